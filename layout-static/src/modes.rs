@@ -3,7 +3,7 @@
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Numbers, Tiler, Tree, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::each::each;
 use crate::enumerable::{Counting, Enumerable, FlatCoordinate};
 use crate::expect;
@@ -20,7 +20,7 @@ use crate::tiler::StaticTiler;
     message = "`{Self}` is not a tuple of layouts",
     note = "write the layouts as a tuple of at most 12 modes: `(A, B)`"
 )]
-pub trait LayoutModes: WithExtents<Known = Constant> {
+pub trait LayoutModes: ShapeOrRuntimeShape<Known = Constant> {
     /// The layouts side by side.
     #[doc(hidden)]
     const RESULT: Result<Layout, LayoutError>;

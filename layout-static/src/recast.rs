@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::composed;
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::int::Static;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -44,7 +44,7 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticTiler for RecastElements<L, 
     const IS_LAYOUT: bool = true;
 }
 
-impl<L: StaticLayout, T: 'static, U: 'static> WithExtents for RecastElements<L, T, U> {
+impl<L: StaticLayout, T: 'static, U: 'static> ShapeOrRuntimeShape for RecastElements<L, T, U> {
     type Known = Constant;
 }
 

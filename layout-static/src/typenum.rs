@@ -58,7 +58,7 @@ use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
 use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::each::each;
 use crate::expect;
 use crate::extents::Extent;
@@ -83,7 +83,7 @@ const fn usize_of<U: Unsigned>() -> usize {
 each! {
     [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
-        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? WithExtents for $Integer {
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? ShapeOrRuntimeShape for $Integer {
             type Known = Constant;
         }
 

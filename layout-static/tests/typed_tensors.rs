@@ -361,3 +361,43 @@ fn a_composition_of_too_many_coordinates() {
     let column = Layout::<(Multiple<2>, usize), (C<1>, C<2>)>::with_extents((Multiple::of(1).unwrap(), 32), (C, C));
     _ = column.tensor(&elements).unwrap().composition(ByMode::of((Many::new(), Keep))).layout();
 }
+
+/// Arrays are made of elements that lie side by side, and of all of them.
+#[test]
+fn arrays_of_elements() {
+    for (down, across) in [(1, 1), (2, 3), (3, 2)] {
+        let mut elements = numbers(4 * down * across);
+        let rows = (down, Multiple::<4>::of(across).unwrap()).row_major();
+        let vectors = rows.tensor(&elements).unwrap().vectorize::<4>();
+        assert_eq!(vectors.layout().text().as_str(), "(?0,?1):(?1,1)");
+        assert!((0..down * across).all(|x| {
+            let (i, j) = (x % down, x / down);
+            vectors[(i, j)] == [0, 1, 2, 3].map(|k| 4 * (across * i + j) + k)
+        }));
+        rows.tensor_mut(&mut elements).unwrap().vectorize::<2>().indexed_for_each_mut(|(i, j), pair| *pair = [i, j]);
+        assert!((0..down * across * 2).all(|x| elements[2 * x..][..2] == [x / (2 * across), x % (2 * across)]));
+    }
+}
+
+/// Windows of a slice, and of what is turned; the same tensors under integers.
+#[test]
+fn windows_of_operations() {
+    let elements = numbers(30);
+    let cube = (2_usize, 3_usize, 5_usize).row_major().tensor(&elements).unwrap();
+    let side = cube.slice((1, .., ..));
+    let tiler = ByMode::of((C::<2>, C::<2>));
+    assert_eq!(side.windows(tiler).len(), 8);
+    assert!(side.windows(tiler).indexed().all(|((i, j), window)| window[(1, 1)] == side[(i + 1, j + 1)]));
+    assert!(side.windows(ByMode::of((C::<2>, ..))).indexed().all(|((i, _), band)| band[(1, 4)] == side[(i + 1, 4)]));
+    let turned = side.reverse();
+    assert_eq!(turned.window(tiler, (3, 1)).map(|window| window[(1, 1)]), Some(29));
+    assert!(turned.window(tiler, (4, 1)).is_none());
+    let integers = turned.to_dyn::<(usize, usize)>();
+    assert!((0..15).all(|x| integers[(x % 5, x / 5)] == turned[(x % 5, x / 5)]));
+    let mut copy = numbers(30);
+    let mut cube = (2_usize, 3_usize, 5_usize).row_major().tensor_mut(&mut copy).unwrap();
+    let mut side = cube.slice_mut((.., 2, ..)).into_dyn::<(usize, usize)>();
+    let (left, mut right) = side.try_parts_mut(At(C::<1>, 3)).unwrap();
+    right[(1, 1)] = left[(0, 0)];
+    assert_eq!(copy[29], 10);
+}

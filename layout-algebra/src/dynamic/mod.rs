@@ -18,6 +18,7 @@
 mod coalesce;
 mod compact;
 mod distinct;
+mod recast;
 mod regroup;
 mod sizes;
 mod text;

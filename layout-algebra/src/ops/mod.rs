@@ -51,6 +51,7 @@ pub use like::{make_fragment_like, make_layout_like, with_shape};
 pub use make_layout::make_layout;
 pub use nullspace::nullspace;
 pub use product::{logical_product, logical_product_by};
+pub(crate) use recast::require_steps_within;
 pub use recast::{downcast, recast, upcast};
 pub use regroup::{get, group, mode, reverse, select, take, unflatten};
 pub use right_inverse::right_inverse;

@@ -100,7 +100,7 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
         } else if extent == 1 {
             result.strides.set(i, rounded_up(stride, n));
         } else {
-            ctry!(steps_within(layout, n, i, operation));
+            ctry!(require_steps_within(layout, n, i, operation));
             let steps = n / step;
             let met = if extent < steps { extent } else { steps };
             within += (met - 1) * step;
@@ -117,7 +117,12 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
 }
 
 /// An error unless the stride of leaf `i` steps through a wide element of `n`.
-const fn steps_within(layout: &Layout, n: u64, i: usize, operation: Operation) -> Result<(), LayoutError> {
+pub(crate) const fn require_steps_within(
+    layout: &Layout,
+    n: u64,
+    i: usize,
+    operation: Operation,
+) -> Result<(), LayoutError> {
     let stride = layout.strides.at(i);
     let blame = Blame::stride(operation, i);
     if stride.code != 0 {

@@ -4,7 +4,7 @@ use core::fmt;
 
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Operation, RuntimeProduct, Tiler};
 
-use super::{Constant, Dynamic, WithExtents, required};
+use super::{Constant, Dynamic, ShapeOrRuntimeShape, required};
 use crate::composed;
 use crate::index::runtime::Factors;
 use crate::sealed::Sealed;
@@ -50,7 +50,7 @@ impl<L: Dynamic> StaticTiler for Fixed<L> {
     const IS_LAYOUT: bool = true;
 }
 
-impl<L: Dynamic> WithExtents for Fixed<L> {
+impl<L: Dynamic> ShapeOrRuntimeShape for Fixed<L> {
     type Known = Constant;
 }
 

@@ -35,50 +35,53 @@ impl Known for AtRunTime {
     type Or<K: Known> = AtRunTime;
 }
 
-/// A shape, a layout, or a tuple of such: when its extents are known. A static layout and one of runtime extents are
-/// told apart by this type, so that what tensors do under both is written once.
+/// When the extents of a shape, of a layout, or of a tuple of such are known. A static layout and one of runtime
+/// extents are told apart by this type, so that what tensors do under both is written once.
+///
+/// An error lists it for a parameter `S` of `Layout<S, D>` without a bound, so its name says what to ask for: a
+/// [`Shape`](crate::int::Shape), or a [`RuntimeShape`](crate::RuntimeShape).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait WithExtents: Copy + Sealed {
+pub trait ShapeOrRuntimeShape: Copy + Sealed {
     /// At run time, if one of them is.
     type Known: Known;
 }
 
-impl<const N: usize> WithExtents for C<N> {
+impl<const N: usize> ShapeOrRuntimeShape for C<N> {
     type Known = Constant;
 }
 
-impl<const D: usize> WithExtents for Multiple<D> {
+impl<const D: usize> ShapeOrRuntimeShape for Multiple<D> {
     type Known = AtRunTime;
 }
 
-impl WithExtents for usize {
+impl ShapeOrRuntimeShape for usize {
     type Known = AtRunTime;
 }
 
-impl<S: WithExtents, D: Strides> WithExtents for Layout<S, D> {
+impl<S: ShapeOrRuntimeShape, D: Strides> ShapeOrRuntimeShape for Layout<S, D> {
     type Known = S::Known;
 }
 
 // Of a shape without a bound the error speaks of the layout: what a user may ask for is that.
 #[diagnostic::do_not_recommend]
-impl<S: WithExtents<Known: Under<Layout<S, D>>>, D: Strides> TensorLayout for Layout<S, D> {
+impl<S: ShapeOrRuntimeShape<Known: Under<Layout<S, D>>>, D: Strides> TensorLayout for Layout<S, D> {
     type Kind = S::Known;
 }
 
 each! {
     tuples
     () => {
-        impl WithExtents for () {
+        impl ShapeOrRuntimeShape for () {
             type Known = Constant;
         }
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
-        impl<$T: WithExtents, $($U: WithExtents),*> WithExtents for ($T, $($U,)*) {
-            type Known = <$T::Known as Known>::Or<<($($U,)*) as WithExtents>::Known>;
+        impl<$T: ShapeOrRuntimeShape, $($U: ShapeOrRuntimeShape),*> ShapeOrRuntimeShape for ($T, $($U,)*) {
+            type Known = <$T::Known as Known>::Or<<($($U,)*) as ShapeOrRuntimeShape>::Known>;
         }
     }
 }

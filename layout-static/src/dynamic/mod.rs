@@ -21,7 +21,7 @@ use crate::static_layout::Layout;
 use crate::tensor::TensorLayout;
 
 pub use fixed::Fixed;
-pub(crate) use known::{AtRunTime, Constant, Known, WithExtents};
+pub(crate) use known::{AtRunTime, Constant, Known, ShapeOrRuntimeShape};
 pub use shape::RuntimeShape;
 
 /// A layout type whose extents may be known at run time: what [`RuntimeLayout`] is for those of which one is. Layouts
@@ -31,7 +31,7 @@ pub use shape::RuntimeShape;
     message = "`{Self}` is not a layout type with runtime extents",
     note = "these are `Layout<Extents, Strides>` of `usize`, `Multiple<N>` and `C<N>`, and operations on them"
 )]
-pub trait Dynamic: WithExtents {
+pub trait Dynamic: ShapeOrRuntimeShape {
     /// What a value is made from: a layout, or extents.
     type Operand;
 

@@ -3,7 +3,7 @@
 use layout_algebra::{MAX_RUNTIME, Tree};
 
 use super::Dynamic;
-use super::known::WithExtents;
+use super::known::ShapeOrRuntimeShape;
 use crate::each::each;
 use crate::extents::Multiple;
 use crate::int::C;
@@ -23,7 +23,7 @@ use crate::ops::{ColumnMajor, RowMajor};
     message = "`{Self}` are not extents",
     note = "extents are `usize`, `Multiple<N>`, `C<N>` or a tuple of extents, of at most 12 modes"
 )]
-pub trait RuntimeShape: WithExtents {
+pub trait RuntimeShape: ShapeOrRuntimeShape {
     /// The extents as a tree, from which layouts are made.
     #[doc(hidden)]
     const EXTENTS: Tree;

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride};
 
 use crate::coordinate::{Coordinate, Parts};
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::extents::place::{Place, all, all_below, each, position, product};
 use crate::extents::proof::TileOf;
 use crate::extents::{Extents, TileModes};
@@ -99,7 +99,7 @@ impl<S: Shape, const K: usize> StaticTiler for ModeIndex<S, K> {
     const IS_LAYOUT: bool = true;
 }
 
-impl<S: Shape, const K: usize> WithExtents for ModeIndex<S, K> {
+impl<S: Shape, const K: usize> ShapeOrRuntimeShape for ModeIndex<S, K> {
     type Known = Constant;
 }
 

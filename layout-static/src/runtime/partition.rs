@@ -26,6 +26,7 @@ use crate::tiler::ByMode;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaggedTiles<D>(pub D);
 
+#[diagnostic::do_not_recommend]
 impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<R, E, D>> for Tiles<ByMode<S>> {
     type Parts = GridTiles<R, E, S, D, WholeTiles>;
     type Possible = (Whole<E, S>, TileOver<E, S, D>);
@@ -38,6 +39,7 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<R, E, D>> for RaggedTiles<ByMode<S>> {
     type Parts = GridTiles<R, E, S, D, PartialTiles>;
     type Possible = TileOver<E, S, D>;
@@ -53,6 +55,7 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
 /// Both sides of a place, under extents that are integers.
 type Side<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
 
+#[diagnostic::do_not_recommend]
 impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
     for At<C<M>, I>
 {

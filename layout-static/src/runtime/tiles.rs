@@ -5,9 +5,12 @@ use crate::extents::place::{grid, position};
 use crate::extents::proof::{Matching, Position, TileOver, Whole};
 use crate::extents::{Extents, TileModes};
 use crate::int::Strides;
-use crate::raw::{DynView, GridTiles, PartialTile, PartialTiles, Reference, View, WholeTile, WholeTiles, WindowTiles};
+use crate::proof::Proven;
+use crate::raw::{
+    DynView, Flat, GridTiles, PartialTile, PartialTiles, Reference, View, WholeTile, WholeTiles, WindowTiles, WindowsOf,
+};
 use crate::runtime::view::beyond;
-use crate::static_layout::Layout;
+use crate::tensor::TensorLayout;
 use crate::tiler::ByMode;
 
 /// Tiles, for reading.
@@ -184,8 +187,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// Windows of tensors with a flat shape, static or of runtime extents.
-impl<R: Reference, E: Extents, D: Strides> View<R, Layout<E, D>> {
+/// Windows of tensors with a flat shape, static or of runtime extents, and of slices of them.
+impl<R: Reference, L: Copy> View<R, L> {
     /// All windows: tiles that overlap, one from each coordinate on from which all of it exists, the first mode moving
     /// fastest. [`indexed`](GridTiles::indexed) says where each begins.
     ///
@@ -197,21 +200,78 @@ impl<R: Reference, E: Extents, D: Strides> View<R, Layout<E, D>> {
     /// for ((i, j), window) in matrix.windows(ByMode::of((C::<2>, C::<3>))).indexed() {
     ///     assert_eq!(window[(1, 2)], matrix[(i + 1, j + 2)]);
     /// }
+    /// let row = matrix.slice((2, ..)).windows(ByMode::of((C::<2>,)));
+    /// assert!(row.map(|pair| pair[(1,)] - pair[(0,)]).eq([1; 4]));
     /// ```
     #[inline]
-    pub fn windows<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WindowTiles> {
-        GridTiles::all(DynView::of_view(self.by_ref(), Matching::PROOF), (), TileOver::<E, S, D>::PROOF)
+    #[allow(clippy::type_complexity, reason = "the extents and strides of a layout type")]
+    pub fn windows<S: WindowsOf<L> + TileModes<S::Extents>>(
+        &self,
+        _: ByMode<S>,
+    ) -> GridTiles<R::Read<'_>, S::Extents, S, S::Strides, WindowTiles> {
+        GridTiles::all(S::flat(self.by_ref(), S::FLAT), (), TileOver::PROOF)
     }
 
     /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
     #[inline(always)]
-    pub fn window<S: TileModes<E>, X: Coordinate>(
+    #[allow(clippy::type_complexity, reason = "the extents and strides of a layout type")]
+    pub fn window<S: WindowsOf<L> + TileModes<S::Extents>, X: Coordinate>(
         &self,
         _: ByMode<S>,
         first: X,
-    ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
-        let view = DynView::of_view(self.by_ref(), Matching::PROOF);
-        view.window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
+    ) -> Option<WholeTile<R::Read<'_>, S::Extents, S, S::Strides>> {
+        let view = S::flat(self.by_ref(), S::FLAT);
+        view.window_at(&Position::<S::Extents, X>::PROOF.of(first), TileOver::<S::Extents, S, S::Strides>::PROOF)
+    }
+}
+
+/// Flat layouts of any type, as integers.
+impl<R: Reference, L: TensorLayout> View<R, L> {
+    /// The same elements under extents and strides that are integers, one for each mode of a flat layout without a
+    /// swizzle or negative strides: a [`DynView`], with all that those have, whatever the type of the layout.
+    ///
+    /// Post: `self.to_dyn()[x] == self[x]` for every coordinate `x`.
+    ///
+    /// ```
+    /// use layout_static::{At, ByMode, C, LayoutError, RuntimeLayout, RuntimeShape, Tensor, layout};
+    /// layout! { type Cube = (2, 3, 4) : (12, 4, 1); }
+    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
+    /// let cube = Tensor::from_array(&numbers, Cube);
+    /// let side = cube.slice((1, .., ..));
+    /// let side = side.to_dyn::<(usize, usize)>();
+    /// assert_eq!((side.extents(), side.strides(), side[(2, 3)]), ((3, 4), (4, 1), 23));
+    ///
+    /// let mut copy = numbers;
+    /// let mut cube = (2_usize, 3_usize, 4_usize).row_major().tensor_mut(&mut copy)?;
+    /// let mut side = cube.slice_mut((1, .., ..)).into_dyn::<(usize, usize)>();
+    /// let (left, mut right) = side.try_parts_mut(At(C::<1>, 3))?;
+    /// right.copy_from(left.window(ByMode::of((C::<3>, C::<1>)), (0, 2)).unwrap());
+    /// assert_eq!((copy[14], copy[15]), (14, 14));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Tensor, layout};
+    /// # layout! { type Cube = (2, 3, 4) : (12, 4, 1); }
+    /// # let numbers = [0; 24];
+    /// Tensor::from_array(&numbers, Cube).to_dyn::<(usize, usize)>(); // [L0502] three modes
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Tensor, layout};
+    /// # layout! { type Rows = (2, 3) : (3, 1); }
+    /// # let numbers = [0; 6];
+    /// Tensor::from_array(&numbers, Rows).flip(C::<1>).to_dyn::<(usize, usize)>(); // a stride of -1
+    /// ```
+    #[inline(always)]
+    pub fn to_dyn<P: Extents<Counts = P> + Strides>(&self) -> DynView<R::Read<'_>, P, P> {
+        self.by_ref().by_integers(Flat::PROOF)
+    }
+
+    /// The same for as long as the elements are borrowed.
+    #[inline(always)]
+    pub fn into_dyn<P: Extents<Counts = P> + Strides>(self) -> DynView<R, P, P> {
+        self.by_integers(Flat::PROOF)
     }
 }
 

@@ -67,7 +67,10 @@ impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
     /// ```
     #[inline]
     pub fn to_array<const N: usize>(&self) -> [R::Element; N] {
-        let _: Sized<L, N> = Sized::PROOF;
+        let sized: Sized<L, N> = Sized::PROOF;
+        if let Some(contiguous) = const { Contiguous::<L>::FOUND } {
+            return self.by_borrow().all_in_array(contiguous, sized).clone();
+        }
         let mut elements = self.by_borrow().into_iter();
         core::array::from_fn(|_| match elements.next() {
             Some(element) => element.clone(),

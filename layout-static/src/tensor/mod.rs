@@ -30,6 +30,7 @@ pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
 pub use sides::At;
+pub(crate) use under::LaneOf;
 pub(crate) use under::Under;
 pub use under::{ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};

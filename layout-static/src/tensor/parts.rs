@@ -133,7 +133,7 @@ pub struct Views<A, B>(pub A, pub B);
     message = "`{Self}` is not a way to partition this tensor",
     note = "write `Tiles(tiler)`, `ByThread(layout)`, `Along::<MODE>`, `At(C::<MODE>, C::<PLACE>)` or \
         `Views((A, from), (B, from))`; of runtime extents `Tiles(ByMode)`, `RaggedTiles(ByMode)` or \
-        `At(C::<MODE>, place)`"
+        `At(C::<MODE>, place)`, of a slice of them after `into_dyn::<(usize, usize)>()`"
 )]
 pub trait PartitionBy<V>: Sized {
     /// The parts: an iterator, [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), or two views.
@@ -281,6 +281,7 @@ impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> ProvenPa
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent, J: Extent> PartitionBy<View<R, L>>
     for Views<(A, I), (B, J)>
 {

@@ -16,7 +16,8 @@ use crate::tensor::{PartitionBy, PartsOf, ProvenPartition, TensorLayout};
 /// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of
 /// several leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
 /// [`DynTensor`](crate::DynTensor), or a [`Layout`] of flat runtime extents, the place is any integer; from the extent
-/// on, the first part is everything, and both are [`DynView`]s.
+/// on, the first part is everything, and both are [`DynView`]s. A slice, or another operation on runtime extents, is
+/// split so by [`into_dyn`](View::into_dyn).
 ///
 /// ```
 /// use layout_static::{At, C, DynTensorMut, LayoutError, TensorMut, layout};
@@ -92,6 +93,7 @@ where
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R: Reference, L: TensorLayout<Kind: Halves<R, L, M, I>>, M, I> PartitionBy<View<R, L>> for At<M, I> {
     type Parts = <L::Kind as Halves<R, L, M, I>>::Sides;
     type Possible = <L::Kind as Halves<R, L, M, I>>::Possible;

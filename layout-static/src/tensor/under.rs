@@ -13,16 +13,18 @@ use layout_algebra::{self as algebra, LayoutError, Text};
 
 use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
-use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, WithExtents, instance};
+use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, ShapeOrRuntimeShape, instance};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::beside::{Indexed, Unindexed};
 use crate::index::runtime::Fitting;
 use crate::index::{Congruent, InTensor};
 use crate::int::C;
 use crate::loops::counted::Coordinates;
-use crate::ops::{Slice, Tile, ZippedDivide};
+use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
 use crate::proof::{Counted, Distinct, Proven};
-use crate::raw::{Elements, Lane, Leafwise, Reference, Steps, View, Within, WithinExtents};
+use crate::raw::{
+    AlwaysSideBySide, Elements, Lane, Leafwise, Reference, SideBySide, Steps, View, Within, WithinExtents,
+};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -45,7 +47,7 @@ use crate::tiler::StaticTiler;
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them",
     note = "in generic code, ask for `S: int::Shape` and `D: int::Strides`, or take the layout as `L: StaticLayout`"
 )]
-pub trait TensorLayout: WithExtents {
+pub trait TensorLayout: ShapeOrRuntimeShape {
     /// When its extents are known, and what tensors do by then.
     #[doc(hidden)]
     type Kind: Under<Self>;
@@ -86,6 +88,9 @@ pub trait Under<L>: Known {
 
     /// A tiler divides the layout, and a coordinate fits the grid of tiles.
     type Tiling<D: StaticTiler, X: Coordinate>: Proven;
+
+    /// Arrays of so many elements make up the layout.
+    type Arrays<const N: usize>: Proven;
 
     /// The layout before a swizzle; of runtime extents, what they are multiples of.
     const COEFFICIENTS: Result<algebra::Layout, LayoutError>;
@@ -135,6 +140,13 @@ pub trait Under<L>: Known {
         coordinate: X,
         fits: Self::Tiling<D, X>,
     ) -> View<R, Self::Tile<D>>;
+
+    /// The elements as arrays.
+    #[track_caller]
+    fn arrays<R: Reference, Q: Reference<Element = [R::Element; N]>, const N: usize>(
+        view: View<R, L>,
+        side_by_side: Self::Arrays<N>,
+    ) -> View<Q, Upcast<L, C<N>>>;
 }
 
 /// The elements of a tensor under `L` for a loop.
@@ -170,6 +182,7 @@ impl<L: StaticLayout> Under<L> for Constant {
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Tile<L, D>;
     type Tiling<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
+    type Arrays<const N: usize> = SideBySide<L, N>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::INNER;
 
@@ -232,6 +245,15 @@ impl<L: StaticLayout> Under<L> for Constant {
     ) -> View<R, Tile<L, D>> {
         view.cut_tile::<D, X>(coordinate, fits)
     }
+
+    #[inline(always)]
+    #[track_caller]
+    fn arrays<R: Reference, Q: Reference<Element = [R::Element; N]>, const N: usize>(
+        view: View<R, L>,
+        side_by_side: SideBySide<L, N>,
+    ) -> View<Q, Upcast<L, C<N>>> {
+        view.in_arrays(side_by_side)
+    }
 }
 
 /// The coordinates `X` are those of `L`.
@@ -268,6 +290,7 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Fixed<Tile<L, D>>;
     type Tiling<D: StaticTiler, X: Coordinate> = Tiling<L, D, X>;
+    type Arrays<const N: usize> = AlwaysSideBySide<L, N>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = match &L::DYNAMIC {
         Ok(layout) => Ok(*layout.coefficients()),
@@ -332,6 +355,14 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
         fits: Tiling<L, D, X>,
     ) -> View<R, Fixed<Tile<L, D>>> {
         view.tile_at::<D, X>(coordinate, fits.0)
+    }
+
+    #[inline(always)]
+    fn arrays<R: Reference, Q: Reference<Element = [R::Element; N]>, const N: usize>(
+        view: View<R, L>,
+        side_by_side: AlwaysSideBySide<L, N>,
+    ) -> View<Q, Upcast<L, C<N>>> {
+        view.in_arrays_of_extents(side_by_side)
     }
 }
 

@@ -4,6 +4,8 @@
 mod faer;
 #[cfg(feature = "image")]
 mod image;
+#[cfg(feature = "mdarray")]
+mod mdarray;
 #[cfg(feature = "nalgebra")]
 mod nalgebra;
 #[cfg(all(feature = "ndarray", feature = "bytemuck"))]

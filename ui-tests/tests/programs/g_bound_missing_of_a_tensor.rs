@@ -1,6 +1,6 @@
 // expect: rustc E0599; number: TensorLayout
 // errors: 1
-// lacks: WithExtents
+// lacks: ShapeOrRuntimeShape
 // paste: sum<L> => sum<L: layout_static::tensor::TensorLayout>
 // paste: sum<L> => sum<L: layout_static::StaticLayout>
 // max: 1000

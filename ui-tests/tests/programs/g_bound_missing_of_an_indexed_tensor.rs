@@ -1,6 +1,6 @@
 // expect: rustc E0277; number: TensorLayout
 // errors: 1
-// lacks: WithExtents
+// lacks: ShapeOrRuntimeShape
 // paste: at<L> => at<L: layout_static::tensor::TensorLayout>
 // max: 1000
 use layout_static::TensorMut;

@@ -1,7 +1,7 @@
 // expect: rustc E0277; number: Layout<S, D>
 // errors: 1
 // says: S: int::Shape
-// lacks: WithExtents
+// lacks: ShapeOrRuntimeShape
 // paste: S, D> => S: layout_static::int::Shape, D: layout_static::int::Strides>
 // max: 1200
 use layout_static::{Layout, Tensor};

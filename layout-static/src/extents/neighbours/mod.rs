@@ -2,6 +2,8 @@
 
 #[cfg(feature = "ndarray")]
 pub(crate) mod ndarray;
+#[cfg(any(feature = "mdarray", feature = "ndarray"))]
+pub(crate) mod tuple;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
@@ -47,7 +49,7 @@ pub(crate) fn moved<const N: usize>(extents: &[usize], strides: &[isize]) -> [is
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`].
-#[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 pub(crate) fn not_negative<const N: usize>(strides: &[isize; N]) -> Result<[usize; N], LayoutError> {
     let mut result = [0; N];
     for (k, stride) in strides.iter().enumerate() {

@@ -3,7 +3,7 @@
 use faer::{MatMut, MatRef};
 use layout_algebra::LayoutError;
 
-use super::{Pair, matrix};
+use super::{Pair, tensor};
 use crate::extents::{Extents, neighbours, reach};
 use crate::int::Strides;
 use crate::raw::DynView;
@@ -33,7 +33,7 @@ impl<'a, T> TryFrom<MatRef<'a, T>> for DynView<&'a T, Pair, Pair> {
     fn try_from(view: MatRef<'a, T>) -> Result<Self, LayoutError> {
         let strides = strides(view.shape(), [view.row_stride(), view.col_stride()])?;
         // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
-        Ok(matrix(view.as_ptr().cast_mut(), view.shape(), strides))
+        Ok(tensor(view.as_ptr().cast_mut(), view.shape(), strides))
     }
 }
 
@@ -47,7 +47,7 @@ impl<'a, T> TryFrom<MatMut<'a, T>> for DynView<&'a mut T, Pair, Pair> {
     fn try_from(view: MatMut<'a, T>) -> Result<Self, LayoutError> {
         let strides = strides(view.shape(), [view.row_stride(), view.col_stride()])?;
         // As for one for reading; the view is used up.
-        Ok(matrix(view.as_ptr_mut(), view.shape(), strides))
+        Ok(tensor(view.as_ptr_mut(), view.shape(), strides))
     }
 }
 

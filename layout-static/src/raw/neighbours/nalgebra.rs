@@ -3,7 +3,7 @@
 use layout_algebra::LayoutError;
 use nalgebra::{Const, Dim, Dyn, Matrix, ViewStorage, ViewStorageMut};
 
-use super::{Pair, matrix};
+use super::{Pair, tensor};
 use crate::extents::{Extents, neighbours, reach};
 use crate::int::{C, Strides};
 use crate::raw::{DynView, View};
@@ -29,7 +29,7 @@ type ViewedMut<'a, T, R, K, S, P> = Matrix<T, R, K, ViewStorageMut<'a, T, R, K, 
 impl<'a, T, R: Dim, K: Dim, S: Dim, P: Dim> From<Viewed<'a, T, R, K, S, P>> for DynView<&'a T, Pair, Pair> {
     fn from(view: Viewed<'a, T, R, K, S, P>) -> Self {
         // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
-        matrix(view.as_ptr().cast_mut(), view.shape(), view.strides())
+        tensor(view.as_ptr().cast_mut(), view.shape(), view.strides())
     }
 }
 
@@ -37,7 +37,7 @@ impl<'a, T, R: Dim, K: Dim, S: Dim, P: Dim> From<Viewed<'a, T, R, K, S, P>> for 
 impl<'a, T, R: Dim, K: Dim, S: Dim, P: Dim> From<ViewedMut<'a, T, R, K, S, P>> for DynView<&'a mut T, Pair, Pair> {
     fn from(mut view: ViewedMut<'a, T, R, K, S, P>) -> Self {
         // As for one for reading; the view is used up.
-        matrix(view.as_mut_ptr(), view.shape(), view.strides())
+        tensor(view.as_mut_ptr(), view.shape(), view.strides())
     }
 }
 

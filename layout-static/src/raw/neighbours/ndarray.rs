@@ -1,35 +1,17 @@
 //! Views of `ndarray` to and from tensors with runtime extents (feature `ndarray`).
 
-use core::marker::PhantomData;
-use core::ptr::NonNull;
-
 use layout_algebra::LayoutError;
 use ndarray::{ArrayView, ArrayViewMut, Dim, Dimension};
 
-use crate::extents::neighbours::ndarray::{Integers, Ranked, shape, tuple};
-use crate::extents::neighbours::{moved, not_negative};
+use super::strided;
+use crate::extents::neighbours::ndarray::{Ranked, shape};
+use crate::extents::neighbours::tuple::Integers;
 use crate::extents::{Extents, reach};
 use crate::int::Strides;
-use crate::raw::view::Base;
-use crate::raw::{DynView, Reference};
+use crate::raw::DynView;
 
 /// The integers of a view of rank `N`.
 type Dims<const N: usize> = Dim<[usize; N]>;
-
-/// Keeps the law: the elements at all coordinates below the extents may be borrowed as `R`.
-fn of_view<R: Reference, const N: usize>(
-    base: *mut R::Element,
-    extents: &[usize],
-    strides: &[isize],
-) -> Result<DynView<R, Integers<N>, Integers<N>>, LayoutError>
-where
-    [usize; N]: Ranked,
-{
-    let strides = not_negative(&moved::<N>(extents, strides))?;
-    let base = Base::of(NonNull::new(base).unwrap_or(NonNull::dangling()));
-    let (extents, strides) = (tuple::<N>(extents), tuple::<N>(&strides));
-    Ok(DynView { base, extents, strides, life: PhantomData })
-}
 
 /// A view as a tensor.
 ///
@@ -44,7 +26,7 @@ where
 
     fn try_from(view: ArrayView<'a, T, Dims<N>>) -> Result<Self, LayoutError> {
         // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
-        of_view::<_, N>(view.as_ptr().cast_mut(), view.shape(), view.strides())
+        strided::<_, N>(view.as_ptr().cast_mut(), view.shape(), view.strides())
     }
 }
 
@@ -61,7 +43,7 @@ where
 
     fn try_from(mut view: ArrayViewMut<'a, T, Dims<N>>) -> Result<Self, LayoutError> {
         // As for one for reading; the view is used up.
-        of_view::<_, N>(view.as_mut_ptr(), view.shape(), view.strides())
+        strided::<_, N>(view.as_mut_ptr(), view.shape(), view.strides())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Runtime extents: every operation, instantiated, is the operation on the instance.
 
 mod distinct;
+mod recast;
 mod rows;
 mod tile;
 mod value;
