@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin loops -- --docs docs/benchmarks.md
+//! cargo run --release --manifest-path benches/Cargo.toml --bin loops -- "copy, padded"    # cells with these words
 //! ```
 
 #![allow(clippy::items_after_statements, reason = "helpers of one comparison stand in it")]
@@ -11,6 +12,7 @@
 use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::time::Duration;
 
@@ -34,20 +36,75 @@ trait Hand: Copy {
     fn each(self, call: impl FnMut(usize, usize, usize));
 }
 
-/// `count` runs of `length`, so far apart.
+/// `COUNT` runs of `LENGTH`, so far apart.
 #[derive(Clone, Copy)]
-struct Rows {
-    count: usize,
-    length: usize,
+struct Runs<const COUNT: usize, const LENGTH: usize> {
     apart: usize,
 }
 
-impl Hand for Rows {
+impl<const COUNT: usize, const LENGTH: usize> Hand for Runs<COUNT, LENGTH> {
     #[inline]
     fn each(self, mut call: impl FnMut(usize, usize, usize)) {
-        for i in 0..self.count {
-            call(i * self.apart, i * self.apart, self.length);
+        for i in 0..COUNT {
+            call(i * self.apart, i * self.apart, LENGTH);
         }
+    }
+}
+
+/// All elements of `M x N` as one run.
+#[derive(Clone, Copy)]
+struct Whole<const M: usize, const N: usize>;
+
+impl<const M: usize, const N: usize> Hand for Whole<M, N> {
+    #[inline]
+    fn each(self, mut call: impl FnMut(usize, usize, usize)) {
+        call(0, 0, M * N);
+    }
+}
+
+/// `M` rows of `N`, `ROW` apart.
+#[derive(Clone, Copy)]
+struct Rows<const M: usize, const N: usize, const ROW: usize>;
+
+impl<const M: usize, const N: usize, const ROW: usize> Hand for Rows<M, N, ROW> {
+    #[inline]
+    fn each(self, call: impl FnMut(usize, usize, usize)) {
+        Runs::<M, N> { apart: ROW }.each(call);
+    }
+}
+
+/// The elements of a page of memory.
+const PAGE: usize = 1024;
+
+/// Numbers in memory, from a line of the cache on, and so many elements beyond the beginning of a page: large blocks of
+/// memory all begin alike in theirs, and what is copied between places that are alike is copied more slowly.
+struct Placed {
+    numbers: Vec<f32>,
+    begin: usize,
+    count: usize,
+}
+
+impl Placed {
+    fn new(count: usize, beyond: usize) -> Placed {
+        let numbers: Vec<f32> = vec![0.0; count + 2 * PAGE];
+        let begin = numbers.as_ptr().align_offset(4 * PAGE) + beyond;
+        let mut placed = Placed { numbers, begin, count };
+        (0..count).zip(&mut *placed).for_each(|(i, number)| *number = (i % 251) as f32);
+        placed
+    }
+}
+
+impl Deref for Placed {
+    type Target = [f32];
+
+    fn deref(&self) -> &[f32] {
+        &self.numbers[self.begin..][..self.count]
+    }
+}
+
+impl DerefMut for Placed {
+    fn deref_mut(&mut self) -> &mut [f32] {
+        &mut self.numbers[self.begin..][..self.count]
     }
 }
 
@@ -91,12 +148,21 @@ type Ratios = (f64, Option<f64>);
 struct Table {
     rows: Vec<(usize, &'static str, usize, Ratios)>,
     quick: bool,
+    /// Words in the name of a cell, `copy, padded, 48 x 64`, of which it has one if there are some.
+    only: Vec<String>,
 }
 
 impl Table {
     fn compare(&mut self, job: usize, kind: &'static str, size: usize, contenders: Vec<Contender<'_>>) {
+        let cell = format!("{}, {kind}, {}", JOBS[job], SIZES[size]);
+        if !self.only.is_empty() && !self.only.iter().any(|words| cell.contains(words.as_str())) {
+            return;
+        }
         let time = Duration::from_millis(if self.quick { 60 } else { 400 });
         let compared = compare_within(Budget { time, rounds: 5 }, JOBS[job], contenders);
+        if !self.only.is_empty() {
+            eprintln!("{compared}");
+        }
         let ratio = |i: usize| compared.rows().get(i).map(|(_, _, ratio)| *ratio);
         let (hand, peer) = (ratio(1).unwrap_or(f64::NAN), ratio(2));
         eprintln!("{:>14} {kind:<14} {:>11}: {hand:.2} {peer:.2?}", JOBS[job], SIZES[size]);
@@ -114,12 +180,11 @@ impl Table {
     ) {
         let length = |cosize: Result<u64, _>| usize::try_from(cosize.expect("it fits")).expect("it fits");
         let (own, theirs) = (length(layout.cosize()), length(source.cosize()));
-        let numbers = |count: usize| (0..count).map(|i| (i % 251) as f32).collect::<Vec<f32>>();
         // All contenders write to one place: how it lies to lines and pages of memory is the same for all.
-        let target = RefCell::new(numbers(own));
-        let (x, y) = (numbers(theirs), numbers(theirs));
+        let target = RefCell::new(Placed::new(own, 0));
+        let (x, y) = (Placed::new(theirs, PAGE / 4), Placed::new(theirs, PAGE / 2));
         // Equal elements, to be compared.
-        let mut equal = vec![0.0; own];
+        let mut equal = Placed::new(own, 0);
         TensorMut::new(&mut equal, layout)
             .expect("long enough")
             .copy_from(Tensor::new(&x, source).expect("long enough"));
@@ -277,8 +342,7 @@ impl Table {
     /// Rows that are 8 longer, under extents that are known at run time.
     fn runtime_extents(&mut self, size: usize, m: usize, n: usize) {
         let (row, kind) = (n + 8, "runtime extents");
-        let numbers = || (0..m * row).map(|i| (i % 251) as f32).collect::<Vec<f32>>();
-        let (target, x) = (&RefCell::new(numbers()), &numbers());
+        let (target, x) = (&RefCell::new(Placed::new(m * row, 0)), &Placed::new(m * row, PAGE / 4));
         let written = move || black_box(target).borrow_mut();
         fn over(elements: &mut [f32], [m, n, row]: [usize; 3]) -> DynTensorMut<'_, f32, (usize, usize), (usize, C<1>)> {
             DynTensorMut::new(elements, (m, n), (row, C)).expect("long enough")
@@ -338,7 +402,7 @@ impl Table {
         size: usize,
     ) {
         type Rank2<const M: usize, const N: usize, D> = Layout<(C<M>, C<N>), D>;
-        let whole = Rows { count: 1, length: M * N, apart: 0 };
+        let whole = Whole::<M, N>;
         let rows = Rank2::<M, N, (C<N>, C<1>)>::VALUE;
         let columns = Rank2::<M, N, (C<1>, C<M>)>::VALUE;
         let padded = Rank2::<M, N, (C<PAD>, C<1>)>::VALUE;
@@ -348,10 +412,9 @@ impl Table {
         self.sums::<_, M, N>(("row-major", size), rows, N, true);
         self.elements(("column-major", size), (columns, columns), shape([1, M]), whole);
         self.sums::<_, M, N>(("column-major", size), columns, M, false);
-        let lines = Rows { count: M, length: N, apart: PAD };
-        self.elements(("padded", size), (padded, padded), shape([PAD, 1]), lines);
+        self.elements(("padded", size), (padded, padded), shape([PAD, 1]), Rows::<M, N, PAD>);
         self.sums::<_, M, N>(("padded", size), padded, PAD, true);
-        let lines = Rows { apart: black_box(N + 8), ..lines };
+        let lines = Runs::<M, N> { apart: black_box(N + 8) };
         self.elements(("runtime strides", size), (strided, strided), shape([N + 8, 1]), lines);
         self.sums::<_, M, N>(("runtime strides", size), strided, black_box(N + 8), true);
         self.elements(
@@ -409,7 +472,8 @@ fn main() {
         match arg {
             Arg::Long("quick") => table.quick = true,
             Arg::Long("docs") => docs = Some(parser.value().expect("a page")),
-            _ => panic!("loops [--quick] [--docs PAGE]"),
+            Arg::Value(words) => table.only.push(words.into_string().expect("a text")),
+            _ => panic!("loops [--quick] [--docs PAGE] [\"JOB, OPERANDS, SIZE\"]..: a cell, or words of its name"),
         }
     }
     table.kinds::<48, 64, 72, 6, 8, 96, 384>(0);

@@ -75,6 +75,7 @@ pub fn each(what: &mut impl Each) {
     what.recipe::<tensor_core::TensorCore>();
     what.recipe::<products::Products>();
     what.recipe::<sizes::Sizes>();
+    what.recipe::<sizes::AnySizes>();
     what.recipe::<contraction::Contraction>();
     what.recipe::<assertions::Normalize>();
     what.recipe::<npy::Npy>();

@@ -1,8 +1,9 @@
-//! Matrices of runtime sizes that are multiples of 32: tiles by a divide, for all sizes, without a tail.
+//! Products of matrices of runtime sizes. Where these are multiples of 32, tiles by a divide, without a tail; of any
+//! sizes, whole tiles, and ragged ones at the edges alone.
 
 use layout_static::{
-    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, StaticLayout, Tensor, TensorArray, TensorMut,
-    layout,
+    Bounded, ByMode, C, DynTensor, DynTensorMut, LayoutError, Multiple, RaggedTiles, RuntimeLayout, RuntimeShape,
+    StaticLayout, Tensor, TensorArray, TensorMut, layout,
 };
 
 use super::{Recipe, numbers};
@@ -21,8 +22,8 @@ fn accumulate<L: StaticLayout, M: StaticLayout>(
     for i in Bounded::<32>::all() {
         let mut row = sums.slice((i, ..)).to_array::<32>();
         for k in Bounded::<32>::all() {
-            let factor = left[((i, k),)];
-            for (sum, x) in row.iter_mut().zip(right.slice(((k, ..),)).as_array::<32>()) {
+            let factor = left[(i, k)];
+            for (sum, x) in row.iter_mut().zip(right.slice((k, ..)).as_array::<32>()) {
                 *sum += factor * x;
             }
         }
@@ -55,7 +56,7 @@ impl Recipe for Sizes {
             let mut sums = TensorArray::<f32, 1024, _>::from_elem(Sums, 0.0);
             for p in 0..a.layout().extent((C::<1>, C::<1>)) {
                 let (left, right) = (a.slice((.., (i, p))).fixed(), b.slice((.., (p, j))).fixed());
-                accumulate(sums.view_mut(), left, right);
+                accumulate(sums.view_mut(), left.mode(C::<0>), right.mode(C::<0>));
             }
             c.slice_mut((.., (i, j))).fixed().mode(C::<0>).copy_from(sums.view());
         }
@@ -80,6 +81,92 @@ impl Recipe for Sizes {
                 }
                 for (x, sums) in sums.iter().enumerate() {
                     output[(i + x) * columns + j..][..32].copy_from_slice(sums);
+                }
+            }
+        }
+    }
+}
+
+type Matrix<'a> = DynTensor<'a, f32, (usize, usize), (usize, C<1>)>;
+
+/// The same for what exists of tiles at an edge.
+fn accumulate_edge(mut sums: TensorMut<'_, f32, Sums>, left: Matrix<'_>, right: Matrix<'_>) {
+    for i in 0..left.extents().0 {
+        let mut row = sums.slice_mut((i, ..));
+        for (k, factor) in left.run((i, ..)).iter().enumerate() {
+            for (sum, x) in row.as_mut_slice().iter_mut().zip(right.run((k, ..))) {
+                *sum += factor * x;
+            }
+        }
+    }
+}
+
+/// A product of matrices of any sizes, by tiles.
+#[derive(Debug)]
+pub struct AnySizes;
+
+impl Recipe for AnySizes {
+    const NAME: &'static str = "product by tiles of 32, any sizes, ragged at the edges, 190 x 150 x 130";
+    type Input = ([usize; 3], Vec<f32>, Vec<f32>);
+    type Output = Vec<f32>;
+
+    fn data() -> (Self::Input, Vec<f32>) {
+        let [rows, columns, depth] = [190, 150, 130];
+        (([rows, columns, depth], numbers(rows * depth), numbers(depth * columns)), vec![0.0; rows * columns])
+    }
+
+    fn with_layouts(([rows, columns, depth], a, b): &Self::Input, output: &mut Vec<f32>) -> Result<(), LayoutError> {
+        let tiler = ByMode::of((C::<32>, C::<32>));
+        let a = DynTensor::row_major(a, (*rows, *depth))?;
+        let b = DynTensor::row_major(b, (*depth, *columns))?;
+        let mut c = DynTensorMut::row_major(output, (*rows, *columns))?;
+        for ((i, j), target) in c.try_parts_mut(RaggedTiles(tiler))?.indexed() {
+            let mut sums = TensorArray::<f32, 1024, _>::from_elem(Sums, 0.0);
+            for p in 0..a.grid(tiler).1 {
+                let whole = (a.whole_tile(tiler, (i, p)), b.whole_tile(tiler, (p, j)));
+                if let (Some(left), Some(right)) = whole {
+                    accumulate(sums.view_mut(), left, right);
+                } else {
+                    let (left, right) = (a.ragged(tiler, (i, p)), b.ragged(tiler, (p, j)));
+                    accumulate_edge(sums.view_mut(), left.to_dyn(), right.to_dyn());
+                }
+            }
+            let (mut target, sums) = (target.into_dyn(), DynTensor::from(sums.view()));
+            target.copy_from(sums.block((0, 0), target.extents()).expect("at most a tile"));
+        }
+        Ok(())
+    }
+
+    fn by_hand(([rows, columns, depth], a, b): &Self::Input, output: &mut Vec<f32>) {
+        for i in (0..*rows).step_by(32) {
+            for j in (0..*columns).step_by(32) {
+                let (height, width) = ((rows - i).min(32), (columns - j).min(32));
+                let mut sums = [[0.0; 32]; 32];
+                for p in (0..*depth).step_by(32) {
+                    let length = (depth - p).min(32);
+                    let whole = [height, width, length] == [32; 3];
+                    for (x, sums) in sums.iter_mut().enumerate().take(height) {
+                        let left = &a[(i + x) * depth + p..][..length];
+                        if whole {
+                            let mut row = *sums;
+                            for (z, factor) in left.iter().enumerate() {
+                                let right: &[f32; 32] = b[(p + z) * columns + j..].first_chunk().expect("32 columns");
+                                for (sum, element) in row.iter_mut().zip(right) {
+                                    *sum += factor * element;
+                                }
+                            }
+                            *sums = row;
+                            continue;
+                        }
+                        for (z, factor) in left.iter().enumerate() {
+                            for (sum, element) in sums.iter_mut().zip(&b[(p + z) * columns + j..][..width]) {
+                                *sum += factor * element;
+                            }
+                        }
+                    }
+                }
+                for (x, sums) in sums.iter().enumerate().take(height) {
+                    output[(i + x) * columns + j..][..width].copy_from_slice(&sums[..width]);
                 }
             }
         }
