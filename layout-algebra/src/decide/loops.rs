@@ -85,6 +85,22 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         k == operands
     }
 
+    /// Whether layout `k` moves by multiples of `apart` along all modes but the first.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Loops};
+    /// let loops = Loops::side_by_side(&[&Layout::parse("(8,4):(1,16)")?])?;
+    /// assert!(loops.moves_by(0, 16) && !loops.moves_by(0, 32));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn moves_by(&self, k: usize, apart: u64) -> bool {
+        let mut mode = 1;
+        while mode < self.count && self.steps[mode][k].unsigned_abs().is_multiple_of(apart) {
+            mode += 1;
+        }
+        mode >= self.count
+    }
+
     /// Extents and steps, the innermost loop first.
     pub fn modes(&self) -> impl Iterator<Item = (u64, [i64; K])> {
         self.extents.into_iter().zip(self.steps).take(self.count)

@@ -1,13 +1,16 @@
 //! The loops over several tensors: a constant where their shapes are, planned once for each call elsewhere.
 //!
 //! What is contiguous before a swizzle stays together as far as the bits that the swizzle takes and changes let it: the
-//! innermost loop is as long as that. Where a slice begins elsewhere, which its type does not say, each
-//! element is found by itself.
+//! innermost loop is as long as that. Where all tensors have one swizzle, and it moves elements within their runs only,
+//! there is nothing to take apart: the run goes through memory, each element beside those of its coordinate. Where a
+//! slice begins elsewhere, which its type does not say, each element is found by itself.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use layout_algebra::{Basis, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, ops};
+use layout_algebra::{
+    Basis, Bijection, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, ops,
+};
 
 use crate::extents::place::{MODES, Place, each};
 use crate::loops::nest::{self, Known, Plan, Run};
@@ -24,7 +27,8 @@ pub(crate) struct At<const K: usize> {
     pub(crate) steps: [usize; K],
     /// The number of coordinates.
     pub(crate) length: usize,
-    /// Whether the elements move by the steps as well: no swizzle takes them apart.
+    /// Whether the elements move by the steps as well: no swizzle takes them apart, or the one that all have, then in the
+    /// order of memory and not of the coordinates.
     pub(crate) along: bool,
     /// Whether all steps are 1.
     pub(crate) unit: bool,
@@ -36,7 +40,8 @@ pub(crate) struct At<const K: usize> {
 pub struct Shaped {
     /// The layout inside of the swizzle if there is one; `None` where its extents are known at run time.
     pub(crate) layout: Option<&'static Result<Layout, LayoutError>>,
-    /// The bits that a swizzle takes or changes.
+    /// The swizzle, and the bits that it takes or changes.
+    pub(crate) bijection: &'static Bijection,
     pub(crate) bits: u64,
     /// The number of modes.
     pub(crate) rank: usize,
@@ -47,7 +52,7 @@ pub struct Shaped {
 impl Shaped {
     /// So many runtime extents.
     pub(crate) const fn flat(rank: usize) -> Shaped {
-        Shaped { layout: None, bits: 0, rank, profile: Profile::flat(rank) }
+        Shaped { layout: None, bijection: &Bijection::IDENTITY, bits: 0, rank, profile: Profile::flat(rank) }
     }
 
     /// Those of a layout, leaf by leaf; there are at most as many as a tuple has modes.
@@ -58,7 +63,7 @@ impl Shaped {
             #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
             LayoutError::RankMismatch { blame, given: layout.length() as u8, expected: MODES as u8 }.panic()
         }
-        Shaped { layout: None, bits: 0, rank: layout.rank(), profile: *layout.profile() }
+        Shaped { rank: layout.rank(), profile: *layout.profile(), ..Shaped::flat(0) }
     }
 
     /// A layout.
@@ -68,7 +73,7 @@ impl Shaped {
             Ok(layout) => (layout.rank(), *layout.shape().profile()),
             Err(_) => (1, Profile::LEAF),
         };
-        Shaped { layout: Some(&L::INNER), bits, rank, profile }
+        Shaped { layout: Some(&L::INNER), bijection: &L::BIJECTION, bits, rank, profile }
     }
 }
 
@@ -169,6 +174,38 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, 
     const LOOPS: Loops<K> = if Self::RUN == 0 { Self::WHOLE } else { Self::WHOLE.split_first(Self::RUN) };
 }
 
+/// The modes of all layouts in the order of memory, where one swizzle moves elements within the innermost loop only.
+struct Permuted<O, const K: usize, const M: usize>(PhantomData<O>);
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
+    /// What layouts have to begin at a multiple of: the swizzle that all have permutes so many elements beside each
+    /// other, and runs are multiples of it; 0 where there is none such.
+    const WINDOW: u64 = {
+        let (first, loops) = (&O::SHAPED[0], &Self::LOOPS);
+        let window = match first.bits.saturating_add(1).checked_next_power_of_two() {
+            Some(window) if first.bits > 0 => window,
+            _ => 0,
+        };
+        let (mut k, mut permuted) = (0, window > 0 && loops.is_run(K) && loops.extent(0).is_multiple_of(window));
+        while k < K && permuted {
+            permuted = first.bijection.is_same_function(O::SHAPED[k].bijection) && loops.moves_by(k, window);
+            k += 1;
+        }
+        if permuted { window } else { 0 }
+    };
+
+    /// Whether all layouts begin where their runs are permuted.
+    #[inline(always)]
+    fn holds(lanes: &O) -> bool {
+        let Some(window) = core::num::NonZeroU64::new(const { Self::WINDOW }) else { return false };
+        lanes.begins().iter().all(|begin| *begin as u64 % window == 0)
+    }
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for Permuted<O, K, M> {
+    const LOOPS: Loops<K> = InMemory::<O, K, M>::WHOLE;
+}
+
 /// The largest part of a run of `length` that a swizzle of some bits leaves together, if layout `k` begins at a
 /// multiple of it: a power of two that divides `length` and the steps of that layout along the other modes.
 const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length: u64) -> u64 {
@@ -176,14 +213,7 @@ const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length:
         return 0;
     }
     let mut run = 1;
-    while run < length && length.is_multiple_of(2 * run) && bits & (2 * run - 1) == 0 {
-        let mut mode = 1;
-        while mode < loops.count() && loops.step(mode, k).unsigned_abs().is_multiple_of(2 * run) {
-            mode += 1;
-        }
-        if mode < loops.count() {
-            return run;
-        }
+    while run < length && length.is_multiple_of(2 * run) && bits & (2 * run - 1) == 0 && loops.moves_by(k, 2 * run) {
         run *= 2;
     }
     run
@@ -228,7 +258,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 
 /// Calls a function with all runs of some tensors in the order of memory.
 ///
-/// Post: the runs are all coordinates, each once. `raw` rests on this.
+/// Post: the runs are all coordinates, each once, with the elements there side by side. `raw` rests on this.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
@@ -262,6 +292,12 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
         };
         let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
         return found.fold(K, start, of_its_own(call));
+    }
+    if Permuted::<O, K, M>::holds(lanes) {
+        let nest = Known::<Permuted<O, K, M>, K>::new(lanes.runtime());
+        return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
+            call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
+        });
     }
     let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
