@@ -169,6 +169,25 @@ fn blocks() {
     assert!((0..306).all(|x| written[x] == there(x).pow(2)));
 }
 
+/// More than one area of blocks both ways, with tails.
+#[cfg(not(miri))]
+#[test]
+fn areas() {
+    const M: usize = 300;
+    const N: usize = 530;
+    let numbers: Vec<u32> = (0..159_000).collect();
+    let there = |x: usize| numbers[x / N + M * (x % N)];
+    let source = Tensor::new(&numbers, Layout::<(C<M>, C<N>), (C<1>, C<M>)>::VALUE).unwrap();
+    let mut written = vec![0; M * N];
+    let mut target = TensorMut::new(&mut written, Layout::<(C<M>, C<N>), (C<N>, C<1>)>::VALUE).unwrap();
+    target.copy_from(source);
+    zip((&mut target, source)).for_each(|(target, source)| *target += source);
+    assert!((0..M * N).all(|x| written[x] == 2 * there(x)));
+    let mut target = DynTensorMut::row_major(&mut written, (M, N)).unwrap();
+    target.copy_from(DynTensor::column_major(&numbers, (M, N)).unwrap());
+    assert!((0..M * N).all(|x| written[x] == there(x)));
+}
+
 #[test]
 fn broadcast_and_other_shapes() {
     law(Rows::VALUE, Broadcast::VALUE, Columns::VALUE);

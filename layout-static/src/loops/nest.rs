@@ -159,44 +159,75 @@ impl Level for Blocks {
         start: B,
         call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        #[allow(clippy::cast_possible_truncation, reason = "16")]
-        const BLOCK: usize = Loops::<1>::BLOCK as usize;
-        let (mut sum, mut band) = (start, at);
-        if const { N::WHOLE_BLOCKS } {
-            for _ in 0..nest.extent(1) / BLOCK {
-                let mut block = band;
-                for _ in 0..nest.extent(0) / BLOCK {
-                    let mut run = block;
-                    for _ in 0..BLOCK {
-                        sum = call(sum, run, BLOCK)?;
-                        run = moved(run, 1, 1, nest);
-                    }
-                    block = moved(block, 0, BLOCK, nest);
-                }
-                band = moved(band, 1, BLOCK, nest);
-            }
-            return ControlFlow::Continue(sum);
-        }
-        let mut below = nest.extent(1);
+        let (mut sum, mut band, mut below) = (start, at, nest.extent(1));
         while below > 0 {
-            let rows = below.min(BLOCK);
-            let (mut block, mut left) = (band, nest.extent(0));
+            let rows = below.min(AREA);
+            let (mut area, mut left) = (band, nest.extent(0));
             while left > 0 {
-                let length = left.min(BLOCK);
-                let mut run = block;
-                for _ in 0..rows {
-                    // A length that is a constant is a loop that is unrolled.
-                    sum = if length == BLOCK { call(sum, run, BLOCK)? } else { call(sum, run, length)? };
-                    run = moved(run, 1, 1, nest);
-                }
-                block = moved(block, 0, BLOCK, nest);
-                left -= length;
+                let columns = left.min(AREA);
+                sum = blocks([columns, rows], area, nest, sum, call)?;
+                area = moved(area, 0, columns, nest);
+                left -= columns;
             }
-            band = moved(band, 1, BLOCK, nest);
+            band = moved(band, 1, rows, nest);
             below -= rows;
         }
         ControlFlow::Continue(sum)
     }
+}
+
+/// The extents of a block.
+#[allow(clippy::cast_possible_truncation, reason = "16")]
+const BLOCK: usize = Loops::<1>::BLOCK as usize;
+
+/// The extents of what blocks are gone through together: a line of each of its rows and columns is held by the
+/// second-level cache, and so many pages by that of the addresses.
+const AREA: usize = 16 * BLOCK;
+
+/// So many columns and rows of the two innermost loops, in blocks.
+#[inline(always)]
+fn blocks<N: Nest<K>, const K: usize, X, B>(
+    [columns, rows]: [usize; 2],
+    at: [usize; K],
+    nest: &N,
+    start: B,
+    call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let (mut sum, mut band) = (start, at);
+    if const { N::WHOLE_BLOCKS } {
+        for _ in 0..rows / BLOCK {
+            let mut block = band;
+            for _ in 0..columns / BLOCK {
+                let mut run = block;
+                for _ in 0..BLOCK {
+                    sum = call(sum, run, BLOCK)?;
+                    run = moved(run, 1, 1, nest);
+                }
+                block = moved(block, 0, BLOCK, nest);
+            }
+            band = moved(band, 1, BLOCK, nest);
+        }
+        return ControlFlow::Continue(sum);
+    }
+    let mut below = rows;
+    while below > 0 {
+        let rows = below.min(BLOCK);
+        let (mut block, mut left) = (band, columns);
+        while left > 0 {
+            let length = left.min(BLOCK);
+            let mut run = block;
+            for _ in 0..rows {
+                // A length that is a constant is a loop that is unrolled.
+                sum = if length == BLOCK { call(sum, run, BLOCK)? } else { call(sum, run, length)? };
+                run = moved(run, 1, 1, nest);
+            }
+            block = moved(block, 0, BLOCK, nest);
+            left -= length;
+        }
+        band = moved(band, 1, BLOCK, nest);
+        below -= rows;
+    }
+    ControlFlow::Continue(sum)
 }
 
 impl<D: Level> Level for Around<D> {
