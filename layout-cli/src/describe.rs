@@ -215,6 +215,7 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Access(..) => "access",
         Value::Machine(_) => "machine",
         Value::Plan(_) => "plan",
+        Value::Dimension(_) => "dimension",
     });
     if let Some(function) = function(value) {
         let layout = function.layout();

@@ -9,6 +9,8 @@ pub enum Defines {
     Number,
     /// `linear`
     Linear,
+    /// `dimension`
+    Dimension,
     /// `access`
     Access,
     /// `atom`
@@ -28,6 +30,7 @@ impl Defines {
             Defines::Layout => ["type", "a layout"],
             Defines::Number => ["const", "a number"],
             Defines::Linear => ["linear", "a linear layout"],
+            Defines::Dimension => ["dimension", "a dimension"],
             Defines::Access => ["access", "an access"],
             Defines::Plan => ["plan", "a plan"],
             Defines::Atom => ["atom", "an instruction"],

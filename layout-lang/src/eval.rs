@@ -167,6 +167,7 @@ impl Evaluator<'_> {
                 Some(Operand::of(term, value, Some(false), Regions::whole(self.at(*region))))
             }
             Node::Plan(plan, region) => self.plan(plan, self.at(*region)),
+            Node::Dimension(name, region) => self.definition_of_dimension(name, *region),
             Node::Infer(infer, region) => self.infer(infer, self.at(*region)),
             Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
             Node::Atom(atom, region) => self.atom(atom, *region),

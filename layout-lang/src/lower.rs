@@ -66,6 +66,8 @@ pub enum Node {
     Placement(Box<Placement>, Region),
     /// A plan.
     Plan(Box<Plan>, Region),
+    /// The name of a dimension.
+    Dimension(String, Region),
     /// A layout by its values.
     Infer(Box<Infer>, Region),
     /// An instruction, a tiled product or a tiled copy.
@@ -153,6 +155,7 @@ impl Lowering<'_> {
             Kind::Infer(infer) => self.infer(infer, region),
             Kind::Part(part) => self.part(part, region),
             Kind::Linear(..)
+            | Kind::Dimension(_)
             | Kind::Access(_)
             | Kind::Plan(_)
             | Kind::Atom(_)
@@ -440,6 +443,7 @@ impl Lowering<'_> {
             | Kind::Exclusive(..)
             | Kind::Morphism(_)
             | Kind::Linear(..)
+            | Kind::Dimension(_)
             | Kind::Access(_)
             | Kind::Plan(_)
             | Kind::Placement(_)

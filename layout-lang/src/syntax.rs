@@ -43,7 +43,7 @@ use crate::region::Region;
 pub use access::{Access, Placement};
 pub use atom::{Atom, AtomArgument, PartOf};
 pub use attribute::{Attributes, Claim, Picture};
-pub use definition::{Definition, definitions};
+pub use definition::{Definition, definitions, dimension_word};
 pub use expression::whole_expression;
 pub use formula::{Formula, FormulaKind, Infer, Values};
 pub use fragment::bound_first;
@@ -107,6 +107,8 @@ pub enum Kind {
     Placement(Box<Placement>),
     /// `convert(Source, Target, bits 16)`
     Plan(Box<Plan>),
+    /// The name of a dimension.
+    Dimension(String),
     /// `infer((4, 2), |t, i| t + 4 * i)`
     Infer(Box<Infer>),
 }
@@ -169,7 +171,13 @@ impl Expression {
             Kind::Atom(atom) => atom.parts().collect(),
             Kind::Part(part) => [&part.owner].into_iter().chain(&part.tensor).collect(),
             Kind::Plan(plan) => plan.parts(),
-            Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
+            Kind::Name(_)
+            | Kind::Integer(_)
+            | Kind::Runtime
+            | Kind::Keep
+            | Kind::Whole
+            | Kind::Dimension(_)
+            | Kind::Block(_) => Vec::new(),
         }
     }
 

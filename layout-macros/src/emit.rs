@@ -121,6 +121,7 @@ fn definition(
                 &[quote!(access::StaticAccess), quote!(ACCESS)],
             )
         }
+        Defines::Dimension => dimension(definition, operand),
         Defines::Plan => {
             let documentation = documentation::plan(operand);
             type_alone(
@@ -132,6 +133,20 @@ fn definition(
             )
         }
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
+    }
+}
+
+/// A dimension of linear layouts: a type that has its name.
+fn dimension(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
+    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
+    let word = definition.expression.as_ref().map(ToString::to_string).unwrap_or_default();
+    let documentation = format!(" The dimension `{word}` of linear layouts.");
+    let right = operand.map_or_else(|| types::named("linear::Lane", &[]), |operand| types::term(&operand.term));
+    let [head, end] = item("type", definition, !is_private(definition));
+    quote! {
+        #(#attributes)*
+        #[doc = #documentation]
+        #head #name = #right #end
     }
 }
 

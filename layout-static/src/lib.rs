@@ -210,6 +210,54 @@
 //! assert_eq!(Smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
 //! ```
 //!
+//! # Bits
+//! Where extents are powers of two, modes may be combined by exclusive or, and dimensions have names: `^` in place of
+//! `:`, and [`linear`] layouts, as Triton's. `docs/bits.md` of the repository says what each side can express.
+//!
+//! ```
+//! use layout_static::{StaticLayout, StaticLinear, layout};
+//! layout! {
+//!     /// Which element of a tile a register of a lane holds: C of mma.m16n8k16.
+//!     pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+//!     pub linear Holder = inverse(Fragment);
+//!     pub type Morton = ((2, 2), (2, 2)) ^ ((1, 4), (2, 8));
+//! }
+//! assert_eq!(Fragment.coordinates((3, 5)), [9, 3]); // register 3 of lane 5: row 9, column 3
+//! assert_eq!(Holder.coordinates((9, 3)), [3, 5]);
+//! assert_eq!(Morton.index((3, 1)), 7);
+//! ```
+//!
+//! # Accesses
+//! An [`access`] says which thread moves which elements; claims bound what it costs in bank conflicts, sectors, lines,
+//! and `swizzle_for` finds the swizzle that costs least, with a proof. `docs/memory.md` shows it in five steps.
+//!
+//! ```
+//! use layout_static::layout;
+//! layout! {
+//!     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
+//!     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
+//!     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0)]
+//!     pub type Smem = swizzle_for((64, 64) : (64, 1), [Store, Load]);
+//! }
+//! assert_eq!(Smem.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
+//! ```
+//!
+//! # Tiled copies and products
+//! An [`atom`] is an instruction as data: its shape, and which thread holds which element of each operand. Tiled over
+//! threads and values it is `CuTe`'s `TiledCopy` or `TiledMMA`, proven to cover its tile once; [`atom::copy`] and
+//! [`atom::gemm`] unroll to the instructions of a machine. `docs/atoms.md` builds a product for tensor cores.
+//!
+//! ```
+//! use layout_static::{atom, layout};
+//! layout! {
+//!     pub atom Quad = copy(from (1, 128) : (0, 1), to (1, 128) : (0, 1), by from); // a thread, 128 bits
+//!     pub copy Fill = tiled(Quad of 32, 8 : 1, 8 : 1);                             // 8 threads, 8 values each
+//! }
+//! let mut to = [[0; 4]; 2];
+//! atom::copy::<Fill, _, _, _>(atom::Universal, &[[1, 2, 3, 4], [5, 6, 7, 8]], &mut to);
+//! assert_eq!(to, [[1, 2, 3, 4], [5, 6, 7, 8]]);
+//! ```
+//!
 //! # What this crate does not do
 //! No linear algebra, no arithmetic between arrays, no broadcasting by rule: a mode that is repeated has stride 0.
 //! `docs/comparison.md` of the repository says which library is right for what. No heap and no `std`, unless a feature

@@ -85,6 +85,22 @@
 /// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
 /// ```
 ///
+/// A name of up to 12 of `a..z`, `0..9` and `_` is a dimension, without further ado. `dimension` defines the type of
+/// one, for the operations of generic code; it is called as its type, and stands for that name in what follows:
+///
+/// ```
+/// use layout_static::linear::operations::Identity;
+/// use layout_static::linear::{OneName, dimension::Row};
+/// use layout_static::{C, StaticLinear, layout};
+/// layout! {
+///     pub dimension KvHead;                                              // `kv_head`
+///     pub linear Heads = product({ lane: 4 ^ 1 } -> { row: 4 }, identity(8, KvHead, row));
+/// }
+/// assert_eq!(KvHead::NAME.to_string(), "kv_head");
+/// assert_eq!(Heads.at((3, 5)), 23);
+/// assert_eq!(<Identity<C<8>, KvHead, Row>>::LINEAR.to_string(), "{kv_head: 8^1} -> {row: 8}");
+/// ```
+///
 /// `plan` says how values get from one linear layout of registers and lanes to another, and what that costs: a
 /// [`Convert`](crate::conversion::Convert), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
 ///

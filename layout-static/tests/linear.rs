@@ -53,6 +53,30 @@ fn other_dimensions_of_the_same_bits() {
     }
 }
 
+/// A dimension that a definition names is the one that is written as a word, in literals, lists and operands, wherever
+/// the definition stands.
+#[test]
+fn dimensions_are_types() {
+    layout! {
+        dimension Head;
+        linear ByType = { lane: 4 ^ 1, KvHead: 2 ^ 4 } -> { row: 8 };
+        linear ByWord = { lane: 4 ^ 1, kv_head: 2 ^ 4 } -> { row: 8 };
+        linear Turned = transpose_inputs(ByType, [KvHead, lane]);
+        linear Grown = resize_input(product(ByType, identity(4, Head, row)), KvHead, 4);
+        pub(crate) dimension KvHead;
+        dimension D2;
+    }
+    use layout_static::linear::operations::{Identity, ResizeInput, TransposeInputs};
+    use layout_static::linear::{OneName, dimension::Lane};
+    same(ByType, ByWord);
+    assert_eq!([Head::NAME, KvHead::NAME, D2::NAME].map(|name| name.to_string()), ["head", "kv_head", "d2"]);
+    assert_eq!(Turned.at((1, 3)), 7);
+    assert_eq!(Turned::LINEAR, <TransposeInputs<ByType, (KvHead, Lane)>>::LINEAR);
+    assert_eq!(<ResizeInput<ByType, KvHead, C<1>>>::LINEAR.to_string(), "{lane: 4^1, kv_head: 1^0} -> {row: 8}");
+    assert_eq!(<Identity<C<8>, D2, Head>>::LINEAR.to_string(), "{d2: 8^1} -> {head: 8}");
+    assert_eq!(Grown.at((3, 3, 2)), 3 + 4 + 16);
+}
+
 /// Random matrices of 24 bits at the edge of 32 bits of outputs, at coordinates by mode, in one integer, of constants:
 /// the same number, that of the algebra.
 #[test]

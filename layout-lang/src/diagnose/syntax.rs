@@ -207,6 +207,13 @@ impl Diagnostic {
         Diagnostic::syntax(region, &headline, "write |{} {}|", &[option, number])
     }
 
+    /// `dimension Head = head;`, `dimension Head(4);`
+    pub fn dimension_end(region: Region, name: &str, word: &str, found: &str) -> Diagnostic {
+        let headline = format!("expected `;`, found {}", quoted_found(found));
+        let help = "write |dimension {};|, which is the dimension |{}|: a dimension is called as its type";
+        Diagnostic::syntax(region, &headline, help, &[name, word])
+    }
+
     pub fn second_arrow(region: Region) -> Diagnostic {
         let help = "compose layouts: |composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))|";
         Diagnostic::syntax(region, "an arrow after a stride or another arrow", help, &[])

@@ -74,6 +74,7 @@ impl Evaluator<'_> {
             | Node::Linear(..)
             | Node::Access(..)
             | Node::Plan(..)
+            | Node::Dimension(..)
             | Node::Infer(..)
             | Node::Machine(..)
             | Node::Factor(..)

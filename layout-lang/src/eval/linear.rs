@@ -114,6 +114,13 @@ impl Evaluator<'_> {
         }
     }
 
+    /// A definition of a dimension.
+    pub(super) fn definition_of_dimension(&mut self, name: &str, region: Region) -> Option<Operand> {
+        let name = self.dimension(name, region)?;
+        let value = Some(Value::Dimension(name));
+        Some(Operand::of(Term::Dimension(name), value, Some(false), Regions::whole(region)))
+    }
+
     /// The name of a dimension.
     fn dimension(&mut self, name: &str, region: Region) -> Option<Name> {
         match Name::new(name) {

@@ -1,6 +1,6 @@
 //! Linear layouts: names to what they mean, operations to their rows.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 
 use super::{Lowering, Meaning, Node, Number};
 use crate::defines::Defines;
@@ -50,7 +50,7 @@ impl Lowering<'_> {
         let region = linear.region;
         match &linear.tree {
             LinearTree::Literal(text) if !text.is_const() => {
-                Some(Linear::Literal(text.clone(), self.consts(text)?, region))
+                Some(Linear::Literal(self.dimensions(text), self.consts(text)?, region))
             }
             LinearTree::Name(name) => match self.names.meaning(name) {
                 Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
@@ -88,6 +88,11 @@ impl Lowering<'_> {
         }
     }
 
+    /// A literal in which defined dimensions stand by their names.
+    fn dimensions(&self, text: &LinearText) -> LinearText {
+        text.renamed(|name| self.names.dimension(name))
+    }
+
     /// The consts of a literal.
     fn consts(&mut self, text: &LinearText) -> Option<Vec<Number>> {
         let numbers: Vec<_> = text.consts.iter().map(|(_, block)| self.number(block, "layout")).collect();
@@ -112,12 +117,13 @@ impl Lowering<'_> {
                 self.consts(text)?.pop().map(Argument::Number)
             }
             (Kind::Names, LinearTree::Names(names)) => {
-                Some(Argument::Names(names.iter().map(|name| (name.to_string(), name.span().into())).collect()))
+                let dimension = |name: &Ident| (self.names.dimension(&name.to_string()), name.span().into());
+                Some(Argument::Names(names.iter().map(dimension).collect()))
             }
             (Kind::Dimensions, LinearTree::Literal(text)) => {
-                Some(Argument::Dimensions(text.clone(), self.consts(text)?))
+                Some(Argument::Dimensions(self.dimensions(text), self.consts(text)?))
             }
-            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Name(name.text.clone(), region)),
+            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Name(self.names.dimension(&name.text), region)),
             (_, found) => {
                 let found = match found {
                     LinearTree::Literal(text) if text.is_const() => "an integer",

@@ -8,7 +8,7 @@ use super::Source;
 use crate::defines::Defines;
 use crate::operation::{self, Yields};
 use crate::spell;
-use crate::syntax::{Definition, GenericArgument, Kind, Name, is_keyword};
+use crate::syntax::{Definition, GenericArgument, Kind, Name, dimension_word, is_keyword};
 
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,6 +141,16 @@ impl Names<'_> {
     pub fn access(&self, name: &Ident) -> Option<usize> {
         let (index, ..) = *self.index.get(&name.to_string())?;
         matches!(self.definitions[index].defines, Defines::Access).then_some(index)
+    }
+
+    /// The dimension that a name means: where a definition of one has it, wherever that stands, and else by itself.
+    pub fn dimension(&self, name: &str) -> String {
+        if self.is_dimension(name) { dimension_word(name) } else { name.to_owned() }
+    }
+
+    /// Whether a name is that of a definition of a dimension.
+    pub fn is_dimension(&self, name: &str) -> bool {
+        self.index.get(name).is_some_and(|(index, _)| self.definitions[*index].defines == Defines::Dimension)
     }
 
     /// The access that a name is a slip of.

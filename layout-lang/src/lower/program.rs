@@ -8,7 +8,7 @@ use crate::claim::{self, Rule};
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{self, Definition, Expression, Input, Message, Picture};
+use crate::syntax::{self, Definition, Expression, Input, Kind, Message, Picture};
 
 /// What names mean, and what is evaluated.
 #[derive(Clone, Debug)]
@@ -90,6 +90,10 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         Defines::Number => lowering.definition_of_number(expression),
         Defines::Linear => lowering.definition_of_linear(expression),
         Defines::Plan => lowering.definition_of_plan(expression),
+        Defines::Dimension => match &expression.kind {
+            Kind::Dimension(word) => Some(Node::Dimension(word.clone(), expression.region)),
+            _ => None,
+        },
         Defines::Access => lowering.definition_of_access(expression),
         Defines::Atom | Defines::Product | Defines::Copy => lowering.definition_of_atom(expression, definition.defines),
         Defines::Layout if definition.is_tiler() => {
@@ -112,6 +116,7 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
         Defines::Number => Some("a number"),
         Defines::Access => Some("an access"),
         Defines::Plan => Some("a plan"),
+        Defines::Dimension => Some("a dimension"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
         Defines::Atom => Some("an instruction"),
         Defines::Layout | Defines::Linear | Defines::Product | Defines::Copy => None,

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use layout_algebra::access::{Access, Machine};
 use layout_algebra::conversion::{Level, Plan};
-use layout_algebra::linear::Linear;
+use layout_algebra::linear::{Linear, Name};
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
 use super::atom::Atom;
@@ -38,6 +38,8 @@ pub enum Value {
     Machine(Machine),
     /// A plan.
     Plan(Plan),
+    /// The name of a dimension of linear layouts.
+    Dimension(Name),
 }
 
 impl fmt::Display for Value {
@@ -79,6 +81,7 @@ impl fmt::Display for Value {
                 Ok(())
             }
             Value::Machine(machine) => f.write_str(machine.name()),
+            Value::Dimension(name) => name.fmt(f),
         }
     }
 }

@@ -8,8 +8,9 @@ use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
 /// The words of definitions that are words here only.
-const WORDS: [(&str, Defines); 6] = [
+const WORDS: [(&str, Defines); 7] = [
     ("linear", Defines::Linear),
+    ("dimension", Defines::Dimension),
     ("access", Defines::Access),
     ("atom", Defines::Atom),
     ("mma", Defines::Product),
@@ -57,6 +58,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),
+            Defines::Dimension => parser.dimension_body(&definition.name),
             Defines::Plan => parser.body_of(&definition.name, Parser::plan_definition),
             Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
             Defines::Atom | Defines::Product | Defines::Copy => {
@@ -112,7 +114,8 @@ impl Parser<'_> {
         }
     }
 
-    /// What `linear Name`, `access Name`, `atom Name`, `mma Name` or `copy Name` defines, where that comes next.
+    /// What `linear Name`, `dimension Name`, `access Name`, `atom Name`, `mma Name`, `copy Name` or `plan Name`
+    /// defines, where that comes next.
     fn defining_word(&self) -> Option<Defines> {
         let mut next = *self;
         let (_, defines) = WORDS.iter().find(|(word, _)| next.take_word(word))?;
@@ -134,6 +137,16 @@ impl Parser<'_> {
         }
         self.has_parameters = !parameters.is_empty();
         self.body_of(name, Parser::linear_definition)
+    }
+
+    /// Nothing: a dimension has the name of its type.
+    fn dimension_body(&mut self, name: &Ident) -> Parsed<Expression> {
+        let (word, region) = (dimension_word(&name.to_string()), Region::from(name.span()));
+        // A name in other letters is told by what reads names.
+        if !self.peek_punct(';') && !self.at_end() {
+            return Err(Diagnostic::dimension_end(self.here(), &name.to_string(), &word, &self.found()));
+        }
+        Ok(Expression { kind: Kind::Dimension(word), region })
     }
 
     /// `= tiled(Fma, (2, 2, 1))`, with parameters before it
@@ -274,4 +287,17 @@ impl Parser<'_> {
             || self.defining_word().is_some()
             || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
     }
+}
+
+/// The name of a dimension whose type is `KvHead`: `kv_head`.
+pub fn dimension_word(name: &str) -> String {
+    let (mut word, mut last) = (String::new(), 'A');
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !last.is_ascii_uppercase() && last != '_' {
+            word.push('_');
+        }
+        word.push(letter.to_ascii_lowercase());
+        last = letter;
+    }
+    word
 }

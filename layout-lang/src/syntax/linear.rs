@@ -97,6 +97,13 @@ impl LinearText {
         filled
     }
 
+    /// The same with other words for its tokens.
+    pub fn renamed(&self, word: impl Fn(&str) -> String) -> LinearText {
+        let mut renamed = LinearText { consts: self.consts.clone(), ..LinearText::default() };
+        self.tokens.iter().for_each(|(_, token, region)| renamed.push(&word(token), *region));
+        renamed
+    }
+
     /// Whether it is a const and nothing else: `{N}`.
     pub fn is_const(&self) -> bool {
         self.tokens.len() == 1 && self.consts.len() == 1
@@ -126,14 +133,37 @@ fn is_const(stream: &TokenStream) -> bool {
     }
 }
 
+/// Whether a word may be the type of a dimension, and not a dimension.
+fn is_type(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// A name of one word.
+fn single(ident: &Ident) -> Expression {
+    let name = Name {
+        tokens: TokenTree::from(ident.clone()).into(),
+        text: ident.to_string(),
+        ident: Some(ident.clone()),
+        arguments: Vec::new(),
+    };
+    Expression { kind: Kind::Name(name), region: Region::from(ident.span()) }
+}
+
 impl Linear {
     /// Appends the names that stand in it.
     pub(super) fn names(&self, names: &mut Vec<Expression>) {
         match &self.tree {
             LinearTree::Name(name) => names.push(Expression { kind: Kind::Name(name.clone()), region: self.region }),
             LinearTree::Call(_, arguments) => arguments.iter().for_each(|argument| argument.names(names)),
-            LinearTree::Literal(text) => names.extend(text.consts.iter().map(|(_, block)| block.clone())),
-            LinearTree::Number(_) | LinearTree::Names(_) => {}
+            LinearTree::Literal(text) => {
+                names.extend(text.consts.iter().map(|(_, block)| block.clone()));
+                let types = text.tokens.iter().filter(|(_, token, _)| is_type(token));
+                names.extend(types.map(|(_, token, region)| single(&Ident::new(token, region.start))));
+            }
+            LinearTree::Names(dimensions) => {
+                names.extend(dimensions.iter().filter(|name| is_type(&name.to_string())).map(single));
+            }
+            LinearTree::Number(_) => {}
         }
     }
 }

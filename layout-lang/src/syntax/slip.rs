@@ -103,6 +103,7 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         | Kind::Multiple(_)
         | Kind::Keep
         | Kind::Whole
+        | Kind::Dimension(_)
         | Kind::Block(_) => false,
     }
 }

@@ -19,6 +19,7 @@ impl Expression {
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
             Kind::Linear(..) => "a linear layout",
+            Kind::Dimension(_) => "a dimension",
             Kind::Access(_) => "an access",
             Kind::Plan(_) => "a plan",
             Kind::Placement(placement) if placement.mode.is_some() => "a number",
@@ -60,6 +61,7 @@ impl fmt::Display for Expression {
                 write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
             }
             Kind::Linear(..) => f.write_str("a linear layout"),
+            Kind::Dimension(word) => f.write_str(word),
             Kind::Access(access) => access.fmt(f),
             Kind::Plan(plan) => plan.fmt(f),
             Kind::Placement(placement) => placement.fmt(f),

@@ -112,6 +112,9 @@ impl Words {
                     self.values.push(ident.clone());
                 }
             }
+            (Meaning::Below { .. }, Some(ident)) if scope.names.is_dimension(&name.text) => {
+                self.layouts.push(types::with_arguments(ident, &[]));
+            }
             (Meaning::Number(index), Some(ident)) if scope.is_known(index) => self.values.push(ident.clone()),
             _ => {}
         }
@@ -167,7 +170,9 @@ impl Scope<'_> {
     /// Whether definition `index` is a layout that is known, and so has a value of its name.
     fn has_value(self, index: usize) -> bool {
         let operand = self.evaluated[index].operand.as_ref();
-        let of_layout = |value: &Value| !matches!(value, Value::Access(..) | Value::Machine(_) | Value::Plan(_));
+        let of_layout = |value: &Value| {
+            !matches!(value, Value::Access(..) | Value::Machine(_) | Value::Plan(_) | Value::Dimension(_))
+        };
         operand.is_some_and(|operand| {
             operand.is_static() && operand.sound && operand.value.as_ref().is_some_and(of_layout)
         })
