@@ -2,7 +2,7 @@
 
 use std::array;
 
-use layout_static::atom::gemm;
+use layout_static::atom::{Fragment, gemm};
 use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
 
 use super::ahead::{Ahead, Walk};
@@ -145,6 +145,21 @@ impl<const R: usize> Rows for DynTensor<'_, f32, (C<R>, usize), (usize, C<1>)> {
     }
 }
 
+/// The elements of `R` rows at `p`, each read where it is multiplied: as an array they would be gathered.
+struct Column<A, const R: usize> {
+    rows: A,
+    p: usize,
+}
+
+impl<A: Rows, const R: usize> Fragment<f32> for Column<A, R> {
+    const ATOMS: usize = R;
+
+    #[inline(always)]
+    fn atom(&self, i: usize) -> f32 {
+        self.rows.at(i, self.p)
+    }
+}
+
 /// Columns of B, one element of `k` after the other.
 trait Columns<const NR: usize>: Copy {
     /// The elements at `p`.
@@ -182,8 +197,7 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
         a.ask(unit, &mut walk, p);
         let b = b.at(p);
         let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
-        let a: [f32; R] = array::from_fn(|i| a.at(i, p));
-        gemm::<RegisterTile<U, R, V>, _, _, _, _>(Execution(unit), &a, &b, &mut sums);
+        gemm::<RegisterTile<U, R, V>, _, _, _, _>(Execution(unit), &Column::<_, R> { rows: a, p }, &b, &mut sums);
     }
     sums
 }

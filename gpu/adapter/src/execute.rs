@@ -3,7 +3,7 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 
-use layout_static::atom::{CopyAtom, Execute, Fragment, Transfer};
+use layout_static::atom::{CopyAtom, Execute, Fragment, FragmentMut, Transfer};
 use layout_static::{LayoutError, StaticLayout};
 
 use crate::window::{Filled, Free};
@@ -94,7 +94,10 @@ products! {
 macro_rules! loads {
     ($($Atom:ident $name:literal $count:literal: $($r:ident)* $text:literal;)*) => { $(
         /// By the tables of the PTX reference.
-        impl<T: Element, V: StaticLayout, F: Fragment<[u32; $count]>> Transfer<atom::$Atom, Filled<T, V>, F> for Warp {
+        impl<T: Element, V: StaticLayout, F> Transfer<atom::$Atom, Filled<T, V>, F> for Warp
+        where
+            F: FragmentMut<[u32; $count]>,
+        {
             const ATOMS: Result<[usize; 2], LayoutError> = {
                 moves::<atom::$Atom, T>();
                 Ok([V::SIZE, F::ATOMS])

@@ -208,9 +208,35 @@ pub trait Execute<I: MmaAtom>: Copy {
 }
 
 /// The registers of an operand of a tile, those of one atom after the other: an array of them, or an array of arrays,
-/// one for each repetition along the second axis.
+/// one for each repetition along the second axis; or what reads them where they lie, one atom at a time.
 ///
-/// Law: `atom(x)` is what `atom_mut(x)` was set to last, for each `x` below `ATOMS`.
+/// ```
+/// use layout_static::atom::{Execute, Fragment, MmaAtom, Scalar, TiledMma, gemm};
+/// /// One multiplication and addition.
+/// #[derive(Clone, Copy)]
+/// struct Add;
+/// impl Execute<Scalar> for Add {
+///     type A = f32;
+///     type B = f32;
+///     type C = f32;
+///     fn execute(self, a: f32, b: f32, c: f32) -> f32 {
+///         a * b + c
+///     }
+/// }
+/// /// An element that is read when it is multiplied: no register is named for it.
+/// struct At<'a>(&'a [f32], usize);
+/// impl Fragment<f32> for At<'_> {
+///     const ATOMS: usize = 1;
+///     fn atom(&self, _: usize) -> f32 {
+///         self.0[self.1]
+///     }
+/// }
+/// let (row, column, mut sum) = ([1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [0.0]);
+/// for k in 0..3 {
+///     gemm::<TiledMma<Scalar>, _, _, _, _>(Add, &At(&row, k), &At(&column, k), &mut sum);
+/// }
+/// assert_eq!(sum, [32.0]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no fragment of atoms whose registers are `{R}`",
     note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis"
@@ -221,7 +247,16 @@ pub trait Fragment<R> {
 
     /// The registers of one atom.
     fn atom(&self, x: usize) -> R;
+}
 
+/// A [`Fragment`] that is written.
+///
+/// Law: `atom(x)` is what `atom_mut(x)` was set to last, for each `x` below `ATOMS`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no fragment of atoms whose registers are `{R}`",
+    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis"
+)]
+pub trait FragmentMut<R>: Fragment<R> {
     /// The registers of one atom, to be written.
     fn atom_mut(&mut self, x: usize) -> &mut R;
 }
@@ -233,7 +268,9 @@ impl<R: Copy, const N: usize> Fragment<R> for [R; N] {
     fn atom(&self, x: usize) -> R {
         self[x]
     }
+}
 
+impl<R: Copy, const N: usize> FragmentMut<R> for [R; N] {
     #[inline(always)]
     fn atom_mut(&mut self, x: usize) -> &mut R {
         &mut self[x]
@@ -247,7 +284,9 @@ impl<R: Copy, const M: usize, const N: usize> Fragment<R> for [[R; M]; N] {
     fn atom(&self, x: usize) -> R {
         self[x / M][x % M]
     }
+}
 
+impl<R: Copy, const M: usize, const N: usize> FragmentMut<R> for [[R; M]; N] {
     #[inline(always)]
     fn atom_mut(&mut self, x: usize) -> &mut R {
         &mut self[x / M][x % M]
@@ -290,7 +329,7 @@ where
     U: Execute<P::Atom>,
     A: Fragment<U::A>,
     B: Fragment<U::B>,
-    C: Fragment<U::C>,
+    C: FragmentMut<U::C>,
 {
     const { suits::<P>([A::ATOMS, B::ATOMS, C::ATOMS]) }
     // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.
@@ -311,7 +350,7 @@ where
     U: Execute<P::Atom>,
     A: Fragment<U::A>,
     B: Fragment<U::B>,
-    C: Fragment<U::C>,
+    C: FragmentMut<U::C>,
 {
     #[inline(always)]
     fn call(&mut self, x: Unrolled<Repetitions<P>>) {

@@ -10,7 +10,8 @@ use super::product::{Execute, MmaAtom};
 use crate::expect;
 
 /// Executes any atom on all of its `L` lanes at once, by its tables: the reference for tests, and the way to run a
-/// kernel's layouts without the machine. The registers of A are `[[T; VA]; L]`, one row for each lane, and so on.
+/// kernel's layouts without the machine. The registers of A are `[[T; VA]; L]`, one row for each lane, and so on;
+/// copies are executed by `Simulated<T, L>`.
 ///
 /// ```
 /// use layout_static::atom::{Execute, MmaAtom, Simulated};
@@ -31,7 +32,7 @@ use crate::expect;
 /// assert_eq!(c, [[21], [31]]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Simulated<T, const L: usize, const VA: usize, const VB: usize, const VC: usize>(PhantomData<T>);
+pub struct Simulated<T, const L: usize, const VA: usize = 0, const VB: usize = 0, const VC: usize = 0>(PhantomData<T>);
 
 impl<T, const L: usize, const VA: usize, const VB: usize, const VC: usize> Simulated<T, L, VA, VB, VC> {
     /// The unit.

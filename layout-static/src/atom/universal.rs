@@ -251,7 +251,7 @@ where
 /// let tile = Tensor::from_array(&[1, 2, 3, 4], Rows);
 /// let mut turned = [[[0; 2]; 2]; 1];
 /// let lanes = [tile.partition(Mine, 0), tile.partition(Mine, 1)];
-/// copy::<Turned, _, _, _>(Simulated::<i32, 2, 0, 0, 0>::new(), &lanes, &mut turned);
+/// copy::<Turned, _, _, _>(Simulated::<i32, 2>::new(), &lanes, &mut turned);
 /// assert_eq!(turned, [[[1, 2], [3, 4]]]);
 /// ```
 #[diagnostic::do_not_recommend]

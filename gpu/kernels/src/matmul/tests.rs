@@ -50,7 +50,7 @@ fn brings<P: TiledMove, X: OperandType>() {
     let stage = Tensor::from_array(&halves, Stage);
     let mut registers = [[[0; 8]; 128]; 8]; // 4 atoms of 8 halves in each half of the stage
     let rows = from_fn(|thread| stage.partition(Reads::<P, Stage>::VALUE, thread));
-    copy::<P, _, _, _>(Simulated::<u16, 128, 0, 0, 0>::new(), &rows, &mut registers);
+    copy::<P, _, _, _>(Simulated::<u16, 128>::new(), &rows, &mut registers);
     for thread in 0..128 {
         let brought = registers.iter().flat_map(|atom| &atom[thread]);
         assert!(brought.eq(stage.partition(Held::<Multiply, X, Stage>::VALUE, thread).iter()), "thread {thread}");
