@@ -53,8 +53,8 @@ pub struct Comparison {
     rows: Vec<(&'static str, f64, f64)>,
 }
 
-/// Runs the contenders in turn, so that what one leaves to its successor, as a clock that has slowed down, is not left to
-/// the same more often than to others. The first one is what the others are held against.
+/// Runs the contenders in turn, so that what one leaves to its successor, as a clock that has slowed down, is not left
+/// to the same more often than to others. The first one is what the others are held against.
 pub fn compare(what: impl Into<String>, contenders: Vec<Contender<'_>>) -> Comparison {
     compare_within(Budget::default(), what, contenders)
 }
@@ -83,10 +83,10 @@ pub fn compare_within(budget: Budget, what: impl Into<String>, mut contenders: V
     Comparison { what: what.into(), rows: rows.collect() }
 }
 
-/// The order of a round: as many begin with the next one each time, then as many that go backwards. Of three contenders,
-/// any two follow the slow third one, whichever it is, nearly as often: 3 and 3 times of 18, or 2 and 3.
+/// The order of a round: as many begin with the next one each time, then as many that go backwards. Of three
+/// contenders, any two follow the slow third one, whichever it is, nearly as often: 3 and 3 times of 18, or 2 and 3.
 fn order(round: usize, count: usize) -> impl Iterator<Item = usize> {
-    let (first, forwards) = (round % count, round / count % 2 == 0);
+    let (first, forwards) = (round % count, (round / count).is_multiple_of(2));
     (0..count).map(move |turn| (first + if forwards { turn } else { count - 1 - turn }) % count)
 }
 

@@ -27,8 +27,8 @@ pub(crate) struct At<const K: usize> {
     pub(crate) steps: [usize; K],
     /// The number of coordinates.
     pub(crate) length: usize,
-    /// Whether the elements move by the steps as well: no swizzle takes them apart, or the one that all have, then in the
-    /// order of memory and not of the coordinates.
+    /// Whether the elements move by the steps as well: no swizzle takes them apart, or the one that all have, then in
+    /// the order of memory and not of the coordinates.
     pub(crate) along: bool,
     /// Whether all steps are 1.
     pub(crate) unit: bool,

@@ -12,6 +12,7 @@ use crate::loops::plan::Together;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
 use crate::raw::{self, DynView, Lane, ModeLast, Reference, Steps};
+use crate::tensor::Ordered;
 
 /// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
 /// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
@@ -58,7 +59,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline]
     pub fn max(&self) -> Option<R::Element>
     where
-        R::Element: Copy + Ord,
+        R::Element: Copy + Ordered,
     {
         self.reduce(Ord::max)
     }
@@ -67,7 +68,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline]
     pub fn min(&self) -> Option<R::Element>
     where
-        R::Element: Copy + Ord,
+        R::Element: Copy + Ordered,
     {
         self.reduce(Ord::min)
     }

@@ -9,6 +9,16 @@ use crate::loops::{Operand, zip};
 use crate::raw::{self, Lane, ModeLast, Reference, View};
 use crate::tensor::TensorLayout;
 
+/// What has a largest and a smallest element: whatever is [`Ord`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no total order, by which there is a largest element",
+    note = "of floats, `tensor.reduce(f32::max)` is the largest one and `tensor.reduce(f32::min)` the smallest one"
+)]
+pub trait Ordered: Ord {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Ord> Ordered for T {}
+
 /// Loops over all elements in the order of memory, which is not promised; [`iter`](View::iter) goes by
 /// coordinates. For several tensors see [`zip`](crate::zip).
 impl<R: Reference, L: TensorLayout> View<R, L> {
@@ -68,7 +78,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline]
     pub fn max(&self) -> Option<R::Element>
     where
-        R::Element: Copy + Ord,
+        R::Element: Copy + Ordered,
     {
         self.reduce(Ord::max)
     }
@@ -77,7 +87,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline]
     pub fn min(&self) -> Option<R::Element>
     where
-        R::Element: Copy + Ord,
+        R::Element: Copy + Ordered,
     {
         self.reduce(Ord::min)
     }

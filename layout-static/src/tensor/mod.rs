@@ -20,6 +20,7 @@ mod under;
 mod view;
 
 pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
+pub use folding::Ordered;
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;

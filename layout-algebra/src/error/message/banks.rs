@@ -121,7 +121,7 @@ rows! {
                 &[N(size), N(coordinate.saturating_add(1))],
             );
     "L1113" "a swizzle that generic code does not search for" SynthesisBudget { budget } =>
-        line.says("no swizzle is shown to be the best, and the search for a bit matrix takes more than {} steps", &[N(budget)])
+        line.says("no swizzle is proven best, and a matrix takes more than {} steps", &[N(budget)])
             .help(
                 "write |swizzle_for| in `layout!` instead, in numbers: it takes up to {} there",
                 &[N(SYNTHESIS_BUDGET)],

@@ -7,10 +7,10 @@ layout! {
 }
 
 fn main() {
-    let _ = Simulated::<i32, 2, 0, 0, 0>::new();
+    let _ = Simulated::<i32, 2>::new();
     let (from, mut to) = ([[1; 2]], [[0; 2]]);
     copy::<Turned, _, _, _>(Universal, &from, &mut to);
 }
 // mended: Universal, copy => copy
 // mended: [[1; 2]], [[0; 2]] => [[[1; 2]; 2]], [[[0; 2]; 2]]
-// mended: (Universal => (Simulated::<i32, 2, 0, 0, 0>::new()
+// mended: (Universal => (Simulated::<i32, 2>::new()

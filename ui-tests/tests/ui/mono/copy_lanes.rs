@@ -8,7 +8,7 @@ layout! {
 
 fn main() {
     let (from, mut to) = ([[[1]; 4]; 2], [[[0]; 4]; 2]);
-    copy::<TiledCopy<Scalar, Threads, Value>, _, _, _>(Simulated::<i32, 4, 0, 0, 0>::new(), &from, &mut to);
+    copy::<TiledCopy<Scalar, Threads, Value>, _, _, _>(Simulated::<i32, 4>::new(), &from, &mut to);
 }
 // mended: ([[[1]; 4]; 2], [[[0]; 4]; 2]) => ([[[1]; 8]; 2], [[[0]; 8]; 2])
 // mended: i32, 4 => i32, 8
