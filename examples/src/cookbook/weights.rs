@@ -1,11 +1,14 @@
 //! Weights of four bits: a matrix of elements below a byte, through an accessor. The two in a byte are a mode.
 
 use layout_static::tensor::{Accessed, PackedSigned};
-use layout_static::{Bounded, C, LayoutError, StaticLayout, layout};
+use layout_static::{Bounded, C, LayoutError, StaticLayout, Tensor, layout};
 
 use super::{Recipe, numbers};
 
-layout! { type Weights4 = (256, (2, 256)) : (512, (1, 2)); }
+layout! {
+    type Weights4 = (256, (2, 256)) : (512, (1, 2));
+    type Pairs = (2, 256) : (1, 2);
+}
 
 /// `output[i] = scales[i] sum_j weights[i][j] input[j]`, with weights from -8 to 7.
 #[derive(Debug)]
@@ -32,12 +35,13 @@ impl Recipe for Weights {
 
     fn with_layouts(input: &Quantized, output: &mut Vec<f32>) -> Result<(), LayoutError> {
         let weights = Accessed::new(&input.weights[..], PackedSigned::<4>, Weights4)?;
+        let vector = Tensor::new(&input.vector[..], Pairs)?;
         for (i, y) in Bounded::<256>::all().zip(output) {
             let row = weights.slice((i, (.., ..)));
             let mut sum = 0.0;
-            for (j, x) in Bounded::<256>::all().zip(input.vector.as_chunks::<2>().0) {
-                sum += f32::from(row.at((C::<0>, j))) * x[0];
-                sum += f32::from(row.at((C::<1>, j))) * x[1];
+            for j in Bounded::<256>::all() {
+                sum += f32::from(row.at((C::<0>, j))) * vector[(C::<0>, j)];
+                sum += f32::from(row.at((C::<1>, j))) * vector[(C::<1>, j)];
             }
             *y = input.scales[i.get()] * sum;
         }

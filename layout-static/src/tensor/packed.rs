@@ -83,8 +83,9 @@ where
 
     #[inline(always)]
     fn load(&self, stored: &[u8], index: usize) -> i8 {
+        // What is above the element goes out at the top, and its sign comes down with it.
         let above = 8 - BITS;
-        (Packed::<BITS>.load(stored, index) << above).cast_signed() >> above
+        (stored[index / (8 / BITS)] << (above - shift::<BITS>(index))).cast_signed() >> above
     }
 }
 
