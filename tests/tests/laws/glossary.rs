@@ -69,7 +69,7 @@ items! {
     layout_static::StaticTiler, layout_static::zip,
     layout_static::Fixed, layout_static::RuntimeLayout, layout_static::RuntimeShape,
     layout_static::conversion::Block, layout_static::conversion::Convert, layout_static::conversion::Lanes,
-    layout_static::tensor::TensorLayout,
+    layout_static::linear::Dimension, layout_static::tensor::TensorLayout,
     layout_static::Swizzle, layout_static::Tensor, layout_static::TensorArray, layout_static::TensorBox,
     layout_static::TensorMut, layout_static::ByThread, layout_static::Tiles, layout_static::Views,
     layout_static::int::Shape, layout_static::runtime::Ragged, layout_static::tensor::Accessed,
