@@ -3,7 +3,9 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 
-use layout_static::atom::{CopyAtom, Execute, Fragment, FragmentMut, Transfer};
+#[cfg(sm_90)]
+use layout_static::atom::Fragment;
+use layout_static::atom::{CopyAtom, Execute, FragmentMut, Transfer};
 use layout_static::{LayoutError, StaticLayout};
 
 use crate::window::{Filled, Free};
