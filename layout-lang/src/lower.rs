@@ -471,7 +471,10 @@ impl Lowering<'_> {
             Meaning::Parameter(parameter) => Source::Parameter(parameter, name.tokens.clone()),
             Meaning::Number(index) => Source::Defined(index, name.tokens.clone()),
             Meaning::Defined(_) | Meaning::Below { itself: false } => {
-                return self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None));
+                return self.fail(match self.names.defines(&name.text) {
+                    Defines::Layout => Diagnostic::layout_in_tuple(region, part, &name.text, None),
+                    other => Diagnostic::item_in_tuple(region, part, &name.text, other),
+                });
             }
             Meaning::Below { itself: true } => return self.fail(Diagnostic::defined_below(region, &name.text, true)),
             Meaning::Foreign if name.text.ends_with('>') => {

@@ -6,6 +6,7 @@ use std::fmt;
 use layout_algebra::{Blame, Capacity, LayoutError, Operation};
 
 use super::{Diagnostic, MAX_FIX, quoted};
+use crate::defines::Defines;
 use crate::operation::Yields;
 use crate::region::Region;
 
@@ -166,6 +167,12 @@ impl Diagnostic {
             _ => ("for its size, define it above, |const N: usize = size({});| and write |N| here", layout),
         };
         Diagnostic::new(region, "L0004", &headline, help, &[words])
+    }
+
+    /// What has no size where a number stands: an access, a dimension.
+    pub fn item_in_tuple(region: Region, part: &str, name: &str, found: Defines) -> Diagnostic {
+        let headline = format!("{part}: `{}` is {}, not a number", quoted(name), found.described()[1]);
+        Diagnostic::new(region, "L0004", &headline, "define one above, |const N: usize = 8;| and write |N| here", &[])
     }
 
     /// `2 ^ 3` where a number stands: elsewhere it is a mode whose coordinates are combined by exclusive or.

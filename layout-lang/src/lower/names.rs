@@ -150,7 +150,12 @@ impl Names<'_> {
 
     /// Whether a name is that of a definition of a dimension.
     pub fn is_dimension(&self, name: &str) -> bool {
-        self.index.get(name).is_some_and(|(index, _)| self.definitions[*index].defines == Defines::Dimension)
+        self.defines(name) == Defines::Dimension
+    }
+
+    /// What the definition of a name defines; a layout, where there is none.
+    pub fn defines(&self, name: &str) -> Defines {
+        self.index.get(name).map_or(Defines::Layout, |(index, _)| self.definitions[*index].defines)
     }
 
     /// The access that a name is a slip of.
