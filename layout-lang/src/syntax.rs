@@ -36,7 +36,7 @@ mod spelled;
 mod swizzle;
 mod text;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::region::Region;
 
@@ -201,6 +201,14 @@ pub struct Name {
     pub ident: Option<Ident>,
     /// Its generic arguments.
     pub arguments: Vec<GenericArgument>,
+}
+
+impl From<Ident> for Name {
+    /// A path of one word.
+    fn from(ident: Ident) -> Name {
+        let tokens = TokenTree::from(ident.clone()).into();
+        Name { tokens, text: ident.to_string(), ident: Some(ident), arguments: Vec::new() }
+    }
 }
 
 /// A generic argument.

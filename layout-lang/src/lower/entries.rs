@@ -117,9 +117,7 @@ impl Lowering<'_> {
     /// `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is one.
     fn block(&mut self, tokens: &TokenStream, region: Region, part: &'static str) -> Option<Number> {
         if let Ok(ident) = syn::parse2::<Ident>(tokens.clone()) {
-            let name =
-                Name { tokens: tokens.clone(), text: ident.to_string(), ident: Some(ident), arguments: Vec::new() };
-            return self.named_number(&name, region, part);
+            return self.named_number(&Name::from(ident), region, part);
         }
         if let Some(parameter) = self.names.parameter_among(idents(tokens).into_iter()) {
             if let (Some(product), "shape") = (self.product(tokens, region), part) {
@@ -145,8 +143,7 @@ impl Lowering<'_> {
             let [factor] = factor else { return None };
             factors.push(match factor {
                 TokenTree::Ident(ident) => {
-                    let (tokens, text) = (factor.clone().into(), ident.to_string());
-                    let name = Name { tokens, text, ident: Some(ident.clone()), arguments: Vec::new() };
+                    let name = Name::from(ident.clone());
                     match self.names.meaning(&name) {
                         Meaning::Parameter(_) | Meaning::Number(_) | Meaning::Foreign => {
                             self.named_number(&name, region, "shape")?

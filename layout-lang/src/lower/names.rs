@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
 
 use super::Source;
 use crate::defines::Defines;
@@ -126,13 +126,12 @@ impl Names<'_> {
 
     /// A single name where a number stands.
     pub fn number(&self, ident: &Ident) -> Option<Source> {
-        let (tokens, text): (TokenStream, _) = (TokenTree::from(ident.clone()).into(), ident.to_string());
-        let name = Name { tokens: tokens.clone(), text, ident: Some(ident.clone()), arguments: Vec::new() };
+        let name = Name::from(ident.clone());
         match self.meaning(&name) {
-            Meaning::Parameter(parameter) => Some(Source::Parameter(parameter, tokens)),
-            Meaning::Number(index) => Some(Source::Defined(index, tokens)),
+            Meaning::Parameter(parameter) => Some(Source::Parameter(parameter, name.tokens)),
+            Meaning::Number(index) => Some(Source::Defined(index, name.tokens)),
             Meaning::Foreign if is_keyword(ident) => None,
-            Meaning::Foreign => Some(Source::Foreign(name.text, tokens)),
+            Meaning::Foreign => Some(Source::Foreign(name.text, name.tokens)),
             Meaning::Defined(_) | Meaning::Below { .. } => None,
         }
     }

@@ -140,13 +140,7 @@ fn is_type(word: &str) -> bool {
 
 /// A name of one word.
 fn single(ident: &Ident) -> Expression {
-    let name = Name {
-        tokens: TokenTree::from(ident.clone()).into(),
-        text: ident.to_string(),
-        ident: Some(ident.clone()),
-        arguments: Vec::new(),
-    };
-    Expression { kind: Kind::Name(name), region: Region::from(ident.span()) }
+    Expression { kind: Kind::Name(ident.clone().into()), region: Region::from(ident.span()) }
 }
 
 impl Linear {
