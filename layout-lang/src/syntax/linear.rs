@@ -86,22 +86,25 @@ impl LinearText {
 
     /// The same with numbers in place of the consts.
     pub fn filled(&self, values: &[u64]) -> LinearText {
-        let mut filled = LinearText::default();
         let mut consts = self.consts.iter().map(|(token, _)| *token).zip(values).peekable();
-        for (i, (_, token, region)) in self.tokens.iter().enumerate() {
-            match consts.next_if(|(token, _)| *token == i) {
-                Some((_, value)) => filled.push(&value.to_string(), *region),
-                None => filled.push(token, *region),
-            }
-        }
-        filled
+        self.written(|i, token| match consts.next_if(|(token, _)| *token == i) {
+            Some((_, value)) => value.to_string(),
+            None => token.to_owned(),
+        })
     }
 
     /// The same with other words for its tokens.
     pub fn renamed(&self, word: impl Fn(&str) -> String) -> LinearText {
-        let mut renamed = LinearText { consts: self.consts.clone(), ..LinearText::default() };
-        self.tokens.iter().for_each(|(_, token, region)| renamed.push(&word(token), *region));
-        renamed
+        LinearText { consts: self.consts.clone(), ..self.written(|_, token| word(token)) }
+    }
+
+    /// The same without consts, each token written as its number and itself say.
+    fn written(&self, mut word: impl FnMut(usize, &str) -> String) -> LinearText {
+        let mut written = LinearText::default();
+        for (i, (_, token, region)) in self.tokens.iter().enumerate() {
+            written.push(&word(i, token), *region);
+        }
+        written
     }
 
     /// Whether it is a const and nothing else: `{N}`.
