@@ -121,7 +121,11 @@ fn definition(
                 &[quote!(access::StaticAccess), quote!(ACCESS)],
             )
         }
-        Defines::Dimension => dimension(definition, operand),
+        Defines::Dimension => {
+            let documentation = documentation::dimension(definition);
+            let unasked = [TokenStream::new(), TokenStream::new()];
+            type_alone(definition, evaluated, &documentation, "linear::dimension::Lane", &unasked)
+        }
         Defines::Plan => {
             let documentation = documentation::plan(operand);
             type_alone(
@@ -133,20 +137,6 @@ fn definition(
             )
         }
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
-    }
-}
-
-/// A dimension of linear layouts: a type that has its name.
-fn dimension(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
-    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
-    let word = definition.expression.as_ref().map(ToString::to_string).unwrap_or_default();
-    let documentation = format!(" The dimension `{word}` of linear layouts.");
-    let right = operand.map_or_else(|| types::named("linear::Lane", &[]), |operand| types::term(&operand.term));
-    let [head, end] = item("type", definition, !is_private(definition));
-    quote! {
-        #(#attributes)*
-        #[doc = #documentation]
-        #head #name = #right #end
     }
 }
 
@@ -190,7 +180,7 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
     }
 }
 
-/// An access or a plan: its type, `nothing` after an error, and what rustc is to check: that the constant
+/// An access, a plan or a dimension: its type, `nothing` after an error, and what rustc is to check: that the constant
 /// `found` of the trait `of` is one.
 fn type_alone(
     definition: &Definition,

@@ -46,6 +46,12 @@ impl Lowering<'_> {
         Some(Node::Linear(self.linear(linear)?, expression.region))
     }
 
+    /// A definition of a dimension.
+    pub(super) fn definition_of_dimension(expression: &Expression) -> Option<Node> {
+        let syntax::Kind::Dimension(word) = &expression.kind else { return None };
+        Some(Node::Dimension(word.clone(), expression.region))
+    }
+
     pub(super) fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
         let region = linear.region;
         match &linear.tree {

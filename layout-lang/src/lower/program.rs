@@ -8,7 +8,7 @@ use crate::claim::{self, Rule};
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{self, Definition, Expression, Input, Kind, Message, Picture};
+use crate::syntax::{self, Definition, Expression, Input, Message, Picture};
 
 /// What names mean, and what is evaluated.
 #[derive(Clone, Debug)]
@@ -90,10 +90,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         Defines::Number => lowering.definition_of_number(expression),
         Defines::Linear => lowering.definition_of_linear(expression),
         Defines::Plan => lowering.definition_of_plan(expression),
-        Defines::Dimension => match &expression.kind {
-            Kind::Dimension(word) => Some(Node::Dimension(word.clone(), expression.region)),
-            _ => None,
-        },
+        Defines::Dimension => Lowering::definition_of_dimension(expression),
         Defines::Access => lowering.definition_of_access(expression),
         Defines::Atom | Defines::Product | Defines::Copy => lowering.definition_of_atom(expression, definition.defines),
         Defines::Layout if definition.is_tiler() => {

@@ -233,6 +233,12 @@ pub(super) fn plan(operand: Option<&Operand>) -> String {
     }
 }
 
+/// The name of a dimension.
+pub(super) fn dimension(definition: &Definition) -> String {
+    let word = definition.expression.as_ref().map(ToString::to_string).unwrap_or_default();
+    format!("The dimension `{word}` of linear layouts.")
+}
+
 /// What an access moves.
 pub(super) fn access(operand: Option<&Operand>) -> String {
     let Some((access, machine)) = operand.and_then(|operand| operand.value.as_ref()?.access()) else {
