@@ -286,11 +286,6 @@ impl Access {
         Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
     }
 
-    /// The bytes that bytes are counted by: those of an element, or one.
-    const fn unit(&self) -> u64 {
-        if self.bits() >= 8 { self.bits() / 8 } else { 1 }
-    }
-
     /// The same where the vectors are known to be runs.
     pub(super) const fn bytes_of_runs(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
         if Matrix::of_composed(memory).is_ok() {
@@ -306,6 +301,11 @@ impl Access {
             Ok(access) => access,
             Err(_) => *self,
         }
+    }
+
+    /// The bytes that bytes are counted by: those of an element, or one.
+    const fn unit(&self) -> u64 {
+        if self.bits() >= 8 { self.bits() / 8 } else { 1 }
     }
 
     /// The widest vector that this access can be made of in this memory, at most `most` values: each is a run of
