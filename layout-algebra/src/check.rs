@@ -1,23 +1,26 @@
 //! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
 
 use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
 use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free};
 use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::ops::{coalesce, logical_divide, select};
 use crate::swizzle::Composed;
 
-/// Who is blamed: the layout that the claim is about.
-const LAYOUT: Blame = Blame::whole(Operation::Check, 0);
-/// Who is blamed: what the claim says.
-const CLAIM: Blame = Blame::whole(Operation::Check, 1);
+/// Who is blamed: what the claim of a word says.
+const fn said(word: Operation) -> Blame {
+    Blame::whole(word, 1)
+}
+
 /// Who is blamed: the offset of the second layout of a claim about two.
-const OFFSET: Blame = Blame::whole(Operation::Check, 3);
+const OFFSET: Blame = Blame::whole(Operation::Disjoint, 3);
 /// Two layouts that are too much for the search.
 const UNDECIDED: LayoutError =
-    LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Check, 2), budget: DISJOINT_BUDGET };
+    LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Disjoint, 2), budget: DISJOINT_BUDGET };
 /// How many offsets are tried for one that is free.
 const OFFSETS: u64 = 64;
 
@@ -35,7 +38,7 @@ const OFFSETS: u64 = 64;
 /// ```
 pub const fn size(layout: &Layout, claimed: u64) -> Result<(), LayoutError> {
     let size = layout.size();
-    if size == claimed { Ok(()) } else { Err(LayoutError::CheckSize { blame: CLAIM, claimed, size }) }
+    if size == claimed { Ok(()) } else { Err(LayoutError::CheckSize { blame: said(Operation::Size), claimed, size }) }
 }
 
 /// Claims that the cosize is at most `limit`: every index is below `limit`.
@@ -49,8 +52,12 @@ pub const fn size(layout: &Layout, claimed: u64) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
-    let cosize = ctry!(layout.cosize());
-    if cosize <= limit { Ok(()) } else { Err(LayoutError::CheckCosize { blame: CLAIM, limit, cosize }) }
+    let cosize = ctry!(layout.cosize(), Operation::Cosize);
+    if cosize <= limit {
+        Ok(())
+    } else {
+        Err(LayoutError::CheckCosize { blame: said(Operation::Cosize), limit, cosize })
+    }
 }
 
 /// Claims that no two coordinates have one index.
@@ -64,8 +71,8 @@ pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
-    ctry!(layout.require_constant(Operation::Check, 0));
-    require_injective(layout, Operation::Check, 0)
+    ctry!(layout.require_constant(Operation::Injective, 0));
+    require_injective(layout, Operation::Injective, 0)
 }
 
 /// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have
@@ -83,16 +90,17 @@ pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
 /// ```
 pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> {
     if mode >= layout.rank() {
-        return Err(LayoutError::mode_out_of_range(mode, layout.rank()).with_blame(CLAIM));
+        return Err(LayoutError::mode_out_of_range(mode, layout.rank()).with_blame(said(Operation::Separated)));
     }
+    let blame = Blame::whole(Operation::Separated, 0);
     match separation(layout, mode) {
         Injectivity::Injective => Ok(()),
         Injectivity::Collision(collision) => {
-            Err(LayoutError::PartsOverlap { blame: LAYOUT, mode: small(mode), layout: *layout, collision })
+            Err(LayoutError::PartsOverlap { blame, mode: small(mode), layout: *layout, collision })
         }
         Injectivity::Undecided => {
-            ctry!(layout.require_constant(Operation::Check, 0));
-            Err(LayoutError::InjectivityUndecided { blame: LAYOUT, budget: INJECTIVITY_BUDGET })
+            ctry!(layout.require_constant(Operation::Separated, 0));
+            Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET })
         }
     }
 }
@@ -114,8 +122,8 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> Result<(), LayoutError> {
-    ctry!(layout.require_constant(Operation::Check, 0));
-    ctry!(other.require_constant(Operation::Check, 2));
+    ctry!(layout.require_constant(Operation::Disjoint, 0));
+    ctry!(other.require_constant(Operation::Disjoint, 2));
     let meeting = match crate::disjoint(layout, offset, other, other_offset) {
         Disjointness::Disjoint => return Ok(()),
         Disjointness::Undecided => return Err(undecided(layout, offset, other, other_offset)),
@@ -144,8 +152,8 @@ pub const fn disjoint_composed(
     other: &Composed,
     other_offset: u64,
 ) -> Result<(), LayoutError> {
-    ctry!(layout.layout().require_constant(Operation::Check, 0));
-    ctry!(other.layout().require_constant(Operation::Check, 2));
+    ctry!(layout.layout().require_constant(Operation::Disjoint, 0));
+    ctry!(other.layout().require_constant(Operation::Disjoint, 2));
     match crate::disjoint_composed(layout, offset, other, other_offset) {
         Disjointness::Disjoint => Ok(()),
         Disjointness::Undecided => Err(undecided(layout.layout(), offset, other.layout(), other_offset)),
@@ -166,7 +174,7 @@ pub const fn disjoint_composed(
 /// The error of two layouts whose indices leave 63 bits, or are too much for the search.
 const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
     if highest(layout, offset) > i64::MAX as i128 {
-        return LayoutError::SumOverflow { blame: CLAIM, left: offset, right: layout.reach() };
+        return LayoutError::SumOverflow { blame: said(Operation::Disjoint), left: offset, right: layout.reach() };
     }
     if highest(other, other_offset) > i64::MAX as i128 {
         return LayoutError::SumOverflow { blame: OFFSET, left: other_offset, right: other.reach() };
@@ -189,7 +197,7 @@ const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u
 pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
     match crate::linear::Matrix::of_layout(layout) {
         Ok(_) => Ok(()),
-        Err(error) => Err(error.with_blame(CLAIM)),
+        Err(error) => Err(error.with_blame(said(Operation::Linear))),
     }
 }
 
@@ -200,7 +208,7 @@ pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
 pub const fn linear_composed(composed: &Composed) -> Result<(), LayoutError> {
     match crate::linear::Matrix::of_composed(composed) {
         Ok(_) => Ok(()),
-        Err(error) => Err(error.with_blame(CLAIM)),
+        Err(error) => Err(error.with_blame(said(Operation::Linear))),
     }
 }
 
@@ -216,7 +224,7 @@ pub const fn linear_composed(composed: &Composed) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
-    layout.require_compact()
+    layout.require_compact(Operation::Compact)
 }
 
 /// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
@@ -232,7 +240,7 @@ pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
-    layout.require_gapless()
+    layout.require_gapless(Operation::Compact)
 }
 
 /// Claims that the layout is a bijection onto `[0, size)`: [`compact`], by its other name.
@@ -246,7 +254,7 @@ pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
-    compact(layout)
+    layout.require_compact(Operation::Bijective)
 }
 
 /// Claims that every aligned group of `width` coordinates is contiguous and aligned: it can be moved as one vector.
@@ -265,14 +273,20 @@ pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     if width == 0 || !run.is_multiple_of(width) {
         let contiguous = along_another_mode(layout, width);
         let most = layout.vector_width();
-        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run, width: most, contiguous });
+        return Err(LayoutError::CheckVector {
+            blame: said(Operation::Vector),
+            claimed: width,
+            run,
+            width: most,
+            contiguous,
+        });
     }
     let flat = coalesce(layout);
     let mut i = if width == 1 { flat.length() } else { 1 };
     while i < flat.length() {
         let stride = flat.strides.coefficients[i];
         if !stride.unsigned_abs().is_multiple_of(width) {
-            return Err(LayoutError::CheckAligned { blame: CLAIM, claimed: width, stride });
+            return Err(LayoutError::CheckAligned { blame: said(Operation::Vector), claimed: width, stride });
         }
         i += 1;
     }
@@ -314,7 +328,7 @@ const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
 /// ```
 pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> {
     {
-        ctry!(logical_divide(layout, tile), Operation::Check);
+        ctry!(logical_divide(layout, tile), Operation::Divides);
         Ok(())
     }
 }
@@ -332,7 +346,11 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
 /// ```
 pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
     let (size, run) = (layout.size(), layout.contiguous_run());
-    if run == size { Ok(()) } else { Err(LayoutError::NotContiguous { blame: LAYOUT, size, run }) }
+    if run == size {
+        Ok(())
+    } else {
+        Err(LayoutError::NotContiguous { blame: Blame::whole(Operation::Check, 0), size, run })
+    }
 }
 
 /// Claims that no mode is selected twice: then [`select`] has indices of its operand only.
@@ -356,7 +374,12 @@ pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
                 let target = if modes[i] < MAX_LEAVES as u64 { modes[i] + 1 } else { 0 };
                 let (first, second) = (small(j + 1), small(i + 1));
                 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
-                return Err(LayoutError::MapNotInjective { blame: LAYOUT, first, second, target: target as u8 });
+                return Err(LayoutError::MapNotInjective {
+                    blame: Blame::whole(Operation::Check, 0),
+                    first,
+                    second,
+                    target: target as u8,
+                });
             }
             j += 1;
         }
@@ -377,15 +400,57 @@ pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
 /// ```
 pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), LayoutError> {
     if layout.size() != other.size() {
-        return Err(LayoutError::CheckSameSize { blame: CLAIM, left: layout.size(), right: other.size() });
+        return Err(LayoutError::CheckSameSize {
+            blame: said(Operation::SameFunction),
+            left: layout.size(),
+            right: other.size(),
+        });
     }
     if layout.is_same_function(other) {
         return Ok(());
     }
     let coalesced = coalesce(layout);
-    let coordinate = first_difference(&coalesced, &coalesce(other));
-    let (left, right) = (layout.at(coordinate), other.at(coordinate));
-    Err(LayoutError::CheckSameFunction { blame: CLAIM, coordinate, left, right, coalesced })
+    let Some(coordinate) = coalesced.first_difference(other) else { return Ok(()) };
+    let (left, right) = (step_to(&coalesced, coordinate), step_to(&coalesce(other), coordinate));
+    Err(LayoutError::CheckSameFunction { blame: said(Operation::SameFunction), coordinate, left, right, coalesced })
+}
+
+/// Claims that tensors of two shapes can be paired: as many modes, and each mode as many coordinates in both. A nested
+/// mode counts by its size, since an integer is a coordinate of it.
+///
+/// Post: where it holds, each tuple of integers is a coordinate of both shapes or of neither.
+///
+/// # Errors
+/// [`LayoutError::CheckSameSize`] with the first mode that differs, or with both numbers of modes.
+///
+/// ```
+/// use layout_algebra::{IntTuple, check};
+/// let shape = IntTuple::parse("(4,8)")?;
+/// check::same_modes(&shape, &IntTuple::parse("((2,2),8)")?)?;
+/// assert!(check::same_modes(&shape, &IntTuple::parse("(8,4)")?).is_err());
+/// assert!(check::same_modes(&shape, &IntTuple::parse("32")?).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), LayoutError> {
+    if shape.rank() != other.rank() {
+        return Err(ranks(shape.rank(), other.rank()));
+    }
+    let mut mode = 0;
+    while mode < shape.rank() {
+        let left = ctry!(shape.size_of(ctry!(shape.profile().mode_span(mode))));
+        let right = ctry!(other.size_of(ctry!(other.profile().mode_span(mode))));
+        if left != right {
+            return Err(LayoutError::CheckSameSize { blame: Blame::shape(Operation::Tensor, mode), left, right });
+        }
+        mode += 1;
+    }
+    Ok(())
+}
+
+/// Two tensors have different numbers of modes.
+pub const fn ranks(left: usize, right: usize) -> LayoutError {
+    let blame = Blame::whole(Operation::Tensor, 0);
+    LayoutError::CheckSameSize { blame, left: left as u64, right: right as u64 }
 }
 
 /// Claims that registers dealt out by `dealt`, `(thread, value)` to a linear coordinate of a tile, are those that
@@ -405,7 +470,7 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
 pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError> {
     match crate::atom::renaming(dealt, layout, dealt.size()) {
         Ok(_) => Ok(()),
-        Err(error) => Err(error),
+        Err(error) => Err(error.during(Operation::Renames)),
     }
 }
 
@@ -420,23 +485,40 @@ pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError>
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tractable(layout: &Layout) -> Result<(), LayoutError> {
-    layout.require_tractable(Operation::Check)
+    layout.require_tractable(Operation::Tractable)
 }
 
-/// The first coordinate at which two coalesced layouts of one size differ: after the shorter of the first modes that
-/// are not equal, or at the first step of it.
-const fn first_difference(left: &Layout, right: &Layout) -> u64 {
-    let mut walked = 1;
-    let mut i = 0;
+/// The index of a coordinate that steps along one mode alone.
+const fn step_to(layout: &Layout, coordinate: u64) -> Stride {
+    let (mut rest, mut i) = (coordinate, 0);
     loop {
-        let ((n, d), (m, e)) = (left.mode_at(i), right.mode_at(i));
-        if !d.same(e) {
-            return walked;
+        let (extent, stride) = layout.mode_at(i);
+        let steps = if i + 1 < layout.length() { rest % extent } else { rest };
+        if steps > 0 || i + 1 >= layout.length() {
+            return match stride.scaled(steps) {
+                Some(index) => index,
+                None => stride,
+            };
         }
-        if n != m {
-            return walked * crate::const_util::min(n, m);
-        }
-        walked *= n;
+        rest /= extent;
         i += 1;
     }
+}
+
+/// What `layout!` asks of a literal: the strides of `dense`, without their padding, are tractable. Where there is
+/// padding, no two coordinates have one index. Modes of stride 0 repeat on purpose: they do not count.
+///
+/// # Errors
+/// [`LayoutError::NotTractable`], [`LayoutError::PaddingOverlaps`], [`LayoutError::InjectivityUndecided`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// let (padded, dense) = (Layout::parse("(32,32):(33,1)")?, Layout::parse("(32,32):(32,1)")?);
+/// check::literal(&padded, &dense)?;
+/// let error = check::literal(&padded, &padded).unwrap_err().to_string();
+/// assert!(error.ends_with("help: padded by 1: write 32 + 1; dense: write 32"));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn literal(layout: &Layout, dense: &Layout) -> Result<(), LayoutError> {
+    layout.require_padded(dense)
 }

@@ -102,8 +102,8 @@ pub use decide::loops::Loops;
 pub use decide::order::reach_beyond;
 pub use dynamic::{DynInjectivity, DynLayout};
 pub use error::{
-    Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
-    Operation, Part,
+    Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Ends, Entry, Expected, LayoutError, Meeting, ModePath,
+    Onto, Operation, Part, Reading,
 };
 pub use shape::coordinates::Coordinates;
 pub use shape::cosize::cosize_of;

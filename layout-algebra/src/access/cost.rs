@@ -141,15 +141,18 @@ impl Access {
         let mut cost = Wavefronts { phases: served.phases() as u64, ..Wavefronts::NONE };
         let mut place = Place::first(machine.lanes());
         loop {
-            let (known, residue) = ctry!(self.known(&tile, &place, moved.as_ref()));
-            let (worst, most) = if let Some(known) = known {
-                known
-            } else {
-                let found = ctry!(self.words_of(&tile, machine, &served, &place));
-                if let Some(moved) = &mut moved {
-                    moved.remember(residue, found);
+            let within = ctry!(self.within(&tile, &place, moved.as_ref()));
+            let (worst, most) = match (&mut moved, within) {
+                (Some(moved), Some(within)) => {
+                    if let Some(known) = moved.cost(within) {
+                        known
+                    } else {
+                        let found = ctry!(self.words_of(&tile, machine, &served, &place));
+                        moved.remember(within, found);
+                        found
+                    }
                 }
-                found
+                _ => ctry!(self.words_of(&tile, machine, &served, &place)),
             };
             cost.total += worst;
             cost.worst = if worst > cost.worst { worst } else { cost.worst };
@@ -259,14 +262,17 @@ impl Access {
         let mut moved = if by_moves { Moved::of(self, memory, lanes, unit) } else { None };
         let (mut worst, mut place) = (0, Place::first(lanes));
         loop {
-            let (known, residue) = ctry!(self.known(&tile, &place, moved.as_ref()));
-            if known.is_none() {
-                let found = ctry!(self.blocks_of(&tile, unit, &place));
-                worst = if found > worst { found } else { worst };
-                if let Some(moved) = &mut moved {
-                    moved.remember(residue, (found, 0));
+            let within = ctry!(self.within(&tile, &place, moved.as_ref()));
+            let found = match (&mut moved, within) {
+                (Some(moved), Some(within)) if moved.cost(within).is_some() => 0,
+                (Some(moved), Some(within)) => {
+                    let found = ctry!(self.blocks_of(&tile, unit, &place));
+                    moved.remember(within, (found, 0));
+                    found
                 }
-            }
+                _ => ctry!(self.blocks_of(&tile, unit, &place)),
+            };
+            worst = if found > worst { found } else { worst };
             place = match self.next(&place) {
                 Some(next) => next,
                 None => return Ok(worst),
@@ -324,7 +330,8 @@ impl Access {
     /// ```
     pub const fn widest(&self, memory: &Composed) -> Result<u64, LayoutError> {
         if at_run_time(memory.layout()) {
-            return self.whatever(memory, &Asking::Vector);
+            let all = ctry!(self.by(self.widest_of_values()));
+            return all.whatever(memory, &Asking::Vector);
         }
         ctry!(self.require_inside(memory.layout()));
         // By the bits, where both are maps of bits.

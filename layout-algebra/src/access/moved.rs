@@ -2,6 +2,7 @@
 //! only the places within a word, or a block, at which instructions begin are looked at.
 
 use super::lanes::Place;
+use super::machine::Machine;
 use super::tile::Tile;
 use super::value::Access;
 use crate::const_util::ctry;
@@ -35,30 +36,59 @@ impl Moved {
         }
     }
 
+    /// What an instruction costs that begins here, if one was looked at.
+    #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
+    pub(super) const fn cost(&self, within: u64) -> Option<(u64, u64)> {
+        self.costs[within as usize]
+    }
+
     /// Keeps what an instruction costs that begins here.
     #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
-    pub(super) const fn remember(&mut self, place: u64, cost: (u64, u64)) {
-        self.costs[place as usize] = Some(cost);
+    pub(super) const fn remember(&mut self, within: u64, cost: (u64, u64)) {
+        self.costs[within as usize] = Some(cost);
     }
 }
 
 impl Access {
-    /// What an instruction costs, if another that it is a move of was looked at, and where in a block it begins.
-    #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
-    pub(super) const fn known(
+    /// Where in a block an instruction begins, which says what it costs; `None` for the last warp where it is not full,
+    /// since it has other lanes than the rest: nothing is known about it, and it says nothing about others.
+    pub(super) const fn within(
         &self,
         tile: &Tile,
         place: &Place,
         moved: Option<&Moved>,
-    ) -> Result<(Option<(u64, u64)>, u64), LayoutError> {
-        let Some(moved) = moved else { return Ok((None, 0)) };
-        // Warps that are not full have other lanes.
-        if place.first_thread + place.lanes > self.threads() {
-            return Ok((None, 0));
+    ) -> Result<Option<u64>, LayoutError> {
+        let Some(moved) = moved else { return Ok(None) };
+        let lanes = if place.lanes < self.threads() { place.lanes } else { self.threads() };
+        if place.first_thread + lanes > self.threads() {
+            return Ok(None);
         }
         let start = ctry!(tile.index(self, place.first_thread, place.first_value)) * (self.bits() / 8);
-        let within = start % moved.unit;
-        Ok((moved.costs[within as usize], within))
+        Ok(Some(start % moved.unit))
+    }
+}
+
+impl Access {
+    /// How many lanes are looked at for the wavefronts in a memory that is no map of bits, once, and how many may be
+    /// for many memories: of instructions that are others moved, one for each place.
+    pub(crate) const fn work(&self, memory: &Composed, machine: &Machine) -> (u64, u64) {
+        let (threads, lanes, unit) = (self.threads(), machine.lanes(), machine.word());
+        let runs = self.values() / self.vector();
+        let (full, partial) = if threads < lanes { (1, 0) } else { (threads / lanes, (threads % lanes != 0) as u64) };
+        let full = match Moved::of(self, memory, lanes, unit) {
+            Some(moved) if moved.unit.saturating_mul(8) / self.bits() < full.saturating_mul(runs) => {
+                moved.unit.saturating_mul(8) / self.bits()
+            }
+            _ => full.saturating_mul(runs),
+        };
+        let instructions = full.saturating_add(partial * runs);
+        let active = if threads < lanes { threads } else { lanes };
+        // Where an instruction begins, and whether its vectors are runs, is asked of all: an index, and a lane that is
+        // looked at takes several.
+        let begun = threads.div_ceil(lanes).saturating_mul(runs);
+        let asked = begun.saturating_add(if self.vector() > 1 { self.layout().size() } else { 0 }) / 4;
+        let looked = instructions.saturating_mul(active).saturating_mul(self.starts(unit)).saturating_add(asked);
+        self.for_many(memory.layout(), looked)
     }
 }
 

@@ -327,6 +327,24 @@ impl Access {
         let vector = columns.split_at(thread_bits).1.split_at(self.vector().trailing_zeros() as usize).0;
         Pattern::new(columns.split_at(lanes).0, vector, self.direction(), self.bits())
     }
+
+    /// What steps from one vector of this access to another in a linear memory: threads, and values by whole vectors.
+    ///
+    /// # Errors
+    /// Those of [`pattern`](Access::pattern).
+    pub(crate) const fn steps_of_vectors(&self, memory: &Matrix) -> Result<Matrix, LayoutError> {
+        let all = memory.after(&ctry!(Matrix::of_layout(self.layout()), Operation::Access));
+        let begin = self.threads().trailing_zeros() as usize;
+        let end = begin + self.vector().trailing_zeros() as usize;
+        let (mut steps, mut k) = (Matrix::EMPTY, 0);
+        while k < all.count() {
+            if k < begin || k >= end {
+                steps.put(all.column(k));
+            }
+            k += 1;
+        }
+        Ok(steps)
+    }
 }
 
 /// The cost of the instructions of a linear access.

@@ -3,7 +3,8 @@
 //! All lanes of an instruction step along a runtime stride by as much, or they do not. In the first case it moves all
 //! of them together, and only where in a word, a block or a swizzle they begin is left to look at: as many values as a
 //! unit has elements. In the second it moves lanes apart. From some value on they are in different blocks whatever it
-//! is, and only its remainder by the banks is left: so finitely many values stand for all here, too.
+//! is, and only its remainder by the banks is left: all values below that one, and one whole period of the remainder,
+//! stand for all.
 
 use super::lanes::Place;
 use super::machine::Machine;
@@ -16,10 +17,10 @@ use crate::dynamic::DynLayout;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// How many times as many lanes are looked at for the values of runtime strides, in a program.
+/// How many times as many lanes are looked at for all values of runtime strides, or all pads, in a program.
 const VALUES: u64 = 16;
-/// What looking at one value costs at least, in lanes.
-const LEAST: u64 = 32;
+/// What looking at one of them costs at least, in lanes: in const evaluation, and in a program.
+const LEAST: [u64; 2] = [32, 256];
 
 /// What an access is asked.
 #[derive(Clone, Copy)]
@@ -124,23 +125,28 @@ impl Values {
         ctry!(access.require_inside(memory.layout()));
         let [lanes, unit, period] = asking.units(access);
         let starts = if matches!(asking, Asking::Bytes(_) | Asking::Vector) { 1 } else { access.starts(unit) };
-        ctry!(access.require_values(memory.layout(), starts));
+        // Every value of a vector is looked at once, for what it counts of each number.
+        let times = if starts > access.vector() { starts } else { access.vector() };
+        ctry!(access.require_values(memory.layout(), times));
         let moved = 1 << memory.bijection().extent();
         let (unit, period) = (elements(unit, access, moved), elements(period, access, moved));
-        // Beyond this distance two lanes are in different units.
+        // Two lanes that constants bring this much nearer at most, and that are further from each other than this by
+        // what they count, have a whole unit between them: wherever the tile begins, they ask for different units.
         let room = u64::saturating_add(ctry!(along(memory.layout(), None)).reach(), 1);
-        let far = room.saturating_add(memory.offset()).saturating_add(period.saturating_mul(2));
+        let far = room.saturating_add(unit.saturating_mul(2));
         let mut values = Values { counts: [1; MAX_RUNTIME], named: 0, room };
         let (mut reaching, mut k) = (None, 0);
         while k < MAX_RUNTIME {
             let steps = ctry!(along(memory.layout(), Some(k)));
             // A number that nothing steps along matters to no lane.
-            let (step, apart) = if steps.reach() == 0 { (0, false) } else { access.steps(&steps, lanes) };
+            let (step, between) = if steps.reach() == 0 { (0, 0) } else { access.steps(&steps, lanes) };
+            let apart = between > 0;
             if apart && reaching.is_some() {
                 return Err(undecided(k));
             }
             if apart {
-                values.counts[k] = (far.saturating_add(period) / step).saturating_add(2);
+                // The values with which lanes may still meet, then a period: what lanes add are multiples of `step`.
+                values.counts[k] = (far / between).saturating_add(period / gcd(period, step));
                 reaching = Some(k);
             } else if step > 0 {
                 values.counts[k] = unit / gcd(unit, step);
@@ -190,9 +196,10 @@ const fn undecided(k: usize) -> LayoutError {
     LayoutError::StrideUndecided { blame, stride }
 }
 
-/// The elements of a unit, or of what a swizzle looks at.
+/// The elements of a unit, of a vector, which begins at multiples of itself, or of what a swizzle looks at: the most.
 const fn elements(bytes: u64, access: &Access, moved: u64) -> u64 {
     let elements = u64::saturating_mul(bytes, 8) / access.bits();
+    let elements = if elements > access.vector() { elements } else { access.vector() };
     if elements > moved { elements } else { moved }
 }
 
@@ -225,15 +232,21 @@ const fn along(layout: &Layout, number: Option<usize>) -> Result<Layout, LayoutE
 impl Access {
     /// Refuses to look at the lanes more often than the budget allows, once for each value of runtime strides.
     const fn require_values(&self, memory: &Layout, times: u64) -> Result<(), LayoutError> {
-        let (lanes, budget) = (self.layout().size() / self.vector(), self.budget(memory, 1));
-        let (least, budget) = if self.is_in_const_eval() { (LEAST, budget) } else { (1, budget * VALUES) };
-        require_within(u64::saturating_mul(if lanes < least { least } else { lanes }, times), budget)
+        let (lanes, budget) = self.for_many(memory, self.layout().size() / self.vector());
+        require_within(u64::saturating_mul(lanes, times), budget)
     }
 
-    /// What all lanes step by together: the greatest common divisor of all counts of a runtime number, or of their
-    /// differences where an instruction has several; and whether one has.
-    const fn steps(&self, counts: &Layout, lanes: u64) -> (u64, bool) {
-        let (mut common, mut apart, mut between) = (0, false, 0);
+    /// What looking at so many lanes counts where they are looked at in many memories, and what all may count.
+    pub(super) const fn for_many(&self, memory: &Layout, lanes: u64) -> (u64, u64) {
+        let budget = self.budget(memory, 1);
+        let (least, budget) = if self.is_in_const_eval() { (LEAST[0], budget) } else { (LEAST[1], budget * VALUES) };
+        (if lanes < least { least } else { lanes }, budget)
+    }
+
+    /// What all lanes step by: the greatest common divisor of all counts of a runtime number, and that of their
+    /// differences within an instruction, 0 where no instruction has any.
+    const fn steps(&self, counts: &Layout, lanes: u64) -> (u64, u64) {
+        let (mut common, mut between) = (0, 0);
         let mut place = Place::first(lanes);
         loop {
             let (mut first, mut lane) = (None, 0);
@@ -244,11 +257,7 @@ impl Access {
                     let count = counts.at(at(self.layout(), element));
                     common = gcd(common, magnitude(count));
                     match first {
-                        Some(first) if first != count => {
-                            apart = true;
-                            between = gcd(between, magnitude(first - count));
-                        }
-                        Some(_) => {}
+                        Some(first) => between = gcd(between, magnitude(first - count)),
                         None => first = Some(count),
                     }
                     k += 1;
@@ -257,7 +266,7 @@ impl Access {
             }
             place = match self.next(&place) {
                 Some(next) => next,
-                None => return (if apart { gcd(common, between) } else { common }, apart),
+                None => return (common, between),
             };
         }
     }

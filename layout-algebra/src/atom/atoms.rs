@@ -4,7 +4,8 @@
 //! mma.m16n8k16   C: lane (4,8), value (2,2) at (32,1),(16,8)    lane 5 = (1,1), value 1: 32 + 1 + 16 = (1, 3)
 //! ```
 
-use crate::const_util::{ctry, small};
+use super::search::{first_at_least, first_missing};
+use crate::const_util::{ctry, product, small};
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, TableFault};
 use crate::decide::injectivity::{Injectivity, injectivity};
@@ -71,11 +72,14 @@ impl MmaAtom {
         let [a, b, c] = tables;
         let tables = [ctry!(of_one_lane(a)), ctry!(of_one_lane(b)), ctry!(of_one_lane(c))];
         let atom = MmaAtom { extents, blocks, lanes: *lanes, tables, bits };
-        ctry!(lanes.require_constant(Operation::Atom, 0));
+        ctry!(lanes.require_natural(Operation::Atom, 0));
         if let Injectivity::Collision(found) = injectivity(lanes) {
             let fault = TableFault::Threads { lanes: [found.first, found.second], thread: found.index.unsigned_abs() };
             return Err(AtomFault { operand: Operand::C, fault }.error());
         }
+        ctry!(atom.require_lanes(Operand::A, a));
+        ctry!(atom.require_lanes(Operand::B, b));
+        ctry!(atom.require_lanes(Operand::C, c));
         ctry!(atom.require_bits(Operand::A));
         ctry!(atom.require_bits(Operand::B));
         ctry!(atom.require_bits(Operand::C));
@@ -110,6 +114,17 @@ impl MmaAtom {
         self.bits[operand.place()]
     }
 
+    /// An error for a table that is written as that of one lane, of an atom of several.
+    const fn require_lanes(&self, operand: Operand, written: &Layout) -> Result<(), LayoutError> {
+        let lanes = self.lanes.size();
+        if lanes == 1 || !written.profile().is_leaf() || !written.is_natural() {
+            return Ok(());
+        }
+        let (extent, stride) = written.mode_at(0);
+        let fault = TableFault::Values { extent, stride: stride.coefficient().unsigned_abs(), lanes };
+        Err(AtomFault { operand, fault }.error())
+    }
+
     const fn require_bits(&self, operand: Operand) -> Result<(), LayoutError> {
         match self.bits(operand) {
             0 => Err(AtomFault { operand, fault: TableFault::Bits { bits: 0 } }.error()),
@@ -131,8 +146,14 @@ impl MmaAtom {
             return Err(AtomFault { operand, fault }.error());
         }
         let [x, y] = operand.axes();
-        let extents = [self.extents[x], self.extents[y] * self.blocks];
-        let size = extents[0] * extents[1];
+        let blame = Blame::whole(Operation::Atom, place);
+        let Some(second) = product(self.extents[y], self.blocks) else {
+            return Err(LayoutError::Overflow { blame, left: self.extents[y], right: self.blocks });
+        };
+        let extents = [self.extents[x], second];
+        let Some(size) = product(extents[0], second) else {
+            return Err(LayoutError::Overflow { blame, left: extents[0], right: second });
+        };
         if table.reach() >= size {
             return Err(AtomFault { operand, fault: outside(table, lanes, size, extents) }.error());
         }
@@ -173,18 +194,6 @@ impl AtomFault {
 
 /// The first value of a table that is no element.
 const fn outside(table: &Layout, lanes: u64, size: u64, extents: [u64; 2]) -> TableFault {
-    let mut x = 0;
-    while x + 1 < table.size() && table.at(x).unsigned_abs() < size {
-        x += 1;
-    }
+    let x = first_at_least(table, size);
     TableFault::Outside { lane: x % lanes, value: x / lanes, extents }
-}
-
-/// The first index below `size` that a layout does not have.
-pub(super) const fn first_missing(layout: &Layout, size: u64) -> u64 {
-    let mut index = 0;
-    while index < size && layout.coordinate_of(index).is_ok() {
-        index += 1;
-    }
-    index
 }

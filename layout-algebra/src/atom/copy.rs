@@ -4,7 +4,8 @@
 //! ldmatrix.x1, in bits   from (8,128):(128,1) rows of memory, by 8 threads   to (32,32):(32,1), by 32 lanes
 //! ```
 
-use crate::const_util::ctry;
+use super::grid::TiledMma;
+use crate::const_util::{ctry, product};
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, Side, TableFault};
 use crate::decide::injectivity::{Injectivity, injectivity};
@@ -78,8 +79,8 @@ impl CopyAtom {
         }
         let (from, to) = (ctry!(self.from.mode(1)), ctry!(self.to.mode(1)));
         let whole = crate::const_util::gcd(from.contiguous_run(), to.contiguous_run());
-        let moved = whole * self.element;
-        Err(LayoutError::AtomMoves { blame: Blame::whole(Operation::Copy, 0), moved, element })
+        let moved = whole.saturating_mul(self.element);
+        Err(LayoutError::AtomMoves { blame: Blame::whole(Operation::Copy, 0), moved, element, held: None })
     }
 
     /// What is read: `(thread, value)` to a bit, or an element.
@@ -116,6 +117,16 @@ impl CopyAtom {
         Ok([ctry!(side.mode(0)).size(), ctry!(side.mode(1)).size()])
     }
 
+    /// An error unless the elements of the copy are those that a product has of an operand.
+    pub(super) const fn require_bits(&self, product: &TiledMma, operand: Operand) -> Result<(), LayoutError> {
+        let held = product.atom().bits(operand) as u64;
+        if self.element == held {
+            return Ok(());
+        }
+        let (blame, held) = (Blame::whole(Operation::Copy, 1), Some((operand, held)));
+        Err(LayoutError::AtomMoves { blame, moved: self.element, element: self.element, held })
+    }
+
     /// An error unless the side that tilings are stated for has each bit once, and the other one has each.
     pub(super) const fn require_tiling(&self) -> Result<(), LayoutError> {
         let (by, name) = (self.side(self.by), if matches!(self.by, Side::From) { Operand::A } else { Operand::C });
@@ -130,7 +141,7 @@ impl CopyAtom {
         while i < sides.len() {
             let (side, name) = sides[i];
             if !filter(side).is_surjective(by.size()) {
-                let element = [super::atoms::first_missing(side, by.size()), 0];
+                let element = [super::search::first_missing(side, by.size()), 0];
                 return Err(fault_of(name, TableFault::Missing { element }));
             }
             i += 1;
@@ -165,5 +176,6 @@ const fn fault_of(operand: Operand, fault: TableFault) -> LayoutError {
 const fn elements(side: &Layout, bits: u64) -> Option<Layout> {
     let Ok(upcast) = upcast(side, bits) else { return None };
     let (Ok(before), Ok(threads)) = (side.mode(0), upcast.mode(0)) else { return None };
-    if before.size() == threads.size() && upcast.size() * bits == side.size() { Some(upcast) } else { None }
+    let whole = matches!(product(upcast.size(), bits), Some(size) if size == side.size());
+    if before.size() == threads.size() && whole { Some(upcast) } else { None }
 }

@@ -1,6 +1,7 @@
 //! Copies stated by addresses: who reads which address of a tensor, and the tile that these are.
 
 use super::copy::CopyAtom;
+use super::search::{PROBED, is_probed_whole, probe};
 use super::tiled::TiledCopy;
 use crate::const_util::ctry;
 use crate::data::compact::column_major;
@@ -11,6 +12,7 @@ use crate::data::role::{Operand, Sharing};
 use crate::data::stride::Stride;
 use crate::data::tiler::Tiler;
 use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{composition, filter, left_inverse};
 
@@ -44,6 +46,10 @@ impl TiledCopy {
                 if let Some(error) = no_such_address(tv, data) {
                     return Err(error);
                 }
+                if answer.is_ok() && !is_probed_whole(tv) {
+                    let blame = Blame::whole(Operation::Cotiled, 0);
+                    return Err(LayoutError::Undecided { blame, needed: tv.size(), budget: PROBED });
+                }
                 ctry!(answer, Operation::Cotiled)
             }
         };
@@ -60,14 +66,14 @@ const fn leads_back(data: &Layout, coordinates: &Layout, tv: &Layout) -> bool {
     }
 }
 
-/// The first address that the data has not.
+/// An address that the data has not: the first one, where it is among those that are looked at one by one.
 const fn no_such_address(tv: &Layout, data: &Layout) -> Option<LayoutError> {
     let threads = match tv.mode(0) {
         Ok(mode) => mode.size(),
         Err(error) => return Some(error),
     };
-    let mut x = 0;
-    while x < tv.size() {
+    let mut k = 0;
+    while let Some(x) = probe(tv, k) {
         let address = tv.at(x).unsigned_abs();
         if data.coordinate_of(address).is_err() {
             let (thread, value) = (x % threads, x / threads);
@@ -75,26 +81,29 @@ const fn no_such_address(tv: &Layout, data: &Layout) -> Option<LayoutError> {
             let nearest = nearest(data, address);
             return Some(LayoutError::NoSuchAddress { blame, thread, value, address, data: *data, nearest });
         }
-        x += 1;
+        k += 1;
     }
     None
 }
 
-/// The addresses of the data next to one, below and above, as far as they are looked for; 0, which every layout has,
-/// where none was found.
+/// Addresses of the data below and above one that it has not; 0, which every layout has, where none is above.
+///
+/// The largest strides first, each as often as there is room: the address below. One step more of some stride, and
+/// none of the smaller ones, is an address above; the least of these is. Where no two strides overlap, these are next.
 const fn nearest(data: &Layout, address: u64) -> [u64; 2] {
-    const FAR: u64 = 1 << 12;
-    let (mut found, mut away) = ([0; 2], 1);
-    while away < FAR && (found[0] == 0 || found[1] == 0) {
-        if found[0] == 0 && away <= address && data.coordinate_of(address - away).is_ok() {
-            found[0] = address - away;
+    let sorted = Sorted::new(data);
+    let (mut below, mut above, mut k) = (0, 0, sorted.count);
+    while k > 0 {
+        k -= 1;
+        let (last, step) = (sorted.extents[k] - 1, sorted.steps[k]);
+        let digit = crate::const_util::min(last, (address - below) / step);
+        if digit < last {
+            let next = below + (digit + 1) * step;
+            above = if above == 0 || next < above { next } else { above };
         }
-        if found[1] == 0 && away <= u64::MAX - address && data.coordinate_of(address + away).is_ok() {
-            found[1] = address + away;
-        }
-        away += 1;
+        below += digit * step;
     }
-    found
+    [below, above]
 }
 
 /// The copy of the least tile, mode by mode, that has these linear coordinates of a shape.

@@ -178,7 +178,7 @@ impl TiledMma {
         if self.is_full() {
             return Ok(());
         }
-        let idle = super::atoms::first_missing(&self.threads, self.group());
+        let idle = super::search::first_missing(&self.threads, self.group());
         let (back, _) = ctry!(self.places());
         let member = self.threads.at(back.at(idle).unsigned_abs() % self.threads.size()).unsigned_abs();
         let held = ctry!(self.held_of_tile(Operand::C));

@@ -5,8 +5,9 @@
 //! (32,2,2,1):(1,32,64,0)
 //! ```
 
-use super::atoms::{MmaAtom, first_missing};
-use crate::const_util::{ctry, small};
+use super::atoms::MmaAtom;
+use super::search::first_missing;
+use crate::const_util::{ctry, product, small};
 use crate::data::compact::{column_major, row_major};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -75,7 +76,10 @@ impl TiledMma {
         let mut dealt = [Layout::UNIT; 3];
         axis = 0;
         while axis < 3 {
-            let whole = atom.extents[axis] * counts[axis];
+            let Some(whole) = product(atom.extents[axis], counts[axis]) else {
+                let blame = Blame::whole(Operation::Mma, 1);
+                return Err(LayoutError::Overflow { blame, left: atom.extents[axis], right: counts[axis] });
+            };
             dealt[axis] = match orders[axis] {
                 Some(order) => *order,
                 None => ctry!(column_major(&IntTuple::leaf(whole)), Operation::Mma),
@@ -176,17 +180,11 @@ impl TiledMma {
     /// Thread to linear coordinate of `(lane, m, n, k, idle)`: the inverse of the threads, beside those that have no
     /// atom.
     pub(super) const fn places(&self) -> Result<(Layout, u64), LayoutError> {
-        let idle = ctry!(complement(&self.threads, self.group()), Operation::Mma);
-        let full = ctry!(Layout::tuple(&[self.threads, idle]));
-        let back = right_inverse(&full);
-        if back.size() != full.size() {
-            return Err(no_threads(&self.atom.lanes, &ctry!(self.grid_shape())));
+        if let Some(found) = places(&self.threads) {
+            return Ok(found);
         }
-        Ok((back, idle.size()))
-    }
-
-    const fn grid_shape(&self) -> Result<Layout, LayoutError> {
-        column_major(&ctry!(IntTuple::flat(&self.counts)))
+        let grid = ctry!(column_major(&ctry!(IntTuple::flat(&self.counts))));
+        Err(no_threads(&self.atom.lanes, &without_idle_strides(&grid)))
     }
 
     /// 32-bit registers that a thread needs for an operand of a whole number of tiles.
@@ -211,8 +209,10 @@ impl TiledMma {
         ctry!(require_whole(small(y), extents[1], tile[y]));
         let atoms = extents[0] / (self.atom.extents[x] * self.counts[x])
             * (extents[1] / (self.atom.extents[y] * self.counts[y]));
-        let values = ctry!(self.atom.table(operand).mode(1)).size() * self.atom.bits(operand) as u64;
-        Ok(values.div_ceil(32) * atoms)
+        let values = ctry!(self.atom.table(operand).mode(1)).size() as u128 * self.atom.bits(operand) as u128;
+        let registers = values.div_ceil(32) * atoms as u128;
+        #[allow(clippy::cast_possible_truncation, reason = "checked")]
+        Ok(if registers > u64::MAX as u128 { u64::MAX } else { registers as u64 })
     }
 
     /// An error if a thread needs more than `most` 32-bit registers for an operand of these extents.
@@ -220,7 +220,7 @@ impl TiledMma {
     /// # Errors
     /// [`LayoutError::TooManyRegisters`]; [`LayoutError::NotWholeTiles`].
     pub const fn require_registers(&self, operand: Operand, extents: [u64; 2], most: u64) -> Result<(), LayoutError> {
-        let registers = ctry!(self.registers(operand, extents));
+        let registers = ctry!(self.registers(operand, extents), Operation::Registers);
         if registers > most {
             let blame = Blame::whole(Operation::Registers, small(operand.place()));
             return Err(LayoutError::TooManyRegisters { blame, operand, registers, claimed: most });
@@ -256,6 +256,7 @@ const fn require_order(axis: u8, order: &Layout, extent: u64, count: u64) -> Res
 /// `(lane, m, n, k)` to a thread: the lanes, repeated in the order of the grid without a thread in common.
 const fn threads(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
     ctry!(grid.require_natural(Operation::Mma, 1));
+    let (grid, lanes) = (&without_idle_strides(grid), &without_idle_strides(lanes));
     if let Injectivity::Collision(found) = injectivity(grid) {
         let atoms = [ctry!(atom_of(grid, found.first)), ctry!(atom_of(grid, found.second))];
         let number = found.index.unsigned_abs();
@@ -282,11 +283,32 @@ const fn threads(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
     }
 }
 
+/// The layout with stride 0 wherever there is one coordinate: a stride that no coordinate takes is none.
+const fn without_idle_strides(layout: &Layout) -> Layout {
+    let (mut result, mut leaf) = (*layout, 0);
+    while leaf < layout.length() {
+        if layout.mode_at(leaf).0 == 1 {
+            result.strides.set(leaf, Stride::constant(0));
+        }
+        leaf += 1;
+    }
+    result
+}
+
 /// An axis along which there is one atom.
 const UNUSED: Layout = match Layout::leaf(1, Stride::constant(0)) {
     Ok(layout) => layout,
     Err(error) => error.panic(),
 };
+
+/// Thread to linear coordinate of the threads beside those that have no atom, and how many times there are such; `None`
+/// where no layout is that.
+const fn places(threads: &Layout) -> Option<(Layout, u64)> {
+    let Ok(idle) = complement(threads, threads.reach() + 1) else { return None };
+    let Ok(full) = Layout::tuple(&[*threads, idle]) else { return None };
+    let back = right_inverse(&full);
+    if back.size() == full.size() { Some((back, idle.size())) } else { None }
+}
 
 /// The coordinates (m, n, k) of an atom of the grid.
 const fn atom_of(grid: &Layout, x: u64) -> Result<[u64; 3], LayoutError> {
@@ -302,21 +324,25 @@ const fn atom_of(grid: &Layout, x: u64) -> Result<[u64; 3], LayoutError> {
     Ok(atom)
 }
 
-/// A compact grid of the same extents that has threads, or the next larger one, and whether it goes by rows.
+/// A compact grid of the same extents whose threads can be told apart, or the next larger one, and whether it goes by
+/// rows.
 const fn fitting(lanes: &Layout, grid: &Layout) -> Result<(IntTuple, bool), LayoutError> {
     let columns = ctry!(column_major(grid.shape()));
     let rows = ctry!(row_major(grid.shape()));
     let mut shape = *grid.shape();
     let mut leaf = 0;
     while leaf < shape.length() {
-        shape.entries[leaf] = shape.entries[leaf].next_power_of_two();
+        if let Some(power) = shape.entries[leaf].checked_next_power_of_two() {
+            shape.entries[leaf] = power;
+        }
         leaf += 1;
     }
     let candidates = [columns, rows, ctry!(column_major(&shape))];
     let mut i = 0;
     while i < candidates.len() {
-        if let Ok(product) = logical_product(lanes, &candidates[i])
+        if let Ok(product) = logical_product(lanes, &without_idle_strides(&candidates[i]))
             && matches!(injectivity(&product), Injectivity::Injective)
+            && places(&product).is_some()
         {
             return Ok((*candidates[i].shape(), i == 1));
         }

@@ -45,6 +45,7 @@ mod local;
 mod neighbours;
 mod part;
 mod retile;
+mod search;
 mod shared;
 mod tiled;
 mod within;

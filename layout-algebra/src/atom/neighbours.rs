@@ -14,7 +14,7 @@ use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
 /// The most elements that are looked at where bits below a run are swizzled.
-const SWIZZLED_BUDGET: u64 = 1 << 16;
+const SWIZZLED_BUDGET: u64 = 1 << 13;
 
 impl TiledCopy {
     /// The number of elements that a thread moves at once on a side: 1 where the side is of registers.
@@ -37,7 +37,7 @@ impl TiledCopy {
 ///
 /// # Errors
 /// [`LayoutError::NotAtOnce`] with the thread and the element; those of [`TiledCopy::fragments`];
-/// [`LayoutError::Undecided`] for a swizzle of the bits below the run on more than 65536 elements.
+/// [`LayoutError::Undecided`] for a swizzle of the bits below the run on more than 8192 elements.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, atom::{CopyAtom, Side, TiledCopy, require_at_once}};
@@ -156,15 +156,20 @@ struct Apart {
 impl Apart {
     const fn error(self, copy: &TiledCopy, side: Side, run: u64) -> LayoutError {
         let blame = Blame::whole(Operation::Copy, if matches!(side, Side::From) { 1 } else { 2 });
-        let bytes = run * copy.atom.element / 8;
+        let bytes = bytes(copy, run);
         let (thread, value, apart) = (self.thread, self.value, self.distance);
         LayoutError::NotAtOnce { blame, thread, value, begins: None, apart, run, bytes }
     }
 }
 
+/// The bytes of a run.
+const fn bytes(copy: &TiledCopy, run: u64) -> u64 {
+    run.saturating_mul(copy.atom.element) / 8
+}
+
 const fn misaligned(copy: &TiledCopy, side: Side, thread: u64, begins: i64, run: u64) -> LayoutError {
     let blame = Blame::whole(Operation::Copy, if matches!(side, Side::From) { 1 } else { 2 });
-    let bytes = run * copy.atom.element / 8;
+    let bytes = bytes(copy, run);
     LayoutError::NotAtOnce { blame, thread, value: 0, begins: Some(begins), apart: 0, run, bytes }
 }
 

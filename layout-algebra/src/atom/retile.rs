@@ -1,5 +1,6 @@
 //! Registers that one tiling dealt out, as another asks for them.
 
+use super::search::{PROBED, is_probed_whole, probe};
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
@@ -32,7 +33,9 @@ pub const fn renaming(dealt: &Layout, asked: &Layout, rows: u64) -> Result<Layou
     ctry!(asked.require_natural(Operation::Retile, 1));
     let (threads, values) = (ctry!(dealt.mode(0)), ctry!(dealt.mode(1)));
     let (other_threads, other_values) = (ctry!(asked.mode(0)), ctry!(asked.mode(1)));
-    if let Some(thread) = first_difference(&threads, &other_threads) {
+    let beyond = if other_threads.size() > threads.size() { Some(threads.size()) } else { None };
+    let differs = threads.first_difference(&other_threads);
+    if let Some(thread) = if differs.is_some() { differs } else { beyond } {
         return Err(not_renamed(dealt, thread, 0, element(asked, thread, 0), rows));
     }
     let values = crate::ops::coalesce(&values);
@@ -45,12 +48,16 @@ pub const fn renaming(dealt: &Layout, asked: &Layout, rows: u64) -> Result<Layou
     match composition(&back, &other_values) {
         Ok(renaming) if composes(&values, &renaming, &other_values) => Ok(renaming),
         answer => {
-            let mut value = 0;
-            while value < other_values.size() {
+            let mut k = 0;
+            while let Some(value) = probe(&other_values, k) {
                 if values.coordinate_of(other_values.at(value).unsigned_abs()).is_err() {
                     return Err(not_renamed(dealt, 0, value, element(asked, 0, value), rows));
                 }
-                value += 1;
+                k += 1;
+            }
+            if answer.is_ok() && !is_probed_whole(&other_values) {
+                let blame = Blame::whole(Operation::Retile, 1);
+                return Err(LayoutError::Undecided { blame, needed: other_values.size(), budget: PROBED });
             }
             Ok(ctry!(answer, Operation::Retile))
         }
@@ -78,23 +85,6 @@ const fn composes(values: &Layout, renaming: &Layout, asked: &Layout) -> bool {
         Ok(layout) => layout.is_same_function(asked),
         Err(_) => false,
     }
-}
-
-/// The first thread at which two layouts of threads differ.
-const fn first_difference(first: &Layout, second: &Layout) -> Option<u64> {
-    if first.is_same_function(second) {
-        return None;
-    }
-    let size = if first.size() < second.size() { first.size() } else { second.size() };
-    let mut thread = 0;
-    while thread < size {
-        if first.at(thread) != second.at(thread) {
-            return Some(thread);
-        }
-        thread += 1;
-    }
-    // One of them has more threads.
-    if second.size() > size { Some(size) } else { None }
 }
 
 const fn element(tv: &Layout, thread: u64, value: u64) -> u64 {

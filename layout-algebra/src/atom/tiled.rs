@@ -7,6 +7,7 @@
 use super::copy::CopyAtom;
 use super::grid::{TiledMma, require_whole};
 use super::part::Part;
+use super::search::unfiltered;
 use crate::const_util::{ctry, small};
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
@@ -17,7 +18,7 @@ use crate::data::value::Value;
 use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{
-    coalesce, composition, composition_by, filter, make_layout_tv, right_inverse, tv_tiler, zipped_divide,
+    coalesce, composition, composition_by, filter, filter_zeros, make_layout_tv, right_inverse, tv_tiler, zipped_divide,
 };
 
 /// A copy tiled from an atom. `CuTe`: `TiledCopy`.
@@ -71,8 +72,10 @@ impl TiledCopy {
     /// The copy that moves what a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
     ///
     /// # Errors
-    /// Those of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`].
+    /// Those of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`]; [`LayoutError::AtomMoves`] for an atom on elements
+    /// of other bits than the operand's.
     pub const fn of(atom: &CopyAtom, product: &TiledMma, operand: Operand) -> Result<TiledCopy, LayoutError> {
+        ctry!(atom.require_bits(product, operand));
         let tv = ctry!(product.held_of_tile(operand));
         let (tile, [x, y]) = (product.tile(), operand.axes());
         let extents = ctry!(IntTuple::flat(&[tile[x], tile[y]]));
@@ -84,8 +87,10 @@ impl TiledCopy {
     ///
     /// # Errors
     /// Those of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`] where a thread has fewer values;
-    /// [`LayoutError::SharedElement`] where they are no tile.
+    /// [`LayoutError::SharedElement`] where they are no tile; [`LayoutError::AtomMoves`] for an atom on elements of
+    /// other bits than C's.
     pub const fn of_values(atom: &CopyAtom, product: &TiledMma) -> Result<TiledCopy, LayoutError> {
+        ctry!(atom.require_bits(product, Operand::C));
         let tv = ctry!(product.held_of_tile(Operand::C));
         let [_, values] = ctry!(atom.counts());
         let threads = ctry!(tv.mode(0)).size();
@@ -279,15 +284,16 @@ impl TiledCopy {
     const fn require_cover(&self, tv: &Layout) -> Result<(), LayoutError> {
         ctry!(tv.require_natural(Operation::Copy, 0));
         let size = ctry!(self.extents.size());
-        let once = filter(tv);
+        let once = filter_zeros(tv);
         if once.is_bijective() && once.size() == size {
             return Ok(());
         }
         if let Injectivity::Collision(found) = injectivity(&once) {
-            let index = found.index.unsigned_abs();
-            return Err(self.shared(index, owners(tv, index), Sharing::Tile));
+            let threads = ctry!(tv.mode(0)).size();
+            let owners = [unfiltered(tv, &once, found.first) % threads, unfiltered(tv, &once, found.second) % threads];
+            return Err(self.shared(found.index.unsigned_abs(), owners, Sharing::Tile));
         }
-        let missed = super::atoms::first_missing(&once, size);
+        let missed = super::search::first_missing(&once, size);
         Err(self.shared(missed, [0, 0], Sharing::Missed))
     }
 
@@ -302,23 +308,6 @@ impl TiledCopy {
         let (blame, element) = (Blame::whole(Operation::Copy, 0), [index % rows, index / rows]);
         LayoutError::SharedElement { blame, operand: Operand::C, element, threads, sharing }
     }
-}
-
-/// The first two threads that have an index; the same one where it has it twice.
-const fn owners(tv: &Layout, index: u64) -> [u64; 2] {
-    let threads = match tv.mode(0) {
-        Ok(mode) => mode.size(),
-        Err(_) => 1,
-    };
-    let (mut found, mut count, mut x) = ([0; 2], 0, 0);
-    while x < tv.size() && count < 2 {
-        if tv.at(x).unsigned_abs() == index {
-            found[count] = x % threads;
-            count += 1;
-        }
-        x += 1;
-    }
-    found
 }
 
 /// The layout without what only repeats in its thread mode.
@@ -348,7 +337,7 @@ const fn require_numbering(layout: &Layout, values: bool) -> Result<(), LayoutEr
     if layout.is_bijective() {
         return Ok(());
     }
-    let missing = super::atoms::first_missing(layout, layout.size());
+    let missing = super::search::first_missing(layout, layout.size());
     let twice = match injectivity(layout) {
         Injectivity::Collision(found) => Some([found.first, found.second]),
         _ => None,

@@ -21,14 +21,14 @@ pub enum Level {
     Lane,
     /// To another warp of their block: through shared memory.
     Warp,
-    /// To another block, through global memory: there is no plan for that.
+    /// To another block, or to where the number of the block says, through global memory: there is no plan for that.
     Block,
 }
 
 /// How values get from one layout of a tile to another.
 ///
-/// Of broadcasting layouts, in which several threads hold an element, values within a warp go through shared memory,
-/// too.
+/// Of broadcasting layouts, in which several threads hold an element, values that leave their lane go through shared
+/// memory, also within a warp.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     movement: Linear,
@@ -74,8 +74,10 @@ impl Plan {
         };
         let level = level(&movement);
         let mut plan = Plan { movement, level, shuffle: None, exchange: None };
-        if matches!(level, Level::Lane) {
-            plan.shuffle = shuffle(&movement, element_bits);
+        match level {
+            Level::Lane => plan.shuffle = shuffle(&movement, element_bits),
+            Level::Register if !names_alike(&movement) => plan.shuffle = Some(Shuffle::of_names(&movement)),
+            _ => {}
         }
         if matches!(level, Level::Lane | Level::Warp) && plan.shuffle.is_none() {
             // By the order of the source, whatever that of the target is.
@@ -95,7 +97,7 @@ impl Plan {
         self.level
     }
 
-    /// The rounds, where values move by shuffles.
+    /// The rounds, where values move by shuffles, or to registers that the lane or the warp chooses.
     pub const fn shuffle(&self) -> Option<&Shuffle> {
         self.shuffle.as_ref()
     }
@@ -103,6 +105,12 @@ impl Plan {
     /// The trip through shared memory, where there is one.
     pub const fn exchange(&self) -> Option<&Exchange> {
         self.exchange.as_ref()
+    }
+
+    /// The registers of a thread of the source, and of the target.
+    pub const fn registers(&self) -> [u64; 2] {
+        let (from, to) = (self.movement.outputs(), self.movement.inputs());
+        [1 << from.bits_named(Name::REGISTER), 1 << to.bits_named(Name::REGISTER)]
     }
 
     /// The number of shuffles, 0 where values move otherwise.
@@ -131,7 +139,7 @@ const fn same_tile(source: &Dimensions, target: &Dimensions) -> Result<(), Layou
     Ok(())
 }
 
-/// The outermost dimension that has to be crossed: those outside of it are the identity.
+/// The coarsest dimension that changes: some value comes from another register, lane, warp or block.
 const fn level(movement: &Linear) -> Level {
     const LEVELS: [(Name, Level); 4] = [
         (Name::BLOCK, Level::Block),
@@ -139,36 +147,105 @@ const fn level(movement: &Linear) -> Level {
         (Name::LANE, Level::Lane),
         (Name::REGISTER, Level::Register),
     ];
-    let (mut rest, mut i) = (*movement, 0);
+    let mut i = 0;
     while i < LEVELS.len() {
         let (name, level) = LEVELS[i];
-        i += 1;
-        if rest.inputs().position(name).is_none() || rest.outputs().position(name).is_none() {
-            continue;
+        if changes(movement, name) {
+            return if by_block(movement) { Level::Block } else { level };
         }
-        rest = match rest.quotient(&[name]) {
-            Ok(quotient) => quotient,
-            Err(_) => return level,
-        };
+        i += 1;
     }
     Level::None
 }
 
-/// The rounds of a movement within a warp; `None` where it is no bijection of its lanes and registers.
-const fn shuffle(movement: &Linear, element_bits: u64) -> Option<Shuffle> {
-    let outputs = movement.outputs();
-    let (Some(register), Some(lane)) = (outputs.position(Name::REGISTER), outputs.position(Name::LANE)) else {
-        return None;
-    };
-    let (registers, lanes) = (movement.bases(Name::REGISTER), movement.bases(Name::LANE));
-    if registers.len() != outputs.bits(register) as usize || lanes.len() != outputs.bits(lane) as usize {
-        return None;
+/// Whether a dimension of the source is not that of the target, of some value. A source without it has all values in
+/// each; a target without it is the first.
+const fn changes(movement: &Linear, name: Name) -> bool {
+    let (inputs, outputs) = (movement.inputs(), movement.outputs());
+    let Some(output) = outputs.position(name) else { return false };
+    let (mut column, mut i) = (0, 0);
+    while i < inputs.count() {
+        let (bits, same) = (inputs.bits(i), inputs.name(i).same(name));
+        let mut k = 0;
+        while k < bits {
+            let stays = if same { 1 << k } else { 0 };
+            if outputs.part(movement.columns()[column], output) != stays {
+                return true;
+            }
+            column += 1;
+            k += 1;
+        }
+        i += 1;
     }
-    let (mut within, mut k) = (Matrix::EMPTY, 0);
-    while k < registers.len() + lanes.len() {
-        let column = if k < registers.len() { registers[k] } else { lanes[k - registers.len()] };
-        within.put(outputs.part(column, register) | outputs.part(column, lane) << registers.len());
+    false
+}
+
+/// Whether the registers of all threads have the same new names.
+const fn names_alike(movement: &Linear) -> bool {
+    is_zero(&names_by(movement, Name::LANE)) && is_zero(&names_by(movement, Name::WARP))
+}
+
+/// The registers of the source that a dimension of the target adds, by exclusive or.
+pub(super) const fn names_by(movement: &Linear, dimension: Name) -> Matrix {
+    parts(movement, dimension, Name::REGISTER)
+}
+
+/// What a dimension of the target adds to one of the source.
+const fn parts(movement: &Linear, dimension: Name, name: Name) -> Matrix {
+    let (outputs, bases) = (movement.outputs(), movement.bases(dimension));
+    let (mut parts, mut k) = (Matrix::EMPTY, 0);
+    while k < bases.len() {
+        parts.put(match outputs.position(name) {
+            Some(output) => outputs.part(bases[k], output),
+            None => 0,
+        });
         k += 1;
     }
-    Shuffle::new(&within, registers.len(), element_bits)
+    parts
+}
+
+const fn is_zero(matrix: &Matrix) -> bool {
+    matrix.support() == 0
+}
+
+/// Whether the number of a block says where its values go.
+const fn by_block(movement: &Linear) -> bool {
+    let (others, mut i) = ([Name::WARP, Name::LANE, Name::REGISTER], 0);
+    while i < others.len() {
+        if !is_zero(&parts(movement, Name::BLOCK, others[i])) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// The rounds of a movement within each warp; `None` where it is no bijection of its lanes and registers.
+const fn shuffle(movement: &Linear, element_bits: u64) -> Option<Shuffle> {
+    let outputs = movement.outputs();
+    let registers = movement.bases(Name::REGISTER).len();
+    let lanes = movement.bases(Name::LANE).len();
+    let same = registers == outputs.bits_named(Name::REGISTER) as usize;
+    if !same || lanes != outputs.bits_named(Name::LANE) as usize || lanes == 0 {
+        return None;
+    }
+    let (mut within, mut warps) = (Matrix::EMPTY, Matrix::EMPTY);
+    let dimensions = [Name::REGISTER, Name::LANE, Name::WARP];
+    let mut i = 0;
+    while i < dimensions.len() {
+        let low = parts(movement, dimensions[i], Name::REGISTER);
+        let high = parts(movement, dimensions[i], Name::LANE);
+        let mut k = 0;
+        while k < low.count() {
+            let place = low.column(k) | high.column(k) << registers;
+            if i < 2 {
+                within.put(place);
+            } else {
+                warps.put(place);
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    Shuffle::new(&within, &warps, registers, element_bits)
 }

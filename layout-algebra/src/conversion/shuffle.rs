@@ -7,9 +7,12 @@
 //! a `T`, and the rounds within `O` need no shuffle; a lane keeps exactly these values and gets one a round, so no plan
 //! has fewer. Else some lane keeps nothing, all rounds are needed, and any `T` will do.
 
+use super::plan::names_by;
 use crate::const_util::{largest, small};
 use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
+use crate::data::bits::name::Name;
+use crate::linear::Linear;
 use crate::synthesis::common_complement;
 
 /// The bits of a shuffled word.
@@ -18,7 +21,7 @@ const WORD: u64 = 32;
 /// The rounds of a conversion within a warp. In round `i` lane `t` sends register [`send`](Shuffle::send), and gets
 /// into register [`into`](Shuffle::into) what lane [`source`](Shuffle::source) sends.
 ///
-/// All three are exclusive ors of a part of the round and a part of the lane.
+/// All three are exclusive ors of a part of the round, a part of the lane and a part of the warp.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shuffle {
     registers: u8,
@@ -30,12 +33,34 @@ pub struct Shuffle {
     send_round: Matrix,
     send_lane: Matrix,
     into_lane: Matrix,
+    source_warp: Matrix,
+    send_warp: Matrix,
+    into_warp: Matrix,
 }
 
 impl Shuffle {
+    /// Registers that are renamed, by the lane and the warp: rounds in which every value stays in its lane.
+    pub(super) const fn of_names(movement: &Linear) -> Shuffle {
+        let (inputs, none) = (movement.inputs(), Matrix::EMPTY);
+        let lanes = inputs.bits_named(Name::LANE);
+        Shuffle {
+            registers: small(inputs.bits_named(Name::REGISTER) as usize),
+            lanes: small(lanes as usize),
+            packed: none,
+            source_round: none,
+            source_lane: Matrix::identity(lanes),
+            send_round: names_by(movement, Name::REGISTER),
+            send_lane: names_by(movement, Name::LANE),
+            into_lane: none,
+            source_warp: none,
+            send_warp: names_by(movement, Name::WARP),
+            into_warp: none,
+        }
+    }
+
     /// The rounds of a movement: the columns of `(register, lane)` of the target, whose values are `register | lane <<
-    /// registers` of the source. `None` unless it is a bijection.
-    pub(super) const fn new(movement: &Matrix, registers: usize, element_bits: u64) -> Option<Shuffle> {
+    /// registers` of the source, and what each bit of the warp adds to these. `None` unless it is a bijection.
+    pub(super) const fn new(movement: &Matrix, warps: &Matrix, registers: usize, element_bits: u64) -> Option<Shuffle> {
         let n = movement.count();
         let bits = small(n) as u32;
         let Some(inverse) = movement.inverse() else { return None };
@@ -104,6 +129,7 @@ impl Shuffle {
             send_round.put(from & low ^ send_lane.apply(from >> registers));
             k += 1;
         }
+        let (source_warp, send_warp, into_warp) = by_warp(movement, warps, registers, &send_lane);
         let together = if element_bits < WORD { (WORD / element_bits).trailing_zeros() as usize } else { 0 };
         Some(Shuffle {
             registers: small(registers),
@@ -114,6 +140,9 @@ impl Shuffle {
             send_round,
             send_lane,
             into_lane,
+            source_warp,
+            send_warp,
+            into_warp,
         })
     }
 
@@ -127,23 +156,31 @@ impl Shuffle {
         1 << self.lanes
     }
 
-    /// The register that a lane sends in a round.
-    pub const fn send(&self, round: u64, lane: u64) -> u64 {
-        self.send_round.apply(round) ^ self.send_lane.apply(lane)
+    /// The register that a lane of a warp sends in a round.
+    pub const fn send(&self, round: u64, lane: u64, warp: u64) -> u64 {
+        self.send_round.apply(round) ^ self.send_lane.apply(lane) ^ self.send_warp.apply(warp)
     }
 
-    /// The lane that a lane gets a value from in a round.
-    pub const fn source(&self, round: u64, lane: u64) -> u64 {
-        self.source_round.apply(round) ^ self.source_lane.apply(lane)
+    /// The lane that a lane of a warp gets a value from in a round.
+    pub const fn source(&self, round: u64, lane: u64, warp: u64) -> u64 {
+        self.source_round.apply(round) ^ self.source_lane.apply(lane) ^ self.source_warp.apply(warp)
     }
 
-    /// The register that a lane puts the value of a round into.
-    pub const fn into(&self, round: u64, lane: u64) -> u64 {
-        round ^ self.into_lane.apply(lane)
+    /// The register that a lane of a warp puts the value of a round into.
+    pub const fn into(&self, round: u64, lane: u64, warp: u64) -> u64 {
+        round ^ self.into_lane.apply(lane) ^ self.into_warp.apply(warp)
+    }
+
+    /// Whether all warps do the same.
+    pub const fn is_uniform(&self) -> bool {
+        self.source_warp.support() | self.send_warp.support() | self.into_warp.support() == 0
     }
 
     /// Whether in this round all values stay in their lane.
     pub const fn is_free(&self, round: u64) -> bool {
+        if self.source_warp.support() != 0 {
+            return false;
+        }
         let mut k = 0;
         while k < self.lanes as usize {
             if self.source_lane.column(k) != 1 << k {
@@ -174,10 +211,46 @@ impl Shuffle {
     }
 
     /// The conditional moves by which lanes choose their registers, before the shuffles and after them: a pair for two
-    /// registers and each bit of the lane on which the choice depends.
+    /// registers and each bit of the lane or the warp on which the choice depends.
     pub const fn selects(&self) -> u64 {
-        (((self.send_lane.rank() + self.into_lane.rank()) as u64) << self.registers) >> self.packed.count()
+        let send = self.send_lane.image().sum(&self.send_warp.image()).rank();
+        let into = self.into_lane.image().sum(&self.into_warp.image()).rank();
+        (((send + into) as u64) << self.registers) >> self.packed.count()
     }
+}
+
+/// What the warp adds to the lane that is read, the register that is sent and the one that it gets to: of a movement
+/// that is the same for all warps, but for what each bit of the warp adds to its values.
+///
+/// Where other registers of the target make up for what is added to the lane, they do, and rounds within a lane stay
+/// so. Else lane 0 of some warp keeps nothing: there is no such round.
+const fn by_warp(movement: &Matrix, warps: &Matrix, registers: usize, send_lane: &Matrix) -> (Matrix, Matrix, Matrix) {
+    let (mut source, mut send, mut into) = (Matrix::EMPTY, Matrix::EMPTY, Matrix::EMPTY);
+    let (mut held, mut k) = (Echelon::new(), 0);
+    while k < registers {
+        held.insert_as(movement.column(k) >> registers, 1 << k);
+        k += 1;
+    }
+    let (mut within, low) = (true, largest(small(registers) as u32));
+    k = 0;
+    while k < warps.count() {
+        within &= held.contains(warps.column(k) >> registers);
+        k += 1;
+    }
+    k = 0;
+    while k < warps.count() {
+        let (lane, register) = (warps.column(k) >> registers, warps.column(k) & low);
+        let other = match held.tag(lane) {
+            Some(tag) if within => tag,
+            _ => 0,
+        };
+        let left = movement.apply(other) ^ register ^ lane << registers;
+        source.put(left >> registers);
+        send.put(send_lane.apply(left >> registers) ^ left & low);
+        into.put(other);
+        k += 1;
+    }
+    (source, send, into)
 }
 
 const fn append(matrix: &mut Matrix, other: &Matrix) {

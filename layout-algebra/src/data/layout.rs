@@ -299,6 +299,10 @@ impl Layout {
     }
 
     /// The text form `((2,3),4):((1,2),6)`. Runtime strides are written `?`, `?1`, ..; axis strides `1@0`.
+    ///
+    /// Several `?` alone would be counted from the left where [`layout!`] reads them: they are `?0` then.
+    ///
+    /// [`layout!`]: https://docs.rs/layout-static/latest/layout_static/macro.layout.html
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         self.write(&mut text);
@@ -308,10 +312,27 @@ impl Layout {
     pub(crate) const fn write(&self, text: &mut Text) {
         self.shape.write(text);
         text.push(":");
+        let numbered = self.repeats_first_number();
         let mut brackets = Brackets::new(self.profile());
         while let Some(leaf) = brackets.next_leaf(text) {
-            self.strides.at(leaf).write(text);
+            let stride = self.strides.at(leaf);
+            if numbered { stride.write_numbered(text) } else { stride.write(text) }
         }
+    }
+
+    /// Whether several runtime strides are all the first number alone.
+    const fn repeats_first_number(&self) -> bool {
+        let (mut count, mut leaf) = (0, 0);
+        while leaf < self.length() {
+            let stride = self.strides.at(leaf);
+            if stride.same(Stride::runtime(0)) {
+                count += 1;
+            } else if stride.basis().is_runtime() {
+                return false;
+            }
+            leaf += 1;
+        }
+        count > 1
     }
 
     /// This layout, if its extents are positive and its size and cosize fit in 64 bits.

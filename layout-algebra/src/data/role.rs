@@ -85,6 +85,8 @@ pub enum TableFault {
     Outside { lane: u64, value: u64, extents: [u64; 2] },
     /// A table for another number of lanes.
     Lanes { given: u64, expected: u64 },
+    /// A table of one mode, `extent : stride`, which is that of the values of one lane.
+    Values { extent: u64, stride: u64, lanes: u64 },
     /// Two lanes have one thread.
     Threads { lanes: [u64; 2], thread: u64 },
     /// An element of so many bits, which none has.

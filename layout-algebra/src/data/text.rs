@@ -3,10 +3,12 @@
 
 use core::fmt;
 
+use crate::error::Onto;
+
 /// The capacity of a [`Text`] in bytes: a layout of 32 modes with 20-digit numbers fits.
 const CAPACITY: usize = 2048;
-/// How many ends of [pastes](Text::pastes) are remembered.
-const BARS: usize = 8;
+/// How many [pastes](Text::pastes) are remembered.
+const PASTES: usize = 4;
 /// The end of a text that ran out of capacity.
 const ELLIPSIS: &[u8] = b"..";
 
@@ -23,14 +25,23 @@ pub struct Text {
     length: usize,
     full: bool,
     /// Where pastes begin and end, by turns.
-    bars: [usize; BARS],
-    barred: usize,
+    marks: [usize; 2 * PASTES],
+    marked: usize,
+    /// What each paste takes the place of.
+    onto: [Onto; PASTES],
 }
 
 impl Text {
     /// The empty text.
     pub const fn new() -> Text {
-        Text { bytes: [0; CAPACITY], length: 0, full: false, bars: [0; BARS], barred: 0 }
+        Text {
+            bytes: [0; CAPACITY],
+            length: 0,
+            full: false,
+            marks: [0; 2 * PASTES],
+            marked: 0,
+            onto: [Onto::Caret; PASTES],
+        }
     }
 
     /// This text, then `text`.
@@ -75,12 +86,25 @@ impl Text {
         self.append(bytes, begin, end);
     }
 
-    /// Begins, or ends, what can be pasted.
-    pub(crate) const fn push_bar(&mut self) {
-        if self.barred < BARS && !self.full {
-            self.bars[self.barred] = self.length;
-            self.barred += 1;
+    /// Begins, or ends, what can be pasted, and says what it takes the place of.
+    pub(crate) const fn push_mark(&mut self, onto: Onto) {
+        if self.marked < self.marks.len() && !self.full {
+            self.onto[self.marked / 2] = onto;
+            self.marks[self.marked] = self.length;
+            self.marked += 1;
         }
+    }
+
+    /// Says what the last paste takes the place of.
+    pub(crate) const fn last_onto(&mut self, onto: Onto) {
+        if self.marked >= 2 {
+            self.onto[self.marked / 2 - 1] = onto;
+        }
+    }
+
+    /// Says what all pastes take the place of.
+    pub(crate) const fn all_onto(&mut self, onto: Onto) {
+        self.onto = [onto; PASTES];
     }
 
     /// Appends a number in decimal.
@@ -147,7 +171,20 @@ impl Text {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub fn pastes(&self) -> impl Iterator<Item = &str> {
-        self.bars[..self.barred].chunks_exact(2).map(|bars| &self.as_str()[bars[0]..bars[1]])
+        self.replacements().map(|(piece, _)| piece)
+    }
+
+    /// The same, each with what it takes the place of: a [template](Onto::Template) takes the place of nothing.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Onto, ops};
+    /// let error = ops::composition(&Layout::parse("(4,6):(1,8)")?, &Layout::parse("6:3")?).unwrap_err();
+    /// assert!(error.message().replacements().eq([("2", Onto::Caret), ("4", Onto::Caret)]));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub fn replacements(&self) -> impl Iterator<Item = (&str, Onto)> {
+        let pieces = self.marks[..self.marked].chunks_exact(2).map(|ends| &self.as_str()[ends[0]..ends[1]]);
+        pieces.zip(self.onto)
     }
 
     /// The number of bytes written.

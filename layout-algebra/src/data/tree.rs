@@ -3,7 +3,7 @@
 //! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers
 //! are gathered once, where a layout is made of them.
 
-use crate::const_util::{ctry, signed};
+use crate::const_util::{as_signed, ctry, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
@@ -30,6 +30,8 @@ pub enum Tree {
     Runtime,
     /// An extent known at run time, a multiple of this number.
     MultipleOf(u64),
+    /// A stride that is written as a sum: a dense stride, and what pads it.
+    Padded(u64, u64),
     /// A tuple.
     Tuple(&'static [Tree]),
     /// A number or a tuple that was computed.
@@ -79,6 +81,7 @@ impl Tree {
     const fn push_numbers(&self, tuple: &mut IntTuple) -> Result<(), LayoutError> {
         match self {
             Tree::Number(number) | Tree::Negative(number) | Tree::MultipleOf(number) => tuple.push_leaf(*number),
+            Tree::Padded(dense, padding) => tuple.push_leaf(dense.saturating_add(*padding)),
             Tree::Runtime => tuple.push_leaf(0),
             Tree::Computed(computed) => tuple.push_tree(computed, computed.profile.span()),
             Tree::Tuple(modes) => {
@@ -96,7 +99,7 @@ impl Tree {
     /// The strides of the leaves, of which there is room for all; the first runtime stride is number `runtime`.
     pub(crate) const fn strides(&self, runtime: u8) -> Result<Strides, LayoutError> {
         let (mut strides, mut length, mut number) = (Strides::ZERO, 0, runtime);
-        match self.push_strides(&mut strides, &mut length, &mut number) {
+        match self.push_strides(&mut strides, &mut length, &mut number, true) {
             Ok(()) => Ok(strides),
             Err(LayoutError::CapacityExceeded { blame, what, .. }) => {
                 let count = runtime as u64 + self.count(Count::Runtime) as u64;
@@ -106,14 +109,53 @@ impl Tree {
         }
     }
 
-    /// Enters the strides from leaf `leaf` on, after so many runtime strides.
-    const fn push_strides(&self, to: &mut Strides, leaf: &mut usize, runtime: &mut u8) -> Result<(), LayoutError> {
+    /// Whether a stride is written as a sum.
+    const fn is_padded(&self) -> bool {
+        match self {
+            Tree::Padded(..) => true,
+            Tree::Tuple(modes) => {
+                let mut i = 0;
+                while i < modes.len() && !modes[i].is_padded() {
+                    i += 1;
+                }
+                i < modes.len()
+            }
+            _ => false,
+        }
+    }
+
+    /// Where one of these strides is written as a sum, what is [asked](crate::check::literal) of their layout then.
+    pub(crate) const fn require_padded(&self, layout: &Layout) -> Result<(), LayoutError> {
+        if !self.is_padded() {
+            return Ok(());
+        }
+        let (mut dense, mut length, mut number) = (*layout, 0, 0);
+        ctry!(self.push_strides(&mut dense.strides, &mut length, &mut number, false));
+        let mut leaf = 0;
+        while leaf < layout.length() {
+            let stride = layout.strides.at(leaf);
+            if stride.basis().is_runtime() {
+                dense.strides.set(leaf, stride);
+            }
+            leaf += 1;
+        }
+        layout.require_padded(&dense)
+    }
+
+    /// Enters the strides from leaf `leaf` on, after so many runtime strides; without their padding, if that is said.
+    const fn push_strides(
+        &self,
+        to: &mut Strides,
+        leaf: &mut usize,
+        runtime: &mut u8,
+        padded: bool,
+    ) -> Result<(), LayoutError> {
         let blame = Blame::stride(Operation::Layout, *leaf);
         let stride = match self {
             Tree::Tuple(modes) => {
                 let mut i = 0;
                 while i < modes.len() {
-                    ctry!(modes[i].push_strides(to, leaf, runtime));
+                    ctry!(modes[i].push_strides(to, leaf, runtime, padded));
                     i += 1;
                 }
                 return Ok(());
@@ -129,8 +171,28 @@ impl Tree {
                 Some(stride) => Stride::constant(if matches!(self, Tree::Negative(_)) { -stride } else { stride }),
                 None => return Err(LayoutError::Overflow { blame, left: *magnitude, right: 1 }),
             },
-            // Strides are neither computed nor known to be multiples.
-            Tree::Computed(_) | Tree::MultipleOf(_) => Stride::ZERO,
+            Tree::Padded(dense, padding) => {
+                let sum = if padded { dense.checked_add(*padding) } else { Some(*dense) };
+                match sum {
+                    Some(sum) if sum <= i64::MAX as u64 => Stride::constant(as_signed(sum)),
+                    _ => return Err(LayoutError::SumOverflow { blame, left: *dense, right: *padding }),
+                }
+            }
+            Tree::Computed(computed) => {
+                let mut i = 0;
+                while i < computed.length() {
+                    let Some(stride) = signed(computed.entries[i]) else {
+                        let blame = Blame::stride(Operation::Layout, *leaf);
+                        return Err(LayoutError::Overflow { blame, left: computed.entries[i], right: 1 });
+                    };
+                    to.set(*leaf, Stride::constant(stride));
+                    *leaf += 1;
+                    i += 1;
+                }
+                return Ok(());
+            }
+            // Strides are not known to be multiples.
+            Tree::MultipleOf(_) => Stride::ZERO,
         };
         to.set(*leaf, stride);
         *leaf += 1;
@@ -151,6 +213,8 @@ impl Layout {
             let blame = Blame::stride(Operation::Layout, 0);
             return Err(LayoutError::NotCongruent { blame, shape, stride: magnitudes.profile });
         }
-        Layout { shape, strides: ctry!(strides.strides(0)) }.checked()
+        let layout = ctry!(Layout { shape, strides: ctry!(strides.strides(0)) }.checked());
+        ctry!(strides.require_padded(&layout));
+        Ok(layout)
     }
 }

@@ -259,21 +259,22 @@ pub(crate) const fn require_injective(layout: &Layout, operation: Operation, ope
         Injectivity::Injective => Ok(()),
         Injectivity::Collision(collision) => {
             // A claim has no numbers of its own.
-            let is_claim = matches!(operation, Operation::Check);
-            let last = Blame::stride(operation, last_difference(layout, collision)).of(operand);
+            let is_claim = operation.is_claim();
+            let last = Blame::stride(operation, last_difference(layout, collision, u32::MAX)).of(operand);
             Err(LayoutError::NotInjective { blame: if is_claim { blame } else { last }, layout: *layout, collision })
         }
         Injectivity::Undecided => Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET }),
     }
 }
 
-/// The last leaf in which two coordinates differ: without its stride they would not meet.
-const fn last_difference(layout: &Layout, collision: Collision) -> usize {
+/// The last leaf, of those whose bit is set in `among`, in which two coordinates differ: without its stride they would
+/// not meet.
+pub(crate) const fn last_difference(layout: &Layout, collision: Collision, among: u32) -> usize {
     let (mut first, mut second) = (collision.first, collision.second);
     let (mut last, mut leaf) = (0, 0);
     while leaf < layout.length() {
         let (extent, _) = layout.mode_at(leaf);
-        if first % extent != second % extent {
+        if first % extent != second % extent && among >> leaf & 1 == 1 {
             last = leaf;
         }
         first /= extent;

@@ -7,3 +7,4 @@ pub(crate) mod loops;
 pub(crate) mod order;
 mod predicate;
 mod preimage;
+pub(crate) mod tractable;

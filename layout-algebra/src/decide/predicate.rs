@@ -5,61 +5,9 @@ use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::decide::injectivity::{Injectivity, injectivity, require_injective};
 use crate::decide::order::Sorted;
-use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
-    /// Whether the layout is tractable: sorted by stride, each stride is 0 or `extent x stride` divides the next
-    /// stride. Modes of extent 1 do not count; runtime strides are compared with multiples of themselves only.
-    ///
-    /// Tractable layouts are those that the morphisms of the category Nest encode. Source: the categorical paper.
-    ///
-    /// ```
-    /// use layout_algebra::Layout;
-    /// assert!(Layout::parse("(128,64):(64,1)")?.is_tractable());
-    /// assert!(!Layout::parse("(64,64):(65,1)")?.is_tractable());
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn is_tractable(&self) -> bool {
-        self.require_tractable(Operation::Layout).is_ok()
-    }
-
-    /// An error naming the first stride that breaks tractability, if there is one.
-    pub(crate) const fn require_tractable(&self, operation: Operation) -> Result<(), LayoutError> {
-        let places = sorted_leaves(self);
-        let mut last: Option<usize> = None;
-        let mut i = 0;
-        while i < self.length() {
-            let leaf = places[i];
-            i += 1;
-            let (extent, stride) = self.mode_at(leaf);
-            if extent == 1 || stride.is_zero() {
-                continue;
-            }
-            let blame = Blame::stride(operation, leaf);
-            if stride.coefficient() < 0 {
-                let (stride, next_extent) = (stride.coefficient(), extent);
-                return Err(LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride: stride });
-            }
-            if let Some(last) = last {
-                let (before, lower) = self.mode_at(last);
-                let (d, next_stride) = (lower.coefficient(), stride.coefficient());
-                if lower.basis().same(stride.basis()) && !divides(before, d, next_stride) {
-                    let next_extent = extent;
-                    return Err(LayoutError::NotTractable {
-                        blame,
-                        extent: before,
-                        stride: d,
-                        next_extent,
-                        next_stride,
-                    });
-                }
-            }
-            last = Some(leaf);
-        }
-        Ok(())
-    }
-
     /// Whether no two coordinates have the same index.
     ///
     /// Proven, within a budget of [`INJECTIVITY_BUDGET`](crate::INJECTIVITY_BUDGET) steps that only layouts of many
@@ -150,21 +98,41 @@ impl Layout {
         Modes::of(self).layout().same(&Modes::of(other).layout())
     }
 
+    /// The first coordinate of both at which two layouts differ, if there is one: after the shorter of the first modes
+    /// of their coalesced forms that are not equal, or at the first step of it.
+    pub(crate) const fn first_difference(&self, other: &Layout) -> Option<u64> {
+        let (left, right) = (Modes::of(self).layout(), Modes::of(other).layout());
+        let size = crate::const_util::min(left.size(), right.size());
+        let (mut walked, mut i) = (1, 0);
+        while walked < size {
+            let ((n, d), (m, e)) = (left.mode_at(i), right.mode_at(i));
+            if !d.same(e) {
+                return Some(walked);
+            }
+            walked *= crate::const_util::min(n, m);
+            if n != m && walked < size {
+                return Some(walked);
+            }
+            i += 1;
+        }
+        None
+    }
+
     /// An error with a hole, or with two coordinates of one index, unless every index from the smallest to the largest
     /// is reached exactly once.
-    pub(crate) const fn require_gapless(&self) -> Result<(), LayoutError> {
-        ctry!(self.require_constant(Operation::Check, 0));
+    pub(crate) const fn require_gapless(&self, claim: Operation) -> Result<(), LayoutError> {
+        ctry!(self.require_constant(claim, 0));
         if let Some(hole) = Sorted::new(self).first_hole() {
-            let blame = Blame::whole(Operation::Check, 0);
+            let blame = Blame::whole(claim, 0);
             return Err(LayoutError::CheckCompact { blame, size: self.size(), cosize: self.reach() + 1, hole });
         }
-        require_injective(self, Operation::Check, 0)
+        require_injective(self, claim, 0)
     }
 
     /// [`require_gapless`](Layout::require_gapless), from index 0 on.
-    pub(crate) const fn require_compact(&self) -> Result<(), LayoutError> {
-        ctry!(self.require_natural(Operation::Check, 0));
-        self.require_gapless()
+    pub(crate) const fn require_compact(&self, claim: Operation) -> Result<(), LayoutError> {
+        ctry!(self.require_natural(claim, 0));
+        self.require_gapless(claim)
     }
 
     /// Whether all strides are constants of at least 0.
@@ -176,12 +144,4 @@ impl Layout {
 /// The first extent of coalesced modes if its stride is 1, else 1.
 const fn run(modes: &Modes) -> u64 {
     if modes.count > 0 && matches!(modes.strides.at(0).natural(), Some(1)) { modes.extents[0] } else { 1 }
-}
-
-/// Whether `extent x stride` divides `next`.
-const fn divides(extent: u64, stride: i64, next: i64) -> bool {
-    match extent.checked_mul(stride.unsigned_abs()) {
-        Some(step) => next.unsigned_abs().is_multiple_of(step),
-        None => false,
-    }
 }

@@ -33,7 +33,10 @@ impl DynLayout {
         if !shape.congruent(&magnitudes) {
             return Err(not_congruent(&shape, &products, magnitudes.profile()));
         }
-        DynLayout { layout: Layout { shape, strides: ctry!(strides.strides(count)) }, products }.checked()
+        let layout = Layout { shape, strides: ctry!(strides.strides(count)) };
+        let layout = ctry!(DynLayout { layout, products }.checked());
+        ctry!(strides.require_padded(&layout.layout));
+        Ok(layout)
     }
 
     /// The layout of a shape whose strides are all 0: what compact strides are found for.
@@ -184,7 +187,7 @@ impl Tree {
                     shape.entries[*leaf] = 1;
                 }
             }
-            Tree::Number(_) | Tree::Negative(_) => {}
+            Tree::Number(_) | Tree::Negative(_) | Tree::Padded(..) => {}
         }
         *leaf += 1;
         Ok(())

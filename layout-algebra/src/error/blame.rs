@@ -15,7 +15,8 @@ macro_rules! named {
         named! { @ $($($Row stringify!($row),)+)+
             Layout "layout", Text "text", Check "check", Tensor "tensor", Coordinate "coordinate", Morphism "morphism",
             MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",
-            Bounded "bounded", Tiles "tiles", Partition "partition", SplitMode "along", SplitAtMode "split_at_mode",
+            Bounded "bounded", Tiles "tiles", Tiler "tiler", Partition "partition", SplitMode "along",
+            SplitAtMode "split_at_mode",
             Split "views", Insert "insert", Remove "remove",
             Linear "linear", BitMatrix "bit_matrix", Product "product", Then "then", Solve "solve",
             DivideLeft "divide_left", DivideRight "divide_right", Sublayout "sublayout", Quotient "quotient",
@@ -25,6 +26,13 @@ macro_rules! named {
             Access "access", SwizzleFor "swizzle_for", PaddingFor "padding_for", Infer "infer", Convert "convert",
             Atom "atom", Mma "mma", Copy "copy", CopyIf "copy_if", Cotiled "cotiled", Retile "retile",
             Descriptor "descriptor", Registers "registers",
+            Injective "injective", Compact "compact", Bijective "bijective", Vector "vector", Divides "divides",
+            SameFunction "same_function", Renames "renames", Separated "separated", Disjoint "disjoint",
+            Tractable "tractable", Surjective "surjective", Invertible "invertible",
+            BitPermutation "bit_permutation", Conflicts "conflicts", Wavefronts "wavefronts", Sectors "sectors",
+            Lines "lines", Pages "pages", Owners "owners", AtOnce "at_once",
+            Identity "identity", Strided "strided", Zeros "zeros", LinearOf "linear_of",
+            FlattenInputs "flatten_inputs", FlattenOutputs "flatten_outputs",
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {
@@ -53,6 +61,22 @@ macro_rules! named {
 }
 
 crate::operations! { named }
+
+impl Operation {
+    /// Whether it is a claim, which has no numbers of a layout to blame.
+    pub(crate) const fn is_claim(self) -> bool {
+        matches!(
+            self,
+            Operation::Check
+                | Operation::Injective
+                | Operation::Compact
+                | Operation::Bijective
+                | Operation::SameFunction
+                | Operation::Size
+                | Operation::Cosize
+        )
+    }
+}
 
 /// Which half of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,6 +129,20 @@ impl Blame {
     }
 }
 
+/// What a paste of a help takes the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Onto {
+    /// What the caret underlines, the number or the operand that is [blamed](LayoutError::blame): a value for it.
+    Caret,
+    /// What another blame names: a number of an operand, or the operand as a whole.
+    Blamed(Blame),
+    /// The layout that a claim is about, as it is written where it is defined.
+    Subject,
+    /// Nothing: a template, which shows how a thing is written.
+    Template,
+}
+
 impl LayoutError {
     /// The same error with another blame.
     pub(crate) const fn with_blame(mut self, blame: Blame) -> LayoutError {
@@ -115,6 +153,14 @@ impl LayoutError {
     /// The same error, found while doing `operation`: the one that the user wrote.
     pub const fn during(mut self, operation: Operation) -> LayoutError {
         self.blame_mut().operation = operation;
+        self
+    }
+
+    /// The same error, of operands in the wrong order.
+    pub(crate) const fn with_turned(mut self, wrong_order: bool) -> LayoutError {
+        if let LayoutError::UnknownDimension { turned, .. } = &mut self {
+            *turned = wrong_order;
+        }
         self
     }
 

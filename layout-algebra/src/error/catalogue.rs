@@ -71,7 +71,7 @@ catalogue! {
     }
     construction {
         ZeroExtent, NotCongruent, NotTractable, CapacityExceeded, Overflow, SumOverflow, Parse, NotStatic,
-        NegativeStride, TooWide,
+        NegativeStride, TooWide, PaddingOverlaps,
     }
     composition {
         InnerTooLarge, InnerExtentNotDivisible, StrideDoesNotStep, ModesCarry, Undecided, MixedBasis,
@@ -132,6 +132,45 @@ impl LayoutError {
     pub const fn panic(&self) -> ! {
         let text = self.message();
         panic!("{}", text.as_str())
+    }
+
+    /// Panics in const evaluation with the text, and what the error is of: `of zipped_divide((4,4):(4,1), [3, 2])`,
+    /// below the headline. An empty text is left out. A release build reports an error in the function into which it
+    /// moved the constant, perhaps without a line of the user's: there the text says how that line is named.
+    ///
+    /// # Panics
+    /// Always.
+    #[track_caller]
+    pub const fn panic_of(&self, of: &Text) -> ! {
+        panic!("{}", self.message_of(of).as_str())
+    }
+
+    /// The text of [`panic_of`](LayoutError::panic_of).
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Text, ops};
+    /// let error = ops::composition(&Layout::parse("(4,6):(1,8)")?, &Layout::parse("6:3")?).unwrap_err();
+    /// let text = error.message_of(&Text::new().text("composition((4,6):(1,8), 6:3)"));
+    /// assert_eq!(text.as_str().lines().nth(1), Some("  of composition((4,6):(1,8), 6:3)"));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn message_of(&self, of: &Text) -> Text {
+        let message = self.message();
+        let bytes = message.as_str().as_bytes();
+        let (mut headline, mut text) = (0, Text::new());
+        while headline < bytes.len() && bytes[headline] != b'\n' {
+            headline += 1;
+        }
+        text.push_bytes(bytes, 0, headline);
+        if !of.as_str().is_empty() {
+            text.push("\n  of ");
+            text.push_text(of);
+        }
+        text.push_bytes(bytes, headline, bytes.len());
+        if !cfg!(debug_assertions) {
+            text.push("\n  note: if no line is yours, CARGO_INCREMENTAL=1 names it");
+        }
+        text
     }
 }
 

@@ -1,6 +1,7 @@
 //! The evidence of an error: counterexamples, as the operation that refuses finds them, and exceeded capacities.
 
 use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::data::value::Value;
 
 /// The token that a text form needed where it stopped.
@@ -71,6 +72,23 @@ impl Contradiction {
     }
 }
 
+/// What a stride may mean that breaks tractability. `dense` is the stride of a tile without gaps, or of a part of a
+/// larger one; 0 where it exceeds 63 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the fields are the numbers that the message names")]
+pub enum Reading {
+    /// It is negative: a mode that is walked backwards.
+    Reversed,
+    /// No two coordinates meet: `dense`, and `padding` more.
+    Padded { dense: u64, padding: u64 },
+    /// No two coordinates meet, although the stride lies within the reach of the modes below.
+    Interleaved { dense: u64 },
+    /// These two linear coordinates of the layout meet.
+    Overlap { layout: Layout, first: u64, second: u64, index: Stride, dense: u64 },
+    /// Whether two coordinates meet is beyond the budget.
+    Undecided { dense: u64 },
+}
+
 /// Two coordinates with one index: why a layout is not injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Collision {
@@ -132,4 +150,13 @@ pub struct Meeting {
     pub second: u64,
     /// The index, the offset included.
     pub index: i64,
+}
+
+/// The side of a linear layout on which a dimension was looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// Its inputs.
+    Inputs,
+    /// Its outputs.
+    Outputs,
 }

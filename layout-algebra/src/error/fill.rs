@@ -1,7 +1,14 @@
-//! Writes a message: one template for each of its lines, `{}` where a number stands. Between bars, `use stride |8|`,
-//! stands what the user can paste, which the [`Text`] remembers; the bars are not written.
+//! Writes a message: one template for each of its lines, `{}` where a number stands. What the user can paste stands
+//! between marks, which the [`Text`] remembers and does not write:
+//!
+//! ```text
+//! use stride |8|                        between bars: a value, in place of what the caret underlines
+//! use |swizzle(3, 3, 3) * (..)|         and `.onto(Onto::Subject)`: in place of the region that is named
+//! append a mode ~1:1~                   between tildes: a template, which shows the form and is no edit
+//! ```
 
 use crate::data::text::Text;
+use crate::error::Onto;
 
 /// A value that takes the place of `{}` in a template.
 #[derive(Clone, Copy)]
@@ -66,9 +73,9 @@ impl Text {
             // Letters, nearly always: the marks come after them.
             if bytes[i] < b'{' {
                 i += 1;
-            } else if bytes[i] == b'|' {
+            } else if bytes[i] == b'|' || bytes[i] == b'~' {
                 self.push_bytes(bytes, begin, i);
-                self.push_bar();
+                self.push_mark(if bytes[i] == b'|' { Onto::Caret } else { Onto::Template });
                 i += 1;
                 begin = i;
             } else if bytes[i] == b'{' && i + 1 < bytes.len() && bytes[i + 1] == b'}' {
@@ -114,5 +121,17 @@ impl Text {
     pub(super) const fn help(&mut self, template: &str, args: &[Arg]) -> &mut Text {
         self.push("\n  help: ");
         self.says(template, args)
+    }
+
+    /// Says that all pastes are templates.
+    pub(super) const fn form(&mut self) -> &mut Text {
+        self.all_onto(Onto::Template);
+        self
+    }
+
+    /// Says that the last paste takes the place of this, and not of what the caret underlines.
+    pub(super) const fn onto(&mut self, onto: Onto) -> &mut Text {
+        self.last_onto(onto);
+        self
     }
 }

@@ -11,9 +11,9 @@ mod fill;
 mod message;
 mod path;
 
-pub use blame::{Blame, Operation, Part};
+pub use blame::{Blame, Onto, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
-pub use evidence::{Along, Capacity, Collision, Contradiction, Expected, Meeting};
+pub use evidence::{Along, Capacity, Collision, Contradiction, Ends, Expected, Meeting, Reading};
 pub use path::ModePath;
 
 use crate::const_util::small;
@@ -55,7 +55,9 @@ pub enum LayoutError {
     /// Shape and stride have different profiles; an extent that is known at run time is 0.
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
-    NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64 },
+    NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64, reading: Reading },
+    /// The padding of a stride has two coordinates meet.
+    PaddingOverlaps { blame: Blame, layout: Layout, collision: Collision, stride: i64, padding: u64 },
     /// More than a nested tuple, or a layout, holds: so many; 0 where they were not counted to the end.
     CapacityExceeded { blame: Blame, what: Capacity, count: u64 },
     /// A product exceeds 64 bits.
@@ -72,7 +74,16 @@ pub enum LayoutError {
     NegativeStride { blame: Blame, stride: i64 },
 
     /// The inner layout leaves the domain of the outer one; `extended`: the extension of the outer layout composes.
-    InnerTooLarge { blame: Blame, outer: Layout, reaches: u64, fitting: u64, fitting_stride: u64, extended: bool },
+    /// Where one leaf of several is asked alone, it is `alone`: extent and stride.
+    InnerTooLarge {
+        blame: Blame,
+        outer: Layout,
+        reaches: u64,
+        alone: Option<(u64, i64)>,
+        fitting: u64,
+        fitting_stride: u64,
+        extended: bool,
+    },
     /// The inner extent is not a multiple of the steps to a boundary of the outer layout.
     InnerExtentNotDivisible {
         blame: Blame,
@@ -172,7 +183,7 @@ pub enum LayoutError {
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
     /// A claim that two layouts are the same function fails.
-    CheckSameFunction { blame: Blame, coordinate: u64, left: i64, right: i64, coalesced: Layout },
+    CheckSameFunction { blame: Blame, coordinate: u64, left: Stride, right: Stride, coalesced: Layout },
     /// A claim that two layouts are the same function fails: their sizes differ.
     CheckSameSize { blame: Blame, left: u64, right: u64 },
 
@@ -289,8 +300,9 @@ pub enum LayoutError {
     BaseLength { blame: Blame, input: Name, base: u64, given: u64, expected: u64 },
     /// Two dimensions of one side have one name.
     DimensionTwice { blame: Blame, name: Name },
-    /// No dimension has this name.
-    UnknownDimension { blame: Blame, name: Name, dimensions: Dimensions },
+    /// No dimension of one side of an operand has this name; `turned`: with its operands the other way round, the
+    /// operation has all names.
+    UnknownDimension { blame: Blame, name: Name, dimensions: Dimensions, side: Ends, turned: bool },
     /// Dimensions have not the bits of those in whose place they are to stand.
     BitsDiffer { blame: Blame, given: u64, expected: u64 },
     /// A linear layout is not the identity on a dimension that is to be dropped, or mixes it with others.
@@ -299,13 +311,16 @@ pub enum LayoutError {
     /// or the bits from `first` to `last` read two, and no one shift leaves one of each.
     NotSwizzled { blame: Blame, matrix: Matrix, first: u8, last: u8, reads: u8 },
 
-    /// A bank of a machine is asked for more words than is claimed: by two lanes, for words at these bytes. The layout
-    /// after `swizzle`, where there is one, has `left` conflicts.
+    /// A bank of a machine is asked for more words than is claimed: by two lanes, for words at these bytes. Counted
+    /// over warps of `warp` lanes they are threads. The numbers are conflicts, or wavefronts. The layout after
+    /// `swizzle`, where there is one, has `left`.
     BankConflicts {
         blame: Blame,
         found: u64,
         claimed: u64,
+        wavefronts: bool,
         lanes: [u64; 2],
+        warp: u64,
         bank: u64,
         bytes: [u64; 2],
         machine: &'static str,
@@ -370,8 +385,9 @@ pub enum LayoutError {
     TilesDiffer { blame: Blame, outputs: Dimensions, name: Name, source: u64, target: u64 },
     /// An element of the target, a base of it, is held by no thread of the source.
     NotHeld { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
-    /// A thread would hold part of an element: `moved` bits are whole in each value of the atom.
-    AtomMoves { blame: Blame, moved: u64, element: u64 },
+    /// A thread would hold part of an element: `moved` bits are whole in each value of the atom. Or a copy's elements
+    /// are not those of `held`, an operand of a product and its bits.
+    AtomMoves { blame: Blame, moved: u64, element: u64, held: Option<(Operand, u64)> },
     /// An order does not name coordinate `missed`, or does not hold whole grids of `count` atoms of `extent`.
     OrderOfAtoms { blame: Blame, axis: u8, order: Layout, extent: u64, count: u64, missed: Option<u64> },
     /// Two atoms of a grid have one number, or no layout numbers the threads. A compact grid of the shape `fitting` has

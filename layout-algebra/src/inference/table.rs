@@ -30,7 +30,8 @@ impl Inferred {
     /// Post: `result(x) = table[x]`.
     ///
     /// # Errors
-    /// Those of [`Composed::of_exclusive`] for a matrix, among them two coordinates of one value.
+    /// Those of [`Composed::of_exclusive`] for a matrix, among them two coordinates of one value;
+    /// [`LayoutError::NotSwizzled`] where an extent that is no power of two has columns that depend on each other.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, inference::infer_table};
@@ -42,11 +43,27 @@ impl Inferred {
         match self {
             Inferred::Layout(layout) => Ok(*layout),
             Inferred::Matrix(matrix) => {
+                let flat = ctry!(shape.product_each(), Operation::Infer);
+                if !powers_of_two(flat.leaves()) {
+                    return matrix.over(flat.leaves());
+                }
                 let placed = ctry!(matrix.placed(), Operation::Infer);
                 placed.map(&ctry!(with_shape(placed.layout(), shape), Operation::Infer))
             }
         }
     }
+}
+
+/// Whether the bits of a linear coordinate are those of the modes: no bit is left over.
+const fn powers_of_two(shape: &[u64]) -> bool {
+    let mut i = 0;
+    while i < shape.len() {
+        if !shape[i].is_power_of_two() {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// The layout over a shape whose indices are these, by linear coordinate: the shortest `shape : stride` with an offset
@@ -84,8 +101,17 @@ pub const fn infer_table(shape: &[u64], table: &[u64]) -> Result<Inferred, Layou
     };
     let Some(matrix) = table.matrix() else { return Err(plain) };
     if let Some(swizzles) = matrix.swizzles() {
-        let swizzle = swizzles.at(0);
-        return Ok(Inferred::Layout(ctry!(table.layout(swizzle))));
+        // Of extents that are no powers of two, a swizzle of the matrix may leave modes that are no layouts.
+        let mut i = 0;
+        while i < swizzles.count() {
+            if let Ok(layout) = table.layout(swizzles.at(i)) {
+                return Ok(Inferred::Layout(layout));
+            }
+            i += 1;
+        }
+    }
+    if !powers_of_two(shape) && !matrix.is_injective() {
+        return Err(plain);
     }
     Ok(Inferred::Matrix(matrix))
 }

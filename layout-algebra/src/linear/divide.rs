@@ -3,7 +3,7 @@
 use super::value::Linear;
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::Dimensions;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 /// Which factor is known.
 #[derive(Clone, Copy)]
@@ -60,8 +60,8 @@ impl Linear {
     }
 
     const fn divide(&self, factor: &Linear, side: Side, operation: Operation) -> Result<Linear, LayoutError> {
-        let inputs = ctry!(without(&self.inputs, &factor.inputs, operation));
-        let outputs = ctry!(without(&self.outputs, &factor.outputs, operation));
+        let inputs = ctry!(without(&self.inputs, &factor.inputs, Ends::Inputs, operation));
+        let outputs = ctry!(without(&self.outputs, &factor.outputs, Ends::Outputs, operation));
         let mut made = ctry!(Linear::zero(&inputs, &outputs), operation);
         let (mut column, mut from, mut i) = (0, 0, 0);
         while i < inputs.count() {
@@ -106,11 +106,16 @@ impl Linear {
 }
 
 /// The dimensions without the bits of the dimensions of a factor.
-const fn without(all: &Dimensions, factor: &Dimensions, operation: Operation) -> Result<Dimensions, LayoutError> {
+const fn without(
+    all: &Dimensions,
+    factor: &Dimensions,
+    side: Ends,
+    operation: Operation,
+) -> Result<Dimensions, LayoutError> {
     let (mut left, mut i) = (*all, 0);
     while i < factor.count() {
         let name = factor.name(i);
-        let place = ctry!(all.require(name, operation));
+        let place = ctry!(all.require(name, side, Blame::whole(operation, 0)));
         if all.bits(place) < factor.bits(i) {
             let blame = Blame::whole(operation, 1);
             let (first, second) = (factor.size(i), all.size(place));

@@ -4,7 +4,7 @@ use super::value::Linear;
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, Route};
 use crate::data::bits::name::Name;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// The inputs in another order. Triton: `transposeIns`.
@@ -23,7 +23,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn transpose_inputs(&self, order: &[Name]) -> Result<Linear, LayoutError> {
-        let inputs = ctry!(reordered(&self.inputs, order, Operation::TransposeInputs));
+        let inputs = ctry!(reordered(&self.inputs, order, Ends::Inputs, Operation::TransposeInputs));
         let mut made = Linear { inputs, outputs: self.outputs, ..Linear::EMPTY };
         let (mut column, mut i) = (0, 0);
         while i < order.len() {
@@ -54,7 +54,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn transpose_outputs(&self, order: &[Name]) -> Result<Linear, LayoutError> {
-        let outputs = ctry!(reordered(&self.outputs, order, Operation::TransposeOutputs));
+        let outputs = ctry!(reordered(&self.outputs, order, Ends::Outputs, Operation::TransposeOutputs));
         let route = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
         let mut made = Linear { inputs: self.inputs, outputs, ..Linear::EMPTY };
         let (columns, mut k) = (self.columns(), 0);
@@ -161,7 +161,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn concat_inputs(&self, other: &Linear) -> Result<Linear, LayoutError> {
-        ctry!(one_side(&self.outputs, &other.outputs, Operation::ConcatInputs));
+        ctry!(one_side(&self.outputs, &other.outputs, Ends::Outputs, Operation::ConcatInputs));
         let inputs = ctry!(appended(&self.inputs, &other.inputs), Operation::ConcatInputs);
         let mut made = ctry!(Linear::zero(&inputs, &self.outputs), Operation::ConcatInputs);
         let mut column = 0;
@@ -192,7 +192,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn concat_outputs(&self, other: &Linear) -> Result<Linear, LayoutError> {
-        ctry!(one_side(&self.inputs, &other.inputs, Operation::ConcatOutputs));
+        ctry!(one_side(&self.inputs, &other.inputs, Ends::Inputs, Operation::ConcatOutputs));
         let outputs = ctry!(appended(&self.outputs, &other.outputs), Operation::ConcatOutputs);
         let mut made = ctry!(Linear::zero(&self.inputs, &outputs), Operation::ConcatOutputs);
         let mut k = 0;
@@ -205,10 +205,15 @@ impl Linear {
 }
 
 /// The dimensions in the order of these names, which are all of them.
-const fn reordered(dimensions: &Dimensions, order: &[Name], operation: Operation) -> Result<Dimensions, LayoutError> {
+const fn reordered(
+    dimensions: &Dimensions,
+    order: &[Name],
+    side: Ends,
+    operation: Operation,
+) -> Result<Dimensions, LayoutError> {
     let (mut made, mut i) = (Dimensions::NONE, 0);
     while i < order.len() {
-        let place = ctry!(dimensions.require(order[i], operation));
+        let place = ctry!(dimensions.require(order[i], side, Blame::whole(operation, 0)));
         ctry!(made.push(order[i], dimensions.bits(place)), operation);
         i += 1;
     }
@@ -227,11 +232,11 @@ const fn same_bits(given: &Dimensions, expected: &Dimensions, operation: Operati
 }
 
 /// The error of dimensions that are not those of the other operand.
-const fn one_side(left: &Dimensions, right: &Dimensions, operation: Operation) -> Result<(), LayoutError> {
+const fn one_side(left: &Dimensions, right: &Dimensions, side: Ends, operation: Operation) -> Result<(), LayoutError> {
     ctry!(same_bits(right, left, operation));
     let mut i = 0;
     while i < right.count() {
-        let place = ctry!(left.require(right.name(i), operation));
+        let place = ctry!(left.require(right.name(i), side, Blame::whole(operation, 0)));
         if left.bits(place) != right.bits(i) {
             let (given, expected) = (right.bits(i) as u64, left.bits(place) as u64);
             return Err(LayoutError::BitsDiffer { blame: Blame::whole(operation, 1), given, expected });
@@ -243,7 +248,7 @@ const fn one_side(left: &Dimensions, right: &Dimensions, operation: Operation) -
         i += 1;
     }
     if left.count() > right.count() {
-        ctry!(right.require(left.name(right.count()), operation));
+        ctry!(right.require(left.name(right.count()), side, Blame::whole(operation, 1)));
     }
     Ok(())
 }

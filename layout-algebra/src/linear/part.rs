@@ -4,7 +4,7 @@ use super::value::Linear;
 use crate::const_util::{ctry, small};
 use crate::data::bits::dimensions::{Dimensions, Route, contains};
 use crate::data::bits::name::Name;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// The layout from these inputs to these outputs, in the order that they have; the other inputs are 0. Triton:
@@ -23,8 +23,8 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn sublayout(&self, inputs: &[Name], outputs: &[Name]) -> Result<Linear, LayoutError> {
-        ctry!(known(&self.inputs, inputs, Operation::Sublayout));
-        ctry!(known(&self.outputs, outputs, Operation::Sublayout));
+        ctry!(known(&self.inputs, inputs, Ends::Inputs, Operation::Sublayout));
+        ctry!(known(&self.outputs, outputs, Ends::Outputs, Operation::Sublayout));
         Ok(self.between(&self.inputs.kept(inputs), &self.outputs.kept(outputs)))
     }
 
@@ -76,8 +76,8 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn quotient(&self, names: &[Name]) -> Result<Linear, LayoutError> {
-        ctry!(known(&self.inputs, names, Operation::Quotient));
-        ctry!(known(&self.outputs, names, Operation::Quotient));
+        ctry!(known(&self.inputs, names, Ends::Inputs, Operation::Quotient));
+        ctry!(known(&self.outputs, names, Ends::Outputs, Operation::Quotient));
         let blame = Blame::whole(Operation::Quotient, 0);
         let (mut inputs, mut outputs) = (Dimensions::NONE, Dimensions::NONE);
         let mut touched = 0;
@@ -97,7 +97,7 @@ impl Linear {
             let dropped = contains(names, name);
             let mut unit = 0;
             if dropped {
-                let place = ctry!(self.outputs.require(name, Operation::Quotient));
+                let place = ctry!(self.outputs.require(name, Ends::Outputs, blame));
                 if self.outputs.bits(place) != bits {
                     let (first, second) = (self.inputs.size(i), self.outputs.size(place));
                     return Err(LayoutError::DimensionTooSmall { blame, name, first, second });
@@ -124,10 +124,10 @@ impl Linear {
 }
 
 /// The error of a name that is not among dimensions.
-const fn known(dimensions: &Dimensions, names: &[Name], operation: Operation) -> Result<(), LayoutError> {
+const fn known(dimensions: &Dimensions, names: &[Name], side: Ends, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < names.len() {
-        ctry!(dimensions.require(names[i], operation));
+        ctry!(dimensions.require(names[i], side, Blame::whole(operation, 0)));
         i += 1;
     }
     Ok(())

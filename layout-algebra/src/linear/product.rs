@@ -3,7 +3,7 @@
 use super::value::Linear;
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, Route};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// Both side by side: the direct sum. Dimensions of one name are stacked, those of `other` above. Triton:
@@ -69,7 +69,10 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn then(&self, next: &Linear) -> Result<Linear, LayoutError> {
-        ctry!(same_names(&self.outputs, &next.inputs, Operation::Then));
+        if let Err(error) = same_names(&self.outputs, &next.inputs, Ends::Inputs, Operation::Then) {
+            let turned = same_names(&next.outputs, &self.inputs, Ends::Inputs, Operation::Then).is_ok();
+            return Err(error.with_turned(turned));
+        }
         let mut i = 0;
         while i < self.outputs.count() {
             let name = self.outputs.name(i);
@@ -93,15 +96,21 @@ impl Linear {
 }
 
 /// The error of a name that one of two lists has alone.
-pub(super) const fn same_names(left: &Dimensions, right: &Dimensions, operation: Operation) -> Result<(), LayoutError> {
+/// An error unless outputs of the first operand, and what is `side` of the second, have the same names.
+pub(super) const fn same_names(
+    left: &Dimensions,
+    right: &Dimensions,
+    side: Ends,
+    operation: Operation,
+) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < left.count() {
-        ctry!(right.require(left.name(i), operation));
+        ctry!(right.require(left.name(i), side, Blame::whole(operation, 1)));
         i += 1;
     }
     i = 0;
     while i < right.count() {
-        ctry!(left.require(right.name(i), operation));
+        ctry!(left.require(right.name(i), Ends::Outputs, Blame::whole(operation, 0)));
         i += 1;
     }
     Ok(())

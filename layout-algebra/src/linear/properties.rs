@@ -6,7 +6,7 @@ use crate::const_util::small;
 use crate::data::bits::dimensions::{Dimensions, Route};
 use crate::data::bits::echelon::{Echelon, rank};
 use crate::data::bits::name::Name;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// The dimension of the image: `2^rank` different outputs.
@@ -36,7 +36,7 @@ impl Linear {
     pub const fn require_injective(&self) -> Result<(), LayoutError> {
         match self.matrix().dependent() {
             0 => Ok(()),
-            dependent => Err(self.collision(dependent.trailing_zeros(), Operation::Check)),
+            dependent => Err(self.collision(dependent.trailing_zeros(), Operation::Injective)),
         }
     }
 
@@ -49,7 +49,7 @@ impl Linear {
         let mut bit = 0;
         while bit < self.outputs.total() {
             if !image.contains(1 << bit) {
-                let (blame, rank) = (Blame::whole(Operation::Check, 0), small(image.rank()));
+                let (blame, rank) = (Blame::whole(Operation::Surjective, 0), small(image.rank()));
                 return Err(LayoutError::NotReached { blame, outputs: self.outputs, value: 1 << bit, rank });
             }
             bit += 1;
@@ -63,8 +63,9 @@ impl Linear {
     /// Those of [`require_injective`](Linear::require_injective) and
     /// [`require_surjective`](Linear::require_surjective).
     pub const fn require_invertible(&self) -> Result<(), LayoutError> {
-        ctry!(self.require_injective());
-        self.require_surjective()
+        ctry!(self.require_injective(), Operation::Invertible);
+        ctry!(self.require_surjective(), Operation::Invertible);
+        Ok(())
     }
 
     /// Claims that it permutes bits: [`is_bit_permutation`](Linear::is_bit_permutation).
@@ -84,17 +85,18 @@ impl Linear {
         while k < self.columns().len() {
             let column = self.columns[k];
             if column & column.wrapping_sub(1) != 0 {
-                let ((input, base), blame) = (self.base_name(k), Blame::whole(Operation::Check, 0));
+                let ((input, base), blame) = (self.base_name(k), Blame::whole(Operation::BitPermutation, 0));
                 return Err(LayoutError::NotOneBit { blame, input, base, outputs: self.outputs, value: column });
             }
             if column & seen != 0 {
                 #[allow(clippy::cast_possible_truncation, reason = "below 32")]
-                return Err(self.collision(k as u32, Operation::Check));
+                return Err(self.collision(k as u32, Operation::BitPermutation));
             }
             seen |= column;
             k += 1;
         }
-        self.require_surjective()
+        ctry!(self.require_surjective(), Operation::BitPermutation);
+        Ok(())
     }
 
     /// The bits of an input that are free: whose base is the sum of earlier ones, the earlier inputs' too. As a mask,
@@ -147,7 +149,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn contiguous_along(&self, output: Name) -> Result<u64, LayoutError> {
-        let place = ctry!(self.outputs.require(output, Operation::Linear));
+        let place = ctry!(self.outputs.require(output, Ends::Outputs, Blame::whole(Operation::Linear, 0)));
         let route = Route::new(&self.outputs, &self.outputs.kept(&[output]), &Dimensions::NONE);
         let mut image = Echelon::new();
         let mut k = 0;

@@ -4,7 +4,7 @@ use super::value::Linear;
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, Route, bits_of};
 use crate::data::bits::name::Name;
-use crate::error::{LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// An input of another size: its highest bases are dropped, or bases 0 are added, which repeat what is there.
@@ -23,7 +23,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn resize_input(&self, input: Name, size: u64) -> Result<Linear, LayoutError> {
-        let place = ctry!(self.inputs.require(input, Operation::ResizeInput));
+        let place = ctry!(self.inputs.require(input, Ends::Inputs, Blame::whole(Operation::ResizeInput, 0)));
         let bits = ctry!(bits_of(size, Some(input)), Operation::ResizeInput);
         let inputs = ctry!(resized(&self.inputs, place, bits), Operation::ResizeInput);
         let mut made = ctry!(Linear::zero(&inputs, &self.outputs), Operation::ResizeInput);
@@ -54,7 +54,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn resize_output(&self, output: Name, size: u64) -> Result<Linear, LayoutError> {
-        let place = ctry!(self.outputs.require(output, Operation::ResizeOutput));
+        let place = ctry!(self.outputs.require(output, Ends::Outputs, Blame::whole(Operation::ResizeOutput, 0)));
         let bits = ctry!(bits_of(size, Some(output)), Operation::ResizeOutput);
         let outputs = ctry!(resized(&self.outputs, place, bits), Operation::ResizeOutput);
         let route = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
@@ -83,7 +83,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn remove_zero_bases(&self, input: Name) -> Result<Linear, LayoutError> {
-        let place = ctry!(self.inputs.require(input, Operation::RemoveZeroBases));
+        let place = ctry!(self.inputs.require(input, Ends::Inputs, Blame::whole(Operation::RemoveZeroBases, 0)));
         let begin = self.inputs.begin(place) as usize;
         let end = begin + self.inputs.bits(place) as usize;
         let mut made = Linear { outputs: self.outputs, ..Linear::EMPTY };

@@ -6,7 +6,7 @@ use crate::const_util::{ctry, small};
 use crate::data::bits::Name;
 use crate::data::bits::dimensions::{Dimensions, Route};
 use crate::data::bits::echelon::Echelon;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
     /// The exact inverse. Triton: `invert`.
@@ -96,7 +96,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn solve(&self, other: &Linear) -> Result<Linear, LayoutError> {
-        ctry!(same_names(&self.outputs, &other.outputs, Operation::Solve));
+        ctry!(same_names(&self.outputs, &other.outputs, Ends::Outputs, Operation::Solve));
         let mut joint = self.outputs;
         let mut i = 0;
         while i < joint.count() {

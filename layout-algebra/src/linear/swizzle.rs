@@ -245,6 +245,29 @@ impl Matrix {
         Composed::of(bijection, 0, &ctry!(Modes::of(plain.columns()).layout()))
     }
 
+    /// The layout of a shape that maps the bits of each mode, mode 0 lowest, to the value of this matrix: of a mode of
+    /// 3, two bits. Each bit has a place of its own before the bit matrix, so that any extent is a mode.
+    ///
+    /// Post: `result(i, j, ..) = self.apply(i | j << bits(i) | ..)`.
+    pub(crate) const fn over(&self, shape: &[u64]) -> Result<Composed, LayoutError> {
+        if self.reach() > 32 {
+            return Err(too_wide(self.reach() as u64));
+        }
+        let lowest = crate::const_util::largest(small(self.count()) as u32);
+        #[allow(clippy::cast_possible_truncation, reason = "independent columns of 32 bits are at most 32")]
+        let Some(matrix) = BitMatrix::completing(lowest as u32, self) else { return Err(self.not_swizzled()) };
+        let (mut modes, mut bit, mut i) = ([ctry!(Layout::leaf(1, Stride::ZERO)); MAX_LEAVES], 0, 0);
+        while i < shape.len() {
+            if shape[i] > 1 {
+                modes[i] = ctry!(Layout::leaf(shape[i], Stride::constant(1 << bit)));
+                bit += shape[i].next_power_of_two().trailing_zeros();
+            }
+            i += 1;
+        }
+        let layout = if shape.len() == 1 { modes[0] } else { ctry!(Layout::tuple(modes.split_at(shape.len()).0)) };
+        Composed::of(Bijection::of(matrix), 0, &layout)
+    }
+
     /// Why there is no swizzle: a row of more than two bits, or all that read two.
     const fn not_swizzled(&self) -> LayoutError {
         let rows = self.rows();

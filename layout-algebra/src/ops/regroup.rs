@@ -170,13 +170,13 @@ pub const fn reverse(layout: &Layout) -> Layout {
 /// An error unless `begin <= end <= rank`.
 const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
     let rank = layout.rank();
+    if begin >= rank && (begin > rank || end > rank) {
+        return Err(out_of_range(begin as u64, rank, Blame::whole(operation, 1)));
+    }
     if end > rank {
         return Err(out_of_range(end as u64, rank, Blame::whole(operation, 2)));
     }
     if begin > end {
-        if begin > rank {
-            return Err(out_of_range(begin as u64, rank, Blame::whole(operation, 1)));
-        }
         let blame = Blame::whole(operation, 1);
         return Err(LayoutError::RangeBackwards { blame, begin: small(begin), end: small(end) });
     }

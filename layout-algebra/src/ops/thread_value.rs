@@ -65,6 +65,6 @@ const fn coordinates(threads: &Layout, values: &Layout) -> Result<Layout, Layout
 
 /// An error unless the layout numbers its coordinates from 0, each once.
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
-    ctry!(layout.require_compact(), Operation::MakeLayoutTv, operand);
+    ctry!(layout.require_compact(Operation::Check), Operation::MakeLayoutTv, operand);
     Ok(())
 }

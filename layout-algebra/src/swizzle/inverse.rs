@@ -29,7 +29,7 @@ impl Composed {
             let blame = Blame::whole(Operation::Inverse, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: 0 });
         }
-        ctry!(self.layout.require_compact(), Operation::Inverse);
+        ctry!(self.layout.require_compact(Operation::Check), Operation::Inverse);
         let inverse = right_inverse(&self.layout);
         Composed::of(ctry!(self.bijection.inverse().transfer(&inverse), Operation::Inverse), 0, &inverse)
     }

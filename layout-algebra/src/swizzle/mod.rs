@@ -8,6 +8,7 @@ mod inverse;
 mod merge;
 mod recast;
 mod run;
+mod seen;
 mod slice;
 mod text;
 mod through;

@@ -8,7 +8,7 @@ use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops;
 use crate::swizzle::Composed;
-use crate::swizzle::digits::below;
+use crate::swizzle::seen::{Within, pass, seen};
 
 impl Swizzle {
     /// The swizzle of the wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.
@@ -78,6 +78,38 @@ impl Swizzle {
         }
         Swizzle::new(self.bits(), self.base() + n.trailing_zeros(), self.shift())
     }
+
+    /// The swizzle of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`: `recast_layout<Old,
+    /// New>(swizzle)`. Pointers of `CuTe` and TMA swizzle bytes: `recast(8, bits)` is theirs in elements.
+    ///
+    /// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(self, p), q)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleWithinUnit`] and those of [`downcast`](Swizzle::downcast);
+    /// [`LayoutError::ZeroExtent`] for elements of no bits.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.recast(8, 16)?, Swizzle::new(3, 3, 3)?);
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.recast(8, 4)?, Swizzle::new(3, 5, 3)?);
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.recast(8, 6).unwrap_err().code(), "L0908");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn recast(self, old_bits: u64, new_bits: u64) -> Result<Swizzle, LayoutError> {
+        let (p, q) = ctry!(ratio(old_bits, new_bits));
+        let wide = ctry!(self.upcast(p), Operation::Recast);
+        Ok(ctry!(wide.downcast(q), Operation::Recast))
+    }
+}
+
+/// `new_bits / old_bits` in lowest terms.
+const fn ratio(old_bits: u64, new_bits: u64) -> Result<(u64, u64), LayoutError> {
+    if old_bits == 0 || new_bits == 0 {
+        let blame = Blame::whole(Operation::Recast, if old_bits == 0 { 1 } else { 2 });
+        return Err(LayoutError::ZeroExtent { blame, mode: ModePath::WHOLE });
+    }
+    let common = gcd(old_bits, new_bits);
+    Ok((new_bits / common, old_bits / common))
 }
 
 impl BitMatrix {
@@ -152,11 +184,14 @@ impl Composed {
     /// The composed layout of the wide elements, of `n` elements each, that hold the elements of this one.
     /// `CuTe`: `upcast<n>(composed)`.
     ///
-    /// Post: as for [`ops::upcast`]: `R(c') = C(c) / n`, rounded down.
+    /// Post: as for [`ops::upcast`]: `R(c') = C(c) / n`, rounded down. For `n` a power of 2 it exists exactly if the
+    /// elements of a wide element stay together: before the swizzle, where the offset and the steps within an element
+    /// stay below `n`, and after it, where the bits within an element that the layout has move nothing above. Bits of
+    /// the offset there may, as far as a wide offset makes up for them.
     ///
     /// # Errors
-    /// Those of [`ops::upcast`] and of [`Swizzle::upcast`], except where the layout never sets the source bits in
-    /// question; [`LayoutError::SwizzleOffset`] for an offset that is not a multiple of `n`.
+    /// Those of [`ops::upcast`]; [`LayoutError::SwizzleOffset`] for an offset with which elements of two wide ones come
+    /// together; [`LayoutError::SwizzleWithinUnit`] where the swizzle takes a wide element apart.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -166,19 +201,42 @@ impl Composed {
     /// ```
     pub const fn upcast(&self, n: u64) -> Result<Composed, LayoutError> {
         let layout = ctry!(ops::upcast(&self.layout, n));
-        if self.offset % n != 0 {
-            let blame = Blame::whole(Operation::Upcast, 0);
-            return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n });
+        let within = Within::new(self, n);
+        let (blame, offset) = (Blame::whole(Operation::Upcast, 0), self.offset / n);
+        let apart = LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n };
+        if within.reach >= n - self.offset % n {
+            return Err(apart);
+        }
+        // A swizzle that exists in wide elements for any layout stays, even where this layout has none of its bits.
+        if let Bijection::Swizzle(swizzle) = self.bijection
+            && let Ok(wide) = swizzle.upcast(n)
+        {
+            return Composed::of(Bijection::Swizzle(wide), offset, &layout);
+        }
+        if self.sources_seen() == 0 {
+            return Composed::of(Bijection::IDENTITY, offset, &layout);
+        }
+        let refused = within_unit(Operation::Upcast, self.bijection, n);
+        if !n.is_power_of_two() || !within.stays(&self.bijection) {
+            return Err(refused);
         }
         let bijection = match self.bijection {
-            Bijection::Swizzle(swizzle) => match swizzle.upcast(n) {
-                Ok(swizzle) => Bijection::Swizzle(swizzle),
-                Err(_) => Bijection::Swizzle(ctry!(swizzle.widened(n, self.sources_seen()))),
+            Bijection::Swizzle(swizzle) => Bijection::Swizzle(ctry!(swizzle.widened(n, !(n - 1)))),
+            Bijection::Matrix(matrix) => match matrix.upcast(n) {
+                Ok(bijection) => bijection,
+                // Bits within an element reach beyond it, and the layout has none of them.
+                Err(_) => match matrix.above(n.trailing_zeros(), seen(offset, &layout)) {
+                    Some(matrix) => Bijection::of(matrix),
+                    None => return Err(refused),
+                },
             },
-            Bijection::Matrix(_) if self.sources_seen() == 0 => Bijection::IDENTITY,
-            Bijection::Matrix(matrix) => ctry!(matrix.upcast(n)),
         };
-        Composed::of(bijection, self.offset / n, &layout)
+        // What the offset within an element moves above is the same for all, and is made up for before the swizzle.
+        let moved = bijection.inverse().apply(self.bijection.apply(self.offset % n) / n);
+        if !pass(offset, &layout, moved) {
+            return Err(apart);
+        }
+        Composed::of(bijection, offset ^ moved, &layout)
     }
 
     /// The composed layout of the narrow elements, `n` in each element of this one. `CuTe`: `downcast<n>(composed)`.
@@ -227,22 +285,13 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn recast(&self, old_bits: u64, new_bits: u64) -> Result<Composed, LayoutError> {
-        if old_bits == 0 || new_bits == 0 {
-            let blame = Blame::whole(Operation::Recast, if old_bits == 0 { 1 } else { 2 });
-            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::WHOLE });
-        }
-        let common = gcd(old_bits, new_bits);
-        let wide = ctry!(self.upcast(new_bits / common), Operation::Recast);
-        Ok(ctry!(wide.downcast(old_bits / common), Operation::Recast))
+        let (p, q) = ctry!(ratio(old_bits, new_bits));
+        let wide = ctry!(self.upcast(p), Operation::Recast);
+        Ok(ctry!(wide.downcast(q), Operation::Recast))
     }
 
-    /// The source bits that an index of the layout may have: all for runtime strides.
+    /// The source bits that an index of the layout has: all for runtime strides.
     const fn sources_seen(&self) -> u64 {
-        let sources = self.bijection.sources();
-        if !self.layout.is_constant() {
-            return sources;
-        }
-        let lowest = self.offset - self.layout.fall();
-        sources & (lowest | below(lowest ^ (lowest + self.layout.reach())))
+        self.bijection.sources() & seen(self.offset, &self.layout)
     }
 }

@@ -1,7 +1,8 @@
 //! The best placement, the cheapest form that it has, and its proof.
 
+use super::patterns::Patterns;
 use super::quotient::quotients;
-use super::reduce::Reduced;
+use super::reduce::{Floor, Reduced};
 use super::search::{CONST_SYNTHESIS_BUDGET, SYNTHESIS_BUDGET, search};
 use super::swizzle::{ordered, reaching};
 use crate::access::{Access, Machine, Pattern};
@@ -25,7 +26,7 @@ pub enum Certificate {
     /// One word of each bank in each phase: there is nothing better.
     ConflictFree,
     /// No placement that keeps the vectors aligned does better, padded ones included: `2^words` words of a phase of
-    /// this access share `2^banks` banks.
+    /// this access, at least, share `2^banks` banks.
     Bound {
         /// The access, from 0.
         access: u8,
@@ -38,7 +39,10 @@ pub enum Certificate {
     Exhausted,
     /// The best of the swizzles that were given.
     Among,
-    /// The best that was found within [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET).
+    /// The best that was found: not all placements were looked at. The search ended at
+    /// [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET), or there are placements that it has not: where vectors are
+    /// narrower than a word, those that put other elements into one word; where vectors leave out some of what another
+    /// access moves, those that place it otherwise within them; and where accesses have different numbers of banks.
     Budget,
 }
 
@@ -124,7 +128,8 @@ impl Synthesis {
 }
 
 /// The placement of a tile of `2^bits` elements that costs these patterns the fewest wavefronts together, their vectors
-/// aligned: one swizzle where one reaches the bound, else a matrix.
+/// aligned: one swizzle where one reaches the bound, else a matrix. The whole tile is made of their vectors: from one
+/// to another step the lanes, and the elements `2^k`, from the lowest on, that leave a place in a vector apart.
 ///
 /// # Errors
 /// [`LayoutError::VectorsDoNotNest`]; [`LayoutError::Undocumented`]; [`LayoutError::RankMismatch`] for more than 8.
@@ -140,13 +145,13 @@ impl Synthesis {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn matrix_for(bits: u32, patterns: &[Pattern], machine: &Machine) -> Result<Synthesis, LayoutError> {
-    matrix_within(bits, patterns, machine, SYNTHESIS_BUDGET)
+    matrix_within(bits, &ctry!(Patterns::of(patterns)), machine, SYNTHESIS_BUDGET)
 }
 
 /// The same within a budget.
 const fn matrix_within(
     bits: u32,
-    patterns: &[Pattern],
+    patterns: &Patterns,
     machine: &Machine,
     budget: u64,
 ) -> Result<Synthesis, LayoutError> {
@@ -154,18 +159,18 @@ const fn matrix_within(
     if same(&reduced.frame, &Matrix::identity(bits))
         && let Some(swizzle) = reaching(&reduced)
     {
-        return measured(swizzle.matrix(bits), Some(swizzle), patterns, machine, bound(&reduced));
+        return measured(swizzle.matrix(bits), Some(swizzle), patterns, machine, &reduced, Certificate::Exhausted);
     }
-    let (kernel, certificate) = ctry!(separate(&reduced, budget));
-    measured(reduced.matrix(&kernel), None, patterns, machine, certificate)
+    let (kernel, end) = ctry!(separate(&reduced, budget));
+    measured(reduced.matrix(&kernel), None, patterns, machine, &reduced, end)
 }
 
-/// The best kernel, and why it is.
+/// The best kernel, and whether all were looked at.
 const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate), LayoutError> {
     let kernel = quotients(reduced);
     let total = reduced.total(&kernel.image());
     if total == reduced.total_bound() {
-        return Ok((kernel, bound(reduced)));
+        return Ok((kernel, Certificate::Exhausted));
     }
     let found = search(reduced, total, budget);
     if !found.complete && budget < SYNTHESIS_BUDGET {
@@ -175,78 +180,40 @@ const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate
         Some(better) => better,
         None => kernel,
     };
-    let certificate = if reduced.total(&kernel.image()) == reduced.total_bound() {
-        bound(reduced)
-    } else if found.complete && !reduced.mixed {
-        Certificate::Exhausted
-    } else {
-        Certificate::Budget
-    };
-    Ok((kernel, certificate))
+    Ok((kernel, if found.complete { Certificate::Exhausted } else { Certificate::Budget }))
 }
 
-/// The proof where the bound is reached: the access that is farthest from being free of conflicts forces it.
-const fn bound(reduced: &Reduced) -> Certificate {
-    let (mut worst, mut p) = (0, 1);
-    while p < reduced.count {
-        if reduced.spaces[p].rank() > reduced.spaces[worst].rank() {
-            worst = p;
-        }
-        p += 1;
-    }
-    let words = reduced.spaces[worst].rank();
-    if words <= reduced.free as usize {
-        return Certificate::ConflictFree;
-    }
-    if reduced.mixed {
-        return Certificate::Budget;
-    }
-    Certificate::Bound { access: small(worst), words: small(words), banks: small(reduced.free as usize) }
-}
-
-/// A placement with its costs, which are measured, not taken from the argument.
+/// A placement with its costs, which are measured, not taken from the argument; and its proof: the costs reach what no
+/// placement goes below, or all placements were looked at. `end` says how the search of those that are looked at ended.
 const fn measured(
     matrix: Matrix,
     swizzle: Option<Swizzle>,
-    patterns: &[Pattern],
+    patterns: &Patterns,
     machine: &Machine,
-    certificate: Certificate,
+    reduced: &Reduced,
+    end: Certificate,
 ) -> Result<Synthesis, LayoutError> {
     let (mut wavefronts, mut p) = ([0; MAX_ACCESSES], 0);
-    while p < patterns.len() {
-        wavefronts[p] = ctry!(patterns[p].behind(&matrix).wavefronts(machine));
+    let (mut total, mut phases, mut floor, mut worst) = (0, 0, 0, 0);
+    while p < patterns.count() {
+        wavefronts[p] = ctry!(patterns.all()[p].behind(&matrix).wavefronts(machine));
+        total += wavefronts[p];
+        phases += reduced.weights[p];
+        floor += reduced.weights[p] << reduced.floors[p].forced();
+        worst = if reduced.floors[p].forced() > reduced.floors[worst].forced() { p } else { worst };
         p += 1;
     }
-    Ok(Synthesis { matrix, swizzle, wavefronts, count: small(patterns.len()), certificate })
-}
-
-/// The patterns of accesses in a memory.
-struct Patterns {
-    patterns: [Pattern; MAX_ACCESSES],
-    count: usize,
-}
-
-impl Patterns {
-    const fn new(memory: &Matrix, accesses: &[Access], machine: &Machine) -> Result<Patterns, LayoutError> {
-        if accesses.is_empty() || accesses.len() > MAX_ACCESSES {
-            return Err(LayoutError::rank_mismatch(accesses.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
-        }
-        let first = ctry!(accesses[0].pattern(memory, machine.lanes()));
-        let mut patterns = Patterns { patterns: [first; MAX_ACCESSES], count: accesses.len() };
-        let mut p = 1;
-        while p < accesses.len() {
-            patterns.patterns[p] = match accesses[p].pattern(memory, machine.lanes()) {
-                Ok(pattern) => pattern,
-                Err(error) => return Err(error.of_operand(small(p))),
-            };
-            p += 1;
-        }
-        Ok(patterns)
-    }
-
-    const fn all(&self) -> &[Pattern] {
-        self.patterns.split_at(self.count).0
-    }
+    let certificate = if total == phases {
+        Certificate::ConflictFree
+    } else if total == floor {
+        let Floor { words, banks } = reduced.floors[worst];
+        Certificate::Bound { access: small(worst), words, banks }
+    } else if matches!(end, Certificate::Exhausted) && !reduced.exact {
+        Certificate::Budget
+    } else {
+        end
+    };
+    Ok(Synthesis { matrix, swizzle, wavefronts, count: small(patterns.count()), certificate })
 }
 
 /// The swizzle of a layout that costs these accesses the fewest wavefronts together, their vectors kept: no swizzle
@@ -274,7 +241,7 @@ pub const fn swizzle_for(base: &Layout, accesses: &[Access], machine: &Machine) 
     let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
     ctry!(keeps_vectors(base, accesses));
     let budget = if accesses[0].is_in_const_eval() { CONST_SYNTHESIS_BUDGET } else { SYNTHESIS_BUDGET };
-    matrix_within(matrix.reach(), patterns.all(), machine, budget)
+    matrix_within(matrix.reach(), &patterns, machine, budget)
 }
 
 /// The best of these swizzles of a layout, as where hardware copies through a few only; of equals the first.
@@ -298,12 +265,13 @@ pub const fn swizzle_among(
 ) -> Result<Synthesis, LayoutError> {
     let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
     let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
-    let reduced = ctry!(Reduced::new(matrix.reach(), patterns.all(), machine));
+    let reduced = ctry!(Reduced::new(matrix.reach(), &patterns, machine));
     let (mut best, mut i): (Option<Synthesis>, usize) = (None, 0);
     while i < among.len() {
         if keeps(&patterns, among[i]) {
             let moved = among[i].matrix(matrix.reach());
-            let found = ctry!(measured(moved, Some(among[i]), patterns.all(), machine, Certificate::Among));
+            let end = Certificate::Among;
+            let found = ctry!(measured(moved, Some(among[i]), &patterns, machine, &reduced, end));
             best = match best {
                 Some(before) if before.total() <= found.total() => Some(before),
                 _ => Some(found),
@@ -311,25 +279,20 @@ pub const fn swizzle_among(
         }
         i += 1;
     }
-    match best {
-        Some(found) if found.total() == reduced.total_bound() => {
-            Ok(Synthesis { certificate: bound(&reduced), ..found })
-        }
-        Some(found) => Ok(found),
-        None => {
-            let blame = Blame::whole(Operation::SwizzleFor, 1);
-            Err(LayoutError::VectorsDoNotNest { blame, access: 0, bits: small(patterns.patterns[0].vector().len()) })
-        }
+    if let Some(found) = best {
+        return Ok(found);
     }
+    let blame = Blame::whole(Operation::SwizzleFor, 1);
+    Err(LayoutError::VectorsDoNotNest { blame, access: 0, bits: small(patterns.all()[0].vector().len()) })
 }
 
 /// Whether a swizzle leaves the elements of each vector side by side.
 const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
     let mut p = 0;
-    while p < patterns.count {
+    while p < patterns.count() {
         let lowest = if swizzle.bits() == 0 { 64 } else { swizzle.targets().trailing_zeros() };
         let read = if swizzle.bits() == 0 { 64 } else { swizzle.sources().trailing_zeros() };
-        let width = small(patterns.patterns[p].vector().len()) as u32;
+        let width = small(patterns.all()[p].vector().len()) as u32;
         if lowest < width || read < width {
             return false;
         }
@@ -361,8 +324,8 @@ pub const fn placed_for(shape: &IntTuple, accesses: &[Access], machine: &Machine
     }
     let bits = size.trailing_zeros();
     let patterns = ctry!(Patterns::new(&Matrix::identity(bits), accesses, machine));
-    let reduced = ctry!(Reduced::new(bits, patterns.all(), machine));
-    let best = ctry!(matrix_for(bits, patterns.all(), machine));
+    let reduced = ctry!(Reduced::new(bits, &patterns, machine));
+    let best = ctry!(matrix_within(bits, &patterns, machine, SYNTHESIS_BUDGET));
     let matrix = match ordered(best.matrix(), reduced.low, reduced.free) {
         Some(matrix) => matrix,
         None => *best.matrix(),

@@ -1,6 +1,7 @@
 //! A memory layout between two layouts of one tile: written by the one and read by the other.
 
 use super::best::{Certificate, Synthesis, matrix_for};
+use super::patterns::Patterns;
 use super::reduce::Reduced;
 use super::swizzle::ordered;
 use super::vectors::{Side, widest};
@@ -61,7 +62,7 @@ impl Exchange {
                 ctry!(pattern(&sides[0], &chain, least(widths[0], most), Direction::Write, element_bits, machine)),
                 ctry!(pattern(&sides[1], &chain, least(widths[1], most), Direction::Read, element_bits, machine)),
             ];
-            let reduced = Reduced::new(bits, &patterns, machine);
+            let reduced = Reduced::new(bits, &ctry!(Patterns::of(&patterns)), machine);
             match reduced {
                 Ok(reduced) if most == 0 || reduced.total_bound() == reduced.weights[0] + reduced.weights[1] => {
                     let placed = ctry!(matrix_for(bits, &patterns, machine));

@@ -22,11 +22,16 @@
 //! placement at all, padded ones included, asks a bank for fewer than `2^max(0, r_p - b)`: the *bound*. For one access
 //! or two it is always reached, since two subspaces of one dimension have a common complement; for three it can fail,
 //! where a search over all choices decides, within [`SYNTHESIS_BUDGET`].
+//!
+//! That holds where the widest vectors fill words, and their access moves all that access `p` moves. Where vectors are
+//! narrower than a word, other elements could share one: then a phase asks for a `2^word`-th of its elements, at least,
+//! and what is said to be the best is what reaches that. [`Certificate::Budget`] is what was found without a proof.
 
 mod best;
 mod claim;
 mod exchange;
 mod padding;
+mod patterns;
 mod quotient;
 mod reduce;
 mod search;

@@ -16,7 +16,8 @@ use crate::swizzle::Composed;
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] for a stride that is no constant; the error of the
-/// accesses without padding where no pad keeps their vectors.
+/// accesses without padding where no pad keeps their vectors; [`LayoutError::AccessBudget`] where there are too many
+/// lanes to look at for all pads together.
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::padding_for};
@@ -37,14 +38,15 @@ pub const fn padding_for(
     }
     let (begin, end) = ctry!(leaves(base, mode));
     let unit = ctry!(smallest(base, begin, end));
-    let mut k = 1;
-    let mut bits = accesses[0].bits();
+    let (mut bits, mut banks, mut k) = (u64::MAX, 1, 0);
     while k < accesses.len() {
+        let phase = ctry!(machine.phase(accesses[k].width(), accesses[k].direction()));
         bits = if accesses[k].bits() < bits { accesses[k].bits() } else { bits };
+        banks = if phase.banks() > banks { phase.banks() } else { banks };
         k += 1;
     }
-    let phase = ctry!(machine.phase(32, accesses[0].direction()));
-    let most = phase.banks() * machine.word() * 8 / bits;
+    let most = banks * machine.word() * 8 / bits;
+    ctry!(within_budget(base, unit, most, accesses, machine));
     let (mut best, mut first, mut pad): (Option<(u64, u64)>, Option<LayoutError>, u64) = (None, None, 0);
     while pad <= most {
         match cost(base, unit, pad, accesses, machine) {
@@ -99,6 +101,30 @@ const fn smallest(base: &Layout, begin: usize, end: usize) -> Result<u64, Layout
     Ok(unit)
 }
 
+/// Refuses to look at more lanes for all pads together than there may be for all values of a runtime stride. A pad of 1
+/// stands for all: what is padded is hardly ever a map of bits, so lanes are looked at.
+const fn within_budget(
+    base: &Layout,
+    unit: u64,
+    most: u64,
+    accesses: &[Access],
+    machine: &Machine,
+) -> Result<(), LayoutError> {
+    let (memory, mut p) = (ctry!(Composed::plain(&ctry!(padded(base, unit, 1)))), 0);
+    let (mut work, mut budget) = (0u64, u64::MAX);
+    while p < accesses.len() {
+        let (lanes, least) = accesses[p].work(&memory, machine);
+        work = work.saturating_add(lanes);
+        budget = if least < budget { least } else { budget };
+        p += 1;
+    }
+    let needed = u64::saturating_mul(work, most + 1);
+    if needed <= budget {
+        return Ok(());
+    }
+    Err(LayoutError::AccessBudget { blame: Blame::whole(Operation::PaddingFor, 2), needed, budget })
+}
+
 /// The wavefronts of all accesses with a pad.
 const fn cost(base: &Layout, unit: u64, pad: u64, accesses: &[Access], machine: &Machine) -> Result<u64, LayoutError> {
     let padded = ctry!(Composed::plain(&ctry!(padded(base, unit, pad))));
@@ -117,8 +143,20 @@ const fn padded(base: &Layout, unit: u64, pad: u64) -> Result<Layout, LayoutErro
         let (extent, stride) = base.mode_at(i);
         strides[i] = match stride.value() {
             Some(value) if magnitude(value) % unit == 0 && extent > 1 && value != 0 => {
-                let more = pad * (magnitude(value) / unit);
-                Stride::constant(if value < 0 { value - as_signed(more) } else { value + as_signed(more) })
+                let rows = magnitude(value) / unit;
+                let longer = match rows.checked_mul(pad) {
+                    Some(more) => more.checked_add(magnitude(value)),
+                    None => None,
+                };
+                match longer {
+                    Some(longer) if longer <= i64::MAX.unsigned_abs() => {
+                        Stride::constant(if value < 0 { -as_signed(longer) } else { as_signed(longer) })
+                    }
+                    _ => {
+                        let blame = Blame::stride(Operation::PaddingFor, i);
+                        return Err(LayoutError::Overflow { blame, left: rows, right: pad });
+                    }
+                }
             }
             _ => stride,
         };

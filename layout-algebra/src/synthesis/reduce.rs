@@ -1,11 +1,26 @@
 //! The problem without what alignment forces: spaces of words, and the bank bits that are free.
 
 use super::best::MAX_ACCESSES;
+use super::patterns::Patterns;
 use crate::access::{Machine, Pattern};
 use crate::const_util::{ctry, largest, small};
 use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
+
+/// What no placement goes below, as logarithms: so many words of a phase share so many banks.
+#[derive(Clone, Copy)]
+pub(super) struct Floor {
+    pub(super) words: u8,
+    pub(super) banks: u8,
+}
+
+impl Floor {
+    /// The logarithm of the words that a bank has to serve for each phase.
+    pub(super) const fn forced(self) -> u8 {
+        self.words.saturating_sub(self.banks)
+    }
+}
 
 /// Patterns of a tile of `2^bits` elements, reduced.
 pub(super) struct Reduced {
@@ -21,32 +36,33 @@ pub(super) struct Reduced {
     /// For each pattern: the phases.
     pub(super) weights: [u64; MAX_ACCESSES],
     pub(super) count: usize,
-    /// Whether the patterns are served by different numbers of banks: there is no bound for them together then.
-    pub(super) mixed: bool,
+    /// For each pattern what no placement goes below, whatever shares a word.
+    pub(super) floors: [Floor; MAX_ACCESSES],
+    /// Whether all placements by maps of bits are kernels of the free bank bits: vectors fill words, and fix the same
+    /// bits of all that is asked for, which has the same number of banks.
+    pub(super) exact: bool,
 }
 
 impl Reduced {
-    pub(super) const fn new(bits: u32, patterns: &[Pattern], machine: &Machine) -> Result<Reduced, LayoutError> {
-        if patterns.is_empty() || patterns.len() > MAX_ACCESSES {
-            return Err(LayoutError::rank_mismatch(patterns.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
-        }
+    pub(super) const fn new(bits: u32, all: &Patterns, machine: &Machine) -> Result<Reduced, LayoutError> {
+        let patterns = all.all();
         let element = patterns[0].bits();
         let vector = ctry!(nested(patterns));
-        let frame = ctry!(frame(bits, &vector, patterns));
+        let frame = ctry!(frame(bits, &vector, all));
         // The bits of the elements of a word, or of the words of an element.
         let (word, element) = ((machine.word() * 8).trailing_zeros(), element.trailing_zeros());
-        let within = word.saturating_sub(element);
+        let (within, apart) = (word.saturating_sub(element), element.saturating_sub(word));
         let width = small(vector.count()) as u32;
         let low = if width > within { width } else { within };
         let low = if low > bits { bits } else { low };
-        let forced = (width + element.saturating_sub(word)).saturating_sub(within);
+        let forced = (width + apart).saturating_sub(within);
         let rest = bits - low;
         let (mut spaces, mut weights) = ([Echelon::new(); MAX_ACCESSES], [0; MAX_ACCESSES]);
-        let (mut free, mut mixed, mut p) = (rest, false, 0);
+        let mut floors = [Floor { words: 0, banks: 0 }; MAX_ACCESSES];
+        let (mut free, mut exact, mut p) = (rest, width >= within, 0);
         let banks = ctry!(machine.phase(patterns[0].width(), patterns[0].direction())).bank_bits();
         while p < patterns.len() {
             let phase = ctry!(machine.phase(patterns[p].width(), patterns[p].direction()));
-            mixed = mixed || phase.bank_bits() != banks;
             let left = phase.bank_bits().saturating_sub(forced);
             free = if left < free { left } else { free };
             let asked = ctry!(patterns[p].asked(machine));
@@ -66,9 +82,17 @@ impl Reduced {
                 k += 1;
             }
             weights[p] = ctry!(patterns[p].phases(machine));
+            let fixed = width >= within && forced <= phase.bank_bits() && all.fix(&asked.image(), width as usize);
+            floors[p] = if fixed {
+                Floor { words: small(spaces[p].rank()), banks: small(left as usize) }
+            } else {
+                let (words, banks) = (asked.rank().saturating_sub(within as usize), phase.bank_bits());
+                Floor { words: small(words), banks: small(banks.saturating_sub(apart) as usize) }
+            };
+            exact = exact && fixed && phase.bank_bits() == banks;
             p += 1;
         }
-        Ok(Reduced { rest, free, low, frame, spaces, weights, count: patterns.len(), mixed })
+        Ok(Reduced { rest, free, low, frame, spaces, weights, count: patterns.len(), floors, exact })
     }
 
     /// What no aligned placement goes below: the wavefronts of pattern `p`.
@@ -140,8 +164,7 @@ const fn beside(first: &Matrix, second: &Matrix) -> Matrix {
     }
 }
 
-/// The elements of the widest vector, in the order of the indices: the first of them span what each narrower vector
-/// moves.
+/// The elements of the widest vector, in the order of the indices: each narrower vector is the first of them.
 const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
     let (mut chain, mut span, mut width) = (Matrix::EMPTY, Echelon::new(), 1);
     // Vectors have at most 7 bits.
@@ -149,14 +172,15 @@ const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
         let mut p = 0;
         while p < patterns.len() {
             let vector = patterns[p].vector();
-            let mut k = 0;
+            let (mut nests, mut k) = (true, 0);
             while vector.len() == width && k < vector.len() {
                 if span.insert(vector[k]) {
                     chain.put(vector[k]);
                 }
+                nests = nests && k < chain.count() && chain.column(k) == vector[k];
                 k += 1;
             }
-            if vector.len() == width && span.rank() != width {
+            if vector.len() == width && (span.rank() != width || !nests) {
                 let blame = Blame::whole(Operation::SwizzleFor, 1);
                 return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(width) });
             }
@@ -168,7 +192,7 @@ const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
 }
 
 /// Elements to coordinates whose lowest bits are the place in the vector.
-const fn frame(bits: u32, vector: &Matrix, patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
+const fn frame(bits: u32, vector: &Matrix, patterns: &Patterns) -> Result<Matrix, LayoutError> {
     let (mut forced, mut i) = (Echelon::new(), 0);
     while i < vector.count() {
         forced.insert(ctry!(functional(bits, vector, i, patterns)));
@@ -201,9 +225,9 @@ const fn frame(bits: u32, vector: &Matrix, patterns: &[Pattern]) -> Result<Matri
     }
 }
 
-/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the lanes of accesses of at
+/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the vectors of accesses of at
 /// least that width differ in, and on as many units as that leaves.
-const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &[Pattern]) -> Result<u64, LayoutError> {
+const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &Patterns) -> Result<u64, LayoutError> {
     let own = vector.column(i);
     let (mut zero, mut k) = (Echelon::new(), 0);
     while k < vector.count() {
@@ -213,12 +237,12 @@ const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &[Pattern]) 
         k += 1;
     }
     let mut p = 0;
-    while p < patterns.len() {
-        let lanes = patterns[p].lanes();
+    while p < patterns.count() {
+        let steps = patterns.steps(p).columns();
         k = 0;
-        while k < lanes.len() {
-            if patterns[p].vector().len() > i {
-                zero.insert(lanes[k]);
+        while k < steps.len() {
+            if patterns.all()[p].vector().len() > i {
+                zero.insert(steps[k]);
                 if zero.contains(own) {
                     let blame = Blame::whole(Operation::SwizzleFor, 1);
                     return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(i + 1) });

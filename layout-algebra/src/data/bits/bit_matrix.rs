@@ -162,6 +162,57 @@ impl BitMatrix {
         made
     }
 
+    /// A bijection that takes the bits of a mask to these columns, in order, and every other bit to a bit that they
+    /// leave free: to itself, where that is one. `None` where the columns depend on each other.
+    pub(crate) const fn completing(mask: u32, columns: &Matrix) -> Option<BitMatrix> {
+        let mut span = Echelon::new();
+        let (mut made, mut free, mut k, mut next) = (BitMatrix::IDENTITY, 0_u32, 0, 0);
+        while k < columns.count() {
+            if !span.insert(columns.column(k)) {
+                return None;
+            }
+            k += 1;
+        }
+        // The bits that are not of the mask first: they may stay.
+        k = 0;
+        while k < 2 * MAX_MATRIX_BITS {
+            let bit = k % MAX_MATRIX_BITS;
+            if (mask >> bit & 1 == 1) == (k >= MAX_MATRIX_BITS) && span.insert(1 << bit) {
+                free |= 1 << bit;
+            }
+            k += 1;
+        }
+        let mut left = free & mask;
+        k = 0;
+        while k < MAX_MATRIX_BITS {
+            if mask >> k & 1 == 1 {
+                #[allow(clippy::cast_possible_truncation, reason = "of 32 bits")]
+                let column = columns.column(next) as u32;
+                made.columns[k] = column;
+                next += 1;
+            } else if free >> k & 1 == 0 {
+                made.columns[k] = left & left.wrapping_neg();
+                left &= left - 1;
+            }
+            k += 1;
+        }
+        Some(made)
+    }
+
+    /// The bijection of wide elements of `2^unit`, as far as bits that are seen go: what lies above in each column.
+    /// `None` where two of them go to the same place.
+    pub(crate) const fn above(&self, unit: u32, seen: u64) -> Option<BitMatrix> {
+        let (mut columns, mut mask, mut k) = (Matrix::EMPTY, 0, 0_u32);
+        while k.saturating_add(unit) < u32::BITS {
+            if seen >> k & 1 == 1 {
+                columns.put(self.column(k + unit) >> unit);
+                mask |= 1 << k;
+            }
+            k += 1;
+        }
+        BitMatrix::completing(mask, &columns)
+    }
+
     /// The mask of the bits that go elsewhere than to themselves alone.
     pub const fn sources(&self) -> u64 {
         let (mut mask, mut k) = (0, 0);

@@ -10,7 +10,7 @@ use core::fmt;
 use super::name::Name;
 use crate::const_util::{ctry, small};
 use crate::data::text::Text;
-use crate::error::{Blame, Capacity, LayoutError, Operation};
+use crate::error::{Blame, Capacity, Ends, LayoutError, Operation};
 
 /// The most dimensions on a side of a linear layout.
 pub const MAX_DIMENSIONS: usize = 8;
@@ -164,11 +164,11 @@ impl Dimensions {
     }
 
     /// The same, or the error that there is none of this name.
-    pub(crate) const fn require(&self, name: Name, operation: Operation) -> Result<usize, LayoutError> {
+    pub(crate) const fn require(&self, name: Name, side: Ends, blame: Blame) -> Result<usize, LayoutError> {
         if let Some(i) = self.position(name) {
             return Ok(i);
         }
-        Err(LayoutError::UnknownDimension { blame: Blame::whole(operation, 0), name, dimensions: *self })
+        Err(LayoutError::UnknownDimension { blame, name, dimensions: *self, side, turned: false })
     }
 
     /// The bits of the dimension of a name; 0 where there is none.

@@ -36,22 +36,22 @@ rows! {
             .help("index 0 has one; in a compact layout, every index below the size has", &[]);
     "L0504" "a bound exceeds the extent" BoundTooWide { bound, extent } =>
         line.says("Bounded<{}> reaches {}, the extent is {}", &[N(bound), N(bound.wrapping_sub(1)), N(extent)])
-            .help("use |Bounded<{}>|, or an integer, which is checked", &[N(extent)]);
+            .help("use ~Bounded<{}>~, or an integer, which is checked", &[N(extent)]);
     "L0505" "a mask for a bound that is not a power of two" MaskNotPowerOfTwo { bound } =>
         line.says("a mask keeps an integer below a power of two, and {} is not one", &[N(bound)])
-            .help("use wrapping(..), which takes the remainder, or |Bounded<{}>|", &[N(bound.next_power_of_two())]);
+            .help("use wrapping(..), which takes the remainder, or ~Bounded<{}>~", &[N(bound.next_power_of_two())]);
     "L0506" "two bounds do not make up a third" BoundNotSplit { blame, bound, low, high } =>
         match (blame.operand, low.checked_mul(high)) {
             (1, Some(product)) => line
                 .says("joined, bounds {} and {} are the bound {}, not {}", &[N(low), N(high), N(product), N(bound)])
-                .help("use |Bounded<{}>|", &[N(product)]),
+                .help("use ~Bounded<{}>~", &[N(product)]),
             (1, None) => line
                 .says("joined, bounds {} and {} are the bound beyond 64 bits, not {}", &[N(low), N(high), N(bound)])
                 .help("use smaller bounds", &[]),
             _ => {
                 let [left, right] = split(bound, low, high);
                 line.says("{} x {} is not the bound {}", &[N(low), N(high), N(bound)])
-                    .help("use |{}| x |{}|", &[N(left), N(right)])
+                    .help("use ~{}~ x ~{}~", &[N(left), N(right)])
             }
         };
 }

@@ -7,23 +7,29 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, Sharing, TableFault, axis_name};
 use crate::data::text::Text;
-use crate::error::Operation;
 use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
+use crate::error::{Onto, Operation};
 
 rows! {
     line:
-    "L1401" "part of an element in a register" AtomMoves { moved, element } => {
+    "L1401" "part of an element in a register" AtomMoves { moved, element, held } =>
+    if let Some((operand, bits)) = held {
+        line.says("the copy has elements of {}, {} of the product has {}",
+                &[Many(element, "bit"), Word(operand.name()), N(bits)])
+            .because("each value of the copy is to be one value of {}", &[Word(operand.name())])
+            .help("copy elements of |{}| bits", &[N(bits)])
+    } else {
         let line = line.says("one value of the atom is {}, an element has {}", &[Many(moved, "bit"), N(element)]);
         if moved < element || element == 0 {
             line.because("a thread would hold {} of the {} bits of an element", &[N(moved), N(element)])
-                .help("use elements of at most |{}| bits, or an atom whose values have |{}|", &[N(moved), N(element)])
+                .help("use elements of at most |{}| bits, or an atom whose values have ~{}~", &[N(moved), N(element)])
         } else {
             line.because("that is {} and {} bits of another", &[Many(moved / element, "element"), N(moved % element)])
                 .help("use elements of |{}| bits", &[N(dividing(moved, element))])
         }
     };
     "L1402" "an order that holds no whole grid of atoms" OrderOfAtoms { axis, order, extent, count, missed } => {
-        let whole = extent * count;
+        let whole = extent.saturating_mul(count);
         match missed {
             Some(missed) => line
                 .says("order {} of {} skips coordinate {}", &[T(&order.text()), Word(axis_name(axis)), N(missed)])
@@ -54,12 +60,13 @@ rows! {
         line.says("{} along {} are not a multiple of the tile's {}",
                 &[Many(extent, "coordinate"), Word(axis_name(axis)), N(tile)])
             .because("tile {} would go on to coordinate {}, the last one is {}",
-                &[N(extent / tile), N(extent / tile * tile + (tile - 1)), N(extent - 1)])
+                &[N(extent / tile), N((extent / tile * tile).saturating_add(tile - 1)), N(extent - 1)])
             .help("use {}, or ragged tiles of a DynTensor for the edge", &[Or(around(extent, tile))]);
-    "L1405" "an element that is not one thread's" SharedElement { blame, operand, element, threads, sharing } => {
-        let of = match blame.operation {
-            Operation::Copy | Operation::Cotiled => "the tile",
-            _ => operand.name(),
+    "L1405" "an element that is not one thread's" SharedElement { operand, element, threads, sharing } => {
+        // Sums and idle threads are a product's, the rest is a copy's.
+        let of = match sharing {
+            Sharing::PartialSums(_) | Sharing::Idle => operand.name(),
+            Sharing::Tile | Sharing::Address | Sharing::Missed => "the tile",
         };
         let at = element[0];
         let element = pair(element);
@@ -68,7 +75,7 @@ rows! {
                 .says("element {} of {} is held by threads {} and {}",
                     &[T(&element), Word(of), N(threads[0]), N(threads[1])])
                 .because("the grid has {} along K: each holds a partial sum", &[Many(count, "atom")])
-                .help("reduce over K first, or use |1| atom along K", &[]),
+                .help("reduce over K first, or use ~1~ atom along K", &[]),
             Sharing::Idle => line
                 .says("element {} of {} is held by threads {} and {}",
                     &[T(&element), Word(of), N(threads[0]), N(threads[1])])
@@ -113,18 +120,20 @@ rows! {
             Some(begins) => line
                 .says("thread {} begins at element {}, not a multiple of {} ({} bytes)",
                     &[N(thread), S(begins), N(run), N(bytes)])
-                .help("use a stride of {} in place of {}", &[Or(around(begins.unsigned_abs(), run)), S(begins)]),
+                .help("use a stride of {} in place of {}", &[Or(around(begins.unsigned_abs(), run)), S(begins)])
+                .form(),
             None => line
                 .says("values {} and {} of thread {} are {} elements apart; {} move at once",
                     &[N(value), N(value + 1), N(thread), S(apart), N(run)])
-                .help("give a thread |{}| neighbours, or use an atom that moves |1| element", &[N(run)]),
+                .help("give a thread ~{}~ neighbours, or use an atom that moves ~1~ element", &[N(run)]),
         }
     };
     "L1409" "an address that the data has not" NoSuchAddress { thread, value, address, data, nearest } =>
         line.says("value {} of thread {} is at address {}, which the data does not have",
                 &[N(value), N(thread), N(address)])
             .because("the addresses are those of {}", &[T(&data.text())])
-            .help("use {}, which it has", &[Or(nearest)]);
+            .help("use {}, which it has", &[Or(nearest)])
+            .form();
     "L1410" "values that another thread holds" NotRenamed { thread, value, element, holder } => {
         let element = pair(element);
         let line = line.says("thread {} does not hold value {} of the copy", &[N(thread), N(value)]);
@@ -137,8 +146,8 @@ rows! {
     "L1411" "an edge that may cut a run" RunAtEdge { run, multiple } =>
         line.says("runs of {} along an extent that is known to be a multiple of {}", &[N(run), N(multiple)])
             .because("of {} elements the last run would have {} of {}",
-                &[N(run + multiple), N((run + multiple) % run), N(run)])
-            .help("say that it is: |Multiple::<{}>::new(n)|, or move single elements", &[N(run)]);
+                &[N(run.saturating_add(multiple)), N(multiple % run), N(run)])
+            .help("say that it is: ~Multiple::<{}>::new(n)~, or move single elements", &[N(run)]);
     "L1412" "a table that is no instruction's" AtomTable { blame, operand, fault } => {
         let name = match (blame.operation, operand) {
             (Operation::Copy, Operand::A) => "from",
@@ -153,20 +162,32 @@ rows! {
             TableFault::Twice { element, lanes } => line
                 .says("lanes {} and {} both hold {}{}",
                     &[N(lanes[0]), N(lanes[1]), Word(name), T(&one(element, bits))])
-                .help("give every lane elements of its own: stride |0| is for A and B only", &[]),
+                .help("give every lane elements of its own: stride ~0~ is for A and B only", &[]),
             TableFault::Outside { lane, value, extents } => line
                 .says("value {} of lane {} of {} is outside of {} elements",
                     &[N(value), N(lane), Word(name), T(&by(extents, bits))])
                 .help("use strides within the extents, or larger extents", &[]),
             TableFault::Lanes { given, expected } => line
                 .says("{} has {}, the atom has {}", &[Word(name), Many(given, "lane"), N(expected)])
-                .help("use mode 0 of size |{}|, with stride 0 for lanes that repeat", &[N(expected)]),
+                .help("use mode 0 of size ~{}~, with stride 0 for lanes that repeat", &[N(expected)]),
+            TableFault::Values { extent, stride, lanes } => {
+                let line = line
+                    .says("{} is {}:{}, the values of one lane; the atom has {}",
+                        &[Word(name), N(extent), N(stride), N(lanes)])
+                    .because("{}:{} has one mode, the values; a table has lanes, then values", &[N(extent), N(stride)]);
+                if extent == lanes {
+                    line.help("write |({}, 1) : ({}, 0)|", &[N(extent), N(stride)])
+                } else {
+                    line.help("write |({}, {}) : (0, {})|, with another stride than ~0~ for lanes of their own",
+                        &[N(lanes), N(extent), N(stride)])
+                }
+            }
             TableFault::Threads { lanes, thread } => line
                 .says("lanes {} and {} are both thread {}", &[N(lanes[0]), N(lanes[1]), N(thread)])
                 .help("number the lanes once each, as |{}:1|", &[N(lanes[1] + 1)]),
             TableFault::Bits { bits } => line
                 .says("no element of {} has {}", &[Word(name), Many(bits, "bit")])
-                .help("write how many it has, as |of 16|", &[]),
+                .help("write how many it has, as ~of 16~", &[]),
         }
     };
     "L1413" "a block that no descriptor describes" NotCanonical { element, found, wanted, width, swizzle, fix } => {
@@ -175,20 +196,24 @@ rows! {
             .because("a line of this swizzle has {}, and eight lines follow one another", &[Many(width, "element")]);
         match (swizzle, fix) {
             (Some(swizzle), Some(fix)) => line.help("use |swizzle({}, {}, 3) * ({})|",
-                &[N(swizzle.bits() as u64), N(swizzle.base() as u64), T(&fix.text())]),
-            (None, Some(fix)) => line.help("use |{}|", &[T(&fix.text())]),
-            (_, None) => line.help("use a tensor of whole groups of eight lines of |{}| elements", &[N(width)]),
+                &[N(swizzle.bits() as u64), N(swizzle.base() as u64), T(&fix.text())])
+                .onto(Onto::Subject),
+            (None, Some(fix)) => line.help("use |{}|", &[T(&fix.text())]).onto(Onto::Subject),
+            (_, None) => line.help("use a tensor of whole groups of eight lines of ~{}~ elements", &[N(width)]),
         }
     };
     "L1414" "more registers than claimed" TooManyRegisters { operand, registers, claimed } =>
         line.says("{} of 32 bits a thread for {}, claimed at most {}",
                 &[Many(registers, "register"), Word(operand.name()), N(claimed)])
-            .help("claim |{}|, or deal it out to |{}| times the threads",
+            .help("claim |{}|, or deal it out to ~{}~ times the threads",
                 &[N(registers), N(registers.div_ceil(if claimed == 0 { 1 } else { claimed }))]);
     "L1415" "registers of another number of atoms" NumberOfAtoms { blame, operand, given, atoms } => {
-        let ([x, y], all) = (operand.axes(), atoms[0] * atoms[1]);
-        let line = if matches!(blame.operation, Operation::Copy) {
-            let side = if matches!(operand, Operand::A) { "source" } else { "target" };
+        let ([x, y], all) = (operand.axes(), atoms[0].saturating_mul(atoms[1]));
+        let side = if matches!(operand, Operand::A) { "source" } else { "target" };
+        let line = if matches!(blame.operation, Operation::Convert) {
+            line.says("{} are given, the {} has {}", &[Many(given, "register"), Word(side), N(all)])
+                .because("a thread holds {} of the tile by the {}", &[Many(all, "value"), Word(side)])
+        } else if matches!(blame.operation, Operation::Copy) {
             line.says("the {} has {}, a thread copies {}", &[Word(side), Many(given, "atom"), N(all)])
                 .because("{} in each of {}", &[N(atoms[0]), Many(atoms[1], "tile")])
         } else {
@@ -197,7 +222,7 @@ rows! {
                 .because("{} along {} by {} along {}",
                     &[N(atoms[0]), Word(axis_name(small(x))), N(atoms[1]), Word(axis_name(small(y)))])
         };
-        line.help("hand over |[_; {}]|", &[N(all)])
+        line.help("hand over ~[_; {}]~", &[N(all)])
     };
     "L1416" "registers of another number of values" NumberOfValues { blame, given, expected } => {
         let line = match blame.operation {
@@ -205,17 +230,17 @@ rows! {
             Operation::Copy => line.says("{}, the copy has {}", &[Many(given, "lane"), N(expected)]),
             _ => line.says("{}, the layout has {} for a thread", &[Many(given, "register"), N(expected)]),
         };
-        line.help("use as many as the layout has: |{}|", &[N(expected)])
+        line.help("use as many as the layout has: ~{}~", &[N(expected)])
     };
     "L1417" "a thread that the tile has not" NoSuchThread { thread, threads } => if thread < threads {
         line.says("thread {} is no lane of an atom", &[N(thread)])
             .because("what it would get, another thread has", &[])
-            .help("ask |TiledMma::member| which threads have an atom", &[])
+            .help("ask ~TiledMma::member~ which threads have an atom", &[])
     } else {
         line.says("there is no thread {}, the tile has {}", &[N(thread), N(threads)])
             .because("counted on, it would get what thread {} has",
                 &[N(thread % if threads == 0 { 1 } else { threads })])
-            .help("use a thread below |{}|", &[N(threads)])
+            .help("use a thread below ~{}~", &[N(threads)])
     };
 }
 

@@ -3,23 +3,28 @@
 use super::rows;
 use crate::access::ACCESS_BUDGET;
 use crate::data::text::Text;
+use crate::error::Onto;
 use crate::error::fill::Arg::{Many, N, S, T, Word};
 use crate::synthesis::SYNTHESIS_BUDGET;
 
 rows! {
     line:
-    "L1101" "bank conflicts" BankConflicts { found, claimed, lanes, bank, bytes, machine, layout, swizzle, left } => {
+    "L1101" "bank conflicts"
+        BankConflicts { found, claimed, wavefronts, lanes, warp, bank, bytes, machine, layout, swizzle, left } => {
+        // Lanes of warps after the first are threads.
+        let lane = Word(if lanes[1] < warp { "lane" } else { "thread" });
+        let what = if wavefronts { "wavefront" } else { "conflict" };
         let line = line
-            .says("{}, claimed {}: lanes {} and {} share bank {}",
-                &[Many(found, "conflict"), N(claimed), N(lanes[0]), N(lanes[1]), N(bank)])
-            .because("lane {} asks it for byte {}, lane {} for byte {}, in one phase of {}",
-                &[N(lanes[0]), N(bytes[0]), N(lanes[1]), N(bytes[1]), Word(machine)]);
+            .says("{}, claimed {}: ", &[Many(found, what), N(claimed)])
+            .says("{}s {} and {} share bank {}", &[lane, N(lanes[0]), N(lanes[1]), N(bank)])
+            .because("{} {} asks it for byte {}, {} {} for byte {}, in one phase of {}",
+                &[lane, N(lanes[0]), N(bytes[0]), lane, N(lanes[1]), N(bytes[1]), Word(machine)]);
         match swizzle {
             Some(swizzle) => {
                 let (bits, base, shift) = (swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64);
                 let call = Text::of("swizzle({}, {}, {}) * ({})",
                     &[N(bits), N(base), S(shift), T(&layout.text())]);
-                line.help("use |{}|, which has {}", &[T(&call), N(left)])
+                line.help("use |{}|", &[T(&call)]).onto(Onto::Subject).says(", which has {}", &[N(left)])
             }
             None => line.help("ask swizzle_for with all accesses of the tile, or claim |{}|", &[N(found)]),
         }
@@ -78,7 +83,7 @@ rows! {
         if vector == 0 {
             line.help("claim what the best placement has, or use fewer accesses for one tile", &[])
         } else {
-            line.help("use |vector {}| for access {}, with which access {} takes {}",
+            line.help("use ~vector {}~ for access {}, with which access {} takes {}",
                 &[N(vector as u64), N(other as u64), N(access as u64), N(left)])
         }
     };
@@ -97,7 +102,7 @@ rows! {
         } else {
             line.because("{} is known at run time; where it is {}, there {} {}",
                     &[T(&named), N(kept), Word(if found[0] == 1 { "is" } else { "are" }), N(found[0])])
-                .help("write the stride as a number, as |{}|, or claim |{}|", &[N(kept), N(found[1])])
+                .help("write the stride as a number, as ~{}~, or claim |{}|", &[N(kept), N(found[1])])
         }
     };
     "L1110" "strides at run time that are too many to look at" StrideUndecided { stride } =>
@@ -110,20 +115,20 @@ rows! {
                 .help("use elements of |128| bits, more of them", &[])
         } else {
             line.says("{} values of {} bits, an instruction moves at most 128 bits", &[N(vector), N(bits)])
-                .help("use |vector {}|", &[N(128 / bits)])
+                .help("use vector |{}|", &[N(128 / bits)])
         }
     };
     "L1112" "an access beyond its tile" AccessBeyond { thread, value, coordinate, size } =>
         line.says("value {} of thread {} is element {}, the tile has {}",
                 &[N(value), N(thread), N(coordinate), N(size)])
             .help(
-                "use threads and values that stay below {}, or a tile of |{}| elements",
+                "use threads and values that stay below {}, or a tile of ~{}~ elements",
                 &[N(size), N(coordinate.saturating_add(1))],
             );
     "L1113" "a swizzle that generic code does not search for" SynthesisBudget { budget } =>
         line.says("no swizzle is proven best, and a matrix takes more than {} steps", &[N(budget)])
             .help(
-                "write |swizzle_for| in `layout!` instead, in numbers: it takes up to {} there",
+                "write ~swizzle_for~ in `layout!` instead, in numbers: it takes up to {} there",
                 &[N(SYNTHESIS_BUDGET)],
             );
 }

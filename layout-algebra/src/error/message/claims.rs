@@ -8,23 +8,23 @@ use crate::error::{Along, Operation, Part};
 
 rows! {
     line:
-    "L0601" "check: size" CheckSize { claimed, size } =>
-        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write |size({})|", &[N(size)]);
-    "L0602" "check: cosize" CheckCosize { limit, cosize } =>
+    "L0601" "the size is not as claimed" CheckSize { claimed, size } =>
+        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write size == |{}|", &[N(size)]);
+    "L0602" "the cosize is more than claimed" CheckCosize { limit, cosize } =>
         line.says("the cosize is {}, more than {}", &[N(cosize), N(limit)])
             .because("index {} is not below {}", &[N(cosize - 1), N(limit)])
-            .help("write |cosize({})|", &[N(cosize)]);
-    "L0603" "check: compact" CheckCompact { blame, size, cosize, hole } => {
+            .help("write cosize <= |{}|", &[N(cosize)]);
+    "L0603" "not compact" CheckCompact { blame, size, cosize, hole } => {
         let line = line
             .says("not compact, {} spread over {} indices", &[Many(size, "element"), N(cosize)])
             .because("no coordinate has index {}", &[N(hole)]);
-        match blame.operation {
-            Operation::Check => line.help(
-                "write |injective, cosize({})|; row_major and column_major layouts are compact", &[N(cosize)]),
-            _ => line.help("row_major and column_major layouts are compact", &[]),
+        if blame.operation.is_claim() {
+            line.help("write ~injective, cosize <= {}~; row_major and column_major layouts are compact", &[N(cosize)])
+        } else {
+            line.help("row_major and column_major layouts are compact", &[])
         }
     };
-    "L0604" "check: contiguous run" CheckVector { claimed, run, width, contiguous } => {
+    "L0604" "the contiguous run is no multiple of a vector" CheckVector { claimed, run, width, contiguous } => {
         let line = match (claimed, run) {
             (0, _) => line.says("vectors of 0 elements", &[]),
             (_, 1) => line.says("vectors of {} elements, but neighbours along mode 0 are not contiguous",
@@ -33,36 +33,41 @@ rows! {
                 &[N(claimed), N(run)]),
         };
         match contiguous {
-            None => line.help("write |vector({})|", &[N(width)]),
+            None => line.help("write vector >= |{}|", &[N(width)]),
             Some(along) => line
                 .because("mode 0, which moves fastest, has stride {}; mode {} is contiguous",
                     &[S(along.first), N(along.mode as u64)])
                 .help("put mode {} first: select(.., {})", &[N(along.mode as u64), T(&order(along))]),
         }
     };
-    "L0605" "check: aligned vectors" CheckAligned { claimed, stride } =>
+    "L0605" "a stride does not keep vectors aligned" CheckAligned { claimed, stride } =>
         line.says("vectors of {} elements, but stride {} is not a multiple of {}",
                 &[N(claimed), S(stride), N(claimed)])
-            .help("use stride |{}|", &[N(magnitude(stride).div_ceil(claimed) * claimed)]);
-    "L0606" "check: same function" CheckSameFunction { blame, coordinate, left, right, coalesced } => {
+            .help("use stride ~{}~", &[N(magnitude(stride).div_ceil(claimed) * claimed)]);
+    "L0606" "not the same function" CheckSameFunction { blame, coordinate, left, right, coalesced } => {
         let line = line.says("not the same function, linear coordinate {} has index {} here, {} there",
-            &[N(coordinate), S(left), S(right)]);
-        match blame.operation {
-            Operation::Check => line.help("write |same_function({})|", &[T(&coalesced.text())]),
-            _ => line.help("use a layout that coalesces to |{}|", &[T(&coalesced.text())]),
+            &[N(coordinate), T(&left.text()), T(&right.text())]);
+        if blame.operation.is_claim() {
+            line.help("write same_function(|{}|)", &[T(&coalesced.text())])
+        } else {
+            line.help("use a layout that coalesces to |{}|", &[T(&coalesced.text())])
         }
     };
-    "L0607" "check: same size" CheckSameSize { blame, left, right } =>
+    "L0607" "not the same size" CheckSameSize { blame, left, right } =>
         match blame.operation {
             Operation::Tensor if matches!(blame.part, Part::Shape) => line
                 .says(
                     "mode {} of one tensor has extent {}, of the other {}",
                     &[N(blame.leaf as u64), N(left), N(right)],
                 )
-                .help("slice both to extent {} along mode {}", &[N(min(left, right)), N(blame.leaf as u64)]),
+                .help(
+                    "slice both to extent {} along mode {}; `with_shape` of one pairs by linear order",
+                    &[N(min(left, right)), N(blame.leaf as u64)],
+                ),
             Operation::Tensor => line
-                .says("one tensor has {} elements, the other {}", &[N(left), N(right)])
-                .help("use tensors of {} elements, as tiles of the larger one", &[N(min(left, right))]),
+                .says("one tensor has {}, the other {}", &[Many(left, "mode"), N(right)])
+                .help("use tensors of {}; `slice` leaves modes out, `with_shape` pairs by linear order",
+                    &[Many(min(left, right), "mode")]),
             _ => line
                 .says("not the same function, one has {} coordinates, the other {}", &[N(left), N(right)])
                 .help("compare with a layout of {} coordinates", &[N(left)]),

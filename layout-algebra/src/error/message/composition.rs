@@ -14,16 +14,19 @@ use crate::error::{Contradiction, Operation, Part};
 rows! {
     line:
     "L0201" "the inner layout leaves the outer one"
-    InnerTooLarge { blame, outer, reaches, fitting, fitting_stride, extended } =>
+    InnerTooLarge { blame, outer, reaches, alone, fitting, fitting_stride, extended } =>
         if matches!(blame.operation, Operation::WithShape) {
             line.says("the shape has {} coordinates, the layout {}", &[N(reaches + 1), N(outer.size())])
-                .help("use a shape of at most |{}| coordinates", &[N(outer.size())]);
+                .help("use a shape of at most ~{}~ coordinates", &[N(outer.size())]);
         } else {
             let last = outer.size() - 1;
-            let line = line
-                .says("the inner layout reaches {}, the outer ends at {}", &[N(reaches), N(last)])
-                .because("A = {} has {}, A({}) does not exist",
-                    &[T(&outer.text()), Many(outer.size(), "element"), N(reaches)]);
+            let line = match alone {
+                Some((extent, stride)) => line.says("{}:{} of the inner layout reaches {}, the outer ends at {}",
+                    &[N(extent), S(stride), N(reaches), N(last)]),
+                None => line.says("the inner layout reaches {}, the outer ends at {}", &[N(reaches), N(last)]),
+            };
+            let line = line.because("A = {} has {}, A({}) does not exist",
+                &[T(&outer.text()), Many(outer.size(), "element"), N(reaches)]);
             let line = match (fitting, fitting_stride) {
                 (0, 0) => line.help("use strides that reach at most {}", &[N(last)]),
                 (0, stride) => line.help("use stride |{}|", &[N(stride)]),

@@ -5,10 +5,12 @@ use crate::const_util::{largest, magnitude};
 use crate::data::bits::bit_matrix::MAX_MATRIX_BITS;
 use crate::data::bits::dimensions::{MAX_DIMENSIONS, MAX_INPUT_BITS, MAX_OUTPUT_BITS};
 use crate::data::bits::matrix::MAX_COLUMNS;
+use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, MAX_NODES};
 use crate::data::stride::{MAX_AXIS_DEPTH, MAX_RUNTIME};
+use crate::data::text::Text;
 use crate::error::fill::Arg::{Many, N, Or, S, Spaces, T, Word};
-use crate::error::{Capacity, Expected, Operation};
+use crate::error::{Blame, Capacity, Expected, Onto, Operation, Reading};
 
 rows! {
     line:
@@ -20,7 +22,7 @@ rows! {
             line.says("extent 0 in {}; every extent is at least 1", &[T(&mode.text())])
                 .help("write |1| for a mode of a single element, or leave the mode out", &[])
         };
-    "L0102" "shape and stride are not congruent" NotCongruent { shape, stride } => {
+    "L0102" "shape and stride are not congruent" NotCongruent { blame, shape, stride } => {
         /// A headline has room for profiles of so many characters.
         const SHORT: usize = 24;
         let (of_shape, of_stride) = (&shape.profile().text(), &stride.text());
@@ -40,32 +42,36 @@ rows! {
             line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {
-            Some(compact) => line.help("the column-major layout of this shape is |{}|", &[T(&compact)]),
+            Some(compact) => line
+                .help("the column-major layout of this shape is |{}|", &[T(&compact)])
+                .onto(Onto::Blamed(Blame::whole(blame.operation, blame.operand))),
             None => line.help("write one stride for each extent", &[]),
         }
     };
-    "L0103" "not tractable" NotTractable { extent, stride, next_extent, next_stride } =>
-        if stride < 0 {
+    "L0103" "not tractable" NotTractable { blame, extent, stride, next_extent, next_stride, reading } =>
+        if let Reading::Reversed = reading {
             line.says("not tractable, stride {} is negative", &[S(stride)])
-                .help("write |#[allow(intractable)]| above the definition, inside layout!, if the reversed mode is \
+                .help("write ~#[allow(intractable)]~ above the definition, inside layout!, if the reversed mode is \
                     meant", &[])
         } else {
             let (step, next) = (extent.saturating_mul(magnitude(stride)), magnitude(next_stride));
             let modes = &[N(extent), S(stride), N(next_extent), S(next_stride)];
             let line = line.says("not tractable, {} x {} = {} does not divide stride {}",
                 &[N(extent), S(stride), N(step), S(next_stride)]);
-            let line = if next < step {
-                line.because("{}:{} and {}:{} interleave or overlap", modes)
-            } else {
-                line.because("{}:{} leaves a gap below each step of {}:{}", modes)
+            let line = match reading {
+                Reading::Overlap { layout, first, second, index, .. } => line.because("{} and {} both have index {}",
+                    &[T(&coordinate(&layout, first)), T(&coordinate(&layout, second)), T(&index.text())]),
+                Reading::Undecided { .. } => line.because("{}:{} and {}:{} interleave or overlap", modes),
+                _ if next < step => line.because("{}:{} and {}:{} interleave", modes),
+                _ => line.because("{}:{} leaves a gap below each step of {}:{}", modes),
             };
             // The arrows of the modes into the factors of memory, and what would have to stand between them.
             let (left, right) = (digits(extent), digits(next_extent));
             let width = if left > right { left } else { right };
-            line.says("\n    {}{} ──▶ {}\n    {}     {}/{}, not a whole factor\n    {}{} ──▶ {}",
+            let line = line.says("\n    {}{} ──▶ {}\n    {}     {}/{}, not a whole factor\n    {}{} ──▶ {}",
                     &[Spaces(width - left), N(extent), N(extent), Spaces(width), N(next), N(step),
-                        Spaces(width - right), N(next_extent), N(next_extent)])
-                .help(INTRACTABLE, &[Or(around(next, step))])
+                        Spaces(width - right), N(next_extent), N(next_extent)]);
+            readings(line, blame.operation, reading, step, next)
         };
     "L0104" "more modes than a layout holds" CapacityExceeded { what, count } => {
         let (holds, things, holder, way) = capacity(what);
@@ -85,7 +91,7 @@ rows! {
     };
     "L0105" "a product exceeds 64 bits" Overflow { left, right } =>
         line.says("{} x {} does not fit in 64 bits", &[N(left), N(right)])
-            .help("use at most |{}| x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
+            .help("use at most ~{}~ x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
     "L0106" "a sum exceeds 64 bits" SumOverflow { left, right } =>
         if right == 0 {
             line.says("offset {} does not fit in 63 bits and a sign", &[N(left)])
@@ -94,9 +100,13 @@ rows! {
             line.says("{} + {} does not fit in 64 bits", &[N(left), N(right)])
                 .help("keep the sum at or below {}; for a layout, the sum of (extent - 1) x stride", &[N(u64::MAX)])
         };
-    "L0107" "not the text form of a layout" Parse { position, expected } => {
+    "L0107" "not the text form of a layout" Parse { blame, position, expected } => {
         let (wanted, example) = wanted(expected);
-        line.says("expected {} at byte {}", &[Word(wanted), N(position)]).help(example, &[])
+        match blame.operation {
+            // What a user wrote as tokens has no bytes: the caret says where.
+            Operation::Linear => line.says("expected {} here", &[Word(wanted)]).help(example, &[]),
+            _ => line.says("expected {} at byte {}", &[Word(wanted), N(position)]).help(example, &[]),
+        }
     };
     "L0108" "a stride is not a constant" NotStatic { blame, stride } =>
         line.says("stride {} is not a constant", &[T(&stride.text())])
@@ -109,10 +119,41 @@ rows! {
             .help("keep the size, and the distance from the smallest to the largest index, at or below {}{}",
                 // Half of 64 bits may be what a pointer is moved by; fewer are those of a smaller target.
                 &[N(largest(bits)), Word(if bits < 63 { "; a target of 64 bits has room for more" } else { "" })]);
+    "L0111" "padding makes two coordinates meet" PaddingOverlaps { layout, collision, stride, padding } =>
+        line.says("padding {} of stride {} makes two coordinates meet", &[N(padding), S(stride)])
+            .because("{} and {} both have index {}", &[T(&coordinate(&layout, collision.first)),
+                T(&coordinate(&layout, collision.second)), S(collision.index)])
+            .help(
+                "dense: write ~{}~; a sliding window: write ~#[allow(intractable)]~ above the definition",
+                &[S(stride)],
+            );
 }
 
-const INTRACTABLE: &str =
-    "use stride {}; if padding or overlap is meant, write |#[allow(intractable)]| above the definition, inside layout!";
+/// What the stride of a literal may mean: each reading with what to write for it, so that nobody's is guessed. A claim,
+/// or a morphism, has one.
+const fn readings(line: &mut Text, of: Operation, reading: Reading, step: u64, next: u64) -> &mut Text {
+    const ALLOW: &str = "write ~#[allow(intractable)]~ above the definition";
+    let (dense, way) = match reading {
+        _ if !matches!(of, Operation::Layout) => return line.help("use stride {}", &[Or(around(next, step))]),
+        Reading::Padded { dense, padding } => {
+            let line = line.help("padded by {}: write ~{} + {}~", &[N(padding), N(dense), N(padding)]);
+            return line.says("; {}: write ~{}~", &[Word(if dense == step { "dense" } else { "unpadded" }), N(dense)]);
+        }
+        Reading::Reversed => return line,
+        Reading::Interleaved { dense } => (dense, line.help("interleaved on purpose: ", &[]).says(ALLOW, &[])),
+        Reading::Overlap { dense, .. } => (dense, line.help("a sliding window: ", &[]).says(ALLOW, &[])),
+        Reading::Undecided { dense } => (dense, line.help("if that is meant: ", &[]).says(ALLOW, &[])),
+    };
+    if dense == 0 { way } else { way.says("; dense: write ~{}~", &[N(dense)]) }
+}
+
+/// The coordinate of a linear one, as text.
+const fn coordinate(layout: &Layout, linear: u64) -> Text {
+    match layout.coordinate(linear) {
+        Ok(coordinate) => coordinate.text(),
+        Err(_) => Text::of("{}", &[N(linear)]),
+    }
+}
 
 /// A number that counts something and is 0, and the way out.
 const fn zero(operation: Operation) -> (&'static str, &'static str) {
@@ -124,9 +165,9 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
         Operation::DomainDistribute => ("0 parts; there is at least 1", "write |1| part"),
         Operation::Bounded => (
             "no integer is below 0, so Bounded<0> has no value",
-            "use |Bounded<1>|, whose value is 0, or a bound above it",
+            "use ~Bounded<1>~, whose value is 0, or a bound above it",
         ),
-        Operation::Tensor => ("Multiple<0>; a divisor is at least 1", "use |Multiple<1>|, which every extent is"),
+        Operation::Tensor => ("Multiple<0>; a divisor is at least 1", "use ~Multiple<1>~, which every extent is"),
         _ => ("extent 0; every extent is at least 1", "write |1| for a mode of a single element"),
     }
 }

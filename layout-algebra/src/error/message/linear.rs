@@ -1,15 +1,15 @@
 //! L10: linear layouts.
 
-use super::rows;
+use super::{rows, subject};
 use crate::data::bits::Matrix;
 use crate::data::layout::Layout;
 use crate::data::text::Text;
-use crate::error::Operation;
 use crate::error::fill::Arg::{Many, N, Or, T, Wide, Word};
+use crate::error::{Ends, Operation};
 
 rows! {
     line:
-    "L1001" "no linear map of bits" NotLinear { layout, first, second, values } => {
+    "L1001" "no linear map of bits" NotLinear { blame, layout, first, second, values } => {
         let shared = values[0] & values[1];
         let line = if shared == 0 {
             line.says("the index of {} is not those of {} and {} combined", &[N(first + second), N(first), N(second)])
@@ -21,7 +21,9 @@ rows! {
             &[N(first), N(second), N(values[0] ^ values[1]), N(first + second), N(values[2])]);
         match exclusive(&layout) {
             Way::Modes(text) =>
-                line.help("write |{}|, which combines the modes by exclusive or instead of adding", &[T(&text)]),
+                line.help("write |{}|", &[T(&text)])
+                .onto(subject(blame))
+                .says(", which combines the modes by exclusive or instead of adding", &[]),
             Way::Mode(text) => line.help("write {} for the exclusive or, or a power of two as the stride", &[T(&text)]),
             Way::None => line.help("use extents and strides that are powers of two", &[]),
         }
@@ -99,7 +101,15 @@ rows! {
             Some(output) => line.says("{} {}, its size is {}", &[T(&output.text()), N(component), N(size)]),
             None => line.says("{}, the outputs have {}", &[N(component), Many(size, "value")]),
         };
-        line.help("use a component below {}, or a larger output", &[N(size)])
+        let needed = match component.checked_add(1) {
+            Some(reach) => reach.next_power_of_two(),
+            None => 0,
+        };
+        match output {
+            Some(output) => line.help("use a component below {}, or the output ~{}: {}~",
+                &[N(size), T(&output.text()), N(needed)]),
+            None => line.help("use a component below {}, or outputs of {} together", &[N(size), Many(needed, "value")]),
+        }
     };
     "L1012" "a base without a component for each output" BaseLength { input, base, given, expected } =>
         line.says("base {} of {} has {}, there are {}",
@@ -108,10 +118,29 @@ rows! {
     "L1013" "two dimensions of one name" DimensionTwice { name } =>
         line.says("two dimensions {} on one side", &[T(&name.text())])
             .help("name one of them otherwise, or put the bases of both into one", &[]);
-    "L1014" "no dimension of this name" UnknownDimension { name, dimensions } =>
-        line.says("there is no dimension {}", &[T(&name.text())])
-            .because("the dimensions are {}", &[T(&dimensions.text())])
-            .help("use one of these names, or add {} with concat_inputs or product", &[T(&name.text())]);
+    "L1014" "no dimension of this name" UnknownDimension { blame, name, dimensions, side, turned } => {
+        let (name, end) = (&name.text(), if matches!(side, Ends::Inputs) { "input" } else { "output" });
+        let of_two = matches!(blame.operation, Operation::Then | Operation::Solve | Operation::DivideLeft
+            | Operation::DivideRight | Operation::ConcatInputs | Operation::ConcatOutputs);
+        let whose = match (of_two, blame.operand) {
+            (false, _) => "the layout",
+            (_, 0) => "the first layout",
+            _ => "the second layout",
+        };
+        let line = line.says("{} has no {} {}", &[Word(whose), Word(end), T(name)])
+            .because("its {}s are {}", &[Word(end), T(&dimensions.text())]);
+        match blame.operation {
+            Operation::Then if turned =>
+                line.help("write the layouts in the other order: then(A, B) applies A first", &[]),
+            Operation::Then =>
+                line.help("give the outputs of the first layout the names of the second one's inputs", &[]),
+            Operation::Quotient =>
+                line.help("name dimensions that are inputs and outputs, or use sublayout for one side", &[]),
+            Operation::DivideLeft | Operation::DivideRight =>
+                line.help("divide by a factor without {}, which the product has not", &[T(name)]),
+            _ => line.help("use one of these names, or add {} with product", &[T(name)]),
+        }
+    };
     "L1015" "bits in place of others" BitsDiffer { given, expected } =>
         line.says("{} in place of {}", &[Many(given, "bit"), N(expected)])
             .help("use dimensions of 2^{} values together", &[N(expected)]);
@@ -127,7 +156,7 @@ rows! {
         } else {
             line.says("bits {} to {} are exclusive ors that no one swizzle makes", &[N(first as u64), N(last as u64)])
         };
-        line.help("write |{}| in layout!, whose type has a bit matrix, or keep the matrix as a value",
+        line.help("write ~{}~ in layout!, whose type has a bit matrix, or keep the matrix as a value",
             &[T(&matrix.text())])
     };
     "L1018" "a bit matrix that is not invertible" NotInvertible { matrix, sum } => {
@@ -148,7 +177,7 @@ rows! {
         line.says("base {} of {} has {} bits, a permutation of bits has one",
                 &[N(base as u64), T(&input.text()), N(value.count_ones() as u64)])
             .because("it is {}", &[T(&outputs.values(value))])
-            .help("claim |invertible|, or use bases of one bit, as {}",
+            .help("claim ~invertible~, or use bases of one bit, as {}",
                 &[T(&outputs.values(value & value.wrapping_neg()))]);
 }
 

@@ -13,7 +13,7 @@ rows! {
     "L0701" "a buffer is too short" BufferTooShort { length, cosize } =>
         line.says("the buffer has {} elements, the layout needs {}", &[N(length), N(cosize)])
             .because("index {} is past the end", &[N(cosize - 1)])
-            .help("use a buffer of at least |{}| elements", &[N(cosize)]);
+            .help("use a buffer of at least ~{}~ elements", &[N(cosize)]);
     "L0702" "elements are not contiguous" NotContiguous { blame, size, run } =>
         if size == 0 {
             line.says("the elements along mode {} are not side by side, its stride is not 1", &[N(blame.leaf as u64)])
@@ -41,9 +41,16 @@ rows! {
     "L0704" "whether parts overlap is known at run time" PartsAtRunTime { stride } =>
         line.says("whether parts overlap depends on stride {}, known at run time", &[T(&stride.text())])
             .help("use `try_parts_mut` or `try_into_parts`, which decide it there", &[]);
-    "L0705" "wrong number of parts" PartCount { given, count } =>
-        line.says("an array of {} for {} parts", &[N(given), N(count)])
-            .help("take an array of |{}|, or the iterator", &[N(count)]);
+    "L0705" "wrong number of parts" PartCount { blame, given, count } => {
+        let line = line.says("an array of {} for {} parts", &[N(given), N(count)]);
+        let line = match blame.operation {
+            Operation::Tiles => {
+                line.because("where a tiler has `_`, tiles are of extent 1; `..` is all of a mode", &[])
+            }
+            _ => line,
+        };
+        line.help("take an array of ~{}~, or the iterator", &[N(count)]);
+    };
     "L0706" "a split through a mode" SplitWithin { mode, at, extent, unit } => {
         let line = line.says("extent {} of mode {} cannot be split at {}", &[N(extent), N(mode as u64), N(at)]);
         let line = if at == 0 || at >= extent {
@@ -66,7 +73,7 @@ rows! {
     "L0711" "a runtime extent is not a multiple" NotAMultiple { extent, divisor } =>
         line.says("extent {} is not a multiple of {}", &[N(extent), N(divisor)])
             .because("tiles of {} leave a tail of {}", &[N(divisor), N(extent % divisor)])
-            .help("pad the extent to |{}|, or keep it as `usize` and take its tiles by `ragged(..)`",
+            .help("pad the extent to ~{}~, or keep it as `usize` and take its tiles by `ragged(..)`",
                 &[N((extent / divisor + 1).saturating_mul(divisor))]);
     "L0712" "tiles may leave a tail" RaggedExtent { mode, tile, multiple } => {
         let line = match multiple {
@@ -78,7 +85,7 @@ rows! {
         let above = (tile / multiple + 1) * multiple;
         let above = if above % tile == 0 { above + multiple } else { above };
         line.because("an extent of {} leaves a tail of {}", &[N(above), N(above % tile)])
-            .help("make it a `|Multiple<{}>|`, tested once, or take its tiles by `ragged(..)`", &[N(tile)])
+            .help("make it a `~Multiple<{}>~`, tested once, or take its tiles by `ragged(..)`", &[N(tile)])
     };
 }
 
@@ -89,19 +96,19 @@ const fn templates(operation: Operation) -> [&'static str; 4] {
             "threads {} and {} have an element in common",
             "thread {}, value {}",
             "thread {}",
-            "threads and values without overlap are, for example, |{}|",
+            "threads and values without overlap are, for example, ~{}~",
         ],
         Operation::Tiles => [
             "tiles {} and {} have an element in common",
             "tile {}, element {}",
             "tile {}",
-            "without overlap, tiles and their repetitions are |{}|",
+            "without overlap, tiles and their repetitions are ~{}~",
         ],
         _ => [
             "parts {} and {} have an element in common",
             "part {}, element {}",
             "part {}",
-            "without overlap, parts and their elements are |{}|",
+            "without overlap, parts and their elements are ~{}~",
         ],
     }
 }

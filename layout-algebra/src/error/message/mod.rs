@@ -16,8 +16,8 @@ pub(super) mod morphism;
 pub(super) mod swizzle;
 pub(super) mod tiling;
 
-use super::Operation;
 use super::fill::Arg::{N, T, Word};
+use super::{Blame, Onto, Operation};
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Profile;
@@ -56,6 +56,11 @@ const fn around(number: u64, of: u64) -> [u64; 2] {
         Some(above) => [below, above],
         None => [below, 0],
     }
+}
+
+/// What a layout takes the place of: of a claim its subject, else the operand that is blamed.
+const fn subject(blame: Blame) -> Onto {
+    if blame.operation.is_claim() { Onto::Subject } else { Onto::Blamed(Blame::whole(blame.operation, blame.operand)) }
 }
 
 /// The column-major layout of a shape, if there is one.

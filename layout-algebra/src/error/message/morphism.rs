@@ -22,11 +22,11 @@ rows! {
     "L0805" "codomain and domain differ" NotComposable { codomain, domain } =>
         line.says("the codomain of the first is not the domain of the next", &[])
             .because("{} is not {}", &[T(&codomain.text()), T(&domain.text())])
-            .help("use a second morphism with the domain |{}|, or refine both first", &[T(&codomain.text())]);
+            .help("use a second morphism with the domain ~{}~, or refine both first", &[T(&codomain.text())]);
     "L0806" "two morphisms have different codomains" CodomainMismatch { left, right } =>
         line.says("the codomains differ", &[])
             .because("{} is not {}", &[T(&left.text()), T(&right.text())])
-            .help("use a second morphism into |{}|", &[T(&left.text())]);
+            .help("use a second morphism into ~{}~", &[T(&left.text())]);
     "L0807" "images overlap" ImagesOverlap { target } =>
         line.says("both morphisms go to entry {} of the codomain", &[N(target as u64)])
             .help("send what goes to entry {} to `*` in one of them", &[N(target as u64)]);
@@ -37,7 +37,7 @@ rows! {
     "L0809" "not product admissible" NotProductAdmissible { codomain, free } =>
         line.says("the second factor does not fit into what the first leaves free", &[])
             .because("its codomain is {}, free is {}", &[T(&codomain.text()), T(&free.text())])
-            .help("use a factor with the codomain |{}|", &[T(&free.text())]);
+            .help("use a factor with the codomain ~{}~", &[T(&free.text())]);
     "L0810" "places are not increasing" NotIncreasing { first, second } => {
         let line = line.says("place {} stands after place {}", &[N(second as u64), N(first as u64)]);
         if first == second {
@@ -55,7 +55,7 @@ rows! {
     "L0813" "no mutual refinement" NotMutuallyRefinable { left, right, reached } =>
         if right == 0 {
             line.says("the first tuple extends past the end of the second, at {}", &[N(reached)])
-                .help("the second tuple needs a further factor |{}|", &[N(left)])
+                .help("the second tuple needs a further factor ~{}~", &[N(left)])
         } else {
             line.says("no mutual refinement, {} and {} do not divide one another", &[N(left), N(right)])
                 .because("the cuts agree up to {}, then {} of the first meets {} of the second",

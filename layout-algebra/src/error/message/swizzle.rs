@@ -48,12 +48,12 @@ rows! {
         line.says("{} of the coordinates is not a swizzle of the indices", &[T(&short(swizzle))])
             .because("linear coordinate {} has index {}, swizzled first it has {}",
                 &[N(coordinate), N(index), N(moved)])
-            .help("swizzle the indices, |{}| * (..), or use powers of 2 where it moves bits",
+            .help("swizzle the indices, ~{}~ * (..), or use powers of 2 where it moves bits",
                 &[T(&call(swizzle))]);
     "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, coordinate, to, size } =>
         line.says("{} takes linear coordinate {} to {}, the size is {}",
                 &[T(&short(swizzle)), N(coordinate), N(to), N(size)])
-            .help("use a size that is a multiple of |{}|", &[N(1u64.unbounded_shl(swizzle.extent()))]);
+            .help("use a size that is a multiple of ~{}~", &[N(1u64.unbounded_shl(swizzle.extent()))]);
     "L0908" "a swizzle takes the elements of a unit apart" SwizzleWithinUnit { swizzle, unit } =>
         if unit.is_power_of_two() {
             let moved = leaves(swizzle, unit);

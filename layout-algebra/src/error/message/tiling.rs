@@ -1,18 +1,18 @@
 //! L03 and L04: overlaps, tiles, modes, wide elements.
 
-use super::{around, compact, misfit, rows, single};
-use crate::const_util::magnitude;
+use super::{around, compact, misfit, rows, single, subject};
+use crate::const_util::{as_signed, magnitude};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{Over, Subtree};
 use crate::data::text::Text;
-use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
+use crate::error::fill::Arg::{Many, N, Or, S, SignedOr, T, Word};
 use crate::error::{Operation, Part};
 
 rows! {
     line:
-    "L0301" "two coordinates have one index" NotInjective { layout, collision } => {
+    "L0301" "two coordinates have one index" NotInjective { blame, layout, collision } => {
         let line = line
             .says("not injective, linear coordinates {} and {} both have index {}",
                 &[N(collision.first), N(collision.second), S(collision.index)])
@@ -20,7 +20,8 @@ rows! {
                 &[T(&coordinate(&layout, collision.first)),
                     T(&coordinate(&layout, collision.second)), T(&layout.text())]);
         if let Some(compact) = compact(layout.shape()) {
-            line.help("the column-major layout of this shape has no overlap: |{}|", &[T(&compact)]);
+            let help = "the column-major layout of this shape has no overlap: |{}|";
+            line.help(help, &[T(&compact)]).onto(subject(blame));
         }
     };
     "L0302" "injectivity beyond the budget" InjectivityUndecided { budget } =>
@@ -36,7 +37,7 @@ rows! {
             line.because("it reaches past the last element, {}", &[N(extent - 1)])
         } else {
             line.because("{} {} {} of {} elements, {} {} left over",
-                &[Many(tiles, "tile"), Word(if tiles == 1 { "covers" } else { "cover" }), N(tiles * span),
+                &[Many(tiles, "tile"), Word(if tiles == 1 { "spans" } else { "span" }), N(tiles * span),
                     N(extent), N(rest), Word(if rest == 1 { "is" } else { "are" })])
         };
         match (extents, strides) {
@@ -59,9 +60,15 @@ rows! {
         let (given, expected) = (given as u64, expected as u64);
         // Which operand has too many modes, or too few, depends on the operation.
         match (blame.operation, blame.part) {
+            (Operation::LinearOf, _) =>
+                line.says("{} for a layout of {}", &[Many(given, "name"), Many(expected, "mode")])
+                    .help("write {}, one for each mode of the layout", &[Many(expected, "name")]),
+            (Operation::Access, _) =>
+                line.says("a layout of {}, an access has 2: (thread, value)", &[Many(given, "mode")])
+                    .help("write the threads, and the values of each, as ~(32, 4) : (4, 1)~", &[]),
             (Operation::Linear, _) =>
                 line.says("{} for {}", &[Many(given, "number"), Many(expected, "dimension")])
-                    .help("write |{}|, one for each dimension", &[Many(expected, "number")]),
+                    .help("write {}, one for each dimension", &[Many(expected, "number")]),
             (Operation::Append | Operation::Prepend, _) =>
                 line.says("to rank {}, the layout has rank {} already", &[N(given), N(expected)])
                     .help("write rank |{}|, or a larger one", &[N(expected)]),
@@ -90,7 +97,7 @@ rows! {
                     .help("write a tile of {}", &[Many(expected, "extent")]),
             (Operation::Index, Part::Shape) if expected == 1 =>
                 line.says("`..` in {}, a run has one free mode", &[Many(given, "mode")])
-                    .help("write `|..|` for the mode of the run, and coordinates for all others", &[]),
+                    .help("write `~..~` for the mode of the run, and coordinates for all others", &[]),
             _ => line.says("{} where {} {} expected",
                     &[Many(given, "mode"), N(expected), Word(if expected == 1 { "is" } else { "are" })])
                 .help("write {}", &[Many(expected, "mode")]),
@@ -98,6 +105,9 @@ rows! {
     };
     "L0404" "no such mode" ModeOutOfRange { blame, mode, rank } =>
         match (blame.operation, rank) {
+            (Operation::Group | Operation::Take, _) if blame.operand == 1 => line
+                .says("the range of modes begins at {}, the layout has {}", &[N(mode), Many(rank as u64, "mode")])
+                .help("write ~0, {}~ for all modes", &[N(rank as u64)]),
             (Operation::Group | Operation::Take, _) => line
                 .says("the range of modes reaches {}, the layout has {}", &[N(mode), Many(rank as u64, "mode")])
                 .help("end it at |{}|, one past the last mode", &[N(rank as u64)]),
@@ -122,7 +132,7 @@ rows! {
     "L0408" "a stride ends inside a wide element" StrideSplitsElement { stride, elements } =>
         line.says("stride {} ends inside a wide element of {}", &[S(stride), N(elements)])
             .because("it neither divides {} nor is a multiple of it", &[N(elements)])
-            .help("use stride {}", &[Or(around(magnitude(stride), elements))]);
+            .help("use stride {}", &[SignedOr(multiples(stride, elements))]);
     "L0409" "steps leave a wide element" ElementsCarry { elements, reaches } =>
         line.says("steps of this stride leave a wide element of {}", &[N(elements)])
             .because("with the smaller strides they reach element {} of it, the last is {}",
@@ -130,7 +140,7 @@ rows! {
             .help("use stride |{}|, or another multiple of it", &[N(elements)]);
     "L0410" "no mode is contiguous" NoContiguousMode { parts } =>
         line.says("no mode has stride 1 to hold the {} parts of an element", &[N(parts)])
-            .help("append a mode |1:1|, which gets extent |{}|", &[N(parts)]);
+            .help("append a mode ~1:1~, which gets extent {}", &[N(parts)]);
     "L0411" "a range of modes runs backwards" RangeBackwards { begin, end } =>
         line.says("the range of modes from {} to {} runs backwards", &[N(begin as u64), N(end as u64)])
             .help("write |{}, {}|: the first mode, and one past the last", &[N(end as u64), N(begin as u64)]);
@@ -146,13 +156,31 @@ rows! {
             let larger = Extent { coefficient: multiple, product: extent.product };
             line.because("for {} = 1 the extent is {}, which it does not fit; for {} = {} it is {}, which it does",
                 &[T(&factor.text()), N(one), T(&factor.text()), N(fitting), N(multiple)])
-                .help("make the extent {}, a `|Multiple<{}>|`, or `instantiate` the values first and ask for those",
+                .help("make the extent {}, a `~Multiple<{}>~`, or `instantiate` the values first and ask for those",
                     &[T(&larger.text()), N(multiple)])
         }
     };
     "L0413" "an operation is not defined for runtime extents" RuntimeExtent { extent } =>
         line.says("not defined for runtime extents, as {}", &[T(&extent.text())])
             .help("apply it to a tile, whose extents are constants, or `instantiate` the values first", &[]);
+}
+
+/// The largest magnitude of a stride that either sign may have.
+const MAX_STRIDE: u64 = i64::MAX as u64;
+
+/// The multiples of a number next to a stride, which runs the same way; 0 is none.
+const fn multiples(stride: i64, of: u64) -> [i64; 2] {
+    let [below, above] = around(magnitude(stride), of);
+    [towards(stride, below), towards(stride, above)]
+}
+
+/// A magnitude with the sign of a stride; 0, which is none, where it does not fit.
+const fn towards(stride: i64, magnitude: u64) -> i64 {
+    match magnitude {
+        0..=MAX_STRIDE if stride < 0 => -as_signed(magnitude),
+        0..=MAX_STRIDE => as_signed(magnitude),
+        _ => 0,
+    }
 }
 
 /// The coordinate of a linear one, as text.

@@ -37,7 +37,7 @@ impl Morphism {
     /// ```
     pub const fn standard(layout: &Layout) -> Result<Morphism, LayoutError> {
         ctry!(layout.require_constant(Operation::Layout, 0));
-        ctry!(layout.require_tractable(Operation::Layout));
+        ctry!(layout.require_tractable(Operation::Morphism));
         if let Some(morphism) = ctry!(represent(layout)) {
             return Ok(morphism);
         }

@@ -179,7 +179,21 @@ const fn too_large(question: &Question, size: u64) -> LayoutError {
     let unbounded = Outer::extended(outer).checked();
     let extended = walks(&unbounded, inner) && composition_extended(outer, inner).is_ok();
     let reaches = inner.reach();
-    LayoutError::InnerTooLarge { blame, outer: *outer, reaches, fitting, fitting_stride, extended }
+    let alone = if is_alone(inner, leaf) { Some((extent, stride.coefficient())) } else { None };
+    LayoutError::InnerTooLarge { blame, outer: *outer, reaches, alone, fitting, fitting_stride, extended }
+}
+
+/// Whether a leaf is one of several of which the others are left out: `1:0`.
+const fn is_alone(layout: &Layout, leaf: usize) -> bool {
+    let mut i = 0;
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        if i != leaf && (extent != 1 || !stride.is_zero()) {
+            return false;
+        }
+        i += 1;
+    }
+    i > 1
 }
 
 /// [`composition`] by a tiler: brackets compose mode by mode, `_` and `..` leave a mode alone, and so are the modes

@@ -64,7 +64,12 @@ const fn as_written(mut error: LayoutError, inner: &Layout) -> LayoutError {
             *fitting = [sign * fitting[0], sign * fitting[1]];
         }
         LayoutError::MixedBasis { fitting, .. } if turned => *fitting = [0, 0],
-        LayoutError::InnerTooLarge { fitting_stride, .. } if turned => *fitting_stride = 0,
+        LayoutError::InnerTooLarge { alone, fitting_stride, .. } if turned => {
+            *fitting_stride = 0;
+            if let Some((_, stride)) = alone {
+                *stride *= -1;
+            }
+        }
         _ => {}
     }
     error
