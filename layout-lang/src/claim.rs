@@ -2,7 +2,7 @@
 
 use layout_algebra::access::{Access, Machine};
 use layout_algebra::linear::Linear;
-use layout_algebra::{Composed, Layout, LayoutError, check};
+use layout_algebra::{Composed, Layout, LayoutError, Operation as Word, check};
 use proc_macro2::Ident;
 
 use crate::spell;
@@ -16,6 +16,8 @@ type Allows = fn(&Access, &Machine, u64) -> Option<u64>;
 /// A claim that can be made: how it is written, and the function of the algebra that decides it.
 #[derive(Debug)]
 pub struct Claimable {
+    /// What heads its errors.
+    pub word: Word,
     pub name: &'static str,
     pub usage: &'static str,
     pub rule: Rule,
@@ -25,7 +27,10 @@ pub struct Claimable {
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
     Layout(fn(&Layout) -> Answer),
+    /// A mode of the subject, by its number.
     LayoutNumber(fn(&Layout, u64) -> Answer),
+    /// The subject against a number after an operator; in parentheses, `size(32)`, the number alone.
+    Compared(&'static str, fn(&Layout, u64) -> Answer),
     LayoutLayout(fn(&Layout, &Layout) -> Answer),
     /// The subject is a tile of the other layout, which the algebra names first.
     TileLayout(fn(&Layout, &Layout) -> Answer),
@@ -77,7 +82,12 @@ impl Rule {
     pub fn arguments(&self) -> usize {
         match self {
             Rule::Layout(_) | Rule::Linear(_) | Rule::Owners => 0,
-            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) | Rule::AtOnce | Rule::Descriptor => 1,
+            Rule::LayoutNumber(_)
+            | Rule::Compared(..)
+            | Rule::LayoutLayout(_)
+            | Rule::TileLayout(_)
+            | Rule::AtOnce
+            | Rule::Descriptor => 1,
             Rule::Access { .. } | Rule::Registers => 2,
             Rule::Offsets(_) => 3,
         }
@@ -91,20 +101,22 @@ impl Rule {
 }
 
 /// A claim that an access touches at most so many blocks.
-const fn at_most(name: &'static str, usage: &'static str, decide: Decide) -> Claimable {
-    entry(name, usage, Rule::Access { operator: "<=", function: name, on_machine: None, decide, wavefronts: None })
+const fn at_most(word: Word, usage: &'static str, decide: Decide) -> Claimable {
+    let function = word.name();
+    entry(word, usage, Rule::Access { operator: "<=", function, on_machine: None, decide, wavefronts: None })
 }
 
 /// A claim about wavefronts, and how many of them its number allows.
 const fn banks(
-    name: &'static str,
+    word: Word,
     usage: &'static str,
     on_machine: &'static str,
     decide: Decide,
     wavefronts: Allows,
 ) -> Claimable {
     let (on_machine, wavefronts) = (Some(on_machine), Some(wavefronts));
-    entry(name, usage, Rule::Access { operator: "<=", function: name, on_machine, decide, wavefronts })
+    let function = word.name();
+    entry(word, usage, Rule::Access { operator: "<=", function, on_machine, decide, wavefronts })
 }
 
 /// The wavefronts of an instruction that has so many conflicts in each of its phases.
@@ -112,38 +124,40 @@ fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<
     access.phases(machine).ok()?.checked_mul(conflicts.checked_add(1)?)
 }
 
-const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Claimable {
-    Claimable { name, usage, rule }
+const fn entry(word: Word, usage: &'static str, rule: Rule) -> Claimable {
+    Claimable { word, name: word.name(), usage, rule }
 }
 
 /// All claims.
 static CLAIMS: &[Claimable] = &[
-    entry("size", "size(32)", Rule::LayoutNumber(check::size)),
-    entry("cosize", "cosize(40)", Rule::LayoutNumber(check::cosize)),
-    entry("injective", "injective", Rule::Layout(check::injective)),
-    entry("compact", "compact", Rule::Layout(check::compact)),
-    entry("bijective", "bijective", Rule::Layout(check::bijective)),
-    entry("vector", "vector(8)", Rule::LayoutNumber(check::vector)),
-    entry("divides", "divides(Other)", Rule::TileLayout(check::divides)),
-    entry("same_function", "same_function(Other)", Rule::LayoutLayout(check::same_function)),
-    entry("tractable", "tractable", Rule::Layout(check::tractable)),
-    entry("renames", "renames(Dealt)", Rule::LayoutLayout(check::renames)),
-    entry("separated", "separated(0)", Rule::LayoutNumber(separated)),
-    entry("disjoint", "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
-    banks("conflicts", "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
-    banks("wavefronts", "wavefronts(Load) <= 4", "wavefronts_on", Access::require_wavefronts, |_, _, most| Some(most)),
-    at_most("sectors", "sectors(Load) <= 16", Access::require_sectors),
-    at_most("lines", "lines(Load) <= 4", Access::require_lines),
-    at_most("pages", "pages(Load) <= 1", Access::require_pages),
-    entry("vector", "vector(Load) >= 4", VECTOR),
-    entry("registers", "registers(c) <= 128", Rule::Registers),
-    entry("owners", "owners", Rule::Owners),
-    entry("at_once", "at_once(Fill.from)", Rule::AtOnce),
-    entry("descriptor", "descriptor(Product.a)", Rule::Descriptor),
-    entry("linear", "linear", Rule::Layout(check::linear)),
-    entry("surjective", "surjective", Rule::Linear(Linear::require_surjective)),
-    entry("invertible", "invertible", Rule::Linear(Linear::require_invertible)),
-    entry("bit_permutation", "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
+    entry(Word::Size, "size == 32", Rule::Compared("==", check::size)),
+    entry(Word::Cosize, "cosize <= 40", Rule::Compared("<=", check::cosize)),
+    entry(Word::Injective, "injective", Rule::Layout(check::injective)),
+    entry(Word::Compact, "compact", Rule::Layout(check::compact)),
+    entry(Word::Bijective, "bijective", Rule::Layout(check::bijective)),
+    entry(Word::Vector, "vector >= 8", Rule::Compared(">=", check::vector)),
+    entry(Word::Divides, "divides(Other)", Rule::TileLayout(check::divides)),
+    entry(Word::SameFunction, "same_function(Other)", Rule::LayoutLayout(check::same_function)),
+    entry(Word::Tractable, "tractable", Rule::Layout(check::tractable)),
+    entry(Word::Renames, "renames(Dealt)", Rule::LayoutLayout(check::renames)),
+    entry(Word::Separated, "separated(0)", Rule::LayoutNumber(separated)),
+    entry(Word::Disjoint, "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
+    banks(Word::Conflicts, "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
+    banks(Word::Wavefronts, "wavefronts(Load) <= 4", "wavefronts_on", Access::require_wavefronts, |_, _, most| {
+        Some(most)
+    }),
+    at_most(Word::Sectors, "sectors(Load) <= 16", Access::require_sectors),
+    at_most(Word::Lines, "lines(Load) <= 4", Access::require_lines),
+    at_most(Word::Pages, "pages(Load) <= 1", Access::require_pages),
+    entry(Word::Vector, "vector(Load) >= 4", VECTOR),
+    entry(Word::Registers, "registers(c) <= 128", Rule::Registers),
+    entry(Word::Owners, "owners", Rule::Owners),
+    entry(Word::AtOnce, "at_once(Fill.from)", Rule::AtOnce),
+    entry(Word::Descriptor, "descriptor(Product.a)", Rule::Descriptor),
+    entry(Word::Linear, "linear", Rule::Layout(check::linear)),
+    entry(Word::Surjective, "surjective", Rule::Linear(Linear::require_surjective)),
+    entry(Word::Invertible, "invertible", Rule::Linear(Linear::require_invertible)),
+    entry(Word::BitPermutation, "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
 
 /// Of an access: one instruction moves so many values.
@@ -195,18 +209,19 @@ pub fn names_its_subject(name: &Ident) -> bool {
     name == "disjoint"
 }
 
-/// The operator between an access and a number in the claim of this name, where it is one.
-pub fn operator(name: &str) -> Option<&'static str> {
-    named(name).find_map(|entry| match entry.rule {
-        Rule::Access { operator, .. } => Some(operator),
-        Rule::Registers => Some("<="),
+/// The operator before the number in the claim of this name, and how the claim is written: of the subject itself, or,
+/// after a list in parentheses, of what is in it.
+pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static str)> {
+    named(name).find_map(|entry| match (entry.rule, of_list) {
+        (Rule::Compared(operator, _), false) | (Rule::Access { operator, .. }, true) => Some((operator, entry.usage)),
+        (Rule::Registers, true) => Some(("<=", entry.usage)),
         _ => None,
     })
 }
 
-/// How the claim of this name is written that compares.
-pub fn comparison(name: &str) -> Option<&'static str> {
-    named(name).map(|entry| entry.usage).find(|usage| usage.contains('='))
+/// Whether the claim of this name is its name alone.
+pub fn is_word(name: &str) -> bool {
+    find(name).is_some() && named(name).all(|entry| entry.rule.arguments() == 0)
 }
 
 /// The claims of this name: a word may take a number, or an access and a number.
@@ -224,9 +239,29 @@ pub fn taking(name: &str, arguments: usize) -> Option<&'static Claimable> {
     named(name).find(|entry| entry.rule.takes(arguments)).or_else(|| find(name))
 }
 
+/// The claim that a name is a slip of.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let word = name.to_lowercase();
+    let called = OTHER_WORDS.iter().find(|(_, others)| others.contains(&&*word)).map(|(claim, _)| *claim);
+    called.or_else(|| spell::nearest(name, CLAIMS.iter().map(|entry| entry.name)))
+}
+
+/// Claims, and what they are called elsewhere.
+const OTHER_WORDS: [(&str, &[&str]); 9] = [
+    ("conflicts", &["conflict_free", "no_conflicts", "bank_conflicts", "bank_conflict_free"]),
+    ("size", &["length", "len", "elements", "numel", "count"]),
+    ("cosize", &["extent", "capacity", "max_index", "span", "fits"]),
+    ("injective", &["unique", "one_to_one", "distinct", "no_overlap", "disjoint_elements", "no_alias"]),
+    ("compact", &["dense", "gapless", "no_holes", "packed", "contiguous"]),
+    ("bijective", &["bijection", "one_to_one_onto"]),
+    ("vector", &["vectorized", "vectorizable", "aligned", "alignment", "width"]),
+    ("sectors", &["coalesced", "transactions"]),
+    ("same_function", &["equal", "equals", "same", "equivalent"]),
+];
+
 /// How the claim is written that a name is a slip of.
 pub fn meant(name: &str) -> Option<&'static str> {
-    spell::nearest(name, CLAIMS.iter().map(|entry| entry.name)).and_then(usage)
+    nearest(name).and_then(usage)
 }
 
 /// How all claims are written.

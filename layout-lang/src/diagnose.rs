@@ -3,16 +3,19 @@
 
 mod atom;
 mod meaning;
+mod notation;
+mod paste;
 mod slip;
 mod syntax;
 mod words;
 
-use layout_algebra::{Blame, LayoutError, Part};
+use layout_algebra::{Blame, LayoutError, Onto, Part};
 use proc_macro2::TokenStream;
 
 use crate::region::{Region, Regions};
 
 pub use meaning::Place;
+pub(crate) use paste::{Paste, Target};
 pub use slip::Slip;
 pub use syntax::Wanted;
 
@@ -42,22 +45,38 @@ pub struct Diagnostic {
     region: Region,
     text: String,
     /// The pieces of the help that can be pasted.
-    pastes: Vec<String>,
+    pastes: Vec<Paste>,
 }
 
 impl Diagnostic {
-    /// Code, headline, and the way out: a template as those of the algebra, with words for `{}`, and bars around what
-    /// can be pasted.
+    /// Code, headline, and the way out: a template as those of the algebra, with words for `{}`, bars around a value
+    /// for what the caret underlines, and tildes around what shows a form only.
     fn new(region: Region, code: &str, headline: &str, help: &str, words: &[&str]) -> Diagnostic {
+        Diagnostic::with_target(region, code, headline, (help, words), &Target::Value(region))
+    }
+
+    /// The same, where what stands between bars are the words around the caret as they are meant.
+    fn rewritten(region: Region, code: &str, headline: &str, help: &str, words: &[&str]) -> Diagnostic {
+        Diagnostic::with_target(region, code, headline, (help, words), &Target::Words)
+    }
+
+    /// The same, where what stands between bars takes the place of `target`.
+    fn with_target(
+        region: Region,
+        code: &str,
+        headline: &str,
+        (help, words): (&str, &[&str]),
+        target: &Target,
+    ) -> Diagnostic {
         let mut words = words.iter().copied();
         let filled = |piece: &str| {
             let (first, others) = piece.split_once("{}").map_or((piece, None), |(first, rest)| (first, Some(rest)));
             let others = others.into_iter().flat_map(|rest| rest.split("{}"));
             others.fold(first.to_owned(), |text, part| text + words.next().unwrap_or_default() + part)
         };
-        let pieces: Vec<String> = help.split('|').map(filled).collect();
-        let text = format!("[{code}] {headline}\n  help: {}", pieces.concat());
-        Diagnostic { region, text, pastes: pieces.into_iter().skip(1).step_by(2).collect() }
+        let (line, pastes) = Paste::read(help, target, filled);
+        let text = format!("[{code}] {headline}\n  help: {line}");
+        Diagnostic { region, text, pastes }
     }
 
     /// An error of the algebra about an operation on `operands`, with its caret on the guilty number.
@@ -70,8 +89,37 @@ impl Diagnostic {
             let last = Blame { leaf: leaf.saturating_add(given.saturating_sub(1)), ..blame };
             region = region.to(guilty(last, whole, operands));
         }
+        if let LayoutError::RangeBackwards { blame, .. } = *error {
+            // Both ends of it.
+            region = region.to(guilty(blame.of(blame.operand + 1), whole, operands));
+        }
         let message = error.message();
-        Diagnostic { region, text: message.as_str().to_owned(), pastes: message.pastes().map(str::to_owned).collect() }
+        let paste = |(text, onto): (&str, Onto)| Paste {
+            text: text.to_owned(),
+            target: match (onto, error) {
+                (Onto::Caret, LayoutError::RangeBackwards { .. }) => Target::Value(region),
+                _ => Target::of(onto, error.blame(), whole, operands),
+            },
+        };
+        let pastes = message.replacements().map(paste).collect();
+        Diagnostic { region, text: message.as_str().to_owned(), pastes }
+    }
+
+    /// The same, where what is pasted takes the place of a region around the caret.
+    pub(crate) fn in_place_of(mut self, region: Region) -> Diagnostic {
+        for paste in self.pastes.iter_mut().filter(|paste| !matches!(paste.target, Target::Template)) {
+            paste.target = Target::Value(region);
+        }
+        self
+    }
+
+    /// Says where the subject of a failed claim stands, and its value.
+    pub(crate) fn about(&mut self, subject: Region, value: &str) {
+        for paste in &mut self.pastes {
+            if let Target::Subject(at) = &mut paste.target {
+                *at = Some((subject, value.to_owned()));
+            }
+        }
     }
 
     /// The same with a note of the user at the end.
@@ -123,14 +171,20 @@ impl Diagnostic {
         self.text.lines().find_map(|line| line.trim_start().strip_prefix(HELP))
     }
 
-    /// The pieces of the help that can be pasted, the likely one first.
+    /// The pieces of the help that can be pasted, the likely one first; templates, which show a form, included.
     ///
     /// ```
     /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();
     /// assert_eq!(errors[0].help(), Some("use stride 2 or 4 over extent 6"));
-    /// assert_eq!(errors[0].pastes(), ["2", "4"]);
+    /// assert!(errors[0].pastes().eq(["2", "4"]));
     /// ```
-    pub fn pastes(&self) -> &[String] {
+    pub fn pastes(&self) -> impl Iterator<Item = &str> {
+        self.pastes.iter().map(|paste| &*paste.text)
+    }
+
+    /// The same, each with what it takes the place of.
+    #[cfg(feature = "text")]
+    pub(crate) fn replacements(&self) -> &[Paste] {
         &self.pastes
     }
 

@@ -1,9 +1,14 @@
-//! From what an error has to paste to an edit: the places of the text that it could take. Which one mends the program
-//! is tried by the caller.
+//! From what an error has to paste to an edit: the place of the text that it takes. Whether it mends the program, and
+//! keeps all of it, is tried by the caller.
 
 use std::ops::Range;
 
 use proc_macro2::{TokenStream, TokenTree};
+
+use crate::claim;
+use crate::diagnose::{Diagnostic, Target};
+use crate::operation;
+use crate::syntax::foreign::is_foreign;
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,26 +32,56 @@ impl Edit {
 /// How many of the numbers of a replaced text its replacement may lack: `0..4` becomes `4`.
 const LOST: usize = 1;
 
-/// The edits that paste one of these pieces for an error at `caret`, those first that change the fewest words.
-pub(crate) fn candidates(text: &str, pastes: &[String], caret: Range<usize>) -> Vec<Edit> {
+/// How many edits are tried for an error: each evaluates the program once, and a long list has as many runs of words as
+/// pairs of its entries. The likely ones are the first.
+const TRIED: usize = 16;
+
+/// The edits that an error's pastes stand for, the likely one first. `is_name` says what the program defines.
+pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) -> bool) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
-    let mut places = vec![Target { range: caret.clone(), is_list: false }];
-    runs(&tokens, &caret, false, &mut places);
+    let caret = error.range();
     let mut edits = Vec::new();
-    for piece in pastes {
-        if piece.starts_with("#[") {
-            let start = definition_start(&tokens, caret.start);
-            edits.push(Edit { range: start..start, replacement: format!("{piece} ") });
+    for paste in error.replacements() {
+        let edit = |range: Range<usize>, replacement: String| Edit { range, replacement };
+        match &paste.target {
+            Target::Value(region) => {
+                edits.extend(Some(edit(region.range(), paste.text.clone())).filter(|edit| edit.is_of_one_kind(text)));
+            }
+            Target::Stride { stride, extent } => {
+                let range = stride.range();
+                let strided = || format!("{} : {}", &text[range.clone()], paste.text);
+                let new = if range == extent.range() { strided() } else { paste.text.clone() };
+                let kind = edit(range.clone(), paste.text.clone());
+                edits.extend(kind.is_of_one_kind(text).then(|| edit(range, new)));
+            }
+            Target::Subject(None) | Target::Template => {}
+            Target::Subject(Some((region, value))) => {
+                let range = region.range();
+                let new =
+                    if value.is_empty() { paste.text.clone() } else { paste.text.replace(value, &text[range.clone()]) };
+                edits.push(edit(range, new));
+            }
+            Target::Words => edits.extend(repeated(text, &tokens, &paste.text, &caret)),
         }
-        let edit = |place: &Target| Edit { range: place.range.clone(), replacement: piece.clone() };
-        let fits = |place: &&Target| {
-            let old = &text[place.range.clone()];
-            // An attribute takes the place of one.
-            (!piece.starts_with('#') || old.starts_with('#'))
-                && (place.range == caret || (!place.is_list || is_list(piece)) && keeps_numbers(old, piece))
-        };
-        edits.extend(places.iter().filter(fits).map(edit).filter(|edit| edit.stands_alone(text)));
     }
+    edits.retain(|edit| edit.stands_alone(text) && edit.keeps_words(text, &text[caret.clone()], is_name));
+    edits.truncate(TRIED);
+    edits
+}
+
+/// The edits that put a text in place of the words around the caret that it repeats, those first that change the fewest
+/// words.
+fn repeated(text: &str, tokens: &TokenStream, new: &str, caret: &Range<usize>) -> Vec<Edit> {
+    let mut places = vec![Run { range: caret.clone(), is_list: false }];
+    runs(tokens, caret, false, &mut places);
+    let fits = |place: &&Run| {
+        let old = &text[place.range.clone()];
+        // An attribute takes the place of one.
+        (!new.starts_with('#') || old.starts_with('#'))
+            && (place.range == *caret || (!place.is_list || is_list(new)) && keeps_numbers(old, new))
+    };
+    let edit = |place: &Run| Edit { range: place.range.clone(), replacement: new.to_owned() };
+    let mut edits: Vec<Edit> = places.iter().filter(fits).map(edit).collect();
     edits.sort_by_cached_key(|edit| (edit.changed_words(text), edit.range.len()));
     edits
 }
@@ -58,6 +93,40 @@ impl Edit {
         let (before, after) = (text[..self.range.start].chars().next_back(), text[self.range.end..].chars().next());
         let (first, last) = (self.replacement.chars().next(), self.replacement.chars().next_back());
         !(is_word(before) && is_word(first) || is_word(last) && is_word(after))
+    }
+
+    /// Whether a number takes the place of one token, and not of an operand.
+    fn is_of_one_kind(&self, text: &str) -> bool {
+        let is_number = self.replacement.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
+        let old = &text[self.range.clone()];
+        // A tile of each mode is no layout.
+        !(is_number && old.contains(['(', '[', '{', ',', '*', ':'])
+            || old.starts_with('[') && !self.replacement.starts_with('['))
+    }
+
+    /// Whether no name of the program goes, and no word of the language: only the word that is wrong, `wrong`, and the
+    /// words of other languages.
+    fn keeps_words(&self, text: &str, wrong: &str, is_name: &dyn Fn(&str) -> bool) -> bool {
+        let mut new: Vec<&str> = words(&self.replacement).collect();
+        let goes = |word: &&str| match new.iter().position(|other| other == word) {
+            Some(at) => {
+                new.swap_remove(at);
+                false
+            }
+            None => !word.starts_with(|c: char| c.is_ascii_digit()),
+        };
+        let old = &text[self.range.clone()];
+        let gone: Vec<&str> = words(old).filter(goes).collect();
+        // What keeps all numbers of several is the same thing in other words.
+        let [kept, all] = kept_numbers(old, &self.replacement);
+        let is_said = kept == all && all > 1;
+        let attributes = |text: &str| text.matches('#').count();
+        attributes(old) <= attributes(&self.replacement)
+            && gone.iter().all(|word| {
+                let is_ours = claim::usage(word).is_some() || !is_said && operation::find(word).is_some();
+                let is_const = word.starts_with(char::is_uppercase);
+                !is_name(word) && (*word == wrong || is_foreign(word) || !is_const && !is_ours)
+            })
     }
 
     /// The number of words and numbers that go, and of those that come.
@@ -76,7 +145,7 @@ impl Edit {
 }
 
 /// A place that an edit could replace.
-struct Target {
+struct Run {
     range: Range<usize>,
     /// Whether it is several entries in brackets: the edit has to leave several.
     is_list: bool,
@@ -92,7 +161,7 @@ fn is_list(text: &str) -> bool {
 }
 
 /// Appends all runs of tokens around the caret, of one definition and in one bracket each.
-fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Target>) {
+fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Run>) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let range = |tree: &TokenTree| tree.span().byte_range();
     let Some(first) = trees.iter().position(|tree| range(tree).end > caret.start) else { return };
@@ -108,35 +177,26 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &m
     for start in from..=first {
         for end in last..=to {
             let is_list = in_brackets && trees[start..=end].iter().any(is_comma);
-            found.push(Target { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
+            found.push(Run { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
         }
     }
-}
-
-/// Where the definition around a place begins.
-fn definition_start(tokens: &TokenStream, place: usize) -> usize {
-    let mut start = None;
-    for tree in tokens.clone() {
-        let range = tree.span().byte_range();
-        if range.start > place {
-            break;
-        }
-        let ends = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == ';');
-        start = if ends { None } else { start.or(Some(range.start)) };
-    }
-    start.unwrap_or(place)
 }
 
 /// Whether a replacement of more than the guilty token has its numbers: it is the same thing, written in another way.
 fn keeps_numbers(old: &str, new: &str) -> bool {
+    let [kept, all] = kept_numbers(old, new);
+    kept == all || kept + LOST >= all && kept > 0 && words(new).count() > 1
+}
+
+/// How many numbers of a text another one has, and how many there are.
+fn kept_numbers(old: &str, new: &str) -> [usize; 2] {
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let (old, mut new): (Vec<&str>, Vec<&str>) = (words(old).filter(is_number).collect(), words(new).collect());
     let kept = old.iter().filter(|number| match new.iter().position(|other| other == *number) {
         Some(at) => new.swap_remove(at) == **number,
         None => false,
     });
-    let kept = kept.count();
-    kept + LOST >= old.len() && (kept > 0 || old.is_empty()) && new.len() + kept > 1
+    [kept.count(), old.len()]
 }
 
 /// The words and numbers of a text; the integers of `CuTe` are numbers.

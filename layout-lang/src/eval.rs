@@ -35,7 +35,7 @@ pub use access::Placed;
 use apply::combined;
 use instance::Key;
 pub use operand::Operand;
-pub use proof::{Premise, Proof, TilerPart, Unproven};
+pub use proof::{Proof, TilerPart, Unproven};
 pub use term::{Bits, Number, Term, Written};
 
 /// The values of names that no definition has, by their text.
@@ -55,6 +55,8 @@ pub struct Evaluated {
     /// The names without a definition whose values it asks for.
     pub asked: Vec<String>,
     pub errors: Vec<Diagnostic>,
+    /// What has a value, and no type: errors where rustc follows.
+    pub untyped: Vec<Diagnostic>,
 }
 
 /// Evaluates definitions from top to bottom.
@@ -66,6 +68,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         instances: HashMap::new(),
         scope: Scope::default(),
         errors: Vec::new(),
+        untyped: Vec::new(),
         proofs: Vec::new(),
         asked: RefCell::default(),
         is_linear: false,
@@ -99,6 +102,7 @@ struct Evaluator<'a> {
     instances: HashMap<Key, Option<Operand>>,
     scope: Scope,
     errors: Vec<Diagnostic>,
+    untyped: Vec<Diagnostic>,
     proofs: Vec<Proof>,
     asked: RefCell<Vec<String>>,
     /// Whether the definition is one of a linear layout.
@@ -117,7 +121,8 @@ impl Evaluator<'_> {
         self.is_atom = matches!(lowered.node, Some(Node::Atom(..)));
         let unproven = self.claims(&lowered.claims, operand.as_ref());
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
-        Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors }
+        let untyped = std::mem::take(&mut self.untyped);
+        Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors, untyped }
     }
 
     fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {
@@ -136,8 +141,11 @@ impl Evaluator<'_> {
                 self.morphism(domain, map, codomain, self.at(*at), self.at(*region))
             }
             Node::Apply { operation, arguments, region } => {
+                // The operation decides about its operands, and exactly.
+                let outer = std::mem::replace(&mut self.scope.allow_intractable, true);
                 // All are evaluated, so that all errors are reported.
                 let operands: Vec<_> = arguments.iter().map(|node| self.evaluate(node)).collect();
+                self.scope.allow_intractable = outer;
                 let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
                 if operands.iter().all(|operand| operand.sound) {
                     return self.apply(operation, operands, self.at(*region));
@@ -216,7 +224,7 @@ impl Evaluator<'_> {
         }
         for entry in &entries {
             if let Some(composed) = entry.composed() {
-                let error = LayoutError::swizzled_operand(composed.bijection()).of_operand(1).during(Name::Tiles);
+                let error = LayoutError::swizzled_operand(composed.bijection()).of_operand(1).during(Name::Tiler);
                 return self.fail(Diagnostic::algebra(&error, entry.regions.whole, &[]));
             }
         }

@@ -55,6 +55,8 @@ pub mod machine;
 pub mod notation;
 #[doc(hidden)]
 pub mod operation;
+#[cfg(feature = "text")]
+mod outline;
 mod program;
 #[doc(hidden)]
 pub mod region;

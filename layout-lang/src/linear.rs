@@ -1,7 +1,7 @@
 //! The operations on linear layouts, one row each: how they are written, and the function of the algebra.
 
 use layout_algebra::linear::{Dimensions, Linear, Name};
-use layout_algebra::{Composed, LayoutError};
+use layout_algebra::{Composed, LayoutError, Operation as Word};
 
 use crate::spell;
 
@@ -60,6 +60,8 @@ pub struct Operation {
     pub usage: &'static str,
     /// The arguments.
     pub kinds: &'static [Kind],
+    /// Its name in the errors of the algebra.
+    errors: Word,
     function: fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
 }
 
@@ -76,15 +78,15 @@ impl Operation {
 
     /// The answer of the algebra; `None` for arguments of other kinds.
     pub fn evaluate(&self, arguments: &[Value]) -> Option<Result<Linear, LayoutError>> {
-        (self.function)(arguments)
+        Some((self.function)(arguments)?.map_err(|error| error.during(self.errors)))
     }
 }
 
-/// A row: name, usage, kinds, function.
-type Row = (&'static str, &'static str, &'static [Kind], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
+/// A row: the name in errors, which is how it is written, usage, kinds, function.
+type Row = (Word, &'static str, &'static [Kind], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
 
-const fn row((name, usage, kinds, function): Row) -> Operation {
-    Operation { name, usage, kinds, function }
+const fn row((errors, usage, kinds, function): Row) -> Operation {
+    Operation { name: errors.name(), usage, kinds, errors, function }
 }
 
 use Value as V;
@@ -134,71 +136,73 @@ fn size(
 }
 
 /// All operations.
-pub static OPERATIONS: &[Operation] =
-    &[
-        row(("product", "product(A, B)", TWO, |v| two(v, Linear::product))),
-        row(("then", "then(A, B)", TWO, |v| two(v, Linear::then))),
-        row(("solve", "solve(A, B)", TWO, |v| two(v, Linear::solve))),
-        row(("divide_left", "divide_left(A, B)", TWO, |v| two(v, Linear::divide_left))),
-        row(("divide_right", "divide_right(A, B)", TWO, |v| two(v, Linear::divide_right))),
-        row(("inverse", "inverse(A)", ONE, |v| one(v, Linear::inverse))),
-        row(("right_inverse", "right_inverse(A)", ONE, |v| one(v, Linear::right_inverse))),
-        row(("identity", "identity(4, warp, row)", &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
-            [V::Number(size), V::Names(input), V::Names(output)] => {
-                Some(Linear::identity(*size, *input.first()?, *output.first()?))
+pub static OPERATIONS: &[Operation] = &[
+    row((Word::Product, "product(A, B)", TWO, |v| two(v, Linear::product))),
+    row((Word::Then, "then(A, B)", TWO, |v| two(v, Linear::then))),
+    row((Word::Solve, "solve(A, B)", TWO, |v| two(v, Linear::solve))),
+    row((Word::DivideLeft, "divide_left(A, B)", TWO, |v| two(v, Linear::divide_left))),
+    row((Word::DivideRight, "divide_right(A, B)", TWO, |v| two(v, Linear::divide_right))),
+    row((Word::Inverse, "inverse(A)", ONE, |v| one(v, Linear::inverse))),
+    row((Word::RightInverse, "right_inverse(A)", ONE, |v| one(v, Linear::right_inverse))),
+    row((Word::Identity, "identity(4, warp, row)", &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
+        [V::Number(size), V::Names(input), V::Names(output)] => {
+            Some(Linear::identity(*size, *input.first()?, *output.first()?))
+        }
+        _ => None,
+    })),
+    row((Word::Strided, "strided(4, 2, lane, offset)", &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
+        match v {
+            [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
+                Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
             }
             _ => None,
-        })),
-        row(("strided", "strided(4, 2, lane, offset)", &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
-            match v {
-                [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
-                    Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
-                }
-                _ => None,
-            }
-        })),
-        row(("zeros", "zeros(4, warp, row, 1)", &[Kind::Number, Kind::Name, Kind::Name, Kind::Number], |v| match v {
-            [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
-                Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
+        }
+    })),
+    row((Word::Zeros, "zeros(4, warp, row, 1)", &[Kind::Number, Kind::Name, Kind::Name, Kind::Number], |v| match v {
+        [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
+            Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
+        }
+        _ => None,
+    })),
+    row((
+        Word::LinearOf,
+        "linear_of(Tile, [row, column], offset)",
+        &[Kind::Layout, Kind::Names, Kind::Name],
+        |v| match v {
+            [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
+                Some(Linear::of_composed(layout, inputs, *output.first()?))
             }
             _ => None,
-        })),
-        row(("linear_of", "linear_of(Tile, [row, column], offset)", &[Kind::Layout, Kind::Names, Kind::Name], |v| {
-            match v {
-                [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
-                    Some(Linear::of_composed(layout, inputs, *output.first()?))
-                }
-                _ => None,
-            }
-        })),
-        row(("sublayout", "sublayout(A, [lane], [row])", &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
-            [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
-            _ => None,
-        })),
-        row(("quotient", "quotient(A, [block])", AND_NAMES, |v| names(v, Linear::quotient))),
-        row(("transpose_inputs", "transpose_inputs(A, [lane, register])", AND_NAMES, |v| {
-            names(v, Linear::transpose_inputs)
-        })),
-        row(("transpose_outputs", "transpose_outputs(A, [column, row])", AND_NAMES, |v| {
-            names(v, Linear::transpose_outputs)
-        })),
-        row(("reshape_inputs", "reshape_inputs(A, { register: 2, lane: 4 })", AND_DIMENSIONS, |v| {
-            dimensions(v, Linear::reshape_inputs)
-        })),
-        row(("reshape_outputs", "reshape_outputs(A, { row: 2, column: 4 })", AND_DIMENSIONS, |v| {
-            dimensions(v, Linear::reshape_outputs)
-        })),
-        row(("flatten_inputs", "flatten_inputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
-        row(("flatten_outputs", "flatten_outputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),
-        row(("concat_inputs", "concat_inputs(A, B)", TWO, |v| two(v, Linear::concat_inputs))),
-        row(("concat_outputs", "concat_outputs(A, B)", TWO, |v| two(v, Linear::concat_outputs))),
-        row(("resize_input", "resize_input(A, lane, 8)", AND_SIZE, |v| size(v, Linear::resize_input))),
-        row(("resize_output", "resize_output(A, row, 8)", AND_SIZE, |v| size(v, Linear::resize_output))),
-        row(("remove_zero_bases", "remove_zero_bases(A, lane)", &[Kind::Linear, Kind::Name], |v| match v {
-            [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
-            _ => None,
-        })),
-    ];
+        },
+    )),
+    row((Word::Sublayout, "sublayout(A, [lane], [row])", &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
+        [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
+        _ => None,
+    })),
+    row((Word::Quotient, "quotient(A, [block])", AND_NAMES, |v| names(v, Linear::quotient))),
+    row((Word::TransposeInputs, "transpose_inputs(A, [lane, register])", AND_NAMES, |v| {
+        names(v, Linear::transpose_inputs)
+    })),
+    row((Word::TransposeOutputs, "transpose_outputs(A, [column, row])", AND_NAMES, |v| {
+        names(v, Linear::transpose_outputs)
+    })),
+    row((Word::ReshapeInputs, "reshape_inputs(A, { register: 2, lane: 4 })", AND_DIMENSIONS, |v| {
+        dimensions(v, Linear::reshape_inputs)
+    })),
+    row((Word::ReshapeOutputs, "reshape_outputs(A, { row: 2, column: 4 })", AND_DIMENSIONS, |v| {
+        dimensions(v, Linear::reshape_outputs)
+    })),
+    row((Word::FlattenInputs, "flatten_inputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
+    row((Word::FlattenOutputs, "flatten_outputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),
+    row((Word::ConcatInputs, "concat_inputs(A, B)", TWO, |v| two(v, Linear::concat_inputs))),
+    row((Word::ConcatOutputs, "concat_outputs(A, B)", TWO, |v| two(v, Linear::concat_outputs))),
+    row((Word::ResizeInput, "resize_input(A, lane, 8)", AND_SIZE, |v| size(v, Linear::resize_input))),
+    row((Word::ResizeOutput, "resize_output(A, row, 8)", AND_SIZE, |v| size(v, Linear::resize_output))),
+    row((Word::RemoveZeroBases, "remove_zero_bases(A, lane)", &[Kind::Linear, Kind::Name], |v| match v {
+        [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
+        _ => None,
+    })),
+];
 
 /// The operation of this name.
 pub fn find(name: &str) -> Option<&'static Operation> {

@@ -118,7 +118,7 @@ impl Lowering<'_> {
         let region = expression.region;
         match &expression.kind {
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
-            Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) | Kind::Multiple(_) => {
+            Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) | Kind::Multiple(..) => {
                 let shape = self.shape(expression)?;
                 Some(Node::Literal { shape, stride: None, region })
             }
@@ -160,6 +160,8 @@ impl Lowering<'_> {
             | Kind::Plan(_)
             | Kind::Atom(_)
             | Kind::Runtime
+            | Kind::Sum(..)
+            | Kind::Printed(_)
             | Kind::Keep
             | Kind::Whole
             | Kind::ByMode(_) => self.fail(Diagnostic::not_a_layout(region, expression.describe())),
@@ -325,8 +327,12 @@ impl Lowering<'_> {
     fn arguments(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
         let wanted = operation.arguments().unwrap_or_default();
         if wanted.len() != given.len() {
-            let error =
-                Diagnostic::argument_count(region, operation.name, given.len(), Some(wanted.len()), operation.usage);
+            let ordered = operation::find(&format!("{}_ordered", operation.name));
+            let ordered = ordered.filter(|ordered| ordered.arguments().is_some_and(|kinds| kinds.len() == given.len()));
+            let given_text: Vec<String> = given.iter().map(ToString::to_string).collect();
+            let ordered = ordered.map(|ordered| format!("{}({})", ordered.name, given_text.join(", ")));
+            let usage = ordered.as_deref().unwrap_or(operation.usage);
+            let error = Diagnostic::argument_count(region, operation.name, given.len(), Some(wanted.len()), usage);
             return self.fail(error);
         }
         if let ([tiler, layout], [Argument::Layout, Argument::Tiler]) = (given, wanted)
@@ -459,7 +465,7 @@ impl Lowering<'_> {
             Kind::Keep => Some(Node::Keep(region)),
             Kind::Whole => Some(Node::Whole(region)),
             Kind::Negative(number) => self.fail(Diagnostic::negative_tile(region, &number.to_string())),
-            Kind::Runtime | Kind::Multiple(_) => {
+            Kind::Runtime | Kind::Multiple(..) | Kind::Sum(..) | Kind::Printed(_) => {
                 self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe()))
             }
         }

@@ -214,6 +214,10 @@ impl Operation {
     /// The answer of the algebra, where all operands are known. The rule of the row says what becomes of a swizzle and
     /// an offset after the first one.
     pub fn evaluate(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
+        Some(self.answer(operands)?.map_err(|error| self.blamed(error)))
+    }
+
+    fn answer(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         for (i, operand) in operands.iter().enumerate() {
             if let Value::Dynamic(layout) = operand {
                 return self.on_extents(i, layout, operands);
@@ -223,11 +227,11 @@ impl Operation {
         let mut inner = operands.to_vec();
         inner[0] = Value::Layout(*composed.layout());
         Some(match (self.rule, self.own) {
-            (_, Some(own)) => own(operands)?.map_err(|error| self.blamed(error)),
+            (_, Some(own)) => own(operands)?,
             ("drops", _) => self.plain(&inner)?,
             ("keeps", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, None)),
             ("begins", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, inner.get(1))),
-            _ => Err(LayoutError::swizzled_operand(composed.bijection()).during(self.errors)),
+            _ => Err(LayoutError::swizzled_operand(composed.bijection())),
         })
     }
 
@@ -240,9 +244,9 @@ impl Operation {
         if let Some(Value::Coordinate(at, free)) = operands.get(1)
             && let Err(error) = in_bounds(layout.coefficients(), at, free)
         {
-            return Some(Err(error.during(self.errors)));
+            return Some(Err(error));
         }
-        Some(function(operands)?.map_err(|error| self.blamed(error)))
+        function(operands)
     }
 
     /// The same without a swizzle. A slice is asked for at a coordinate in bounds; where it begins may be known at run
@@ -251,18 +255,20 @@ impl Operation {
         if let (Yields::Layout, [Value::Layout(layout), Value::Coordinate(at, free)]) = (self.yields(), operands)
             && let Err(error) = in_bounds(layout, at, free)
         {
-            return Some(Err(error.during(self.errors)));
+            return Some(Err(error));
         }
-        let answer = (self.function)(operands)?.map_err(|error| self.blamed(error));
+        let answer = (self.function)(operands)?;
         Some(match (self.yields(), answer) {
             (Yields::Tiler, Ok(Value::Tuple(shape))) => Tiler::shape(&shape).map(Value::Tiler),
             (_, answer) => answer,
         })
     }
 
-    /// An error of a coordinate is one of operand 1.
+    /// An error is one of the word that was written, whatever operations it is made of; one of a coordinate is one of
+    /// operand 1.
     fn blamed(&self, error: LayoutError) -> LayoutError {
-        if self.kinds.contains(&Argument::At) { of_coordinate(error).during(self.errors) } else { error }
+        let error = if self.kinds.contains(&Argument::At) { of_coordinate(error) } else { error };
+        error.during(self.errors)
     }
 }
 

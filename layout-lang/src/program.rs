@@ -29,6 +29,8 @@ pub struct Program {
     /// The errors of the syntax.
     errors: Vec<Diagnostic>,
     given: Given,
+    /// Whether it is described as it is.
+    describing: bool,
     /// The text, where it is known.
     #[cfg(feature = "text")]
     text: Option<String>,
@@ -59,10 +61,10 @@ impl Program {
         Program::of(Input::layout(tokens))
     }
 
-    /// Reads a layout and claims about it, as `assert_layout!` has them: `(4, 8) : (8, 1) : size(32), injective`.
+    /// Reads a layout and claims about it, as `assert_layout!` has them: `(4, 8) : (8, 1) : size == 32, injective`.
     ///
     /// ```
-    /// let tokens = quote::quote!((4, 8) : (8, 1) : size(33));
+    /// let tokens = quote::quote!((4, 8) : (8, 1) : size == 33);
     /// let errors = layout_lang::Program::assertion_from_tokens(&tokens).evaluate().unwrap_err();
     /// assert_eq!(errors[0].code(), "L0601");
     /// ```
@@ -75,6 +77,7 @@ impl Program {
             input,
             errors,
             given: Given::new(),
+            describing: false,
             #[cfg(feature = "text")]
             text: None,
         }
@@ -91,6 +94,29 @@ impl Program {
         self
     }
 
+    /// The same program, described as it is: no literal is asked to be tractable, nor the padding of one to keep
+    /// coordinates apart, as if `#[allow(intractable)]` stood above each definition. What another system has is no slip
+    /// of a hand.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("(32, 32) : (33, 1)");
+    /// assert_eq!(program.evaluate().unwrap_err()[0].code(), "L0103");
+    /// assert_eq!(program.describing().evaluate().unwrap().only().unwrap().to_string(), "(32,32):(33,1)");
+    /// ```
+    pub fn describing(mut self) -> Program {
+        self.describing = true;
+        self
+    }
+
+    /// The program with its names resolved.
+    fn lowered(&self) -> lower::Program {
+        let mut lowered = lower::program(&self.input);
+        for part in &mut lowered.parts {
+            part.allow_intractable |= self.describing;
+        }
+        lowered
+    }
+
     /// The names without a definition that stand for numbers, consts of the user's crate, and whether each has been
     /// given a value.
     ///
@@ -103,7 +129,7 @@ impl Program {
     /// ```
     pub fn free_names(&self) -> Vec<(String, bool)> {
         let mut names: Vec<String> = Vec::new();
-        for name in eval::program(&lower::program(&self.input), &self.given).into_iter().flat_map(|part| part.asked) {
+        for name in self.evaluated().into_iter().flat_map(|part| part.asked) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -123,13 +149,31 @@ impl Program {
     /// # Errors
     /// All independent mistakes, in the order in which `layout!` reports them, with the same texts.
     pub fn evaluate(&self) -> Result<Values, Vec<Diagnostic>> {
-        let lowered = lower::program(&self.input);
-        let evaluated = eval::program(&lowered, &self.given);
+        let evaluated = self.evaluated();
         let found = evaluated.iter().flat_map(|evaluated| &evaluated.errors);
-        let errors: Vec<Diagnostic> = self.errors.iter().chain(found).cloned().collect();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        // Inside of rustc an attribute may be a macro of the user's, and rustc says where it is none.
+        let unknown: Vec<Diagnostic> = self.input.unknown_attributes().map(Diagnostic::unknown_attribute).collect();
+        let errors: Vec<Diagnostic> = self.errors.iter().chain(&unknown).chain(found).cloned().collect();
+        if errors.is_empty() { Ok(self.values(evaluated)) } else { Err(errors) }
+    }
+
+    /// The values of the definitions that have one, also where others are wrong or a claim fails.
+    ///
+    /// ```
+    /// let text = "type A = 4; type B = (4, 6) : (1, 8, 2); #[check(size(9))] type C = 8;";
+    /// let values = layout_lang::Program::parse(text).known();
+    /// let known: Vec<&str> = values.iter().filter_map(|(name, value)| value.map(|_| name)).collect();
+    /// assert_eq!(known, ["A", "C"]);
+    /// ```
+    pub fn known(&self) -> Values {
+        self.values(self.evaluated())
+    }
+
+    fn evaluated(&self) -> Vec<Evaluated> {
+        eval::program(&self.lowered(), &self.given)
+    }
+
+    fn values(&self, evaluated: Vec<Evaluated>) -> Values {
         let names = self.names();
         let proof = |(name, evaluated): (&String, &Evaluated)| {
             Some((name.clone(), evaluated.operand.as_ref()?.placed.as_ref()?.proof()))
@@ -137,7 +181,7 @@ impl Program {
         let proofs = names.iter().zip(&evaluated).filter_map(proof).collect();
         let value = |evaluated: Evaluated| evaluated.operand.and_then(|operand| operand.value);
         let values = names.into_iter().zip(evaluated.into_iter().map(value)).collect();
-        Ok(Values { values, proofs })
+        Values { values, proofs }
     }
 
     /// The names of the definitions; what is no definition has none.
@@ -198,6 +242,7 @@ mod text {
 
     use super::{Diagnostic, Input, Program};
     use crate::edit::{self, Edit};
+    use crate::outline::Outline;
 
     impl Program {
         /// Reads a text: definitions, or one layout. What is wrong with it is said by [`evaluate`](Program::evaluate).
@@ -217,7 +262,7 @@ mod text {
         /// Reads a layout and claims about it, as `assert_layout!` has them.
         ///
         /// ```
-        /// assert!(layout_lang::Program::parse_assertion("row_major(4, 8) : compact, size(32)").evaluate().is_ok());
+        /// assert!(layout_lang::Program::parse_assertion("row_major(4, 8) : compact, size == 32").evaluate().is_ok());
         /// ```
         pub fn parse_assertion(text: &str) -> Program {
             Program::read(text, Program::assertion_from_tokens)
@@ -247,15 +292,29 @@ mod text {
         /// ```
         pub fn edit(&self, error: &Diagnostic) -> Option<Edit> {
             let text = self.text.as_deref()?;
-            let before: Vec<Diagnostic> = self.evaluate().err()?;
+            let before = self.evaluate().err()?;
+            let outline = Outline::of(&self.input);
+            let is_name = |word: &str| outline.defines(word);
+            let edits = edit::candidates(text, error, &is_name);
+            edits.into_iter().find(|edit| self.is_mended_by(&edit.apply(text), error, &before, &outline))
+        }
+
+        /// Whether an edited text lacks this error, has no other one than before, and all that this program has.
+        fn is_mended_by(&self, text: &str, error: &Diagnostic, before: &[Diagnostic], outline: &Outline) -> bool {
             let read = if let Input::Assertion { .. } = self.input { Program::parse_assertion } else { Program::parse };
-            let mends = |edit: &Edit| {
-                let program = Program { given: self.given.clone(), ..read(&edit.apply(text)) };
-                let left = program.evaluate().err().unwrap_or_default();
-                let known = |left: &Diagnostic| before.iter().any(|before| before.text() == left.text());
-                left.len() < before.len() && left.iter().all(known)
+            let program = Program { given: self.given.clone(), describing: self.describing, ..read(text) };
+            if !outline.is_kept_by(&Outline::of(&program.input), self.errors.is_empty()) {
+                return false;
+            }
+            let mut known: Vec<&str> = before.iter().map(Diagnostic::text).collect();
+            let mut take = |text: &str| match known.iter().position(|known| *known == text) {
+                Some(at) => {
+                    known.swap_remove(at);
+                    true
+                }
+                None => false,
             };
-            edit::candidates(text, error.pastes(), error.range()).into_iter().find(mends)
+            take(error.text()) && program.evaluate().err().unwrap_or_default().iter().all(|left| take(left.text()))
         }
     }
 }

@@ -14,6 +14,8 @@
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`  |  `bit_matrix` `(` column `,` .. `)`
 //! end         4 | *
 //! operand     4 | -4 | ? | 4? | _ | path | part | placement | {rust}
+//!             operand `+` operand                                      a stride: dense, and its padding
+//!             2*?1 | 4@0                                               a stride, as a layout prints it
 //!             name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
@@ -33,6 +35,7 @@ mod parser;
 mod plan;
 mod slip;
 mod spelled;
+mod stride;
 mod swizzle;
 mod text;
 
@@ -71,8 +74,12 @@ pub enum Kind {
     Negative(Box<Expression>),
     /// `?`, a runtime stride or extent.
     Runtime,
-    /// `128?`, a runtime extent that is a multiple of a number.
-    Multiple(Box<Expression>),
+    /// `128?`, a runtime extent that is a multiple of a number; `128?0` as a layout prints it, with the runtime number.
+    Multiple(Box<Expression>, Option<u64>),
+    /// `32 + 1`, a dense stride and its padding.
+    Sum(Box<Expression>, Box<Expression>),
+    /// `2*?`, `?1`, `4@0`: a stride as a layout prints it.
+    Printed(layout_algebra::Stride),
     /// `_`, a mode that a tiler leaves alone.
     Keep,
     /// `..`, all of a mode of a tiler.
@@ -158,9 +165,9 @@ impl Expression {
     pub fn parts(&self) -> Vec<&Expression> {
         match &self.kind {
             Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
-            Kind::Strided(shape, stride) | Kind::Exclusive(shape, stride) => vec![shape, stride],
+            Kind::Strided(left, right) | Kind::Exclusive(left, right) | Kind::Sum(left, right) => vec![left, right],
             Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
-            Kind::Negative(number) | Kind::Multiple(number) => vec![number],
+            Kind::Negative(number) | Kind::Multiple(number, _) => vec![number],
             Kind::Swizzled(swizzled) => {
                 swizzled.mover.numbers().iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
             }
@@ -174,6 +181,7 @@ impl Expression {
             Kind::Name(_)
             | Kind::Integer(_)
             | Kind::Runtime
+            | Kind::Printed(_)
             | Kind::Keep
             | Kind::Whole
             | Kind::Dimension(_)

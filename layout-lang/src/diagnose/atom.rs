@@ -14,39 +14,39 @@ impl Diagnostic {
             Some(word) => word.usage,
             None => "(8, 4) : (4, 1)",
         };
-        Diagnostic::new(region, "L0004", &headline, "define one above: |{} X = {};|", &[word, usage])
+        Diagnostic::new(region, "L0004", &headline, "define one above: ~{} X = {};~", &[word, usage])
     }
 
     /// Arguments of a word of atoms that are not as they are written.
     pub fn misused_word(region: Region, word: &str, usage: &str) -> Diagnostic {
         let headline = format!("{word}: these are not its arguments");
-        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+        Diagnostic::new(region, "L0003", &headline, "write ~{}~", &[usage])
     }
 
     /// A table of an instruction without the bits of its elements.
     pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
         let headline = format!("mma: the bits of an element of {} are not said", quoted(label));
-        Diagnostic::new(region, "L0003", &headline, "write them after `of`: |{}|", &[usage])
+        Diagnostic::new(region, "L0003", &headline, "write them after `of`: ~{}~", &[usage])
     }
 
     /// An instruction whose lanes are counted by a table that only rustc knows.
     pub fn lanes_not_known(region: Region) -> Diagnostic {
         let headline = "mma: how many lanes this table has is known to rustc only";
-        Diagnostic::new(region, "L0004", headline, "say it before the tables: |lanes 32 : 1|", &[])
+        Diagnostic::new(region, "L0004", headline, "say it before the tables: ~lanes 32 : 1~", &[])
     }
 
     /// An instruction that moves where one that multiplies is tiled; `values` of a thread that it moves.
     pub fn not_a_product_atom(region: Region, name: &str, values: Option<[u64; 2]>) -> Diagnostic {
         let headline = format!("mma: `{}` moves, and multiplies nothing", quoted(name));
         let [threads, values] = values.unwrap_or([32, 1]).map(|count| count.to_string());
-        let help = "tile it as a copy: |copy X = tiled({}, ({}, 1) : (1, 0), (1, {}));|";
+        let help = "tile it as a copy: ~copy X = tiled({}, ({}, 1) : (1, 0), (1, {}));~";
         Diagnostic::new(region, "L0004", &headline, help, &[name, &threads, &values])
     }
 
     /// An instruction that multiplies where one that moves is tiled.
     pub fn not_a_copy_atom(region: Region, name: &str) -> Diagnostic {
         let headline = format!("copy: `{}` multiplies, and moves nothing", quoted(name));
-        let help = "tile it as a product: |mma X = tiled({});|";
+        let help = "tile it as a product: ~mma X = tiled({});~";
         Diagnostic::new(region, "L0004", &headline, help, &[name])
     }
 
@@ -55,6 +55,15 @@ impl Diagnostic {
         let headline = format!("copy: `{}` moves {moved} bits at once, a thread has {given} values", quoted(name));
         let bits = (moved / given).to_string();
         Diagnostic::new(region, "L1407", &headline, "say how many bits an element has: |{} of {}|", &[name, &bits])
+    }
+
+    /// An instruction that counts bits where a product has elements of `bits`.
+    pub fn bits_not_said(region: Region, name: &str, bits: u64) -> Diagnostic {
+        let (headline, bits) = (
+            format!("copy: `{}` counts bits, the product has elements of {bits} bits", quoted(name)),
+            bits.to_string(),
+        );
+        Diagnostic::new(region, "L1401", &headline, "say how many bits an element has: |{} of {}|", &[name, &bits])
     }
 
     /// A word in front of a table that names no operand.
@@ -71,7 +80,7 @@ impl Diagnostic {
     pub fn word_of_a_definition(region: Region, word: &Word) -> Diagnostic {
         let [keyword, what] = word.defines.described();
         let headline = format!("layout: `{}` defines {what}, which is no layout", word.name);
-        Diagnostic::new(region, "L0004", &headline, "define it by its keyword: |{} X = {}(..);|", &[keyword, word.name])
+        Diagnostic::new(region, "L0004", &headline, "define it by its keyword: ~{} X = {}(..);~", &[keyword, word.name])
     }
 
     /// A part of a product or a copy that there is not.
@@ -83,7 +92,7 @@ impl Diagnostic {
     /// `:` or `=` after the word of an operand.
     pub fn label_with(region: Region, label: &str, found: &str) -> Diagnostic {
         let headline = format!("syntax: {found} after `{label}`, which stands before its table alone");
-        Diagnostic::new(region, "L0001", &headline, "leave it out: |{} 4 : 1 of 32|", &[label])
+        Diagnostic::new(region, "L0001", &headline, "leave it out: ~{} 4 : 1 of 32~", &[label])
     }
 
     /// Braces or brackets around the arguments of a word.
@@ -95,25 +104,25 @@ impl Diagnostic {
     /// `32 bits`, or `bits 32`, after a table.
     pub fn bits_after_of(region: Region) -> Diagnostic {
         let headline = "syntax: the bits of an element stand after `of`";
-        Diagnostic::new(region, "L0001", headline, "write |of 32|", &[])
+        Diagnostic::new(region, "L0001", headline, "write ~of 32~", &[])
     }
 
     /// A type of numbers where its bits are to stand.
     pub fn bits_of_type(region: Region, found: &str, bits: &str) -> Diagnostic {
         let headline = format!("syntax: `{}` is a type; an atom counts the bits of an element", quoted(found));
-        Diagnostic::new(region, "L0001", &headline, "write |of {}|", &[bits])
+        Diagnostic::new(region, "L0001", &headline, "write of |{}|", &[bits])
     }
 
     /// A word after a tiled product.
     pub fn not_in(region: Region, found: &str) -> Diagnostic {
         let headline = format!("syntax: expected `;`, or `in` and a tile, found `{}`", quoted(found));
-        Diagnostic::new(region, "L0001", &headline, "write |in (128, 128, 32);|", &[])
+        Diagnostic::new(region, "L0001", &headline, "write ~in (128, 128, 32);~", &[])
     }
 
     /// An operand that is not written.
     pub fn operand_missing(region: Region, word: &str, label: &str, usage: &str) -> Diagnostic {
         let headline = format!("{word}: there is no `{label}`");
-        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+        Diagnostic::new(region, "L0003", &headline, "write ~{}~", &[usage])
     }
 
     /// An operand that is written twice.
@@ -125,13 +134,13 @@ impl Diagnostic {
     /// An argument that says not which operand it is.
     pub fn operand_unnamed(region: Region, word: &str, argument: usize, usage: &str) -> Diagnostic {
         let headline = format!("{word}: argument {argument} does not say which operand it is");
-        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+        Diagnostic::new(region, "L0003", &headline, "write ~{}~", &[usage])
     }
 
     /// Something else than the extents along M, N and K.
     pub fn three_extents(region: Region, word: &str, found: &str, usage: &str) -> Diagnostic {
         let headline = format!("{word}: extents along M, N and K are expected, found {found}");
-        Diagnostic::new(region, "L0004", &headline, "write |{}|", &[usage])
+        Diagnostic::new(region, "L0004", &headline, "write ~{}~", &[usage])
     }
 
     /// `of 16` at the atom of a product.

@@ -3,8 +3,10 @@
 
 use std::fmt;
 
-use layout_algebra::{Blame, Capacity, LayoutError, Operation};
+use layout_algebra::{Basis, Blame, Capacity, LayoutError, MAX_RUNTIME, Operation};
+use proc_macro2::Ident;
 
+use super::paste::Target;
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::defines::Defines;
 use crate::operation::Yields;
@@ -30,27 +32,34 @@ fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
+/// The word of a usage, and its operands: what is called otherwise keeps those that it has.
+fn word_of(usage: &str) -> [&str; 2] {
+    let (word, operands) = usage.split_at(usage.find(['(', ' ']).unwrap_or(usage.len()));
+    [word, operands]
+}
+
 /// Operations and arguments.
 impl Diagnostic {
     pub fn unknown_operation(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("operation: there is no `{}`", quoted(name));
-        let (help, words) = match suggestion {
-            Some(usage) if usage.len() <= MAX_FIX => ("did you mean |{}|?", usage),
-            _ => ("operations are {}", all),
-        };
-        Diagnostic::new(region, "L0002", &headline, help, &[words])
+        match suggestion {
+            Some(usage) if usage.len() <= MAX_FIX => {
+                Diagnostic::new(region, "L0002", &headline, "did you mean |{}|{}?", &word_of(usage))
+            }
+            _ => Diagnostic::new(region, "L0002", &headline, "operations are {}", &[all]),
+        }
     }
 
     /// An operation where what comes of it cannot stand.
     pub fn yields(region: Region, operation: &str, yields: Yields, wanted: &str) -> Diagnostic {
         let (found, help) = match yields {
             Yields::Layout => {
-                ("a layout", "write type Tile = .. for a layout, and |const N: usize = size(Tile);| for its size")
+                ("a layout", "write type Tile = .. for a layout, and ~const N: usize = size(Tile);~ for its size")
             }
-            Yields::Shape => ("a shape", "write |type Grid = ceil_div((100, 60), (32, 16));|"),
-            Yields::Tiler => ("a tiler", "write |zipped_divide(layout, tv_tiler(threads, values))|"),
+            Yields::Shape => ("a shape", "write ~type Grid = ceil_div((100, 60), (32, 16));~"),
+            Yields::Tiler => ("a tiler", "write ~zipped_divide(layout, tv_tiler(threads, values))~"),
             Yields::Number => {
-                ("a number", "write |const N: usize = size(Tile);| a number that shapes can use: |(N, 8)|")
+                ("a number", "write ~const N: usize = size(Tile);~ a number that shapes can use: ~(N, 8)~")
             }
         };
         let headline = format!("operation: {operation}(..) yields {found} where {wanted} is expected");
@@ -61,14 +70,14 @@ impl Diagnostic {
     pub fn number_inside(region: Region, part: &str, call: &str) -> Diagnostic {
         let headline = format!("{part}: `{}` stands where a number is written out", quoted(call));
         let call = if call.len() <= MAX_FIX { call } else { "size(Tile)" };
-        let help = "define it above, |const N: usize = {};| and write |N| here";
+        let help = "define it above, ~const N: usize = {};~ and write ~N~ here";
         Diagnostic::new(region, "L0004", &headline, help, &[call])
     }
 
     /// A layout without a name, whose shape is asked for.
     pub fn unnamed_layout(region: Region, place: Place, layout: &str) -> Diagnostic {
         let headline = format!("{}: `{}` has no name", place.operation, quoted(layout));
-        let help = "define it above, type Tile = ..; and write |{}(Tile)|";
+        let help = "define it above, type Tile = ..; and write ~{}(Tile)~";
         Diagnostic::new(region, "L0004", &headline, help, &[place.operation])
     }
 
@@ -81,19 +90,19 @@ impl Diagnostic {
     ) -> Diagnostic {
         let expected = expected.map_or_else(|| "extents".to_owned(), |number| count(number, "argument"));
         let headline = format!("{operation}: takes {expected}, found {found}");
-        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+        Diagnostic::new(region, "L0003", &headline, "write ~{}~", &[usage])
     }
 
     pub fn generic_argument_count(region: Region, name: &str, found: usize, parameters: &[String]) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("name: `{name}` takes {}, found {found}", count(parameters.len(), "argument"));
-        let help = if parameters.is_empty() { "write |{}|" } else { "write |{}<{}>|" };
+        let help = if parameters.is_empty() { "write |{}|" } else { "write ~{}<{}>~" };
         Diagnostic::new(region, "L0003", &headline, help, &[&name, &parameters.join(", ")])
     }
 
     pub fn argument_kind(region: Region, place: Place, found: &str, wanted: &str) -> Diagnostic {
         let headline = format!("{place} is {found}, not {wanted}");
-        Diagnostic::new(region, "L0004", &headline, "write |{}|", &[place.usage])
+        Diagnostic::new(region, "L0004", &headline, "write ~{}~", &[place.usage])
     }
 
     /// Shapes as the operands of `make_layout`, which `CuTe` reads as a shape and its stride.
@@ -101,7 +110,13 @@ impl Diagnostic {
         let headline = "make_layout: shapes without strides: shape and stride, or modes side by side?";
         let (what, modes) =
             if strided.contains(" : ") { ("shape and stride", "two modes") } else { ("the shape", "one mode") };
-        Diagnostic::new(region, "L0004", headline, "write |{}| for {}, or |{}| for {}", &[strided, what, joined, modes])
+        Diagnostic::rewritten(
+            region,
+            "L0004",
+            headline,
+            "write |{}| for {}, or |{}| for {}",
+            &[strided, what, joined, modes],
+        )
     }
 
     /// A shape where `CuTe` reads a by-mode tiler, and the rest of this language a column-major layout.
@@ -122,7 +137,7 @@ impl Diagnostic {
 
     pub fn not_a_layout(region: Region, found: &str) -> Diagnostic {
         let headline = format!("layout: {found} is not a layout");
-        let help = "write a layout: |(4, 8) : (8, 1)|, |row_major(4, 8)|, or the name of one";
+        let help = "write a layout: ~(4, 8) : (8, 1)~, ~row_major(4, 8)~, or the name of one";
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
@@ -149,13 +164,13 @@ impl Diagnostic {
         let number = quoted(number);
         let headline = format!("shape: an extent is at least 1, found -{number}");
         let help = "write |{}|; to walk backwards, write a stride of -1";
-        Diagnostic::new(region, "L0004", &headline, help, &[&number])
+        Diagnostic::rewritten(region, "L0004", &headline, help, &[&number])
     }
 
     pub fn negative_tile(region: Region, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("tiler: an extent is at least 1, found -{number}");
-        Diagnostic::new(region, "L0004", &headline, "write |{}|", &[&number])
+        Diagnostic::rewritten(region, "L0004", &headline, "write |{}|", &[&number])
     }
 
     /// `all` is the tuple that it stands in, where there is one.
@@ -164,15 +179,15 @@ impl Diagnostic {
         let layout = if layout.len() <= MAX_FIX { layout } else { "Tile" };
         let (help, words) = match all {
             Some(all) if all.len() <= MAX_FIX => ("layouts are joined by an operation: |make_layout{}|", all),
-            _ => ("for its size, define it above, |const N: usize = size({});| and write |N| here", layout),
+            _ => ("for its size, define it above, ~const N: usize = size({});~ and write ~N~ here", layout),
         };
-        Diagnostic::new(region, "L0004", &headline, help, &[words])
+        Diagnostic::rewritten(region, "L0004", &headline, help, &[words])
     }
 
     /// What has no size where a number stands: an access, a dimension.
     pub fn item_in_tuple(region: Region, part: &str, name: &str, found: Defines) -> Diagnostic {
         let headline = format!("{part}: `{}` is {}, not a number", quoted(name), found.described()[1]);
-        Diagnostic::new(region, "L0004", &headline, "define one above, |const N: usize = 8;| and write |N| here", &[])
+        Diagnostic::new(region, "L0004", &headline, "define one above, ~const N: usize = 8;~ and write ~N~ here", &[])
     }
 
     /// `2 ^ 3` where a number stands: elsewhere it is a mode whose coordinates are combined by exclusive or.
@@ -189,25 +204,25 @@ impl Diagnostic {
     pub fn exclusive_unknown(region: Region) -> Diagnostic {
         let headline = "`^`: the swizzle is found from numbers, here one is known to rustc only";
         let help =
-            "write literals or consts of `layout!`, or the swizzle itself: |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|";
+            "write literals or consts of `layout!`, or the swizzle itself: ~swizzle(3, 3, 3) * ((8, 64) : (64, 1))~";
         Diagnostic::new(region, "L0004", headline, help, &[])
     }
 
     pub fn linear_unknown(region: Region) -> Diagnostic {
         let headline = "linear: the columns follow from numbers, this one is known to rustc only";
-        let help = "write it as a number, or as a const of `layout!`: |const N: usize = 8;|";
+        let help = "write it as a number, or as a const of `layout!`: ~const N: usize = 8;~";
         Diagnostic::new(region, "L0004", headline, help, &[])
     }
 
     pub fn entry_kind(region: Region, part: &str, found: &str) -> Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {
-            "stride" => "write numbers, consts, {expressions}, or `|?|` for a runtime stride: |(?, 1)|",
+            "stride" => "write numbers, consts, {expressions}, or `~?~` for a runtime stride: ~(?, 1)~",
             "tiler" => {
-                "write integers, layouts, `|_|` for a mode not tiled, `|..|` for all of one, or brackets of them: \
-                 |[8, _]|"
+                "write integers, layouts, `~_~` for a mode not tiled, `~..~` for all of one, or brackets of them: \
+                 ~[8, _]~"
             }
-            _ => "write numbers, consts, or {expressions}: |(4, N, {N + 1})|",
+            _ => "write numbers, consts, or {expressions}: ~(4, N, {N + 1})~",
         };
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
@@ -216,14 +231,38 @@ impl Diagnostic {
     pub fn negative(region: Region, part: &str, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("{part}: -{number} is negative, and counts from 0");
-        Diagnostic::new(region, "L0004", &headline, "write |{}|; only a stride may be negative", &[&number])
+        Diagnostic::rewritten(region, "L0004", &headline, "write |{}|; only a stride may be negative", &[&number])
     }
 
     pub fn parameter_in_block(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("number: parameter `{name}` in braces, which Rust does not evaluate");
         let help =
-            "write it alone, a product in a shape, |{N * 2}|, or a second parameter: <const N: usize, const M: usize>";
+            "write it alone, a product in a shape, ~{N * 2}~, or a second parameter: <const N: usize, const M: usize>";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// `{N + 1}` as a stride; `sum` is the same without braces.
+    pub fn sum_in_block(region: Region, name: &str, sum: &str) -> Diagnostic {
+        let headline = format!("number: parameter `{}` in braces, which Rust does not evaluate", quoted(name));
+        let help = "a dense stride and its padding are a sum without braces: |{}|";
+        Diagnostic::new(region, "L0004", &headline, help, &[sum])
+    }
+
+    /// `2*?9`, `1@300`: a stride in the text form of layouts that no layout has.
+    pub fn printed_stride(region: Region, text: &str, code: &str) -> Diagnostic {
+        let headline = format!("stride: no layout has a stride `{}`", quoted(text));
+        let help = "runtime numbers are ?0 to ?{}, modes of axes 0 to 254, and numbers have 63 bits";
+        Diagnostic::new(region, code, &headline, help, &[&(MAX_RUNTIME - 1).to_string()])
+    }
+
+    /// `2*?`, `4@0`: a stride that a layout has, and no type.
+    pub fn stride_without_type(region: Region, stride: layout_algebra::Stride) -> Diagnostic {
+        let headline = format!("stride: no type has the stride `{stride}`; types have numbers and `?`");
+        let help = match stride.basis() {
+            Basis::Axis(_) => "write the operation that yields the layout: ~make_identity_layout((4, 8))~",
+            _ => "write ~?~, counted from the left, or the operation that yields the layout",
+        };
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
@@ -248,7 +287,7 @@ impl Diagnostic {
     pub fn tuple_of_one(region: Region, tuple: &str, plain: &str) -> Diagnostic {
         let headline = format!("layout: not congruent, `{}` is a tuple of one mode", quoted(tuple));
         let plain = if plain.len() <= MAX_FIX { plain } else { "4 : 1" };
-        Diagnostic::new(region, "L0102", &headline, "write |{}|, or a tuple on both sides", &[plain])
+        Diagnostic::rewritten(region, "L0102", &headline, "write |{}|, or a tuple on both sides", &[plain])
     }
 
     /// Shape and stride of other brackets, where not all extents are known: the numbers of modes are.
@@ -269,7 +308,7 @@ impl Diagnostic {
     pub fn defined_twice(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("name: `{name}` is defined twice");
-        Diagnostic::new(region, "L0006", &headline, "rename one of them: |{}2|", &[&name])
+        Diagnostic::new(region, "L0006", &headline, "rename one of them: ~{}2~", &[&name])
     }
 
     pub fn defined_below(region: Region, name: &str, itself: bool) -> Diagnostic {
@@ -286,21 +325,21 @@ impl Diagnostic {
     pub fn defined_in_a_circle(region: Region, name: &str, other: &str) -> Diagnostic {
         let (name, other) = (quoted(name), quoted(other));
         let headline = format!("name: `{name}` and `{other}` use each other");
-        let help = "write `{}` without `{}`: as a literal, |(4, 8)|";
+        let help = "write `{}` without `{}`: as a literal, ~(4, 8)~";
         Diagnostic::new(region, "L0008", &headline, help, &[&name, &other])
     }
 
     pub fn unknown_claim(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("check: there is no claim `{}`", quoted(name));
-        let (help, words) = match suggestion {
-            Some(usage) => ("did you mean |{}|?", usage),
-            None => ("claims are {}", all),
-        };
-        Diagnostic::new(region, "L0005", &headline, help, &[words])
+        match suggestion {
+            Some(usage) => Diagnostic::new(region, "L0005", &headline, "did you mean |{}|{}?", &word_of(usage)),
+            None => Diagnostic::new(region, "L0005", &headline, "claims are {}", &[all]),
+        }
     }
 
     pub fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
         let operands = match usage.split_once('(') {
+            None if usage.contains('=') => "compares the layout with a number",
             None => "takes no operand",
             Some(("registers", _)) => "compares an operand of a product with a number",
             Some(("at_once", _)) => "takes a side of a copy",
@@ -310,14 +349,14 @@ impl Diagnostic {
             Some((_, operands)) if operands.starts_with(|first: char| first.is_ascii_digit()) => "takes one number",
             Some(_) => "takes one layout",
         };
-        Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), "write |{}|", &[usage])
+        Diagnostic::new(region, "L0005", &format!("{name}: the claim {operands}"), "write ~{}~", &[usage])
     }
 
     /// A claim about an access with another comparison than the one that it has.
     pub fn claim_compares(region: Region, claim: &str, operator: &str, number: &str) -> Diagnostic {
-        let name = claim.split('(').next().unwrap_or_default();
-        let headline = format!("check: `{}` is compared by `{operator}`", quoted(name));
-        Diagnostic::new(region, "L0005", &headline, "write |{} {} {}|", &[claim, operator, number])
+        let name = claim.split(['(', ' ']).next().unwrap_or_default();
+        let headline = format!("{name}: the claim compares by `{operator}`");
+        Diagnostic::rewritten(region, "L0005", &headline, "write |{} {} {}|", &[claim, operator, number])
     }
 
     /// A message that is to be formatted: const evaluation cannot.
@@ -327,13 +366,14 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &headline, help, &[])
     }
 
-    /// A message before claims.
-    pub fn message_first(region: Region, claims: &str, message: &str) -> Diagnostic {
+    /// A message before claims; `whole` is both.
+    pub fn message_first(region: Region, whole: Region, claims: &str, message: &str) -> Diagnostic {
         let claims = claims.trim_end_matches(',');
         let is_short = claims.len() + message.len() <= MAX_FIX;
         let (help, words) =
             if is_short { ("write |{}, {}|", &[claims, message][..]) } else { ("move it to the end", &[][..]) };
-        Diagnostic::new(region, "L0005", "check: a message stands after the last claim", help, words)
+        let headline = "check: a message stands after the last claim";
+        Diagnostic::with_target(region, "L0005", headline, (help, words), &Target::Value(whole))
     }
 
     pub fn claim_on_generic(region: Region, name: &str, claim: &str) -> Diagnostic {
@@ -345,29 +385,42 @@ impl Diagnostic {
     /// A claim about a product or a copy with parameters.
     pub fn claim_on_generic_item(region: Region, name: &str, claim: &str) -> Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
-        let help = "claim it where its numbers are known, in const code: |layout_static::atom::check::{}|";
+        let help = "claim it where its numbers are known, in const code: ~layout_static::atom::check::{}~";
         Diagnostic::new(region, "L0005", &headline, help, &[&quoted(claim)])
     }
 
     /// A claim about a definition of something else, a number say.
     pub fn claim_on_other(region: Region, name: &str, what: &str) -> Diagnostic {
         let headline = format!("check: `{}` is {what}, and claims are about layouts", quoted(name));
-        Diagnostic::new(region, "L0005", &headline, "write |#[check(injective)]| above the layout", &[])
+        Diagnostic::new(region, "L0005", &headline, "write ~#[check(injective)]~ above the layout", &[])
+    }
+
+    /// An attribute of nobody's, where no rustc follows that would say so.
+    pub fn unknown_attribute(name: &Ident) -> Diagnostic {
+        let headline = format!("attribute: there is no `#[{}]`", quoted(&name.to_string()));
+        let help = "leave it out; attributes are ~#[check(injective)]~, ~#[draw]~, ~#[allow(intractable)]~, and Rust's";
+        Diagnostic::new(Region::from(name.span()), "L0005", &headline, help, &[])
     }
 
     pub fn attribute_in_expression(region: Region) -> Diagnostic {
         let headline = "attribute: only #[allow(intractable)] goes before a layout in type position";
-        let help = "define the layout: layout! { |#[check(injective)] type Tile = (4, 8);| }";
+        let help = "define the layout: layout! { ~#[check(injective)] type Tile = (4, 8);~ }";
         Diagnostic::new(region, "L0005", headline, help, &[])
     }
 
     pub fn only_allow(region: Region, level: &str) -> Diagnostic {
         let headline = format!("attribute: `{level}(intractable)`; the word only goes with `allow`");
-        Diagnostic::new(region, "L0005", &headline, "write |#[allow(intractable)]|, or nothing: it is denied", &[])
+        Diagnostic::rewritten(
+            region,
+            "L0005",
+            &headline,
+            "write |#[allow(intractable)]|, or nothing: it is denied",
+            &[],
+        )
     }
 
     pub fn lint_slip(region: Region, word: &str) -> Diagnostic {
         let headline = format!("attribute: there is no lint `{}`", quoted(word));
-        Diagnostic::new(region, "L0005", &headline, "did you mean |#[allow(intractable)]|?", &[])
+        Diagnostic::new(region, "L0005", &headline, "did you mean #[allow(|intractable|)]?", &[])
     }
 }

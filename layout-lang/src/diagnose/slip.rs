@@ -1,6 +1,6 @@
 //! The texts of slips of notation: what a user of another language or library writes first, and what it is called here.
 
-use super::{Diagnostic, MAX_FIX, quoted};
+use super::{Diagnostic, MAX_FIX, Target, quoted};
 use crate::region::Region;
 
 /// A slip of notation, by what should have been written.
@@ -38,6 +38,8 @@ pub enum Slip {
     Arithmetic,
     /// `N * 2`, in a definition with parameters
     OfParameter,
+    /// `64 + 8 + 1`, as a stride
+    SecondPadding,
     /// `DIMS[0]`, `N as usize`
     Rust,
     /// `A[0]`
@@ -149,6 +151,7 @@ impl Slip {
                 "braces take Rust of consts, and of a parameter a product in a shape: |{}|",
                 "{N * 2}",
             ),
+            Slip::SecondPadding => ("`{}`: a stride is a dense one and one padding", "write |{}|", "64 + {8 + 1}"),
             Slip::Rust => ("`{}` stands outside braces", "a Rust expression goes in braces: |{}|", "{DIMS[0]}"),
             Slip::Mode => ("`{}` after a layout: an operation asks for a mode", "write |{}|", "mode(Tile, 0)"),
             Slip::Range => ("`{}` is a range: an extent is a number of elements", "write |{}|", "4"),
@@ -161,7 +164,9 @@ impl Slip {
             Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
             Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
             Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
-            Slip::RuntimeNumber => ("`{}`: runtime extents count from the left, unnumbered", "write |{}|", "128?"),
+            Slip::RuntimeNumber => {
+                ("`{}`: runtime extents are numbered from the left, from 0 on", "write |{}|", "128?")
+            }
             Slip::OffsetAlone => (
                 "`{}` before an `o`: an offset stands after a swizzle",
                 "write |{}|",
@@ -208,12 +213,12 @@ impl Slip {
             Slip::DoubledSemicolon => ("a `;` that ends nothing", "leave the second `;` out|{}|", ""),
             Slip::Parameters => ("parameters stand in `<..>`, found `{}`", "write |{}|", "Tile<const N: usize>"),
             Slip::Attribute => ("there is no `#[{}]`", "did you mean |{}|?", "#[check(injective)]"),
-            Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write |{}|", "size(32), injective"),
+            Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write |{}|", "size == 32, injective"),
             Slip::ZeroBased => {
                 ("`{}` in an arrow: places count from 1, `*` is the base point", "write |{}|", "-[2, 1]->")
             }
             Slip::SwizzleSign => ("{} of a swizzle is negative; only S may be", "write |{}|", "swizzle(3, 3, -3)"),
-            Slip::Claim => ("`{}` is not how a claim is written", "write |{}|", "size(32)"),
+            Slip::Claim => ("`{}` is not how a claim is written", "write |{}|", "size == 32"),
         }
     }
 
@@ -240,8 +245,11 @@ impl Diagnostic {
     /// A slip of notation; `found` is the guilty piece and `mended` what stands there once it is right.
     pub fn slip(region: Region, slip: Slip, found: &str, mended: &str) -> Diagnostic {
         let (_, help, example) = slip.texts();
-        let mended = if mended.is_empty() || mended.len() > MAX_FIX { example } else { mended };
-        Diagnostic::slip_of_two(region, slip, found, help, &[mended])
+        if example.is_empty() || !mended.is_empty() && mended.len() <= MAX_FIX {
+            return Diagnostic::slip_of_two(region, slip, found, help, &[mended]);
+        }
+        // Where the user's own text is too long, the form is shown.
+        Diagnostic::slip_of_two(region, slip, found, &help.replace('|', "~"), &[example])
     }
 
     /// The same where two things may be meant: `help` is a template for both.
@@ -250,6 +258,6 @@ impl Diagnostic {
         let (code, subject) = slip.code();
         let found = quoted(&found.replace('`', "").replace('\n', " "));
         let headline = format!("{subject}: {}", fact.replacen("{}", &found, 1));
-        Diagnostic::new(region, code, &headline, help, meant)
+        Diagnostic::with_target(region, code, &headline, (help, meant), &Target::Words)
     }
 }

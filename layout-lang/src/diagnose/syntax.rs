@@ -74,103 +74,103 @@ impl Wanted {
     /// The expected token, and the way out.
     fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
+            Wanted::Definition => ("`type` or `const`", "a definition reads ~type Tile = (4, 8) : (8, 1);~"),
             Wanted::Picture => (
                 "a picture",
-                "write |grid|, |memory|, |swizzle|, |bits|, |morphism|, |thread_value(16, 8)|, |banks(Load)|",
+                "write ~grid~, ~memory~, ~swizzle~, ~bits~, ~morphism~, ~thread_value(16, 8)~, ~banks(Load)~",
             ),
-            Wanted::PictureAccess => ("the name of an access", "write |banks(Load)|, of a |pub access Load = ..;|"),
-            Wanted::Name => ("a name after `type`", "write |type Tile = (4, 8) : (8, 1);|"),
-            Wanted::Equals => ("`=` after the name", "write |type Tile = (4, 8) : (8, 1);|"),
-            Wanted::Extent => {
-                ("a number", "write a number such as |4|, a const, or a Rust expression in braces, |{N + 1}|")
-            }
+            Wanted::PictureAccess => ("the name of an access", "write ~banks(Load)~, of a ~pub access Load = ..;~"),
+            Wanted::Name => ("a name after `type`", "write ~type Tile = (4, 8) : (8, 1);~"),
+            Wanted::Equals => ("`=` after the name", "write ~type Tile = (4, 8) : (8, 1);~"),
+            Wanted::Extent => ("a number", "write a number such as ~4~, a const, or Rust in braces, ~{N + 1}~"),
             Wanted::Coordinate => {
-                ("a coordinate", "write numbers, and `|_|` for what stays free: |slice(Tile, (2, _))|")
+                ("a coordinate", "write numbers, and `~_~` for what stays free: ~slice(Tile, (2, _))~")
             }
             Wanted::Tile => {
-                ("a tile", "write a tile for each mode, `|_|` for a mode not tiled, `|..|` for all of one: |[8, _]|")
+                ("a tile", "write a tile for each mode, `~_~` for a mode not tiled, `~..~` for all of one: ~[8, _]~")
             }
-            Wanted::Operand => ("an operand", "write a layout, |(4, 8) : (8, 1)|, its name, or a number"),
+            Wanted::Operand => ("an operand", "write a layout, ~(4, 8) : (8, 1)~, its name, or a number"),
             Wanted::Layout => {
-                ("a layout", "write a shape and a stride, |(4, 8) : (8, 1)|, or an operation, |row_major(4, 8)|")
+                ("a layout", "write a shape and a stride, ~(4, 8) : (8, 1)~, or an operation, ~row_major(4, 8)~")
             }
             Wanted::Stride => {
-                ("a stride after `:`", "write one stride for each extent, |(4, 8) : (8, 1)|, or no `:` at all")
+                ("a stride after `:`", "write one stride for each extent, ~(4, 8) : (8, 1)~, or no `:` at all")
             }
             Wanted::Number => {
-                ("an integer", "write an integer such as |4|, a const, or a Rust expression in braces, |{N + 1}|")
+                ("an integer", "write an integer such as ~4~, a const, or a Rust expression in braces, ~{N + 1}~")
             }
-            Wanted::Block => ("a Rust expression in the braces", "write |{N + 1}|, or leave the braces out"),
-            Wanted::Comma => ("`,` or the closing bracket", "put `,` between the entries: |(4, 8)|"),
-            Wanted::Semicolon => ("`;` after the definition", "end it with `;`: |type Tile = (4, 8) : (8, 1);|"),
-            Wanted::End => ("the end of the layout", "write one layout: layout!(|(4, 8) : (8, 1)|)"),
-            Wanted::PathSegment => ("a name after `::`", "write a path such as |crate::tiles::Tile|"),
-            Wanted::ClosingAngle => ("a closing `>`", "write |Tile<4>|"),
-            Wanted::Parameter => ("`const N: usize`", "write |type Tile<const N: usize> = (N, 8);|"),
-            Wanted::ParameterComma => ("`,` or `>`", "write |type Tile<const N: usize, const M: usize> = (N, M);|"),
-            Wanted::Attribute => ("an attribute in `[..]`", "write |#[check(injective)]|"),
-            Wanted::OuterAttribute => ("an attribute of the definition", "write # without the exclamation mark"),
-            Wanted::Claim => ("a claim", "write claims such as |size(32), injective, vector(8)|"),
-            Wanted::Claims => ("claims in parentheses", "write |#[check(size(32), injective)]|"),
-            Wanted::ClaimComma => ("`,` between claims", "write |size(32), injective, vector(8)|"),
-            Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(|Tile: size(32), injective|)"),
-            Wanted::Arrow => ("`-[..]->`", "a morphism reads |(8, 8) -[2, 1]-> (8, 8)|"),
+            Wanted::Block => ("a Rust expression in the braces", "write ~{N + 1}~, or leave the braces out"),
+            Wanted::Comma => ("`,` or the closing bracket", "put `,` between the entries: ~(4, 8)~"),
+            Wanted::Semicolon => ("`;` after the definition", "end it with `;`: ~type Tile = (4, 8) : (8, 1);~"),
+            Wanted::End => ("the end of the layout", "write one layout: layout!(~(4, 8) : (8, 1)~)"),
+            Wanted::PathSegment => ("a name after `::`", "write a path such as ~crate::tiles::Tile~"),
+            Wanted::ClosingAngle => ("a closing `>`", "write ~Tile<4>~"),
+            Wanted::Parameter => ("`const N: usize`", "write ~type Tile<const N: usize> = (N, 8);~"),
+            Wanted::ParameterComma => ("`,` or `>`", "write ~type Tile<const N: usize, const M: usize> = (N, M);~"),
+            Wanted::Attribute => ("an attribute in `[..]`", "write ~#[check(injective)]~"),
+            Wanted::OuterAttribute => {
+                ("an attribute of the definition", "write ~#[..]~, or ~///~, without the exclamation mark")
+            }
+            Wanted::Claim => ("a claim", "write claims such as ~size == 32, injective, vector >= 8~"),
+            Wanted::Claims => ("claims in parentheses", "write ~#[check(size == 32, injective)]~"),
+            Wanted::ClaimComma => ("`,` between claims", "write ~size == 32, injective, vector >= 8~"),
+            Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(~Tile: size == 32, injective~)"),
+            Wanted::Arrow => ("`-[..]->`", "a morphism reads ~(8, 8) -[2, 1]-> (8, 8)~"),
             Wanted::ArrowEnd => {
-                ("the place where the entry goes", "write a place from |1|, or `|*|` for the base point")
+                ("the place where the entry goes", "write a place from ~1~, or `~*~` for the base point")
             }
-            Wanted::Codomain => ("a tuple after the arrow", "a morphism reads |(8, 8) -[2, 1]-> (8, 8)|"),
+            Wanted::Codomain => ("a tuple after the arrow", "a morphism reads ~(8, 8) -[2, 1]-> (8, 8)~"),
             Wanted::Swizzle => {
-                ("3 integers, swizzle(B, M, S)", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|, or S as -3")
+                ("3 integers, swizzle(B, M, S)", "write ~swizzle(3, 3, 3) * ((8, 64) : (64, 1))~, or S as -3")
             }
             Wanted::Column => (
                 "the columns of a bit matrix, integers",
-                "write |bit_matrix(1, 1 ^ 2, 2 ^ 4) * (8 : 1)|, a column for each bit, the lowest first",
+                "write ~bit_matrix(1, 1 ^ 2, 2 ^ 4) * (8 : 1)~, a column for each bit, the lowest first",
             ),
             Wanted::Linear => (
                 "a linear layout",
-                "write |{ lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }|, |inverse(A)|, or the name of one",
+                "write ~{ lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }~, ~inverse(A)~, or the name of one",
             ),
             Wanted::Instruction => (
                 "an instruction",
-                "write |mma((4, 4, 2), a A of 32, b B of 32, c C of 32)|, or |copy(from F, to T, by from)|",
+                "write ~mma((4, 4, 2), a A of 32, b B of 32, c C of 32)~, or ~copy(from F, to T, by from)~",
             ),
-            Wanted::TiledProduct => ("a tiled product", "write |tiled(Atom, (2, 2, 1))|"),
+            Wanted::TiledProduct => ("a tiled product", "write ~tiled(Atom, (2, 2, 1))~"),
             Wanted::TiledCopy => {
-                ("a tiled copy", "write |tiled(Atom, (32, 4) : (4, 1), (1, 8))|, or |copy_of(Atom, Product.a)|")
+                ("a tiled copy", "write ~tiled(Atom, (32, 4) : (4, 1), (1, 8))~, or ~copy_of(Atom, Product.a)~")
             }
-            Wanted::Dimension => ("the name of a dimension", "write names such as |[lane, register]|"),
-            Wanted::Times => ("`*` after a swizzle", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|"),
-            Wanted::Offset => ("`o` after an offset", "write |swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))|"),
-            Wanted::NumberName => ("a name after `const`", "write |const N: usize = size(Tile);|"),
-            Wanted::NumberEquals => ("`=` after the type", "write |const N: usize = size(Tile);|"),
-            Wanted::NumberExpression => ("a number", "write |const N: usize = size(Tile);|"),
-            Wanted::Access => ("`read(..)` or `write(..)`", "write |pub access Load = read(Rows, bits 32, vector 4);|"),
-            Wanted::AccessBits => ("`bits` of an element", "write |read(Rows, bits 32, vector 4)|"),
+            Wanted::Dimension => ("the name of a dimension", "write names such as ~[lane, register]~"),
+            Wanted::Times => ("`*` after a swizzle", "write ~swizzle(3, 3, 3) * ((8, 64) : (64, 1))~"),
+            Wanted::Offset => ("`o` after an offset", "write ~swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))~"),
+            Wanted::NumberName => ("a name after `const`", "write ~const N: usize = size(Tile);~"),
+            Wanted::NumberEquals => ("`=` after the type", "write ~const N: usize = size(Tile);~"),
+            Wanted::NumberExpression => ("a number", "write ~const N: usize = size(Tile);~"),
+            Wanted::Access => ("`read(..)` or `write(..)`", "write ~pub access Load = read(Rows, bits 32, vector 4);~"),
+            Wanted::AccessBits => ("`bits` of an element", "write ~read(Rows, bits 32, vector 4)~"),
             Wanted::AccessOption => (
                 "`bits`, `vector`, `align` or `on`, each once",
-                "write |read(Rows, bits 32, vector 4, align 16, on CDNA4)|",
+                "write ~read(Rows, bits 32, vector 4, align 16, on CDNA4)~",
             ),
-            Wanted::Accesses => ("accesses in `[..]`, by their names", "write |swizzle_for(Tile, [Store, Load])|"),
+            Wanted::Accesses => ("accesses in `[..]`, by their names", "write ~swizzle_for(Tile, [Store, Load])~"),
             Wanted::PlacementOption => (
                 "`among`, `on`, or the end",
-                "write |swizzle_for(Tile, [Store, Load], among [swizzle(3, 4, 3)], on CDNA4)|",
+                "write ~swizzle_for(Tile, [Store, Load], among [swizzle(3, 4, 3)], on CDNA4)~",
             ),
-            Wanted::Among => ("swizzles in `[..]`", "write |among [swizzle(2, 4, 3), swizzle(3, 4, 3)]|"),
-            Wanted::Machine => ("a machine", "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type"),
+            Wanted::Among => ("swizzles in `[..]`", "write ~among [swizzle(2, 4, 3), swizzle(3, 4, 3)]~"),
+            Wanted::Machine => ("a machine", "write ~NVIDIA~, ~CDNA3~, ~CDNA4~, ~RDNA3~, ~RDNA4~, ~L1~, or a type"),
             Wanted::Plan => (
                 "`convert(..)` of two layouts and `bits`",
-                "write |pub plan Retile = convert(Source, Target, bits 16);|",
+                "write ~pub plan Retile = convert(Source, Target, bits 16);~",
             ),
             Wanted::Closure => (
                 "`[..]` or a closure",
-                "write a table, |infer(4, [0, 2, 4, 6])|, or the names of the coordinates between bars",
+                "write a table, ~infer(4, [0, 2, 4, 6])~, or the names of the coordinates between bars",
             ),
-            Wanted::Formula => ("a number or a coordinate", "write a formula of integers: |t / 4 + 8 * i|"),
+            Wanted::Formula => ("a number or a coordinate", "write a formula of integers: ~t / 4 + 8 * i~"),
             Wanted::FormulaEnd => ("an operator or the end", "operators are + - * / % & ^ << >> and the bar"),
-            Wanted::Comparison => ("a comparison", "write |if t < 16 { t } else { t - 16 }|"),
-            Wanted::Else => ("`{` and `else`", "write |if t < 16 { t } else { t - 16 }|"),
-            Wanted::Statement => ("a layout and claims", "write assert_layout!(|Tile: size(32), injective|)"),
+            Wanted::Comparison => ("a comparison", "write ~if t < 16 { t } else { t - 16 }~"),
+            Wanted::Else => ("`{` and `else`", "write ~if t < 16 { t } else { t - 16 }~"),
+            Wanted::Statement => ("a layout and claims", "write assert_layout!(~Tile: size == 32, injective~)"),
         }
     }
 }
@@ -198,24 +198,24 @@ impl Diagnostic {
             _ => "Tile",
         };
         let headline = format!("expected {what}, found {}", quoted_found(found));
-        Diagnostic::syntax(region, &headline, "write |{}({}, [Store, Load])|", &[word, operands])
+        Diagnostic::syntax(region, &headline, "write ~{}({}, [Store, Load])~", &[word, operands])
     }
 
     /// `bits = 32`, `bits(32)`
     pub fn option_is_set(region: Region, option: &str, number: &str) -> Diagnostic {
         let headline = format!("the number stands behind `{option}`, with nothing between");
-        Diagnostic::syntax(region, &headline, "write |{} {}|", &[option, number])
+        Diagnostic::rewritten(region, "L0001", &format!("syntax: {headline}"), "write |{} {}|", &[option, number])
     }
 
     /// `dimension Head = head;`, `dimension Head(4);`
     pub fn dimension_end(region: Region, name: &str, word: &str, found: &str) -> Diagnostic {
         let headline = format!("expected `;`, found {}", quoted_found(found));
-        let help = "write |dimension {};|, which is the dimension |{}|: a dimension is called as its type";
+        let help = "write ~dimension {};~, which is the dimension ~{}~: a dimension is called as its type";
         Diagnostic::syntax(region, &headline, help, &[name, word])
     }
 
     pub fn second_arrow(region: Region) -> Diagnostic {
-        let help = "compose layouts: |composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))|";
+        let help = "compose layouts: ~composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))~";
         Diagnostic::syntax(region, "an arrow after a stride or another arrow", help, &[])
     }
 
@@ -231,17 +231,17 @@ impl Diagnostic {
     /// A text that does not even fall into tokens, which rustc reports itself.
     #[cfg(feature = "text")]
     pub fn unreadable(region: Region) -> Diagnostic {
-        let help = "write a closing bracket for each one that is open: |(4, 8) : (8, 1)|";
+        let help = "write a closing bracket for each one that is open: ~(4, 8) : (8, 1)~";
         Diagnostic::syntax(region, "an unmatched bracket or quote, or a character that is not Rust", help, &[])
     }
 
     pub fn two_colons(region: Region) -> Diagnostic {
-        let help = "write |(4, 8) : (8, 1)|";
+        let help = "write ~(4, 8) : (8, 1)~";
         Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", help, &[])
     }
 
     pub fn second_stride(region: Region) -> Diagnostic {
-        let help = "write |(4, 8) : (8, 1)|; for a mode that is a layout, |make_layout(4 : 8, 8 : 1)|";
+        let help = "write ~(4, 8) : (8, 1)~; for a mode that is a layout, ~make_layout(4 : 8, 8 : 1)~";
         Diagnostic::syntax(region, "a second `:`; a layout has one shape and one stride", help, &[])
     }
 
@@ -265,8 +265,10 @@ impl Diagnostic {
     pub fn string(region: Region, value: &str, layout: Option<&str>) -> Diagnostic {
         let headline =
             format!("a layout is written as tokens, not as text: \"{}\"", quoted(&value.escape_debug().to_string()));
-        let example = layout.filter(|layout| layout.len() <= MAX_FIX).unwrap_or("(4, 8) : (8, 1)");
-        Diagnostic::syntax(region, &headline, "leave the quotes out: |{}|", &[example])
+        match layout.filter(|layout| layout.len() <= MAX_FIX) {
+            Some(layout) => Diagnostic::syntax(region, &headline, "leave the quotes out: |{}|", &[layout]),
+            None => Diagnostic::syntax(region, &headline, "leave the quotes out: ~(4, 8) : (8, 1)~", &[]),
+        }
     }
 
     pub fn too_large(region: Region, literal: &str) -> Diagnostic {
@@ -275,7 +277,8 @@ impl Diagnostic {
     }
 
     pub fn where_clause(region: Region) -> Diagnostic {
-        let help = "leave it out, and state the condition where the layout is used: assert_layout!(Tile<N>: vector(8))";
+        let help =
+            "leave it out, and state the condition where the layout is used: assert_layout!(Tile<N>: vector >= 8)";
         Diagnostic::syntax(region, "a definition has no `where` clause", help, &[])
     }
 
@@ -288,13 +291,13 @@ impl Diagnostic {
         let name = quoted(name);
         let headline = format!("parameter `{name}` is not a `const` of type `usize`");
         let help = "write |const {}: usize|; over type parameters, write layout!(..) in the generic item itself";
-        Diagnostic::syntax(region, &headline, help, &[&name])
+        Diagnostic::rewritten(region, "L0001", &format!("syntax: {headline}"), help, &[&name])
     }
 
     pub fn parameter_default(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let help = "write |const {}: usize|, and a second definition for the default";
-        Diagnostic::syntax(region, &format!("parameter `{name}` has a default"), help, &[&name])
+        Diagnostic::rewritten(region, "L0001", &format!("syntax: parameter `{name}` has a default"), help, &[&name])
     }
 
     pub fn parameter_twice(region: Region, name: &str) -> Diagnostic {

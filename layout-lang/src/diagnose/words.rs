@@ -8,14 +8,14 @@ impl Diagnostic {
     /// A linear layout where a layout stands.
     pub fn linear_for_layout(region: Region, name: &str) -> Diagnostic {
         let headline = format!("layout: `{}` is a linear layout, which has no shape : stride", quoted(name));
-        let help = "write its modes as a layout: |type Smem = (8, 64) ^ (72, 1);|";
+        let help = "write its modes as a layout: ~type Smem = (8, 64) ^ (72, 1);~";
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
     /// A layout where a linear layout stands.
     pub fn layout_for_linear(region: Region, name: &str) -> Diagnostic {
         let headline = format!("linear: `{}` is not a linear layout", quoted(name));
-        Diagnostic::new(region, "L0004", &headline, "name its modes: |linear_of({}, [row, column], offset)|", &[name])
+        Diagnostic::new(region, "L0004", &headline, "name its modes: ~linear_of({}, [row, column], offset)~", &[name])
     }
 
     /// Layouts where a plan has linear ones: the first of them, and how many.
@@ -23,7 +23,7 @@ impl Diagnostic {
         let (what, which) =
             if count == 1 { (format!("`{}` is", quoted(first)), "it") } else { ("both are".to_owned(), "each") };
         let headline = format!("convert: {what} shape : stride, without lanes and registers");
-        let help = "say which mode of {} counts what: |linear_of({}, [lane, register], offset)|";
+        let help = "say which mode of {} counts what: ~linear_of({}, [lane, register], offset)~";
         Diagnostic::new(region, "L0004", &headline, help, &[which, first])
     }
 
@@ -31,7 +31,7 @@ impl Diagnostic {
     pub fn pad_for_layout(region: Region, padding: &str) -> Diagnostic {
         let (headline, head) = ("layout: a pad is a number, not a layout", "padding_for(Tile, 0, [Load])");
         let padding = if padding.len() <= MAX_FIX { padding } else { head };
-        let help = "write |const PAD: usize = {};|, and add PAD to a stride";
+        let help = "write ~const PAD: usize = {};~, and add PAD to a stride";
         Diagnostic::new(region, "L0004", headline, help, &[padding])
     }
 
@@ -48,15 +48,15 @@ impl Diagnostic {
     /// An access where a layout stands.
     pub fn access_for_layout(region: Region, name: &str) -> Diagnostic {
         let headline = format!("layout: `{}` is an access, not a layout", quoted(name));
-        let help = "an access is what a claim is about, |#[check(conflicts({}) <= 0)]|, or a placement is made for";
+        let help = "an access is what a claim is about, ~#[check(conflicts({}) <= 0)]~, or a placement is made for";
         Diagnostic::new(region, "L0004", &headline, help, &[name])
     }
 
     /// A layout where an access stands.
     pub fn layout_for_access(region: Region, name: &str) -> Diagnostic {
         let headline = format!("access: `{}` is not an access", quoted(name));
-        let help = "define one, |pub access Load = read({}, bits 32);|, and name that";
-        Diagnostic::new(region, "L0004", &headline, help, &[name])
+        let help = "define one, ~access {}Access = read({}, bits 32);~, and name that";
+        Diagnostic::new(region, "L0004", &headline, help, &[name, name])
     }
 
     /// A picture of an access that there is none of.
@@ -64,7 +64,7 @@ impl Diagnostic {
         let headline = format!("draw: `{}` is not an access of this layout!", quoted(name));
         let (help, word) = match meant {
             Some(meant) => ("did you mean |{}|?", meant),
-            None => ("name one, or define it: |pub access {} = read((32, 4) : (1, 32), bits 32);|", name),
+            None => ("name one, or define it: ~pub access {} = read((32, 4) : (1, 32), bits 32);~", name),
         };
         Diagnostic::new(region, "L0004", &headline, help, &[word])
     }
@@ -79,7 +79,7 @@ impl Diagnostic {
     /// A placement that needs the value of what only rustc knows.
     pub fn placement_unknown(region: Region, word: &str) -> Diagnostic {
         let headline = format!("{word}: an operand is defined elsewhere, and its numbers are needed here");
-        let help = "define layouts and accesses in this layout!, or call |algebra::synthesis::{}| on values";
+        let help = "define layouts and accesses in this layout!, or call ~algebra::synthesis::{}~ on values";
         Diagnostic::new(region, "L0004", &headline, help, &[word])
     }
 }
@@ -89,7 +89,7 @@ impl Diagnostic {
     /// Values that need a number which only rustc knows.
     pub fn formula_unknown(region: Region) -> Diagnostic {
         let headline = "infer: a number is known to rustc only, and all values are needed here";
-        let help = "write literals or consts of `layout!`, or call |algebra::inference::infer_table| on a table";
+        let help = "write literals or consts of `layout!`, or call ~algebra::inference::infer_table~ on a table";
         Diagnostic::new(region, "L0004", headline, help, &[])
     }
 

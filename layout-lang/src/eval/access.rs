@@ -172,7 +172,7 @@ impl Placed {
             }
             Certificate::Exhausted => "no placement by a map of bits is better: all were looked at".to_owned(),
             Certificate::Among => "the best of those that there are".to_owned(),
-            Certificate::Budget => "the best that was found within the budget".to_owned(),
+            Certificate::Budget => "the best that was found; nothing says that none is better".to_owned(),
         };
         format!("Wavefronts on {}: {}; {why}.", self.machine.name(), costs.join(", "))
     }

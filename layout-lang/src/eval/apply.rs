@@ -51,7 +51,7 @@ impl Evaluator<'_> {
                 let parts = if extents { Vec::new() } else { parts(operation, &operands) };
                 let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(&operands) };
                 let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
-                self.proofs.push(Proof { extents, parts, rests_on, ..Proof::exists(&term, region, regions) });
+                self.proofs.push(Proof { parts, rests_on, ..Proof::exists(&term, region, regions) });
             }
             let foreign = operands.iter().find_map(|operand| operand.foreign);
             return Some(Operand { foreign, extents, ..Operand::of(term, None, combined(&operands), regions) });
@@ -95,7 +95,8 @@ pub(super) fn answer(operation: &Operation, operands: &[Operand]) -> Option<Resu
     if let ("composition", [outer, inner]) = (operation.name, operands)
         && let (Some(outer), Some(inner)) = (outer.layout(), inner.composed())
     {
-        return Some(Composed::transfer(outer, inner).map(Value::Composed));
+        let answer = Composed::transfer(outer, inner).map_err(|error| error.during(operation.errors));
+        return Some(answer.map(Value::Composed));
     }
     let kinds = operation.arguments().unwrap_or_default();
     let value = |(i, operand): (usize, &Operand)| match kinds.get(i) {

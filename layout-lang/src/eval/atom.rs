@@ -195,9 +195,12 @@ impl Evaluator<'_> {
     fn tiled_copy(&mut self, atom: &Node, bits: Option<&lower::Number>, tiling: &Tiling) -> Option<(Term, Answer)> {
         let name = name_of(atom);
         let mut atom = self.evaluate(atom)?;
-        if let Some(bits) = bits {
-            atom = self.of_bits(atom, &self.number(bits), &name)?;
+        let bits = bits.map(|bits| self.number(bits));
+        if let Some(bits) = &bits {
+            atom = self.of_bits(atom, bits, &name)?;
         }
+        // What an operand of a product blames of the atom: its bits, where they are said.
+        let said = bits.map_or_else(|| atom.regions.clone(), |bits| Regions::number(bits.region));
         let known = match atom.atom() {
             Some(Atom::Copy(known)) => Some(*known),
             Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, &name)),
@@ -233,8 +236,9 @@ impl Evaluator<'_> {
                     (Some(atom), Some(Atom::Product(product))) => Some(TiledCopy::of(&atom, product, *operand)),
                     _ => None,
                 };
+                self.require_bits_said(answer.as_ref(), &atom, &name)?;
                 let terms = vec![atom.term, product.term, operand_type(*operand)];
-                Some((Term::Atom("CopyOf", terms), (answer.map(moved), vec![product.regions, atom.regions])))
+                Some((Term::Atom("CopyOf", terms), (answer.map(moved), vec![product.regions, said])))
             }
             Tiling::Store(product) => {
                 let product = self.evaluate(product)?;
@@ -242,8 +246,9 @@ impl Evaluator<'_> {
                     (Some(atom), Some(Atom::Product(product))) => Some(TiledCopy::of_values(&atom, product)),
                     _ => None,
                 };
+                self.require_bits_said(answer.as_ref(), &atom, &name)?;
                 let terms = vec![atom.term, product.term];
-                Some((Term::Atom("StoreOf", terms), (answer.map(moved), vec![product.regions, atom.regions])))
+                Some((Term::Atom("StoreOf", terms), (answer.map(moved), vec![product.regions, said])))
             }
             Tiling::Like(copy, side) => {
                 let copy = self.evaluate(copy)?;
@@ -254,6 +259,21 @@ impl Evaluator<'_> {
                 let terms = vec![atom.term, copy.term, side_type(*side)];
                 Some((Term::Atom("CopyLike", terms), (answer.map(moved), vec![copy.regions, atom.regions])))
             }
+        }
+    }
+
+    /// An error for an instruction that counts bits where a product has elements.
+    fn require_bits_said(
+        &mut self,
+        answer: Option<&Result<TiledCopy, LayoutError>>,
+        atom: &Operand,
+        name: &str,
+    ) -> Option<()> {
+        match answer {
+            Some(Err(LayoutError::AtomMoves { element: 1, held: Some((_, bits)), .. })) => {
+                self.fail(Diagnostic::bits_not_said(atom.regions.whole, name, *bits))
+            }
+            _ => Some(()),
         }
     }
 

@@ -17,7 +17,11 @@ impl Evaluator<'_> {
     pub(super) fn claims(&mut self, claims: &[Claim], operand: Option<&Operand>) -> Vec<Unproven> {
         let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
         self.scope.allow_intractable = true;
-        claims.iter().filter_map(|claim| self.claim(claim, operand)).collect()
+        let first = self.errors.len();
+        let unproven = claims.iter().filter_map(|claim| self.claim(claim, operand)).collect();
+        let value = operand.value.as_ref().map(ToString::to_string).unwrap_or_default();
+        self.errors[first..].iter_mut().for_each(|error| error.about(operand.regions.whole, &value));
+        unproven
     }
 
     fn claim(&mut self, claim: &Claim, subject: &Operand) -> Option<Unproven> {
@@ -49,14 +53,14 @@ impl Evaluator<'_> {
         }
         let of_extents = !matches!(entry.rule, Rule::Access { .. });
         for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic).filter(|_| of_extents) {
-            if let Err(error) = layout.require_fixed(Operation::Check, 0) {
+            if let Err(error) = layout.require_fixed(entry.word, 0) {
                 return self.fail(Diagnostic::algebra(&error, claim.region, &[&this]));
             }
         }
         let (layout, number) = (subject.layout(), Operand::number);
         let answer = match (entry.rule, &arguments[..]) {
             (Rule::Layout(rule), _) => layout.map(|layout| (rule(layout), vec![&this])),
-            (Rule::LayoutNumber(rule), [value]) => match (layout, number(value)) {
+            (Rule::LayoutNumber(rule) | Rule::Compared(_, rule), [value]) => match (layout, number(value)) {
                 (Some(layout), Some(number)) => Some((rule(layout, number), vec![&this, &value.regions])),
                 _ => None,
             },
@@ -76,7 +80,8 @@ impl Evaluator<'_> {
                 _ => None,
             },
             (Rule::Access { .. }, [access, others @ .., most]) => {
-                cost(entry.rule, subject, access, others.first(), most).map(|answer| (answer, Vec::new()))
+                let answer = cost(entry.rule, subject, access, others.first(), most);
+                answer.map(|answer| (during(answer, entry.word), Vec::new()))
             }
             _ => return None,
         };
@@ -137,6 +142,11 @@ fn cost(
     Some(answer)
 }
 
+/// The answer, headed by the word that was written.
+fn during<T>(answer: Result<T, LayoutError>, word: Operation) -> Result<T, LayoutError> {
+    answer.map_err(|error| error.during(word))
+}
+
 /// How the claims about products and copies are written.
 const ON_ATOMS: &str = "registers(c) <= 128, owners";
 
@@ -167,15 +177,20 @@ impl Evaluator<'_> {
                 }
             }
             (Rule::Owners, true, _) => match subject.atom() {
-                Some(Atom::Product(product)) => self.decided_at(product.require_owners(), claim, whole.whole),
-                Some(Atom::Move(copy)) => self.decided_at(copy.require_owners(), claim, whole.whole),
+                Some(Atom::Product(product)) => {
+                    self.decided_at(during(product.require_owners(), entry.word), claim, whole.whole);
+                }
+                Some(Atom::Move(copy)) => {
+                    self.decided_at(during(copy.require_owners(), entry.word), claim, whole.whole);
+                }
                 _ => return Some(unproven(Vec::new())),
             },
             (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
                 let copy = self.evaluate(owner)?;
                 match (copy.atom(), subject.as_composed()) {
                     (Some(Atom::Move(copy)), Some(tensor)) => {
-                        self.decided_at(require_at_once(copy, *side, &tensor).map(|_| ()), claim, whole.whole);
+                        let answer = require_at_once(copy, *side, &tensor).map(|_| ());
+                        self.decided_at(during(answer, entry.word), claim, whole.whole);
                     }
                     _ => return Some(unproven(vec![copy.term, super::atom::side_type(*side)])),
                 }
@@ -234,7 +249,9 @@ impl Unproven {
             unproven.claim = name;
         }
         // The number is the word that is wrong, if one is.
-        if let (Rule::LayoutNumber(_) | Rule::Access { .. }, [number]) = (entry.rule, &unproven.numbers[..]) {
+        if let (Rule::LayoutNumber(_) | Rule::Compared(..) | Rule::Access { .. }, [number]) =
+            (entry.rule, &unproven.numbers[..])
+        {
             unproven.region = number.region;
         }
         unproven

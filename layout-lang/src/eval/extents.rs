@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{
-    Basis, DynLayout, Extent, IntTuple, Layout, MAX_RUNTIME, Operation, RuntimeProduct, Stride as Step, check,
-};
+use layout_algebra::{Basis, DynLayout, Extent, IntTuple, Layout, MAX_RUNTIME, RuntimeProduct, Stride as Step};
 
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
 use crate::diagnose::Diagnostic;
@@ -36,21 +34,16 @@ impl Evaluator<'_> {
             });
         }
         let is_known = shape.is_known() && stride.leaves().iter().all(|entry| entry.is_known());
+        let dense = Self::dense(&stride, &numbered);
         let layout = (!shape.has_shapes()).then(|| DynLayout::new(tuple.profile(), &extents, &numbered));
         let term = Rc::new(Term::Literal { shape, stride, at: region });
         let Some(layout) = layout.filter(|_| is_known) else {
-            let allow = self.scope.allow_intractable;
-            self.proofs.push(Proof { extents: true, ..Proof::literal(&term, &regions, allow) });
+            self.proofs.push(Proof::literal(&term, &regions, false));
             return Some(Operand { extents: true, ..Operand::of(term, None, Some(true), regions) });
         };
         let layout = self.known(layout, region, &regions)?;
-        let mut sound = true;
-        if !self.scope.allow_intractable
-            && let Err(error) = check::tractable(layout.coefficients())
-        {
-            self.errors.push(Diagnostic::algebra(&error.during(Operation::Layout), region, &[&regions]));
-            sound = false;
-        }
+        let dense = self.known(DynLayout::new(tuple.profile(), &extents, &dense), region, &regions)?;
+        let sound = self.is_meant(layout.coefficients(), dense.coefficients(), &regions);
         let value = Some(Value::Dynamic(layout));
         Some(Operand { extents: true, sound, ..Operand::of(term, value, Some(true), regions) })
     }

@@ -2,7 +2,7 @@
 //! contradiction.
 
 use layout_algebra::inference::infer_table;
-use layout_algebra::{IntTuple, LayoutError};
+use layout_algebra::{IntTuple, LayoutError, Operation};
 
 use super::access::composed_operand;
 use super::{Evaluator, Operand};
@@ -40,6 +40,11 @@ impl Evaluator<'_> {
                 };
                 if formulas.len() != within.len().max(1) {
                     return self.fail(Diagnostic::tuple_of_values(at, formulas.len(), within.len()));
+                }
+                let places =
+                    if within.is_empty() { Ok(1) } else { IntTuple::flat(&within).and_then(|tile| tile.size()) };
+                if let Err(error) = places {
+                    return self.fail(Diagnostic::algebra(&error.during(Operation::Infer), at, &[]));
                 }
                 let mut table = Vec::new();
                 for x in 0..size {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use layout_algebra::linear::{self, Dimensions, Name};
-use layout_algebra::{Composed, LayoutError};
+use layout_algebra::{Composed, LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Value};
 use crate::diagnose::Diagnostic;
@@ -18,7 +18,7 @@ impl Evaluator<'_> {
         match linear {
             Linear::Literal(text, consts, region) => {
                 let text = self.filled(text, consts)?;
-                match linear::Linear::parse(&text.text) {
+                match linear::Linear::parse(&text.text).map_err(|error| error.during(Operation::Linear)) {
                     Ok(linear) => Some(known(linear, *region)),
                     Err(error) => self.fail(Diagnostic::algebra(&error, guilty(&text, &error).unwrap_or(*region), &[])),
                 }
@@ -82,7 +82,7 @@ impl Evaluator<'_> {
             }
             LinearArgument::Dimensions(text, consts) => {
                 let text = self.filled(text, consts)?;
-                match Dimensions::parse(&text.text) {
+                match Dimensions::parse(&text.text).map_err(|error| error.during(Operation::Linear)) {
                     Ok(dimensions) => {
                         let value = Some(Argument::Dimensions(dimensions));
                         Some(Evaluated { value, term: Rc::new(Term::Dimensions(dimensions)) })
@@ -125,7 +125,7 @@ impl Evaluator<'_> {
     fn dimension(&mut self, name: &str, region: Region) -> Option<Name> {
         match Name::new(name) {
             Ok(name) => Some(name),
-            Err(error) => self.fail(Diagnostic::algebra(&error, region, &[])),
+            Err(error) => self.fail(Diagnostic::algebra(&error.during(Operation::Linear), region, &[])),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Basis, Blame, Composed, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, check};
+use layout_algebra::{Blame, Composed, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, check};
 
 use super::term::is_type;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
@@ -19,7 +19,6 @@ impl Evaluator<'_> {
         stride: Option<&(Tree<Stride<lower::Number>>, Region)>,
         region: Region,
     ) -> Option<Operand> {
-        let allow_intractable = self.scope.allow_intractable;
         let shape = self.tree(shape)?;
         let mut regions = Regions { shape: shape.regions(), ..Regions::whole(region) };
         let tuple = self.known(int_tuple(&shape, |number| number.value.unwrap_or(1)), region, &regions)?;
@@ -36,35 +35,47 @@ impl Evaluator<'_> {
         };
         let stride = self.stride_tree(stride)?;
         regions.stride = stride.leaves().iter().map(|entry| entry.region()).collect();
+        let first = shape.leaves().iter().filter(|number| number.runtime).count();
+        let stride = self.counted(stride, first);
         let strides = self.strides(&stride)?;
         let profile = *self.known(int_tuple(&stride, |_| 1), region, &regions)?.profile();
         if !shape.has_shapes() && !tuple.profile().congruent(&profile) {
-            let error = not_congruent(&tuple, &shape, &profile, self.at(*stride_region));
+            let error = not_congruent(&tuple, &shape, &profile, [region, self.at(*stride_region)]);
             return self.fail(error);
         }
         if shape.runtime_extent().is_some() {
             return self.runtime_literal(shape, &tuple, stride, &strides, regions);
         }
+        // The type of a padded stride asks itself.
+        let is_asked = !self.scope.allow_intractable && !stride.is_padded();
         if shape.has_shapes() {
             let (term, regions) = (Rc::new(Term::Literal { shape, stride, at: region }), Regions::whole(region));
-            let runtime = Some(strides.iter().any(|stride| matches!(stride.basis(), Basis::Runtime(_))));
-            self.proofs.push(Proof::literal(&term, &regions, allow_intractable));
+            let runtime = Some(strides.iter().any(|stride| stride.basis().is_runtime()));
+            self.proofs.push(Proof::literal(&term, &regions, is_asked));
             return Some(Operand::of(term, None, runtime, regions));
         }
         let layout = self.known(Layout::new(&tuple, &strides), region, &regions)?;
-        let runtime = Some(stride.leaves().iter().any(|entry| matches!(entry, Stride::Runtime(_))));
+        let runtime = Some(strides.iter().any(|stride| stride.basis().is_runtime()));
         let is_known = shape.is_known() && stride.leaves().iter().all(|entry| entry.is_known());
+        let dense = Self::dense(&stride, &strides);
         let term = Rc::new(Term::Literal { shape, stride, at: region });
         if !is_known {
-            self.proofs.push(Proof::literal(&term, &regions, allow_intractable));
+            self.proofs.push(Proof::literal(&term, &regions, is_asked));
             return Some(Operand::of(term, None, runtime, regions));
         }
-        let mut sound = true;
-        if !allow_intractable && let Err(error) = check::tractable(&layout) {
-            self.errors.push(Diagnostic::algebra(&error.during(Operation::Layout), region, &[&regions]));
-            sound = false;
-        }
+        let dense = self.known(Layout::new(&tuple, &dense), region, &regions)?;
+        let sound = self.is_meant(&layout, &dense, &regions);
         Some(Operand { sound, ..Operand::of(term, Some(Value::Layout(layout)), runtime, regions) })
+    }
+
+    /// Whether a literal is [what literals are](check::literal); else an error at the guilty stride.
+    pub(super) fn is_meant(&mut self, layout: &Layout, dense: &Layout, regions: &Regions) -> bool {
+        if self.scope.allow_intractable {
+            return true;
+        }
+        let asked = check::literal(layout, dense);
+        self.errors.extend(asked.as_ref().err().map(|error| Diagnostic::algebra(error, regions.whole, &[regions])));
+        asked.is_ok()
     }
 
     /// Modes that are combined by exclusive or: the layout, or the layout with its swizzle, that they are.
@@ -85,7 +96,7 @@ impl Evaluator<'_> {
         let strides = self.strides(&stride)?;
         let profile = *self.known(int_tuple(&stride, |_| 1), region, &regions)?.profile();
         if !tuple.profile().congruent(&profile) {
-            return self.fail(not_congruent(&tuple, &shape, &profile, stride_region));
+            return self.fail(not_congruent(&tuple, &shape, &profile, [region, stride_region]));
         }
         let modes = self.known(Layout::new(&tuple, &strides), region, &regions)?;
         let composed = self.known(Composed::of_exclusive(&modes), region, &regions)?;
@@ -106,7 +117,7 @@ impl Evaluator<'_> {
             return Some(Operand::of(Term::Layout(layout), Some(Value::Layout(layout)), Some(false), regions));
         }
         let term = Rc::new(Term::ColumnMajor(shape));
-        self.proofs.push(Proof::literal(&term, &regions, true));
+        self.proofs.push(Proof::literal(&term, &regions, false));
         Some(Operand::of(term, None, Some(false), regions))
     }
 
@@ -138,6 +149,60 @@ impl Evaluator<'_> {
         Some(Operand::of(Term::Coordinate(tree), value, Some(false), regions))
     }
 
+    /// Strides as a layout prints them where a type has them: `(?,?1)` is `(?, ?)`. What no type has, only the macro
+    /// refuses. A `?` beside a stride with a number or a coefficient is number `first`, as it is in what a layout
+    /// prints: the first one that no extent has.
+    fn counted(&mut self, mut stride: Tree<Stride<Number>>, first: usize) -> Tree<Stride<Number>> {
+        let is_printed = |entry: &&Stride<Number>| matches!(entry, Stride::Printed(..));
+        if !stride.leaves().iter().any(is_printed) {
+            return stride;
+        }
+        let is_runtime =
+            |entry: &&Stride<Number>| matches!(entry, Stride::Printed(stride, _) if stride.basis().is_runtime());
+        let number = |k: usize| layout_algebra::Stride::runtime(u8::try_from(k).unwrap_or(u8::MAX));
+        if stride.leaves().iter().any(is_runtime) {
+            stride = stride.map(&|entry| match entry {
+                Stride::Runtime(region) => Stride::Printed(number(first), *region),
+                entry => entry.clone(),
+            });
+        }
+        let mut next = first;
+        let has_type = stride.leaves().iter().all(|entry| match entry {
+            Stride::Printed(stride, _) => {
+                next += 1;
+                stride.same(number(next - 1))
+            }
+            _ => true,
+        });
+        if has_type {
+            return stride.map(&|entry| match entry {
+                Stride::Printed(_, region) => Stride::Runtime(*region),
+                entry => entry.clone(),
+            });
+        }
+        let without_type = stride.leaves().into_iter().find_map(|entry| match entry {
+            Stride::Printed(stride, region) => Some(Diagnostic::stride_without_type(*region, *stride)),
+            _ => None,
+        });
+        self.untyped.extend(without_type);
+        stride
+    }
+
+    /// The strides without their padding.
+    pub(super) fn dense(
+        tree: &Tree<Stride<Number>>,
+        strides: &[layout_algebra::Stride],
+    ) -> Vec<layout_algebra::Stride> {
+        let without = |(entry, stride): (&Stride<Number>, &layout_algebra::Stride)| match entry {
+            Stride::Padded { dense, .. } => {
+                let dense = dense.value.and_then(|value| i64::try_from(value).ok());
+                dense.map_or(*stride, layout_algebra::Stride::constant)
+            }
+            _ => *stride,
+        };
+        tree.leaves().into_iter().zip(strides).map(without).collect()
+    }
+
     /// The strides from left to right; runtime strides are numbered in this order.
     fn strides(&mut self, tree: &Tree<Stride<Number>>) -> Option<Vec<layout_algebra::Stride>> {
         let leaves = tree.leaves();
@@ -146,6 +211,15 @@ impl Evaluator<'_> {
             strides.push(match entry {
                 Stride::Positive(number) => layout_algebra::Stride::constant(self.coefficient(number)?),
                 Stride::Negative(number, _) => layout_algebra::Stride::constant(-self.coefficient(number)?),
+                Stride::Printed(stride, _) => *stride,
+                Stride::Padded { dense, padding, .. } => {
+                    let (left, right) = (self.coefficient(dense)?, self.coefficient(padding)?);
+                    let Some(sum) = left.checked_add(right) else {
+                        let sum = left.unsigned_abs() + right.unsigned_abs();
+                        return self.fail(Diagnostic::stride_too_large(entry.region(), sum));
+                    };
+                    layout_algebra::Stride::constant(sum)
+                }
                 Stride::Runtime(region) => {
                     let Some(k) = u8::try_from(runtime).ok().filter(|_| runtime < MAX_RUNTIME) else {
                         let count = leaves.iter().filter(|entry| matches!(entry, Stride::Runtime(_))).count();
@@ -180,15 +254,24 @@ impl Stride<Number> {
     fn region(&self) -> Region {
         match self {
             Stride::Positive(number) => number.region,
-            Stride::Negative(_, region) | Stride::Runtime(region) => *region,
+            Stride::Negative(_, region) | Stride::Runtime(region) | Stride::Printed(_, region) => *region,
+            Stride::Padded { dense, padding, .. } => dense.region.to(padding.region),
         }
     }
 
     pub(super) fn is_known(&self) -> bool {
         match self {
             Stride::Positive(number) | Stride::Negative(number, _) => number.value.is_some(),
-            Stride::Runtime(_) => true,
+            Stride::Padded { dense, padding, .. } => dense.value.is_some() && padding.value.is_some(),
+            Stride::Runtime(_) | Stride::Printed(..) => true,
         }
+    }
+}
+
+impl Tree<Stride<Number>> {
+    /// Whether a stride is written as a sum.
+    pub(super) fn is_padded(&self) -> bool {
+        self.leaves().iter().any(|entry| matches!(entry, Stride::Padded { .. }))
     }
 }
 
@@ -197,12 +280,12 @@ fn not_congruent(
     tuple: &IntTuple,
     shape: &Tree<Number>,
     stride: &layout_algebra::Profile,
-    region: Region,
+    [whole, region]: [Region; 2],
 ) -> Diagnostic {
     if shape.is_known() && shape.runtime_extent().is_none() {
         let blame = Blame::stride(Operation::Layout, 0);
         let error = LayoutError::NotCongruent { blame, shape: *tuple, stride: *stride };
-        return Diagnostic::algebra(&error, region, &[]);
+        return Diagnostic::algebra(&error, region, &[&Regions { stride: vec![region], ..Regions::whole(whole) }]);
     }
     Diagnostic::not_congruent(region, &shape.to_string(), [tuple.rank(), stride.rank()])
 }

@@ -72,6 +72,12 @@ impl Evaluator<'_> {
                 Stride::Positive(number) => Stride::Positive(self.number(number)),
                 Stride::Negative(number, region) => Stride::Negative(self.number(number), self.at(*region)),
                 Stride::Runtime(region) => Stride::Runtime(self.at(*region)),
+                Stride::Printed(stride, region) => Stride::Printed(*stride, self.at(*region)),
+                Stride::Padded { dense, padding, .. } => Stride::Padded {
+                    dense: self.number(dense),
+                    padding: self.number(padding),
+                    checked: !self.scope.allow_intractable,
+                },
             }))
         })
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use layout_algebra::{LayoutError, Tiler};
 
 use super::apply::answer;
-use super::proof::{Premise, TilerPart};
+use super::proof::TilerPart;
 use super::{Evaluator, Operand, Term, Value};
 use crate::diagnose::Diagnostic;
 use crate::operation::{Argument, Operation};
@@ -29,12 +29,11 @@ impl Evaluator<'_> {
     }
 
     /// What has to exist for an error of a part to be reported: all that has been asked before, and the operand.
-    pub(super) fn premises(&self, operands: &[Operand]) -> Vec<Premise> {
-        let proofs = self.proofs.iter().map(|proof| Premise { term: proof.term.clone(), tractable: proof.tractable });
-        let mut premises: Vec<Premise> = proofs.collect();
+    pub(super) fn premises(&self, operands: &[Operand]) -> Vec<Rc<Term>> {
+        let mut premises: Vec<Rc<Term>> = self.proofs.iter().map(|proof| proof.term.clone()).collect();
         let operand = &operands[0];
-        if operand.value.is_none() && !premises.iter().any(|premise| Rc::ptr_eq(&premise.term, &operand.term)) {
-            premises.push(Premise { term: operand.term.clone(), tractable: false });
+        if operand.value.is_none() && !premises.iter().any(|premise| Rc::ptr_eq(premise, &operand.term)) {
+            premises.push(operand.term.clone());
         }
         premises
     }

@@ -14,8 +14,6 @@ pub struct Proof {
     pub term: Rc<Term>,
     /// Whether it has to be tractable, too.
     pub tractable: bool,
-    /// Whether it has extents that are known at run time.
-    pub extents: bool,
     pub region: Region,
     /// Where the numbers of its operands stand.
     pub operands: Vec<Regions>,
@@ -23,7 +21,7 @@ pub struct Proof {
     /// them is reported beside what is wrong with another.
     pub parts: Vec<TilerPart>,
     /// What has to be right for these to be reported.
-    pub rests_on: Vec<Premise>,
+    pub rests_on: Vec<Rc<Term>>,
 }
 
 /// A mode of a by-mode tiler, or a leaf of the inner layout of a composition.
@@ -35,13 +33,6 @@ pub struct TilerPart {
     pub leaves: Range<usize>,
     /// Where it stands, if it is a number.
     pub at: Option<Region>,
-}
-
-/// A type that has to exist and, where it is a literal that says nothing else, to be tractable.
-#[derive(Clone, Debug)]
-pub struct Premise {
-    pub term: Rc<Term>,
-    pub tractable: bool,
 }
 
 /// A claim that rustc has to decide.
@@ -63,12 +54,12 @@ impl Proof {
     /// That an operation on these operands exists.
     pub(super) fn exists(term: &Rc<Term>, region: Region, operands: Vec<Regions>) -> Proof {
         let (parts, rests_on) = (Vec::new(), Vec::new());
-        Proof { term: term.clone(), tractable: false, extents: false, region, operands, parts, rests_on }
+        Proof { term: term.clone(), tractable: false, region, operands, parts, rests_on }
     }
 
-    /// That a literal exists and, unless allowed, is tractable.
-    pub(super) fn literal(term: &Rc<Term>, regions: &Regions, allow_intractable: bool) -> Proof {
+    /// That a literal exists and, where that is asked, is tractable.
+    pub(super) fn literal(term: &Rc<Term>, regions: &Regions, tractable: bool) -> Proof {
         let operands = vec![regions.clone()];
-        Proof { tractable: !allow_intractable, ..Proof::exists(term, regions.whole, operands) }
+        Proof { tractable, ..Proof::exists(term, regions.whole, operands) }
     }
 }

@@ -11,10 +11,14 @@ use crate::syntax::{Expression, Kind, Name, column_major};
 impl<'a> Lowering<'a> {
     /// The tuple that a name is defined as above, a shape without a stride, also by way of other names.
     pub(super) fn bare_shape(&self, name: &Name) -> Option<&'a Expression> {
-        let mut name = name;
-        // Names stand above each other, so this ends.
+        let (mut name, mut above) = (name, usize::MAX);
+        // Each name stands above the one before: a name that is defined by itself, `type A = A`, is no shape.
         loop {
-            let Meaning::Defined(index) = self.names.meaning(name) else { return None };
+            let index = match self.names.meaning(name) {
+                Meaning::Defined(index) if index < above => index,
+                _ => return None,
+            };
+            above = index;
             let expression = self.names.definitions[index].expression.as_ref()?;
             match &expression.kind {
                 Kind::Tuple(entries) if !self.is_grouping(entries) => return Some(expression),

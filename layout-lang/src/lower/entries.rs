@@ -12,7 +12,24 @@ use crate::syntax::{Expression, Kind, Name, is_keyword};
 impl Lowering<'_> {
     /// A shape.
     pub(super) fn shape(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
+        self.numbers_in_order(expression, &mut 0)?;
         self.numbers(expression, "shape")
+    }
+
+    /// An error where a layout prints runtime extents in another order than from the left, as types have them.
+    fn numbers_in_order(&mut self, expression: &Expression, count: &mut u64) -> Option<()> {
+        match &expression.kind {
+            Kind::Tuple(entries) => entries.iter().try_for_each(|entry| self.numbers_in_order(entry, count)),
+            Kind::Multiple(number, Some(k)) if k != count => {
+                let bare = Kind::Multiple(number.clone(), None);
+                let bare = Expression { kind: bare, region: expression.region }.to_string();
+                self.fail(Diagnostic::slip(expression.region, Slip::RuntimeNumber, &expression.to_string(), &bare))
+            }
+            _ => {
+                *count += u64::from(self.is_runtime(expression));
+                Some(())
+            }
+        }
     }
 
     /// A nested tuple of numbers; `part` says of what. In a profile `_` is a number too.
@@ -48,11 +65,24 @@ impl Lowering<'_> {
                 return Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?));
             }
             Kind::Runtime => Stride::Runtime(region),
-            Kind::Multiple(number) => {
+            Kind::Printed(stride) => Stride::Printed(*stride, region),
+            Kind::Sum(dense, padding) => {
+                let (dense, padding) = (self.number(dense, "stride"), self.number(padding, "padding"));
+                Stride::Padded { dense: dense?, padding: padding?, checked: true }
+            }
+            Kind::Multiple(number, _) => {
                 return self.fail(Diagnostic::slip(region, Slip::RuntimeAlone, &number.to_string(), "?"));
             }
             Kind::ByMode(_) => return self.fail(Diagnostic::other_brackets(region, &expression.to_string())),
-            Kind::Negative(number) => Stride::Negative(self.number(number, "stride")?, region),
+            Kind::Negative(number) => match self.number(number, "stride")? {
+                // A product is no number that can have a sign.
+                Number { source: Source::Product(factors), region } => {
+                    let is_parameter = |factor: &&Number| matches!(factor.source, Source::Parameter(..));
+                    let at = factors.iter().find(is_parameter).map_or(region, |factor| factor.region);
+                    return self.fail(Diagnostic::parameter_in_block(at, &number.to_string()));
+                }
+                number => Stride::Negative(number, region),
+            },
             _ => Stride::Positive(self.number(expression, "stride")?),
         };
         Some(Tree::Leaf(entry))
@@ -91,7 +121,7 @@ impl Lowering<'_> {
     /// Whether this is an extent that is known at run time: `?`, `128?`, `usize`, `Multiple<128>`.
     fn is_runtime(&self, expression: &Expression) -> bool {
         let Kind::Name(name) = &expression.kind else {
-            return matches!(expression.kind, Kind::Runtime | Kind::Multiple(_));
+            return matches!(expression.kind, Kind::Runtime | Kind::Multiple(..));
         };
         let head = name.text.split('<').next().unwrap_or_default();
         match head.rsplit("::").next() {
@@ -105,7 +135,7 @@ impl Lowering<'_> {
     fn runtime_extent(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
         let region = expression.region;
         let number = match &expression.kind {
-            Kind::Multiple(number) => Number { region, ..self.number(number, "shape")? },
+            Kind::Multiple(number, _) => Number { region, ..self.number(number, "shape")? },
             Kind::Name(Name { arguments, .. }) if !arguments.is_empty() => {
                 Number { source: self.names.argument(&arguments[0])?, region }
             }
@@ -120,11 +150,15 @@ impl Lowering<'_> {
             return self.named_number(&Name::from(ident), region, part);
         }
         if let Some(parameter) = self.names.parameter_among(idents(tokens).into_iter()) {
-            if let (Some(product), "shape") = (self.product(tokens, region), part) {
+            if let (Some(product), "shape" | "stride" | "padding") = (self.product(tokens, region), part) {
                 return Some(product);
             }
             let at = Region::from(parameter.span());
-            return self.fail(Diagnostic::parameter_in_block(at, &parameter.to_string()));
+            let sum = (part == "stride").then(|| sum_of(tokens)).flatten();
+            return self.fail(match sum {
+                Some(sum) => Diagnostic::sum_in_block(region, &parameter.to_string(), &sum),
+                None => Diagnostic::parameter_in_block(at, &parameter.to_string()),
+            });
         }
         let source = |ident: &Ident| Some((ident.to_string(), self.names.number(ident)?));
         let names = if is_arithmetic(tokens) { idents(tokens).iter().filter_map(source).collect() } else { Vec::new() };
@@ -158,6 +192,18 @@ impl Lowering<'_> {
             });
         }
         Some(Number { source: Source::Product(factors), region })
+    }
+}
+
+/// `N + 1` of `{N + 1}`: one dense stride and its padding, each a number.
+fn sum_of(tokens: &TokenStream) -> Option<String> {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let number = |tree: &TokenTree| matches!(tree, TokenTree::Ident(_) | TokenTree::Literal(_));
+    match &trees[..] {
+        [dense, TokenTree::Punct(plus), padding] if plus.as_char() == '+' && number(dense) && number(padding) => {
+            Some(format!("{dense} + {padding}"))
+        }
+        _ => None,
     }
 }
 

@@ -136,8 +136,8 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         Err(error) => return Claim::failed(region, error),
     };
     // `vector(Load)` of an access, without what it is compared with.
-    if let (Rule::LayoutNumber(_), [Expression { kind: syntax::Kind::Name(name), region: at }], Some(usage)) =
-        (entry.rule, &arguments[..], claim::comparison(entry.name))
+    if let (Rule::Compared(..), [Expression { kind: syntax::Kind::Name(name), region: at }], Some((_, usage))) =
+        (entry.rule, &arguments[..], claim::comparison(entry.name, true))
         && name.ident.as_ref().is_some_and(|ident| names.access(ident).is_some())
     {
         return Claim::failed(region, Diagnostic::claim_arguments(*at, entry.name, usage));
@@ -146,7 +146,7 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
     let mut lowering = Lowering { names, errors: &mut errors };
     let place = |argument| Place { operation: entry.name, argument, usage: entry.usage };
     let arguments = match (&entry.rule, &arguments[..]) {
-        (Rule::LayoutNumber(_), [number]) => vec![lowering.number_node(number, place(1))],
+        (Rule::LayoutNumber(_) | Rule::Compared(..), [number]) => vec![lowering.number_node(number, place(1))],
         (Rule::LayoutLayout(_) | Rule::TileLayout(_), [other]) => vec![lowering.layout(other)],
         (Rule::Offsets(_), [from, other, to]) => {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
@@ -176,7 +176,8 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
     let name = claim.name.to_string();
     let Some(entry) = claim::taking(&name, claim.arguments.len()) else {
         let (meant, all) = (claim::meant(&name), claim::usages().join(", "));
-        return Err(Diagnostic::unknown_claim(Region::from(claim.name.span()), &name, meant, &all));
+        let error = Diagnostic::unknown_claim(Region::from(claim.name.span()), &name, meant, &all);
+        return Err(error);
     };
     if !entry.rule.takes(claim.arguments.len()) {
         return Err(Diagnostic::claim_arguments(claim.region, entry.name, entry.usage));

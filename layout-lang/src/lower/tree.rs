@@ -64,6 +64,14 @@ pub enum Stride<N> {
     Positive(N),
     Negative(N, Region),
     Runtime(Region),
+    /// A dense stride and its padding, and whether the layout is asked for what that means.
+    Padded {
+        dense: N,
+        padding: N,
+        checked: bool,
+    },
+    /// A stride as a layout prints it, which may be none that a type has.
+    Printed(layout_algebra::Stride, Region),
 }
 
 impl Number {
@@ -97,6 +105,16 @@ impl<L> Tree<L> {
                 let modes: Vec<Option<Tree<M>>> = modes.iter().map(|mode| mode.try_map(replace)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
+        }
+    }
+}
+
+impl<L> Tree<L> {
+    /// The tree with each leaf replaced.
+    pub fn map<M>(&self, replace: &impl Fn(&L) -> M) -> Tree<M> {
+        match self {
+            Tree::Leaf(leaf) => Tree::Leaf(replace(leaf)),
+            Tree::Tuple(modes) => Tree::Tuple(modes.iter().map(|mode| mode.map(replace)).collect()),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use layout_algebra::Layout;
 
-use super::NotationError;
+use super::{NotationError, Written};
 
 /// The extents and the strides of a flat layout of constants.
 fn flat(layout: &Layout, notation: &str) -> Result<(Vec<u64>, Vec<i64>), NotationError> {
@@ -33,10 +33,12 @@ fn tuple<T: ToString>(numbers: &[T]) -> String {
     format!("({}{single})", list(numbers, ", "))
 }
 
-pub(super) fn memref(layout: &Layout) -> Result<String, NotationError> {
+pub(super) fn memref(written: &Written) -> Result<String, NotationError> {
+    let (offset, layout) = written.with_offset("a memref's strided layout")?;
     let (extents, strides) = flat(layout, "a memref's strided layout")?;
     let shape: String = extents.iter().map(|extent| extent.to_string() + "x").collect::<Vec<_>>().concat();
-    Ok(format!("memref<{shape}f32, strided<[{}]>>", list(&strides, ", ")))
+    let offset = if offset > 0 { format!(", offset: {offset}") } else { String::new() };
+    Ok(format!("memref<{shape}f32, strided<[{}]{offset}>>", list(&strides, ", ")))
 }
 
 /// A mapping of `std::mdspan`: left, right, or strided where the layout is one to one.
@@ -76,12 +78,14 @@ pub(super) fn numpy(layout: &Layout) -> Result<String, NotationError> {
     Ok(format!("np.lib.stride_tricks.as_strided(a, shape={}, strides={})", tuple(&extents), tuple(&bytes)))
 }
 
-pub(super) fn torch(layout: &Layout) -> Result<String, NotationError> {
+pub(super) fn torch(written: &Written) -> Result<String, NotationError> {
+    let (offset, layout) = written.with_offset("PyTorch")?;
     let (extents, strides) = flat(layout, "PyTorch")?;
     if let Some(stride) = strides.iter().find(|stride| **stride < 0) {
         return Err(NotationError::new(format!("PyTorch has no negative strides: {stride}")));
     }
-    Ok(format!("torch.as_strided(a, size={}, stride={})", tuple(&extents), tuple(&strides)))
+    let offset = if offset > 0 { format!(", storage_offset={offset}") } else { String::new() };
+    Ok(format!("torch.as_strided(a, size={}, stride={}{offset})", tuple(&extents), tuple(&strides)))
 }
 
 pub(super) fn dlpack(layout: &Layout) -> Result<String, NotationError> {

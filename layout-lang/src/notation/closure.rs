@@ -7,6 +7,9 @@ use crate::{Program, Value};
 /// A layout of constants as a closure.
 pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     let layout = written.layout();
+    if layout.rank() == 0 {
+        return Err(NotationError::new(format!("a formula is one of coordinates, and {layout} has none")));
+    }
     let parameter = |mode| Ok(format!("i{mode} in {}", layout.mode(mode)?.size()));
     let parameters: Vec<String> = (0..layout.rank()).map(parameter).collect::<Result<_, NotationError>>()?;
     Ok(format!("|{}| {}", parameters.join(", "), expression::inline(written)?))

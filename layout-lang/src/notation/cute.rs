@@ -1,7 +1,7 @@
 //! `CuTe` and its relatives: C++ types, calls and printed text, the DSL, pycute; and the types and the text of this
 //! library, which are of the same form.
 
-use layout_algebra::{Basis, Layout, Stride};
+use layout_algebra::{Basis, Composed, Layout, Stride, Swizzle};
 
 use super::{NotationError, Written, swizzle_of};
 
@@ -41,12 +41,13 @@ const TYPES: Form = Form {
     single: "",
     number: integer,
     runtime: Some("int64_t"),
-    axis: Some(|coefficient, modes| {
-        let modes: Vec<String> = modes.iter().map(usize::to_string).collect();
-        format!("ScaledBasis<{},{}>", integer(i128::from(coefficient)), modes.join(","))
-    }),
+    axis: Some(|coefficient, modes| format!("ScaledBasis<{},{}>", integer(i128::from(coefficient)), listed(modes))),
     name: "CuTe's types",
 };
+
+fn listed(modes: &[usize]) -> String {
+    modes.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
+}
 
 const CALLS: Form = Form {
     open: ["make_shape(", "make_stride("],
@@ -54,7 +55,10 @@ const CALLS: Form = Form {
     separator: ", ",
     number: |number| format!("Int<{number}>{{}}"),
     runtime: None,
-    axis: None,
+    axis: Some(|coefficient, modes| {
+        let axis = format!("E<{}>{{}}", listed(modes));
+        if coefficient == 1 { axis } else { format!("Int<{coefficient}>{{}} * {axis}") }
+    }),
     name: "CuTe's calls",
     ..TYPES
 };
@@ -64,7 +68,10 @@ const PRINTED: Form = Form {
     close: ")",
     number: |number| format!("_{number}"),
     runtime: None,
-    axis: None,
+    axis: Some(|coefficient, modes| {
+        let path: Vec<String> = modes.iter().rev().map(usize::to_string).collect();
+        format!("_{coefficient}@{}", path.join("@"))
+    }),
     name: "CuTe's text",
     ..TYPES
 };
@@ -94,6 +101,15 @@ const RUST: Form = Form {
 impl Form {
     /// Shape and stride.
     fn parts(&self, layout: &Layout) -> Result<[String; 2], NotationError> {
+        // Two types of the same name are two numbers.
+        let runtime: Vec<Basis> = (0..layout.length()).map(|leaf| layout.mode_at(leaf).1.basis()).collect();
+        let ordered = runtime.iter().filter(|basis| basis.is_runtime()).enumerate();
+        for (k, basis) in ordered {
+            if u8::try_from(k).is_ok_and(|k| *basis != Basis::Runtime(k)) {
+                let text = format!("{} has no names for the runtime strides of {layout}", self.name);
+                return Err(NotationError::new(text));
+            }
+        }
         Ok([self.tree(layout, true)?, self.tree(layout, false)?])
     }
 
@@ -153,6 +169,19 @@ pub(super) fn calls(written: &Written) -> Result<String, NotationError> {
     })
 }
 
+/// `CuTe`'s type of a swizzle of bytes before elements.
+pub(super) fn type_of_bits(bytes: Swizzle, bits: u64, layout: &Layout) -> Result<String, NotationError> {
+    let [shape, stride] = TYPES.parts(layout)?;
+    let [b, m, s] = [i64::from(bytes.bits()), i64::from(bytes.base()), i64::from(bytes.shift())];
+    Ok(format!("ComposedLayout<Swizzle<{b},{m},{s}>,smem_ptr_flag_bits<{bits}>,Layout<{shape},{stride}>>"))
+}
+
+/// The same as `CuTe` prints it.
+pub(super) fn printed_of_bits(bytes: Swizzle, bits: u64, layout: &Layout) -> Result<String, NotationError> {
+    let [shape, stride] = PRINTED.parts(layout)?;
+    Ok(format!("{bytes} o smem_ptr[{bits}b](unset) o {shape}:{stride}"))
+}
+
 pub(super) fn printed(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = PRINTED.parts(written.layout())?;
     composed(written, format!("{shape}:{stride}"), |[bits, base, shift], offset, layout| {
@@ -187,13 +216,16 @@ pub(super) fn rust_types(layout: &Layout) -> Result<String, NotationError> {
 pub(super) fn own(written: &Written) -> String {
     match written {
         Written::Plain(layout) => layout.to_string(),
-        Written::Swizzled(composed) => {
-            let Some(swizzle) = composed.swizzle() else { return composed.to_string() };
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            match (composed.offset(), composed.layout()) {
-                (0, layout) => format!("swizzle({bits}, {base}, {shift}) * ({layout})"),
-                (offset, layout) => format!("swizzle({bits}, {base}, {shift}) * ({offset} + ({layout}))"),
-            }
-        }
+        Written::Swizzled(composed) => composed_text(composed),
+    }
+}
+
+/// The same of a composed layout.
+pub(super) fn composed_text(composed: &Composed) -> String {
+    let Some(swizzle) = composed.swizzle() else { return composed.to_string() };
+    let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+    match (composed.offset(), composed.layout()) {
+        (0, layout) => format!("swizzle({bits}, {base}, {shift}) * ({layout})"),
+        (offset, layout) => format!("swizzle({bits}, {base}, {shift}) o {offset} o {layout}"),
     }
 }

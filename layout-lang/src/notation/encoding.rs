@@ -27,7 +27,9 @@ pub(super) fn read(text: &str) -> Option<Result<Linear, NotationError>> {
 fn program(reader: &mut Reader) -> Result<Linear, NotationError> {
     loop {
         let (shape, attribute) = if let Some(shape) = reader.tensor()? {
-            (Some(shape), reader.attribute()?)
+            let attribute = reader.attribute()?;
+            reader.behind(&shape)?;
+            (Some(shape), attribute)
         } else {
             let before = reader.rest;
             let Some(name) = reader.take("#").then(|| reader.word()) else {
@@ -45,6 +47,9 @@ fn program(reader: &mut Reader) -> Result<Linear, NotationError> {
                 (None, reader.attribute()?)
             }
         };
+        if !reader.rest.is_empty() {
+            reader.expect("the end")?;
+        }
         return attribute.linear(shape.as_deref());
     }
 }
@@ -110,12 +115,38 @@ impl<'a> Reader<'a> {
         }
         let (extents, rest) =
             self.rest.split_once(',').ok_or_else(|| wrong("tensor<64x32xf16, #ttg.blocked<{..}>>"))?;
-        let shape: Vec<u64> = extents.split('x').map_while(|extent| extent.trim().parse().ok()).collect();
+        let shape = extents_of(extents)?;
         self.rest = rest.trim_start();
         if shape.is_empty() || shape.len() > MOST {
             return Err(NotationError::new(format!("a tensor here has 1 to {MOST} extents: {extents}")));
         }
         Ok(Some(shape))
+    }
+
+    /// What follows the encoding of a tensor: `>`, or the memory of a descriptor, `, #smem, mutable, 2x64x32>`.
+    fn behind(&mut self, shape: &[u64]) -> Result<(), NotationError> {
+        while self.take(",") {
+            if self.take("#") {
+                let memory = self.word();
+                if !["smem", "ttg.shared_memory", "triton_gpu.shared_memory"].contains(&memory) {
+                    return Err(NotationError::new(format!(
+                        "the memory #{memory} is not known: #ttg.shared_memory is"
+                    )));
+                }
+                continue;
+            }
+            match self.word() {
+                "mutable" => {}
+                // The buffer that this one is a part of.
+                extents => {
+                    let whole: Option<Vec<u64>> = extents.split('x').map(|extent| extent.parse().ok()).collect();
+                    if whole.is_none_or(|whole| !whole.ends_with(shape)) {
+                        return Err(NotationError::new(format!("`{extents}` behind an encoding is not read")));
+                    }
+                }
+            }
+        }
+        self.expect(">")
     }
 
     /// `#name`, or an attribute that is written out.
@@ -128,6 +159,10 @@ impl<'a> Reader<'a> {
                 NotationError::new(format!("`#{name}` is not defined: write #{name} = #ttg.. before"))
             })?;
             return Ok(attribute.clone());
+        }
+        if name.ends_with("padded_shared") {
+            let help = "write the layout itself, (64,128):(136,1) for 8 elements behind each 128";
+            return Err(NotationError::new(format!("padded_shared is not read: {help}")));
         }
         let begin = self.rest;
         self.expect("<")?;
@@ -185,6 +220,34 @@ impl<'a> Reader<'a> {
         Ok(field)
     }
 }
+
+/// The extents of `64x32xf16`, whose elements have a type.
+fn extents_of(text: &str) -> Result<Vec<u64>, NotationError> {
+    let Some((extents, element)) = text.trim().rsplit_once('x') else { return Err(wrong("64x32xf16")) };
+    if element.is_empty() || !element.starts_with(['f', 'b', 'i', 't', '!']) {
+        return Err(NotationError::new(format!("`{element}` is no type of an element: write 64x32xf16")));
+    }
+    let extent = |extent: &str| {
+        extent.trim().parse().map_err(|_| NotationError::new(format!("`{extent}` is no extent of a tensor: {text}")))
+    };
+    extents.split('x').map(extent).collect()
+}
+
+/// The fields of each encoding; those that say the blocks of a cluster are asked of all.
+const FIELDS: &[(&str, &[&str])] = &[
+    ("blocked", &["sizePerThread", "threadsPerWarp", "warpsPerCTA", "order"]),
+    ("nvidia_mma", &["versionMajor", "versionMinor", "warpsPerCTA", "instrShape"]),
+    ("dot_op", &["opIdx", "parent", "kWidth"]),
+    ("slice", &["dim", "parent"]),
+    ("amd_mfma", &["version", "warpsPerCTA", "instrShape", "isTransposed", "elementBitWidth", "tilesPerWarp"]),
+    ("amd_wmma", &["version", "warpsPerCTA", "ctaLayout", "isTranspose", "isTransposed", "instrShape"]),
+    ("swizzled_shared", &["vec", "perPhase", "maxPhase", "order"]),
+    ("shared", &["vec", "perPhase", "maxPhase", "order"]),
+    ("nvmma_shared", &["swizzlingByteWidth", "transposed", "elementBitWidth", "fp4Padded", "rank"]),
+];
+
+/// The fields that say the blocks of a cluster.
+const BLOCKS: &[&str] = &["CTAsPerCGA", "CTASplitNum", "CTAOrder", "CGALayout"];
 
 impl Field {
     fn numbers(&self) -> Option<Vec<u64>> {
@@ -246,6 +309,32 @@ impl Attribute {
         Ok(())
     }
 
+    /// An error for a field that is not read, one said twice, and values that are asked for nothing else.
+    fn require_known_fields(&self) -> Result<(), NotationError> {
+        let Some((_, known)) = FIELDS.iter().find(|(name, _)| *name == self.name) else {
+            return Err(NotationError::new(format!("the encoding {} is not known here", self.name)));
+        };
+        for (place, (name, field)) in self.fields.iter().enumerate() {
+            if !known.contains(&&**name) && !BLOCKS.contains(&&**name) {
+                return Err(NotationError::new(format!("the field {name} of {} is not read", self.name)));
+            }
+            if self.fields[..place].iter().any(|(before, _)| before == name) {
+                return Err(NotationError::new(format!("{name} of {} is said twice", self.name)));
+            }
+            let is_read = match (&**name, field) {
+                ("fp4Padded", field) => matches!(field, Field::Flag(false)),
+                ("isTransposed" | "isTranspose" | "transposed", field) => matches!(field, Field::Flag(_)),
+                ("rank", Field::Number(rank)) => *rank == 2,
+                ("tilesPerWarp", field) => field.numbers().is_some_and(|tiles| tiles.iter().all(|tile| *tile == 1)),
+                _ => true,
+            };
+            if !is_read {
+                return Err(NotationError::new(format!("{name} of {} has a value that is not read", self.name)));
+            }
+        }
+        Ok(())
+    }
+
     /// The tile that the encoding covers once, for one without a shape.
     fn tile(&self) -> Result<Vec<u64>, NotationError> {
         match &*self.name {
@@ -273,8 +362,13 @@ impl Attribute {
 
     /// The columns of an instruction of `wgmma`; `None` for `mma.sync`.
     fn wgmma(&self) -> Result<Option<u64>, NotationError> {
+        // Of the version before the point there is one instruction each.
+        if self.number("versionMinor")? > 1 {
+            return Err(NotationError::new("versionMinor of nvidia_mma is 0 or 1"));
+        }
         match self.number("versionMajor")? {
-            2 => Ok(None),
+            2 if self.list("instrShape")? == [16, 8] => Ok(None),
+            2 => Err(NotationError::new("instrShape of nvidia_mma of version 2 is [16, 8]")),
             3 => match self.list("instrShape")?.get(1) {
                 Some(columns @ 8..) => Ok(Some(*columns)),
                 _ => Err(NotationError::new("instrShape of wgmma is [16, 256, 16], say")),
@@ -288,6 +382,7 @@ impl Attribute {
         if self.name == "linear" {
             return self.bases(shape);
         }
+        self.require_known_fields()?;
         self.require_one_block()?;
         let shape = shape.map_or_else(|| self.tile(), |shape| Ok(shape.to_vec()))?;
         let matrix = || {
@@ -307,7 +402,11 @@ impl Attribute {
             "nvidia_mma" => encoding::nv_mma(matrix()?, self.pair("warpsPerCTA")?, self.wgmma()?)?,
             "dot_op" => {
                 let parent = self.parent()?;
-                let operand = if self.number("opIdx")? == 0 { Operand::A } else { Operand::B };
+                let operand = match self.number("opIdx")? {
+                    0 => Operand::A,
+                    1 => Operand::B,
+                    other => return Err(NotationError::new(format!("opIdx of dot_op is 0 or 1, not {other}"))),
+                };
                 if parent.name != "nvidia_mma" {
                     let text = format!("operands of nvidia_mma are read, not of {}", parent.name);
                     return Err(NotationError::new(text));

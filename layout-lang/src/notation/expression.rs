@@ -113,6 +113,10 @@ pub(super) fn inline(written: &Written) -> Result<String, NotationError> {
     if layout.runtime_count() > 0 {
         return Err(NotationError::new(format!("a formula here has constants only, and {layout} has not")));
     }
+    let falls = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
+    if falls && matches!(written, Written::Plain(_)) {
+        return Err(NotationError::new(format!("a formula here is never below 0, and {layout} is: write --to rust")));
+    }
     let (sum, moved) = parts(written, "/")?;
     let bracketed = if sum.contains(' ') { format!("({sum})") } else { sum.clone() };
     Ok(moved.map_or(sum, |moved| moved.replace('x', &bracketed)))

@@ -10,16 +10,26 @@
 //! # Ok::<(), layout_lang::notation::NotationError>(())
 //! ```
 //!
-//! Law: what is read again is the same layout, where a notation is both written and read; a notation that cannot
-//! express a layout says what it lacks.
+//! Laws:
+//! - What is read again is the same layout, where a notation is both written and read. A notation that cannot express a
+//!   layout says what it lacks.
+//! - Every token of a text is used, or the text is refused. What a text says besides the layout is a
+//!   [note](Reading::notes).
+//! - Layouts count elements. A notation that counts bytes says how many bits an element has, and is converted.
 
 mod arrays;
 mod closure;
 mod cute;
 mod encoding;
 mod expression;
+mod meaning;
+mod memref;
+mod pointer;
 mod read;
+mod strided;
+mod tree;
 mod triton;
+mod unit;
 
 use std::fmt;
 
@@ -102,7 +112,32 @@ impl From<LayoutError> for NotationError {
     }
 }
 
-/// What is written: a layout, plain or after a swizzle.
+/// What a text says: its layout, and what it says besides.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    value: Value,
+    notes: Vec<String>,
+}
+
+impl Reading {
+    /// The layout.
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// What else the text says, a sentence each: how units were converted, what is no part of a layout.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+}
+
+impl From<Value> for Reading {
+    fn from(value: Value) -> Reading {
+        Reading { value, notes: Vec::new() }
+    }
+}
+
+/// What is written: a layout, plain, behind an offset, or after a swizzle.
 pub(crate) enum Written<'a> {
     Plain(&'a Layout),
     Swizzled(&'a Composed),
@@ -120,10 +155,24 @@ impl Written<'_> {
     fn plain(&self, notation: &str) -> Result<&Layout, NotationError> {
         match self {
             Written::Plain(layout) => Ok(layout),
+            Written::Swizzled(composed) if composed.bijection().is_identity() => Err(NotationError::new(format!(
+                "{notation} has no offset, and {} is added to each index: move the pointer, or write --to c",
+                composed.offset()
+            ))),
             Written::Swizzled(composed) => Err(NotationError::new(format!(
                 "{notation} has no swizzles: {} stands before the layout; write it as an expression, --to c say",
                 composed.bijection()
             ))),
+        }
+    }
+
+    /// An offset and a plain layout, for a notation that has both.
+    fn with_offset(&self, notation: &str) -> Result<(u64, &Layout), NotationError> {
+        match self {
+            Written::Swizzled(composed) if composed.bijection().is_identity() => {
+                Ok((composed.offset(), composed.layout()))
+            }
+            _ => Ok((0, self.plain(notation)?)),
         }
     }
 
@@ -186,7 +235,13 @@ impl Notation {
     pub fn write(self, value: &Value) -> Result<String, NotationError> {
         let written = match value {
             Value::Layout(layout) => Written::Plain(layout),
-            Value::Composed(composed) => Written::Swizzled(composed),
+            Value::Composed(composed) => composed.as_plain().map_or(Written::Swizzled(composed), Written::Plain),
+            Value::Dynamic(layout) if self == Notation::Layout => return Ok(layout.to_string()),
+            Value::Dynamic(layout) => {
+                let text =
+                    format!("{layout} has extents known at run time, and {} is written of constants", self.name());
+                return Err(NotationError::new(text));
+            }
             // What has no names for dimensions gets the function.
             Value::Linear(linear) => {
                 return match self {
@@ -206,10 +261,10 @@ impl Notation {
             Notation::Types => cute::rust_types(written.plain("a layout type")?),
             Notation::Layout => Ok(cute::own(&written)),
             Notation::Triton => triton::write(&written),
-            Notation::Memref => arrays::memref(written.plain("a memref's strided layout")?),
+            Notation::Memref => arrays::memref(&written),
             Notation::Mdspan => arrays::mdspan(written.plain("mdspan")?),
             Notation::Numpy => arrays::numpy(written.plain("NumPy")?),
-            Notation::Torch => arrays::torch(written.plain("PyTorch")?),
+            Notation::Torch => arrays::torch(&written),
             Notation::Dlpack => arrays::dlpack(written.plain("DLPack")?),
             Notation::AffineMap => expression::affine_map(written.plain("an affine map")?),
             Notation::C => expression::function(&written, &expression::C),
@@ -222,23 +277,79 @@ impl Notation {
         }
     }
 
+    /// A layout in this notation, whose swizzle moves the bytes of elements of `bits` bits: a tensor in shared memory.
+    ///
+    /// ```
+    /// use layout_lang::{Program, notation::Notation};
+    /// let values = Program::parse("swizzle(3, 3, 3) * ((8, 64) : (64, 1))").evaluate().unwrap();
+    /// let text = Notation::CuteText.write_of_bits(values.only().unwrap(), 16)?;
+    /// assert_eq!(text, "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
+    /// assert_eq!(Notation::CuteText.read(&text)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// # Ok::<(), layout_lang::notation::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NotationError`] for a notation without pointers, for an offset, and where no swizzle of bytes is this one.
+    pub fn write_of_bits(self, value: &Value, bits: u64) -> Result<String, NotationError> {
+        let composed = match value {
+            Value::Layout(layout) => Composed::plain(layout)?,
+            Value::Composed(composed) => *composed,
+            other => return Err(NotationError::new(format!("{other} is no layout of constants"))),
+        };
+        if composed.offset() > 0 {
+            let text = format!("a pointer stands where the offset {} would: write without --bits", composed.offset());
+            return Err(NotationError::new(text));
+        }
+        let bytes = unit::bytes(swizzle_of(&composed)?, bits)?;
+        match self {
+            Notation::CuteText => cute::printed_of_bits(bytes, bits, composed.layout()),
+            Notation::CuteCpp => cute::type_of_bits(bytes, bits, composed.layout()),
+            _ => {
+                Err(NotationError::new(format!("{} has no pointers with bits: --to cute-text, cute-cpp", self.name())))
+            }
+        }
+    }
+
     /// The layout of a text in this notation.
     ///
     /// # Errors
     /// [`NotationError`] where it is not one, and for notations that are only written.
     pub fn read(self, text: &str) -> Result<Value, NotationError> {
+        self.reading(text).map(|reading| reading.value)
+    }
+
+    /// The layout of a text in this notation, and what else the text says.
+    ///
+    /// ```
+    /// use layout_lang::notation::Notation;
+    /// let reading = Notation::CuteText.reading("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)")?;
+    /// assert_eq!(reading.value().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// let note = "Sw<3,4,3> of smem_ptr[16b](unset) moves bytes: it is Sw<3,3,3> of elements of 16 bits";
+    /// assert_eq!(reading.notes(), [note]);
+    /// # Ok::<(), layout_lang::notation::NotationError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NotationError`] where it is no layout, where a part of the text is not read, and for notations that are only
+    /// written.
+    pub fn reading(self, text: &str) -> Result<Reading, NotationError> {
         match self {
             Notation::CuteCpp
             | Notation::CuteCall
             | Notation::CuteText
             | Notation::CuteDsl
             | Notation::Pycute
-            | Notation::Layout => read::cute(text),
-            Notation::Triton => triton::read(text),
-            Notation::Closure => closure::read(text),
-            Notation::Memref => read::memref(text),
-            Notation::Numpy => read::strided(text, true),
-            Notation::Torch | Notation::Dlpack => read::strided(text, false),
+            | Notation::Types => read::cute(text),
+            Notation::Layout => read::own(text).map(Reading::from),
+            Notation::Triton => triton::read(text).map(Reading::from),
+            Notation::Closure => closure::read(text).map(Reading::from),
+            Notation::Memref => memref::read(text),
+            Notation::Numpy => strided::read(text, &strided::NUMPY),
+            Notation::Torch => strided::read(text, &strided::TORCH),
+            Notation::Dlpack => strided::read(text, &strided::DLPACK),
+            Notation::AffineMap => Err(NotationError::new(
+                "an affine map has no extents: --from memref reads memref<4x8xf32, affine_map<..>>",
+            )),
             _ => Err(NotationError::new(format!("{} is written, not read", self.name()))),
         }
     }

@@ -2,6 +2,7 @@
 
 use layout_algebra::linear::{Linear, Name};
 
+use super::tree::{Group, Tree, tree};
 use super::{NotationError, Written, encoding};
 use crate::Value;
 
@@ -26,11 +27,69 @@ pub(super) fn text(linear: &Linear) -> String {
 /// A dump; the bases of the dialect or of JSON, `{register = [[1], [2]], lane = [[4]]}`; an encoding over a shape. What
 /// has one output is a layout, plain or swizzled; what has several keeps their names.
 pub(super) fn read(text: &str) -> Result<Value, NotationError> {
-    let linear = match encoding::read(text) {
+    let gluon = gluon(text)?;
+    let linear = match encoding::read(gluon.as_deref().unwrap_or(text)) {
         Some(linear) => linear?,
         None => Linear::parse_triton(&format!("\n{}", of_json(text.trim())))?,
     };
     if linear.outputs().count() > 1 { Ok(Value::Linear(linear)) } else { nameless(&linear) }
+}
+
+/// Constructors of Gluon, the encodings that they are, and their arguments beside the fields.
+type Constructor = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+const GLUON: &[Constructor] = &[
+    (
+        "BlockedLayout",
+        "blocked",
+        &[
+            ("size_per_thread", "sizePerThread"),
+            ("threads_per_warp", "threadsPerWarp"),
+            ("warps_per_cta", "warpsPerCTA"),
+            ("order", "order"),
+        ],
+    ),
+    (
+        "SwizzledSharedLayout",
+        "swizzled_shared",
+        &[("vec", "vec"), ("per_phase", "perPhase"), ("max_phase", "maxPhase"), ("order", "order")],
+    ),
+];
+
+/// The encoding that a constructor of Gluon makes, `gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])`.
+fn gluon(text: &str) -> Result<Option<String>, NotationError> {
+    if !text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) || text.trim_start().starts_with("tensor<") {
+        return Ok(None);
+    }
+    let Tree::Word(path, groups) = tree(text)? else { return Ok(None) };
+    let name = path.rsplit('.').next().unwrap_or(&path);
+    let wrong = || NotationError::new(format!("`{path}` is not read: write #ttg.blocked<{{..}}>, as Triton prints it"));
+    let (_, encoding, fields) = GLUON.iter().find(|(known, ..)| *known == name).ok_or_else(wrong)?;
+    let [Group { open: '(', entries }] = &groups[..] else { return Err(wrong()) };
+    if entries.len() != fields.len() {
+        return Err(wrong());
+    }
+    let mut said = Vec::new();
+    for (entry, (argument, field)) in entries.iter().zip(*fields) {
+        let value = match entry {
+            Tree::Labelled(label, value) if matches!(&**label, Tree::Word(label, _) if label == argument) => value,
+            Tree::Labelled(..) => return Err(wrong()),
+            value => value,
+        };
+        said.push(format!("{field} = {}", python(value).ok_or_else(wrong)?));
+    }
+    Ok(Some(format!("#ttg.{encoding}<{{{}}}>", said.join(", "))))
+}
+
+/// A number or a list of numbers.
+fn python(tree: &Tree) -> Option<String> {
+    match tree {
+        Tree::Number(number) => Some(number.to_string()),
+        Tree::List(Group { open: '[', entries }) => {
+            let entries: Option<Vec<String>> = entries.iter().map(python).collect();
+            Some(format!("[{}]", entries?.join(", ")))
+        }
+        _ => None,
+    }
 }
 
 /// The layout of a linear layout, plain or swizzled: a mode for each input, to the flattened output.

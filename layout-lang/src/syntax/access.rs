@@ -13,6 +13,7 @@ use std::fmt;
 
 use proc_macro2::{Delimiter, Ident};
 
+use super::spelled::spelled;
 use super::{Expression, Kind, Mover, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
@@ -84,7 +85,7 @@ impl Parser<'_> {
                 "vector" => &mut vector,
                 "align" => &mut align,
                 "on" => &mut machine,
-                _ => return Err(here.wanted(Wanted::AccessOption)),
+                _ => return Err(here.option_error()),
             };
             if place.is_some() {
                 return Err(here.wanted(Wanted::AccessOption));
@@ -123,7 +124,9 @@ impl Parser<'_> {
     pub(super) fn machine(&mut self) -> Parsed<Expression> {
         let start = self.here();
         let name = self.path(Wanted::Machine)?;
-        Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })
+        let machine = Expression { kind: Kind::Name(name), region: start.to(self.behind()) };
+        Parser::reject_machine(&machine)?;
+        Ok(machine)
     }
 
     /// The arguments of `swizzle_for`, `placed_for`, `padding_for`; their group ends at `end`.
@@ -138,6 +141,10 @@ impl Parser<'_> {
             return Err(without(self.here(), &self.found()));
         }
         self.comma()?;
+        if word == "padding_for" && self.cursor.group(Delimiter::Bracket).is_some() {
+            let mended = format!("{name}({base}, 0, {})", spelled(&self.rest()));
+            return Err(Diagnostic::padding_mode(self.here(), &mended));
+        }
         let mode = if word == "padding_for" { Some(self.operand(Wanted::Number)?) } else { None };
         if mode.is_some() {
             if self.at_end() {

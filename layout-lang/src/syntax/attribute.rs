@@ -30,7 +30,28 @@ pub struct Attributes {
     pub claims: Vec<Claim>,
     /// The pictures of `#[draw(..)]`.
     pub pictures: Vec<Picture>,
+    /// The names of attributes that neither this language nor Rust has: a macro of the user's, if anything.
+    pub unknown: Vec<Ident>,
 }
+
+/// What a definition can carry of Rust's. A tool's have a path: `clippy::..`.
+const OF_RUST: &[&str] = &[
+    "allow",
+    "warn",
+    "deny",
+    "forbid",
+    "expect",
+    "cfg",
+    "cfg_attr",
+    "deprecated",
+    "doc",
+    "must_use",
+    "derive",
+    "repr",
+    "non_exhaustive",
+    "inline",
+    "automatically_derived",
+];
 
 /// A picture that documentation has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +81,7 @@ impl Picture {
     }
 }
 
-/// One claim about a layout: `size(32)`, `injective`.
+/// One claim about a layout: `size == 32`, `injective`.
 #[derive(Clone, Debug)]
 pub struct Claim {
     pub name: Ident,
@@ -77,7 +98,8 @@ impl Parser<'_> {
         while self.peek_punct('#') {
             let start = *self;
             self.skip();
-            if self.peek_punct('!') {
+            let is_inner = self.peek_punct('!');
+            if is_inner {
                 errors.push(self.wanted(Wanted::OuterAttribute));
                 self.skip();
             }
@@ -85,6 +107,11 @@ impl Parser<'_> {
                 errors.push(self.wanted(Wanted::Attribute));
                 continue;
             };
+            if is_inner {
+                // What it was to allow is not reported on top.
+                attributes.allow_intractable = true;
+                continue;
+            }
             let tokens = start.tokens_until(self);
             if let Err(error) = attributes.add(&mut inside, tokens) {
                 errors.push(error);
@@ -93,7 +120,7 @@ impl Parser<'_> {
         attributes
     }
 
-    /// Claims between commas, and a message: `size(32), injective, "one element for each thread"`.
+    /// Claims between commas, and a message: `size == 32, injective, "one element for each thread"`.
     pub fn claims(&mut self) -> Parsed<Vec<Claim>> {
         let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
@@ -115,10 +142,10 @@ impl Parser<'_> {
                 region = region.to(group);
                 Claim::reject_arguments(&name, region)?;
                 arguments = inside.list()?;
-                if let Some(bound) = self.bound(&name)? {
-                    region = region.to(bound.region);
-                    arguments.push(bound);
-                }
+            }
+            if let Some(bound) = self.bound(&name, !arguments.is_empty())? {
+                region = region.to(bound.region);
+                arguments.push(bound);
             }
             self.reject_after_claim(&name, &start)?;
             claims.push(Claim { name, arguments, region, message: None });
@@ -161,12 +188,17 @@ impl Parser<'_> {
         if behind.at_end() { Ok(picture) } else { Err(behind.wanted(Wanted::End)) }
     }
 
-    /// `<= 0` after an access, where the claim is one of accesses.
-    fn bound(&mut self, name: &Ident) -> Parsed<Option<Expression>> {
-        let Some(wanted) = claim::operator(&name.to_string()) else { return Ok(None) };
+    /// `<= 0` after an access, where the claim is one of accesses; `== 32` after the word alone.
+    fn bound(&mut self, name: &Ident, of_list: bool) -> Parsed<Option<Expression>> {
+        let name = name.to_string();
+        let Some((wanted, usage)) = claim::comparison(&name, of_list) else { return Ok(None) };
         match self.operator() {
             Some((operator, behind)) if operator == wanted => {
+                let at = self.region_to(&behind);
                 *self = behind;
+                if self.at_end() || self.peek_punct(',') {
+                    return Err(Diagnostic::claim_arguments(at, &name, usage));
+                }
                 self.operand(Wanted::NumberExpression).map(Some)
             }
             _ => Ok(None),
@@ -217,6 +249,9 @@ impl Attributes {
                     // What it was to allow is not reported on top.
                     self.allow_intractable |= answer.is_err() && inside.rest().to_string().contains(INTRACTABLE);
                     answer?;
+                    if !OF_RUST.contains(&name.to_string().as_str()) && !behind.peek_punct(':') {
+                        self.unknown.push(name);
+                    }
                 }
                 self.pass(tokens, false);
             }

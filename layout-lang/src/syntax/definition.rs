@@ -42,7 +42,12 @@ impl Definition {
 pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Definition> {
     let mut definitions = Vec::new();
     while !parser.at_end() {
+        let before = *parser;
         let attributes = parser.attributes(errors);
+        if parser.at_end() {
+            errors.push(Diagnostic::attribute_at_the_end(before.region_to(parser)));
+            break;
+        }
         let visibility = parser.visibility();
         let (defines, name) = match parser.name() {
             Ok(head) => head,
@@ -59,8 +64,8 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),
             Defines::Dimension => parser.dimension_body(&definition.name),
-            Defines::Plan => parser.body_of(&definition.name, Parser::plan_definition),
-            Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
+            Defines::Plan => parser.body_of(&definition.name, defines, Parser::plan_definition),
+            Defines::Access => parser.body_of(&definition.name, defines, Parser::access_definition),
             Defines::Atom | Defines::Product | Defines::Copy => {
                 parser.atom_body(defines, &definition.name, &mut definition.parameters)
             }
@@ -123,10 +128,16 @@ impl Parser<'_> {
     }
 
     /// `=`, and what the definition stands for: `= {lane: 4 ^ 1} -> {row: 4}`.
-    fn body_of(&mut self, name: &Ident, read: fn(&mut Self) -> Parsed<Expression>) -> Parsed<Expression> {
+    fn body_of(
+        &mut self,
+        name: &Ident,
+        defines: Defines,
+        read: fn(&mut Self) -> Parsed<Expression>,
+    ) -> Parsed<Expression> {
         if !self.take_punct('=') {
-            return Err(self.no_equals(&name.to_string()));
+            return Err(self.no_equals(&name.to_string(), defines));
         }
+        self.reject_other_keyword(&name.to_string(), defines)?;
         read(self)
     }
 
@@ -136,7 +147,7 @@ impl Parser<'_> {
             self.parameters(parameters)?;
         }
         self.has_parameters = !parameters.is_empty();
-        self.body_of(name, Parser::linear_definition)
+        self.body_of(name, Defines::Linear, Parser::linear_definition)
     }
 
     /// Nothing: a dimension has the name of its type.
@@ -155,9 +166,10 @@ impl Parser<'_> {
             self.parameters(parameters)?;
         }
         if !self.take_punct('=') {
-            return Err(self.no_equals(&name.to_string()));
+            return Err(self.no_equals(&name.to_string(), defines));
         }
         self.has_parameters = !parameters.is_empty();
+        self.reject_other_keyword(&name.to_string(), defines)?;
         self.atom_definition(match defines {
             Defines::Atom => Wanted::Instruction,
             Defines::Product => Wanted::TiledProduct,
@@ -201,11 +213,12 @@ impl Parser<'_> {
             return Err(Diagnostic::where_clause(self.here()));
         }
         if !self.peek_alone('=') {
-            return Err(self.no_equals(&name.to_string()));
+            return Err(self.no_equals(&name.to_string(), Defines::Layout));
         }
         self.skip();
         self.has_parameters = !parameters.is_empty();
         self.reject_attribute_here()?;
+        self.reject_other_keyword(&name.to_string(), Defines::Layout)?;
         self.reject_foreign()?;
         let expression = self.expression()?;
         self.reject_separator(&expression)?;

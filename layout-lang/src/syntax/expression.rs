@@ -27,6 +27,7 @@ impl Parser<'_> {
     /// `operand (: operand | -[..]-> operand)?`
     pub fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(self.entry)?;
+        let shape = self.padded(shape)?;
         if let Some(mover) = self.mover(&shape)? {
             return self.swizzled(mover, shape.region);
         }
@@ -62,7 +63,7 @@ impl Parser<'_> {
 
     /// The stride of a shape, after the `:`.
     pub fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
-        let stride = self.operand(Wanted::Stride)?;
+        let stride = self.stride()?;
         let region = shape.region.to(stride.region);
         let is_tuple = matches!(stride.kind, Kind::Tuple(_));
         if !is_tuple {
@@ -82,12 +83,9 @@ impl Parser<'_> {
         if !is_number || !self.take_punct('?') {
             return Ok(number);
         }
-        if let Some((literal, _)) = self.cursor.literal() {
-            let (here, numbered) = (self.here(), format!("{number}?{literal}"));
-            return Err(Diagnostic::slip(here, Slip::RuntimeNumber, &numbered, &format!("{number}?")));
-        }
+        let k = self.runtime_number()?;
         let region = number.region.to(self.last);
-        Ok(Expression { kind: Kind::Multiple(Box::new(number)), region })
+        Ok(Expression { kind: Kind::Multiple(Box::new(number), k), region })
     }
 
     /// Something that stands alone, or on one side of a `:`.
@@ -100,6 +98,9 @@ impl Parser<'_> {
         }
         let region = self.here();
         self.check_depth(region)?;
+        if let Some(printed) = self.printed()? {
+            return Ok(printed);
+        }
         if self.take_punct('-') {
             self.depth += 1;
             let sign = *self;
@@ -115,7 +116,9 @@ impl Parser<'_> {
             return Ok(Expression { kind: Kind::Negative(Box::new(number)), region });
         }
         if self.take_punct('?') {
-            return Ok(Expression { kind: Kind::Runtime, region });
+            let Some(k) = self.runtime_number()? else { return Ok(Expression { kind: Kind::Runtime, region }) };
+            let one = Expression { kind: Kind::Integer(1), region };
+            return Ok(Expression { kind: Kind::Multiple(Box::new(one), Some(k)), region: region.to(self.last) });
         }
         if let Some((literal, _)) = self.cursor.literal() {
             let value = integer(&literal)?;
@@ -144,7 +147,7 @@ impl Parser<'_> {
     /// The expression in a fragment such as `$e:expr`: one of ours, else one that rustc evaluates.
     fn macro_argument(self, region: Region) -> Parsed<Expression> {
         self.check_depth(region)?;
-        let mut ours = self;
+        let mut ours = Parser { is_stride: false, ..self };
         match whole_expression(&mut ours) {
             Ok(expression) => Ok(expression),
             Err(error) if self.is_single() => Err(error),
@@ -186,7 +189,7 @@ impl Parser<'_> {
         let rule = operation::find(&operation.to_string()).and_then(operation::Operation::arguments);
         let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
         self.reject_semicolon(operation)?;
-        self.is_tuple = false;
+        (self.is_tuple, self.is_stride) = (false, false);
         self.entry = if is_coordinate { Wanted::Coordinate } else { Wanted::Operand };
         self.list()
     }
@@ -340,7 +343,22 @@ fn argument(tokens: &[TokenTree]) -> GenericArgument {
     }
 }
 
-/// Whether a comma stands between tokens, outside of groups.
+/// Whether a comma stands between tokens, outside of groups and of generic arguments: those of `A::<B, C>`, and of
+/// `<A as B<C, D>>::E`.
 fn has_comma(tokens: &TokenStream) -> bool {
-    tokens.clone().into_iter().any(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ','))
+    let (mut depth, mut before) = (0_usize, None);
+    for tree in tokens.clone() {
+        if let TokenTree::Punct(punct) = &tree {
+            match punct.as_char() {
+                '<' if depth > 0 || matches!(before, None | Some(':')) => depth += 1,
+                '>' if depth > 0 && !matches!(before, Some('-' | '=')) => depth -= 1,
+                ',' if depth == 0 => return true,
+                _ => {}
+            }
+            before = Some(punct.as_char());
+        } else {
+            before = Some(' ');
+        }
+    }
+    false
 }

@@ -19,11 +19,11 @@ use crate::diagnose::{Diagnostic, Slip};
 use translator::Translator;
 
 /// Functions whose value is a tuple.
-const TUPLE_CALLS: &[&str] = &["make_shape", "make_stride", "make_coord", "make_step", "make_tuple"];
+pub(crate) const TUPLE_CALLS: &[&str] = &["make_shape", "make_stride", "make_coord", "make_step", "make_tuple"];
 /// Types whose arguments are a tuple.
-const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step"];
+pub(crate) const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step"];
 /// Types whose argument is an integer.
-const INTEGERS: &[&str] = &["Int", "C", "constant", "integral_constant"];
+pub(crate) const INTEGERS: &[&str] = &["Int", "C", "constant", "integral_constant"];
 /// Strides that are named, and the operations that make them.
 const MAJORS: &[(&str, &str)] = &[
     ("LayoutLeft", "column_major"),
@@ -36,11 +36,11 @@ const MAJORS: &[(&str, &str)] = &[
 /// The words of a free mode in a coordinate.
 const FREE: &[&str] = &["None", "Underscore"];
 /// Where the operations live elsewhere.
-const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct"];
+pub(crate) const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct"];
 /// Names that make a layout of a shape and a stride.
-const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout"];
+pub(crate) const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout"];
 /// Swizzles as types and values.
-const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
+pub(crate) const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
 
 impl Parser<'_> {
     /// The error of an expression that is written as elsewhere, up to the `;`.
@@ -71,28 +71,22 @@ impl Parser<'_> {
     }
 }
 
-/// The same in this language; what is of this language stays.
-#[cfg(feature = "text")]
-pub(crate) fn translated(tokens: &TokenStream) -> TokenStream {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    Translator::default().list(&trees, false).into_iter().collect()
-}
-
 /// Whether a word stands in the tokens that could be foreign.
 fn sounds_foreign(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|tree| match tree {
-        TokenTree::Ident(word) => {
-            let word = word.to_string();
-            let lists = [TUPLE_CALLS, TUPLE_TYPES, INTEGERS, FREE, MODULES, LAYOUTS, SWIZZLES];
-            cute_integer(&word).is_some()
-                || lists.iter().any(|list| list.contains(&word.as_str()))
-                || ["shape", "stride"].contains(&word.as_str())
-                || word == "make_tile"
-                || major(&word).is_some()
-        }
+        TokenTree::Ident(word) => is_foreign(&word.to_string()),
         TokenTree::Group(group) => sounds_foreign(&group.stream()),
         _ => false,
     })
+}
+
+/// Whether a word could be foreign.
+pub(crate) fn is_foreign(word: &str) -> bool {
+    let lists = [TUPLE_CALLS, TUPLE_TYPES, INTEGERS, FREE, MODULES, LAYOUTS, SWIZZLES];
+    cute_integer(word).is_some()
+        || lists.iter().any(|list| list.contains(&word))
+        || ["shape", "stride", "make_tile"].contains(&word)
+        || major(word).is_some()
 }
 
 /// The digits of `_4`.
@@ -102,6 +96,6 @@ fn cute_integer(word: &str) -> Option<&str> {
 }
 
 /// The operation of a named stride.
-fn major(word: &str) -> Option<&'static str> {
+pub(crate) fn major(word: &str) -> Option<&'static str> {
     MAJORS.iter().find(|(name, _)| *name == word).map(|(_, operation)| *operation)
 }

@@ -183,6 +183,7 @@ impl Parser<'_> {
             self.skip();
             return Ok(Formula { kind: FormulaKind::Coordinate(place), region });
         }
+        self.reject_formula()?;
         let is_number = self.cursor.literal().is_some() || self.peek_ident().is_some() || self.peek_path_separator();
         if !is_number {
             return Err(self.wanted(Wanted::Formula));

@@ -1,6 +1,6 @@
 //! The whole input of `layout!` and of `assert_layout!`.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::buffer::TokenBuffer;
 
 use super::{Claim, Definition, Expression, Parsed, Parser, definitions, whole_expression};
@@ -20,6 +20,12 @@ pub enum Input {
 }
 
 impl Input {
+    /// The names of attributes that neither this language nor Rust has.
+    pub fn unknown_attributes(&self) -> impl Iterator<Item = &Ident> {
+        let definitions = if let Input::Definitions(definitions) = self { &definitions[..] } else { &[] };
+        definitions.iter().flat_map(|definition| &definition.attributes.unknown)
+    }
+
     /// Reads definitions, or an expression, and what is wrong with them.
     pub fn layout(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
         let buffer = TokenBuffer::new2(tokens.clone());

@@ -125,12 +125,13 @@ impl LinearText {
 }
 
 /// Whether a const stands between curly brackets, `{N}` or `{N * 2}`: else dimensions, `{ lane: .. }`.
-fn is_const(stream: &TokenStream) -> bool {
+pub(super) fn is_const(stream: &TokenStream) -> bool {
     let mut trees = stream.clone().into_iter();
     match (trees.next(), trees.next()) {
         (Some(_), None) => true,
         (_, Some(TokenTree::Punct(punct))) => {
-            punct.as_char() != ',' && (punct.as_char() != ':' || punct.spacing() == Spacing::Joint)
+            let is_alone = punct.spacing() == Spacing::Alone;
+            !(punct.as_char() == ',' || is_alone && [':', '='].contains(&punct.as_char()))
         }
         _ => false,
     }
@@ -168,7 +169,9 @@ impl Linear {
 impl Parser<'_> {
     /// A linear layout, as what a definition stands for.
     pub(super) fn linear_definition(&mut self) -> Parsed<Expression> {
+        let start = *self;
         let linear = self.linear()?;
+        self.reject_between_linear(&start)?;
         let (mut names, region) = (Vec::new(), linear.region);
         linear.names(&mut names);
         Ok(Expression { kind: Kind::Linear(Box::new(linear), names), region })
@@ -191,6 +194,7 @@ impl Parser<'_> {
             let name = self.path(Wanted::Linear)?;
             return Ok(Linear { tree: LinearTree::Name(name), region: start.to(self.behind()) });
         }
+        self.reject_linear()?;
         let literal = self.linear_text();
         match &literal.tokens[..] {
             [] => Err(self.wanted(Wanted::Linear)),

@@ -1,4 +1,4 @@
-//! The message at the end of a list of claims: `size(32), injective, "one element for each thread"`.
+//! The message at the end of a list of claims: `size == 32, injective, "one element for each thread"`.
 //!
 //! It is what `assert!` takes, without the formatting: const evaluation writes no numbers into a text that it does
 //! not know.
@@ -43,7 +43,10 @@ impl Parser<'_> {
                 fixed.set_span(literal.span());
                 Ok(Some(Message(fixed, text)))
             }
-            (true, false) => Err(Diagnostic::message_first(region, &spelled(&self.rest()), &literal.to_string())),
+            (true, false) => {
+                let claims = spelled(&self.rest());
+                Err(Diagnostic::message_first(region, region.to(self.last_region()), &claims, &literal.to_string()))
+            }
             (false, false) => Err(self.wanted(Wanted::ClaimComma)),
         }
     }

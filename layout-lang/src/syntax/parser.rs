@@ -14,6 +14,7 @@ pub(super) const MAX_DEPTH: usize = 64;
 
 /// A position in the tokens of one group, or of the whole input.
 #[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "facts about the place, which hold independently of each other")]
 pub struct Parser<'a> {
     pub(super) cursor: Cursor<'a>,
     /// The token before, at which an error points that speaks of the end.
@@ -26,6 +27,8 @@ pub struct Parser<'a> {
     pub(super) is_tuple: bool,
     /// Whether the definition has parameters.
     pub(super) has_parameters: bool,
+    /// Whether this is a stride: numbers may be sums there, and stand as a layout prints them.
+    pub(super) is_stride: bool,
     /// Whether `of` may follow an operand, as in the arguments of an instruction.
     pub(super) is_atom: bool,
 }
@@ -40,6 +43,7 @@ impl<'a> Parser<'a> {
             entry: Wanted::Layout,
             is_tuple: false,
             has_parameters: false,
+            is_stride: false,
             is_atom: false,
         }
     }

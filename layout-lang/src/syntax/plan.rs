@@ -4,8 +4,9 @@ use std::fmt;
 
 use proc_macro2::Delimiter;
 
+use super::spelled::spelled;
 use super::{Expression, Kind, Linear, Parsed, Parser};
-use crate::diagnose::Wanted;
+use crate::diagnose::{Diagnostic, Wanted};
 
 /// A plan, as it is written.
 #[derive(Clone, Debug)]
@@ -35,9 +36,14 @@ impl Parser<'_> {
         let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) else {
             return Err(self.wanted(Wanted::Plan));
         };
+        let all = inside;
         let source = inside.linear()?;
         inside.comma()?;
         let target = inside.linear()?;
+        if inside.at_end() {
+            let mended = format!("convert({}, bits 32)", spelled(&all.rest()));
+            return Err(Diagnostic::plan_bits(start.to(group), &mended));
+        }
         inside.comma()?;
         if !inside.take_word("bits") {
             return Err(inside.wanted(Wanted::Plan));

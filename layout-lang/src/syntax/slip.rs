@@ -12,7 +12,9 @@ mod after;
 mod before;
 mod call;
 mod claim;
+mod formula;
 mod head;
+mod linear;
 mod literal;
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
@@ -100,7 +102,9 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         Kind::Integer(_)
         | Kind::Negative(_)
         | Kind::Runtime
-        | Kind::Multiple(_)
+        | Kind::Multiple(..)
+        | Kind::Sum(..)
+        | Kind::Printed(_)
         | Kind::Keep
         | Kind::Whole
         | Kind::Dimension(_)

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Claim, Expression, Kind, spelled};
+use crate::claim::{self, Rule};
 use crate::region::Region;
 
 impl Expression {
@@ -12,7 +13,9 @@ impl Expression {
             Kind::Integer(_) | Kind::Block(_) => "an integer",
             Kind::Negative(_) => "a negative number",
             Kind::Runtime => "`?`",
-            Kind::Multiple(_) => "a runtime extent",
+            Kind::Multiple(..) => "a runtime extent",
+            Kind::Sum(..) => "a sum",
+            Kind::Printed(_) => "a stride",
             Kind::Keep => "`_`",
             Kind::Whole => "`..`",
             Kind::Name(_) => "a name",
@@ -42,7 +45,15 @@ impl fmt::Display for Expression {
             Kind::Integer(value) => write!(f, "{value}"),
             Kind::Negative(number) => write!(f, "-{number}"),
             Kind::Runtime => f.write_str("?"),
-            Kind::Multiple(number) => write!(f, "{number}?"),
+            Kind::Multiple(number, k) => {
+                match number.kind {
+                    Kind::Integer(1) => f.write_str("?")?,
+                    _ => write!(f, "{number}?")?,
+                }
+                k.map_or(Ok(()), |k| write!(f, "{k}"))
+            }
+            Kind::Sum(dense, padding) => write!(f, "{dense} + {padding}"),
+            Kind::Printed(stride) => write!(f, "{stride}"),
             Kind::Keep => f.write_str("_"),
             Kind::Whole => f.write_str(".."),
             Kind::Name(name) => f.write_str(&name.text),
@@ -111,6 +122,16 @@ fn list(f: &mut fmt::Formatter<'_>, open: &str, entries: &[Expression], close: &
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name)?;
-        if self.arguments.is_empty() { Ok(()) } else { list(f, "(", &self.arguments, ")") }
+        let name = self.name.to_string();
+        match (claim::taking(&name, self.arguments.len()).map(|entry| entry.rule), &self.arguments[..]) {
+            (_, []) => Ok(()),
+            (Some(Rule::Compared(operator, _)), [number]) => write!(f, " {operator} {number}"),
+            (Some(Rule::Access { operator, .. }), [of @ .., number]) if !of.is_empty() => {
+                list(f, "(", of, ")")?;
+                write!(f, " {operator} {number}")
+            }
+            (Some(Rule::Registers), [of, number]) => write!(f, "({of}) <= {number}"),
+            (_, arguments) => list(f, "(", arguments, ")"),
+        }
     }
 }

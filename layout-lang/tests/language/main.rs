@@ -4,9 +4,14 @@ mod catalogue;
 mod channels;
 mod edits;
 mod errors;
+mod heads;
 mod inferred;
+mod mended;
+#[path = "../mutations/mod.rs"]
+mod mutations;
 mod slips;
 mod stages;
+mod strides;
 mod words;
 
 use layout_lang::{Diagnostic, Program};

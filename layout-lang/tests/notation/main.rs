@@ -1,5 +1,7 @@
 //! Notations of other systems: golden texts, what is read again, and what the other systems say of what is written.
 
+mod field;
+mod laws;
 mod peers;
 
 use layout_algebra::{Composed, Layout};
@@ -38,7 +40,7 @@ const GOLDEN: &[(Notation, &str, &str)] = &[
     (Notation::CuteDsl, "(4):(1)", "cute.make_layout((4,), stride=(1,))"),
     (Notation::Pycute, "(4,8):(8,1)", "Layout((4, 8), (8, 1))"),
     (Notation::Types, "((2,2),4):((1,8),2)", "Layout<((C<2>, C<2>), C<4>), ((C<1>, C<8>), C<2>)>"),
-    (Notation::Layout, "Sw<3,3,3> o 8 o (8,64):(64,1)", "swizzle(3, 3, 3) * (8 + ((8,64):(64,1)))"),
+    (Notation::Layout, "Sw<3,3,3> o 8 o (8,64):(64,1)", "swizzle(3, 3, 3) o 8 o (8,64):(64,1)"),
     (Notation::Triton, "(2,2):(2,1)", " - dim0=1 -> (2)\n - dim1=1 -> (1)\nwhere out dims are: [offset (size 4)]"),
     (Notation::Memref, "(4,8):(8,1)", "memref<4x8xf32, strided<[8, 1]>>"),
     (Notation::AffineMap, "((2,4),8):((1,16),2)", "affine_map<(d0, d1) -> (d0 mod 2 + (d0 floordiv 2) * 16 + d1 * 2)>"),
@@ -83,6 +85,24 @@ const GOLDEN: &[(Notation, &str, &str)] = &[
         "mdspan has no swizzles: Sw<3,3,3> stands before the layout; write it as an expression, --to c say",
     ),
     (Notation::C, "(4,8):(1@0,1@1)", "an index is one number, and 1@0 is along an axis"),
+    (Notation::CuteText, "(4,8):(1@0,2@1@0)", "(_4,_8):(_1@0,_2@1@0)"),
+    (
+        Notation::CuteCall,
+        "(4,8):(1@0,2@1@0)",
+        "make_layout(make_shape(Int<4>{}, Int<8>{}), make_stride(E<0>{}, Int<2>{} * E<0,1>{}))",
+    ),
+    (Notation::CuteCpp, "(4,8):(?,?)", "CuTe's types has no names for the runtime strides of (4,8):(?0,?0)"),
+    (Notation::Memref, "Sw<0,0,0> o 16 o (4,8):(8,1)", "memref<4x8xf32, strided<[8, 1], offset: 16>>"),
+    (
+        Notation::Torch,
+        "Sw<0,0,0> o 5 o (4,8):(8,1)",
+        "torch.as_strided(a, size=(4, 8), stride=(8, 1), storage_offset=5)",
+    ),
+    (
+        Notation::Numpy,
+        "Sw<0,0,0> o 5 o (4,8):(8,1)",
+        "NumPy has no offset, and 5 is added to each index: move the pointer, or write --to c",
+    ),
 ];
 
 #[test]
@@ -104,7 +124,7 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
         "composition(Swizzle<3,3,3>{}, make_layout(make_shape(_8{}, _64{}), make_stride(_64{}, _1{})))",
         "Sw<3,3,3> o 0 o (8,64):(64,1)",
     ),
-    (Notation::CuteText, "Sw<2,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)", "Sw<2,4,3> o 0 o (8,64):(64,1)"),
+    (Notation::CuteText, "Sw<2,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)", "Sw<2,3,3> o 0 o (8,64):(64,1)"),
     (Notation::CuteText, "((_2,_2),_4):((_1,_8),_m2)", "((2,2),4):((1,8),-2)"),
     (Notation::CuteDsl, "cute.make_layout((4, 8), stride=(8, 1))", "(4,8):(8,1)"),
     (Notation::Pycute, "Layout((4,8),(8,1))", "(4,8):(8,1)"),
@@ -146,8 +166,15 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
     (Notation::Memref, "memref<4x8xf16>", "(4,8):(8,1)"),
     (Notation::Memref, "memref<4x8xf32, strided<[16, 1], offset: ?>>", "(4,8):(16,1)"),
     (Notation::Numpy, "shape=(4, 8), strides=(64, 8), itemsize=8", "(4,8):(8,1)"),
-    (Notation::Torch, "torch.Size([4, 8]) size=(4, 8), stride=(8, 1)", "(4,8):(8,1)"),
+    (Notation::Torch, "size=torch.Size([4, 8]), stride=(8, 1)", "(4,8):(8,1)"),
 ];
+
+/// The same by the names of the notations, where the text says what a layout is token by token: a formula may say it
+/// twice.
+static FOREIGN_BY_NAME: std::sync::LazyLock<Vec<(&str, &str, &str)>> = std::sync::LazyLock::new(|| {
+    let of_tokens = FOREIGN.iter().filter(|(notation, ..)| *notation != Notation::Closure);
+    of_tokens.map(|(notation, text, layout)| (notation.name(), *text, *layout)).collect()
+});
 
 #[test]
 fn what_others_write_is_read() {
@@ -166,6 +193,7 @@ fn what_is_no_layout_is_an_error() {
             "(",
             "nonsense",
             "((((((",
+            "tensor<tensor<tensor<tensor<tensor<tensor<tensor<tensor<tensor<tensor<tensor<4>>>>>>>>>>>",
             "Layout<",
             "composition(",
             "{=[[",

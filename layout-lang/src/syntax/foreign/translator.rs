@@ -51,6 +51,11 @@ impl Translator {
                 let inside: Vec<TokenTree> = group.stream().into_iter().collect();
                 let is_call = matches!(out.last(), Some(TokenTree::Ident(_)));
                 let is_tuple = group.delimiter() == Delimiter::Parenthesis && !is_call;
+                // `CuTe` has one name for both.
+                if word(out.last()).is_some_and(|word| word == "tile_to_shape") && entries(&inside).len() == 3 {
+                    out.pop();
+                    out.push(ident("tile_to_shape_ordered"));
+                }
                 let mut translated = Group::new(group.delimiter(), self.list(&inside, is_tuple).into_iter().collect());
                 translated.set_span(group.span());
                 out.push(translated.into());
@@ -139,7 +144,12 @@ impl Translator {
             return Some((vec![parenthesized(self.list(inside, true))], behind));
         }
         if INTEGERS.contains(&name.as_str()) && (name != "C" || in_tuple) {
-            let value = entries(inside).last()?.to_vec();
+            // Of a constant the type may stand first.
+            let value = match entries(inside)[..] {
+                [value] => value.to_vec(),
+                [_, value] if name.ends_with("constant") => value.to_vec(),
+                _ => return None,
+            };
             self.note_all(Slip::Integer, &trees[i..behind]);
             return Some((value, behind));
         }
@@ -188,7 +198,12 @@ impl Translator {
         let mut parts = parts.into_iter();
         let shape = parts.next()?;
         let Some(stride) = parts.next() else { return Some(shape) };
+        if parts.next().is_some() {
+            return None;
+        }
         match word(stride.first()).and_then(|name| major(&name)) {
+            Some(_) if stride.len() > 1 && group(stride.get(1), Delimiter::Brace).is_none_or(|i| !i.is_empty()) => None,
+            Some(_) if stride.len() > 2 => None,
             Some(operation) => {
                 let named = stride.first().unwrap_or(at);
                 self.note(Slip::Major, named, &named.to_string());
@@ -209,11 +224,15 @@ impl Translator {
         }
         let parts = entries(trees);
         let [shape, stride] = parts[..] else { return None };
-        if !label(shape, "shape") || !label(stride, "stride") {
+        let in_bytes = label(stride, "strides");
+        if !label(shape, "shape") || !(label(stride, "stride") || in_bytes) {
             return None;
         }
         self.note(Slip::Labels, &shape[0], "shape");
-        let (shape, stride) = (self.list(&shape[2..], false), self.list(&stride[2..], false));
+        let (shape, mut stride) = (self.list(&shape[2..], false), self.list(&stride[2..], false));
+        if in_bytes {
+            stride = in_elements(stride);
+        }
         self.of_parts(vec![shape, stride], &trees[0])
     }
 
@@ -245,4 +264,27 @@ impl Translator {
         }
         Some(swizzled)
     }
+}
+
+/// The strides of `NumPy`, which count bytes, as strides of elements: the least one is that of neighbours.
+fn in_elements(strides: Vec<TokenTree>) -> Vec<TokenTree> {
+    let numbers = match &strides[..] {
+        [TokenTree::Group(group)] => group.stream(),
+        _ => return strides,
+    };
+    let numbers: Vec<TokenTree> = numbers.into_iter().collect();
+    let value = |tree: &[TokenTree]| spelled(&tree.iter().cloned().collect()).parse::<u64>().ok();
+    let Some(values) = entries(&numbers).into_iter().map(value).collect::<Option<Vec<u64>>>() else { return strides };
+    let Some(least) = values.iter().copied().filter(|stride| *stride > 0).min() else { return strides };
+    if !values.iter().all(|stride| stride.is_multiple_of(least)) {
+        return strides;
+    }
+    let mut elements = Vec::new();
+    for (i, stride) in values.iter().enumerate() {
+        if i > 0 {
+            elements.push(punct(','));
+        }
+        elements.extend(number(&(stride / least).to_string()));
+    }
+    vec![parenthesized(elements)]
 }

@@ -63,7 +63,17 @@ impl Parser<'_> {
         let entries = list_of(&group.stream());
         let coordinate: Vec<&str> = entries.iter().map(|e| if is_free(e) { "_" } else { e.as_str() }).collect();
         let coordinate = format!("({})", coordinate.join(", "));
+        let is_range = |entry: &&String| entry.contains(':') && !is_free(entry);
+        let first_of = |entry: &String| match entry.split_once(':') {
+            Some((from, to)) if from.trim().is_empty() || from.trim() == "0" => Some(to.trim().to_owned()),
+            _ => is_free(entry).then(|| "_".to_owned()),
+        };
+        let firsts: Option<Vec<String>> = entries.iter().map(first_of).collect();
         let mended = match &entries[..] {
+            _ if entries.iter().any(|entry| is_range(&entry)) => match firsts {
+                Some(firsts) => format!("composition({}, [{}])", name.text, firsts.join(", ").replace(", ,", ", _,")),
+                None => String::new(),
+            },
             [] => name.text.clone(),
             [all] if is_free(all) => name.text.clone(),
             [mode] => format!("mode({}, {mode})", name.text),
@@ -290,7 +300,7 @@ fn arrow(domain: &Expression, after: &mut Parser) -> String {
 /// Where an expression stands, for the caret.
 impl Parser<'_> {
     /// From here to the token before `end`.
-    pub(super) fn region_to(&self, end: &Self) -> Region {
+    pub(in crate::syntax) fn region_to(&self, end: &Self) -> Region {
         self.here().to(end.behind())
     }
 }

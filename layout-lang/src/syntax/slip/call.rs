@@ -48,6 +48,9 @@ impl Parser<'_> {
         after.skip();
         let found = after.peek().map(|tree| tree.to_string()).unwrap_or_default();
         let at = after.here();
+        if let Some(layout) = after.of_an_array(&found) {
+            return Diagnostic::array(at, &found, &layout);
+        }
         if !is_layout(operand, true) {
             let all = format!("{{{operand}{}}}", self.rest_of_operand());
             return Diagnostic::slip(at, Slip::Rust, &format!(".{found}"), &all);
@@ -58,6 +61,25 @@ impl Parser<'_> {
             text = text.and_then(|text| next.member(text));
         }
         Diagnostic::slip(at, Slip::Method, &found, &text.unwrap_or_default())
+    }
+
+    /// The layout of `tl.arange(0, 128)` or `np.zeros((4, 8))`, at the function, whose name is `found`.
+    fn of_an_array(mut self, found: &str) -> Option<String> {
+        self.skip();
+        let (inside, _) = self.take_group(proc_macro2::Delimiter::Parenthesis)?;
+        let given = list_of(&inside.rest());
+        let first = given.first()?;
+        match (found, &given[..]) {
+            ("arange", [end]) => Some(format!("{end} : 1")),
+            ("arange", [begin, end]) => {
+                let length = end.parse::<u64>().ok()?.checked_sub(begin.parse().ok()?)?;
+                Some(format!("{length} : 1"))
+            }
+            ("zeros" | "ones" | "empty" | "full", _) => {
+                Some(format!("row_major{}", if first.starts_with('(') { first.clone() } else { format!("({first})") }))
+            }
+            _ => None,
+        }
     }
 
     /// One member, after its `.`, of what `layout` says.

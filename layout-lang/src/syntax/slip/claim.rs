@@ -30,8 +30,7 @@ impl Parser<'_> {
         let meant = if is_word || (list == INTRACTABLE && spell::is_slip(&word, "allow")) {
             format!("#[allow({INTRACTABLE})]")
         } else if claim::usage(&word).is_some() {
-            let arguments = if list.is_empty() { String::new() } else { format!("({list})") };
-            format!("#[check({word}{arguments})]")
+            format!("#[check({})]", written(&word, &list))
         } else if word.to_lowercase() != "check" && !CHECKS.contains(&word.as_str()) && !spell::is_slip(&word, "check")
         {
             return Ok(());
@@ -61,47 +60,76 @@ impl Parser<'_> {
         let found = |end: &Self| spelled(&start.tokens_until(end));
         let (text, mut after) = (name.to_string(), *self);
         let slip = match self.peek() {
-            Some(TokenTree::Literal(number)) => Some((here, format!("{text}({number})"))),
+            Some(TokenTree::Literal(number)) => Some((here, written(&text, &number.to_string()))),
             Some(TokenTree::Group(group)) if group.delimiter() != Delimiter::Parenthesis => {
-                Some((here, format!("{text}({})", spelled(&group.stream()))))
+                Some((here, written(&text, &spelled(&group.stream()))))
             }
             _ => None,
         };
         if let Some((at, mended)) = slip {
             after.skip();
-            return Err(Diagnostic::slip(at, Slip::Claim, &found(&after), &mended));
+            let error = Diagnostic::slip(at, Slip::Claim, &found(&after), &mended);
+            return Err(error.in_place_of(start.region_to(&after)));
         }
         let Some((operator, behind)) = self.operator() else { return Ok(()) };
-        let (at, has_list) = (self.region_to(&behind), found(self).contains('('));
+        let at = self.region_to(&behind);
         after = behind;
         match operator.as_str() {
-            // `conflict(Load) <= 0`: what is compared is there, the word is not.
-            "=" | "==" | ":" | "<" | "<=" | ">" | ">=" if has_list && !claim::exists(name) => {
-                let all = claim::usages().join(", ");
-                Err(Diagnostic::unknown_claim(Region::from(name.span()), &text, claim::meant(&text), &all))
-            }
-            "=" | "==" | ":" | "<" | "<=" | ">" | ">="
-                if claim::comparison(&text).is_some()
-                    && (has_list || claim::usage(&text) == claim::comparison(&text)) =>
-            {
-                let number = spelled(&after.until(&[',', ';']));
-                match (claim::operator(&text), number.is_empty()) {
-                    (Some(right), false) if has_list => {
-                        let number = bound(&operator, right, &number);
-                        Err(Diagnostic::claim_compares(at, &found(self), right, &number))
-                    }
-                    _ => Err(Diagnostic::claim_arguments(at, &text, claim::comparison(&text).unwrap_or_default())),
+            "=" | "==" | "!=" | ":" | "<" | "<=" | ">" | ">=" | "=>" => {
+                // `=<`
+                if operator == "=" && (after.peek_punct('<') || after.peek_punct('>')) {
+                    after.skip();
                 }
-            }
-            "=" | "==" | ":" | "<" | "<=" | ">=" => {
-                let value = spelled(&after.until(&[',', ';', '>']));
-                Err(Diagnostic::slip(at, Slip::Claim, &format!("{text} {operator}"), &format!("{text}({value})")))
+                let value = spelled(&after.until(&[',', ';']));
+                while !after.at_end() && !after.peek_punct(',') && !after.peek_punct(';') {
+                    after.skip();
+                }
+                Err(self.miscompared(name, start, [at, start.region_to(&after)], &operator, &value))
             }
             "&&" | "&" | "+" | ";" | "|" | "||" => {
                 let all = format!("{}, {}", found(self), spelled(&after.rest()));
                 Err(Diagnostic::slip(at, Slip::ClaimSeparator, &operator, &all))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// The error of a claim with a comparison that it does not have; `start` stands at the claim, which is `whole`.
+    fn miscompared(
+        &self,
+        name: &Ident,
+        start: &Self,
+        [at, whole]: [Region; 2],
+        operator: &str,
+        value: &str,
+    ) -> Diagnostic {
+        let (text, claim) = (name.to_string(), spelled(&start.tokens_until(self)));
+        let of_list = claim.contains('(');
+        let Some(usage) = claim::usage(&text) else {
+            let (meant, all) = (claim::nearest(&text), claim::usages().join(", "));
+            let compared = meant.filter(|_| !value.is_empty()).and_then(|word| {
+                let (right, _) = claim::comparison(word, of_list)?;
+                Some(format!("{} {right} {}", claim.replacen(&text, word, 1), bound(operator, right, value)))
+            });
+            let meant = compared.as_deref().or_else(|| meant.and_then(claim::usage));
+            return Diagnostic::unknown_claim(Region::from(name.span()), &text, meant, &all);
+        };
+        match claim::comparison(&text, of_list) {
+            Some((_, usage)) if value.is_empty() => Diagnostic::claim_arguments(at, &text, usage),
+            Some((right, _)) => {
+                Diagnostic::claim_compares(at, &claim, right, &bound(operator, right, value)).in_place_of(whole)
+            }
+            None if of_list && claim::comparison(&text, false).is_some() && !value.is_empty() => {
+                let (right, _) = claim::comparison(&text, false).unwrap_or_default();
+                Diagnostic::claim_compares(at, &text, right, &bound(operator, right, value)).in_place_of(whole)
+            }
+            None if of_list || claim::is_word(&text) || usage.contains('=') || value.is_empty() => {
+                Diagnostic::claim_arguments(at, &text, usage)
+            }
+            None => {
+                let found = format!("{text} {operator}");
+                Diagnostic::slip(at, Slip::Claim, &found, &written(&text, value)).in_place_of(whole)
+            }
         }
     }
 
@@ -130,6 +158,15 @@ impl Parser<'_> {
     }
 }
 
+/// A claim with its operand: `size == 32`, `separated(0)`.
+fn written(name: &str, operand: &str) -> String {
+    match claim::comparison(name, false) {
+        _ if operand.is_empty() => name.to_owned(),
+        Some((operator, _)) => format!("{name} {operator} {operand}"),
+        None => format!("{name}({operand})"),
+    }
+}
+
 /// The number that the operator of a claim compares with where `found` compares with `number`.
 fn bound(found: &str, operator: &str, number: &str) -> String {
     let exact = match (found, operator, number.parse::<u64>()) {
@@ -143,9 +180,7 @@ fn bound(found: &str, operator: &str, number: &str) -> String {
 impl Claim {
     /// The error of arguments of a claim that takes none.
     pub(in crate::syntax) fn reject_arguments(name: &Ident, region: Region) -> Parsed<()> {
-        match claim::usage(&name.to_string()) {
-            Some(usage) if !usage.contains('(') => Err(Diagnostic::claim_arguments(region, &name.to_string(), usage)),
-            _ => Ok(()),
-        }
+        let name = name.to_string();
+        if claim::is_word(&name) { Err(Diagnostic::claim_arguments(region, &name, &name)) } else { Ok(()) }
     }
 }

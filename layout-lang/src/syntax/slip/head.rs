@@ -36,7 +36,7 @@ impl Parser<'_> {
     pub(in crate::syntax) fn not_a_definition(&self) -> Diagnostic {
         let here = self.here();
         if self.peek_punct(';') {
-            return Diagnostic::slip(here, Slip::DoubledSemicolon, ";", "");
+            return Diagnostic::slip(here, Slip::DoubledSemicolon, ";", "").in_place_of(here);
         }
         let Some(word) = self.peek_ident() else { return self.nameless() };
         let text = word.to_string();
@@ -140,21 +140,21 @@ impl Parser<'_> {
         Diagnostic::slip(self.here(), Slip::Reserved, &word.to_string(), &mended)
     }
 
-    /// `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) = ..`, after the name.
-    pub(in crate::syntax) fn no_equals(&self, name: &str) -> Diagnostic {
-        let (here, mut next) = (self.here(), *self);
+    /// `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) = ..`, `access Load read(..)`, after the name.
+    pub(in crate::syntax) fn no_equals(&self, name: &str, defines: Defines) -> Diagnostic {
+        let (here, mut next, [keyword, _]) = (self.here(), *self, defines.described());
         let found = self.peek().map(|tree| spelled(&tree.into())).unwrap_or_default();
         if let Some(TokenTree::Group(group)) = self.peek() {
             next.skip();
             if next.peek_punct('=') && group.delimiter() != Delimiter::Brace {
-                let all = format!("type {name}<{}> = {}", parameters(&group), next.behind_equals().rest_of_head());
+                let all = format!("{keyword} {name}<{}> = {}", parameters(&group), next.behind_equals().rest_of_head());
                 return Diagnostic::slip(here, Slip::Parameters, &found, &all);
             }
             return Diagnostic::slip(
                 here,
                 Slip::Equals,
                 &found,
-                &format!("type {name} = {};", self.rest_of_definition()),
+                &format!("{keyword} {name} = {};", self.rest_of_definition()),
             );
         }
         while [':', '=', '<', '-', '>'].iter().any(|character| next.peek_punct(*character)) {
@@ -164,7 +164,7 @@ impl Parser<'_> {
             return self.wanted(Wanted::Equals);
         }
         let found = self.operator().map_or(found, |(operator, _)| operator);
-        let mended = next.definition_of(name, "").replace("const", "type").replace(": usize", "");
+        let mended = format!("{keyword} {name} = {};", next.rest_of_definition());
         Diagnostic::slip(here, Slip::Equals, &found, &mended)
     }
 }

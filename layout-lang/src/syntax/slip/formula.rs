@@ -1,0 +1,85 @@
+//! Slips in the formulas of `infer`, and in the options of accesses and plans.
+
+use proc_macro2::{Delimiter, TokenTree};
+
+use super::list_of;
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::spell;
+use crate::syntax::spelled::spelled;
+use crate::syntax::{Expression, Kind, Parsed, Parser};
+
+/// The options of an access.
+const OPTIONS: [&str; 4] = ["bits", "vector", "align", "on"];
+/// The machines that are known here.
+const MACHINES: [&str; 6] = ["NVIDIA", "CDNA3", "CDNA4", "RDNA3", "RDNA4", "L1"];
+
+impl Parser<'_> {
+    /// The error of `min(i, 3)`, `{ let k = i; k }` and `-i` in a formula.
+    pub(in crate::syntax) fn reject_formula(&self) -> Parsed<()> {
+        let mut after = *self;
+        match self.peek() {
+            Some(TokenTree::Ident(word)) => {
+                after.skip();
+                let Some(TokenTree::Group(group)) = after.peek() else { return Ok(()) };
+                if group.delimiter() != Delimiter::Parenthesis {
+                    return Ok(());
+                }
+                let (word, operands) = (word.to_string(), list_of(&group.stream()));
+                let choice = match (word.as_str(), &operands[..]) {
+                    ("min", [a, b]) => Some(format!("if {a} < {b} {{ {a} }} else {{ {b} }}")),
+                    ("max", [a, b]) => Some(format!("if {a} < {b} {{ {b} }} else {{ {a} }}")),
+                    _ => None,
+                };
+                after.skip();
+                Err(Diagnostic::formula_call(self.region_to(&after), &word, choice.as_deref()))
+            }
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
+                let inside = spelled(&group.stream());
+                Err(Diagnostic::formula_block(self.here(), (!inside.contains(';')).then_some(&*inside)))
+            }
+            Some(TokenTree::Punct(minus)) if minus.as_char() == '-' => Err(Diagnostic::formula_sign(self.here())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The error of an option of an access that there is not: `bytes 4`, `width 4`.
+    pub(in crate::syntax) fn option_error(&self) -> Diagnostic {
+        let Some(word) = self.peek_ident().map(|word| word.to_string()) else {
+            return self.wanted(Wanted::AccessOption);
+        };
+        let mut after = *self;
+        after.skip();
+        let number = match after.peek() {
+            Some(TokenTree::Literal(number)) => number.to_string(),
+            _ => String::new(),
+        };
+        let meant = match (word.as_str(), number.parse::<u64>()) {
+            ("bytes" | "byte", Ok(bytes)) => Some(format!("bits {}", bytes.saturating_mul(8))),
+            ("bytes" | "byte", _) => Some("bits 32".to_owned()),
+            ("width" | "vec" | "vectors" | "vectorize", _) => Some(format!("vector {number}")),
+            ("alignment" | "aligned", _) => Some(format!("align {number}")),
+            ("machine" | "arch", _) => Some("on NVIDIA".to_owned()),
+            _ => spell::nearest(&word, OPTIONS.into_iter()).map(|option| format!("{option} {number}")),
+        };
+        match meant.filter(|_| !OPTIONS.contains(&word.as_str())) {
+            Some(meant) => {
+                if !number.is_empty() {
+                    after.skip();
+                }
+                Diagnostic::access_option(self.region_to(&after), &word, meant.trim())
+            }
+            None => self.wanted(Wanted::AccessOption),
+        }
+    }
+
+    /// The error of `on nvidia`: a machine that is known here is written in capitals.
+    pub(in crate::syntax) fn reject_machine(machine: &Expression) -> Parsed<()> {
+        let Kind::Name(name) = &machine.kind else { return Ok(()) };
+        // A type in scope is not written in small letters.
+        if name.text.chars().any(char::is_uppercase) {
+            return Ok(());
+        }
+        let meant = MACHINES.into_iter().find(|known| known.eq_ignore_ascii_case(&name.text));
+        Err(Diagnostic::unknown_machine(machine.region, &name.text, meant))
+    }
+}

@@ -1,0 +1,103 @@
+//! Strides: sums of a dense stride and its padding, `32 + 1`, and what a layout prints, `2*?1`, `4@0`.
+//!
+//! In braces a sum is a number that Rust computes, whose terms nobody knows: `{BK + PAD}` is dense, or not tractable.
+
+use layout_algebra::Layout;
+
+use super::slip::integer;
+use super::spelled::spelled;
+use super::{Expression, Kind, Parsed, Parser};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
+
+impl Parser<'_> {
+    /// What stands after the `:` of a layout.
+    pub(super) fn stride(&mut self) -> Parsed<Expression> {
+        let outer = std::mem::replace(&mut self.is_stride, true);
+        let stride = self.operand(Wanted::Stride).and_then(|stride| self.padded(stride));
+        self.is_stride = outer;
+        stride
+    }
+
+    /// A dense stride, and its padding where a `+` follows.
+    pub(super) fn padded(&mut self, dense: Expression) -> Parsed<Expression> {
+        let is_number = |term: &Expression| matches!(term.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_));
+        if !self.is_stride || !is_number(&dense) || !self.peek_alone('+') {
+            return Ok(dense);
+        }
+        let start = *self;
+        self.skip();
+        let padding = self.operand(Wanted::Number)?;
+        if !is_number(&padding) {
+            return start.reject_slips(&dense).map(|()| dense);
+        }
+        let region = dense.region.to(padding.region);
+        if self.peek_alone('+') {
+            let all = spelled(&start.until(&[',', ';', ':']));
+            let rest = all.trim_start_matches(['+', ' ']);
+            let (found, mended) = (format!("{dense} + {rest}"), format!("{dense} + {{{rest}}}"));
+            return Err(Diagnostic::slip(self.here(), Slip::SecondPadding, &found, &mended));
+        }
+        Ok(Expression { kind: Kind::Sum(Box::new(dense), Box::new(padding)), region })
+    }
+
+    /// A stride as a layout prints it, unless it is a number or a `?`, which are operands as everywhere.
+    pub(super) fn printed(&mut self) -> Parsed<Option<Expression>> {
+        let (start, mut end) = (*self, *self);
+        if !self.is_stride || !end.take_printed() {
+            return Ok(None);
+        }
+        let region = start.here().to(end.behind());
+        let text: String = start.tokens_until(&end).into_iter().map(|tree| tree.to_string()).collect();
+        *self = end;
+        match Layout::parse(&format!("1:{text}")) {
+            Ok(layout) => Ok(Some(Expression { kind: Kind::Printed(layout.strides()[0]), region })),
+            Err(error) => Err(Diagnostic::printed_stride(region, &text, error.code())),
+        }
+    }
+
+    /// The number that a layout prints behind the `?` of an extent.
+    pub(super) fn runtime_number(&mut self) -> Parsed<Option<u64>> {
+        let Some((literal, _)) = self.cursor.literal() else { return Ok(None) };
+        let number = integer(&literal)?;
+        self.skip();
+        Ok(Some(number))
+    }
+
+    /// Skips `-4@0`, `1@1@0`, `2*?`, `?1`, `16*?2*?3`.
+    fn take_printed(&mut self) -> bool {
+        self.take_punct('-');
+        let mut numbered = false;
+        if self.take_literal() {
+            if self.peek_punct('@') {
+                while self.take_punct('@') {
+                    if !self.take_literal() {
+                        return false;
+                    }
+                }
+                return true;
+            }
+            if !self.take_punct('*') {
+                return false;
+            }
+            numbered = true;
+        }
+        loop {
+            if !self.take_punct('?') {
+                return false;
+            }
+            numbered |= self.take_literal();
+            if !self.take_punct('*') {
+                return numbered;
+            }
+            numbered = true;
+        }
+    }
+
+    fn take_literal(&mut self) -> bool {
+        let found = self.cursor.literal().is_some();
+        if found {
+            self.skip();
+        }
+        found
+    }
+}
