@@ -1,10 +1,11 @@
 //! From tokens to tokens: the macros without `proc_macro`, so that tests can call them. Nothing here panics; if
 //! something does, that is a bug, which is caught and reported with the input.
 
+use std::mem::take;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_lang::diagnose::Diagnostic;
-use layout_lang::eval::{self, Given};
+use layout_lang::eval::{self, Evaluated, Given};
 use layout_lang::lower;
 use layout_lang::syntax::{Input, is_item_position};
 use proc_macro2::TokenStream;
@@ -41,11 +42,23 @@ fn guarded(tokens: &TokenStream, position: Position, read: Read) -> Expansion {
     })
 }
 
+/// What has a value and no type is an error, and has neither from then on.
+fn without_type(evaluated: &mut Evaluated) {
+    if !evaluated.untyped.is_empty() {
+        *evaluated = Evaluated {
+            errors: [take(&mut evaluated.errors), take(&mut evaluated.untyped)].concat(),
+            asked: take(&mut evaluated.asked),
+            ..Evaluated::default()
+        };
+    }
+}
+
 /// All stages, one after the other.
 fn expand(tokens: &TokenStream, read: Read) -> Expansion {
     let (input, mut errors) = read(tokens);
     let lowered = lower::program(&input);
-    let evaluated = eval::program(&lowered, &Given::new());
+    let mut evaluated = eval::program(&lowered, &Given::new());
+    evaluated.iter_mut().for_each(without_type);
     let read = errors.len();
     errors.extend(evaluated.iter().flat_map(|evaluated| evaluated.errors.iter().cloned()));
     let tokens = match (&input, &evaluated[..]) {

@@ -27,7 +27,7 @@ pub mod decide;
 
 pub use access::{conflicts, conflicts_on, lines, pages, sectors, vector_of, wavefronts, wavefronts_on};
 
-use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
+use layout_algebra::{self as algebra, Blame, LayoutError, Part, check as claim};
 
 use crate::composed;
 use crate::expect;
@@ -293,13 +293,13 @@ const fn is_of_a_mode(error: &LayoutError) -> bool {
     blame.operand == 1 && !matches!(blame.part, Part::Whole)
 }
 
-/// Whether a literal is a tractable layout.
+/// Whether a literal without padded strides is a tractable layout.
 #[doc(hidden)]
 pub const fn exists_tractable<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
     if let Ok(layout) = &L::INNER
-        && let Err(error) = claim::tractable(layout)
+        && let Err(error) = claim::literal(layout, layout)
     {
-        return Verdict::of(&Err(error.during(Operation::Layout)), counts);
+        return Verdict::of(&Err(error), counts);
     }
     Verdict::of(&L::INNER, counts)
 }

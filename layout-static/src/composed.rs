@@ -394,8 +394,8 @@ const fn plain<L: StaticLayout>() -> algebra::Layout {
 }
 
 /// The text form; of the error where there is no layout.
-pub(crate) fn text<L: StaticLayout>() -> Text {
-    match (const { composed::<L>() }, &L::INNER) {
+pub(crate) const fn text<L: StaticLayout>() -> Text {
+    match (composed::<L>(), &L::INNER) {
         (Ok(Some(composed)), _) => composed.text(),
         (Ok(None), Ok(layout)) => layout.text(),
         (Err(error), _) => error.message(),

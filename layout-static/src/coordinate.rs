@@ -30,7 +30,8 @@ pub(crate) type Parts = [usize; MAX_LEAVES];
 /// A coordinate or a slice of one: a tree of integers, [`C`] and `..` by tuples.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select elements of a layout",
-    note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>` and `..`, of at most 12 modes"
+    note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>` and `..`, of at most 12 modes",
+    note = "a part of a mode is a tile, `tile` or `tiles`, or one side of a place, `parts` with `At`"
 )]
 pub trait Selection: Copy + Sealed {
     /// The facts about it that are known while compiling.

@@ -183,7 +183,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             return index;
         }
         if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
-            let (sums, start) = (Self::sums::<u32>(parts), layout.start().index());
+            let (sums, start) = (Self::sums::<u32>(parts), layout.start().kept());
             let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
             let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
             let (first, last) = Self::totals(&sums, layout);
@@ -196,7 +196,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// that is constant, as most are, the start is: nothing is asked when the program runs.
     #[inline(always)]
     fn in_rounds(layout: &L, parts: &Parts) -> Option<usize> {
-        if const { !Indices::<L, X>::IN_ROUNDS } || layout.start().index() != 0 {
+        if const { !Indices::<L, X>::IN_ROUNDS } || layout.start().kept() != 0 {
             return None;
         }
         Some(Indices::<L, X>::all(|part| composed::low_half(parts[usize::from(part)])) as usize)
@@ -241,7 +241,7 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
     if let Err(error) = composed::addressable::<L>() {
         error.panic()
     }
-    refusal(&expect::value(L::INNER), &X::FORM).panic()
+    refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
 }
 
 /// The error of the first part that is out of bounds.

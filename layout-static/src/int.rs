@@ -6,12 +6,14 @@
 //! ```
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Operation, Tree};
 
 use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::expect;
 use crate::gather;
+use crate::ops::ElemScale;
 use crate::sealed::Sealed;
 
 pub use crate::composed::Distance;
@@ -51,7 +53,9 @@ impl<const N: usize> Number for C<N> {
 /// A shape: a tree of [`C`] by tuples of up to twelve modes. `C<4>`, `(C<4>,)` and `()` are three different shapes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
-    note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes"
+    note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes",
+    note = "`usize` and `Multiple<N>` are runtime extents, of a `RuntimeLayout`: what takes a `StaticLayout` has \
+        constant extents; for both kinds ask for `tensor::TensorLayout`"
 )]
 pub trait Shape: ShapeOrRuntimeShape<Known = Constant> + Static {
     /// The shape as a tree, from which layouts are made.
@@ -149,7 +153,8 @@ impl StrideList {
     /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf after them.
     const fn mark(&mut self, tree: &Tree, leaf: usize) -> usize {
         match tree {
-            Tree::Number(_) | Tree::Computed(_) | Tree::MultipleOf(_) => {}
+            Tree::Number(_) | Tree::Padded(..) | Tree::MultipleOf(_) => {}
+            Tree::Computed(tuple) => return leaf + tuple.length(),
             Tree::Negative(_) => self.negative |= 1 << leaf,
             Tree::Runtime => self.runtime |= 1 << leaf,
             Tree::Tuple(modes) => {
@@ -223,6 +228,63 @@ impl StrideList {
 pub trait Static: Copy + Sealed {
     /// The only value.
     const VALUE: Self;
+}
+
+/// A stride that is a sum: `D`, the stride of a tile without gaps, and `P`, its padding. `(32, 32) : (32 + 1, 1)` of
+/// [`layout!`](crate::layout) in generic code.
+///
+/// Law: the layout exists exactly where its strides without their padding are tractable, and no two coordinates have
+/// one index. Modes of stride 0 repeat on purpose: they do not count. Without `CHECKED` it is a sum, and nothing more.
+///
+/// ```
+/// use layout_static::{C, Layout, Padded, StaticLayout};
+/// type Tile<const N: usize> = Layout<(C<N>, C<N>), (Padded<C<N>, C<1>>, C<1>)>;
+/// assert_eq!(Tile::<32>::LAYOUT.to_string(), "(32,32):(33,1)");
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, Layout, Padded, StaticLayout};
+/// type Wrong = Layout<(C<32>, C<32>), (Padded<C<33>, C<1>>, C<1>)>;
+/// const _: () = assert!(Wrong::SIZE == 1024); // [L0103] not tractable, 32 x 1 = 32 does not divide stride 33
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct Padded<D, P, const CHECKED: bool = true>(PhantomData<(D, P)>);
+
+impl<D: Strides, P: Strides, const CHECKED: bool> Sealed for Padded<D, P, CHECKED> {}
+
+impl<D: Strides, P: Strides, const CHECKED: bool> Strides for Padded<D, P, CHECKED> {
+    const TREE: Tree =
+        if CHECKED { Tree::Padded(D::ENTRY, P::ENTRY) } else { Tree::Number(D::ENTRY.saturating_add(P::ENTRY)) };
+
+    #[inline(always)]
+    fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
+
+    #[inline(always)]
+    fn read(_: &[usize; MAX_RUNTIME], _: usize) -> Self {
+        Padded(PhantomData)
+    }
+}
+
+impl<D: Strides, P: Strides, const CHECKED: bool> Static for Padded<D, P, CHECKED> {
+    const VALUE: Self = Padded(PhantomData);
+}
+
+/// A product of numbers as a stride, `{N * N}` of [`layout!`](crate::layout).
+impl<A: Shape, B: Shape> Strides for ElemScale<A, B> {
+    const TREE: Tree = <Self as Shape>::TREE;
+    const ENTRY: u64 = if Self::SHAPE.length() == 1 && Self::SHAPE.depth() == 0 {
+        Self::SHAPE.entry(0)
+    } else {
+        0xFFFF_FFFF_FFFF_FFFF
+    };
+
+    #[inline(always)]
+    fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
+
+    #[inline(always)]
+    fn read(_: &[usize; MAX_RUNTIME], _: usize) -> Self {
+        Self::VALUE
+    }
 }
 
 impl<const N: usize> Sealed for C<N> {}

@@ -71,8 +71,9 @@
 //! # When an error is seen
 //! `cargo check` and an editor see what is written as numbers and consts in `layout!`, and claims on them. What depends
 //! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have
-//! it in the editor, let that build: `"rust-analyzer.check.command": "build"`. In a debug build nothing is folded;
-//! `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold them.
+//! it in the editor, let that build: `"rust-analyzer.check.command": "build"`. Where a release build names no line of
+//! yours, since rustc has moved functions into each other, `CARGO_INCREMENTAL=1 cargo build --release` does. In a debug
+//! build nothing is folded; `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold them.
 //!
 //! # Coordinates
 //! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the
@@ -295,6 +296,8 @@ pub mod int;
 pub mod linear;
 mod loops;
 mod macros;
+#[cfg(not(all(feature = "rayon", feature = "ndarray")))]
+mod missing;
 mod modes;
 pub mod number;
 pub mod ops;
@@ -312,7 +315,7 @@ pub mod typenum;
 mod unroll;
 
 // In the order of the guide: layouts, coordinates, operations, tensors; what is needed less often is in the modules.
-pub use int::{C, Neg, Static};
+pub use int::{C, Neg, Padded, Static};
 pub use layout_algebra::LayoutError;
 pub use static_layout::{Layout, StaticLayout};
 
@@ -332,7 +335,7 @@ pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
-pub use tensor::{Along, At, ByThread, Tensor, TensorArray, TensorMut, Tiles, Views};
+pub use tensor::{Along, At, ByThread, Tensor, TensorArray, TensorMut, Tiles, View, Views};
 
 pub use layout_algebra as algebra;
 #[doc(hidden)]

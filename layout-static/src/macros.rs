@@ -15,16 +15,17 @@
 ///     pub type Blocks = zipped_divide(Tile, [8, _]);      // [..] tiles mode by mode, `_` leaves a mode alone
 ///     pub type Global = (128, 64) : (?, 1);               // `?`: a stride known at run time
 ///     pub type Block = (BM, {BM + 4}) : ({BM + 4}, 1);    // consts in scope
+///     pub type Padded = (64, 64) : (64 + 1, 1);           // a dense stride and its padding
 ///     pub type Generic<const N: usize> = (N, 8) : (8, 1);
 ///     #[draw]                                             // a picture in its documentation; `draw(memory)`, ..
 ///     pub type Drawn = (4, 8) : (8, 1);
 ///     #[allow(intractable)]
-///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
+///     pub type Windows = (3, 62) : (1, 1);                // strides that do not nest, on purpose
 ///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
 ///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // with a swizzle
 ///     pub type Same = (8, 64) ^ (72, 1);                  // the same type, as modes combined by exclusive or
 ///     pub const WORDS: usize = cosize(Padded);            // a number
-///     #[check(size(32), injective, vector(8))]
+///     #[check(size == 32, injective, vector >= 8)]
 ///     pub type Checked = (8, 4);
 /// }
 ///
@@ -168,7 +169,7 @@
 /// ```
 ///
 /// ```compile_fail
-/// layout_static::layout! { type Squares = infer(8, |i| i * i); } // [L1201] f(2) = 4, a layout continues with 2
+/// layout_static::layout! { type Squares = infer(8, |i| i * i); } // [L1201] f(3) = 9, a layout continues with 5
 /// ```
 ///
 /// # Runtime extents
@@ -230,6 +231,12 @@
 /// }
 /// ```
 ///
+/// # Where it stands
+///
+/// Definitions stand where items do: in a module or in a function. In an `impl` or a trait there are no items, so
+/// `impl S { layout! { type R = (4, 8) : (8, 1); } }` is an error of rustc: write `layout!` beside the `impl`. A layout
+/// alone, `layout!((4, 8) : (8, 1))`, is a type, and stands wherever types do, in an `impl` too.
+///
 /// # Numbers
 ///
 /// A `const` holds a number of layouts, and can be used like any const, in the layouts below it too:
@@ -281,11 +288,24 @@
 /// ```
 ///
 /// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number
-/// nearly always breaks that. Where it is meant, for padding or overlap, say `#[allow(intractable)]`; in type position
-/// it stands before the layout.
+/// nearly always breaks that. Padding is written as a sum, `64 + 1`: the dense stride `64` is checked for tractability,
+/// the whole layout for injectivity (modes of stride 0 do not count). The terms are numbers, names and braces; inside
+/// braces a sum is one number. In generic code the check happens at instantiation. For overlap, as of a sliding window,
+/// say `#[allow(intractable)]`; in type position it stands before the layout. Operands of operations are not checked:
+/// the operation decides. A sum is printed as its value, in the documentation of a definition beside its text.
+///
+/// ```
+/// # use layout_static::{StaticLayout, layout};
+/// layout! { type Tile<const N: usize> = (N, N) : (N + 1, 1); }
+/// assert_eq!(Tile::<32>::LAYOUT.to_string(), "(32,32):(33,1)");
+/// ```
 ///
 /// ```compile_fail
-/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103]
+/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103] padded by 1: write 64 + 1; dense: write 64
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! { type Tile = (64, 64) : (46 + 1, 1); } // [L0103] a mistyped 64 is found all the same
 /// ```
 #[macro_export]
 macro_rules! layout {
@@ -324,7 +344,7 @@ macro_rules! layout {
 /// use layout_static::{StaticLayout, assert_layout};
 ///
 /// fn kernel<L: StaticLayout>(layout: L) -> usize {
-///     assert_layout!(L: size(32), injective);
+///     assert_layout!(L: size == 32, injective);
 ///     assert_layout!((4, 8) : (8, 1) : same_function(row_major(4, 8)));
 ///     assert_layout!(disjoint((4, 8) : (16, 1), 0, (4, 8) : (16, 1), 8)); // interleaved, and apart
 ///     layout.index((1, 1))
@@ -334,7 +354,7 @@ macro_rules! layout {
 /// ```
 ///
 /// ```compile_fail
-/// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
+/// layout_static::assert_layout!((4, 8) : (8, 1) : vector >= 8); // [L0604]
 /// ```
 ///
 /// A string at the end is said where a claim fails, after the error. It is fixed text: const evaluation formats
@@ -344,7 +364,7 @@ macro_rules! layout {
 /// # use layout_static::assert_layout;
 /// # layout_static::layout! { pub type Rows = (4, 8) : (8, 1); }
 /// const _: () = {
-///     assert_layout!(Rows: size(64), "each of 64 threads copies one element"); // [L0601], and the note
+///     assert_layout!(Rows: size == 64, "each of 64 threads copies one element"); // [L0601], and the note
 /// };
 /// ```
 ///
@@ -359,7 +379,7 @@ macro_rules! layout {
 /// # use layout_static::{assert_layout, layout};
 /// # layout! { pub type Rows = (4, 8) : (8, 1); }
 /// const _: () = {
-///     assert_layout!(Rows: size(32), injective);
+///     assert_layout!(Rows: size == 32, injective);
 /// };
 /// ```
 ///
@@ -367,10 +387,38 @@ macro_rules! layout {
 /// # use layout_static::{assert_layout, layout};
 /// # layout! { pub type Rows = (4, 8) : (8, 1); }
 /// const _: () = {
-///     assert_layout!(Rows: size(64)); // [L0601]
+///     assert_layout!(Rows: size == 64); // [L0601]
 /// };
 /// ```
 #[macro_export]
 macro_rules! assert_layout {
     ($($input:tt)*) => { $crate::__assert_layout! { [$crate] $($input)* } };
+}
+
+/// An array tensor of a layout, full of one value: `tensor_array!(Rows, 0)`.
+///
+/// A [`TensorArray`](crate::TensorArray) names the number of its elements, which rustc cannot compute from a layout
+/// type in a signature. The macro names it: the cosize of the layout. The layout is a type whose strides are constants.
+///
+/// Post: `tensor_array!(L, value)` is `TensorArray::<_, { L::COSIZE }, L>::from_elem(L, value)`.
+///
+/// ```
+/// use layout_static::{TensorArray, layout, tensor_array};
+/// layout! { type Rows = (2, 3) : (3, 1); type Padded = (2, 3) : (3 + 1, 1); }
+/// let mut zeros = tensor_array!(Rows, 0);
+/// zeros[(1, 2)] = 7;
+/// assert_eq!(zeros.into_storage(), [0, 0, 0, 0, 0, 7]);
+///
+/// let padded: TensorArray<f32, 7, Padded> = tensor_array!(Padded, 0.5);
+/// assert_eq!(padded.storage().len(), 7); // 4 + 2 + 1
+/// assert_eq!(tensor_array!(layout!((4, 8) : (8, 1)), 1).view().sum(), 32);
+/// ```
+#[macro_export]
+macro_rules! tensor_array {
+    ($Layout:ty, $value:expr $(,)?) => {
+        $crate::TensorArray::<_, { <$Layout as $crate::StaticLayout>::COSIZE }, $Layout>::from_elem(
+            <$Layout as $crate::Static>::VALUE,
+            $value,
+        )
+    };
 }

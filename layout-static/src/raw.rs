@@ -33,6 +33,7 @@ mod elementwise;
 mod flat;
 #[cfg(feature = "generic-array")]
 mod generic_array;
+mod in_order;
 mod lanes;
 mod leafwise;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
@@ -68,6 +69,7 @@ pub(crate) use checked::Checked;
 pub use dynamic::DynView;
 pub(crate) use elementwise::{Elementwise, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
 pub(crate) use flat::{Flat, WindowsOf};
+pub use in_order::ElementsOf;
 pub use lanes::{Lane, Lanes};
 pub use leafwise::Leafwise;
 pub use owned::Storage;
@@ -79,6 +81,7 @@ pub use parts::{MemoryOrder, PartLayout, Parts};
 pub(crate) use parts::{Parted, require_all};
 pub use reference::Reference;
 pub(crate) use single::only;
+pub(crate) use steps::Remaining;
 pub use steps::{Steps, Told};
 pub use tiling::{
     DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,

@@ -15,8 +15,8 @@ pub trait Start: Sealed {
     /// Index 0: where a layout starts that is no slice.
     const ZERO: Self;
 
-    /// The index.
-    fn index(self) -> usize;
+    /// The index. No method of layouts has its name, so that nobody is led here.
+    fn kept(self) -> usize;
 
     /// Another start, an index further on.
     fn moved(self, by: usize) -> Self;
@@ -27,7 +27,7 @@ impl Start for () {
     const ZERO: () = ();
 
     #[inline(always)]
-    fn index(self) -> usize {
+    fn kept(self) -> usize {
         0
     }
 
@@ -40,7 +40,7 @@ impl Start for usize {
     const ZERO: usize = 0;
 
     #[inline(always)]
-    fn index(self) -> usize {
+    fn kept(self) -> usize {
         self
     }
 

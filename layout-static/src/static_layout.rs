@@ -58,9 +58,9 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Know
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
         expect::value(composed::unswizzled::<Self>())
     } else {
-        match Self::INNER {
-            Ok(layout) => layout,
-            Err(error) => error.panic(),
+        match &Self::INNER {
+            Ok(layout) => *layout,
+            Err(e) => no::<Self>(e),
         }
     };
 
@@ -94,14 +94,20 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Know
     const BEGIN: [i64; 1 + MAX_RUNTIME] = [0; 1 + MAX_RUNTIME];
 
     /// The number of coordinates.
-    const SIZE: usize = expect::size(Self::INNER);
+    const SIZE: usize = match &Self::INNER {
+        Ok(layout) => expect::to_usize(layout.size(), Operation::Size),
+        Err(_) => absent::<Self>(),
+    };
 
     /// One more than the distance from the smallest to the largest index, which is the largest where no stride is
     /// negative. Only for layouts whose strides are all constant.
     const COSIZE: usize = expect::to_usize(expect::value(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
-    const RANK: usize = expect::value(Self::INNER).rank();
+    const RANK: usize = match &Self::INNER {
+        Ok(layout) => layout.rank(),
+        Err(_) => absent::<Self>(),
+    };
 
     /// The number of runtime strides.
     const RUNTIME: usize = match &Self::INNER {
@@ -116,10 +122,15 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Know
     /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc
     /// reports a constant once.
     #[doc(hidden)]
-    const EXISTS: () = if let Err(error) = Self::INNER {
+    const EXISTS: () = if let Err(e) = &Self::INNER {
         let () = Self::OPERAND;
-        error.panic()
+        no::<Self>(e)
     };
+
+    /// The operation as it is written, `zipped_divide((4,4):(4,1), [3, 2])`: what an error is of. Empty for a layout
+    /// that is no operation.
+    #[doc(hidden)]
+    const CALL: algebra::Text = algebra::Text::new();
 
     /// The number of coordinates of a tensor's layout, 0 where that does not exist or `usize` does not count it: then
     /// the proof that the tensor was made from has failed, and is the error. This one is none: rustc evaluates what a
@@ -161,7 +172,7 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Know
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {
-        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().index())) } else { below }
+        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().kept())) } else { below }
     }
 
     /// [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.
@@ -283,6 +294,19 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Know
     layout_algebra::operations! { crate::ops::methods }
 }
 
+/// Refuses a layout that does not exist, with the operation that it is. A function: a constant that is named is
+/// evaluated, also where nothing is wrong.
+#[track_caller]
+pub(crate) const fn no<L: StaticLayout>(error: &LayoutError) -> ! {
+    error.panic_of(&L::CALL)
+}
+
+/// What a layout that does not exist has: the error of that, which rustc reports once.
+const fn absent<L: StaticLayout>() -> ! {
+    let () = L::EXISTS;
+    panic!("there is no layout")
+}
+
 /// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold
 /// [`Neg`](crate::Neg) and, known at run time, `usize`.
 ///
@@ -321,6 +345,13 @@ impl<S: Shape, D: Strides + Static> Layout<S, D> {
     pub const fn new() -> Layout<S, D> {
         Layout { strides: only::<D>(), shape: only::<S>() }
     }
+}
+
+/// The layout as a value, where `layout!(..)` stands for one: `layout!((4, 8) : (8, 1))()`.
+#[allow(non_snake_case, reason = "in an expression, the type that `layout!` writes is the name of this function")]
+#[doc(hidden)]
+pub const fn Layout<S: Shape, D: Strides + Static>() -> Layout<S, D> {
+    Layout::new()
 }
 
 impl<S, D> Layout<S, D> {

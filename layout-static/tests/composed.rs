@@ -106,7 +106,7 @@ layout! {
     type Blocks = zipped_divide(Macro, [4, 8]);
     type Columns<const N: usize> = swizzle(1, 2, 3) * (N, 8);
     type Rows0 = (8, 64) : (64, 1);
-    #[check(bijective, size(512))]
+    #[check(bijective, size == 512)]
     type Checked = swizzle(3, 3, 3) * Rows0;
 }
 

@@ -246,3 +246,92 @@ fn values_get_to_other_warps() {
     goes_through_memory::<_, _, 32, 4>(Blocked, Reordered, 4);
     goes_through_memory::<_, _, 32, 4>(Twice, Others, 8);
 }
+
+layout! {
+    linear Threads = { register: 4 ^ 1, lane: 8 ^ 4, warp: 4 ^ 32 } -> { row: 128 };
+    /// Lanes that differ by the warp: no value leaves its warp.
+    linear LanesByWarp = { register: 4 ^ 1, lane: 8 ^ 4, warp: (2, 2) ^ (36, 72) } -> { row: 128 };
+    /// The same, where registers make up for it; and where they do not.
+    linear Exchanged = {
+        register: (2, 2) ^ (4, 8), lane: (2, 2, 2) ^ (1, 2, 16), warp: (2, 2) ^ (37, 66)
+    } -> { row: 128 };
+    linear Mixed = { register: (2, 2) ^ (4, 2), lane: (2, 2, 2) ^ (1, 8, 16), warp: (2, 2) ^ (49, 68) } -> { row: 128 };
+    /// Registers that the lane and the warp choose: nothing leaves its lane.
+    linear Chosen = { register: 4 ^ 1, lane: (2, 4) ^ (5, 8), warp: (2, 2) ^ (34, 64) } -> { row: 128 };
+    /// Registers that the lane alone chooses.
+    linear ByLane = { register: (2, 2) ^ (2, 1), lane: (2, 2, 2) ^ (5, 10, 16), warp: 4 ^ 32 } -> { row: 128 };
+}
+
+/// A thread of a block whose warps shuffle all at once.
+struct InWarp<'a>(u32, u32, &'a Warp);
+
+impl Lanes for InWarp<'_> {
+    fn lane(&self) -> u32 {
+        self.0
+    }
+
+    fn shuffle(&self, word: u32, source: u32) -> u32 {
+        let InWarp(lane, warp, all) = self;
+        let (own, from) = (lane + 8 * warp, source + 8 * warp);
+        assert!(source < 8);
+        all.words.lock().unwrap()[own as usize] = word;
+        *all.shuffles.lock().unwrap() += 1;
+        all.barrier.wait();
+        let got = all.words.lock().unwrap()[from as usize];
+        all.barrier.wait();
+        got
+    }
+}
+
+impl Block for InWarp<'_> {
+    fn warp(&self) -> u32 {
+        self.1
+    }
+
+    fn write(&self, _: u32, _: &[u32]) {
+        unreachable!("no value leaves its warp")
+    }
+
+    fn read(&self, _: u32, _: &mut [u32]) {
+        unreachable!("no value leaves its warp")
+    }
+
+    fn wait(&self) {}
+}
+
+/// Runs a conversion on four warps of eight lanes, without a shared memory.
+fn stays_in_warps<S: StaticLinear, T: StaticLinear, const BITS: usize>(source: S, target: T) {
+    let all = Warp { words: Mutex::new(vec![0; 32]), barrier: Barrier::new(32), shuffles: Mutex::new(0) };
+    thread::scope(|scope| {
+        for (warp, lane) in (0..4_u32).flat_map(|warp| (0..8_u32).map(move |lane| (warp, lane))) {
+            let all = &all;
+            scope.spawn(move || {
+                let at = |register: usize| (register, lane as usize, warp as usize);
+                let registers = std::array::from_fn(|register| u32::try_from(source.at(at(register))).unwrap());
+                let got: [u32; 4] = Convert::<S, T, BITS>::run_in(&InWarp(lane, warp, all), registers);
+                let want = std::array::from_fn(|register| u32::try_from(target.at(at(register))).unwrap());
+                assert_eq!(got, want, "lane {lane} of warp {warp}, {BITS} bits");
+            });
+        }
+    });
+    assert_eq!(*all.shuffles.lock().unwrap(), 32 * Convert::<S, T, BITS>::SHUFFLES);
+}
+
+#[test]
+fn no_value_leaves_its_warp() {
+    stays_in_warps::<_, _, 32>(Threads, LanesByWarp);
+    stays_in_warps::<_, _, 16>(Threads, LanesByWarp);
+    stays_in_warps::<_, _, 32>(Threads, Exchanged);
+    stays_in_warps::<_, _, 8>(Exchanged, Threads);
+    stays_in_warps::<_, _, 32>(Threads, Mixed);
+    stays_in_warps::<_, _, 16>(Mixed, Exchanged);
+    stays_in_warps::<_, _, 32>(Threads, Chosen);
+    stays_in_warps::<_, _, 8>(Chosen, ByLane);
+    stays_in_warps::<_, _, 32>(ByLane, LanesByWarp);
+    const {
+        assert!(matches!(Convert::<Threads, LanesByWarp>::LEVEL, Level::Lane));
+        assert!(matches!(Convert::<Threads, Chosen>::LEVEL, Level::Register));
+        assert!(Convert::<Threads, Chosen>::SHUFFLES == 0 && Convert::<Threads, Chosen>::SELECTS > 0);
+        assert!(Convert::<Threads, LanesByWarp>::SHUFFLES == 4);
+    }
+}

@@ -65,6 +65,16 @@ fn tiles_are_the_matrix<const M: usize, const N: usize, E: Extents, D: Strides>(
 }
 
 #[test]
+fn multiples_are_multiples() {
+    for n in 0..100 {
+        let kinds = [Multiple::<1>::new(n).is_ok(), Multiple::<3>::new(n).is_ok(), Multiple::<16>::new(n).is_ok()];
+        assert_eq!(kinds, [1, 3, 16].map(|d| n % d == 0), "{n}");
+    }
+    let error = Multiple::<16>::new(24).unwrap_err();
+    assert!(matches!(error, LayoutError::NotAMultiple { extent: 24, divisor: 16, .. }), "{error}");
+}
+
+#[test]
 fn every_element_lies_in_one_tile() {
     for m in 0..9 {
         for n in 0..9 {

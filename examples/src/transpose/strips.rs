@@ -46,9 +46,8 @@ layout! {
     access AllStrips = read(({STRIPS}, 1) : ({LONG}, 0), bits 128, on L1);
     /// The strips of a long tile, in fours of `f32`: no two of them meet in a set of the cache, each four lies in one
     /// line, and all of them in as many pages: a quarter of those that a processor has at hand.
-    #[allow(intractable)]
     #[check(conflicts(AllStrips) <= 0, lines(AllStrips) <= {STRIPS}, pages(AllStrips) <= {STRIPS})]
-    type Fours = ({LONG}, {STRIPS}) : (1, {LONG + PADDING / FOUR});
+    type Fours = ({LONG}, {STRIPS}) : (1, LONG + {PADDING / FOUR});
 }
 
 /// Transposes.

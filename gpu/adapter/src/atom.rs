@@ -181,8 +181,7 @@ copies! {
 /// layout! {
 ///     type Threads = (8, 4) : (4, 1);
 ///     type Halves = (1, 8) : (8, 1);
-///     #[allow(intractable)]
-///     type Tile = (8, 32) : (40, 1);
+///     type Tile = (8, 32) : (32 + 8, 1);
 /// }
 /// // 16 bytes a thread; rows are 80 bytes apart, so that each run is aligned.
 /// type Fill = TiledCopy<Run<8, 16>, Threads, Halves>;

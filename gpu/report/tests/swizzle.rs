@@ -41,7 +41,7 @@ fn a_transpose_without_its_swizzle_does_not_compile() {
 
     assert_eq!(check(&folder, &source), "");
     let said = check(&folder, &source.replace(SYNTHESIS, PLAIN));
-    let error = "[L1101] access: 7 conflicts, claimed 0: lanes 0 and 1 share bank 0";
+    let error = "[L1101] conflicts: 7 conflicts, claimed 0: lanes 0 and 1 share bank 0";
     assert!(said.starts_with(&format!("error: {error}")), "{said}");
     assert!(said.contains("lane 0 asks it for byte 0, lane 1 for byte 1024"), "{said}");
     let (_, pasted) = said.split_once("help: use ").unwrap();

@@ -78,7 +78,7 @@ fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream 
     let (library, counts) = (library::path(), counts(proof));
     let each = Ident::new(&format!("__EACH{index}"), Span::mixed_site());
     let operands = proof.rests_on.iter().map(|premise| {
-        let decided = decided(premise.tractable, &types::term(&premise.term), &TokenStream::new());
+        let decided = decided(false, &types::term(premise), &TokenStream::new());
         quote!(#decided.place() == 0 &&)
     });
     let (whole, count) = (exists(proof, tokens), literal(1 + proof.parts.len()));
@@ -116,7 +116,7 @@ fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Re
 
 /// The call that decides whether the type `tokens` exists.
 fn exists(proof: &Proof, tokens: &TokenStream) -> TokenStream {
-    decided(!proof.extents && proof.tractable, tokens, &counts(proof))
+    decided(proof.tractable, tokens, &counts(proof))
 }
 
 fn decided(tractable: bool, tokens: &TokenStream, counts: &TokenStream) -> TokenStream {

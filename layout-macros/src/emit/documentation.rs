@@ -174,7 +174,7 @@ fn named(operands: &[(String, Layout)]) -> Vec<String> {
 }
 
 fn is_literal(expression: &Expression) -> bool {
-    matches!(expression.kind, Kind::Integer(_) | Kind::Multiple(_) | Kind::Tuple(_) | Kind::Strided(..))
+    matches!(expression.kind, Kind::Integer(_) | Kind::Multiple(..) | Kind::Tuple(_) | Kind::Strided(..))
 }
 
 /// Text form, numbers, properties, table.

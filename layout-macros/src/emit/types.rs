@@ -103,6 +103,13 @@ fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
         lower::Stride::Negative(number, _) if number.value == Some(0) => entry(number),
         lower::Stride::Negative(number, _) => named("Neg", &[&value(number)]),
         lower::Stride::Runtime(region) => runtime(region.start),
+        lower::Stride::Padded { dense, padding, checked } => {
+            let unchecked = quote!(false);
+            let terms = [entry(dense), entry(padding)];
+            named("Padded", &terms.iter().chain((!checked).then_some(&unchecked)).collect::<Vec<_>>())
+        }
+        // The macro refuses it.
+        lower::Stride::Printed(..) => TokenStream::new(),
     })
 }
 

@@ -6,7 +6,7 @@ use super::*;
 
 /// Definitions that stand alone, each with a name of its own.
 fn many(count: usize) -> String {
-    let one = |i: usize| format!("#[check(size(32))] pub type A{i} = (4, 8) : (8, 1); ");
+    let one = |i: usize| format!("#[check(size == 32)] pub type A{i} = (4, 8) : (8, 1); ");
     (0..count).map(one).collect()
 }
 

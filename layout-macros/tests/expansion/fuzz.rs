@@ -140,7 +140,7 @@ const EXTREMES: &[&str] = &[
 const SEEDS: &[&str] = &[
     "/// A tile. \n pub type Tile = (128, 64) : (64, 1); pub(crate) type Cols = (4, 8); type Rows = row_major(4, 8);",
     "#[allow(intractable)] pub type Padded = (64, 64) : (65, 1); \
-     #[check(injective, size(4096))] type B = coalesce(Padded);",
+     #[check(injective, size == 4096)] type B = coalesce(Padded);",
     "type Tile = (128, 64) : (64, 1); type Owned = composition(Tile, ((8, 32), (8, 4)) : ((1024, 1), (128, 32)));",
     "type Blocks = zipped_divide((128, (64, 2)), [8, [2, _]]); type Rest = complement(4 : 2, 8192); \
      type M = mode(Blocks, 0);",
@@ -150,7 +150,7 @@ const SEEDS: &[&str] = &[
      type Use = Generic<4>;",
     "type O = ordered((4, (2, 8)), (1, (0, 2))); type C = coalesce_over(O, (1, _)); \
      type E = composition_extended(4 : 2, 8 : 4);",
-    "#[check(same_function(32 : 1), divides(64 : 1), vector(8))] type A = (4, 8); \
+    "#[check(same_function(32 : 1), divides(64 : 1), vector >= 8)] type A = (4, 8); \
      type P = logical_product((2, 2) : (4, 1), 6 : 1);",
     "type A = (4, 8) : (8, 1); pub const N: usize = cosize(A); type B = slice(A, (1, _)); \
      const I: usize = index(A, (3, {2})); type G = ceil_div((9, N), 4);",
@@ -159,7 +159,7 @@ const SEEDS: &[&str] = &[
     "#[cfg(test)] type A = 4; #[cfg(not(test))] type A = 8; type B = coalesce(A); \
      #[allow(intractable)] type R = (4, 8) : (-1, -{4});",
     "composition(crate::Tile<4, {N}>, <T as Trait>::Order)",
-    "Tile : size(32), injective, divides((4, 8) : (8, 1))",
+    "Tile : size == 32, injective, divides((4, 8) : (8, 1))",
     "(8, 8) -[2, 1]-> (8, 8)",
 ];
 

@@ -2,7 +2,7 @@ fn asserted() {
     const {
         use ::layout_static::{ops::Composition as _, check::injective as _};
         use ::layout_static::check::Verdict;
-        let verdict = ::layout_static::check::exists_tractable::<
+        let verdict = ::layout_static::check::exists::<
             ::layout_static::Layout<
                 (::layout_static::constants::_4, ::layout_static::C<{ N }>),
                 (::layout_static::constants::_1, ::layout_static::constants::_4),

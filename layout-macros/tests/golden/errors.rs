@@ -31,7 +31,7 @@ type Other = ::layout_static::Layout<
 #[allow(non_upper_case_globals)]
 const Other: Other = <Other as ::layout_static::Static>::VALUE;
 ::core::compile_error! {
-    "[L0103] layout: not tractable, 64 x 1 = 64 does not divide stride 65\n  64:1 leaves a gap below each step of 64:65\n    64 ──▶ 64\n           65/64, not a whole factor\n    64 ──▶ 64\n  help: use stride 64 or 128; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!"
+    "[L0103] layout: not tractable, 64 x 1 = 64 does not divide stride 65\n  64:1 leaves a gap below each step of 64:65\n    64 ──▶ 64\n           65/64, not a whole factor\n    64 ──▶ 64\n  help: padded by 1: write 64 + 1; dense: write 64"
 }
 /// This definition has an error.
 type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<

@@ -121,7 +121,7 @@ impl<P: TiledMove> Written<OfCopy> for P {
 /// The claims as answers: with a message of the user, they are reported beside it.
 #[doc(hidden)]
 pub mod decide {
-    use layout_algebra::LayoutError;
+    use layout_algebra::{LayoutError, Operation};
 
     use super::super::copy::{SideType, TiledMove};
     use super::super::descriptor::Descriptor;
@@ -148,12 +148,18 @@ pub mod decide {
     }
 
     pub const fn owners<P: Written<Kind>, Kind>() -> Result<(), LayoutError> {
-        P::OWNERS
+        match P::OWNERS {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.during(Operation::Owners)),
+        }
     }
 
     pub const fn at_once<T: StaticLayout, P: TiledMove, S: SideType>() -> Result<(), LayoutError> {
         match &P::COPY {
-            Ok(copy) => at_once_in::<T>(copy, S::SIDE),
+            Ok(copy) => match at_once_in::<T>(copy, S::SIDE) {
+                Ok(()) => Ok(()),
+                Err(error) => Err(error.during(Operation::AtOnce)),
+            },
             Err(error) => Err(*error),
         }
     }

@@ -114,8 +114,7 @@ pub trait TiledMove: Copy + 'static {
 /// #     type Run = (1, 4) : (0, 1);
 /// #     type Threads = (4, 2) : (2, 1);
 /// #     type Values = (1, 4) : (4, 1);
-/// #     #[allow(intractable)]
-/// #     type Rows = (4, 8) : (9, 1);
+/// #     type Rows = (4, 8) : (8 + 1, 1);
 /// # }
 /// # #[derive(Clone, Copy)]
 /// # struct Bytes16;

@@ -48,7 +48,7 @@ use crate::static_layout::StaticLayout;
 /// #         c ((4, 8, 4), (2, 2)) : ((128, 1, 16), (64, 8)) of 32);
 /// #     pub mma Product = tiled(M64N8K16);
 /// # }
-/// layout! { #[allow(intractable)] pub type Padded = (64, 64) : (72, 1); }
+/// layout! { pub type Padded = (64, 64) : (64 + 8, 1); }
 /// let _ = Descriptor::<Padded, Product, OperandA>::FIELDS; // [L1413] element (1,0) is at 72, ..
 /// ```
 pub struct Descriptor<T, P, X>(Names<(T, P, X)>);

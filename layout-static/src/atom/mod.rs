@@ -57,8 +57,8 @@ pub use copy::{
 pub use descriptor::Descriptor;
 pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
 pub use product::{
-    Execute, Fragment, FragmentMut, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct,
-    Within, gemm,
+    Execute, Fragment, FragmentMut, MmaAtom, Multiplies, One, OperandA, OperandB, OperandC, OperandType, TiledMma,
+    TiledProduct, Within, gemm,
 };
 pub use scalar::Scalar;
 pub use simulated::Simulated;

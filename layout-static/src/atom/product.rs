@@ -239,7 +239,8 @@ pub trait Execute<I: MmaAtom>: Copy {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no fragment of atoms whose registers are `{R}`",
-    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis"
+    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis",
+    note = "generic code has one bound for `gemm::<P, ..>(unit, a, b, c)`: `U: Multiplies<P, A, B, C>`"
 )]
 pub trait Fragment<R> {
     /// The number of atoms.
@@ -254,7 +255,8 @@ pub trait Fragment<R> {
 /// Law: `atom(x)` is what `atom_mut(x)` was set to last, for each `x` below `ATOMS`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no fragment of atoms whose registers are `{R}`",
-    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis"
+    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis",
+    note = "generic code has one bound for `gemm::<P, ..>(unit, a, b, c)`: `U: Multiplies<P, A, B, C>`"
 )]
 pub trait FragmentMut<R>: Fragment<R> {
     /// The registers of one atom, to be written.
@@ -293,6 +295,55 @@ impl<R: Copy, const M: usize, const N: usize> FragmentMut<R> for [[R; M]; N] {
     }
 }
 
+/// A unit that multiplies fragments `A` and `B` of a product `P`, and adds to `C`: whatever [`gemm`] takes. Generic
+/// code asks for it alone.
+///
+/// It holds for every unit that executes the atom of `P`, where the fragments are of its registers; nothing else
+/// implements it.
+///
+/// ```
+/// use layout_static::atom::{Multiplies, Scalar, Simulated, TiledMma, TiledProduct, gemm};
+/// fn twice<P: TiledProduct, U: Multiplies<P, A, B, C>, A, B, C>(unit: U, a: &A, b: &B, c: &mut C) {
+///     gemm::<P, _, _, _, _>(unit, a, b, c);
+///     gemm::<P, _, _, _, _>(unit, a, b, c);
+/// }
+/// let mut sum = [[[1]]];
+/// twice::<TiledMma<Scalar>, _, _, _, _>(Simulated::<i32, 1, 1, 1, 1>::new(), &[[[2]]], &[[[3]]], &mut sum);
+/// assert_eq!(sum, [[[13]]]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not multiply fragments of the product `{P}`",
+    label = "in generic code, ask for `{Self}: Multiplies<{P}, A, B, C>`, with the types of the fragments",
+    note = "implement `Execute` for the token of a machine that has the instruction, or use `Simulated`"
+)]
+pub trait Multiplies<P: TiledProduct, A, B, C>: Execute<P::Atom> {
+    /// The atoms of A, B and C.
+    #[doc(hidden)]
+    const ATOMS: [usize; 3];
+
+    /// Adds the product of as many atoms as a thread does, which [`gemm`] checks.
+    #[doc(hidden)]
+    fn multiply(self, a: &A, b: &B, c: &mut C);
+}
+
+impl<P, U, A, B, C> Multiplies<P, A, B, C> for U
+where
+    P: TiledProduct,
+    U: Execute<P::Atom>,
+    A: Fragment<U::A>,
+    B: Fragment<U::B>,
+    C: FragmentMut<U::C>,
+{
+    const ATOMS: [usize; 3] = [A::ATOMS, B::ATOMS, C::ATOMS];
+
+    #[inline(always)]
+    fn multiply(self, a: &A, b: &B, c: &mut C) {
+        // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are
+        // memory.
+        unroll::each::<Repetitions<P>>(&mut Multiplication { unit: self, a, b, c });
+    }
+}
+
 /// A panic unless the registers of A, B and C are those of as many atoms as a thread does.
 #[track_caller]
 const fn suits<P: TiledProduct>(given: [usize; 3]) {
@@ -326,14 +377,10 @@ const fn suits<P: TiledProduct>(given: [usize; 3]) {
 pub fn gemm<P, U, A, B, C>(unit: U, a: &A, b: &B, c: &mut C)
 where
     P: TiledProduct,
-    U: Execute<P::Atom>,
-    A: Fragment<U::A>,
-    B: Fragment<U::B>,
-    C: FragmentMut<U::C>,
+    U: Multiplies<P, A, B, C>,
 {
-    const { suits::<P>([A::ATOMS, B::ATOMS, C::ATOMS]) }
-    // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.
-    unroll::each::<Repetitions<P>>(&mut Multiplication { unit, a, b, c });
+    const { suits::<P>(U::ATOMS) }
+    unit.multiply(a, b, c);
 }
 
 /// A product that is being added.

@@ -1,6 +1,6 @@
 //! The claims of [`check`](super) as answers: with a message of the user, `assert_layout!` has them reported beside it.
 
-use layout_algebra::{LayoutError, check as claim};
+use layout_algebra::{LayoutError, Operation, check as claim};
 
 use crate::access::{StaticAccess, StaticMachine, in_const_eval, memory};
 use crate::composed;
@@ -47,7 +47,10 @@ pub const fn compact<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// [`check::bijective`](super::bijective)
 pub const fn bijective<L: StaticLayout>() -> Result<(), LayoutError> {
-    compact::<L>()
+    match compact::<L>() {
+        Ok(()) => Ok(()),
+        Err(error) => Err(error.during(Operation::Bijective)),
+    }
 }
 
 /// [`check::vector`](super::vector)

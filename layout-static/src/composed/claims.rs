@@ -8,7 +8,7 @@ use crate::static_layout::StaticLayout;
 /// The claim of [`check::cosize`](crate::check::cosize).
 pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), LayoutError> {
     match composed::<L>() {
-        Ok(Some(composed)) => cosize_at_most(&composed, limit),
+        Ok(Some(composed)) => cosize_at_most(Operation::Cosize, &composed, limit),
         Ok(None) => claim::cosize(&plain::<L>(), limit),
         Err(error) => Err(error),
     }
@@ -28,8 +28,8 @@ pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
 pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => match claim::injective(composed.layout()) {
-            Ok(()) => cosize_at_most(&composed, composed.size()),
-            Err(error) => Err(error),
+            Ok(()) => cosize_at_most(Operation::Compact, &composed, composed.size()),
+            Err(error) => Err(error.during(Operation::Compact)),
         },
         Ok(None) => claim::compact(&plain::<L>()),
         Err(error) => Err(error),
@@ -69,7 +69,7 @@ pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), La
                 return Ok(());
             }
             Err(LayoutError::CheckVector {
-                blame: Blame::whole(Operation::Check, 1),
+                blame: Blame::whole(Operation::Vector, 1),
                 claimed,
                 run: width,
                 width,
@@ -81,10 +81,10 @@ pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), La
     }
 }
 
-const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), LayoutError> {
+const fn cosize_at_most(claim: Operation, composed: &algebra::Composed, limit: u64) -> Result<(), LayoutError> {
     match composed.cosize() {
         Ok(cosize) if cosize <= limit => Ok(()),
-        Ok(cosize) => Err(LayoutError::CheckCosize { blame: Blame::whole(Operation::Check, 1), limit, cosize }),
+        Ok(cosize) => Err(LayoutError::CheckCosize { blame: Blame::whole(claim, 1), limit, cosize }),
         Err(error) => Err(error),
     }
 }

@@ -39,7 +39,7 @@ const fn keeps_its_start<L: StaticLayout>() {
 /// Where the coordinates of a layout begin, before the swizzle.
 #[inline(always)]
 pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
-    layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })
+    layout.start().kept().wrapping_add(const { to_usize(L::OFFSET) })
 }
 
 /// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The

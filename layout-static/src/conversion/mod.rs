@@ -17,8 +17,9 @@ mod trip;
 
 use core::marker::PhantomData;
 
+use layout_algebra::atom::Operand;
 use layout_algebra::conversion::{Level, Plan};
-use layout_algebra::{self as algebra, LayoutError, Operation};
+use layout_algebra::{self as algebra, Blame, LayoutError, Operation};
 
 use crate::access::{Nvidia, StaticMachine};
 use crate::bounded::Bounded;
@@ -104,9 +105,6 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         None => 0,
     };
 
-    /// Whether values leave their lane.
-    const MOVES: bool = !matches!(Self::LEVEL, Level::None | Level::Register);
-
     const FOUND: Result<Plan, LayoutError> = match (&S::ATTEMPT, &T::ATTEMPT) {
         (Ok(source), Ok(target)) => Plan::new(source, target, BITS as u64, &M::MACHINE),
         (Err(error), _) | (_, Err(error)) => Err(*error),
@@ -126,7 +124,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Post: register `r` of lane `l` becomes the element that `T` names by `(r, l)`. There is no loop and no index at
     /// run time: [`SHUFFLES`](Convert::SHUFFLES) calls of `shuffle`, and selects.
     ///
-    /// Another number of registers does not compile, nor does a plan that goes through shared memory.
+    /// Another number of registers does not compile, nor does a plan that goes through shared memory, or in which warps
+    /// do different things: a lane does not say which warp it is of, [`run_in`](Convert::run_in) asks for that.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{conversion::{Convert, Lanes}, layout};
@@ -147,26 +146,47 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     #[inline(always)]
     pub fn run<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
         const {
+            Self::suits(N);
             assert!(BITS <= 32, "a register has 32 bits");
+            assert!(Self::PLAN.exchange().is_none(), "this plan goes through shared memory: see Convert::run_in");
             assert!(
-                !Self::MOVES || Self::PLAN.shuffle().is_some(),
-                "this plan goes through shared memory: see Convert::run_in"
+                match Self::PLAN.shuffle() {
+                    Some(shuffle) => shuffle.is_uniform(),
+                    None => true,
+                },
+                "this plan is not the same for all warps: see Convert::run_in"
             );
         }
-        Self::run_within(lanes, registers)
+        Self::run_within(lanes, 0, registers)
+    }
+
+    /// A panic unless a thread has so many registers before and after.
+    #[track_caller]
+    const fn suits(given: usize) {
+        let (registers, operands) = (Self::PLAN.registers(), [(0, Operand::A), (1, Operand::C)]);
+        let mut side = 0;
+        while side < 2 {
+            if given as u64 != registers[side] {
+                let (number, operand) = operands[side];
+                let blame = Blame::whole(Operation::Convert, number);
+                let atoms = [registers[side], 1];
+                LayoutError::NumberOfAtoms { blame, operand, given: given as u64, atoms }.panic()
+            }
+            side += 1;
+        }
     }
 
     /// The plan within a warp.
     #[inline(always)]
-    fn run_within<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
-        if !Self::MOVES {
+    fn run_within<L: Lanes, const N: usize>(lanes: &L, warp: u32, registers: [u32; N]) -> [u32; N] {
+        if const { Self::PLAN.shuffle().is_none() } {
             let names = const { &names::<N>(&Self::PLAN) };
             return core::array::from_fn(|register| registers[names[register]]);
         }
         let rounds = const { &Rounds::<N>::of(Self::PLAN.shuffle()) };
         let (lane, mut sent, mut got) = (lanes.lane(), registers, [0; N]);
-        rounds.send.all(&mut sent, lane);
-        let from = rounds.source(lane);
+        rounds.send.all(&mut sent, lane, warp);
+        let from = rounds.source(lane, warp);
         Bounded::<N>::for_each_static(|round| {
             let round = round.get();
             // One word for all the rounds that are packed with it: the others are done with the first of them.
@@ -195,7 +215,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
                 }
             }
         });
-        rounds.into.all(&mut got, lane);
+        rounds.into.all(&mut got, lane, warp);
         got
     }
 
@@ -209,10 +229,17 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     #[inline(always)]
     pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
         const {
+            Self::suits(N);
             assert!(!matches!(Self::LEVEL, Level::Block), "this plan goes to other blocks, through global memory");
         }
         if const { Self::PLAN.exchange().is_none() } {
-            return Self::run_within(block, registers);
+            let alike = const {
+                match Self::PLAN.shuffle() {
+                    Some(shuffle) => shuffle.is_uniform(),
+                    None => true,
+                }
+            };
+            return Self::run_within(block, if alike { 0 } else { block.warp() }, registers);
         }
         let (writes, reads) = const {
             (&Side::<N>::of(&Self::PLAN, &S::ATTEMPT, false), &Side::<N>::of(&Self::PLAN, &Self::ordered(), true))

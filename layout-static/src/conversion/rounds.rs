@@ -14,6 +14,8 @@ const PACKED: usize = 8;
 const LANE: usize = 6;
 /// The most bits of a register.
 const REGISTER: usize = 10;
+/// The most bits of a warp.
+const WARP: usize = 10;
 
 /// A plan as tables of `N` rounds, which are constants where they are read.
 pub(super) struct Rounds<const N: usize> {
@@ -31,6 +33,8 @@ pub(super) struct Rounds<const N: usize> {
     pub(super) apart: [usize; PACKED],
     /// The lane that is read in round 0: a word for each bit of the lane.
     source: [u32; LANE],
+    /// What each bit of the warp adds to it.
+    warps: [u32; WARP],
 }
 
 impl<const N: usize> Rounds<N> {
@@ -46,9 +50,13 @@ impl<const N: usize> Rounds<N> {
             together: 0,
             apart: [0; PACKED],
             source: [0; LANE],
+            warps: [0; WARP],
         };
         let Some(shuffle) = shuffle else { return rounds };
-        assert!(shuffle.rounds() == N as u64, "as many registers as the layouts have");
+        // Another number of registers has an error of its own.
+        if shuffle.rounds() != N as u64 {
+            return rounds;
+        }
         (rounds.send, rounds.into) = (Swaps::of(shuffle, true), Swaps::of(shuffle, false));
         rounds.together = 1 << shuffle.packed().len();
         let mut place = 0;
@@ -64,8 +72,8 @@ impl<const N: usize> Rounds<N> {
         }
         let mut round = 0;
         while round < N {
-            rounds.sent[round] = number(shuffle.send(round as u64, 0));
-            rounds.from[round] = lane(shuffle.source(round as u64, 0));
+            rounds.sent[round] = number(shuffle.send(round as u64, 0, 0));
+            rounds.from[round] = lane(shuffle.source(round as u64, 0, 0));
             rounds.free[round] = shuffle.is_free(round as u64);
             let mut first = round;
             place = 0;
@@ -80,15 +88,20 @@ impl<const N: usize> Rounds<N> {
         }
         let mut bit = 0;
         while 1 << bit < shuffle.lanes() {
-            rounds.source[bit] = lane(shuffle.source(0, 1 << bit));
+            rounds.source[bit] = lane(shuffle.source(0, 1 << bit, 0));
+            bit += 1;
+        }
+        bit = 0;
+        while bit < WARP {
+            rounds.warps[bit] = lane(shuffle.source(0, 0, 1 << bit));
             bit += 1;
         }
         rounds
     }
 
-    /// The lane that a lane reads in round 0.
+    /// The lane that a lane of a warp reads in round 0.
     #[inline(always)]
-    pub(super) fn source(&self, lane: u32) -> u32 {
+    pub(super) fn source(&self, lane: u32, warp: u32) -> u32 {
         let (mut source, mut identity) = (0, true);
         each! {
             [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 }]
@@ -97,7 +110,14 @@ impl<const N: usize> Rounds<N> {
                 identity &= self.source[$bit] == 1 << $bit || self.source[$bit] == 0;
             }
         }
-        if identity { lane } else { source }
+        source = if identity { lane } else { source };
+        each! {
+            [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 } { 8 } { 9 }]
+            ($bit:literal) => {
+                source ^= if self.warps[$bit] != 0 && warp >> $bit & 1 == 1 { self.warps[$bit] } else { 0 };
+            }
+        }
+        source
     }
 }
 
@@ -108,8 +128,7 @@ pub(super) const fn names<const N: usize>(plan: &Plan) -> [usize; N] {
     if !matches!(plan.level(), Level::None | Level::Register) {
         return names;
     }
-    assert!(1 << bases.len() == N, "as many registers as the layouts have");
-    while register < N {
+    while register < N && 1 << bases.len() == N {
         let mut k = 0;
         while k < bases.len() {
             if register >> k & 1 == 1 {
@@ -123,23 +142,28 @@ pub(super) const fn names<const N: usize>(plan: &Plan) -> [usize; N] {
 }
 
 /// Registers whose numbers change by what a lane chooses: for each of `count` choices, an exclusive or, where an odd
-/// number of these bits of the lane are set.
+/// number of these bits of the lane and the warp are set.
 pub(super) struct Swaps {
     count: usize,
     changed: [usize; REGISTER],
     chosen: [u32; REGISTER],
+    by_warp: [u32; REGISTER],
 }
 
 impl Swaps {
-    const NONE: Swaps = Swaps { count: 0, changed: [0; REGISTER], chosen: [0; REGISTER] };
+    const NONE: Swaps = Swaps { count: 0, changed: [0; REGISTER], chosen: [0; REGISTER], by_warp: [0; REGISTER] };
 
     /// The choices of what is sent, or of where it goes: the image of the lanes, in reduced echelon form, so that one
     /// bit of a register's number tells whether a vector takes part.
     const fn of(shuffle: &Shuffle, send: bool) -> Swaps {
-        let mut columns = [0; LANE];
+        // The bits of the lane, then those of the warp.
+        let mut columns = [0; LANE + WARP];
         let mut bit = 0;
-        while 1 << bit < shuffle.lanes() {
-            columns[bit] = number(if send { shuffle.send(0, 1 << bit) } else { shuffle.into(0, 1 << bit) });
+        while bit < LANE + WARP {
+            let (lane, warp) = if bit < LANE { (1 << bit, 0) } else { (0, 1 << (bit - LANE)) };
+            if lane < shuffle.lanes() {
+                columns[bit] = number(if send { shuffle.send(0, lane, warp) } else { shuffle.into(0, lane, warp) });
+            }
             bit += 1;
         }
         let mut swaps = Swaps::NONE;
@@ -147,7 +171,7 @@ impl Swaps {
         while pivot < REGISTER {
             // A column that has the pivot and no lower one: those were taken out.
             let (mut found, mut at) = (None, 0);
-            while at < LANE {
+            while at < rest.len() {
                 if found.is_none() && rest[at] >> pivot & 1 == 1 {
                     found = Some(rest[at]);
                 }
@@ -155,7 +179,7 @@ impl Swaps {
             }
             if let Some(vector) = found {
                 at = 0;
-                while at < LANE {
+                while at < rest.len() {
                     if rest[at] >> pivot & 1 == 1 {
                         rest[at] ^= vector;
                     }
@@ -169,11 +193,15 @@ impl Swaps {
                     at += 1;
                 }
                 swaps.changed[swaps.count] = vector;
-                // The bits of the lane on which this bit of the number depends.
+                // The bits of the lane, and of the warp, on which this bit of the number depends.
                 at = 0;
-                while at < LANE {
+                while at < columns.len() {
                     if columns[at] >> pivot & 1 == 1 {
-                        swaps.chosen[swaps.count] |= 1 << at;
+                        if at < LANE {
+                            swaps.chosen[swaps.count] |= 1 << at;
+                        } else {
+                            swaps.by_warp[swaps.count] |= 1 << (at - LANE);
+                        }
                     }
                     at += 1;
                 }
@@ -184,14 +212,18 @@ impl Swaps {
         swaps
     }
 
-    /// Register `r` becomes register `r ^ x`, with the `x` that the lane chooses.
+    /// Register `r` becomes register `r ^ x`, with the `x` that the lane and the warp choose.
     #[inline(always)]
-    pub(super) fn all<const N: usize>(&self, registers: &mut [u32; N], lane: u32) {
+    pub(super) fn all<const N: usize>(&self, registers: &mut [u32; N], lane: u32, warp: u32) {
         each! {
             [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 } { 8 } { 9 }]
             ($k:literal) => {
                 if $k < self.count {
-                    let chosen = (lane & self.chosen[$k]).count_ones() & 1 == 1;
+                    let mut bits = (lane & self.chosen[$k]).count_ones();
+                    if self.by_warp[$k] != 0 {
+                        bits ^= (warp & self.by_warp[$k]).count_ones();
+                    }
+                    let chosen = bits & 1 == 1;
                     let before = *registers;
                     Bounded::<N>::for_each_static(|register| {
                         let register = register.get();

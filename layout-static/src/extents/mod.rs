@@ -72,7 +72,8 @@ impl<const N: usize> Extent for C<N> {
 /// The extents of a [`DynTensor`](crate::DynTensor): a tuple with one [`Extent`] for each mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
-    note = "write one extent for each mode: `(usize, Multiple<64>)`"
+    note = "extents are a tuple with one for each mode: `(8, 8)`, of the type `(usize, usize)`, or \
+        `(usize, Multiple<64>)`"
 )]
 pub trait Extents: Copy + Sealed {
     /// The number of modes.
@@ -96,8 +97,9 @@ pub trait Extents: Copy + Sealed {
 
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.
 #[diagnostic::on_unimplemented(
-    message = "compact strides over `{Self}` have no type here",
-    note = "tuples of one to six extents have; give the strides of others to `DynTensor::new`"
+    message = "`{Self}` are not extents that have compact strides",
+    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; of others give the strides to \
+        `DynTensor::new`"
 )]
 pub trait Compact: Extents {
     /// The last mode is contiguous: `(usize, C<1>)`.

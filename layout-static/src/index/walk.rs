@@ -3,8 +3,72 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::index::beside::{self, Beside};
+use crate::index::beside::{self, Beside, Unindexed};
 use crate::static_layout::StaticLayout;
+
+/// The coordinates of a layout `L` that are left, from both ends, as indices before the swizzle.
+///
+/// Post: no coordinate is given twice. `raw` rests on this.
+#[doc(hidden)]
+pub trait Indices<L>: Clone {
+    /// How many are left.
+    fn count(&self) -> usize;
+
+    /// The index of the next coordinate.
+    fn front(&mut self, layout: &L) -> Option<usize>;
+
+    /// The index of the last coordinate.
+    fn back(&mut self, layout: &L) -> Option<usize>;
+
+    /// Leaves out `n` coordinates at the front.
+    fn leave_front(&mut self, layout: &L, n: usize);
+
+    /// Leaves out `n` coordinates at the back.
+    fn leave_back(&mut self, layout: &L, n: usize);
+
+    /// Calls a function with the index of every coordinate that is left, in order.
+    fn all<B>(self, layout: &L, start: B, call: impl FnMut(B, usize) -> B) -> B;
+}
+
+impl<L: StaticLayout> Indices<L> for Walk<L, Unindexed> {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    #[inline(always)]
+    fn front(&mut self, layout: &L) -> Option<usize> {
+        self.next(layout).map(|(below, _)| below)
+    }
+
+    #[inline(always)]
+    fn back(&mut self, layout: &L) -> Option<usize> {
+        self.next_back(layout).map(|(below, _)| below)
+    }
+
+    #[inline(always)]
+    fn leave_front(&mut self, layout: &L, n: usize) {
+        self.skip(layout, n);
+    }
+
+    #[inline(always)]
+    fn leave_back(&mut self, layout: &L, n: usize) {
+        self.skip_back(layout, n);
+    }
+
+    /// A walk that has not begun is nested loops.
+    #[inline(always)]
+    fn all<B>(mut self, layout: &L, start: B, mut call: impl FnMut(B, usize) -> B) -> B {
+        if self.len() == L::COUNT {
+            return Unindexed::fold(layout, start, |sum, below, _| call(sum, below));
+        }
+        let mut sum = start;
+        while let Some((below, _)) = self.next(layout) {
+            sum = call(sum, below);
+        }
+        sum
+    }
+}
 
 /// Coordinates of one run that follow each other: the index of the first one, how many there are, and what is counted
 /// beside the first one.
@@ -25,7 +89,8 @@ impl<X: Copy> Run<X> {
 ///
 /// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No coordinate is given twice.
 /// Where `rest` is not empty, `front.first` and `front.count` lead to the end of the run before.
-pub(crate) struct Walk<L, X> {
+#[doc(hidden)]
+pub struct Walk<L, X> {
     front: Run<X>,
     rest: Range<usize>,
     back: Run<X>,

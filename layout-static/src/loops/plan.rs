@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use layout_algebra::{
-    Basis, Bijection, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, ops,
+    Basis, Bijection, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, check, ops,
 };
 
 use crate::extents::place::{MODES, Place, each};
@@ -77,38 +77,61 @@ impl Shaped {
     }
 }
 
-/// The tensors have as many elements, as far as that is known while compiling.
+/// The tensors have one shape, as far as that is known while compiling: the rule is [`check::same_modes`].
 pub(crate) struct Together<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: Lanes<K, M>, const K: usize, const M: usize> Together<O, K, M> {
-    /// Proven while compiling.
+    /// Proven while compiling. A layout that does not exist is the error of what it was made by.
     pub(crate) const PROOF: () = {
-        let (mut size, mut k) = (None, 0);
-        while k < K {
-            if let (Some(Ok(layout)), true) = (O::SHAPED[k].layout, is_later::<O, K, M>()) {
-                beside(layout, O::SHAPED[k].bits);
+        let (mut k, later, mut known) = (0, is_later::<O, K, M>(), None);
+        while k < K && exists(&O::SHAPED[k]) {
+            let shaped = &O::SHAPED[k];
+            if let Some(Ok(layout)) = shaped.layout {
+                if later {
+                    beside(layout, shaped);
+                }
+                if let Some(first) = known {
+                    together(first, layout);
+                }
+                known = Some(layout);
             }
-            match (O::SHAPED[k].layout, size) {
-                (None, _) => {}
-                (Some(Ok(layout)), None) => size = Some(layout.size()),
-                (Some(Ok(layout)), Some(size)) if layout.size() == size => {}
-                (Some(Ok(layout)), Some(left)) => different(left, layout.size()),
-                (Some(Err(error)), _) => error.panic(),
-            }
+            paired(&O::SHAPED[0], shaped, later);
             k += 1;
         }
     };
 }
 
-/// Refuses tensors of different sizes.
-#[track_caller]
-const fn different(left: u64, right: u64) -> ! {
-    LayoutError::CheckSameSize { blame: Blame::whole(Operation::Tensor, 0), left, right }.panic()
+/// Whether there is a layout, if it is known while compiling.
+const fn exists(shaped: &Shaped) -> bool {
+    !matches!(shaped.layout, Some(Err(_)))
 }
 
-/// Refuses a layout that has not one extent and stride for each mode: beside runtime extents.
-const fn beside(layout: &Layout, bits: u64) {
-    if layout.depth() > 1 || layout.length() > MODES || bits != 0 {
+/// Refuses tensors of different shapes.
+#[track_caller]
+const fn together(left: &Layout, right: &Layout) {
+    if let Err(error) = check::same_modes(left.shape(), right.shape()) {
+        error.panic_of(&left.text().text(" and ").then(&right.text()))
+    }
+}
+
+/// Refuses tensors of different ranks, and beside runtime extents different brackets: the loops go leaf by leaf.
+#[track_caller]
+const fn paired(left: &Shaped, right: &Shaped, later: bool) {
+    if left.rank != right.rank {
+        check::ranks(left.rank, right.rank).panic()
+    }
+    if later && !left.profile.congruent(&right.profile) {
+        let blame = Blame::shape(Operation::Tensor, 0);
+        LayoutError::CoordinateNotCongruent { blame, coordinate: left.profile, shape: right.profile }.panic()
+    }
+}
+
+/// Refuses a layout that has not one extent and stride for each leaf: beside runtime extents.
+const fn beside(layout: &Layout, shaped: &Shaped) {
+    if shaped.bits != 0 {
+        LayoutError::swizzled_operand(*shaped.bijection).during(Operation::Tensor).panic()
+    }
+    if layout.length() > MODES {
         let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *ops::flatten(layout).shape().profile());
         LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *layout.shape().profile() }.panic()
     }

@@ -125,7 +125,8 @@ pub trait Operands<const K: usize, const M: usize> {
 #[must_use = "a loop that is not gone through does nothing"]
 pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 
-/// Several tensors of one shape, element by element, in the order of memory.
+/// Several tensors of one shape, element by element, in the order of memory. One shape: as many modes, and each mode of
+/// one size in all of them; a nested mode counts by its size, since an integer is a coordinate of it.
 ///
 /// There are one to six of them, of static layouts or of runtime extents; the first one counts most for the order, so
 /// write the one that is written first. What is contiguous in all of them is a loop over slices.
@@ -142,7 +143,7 @@ pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 /// assert_eq!(zip((rows, columns)).fold(0, |sum, (x, y)| sum + x * y), 91);
 /// ```
 ///
-/// Tensors of different sizes do not compile:
+/// Tensors of different shapes do not compile; [`with_shape`](View::with_shape) pairs by linear order:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{Tensor, layout, zip};

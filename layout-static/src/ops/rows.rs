@@ -16,7 +16,7 @@ use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{StaticLayout, no};
 use crate::tensor::{TensorLayout, Under};
 use crate::tiler::{self, Only, StaticTiler};
 
@@ -216,7 +216,7 @@ macro_rules! types {
             #[track_caller]
             pub fn of(operand: $L) -> Self {
                 if $L::SWIZZLED {
-                    at_its_beginning(operand.start().index());
+                    at_its_beginning(operand.start().kept());
                 }
                 $Type(operand, PhantomData)
             }
@@ -262,7 +262,7 @@ macro_rules! types {
             const fn attempt() -> Result<IntTuple, LayoutError> {
                 types! { @ operand $rule $Type $first $F $First }
                 $(types!(@ bind $operand $P $Kind $Type);)*
-                $($body)+
+                types!(@ blamed $Type $($body)+)
             }
         }
 
@@ -297,9 +297,9 @@ macro_rules! types {
             { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$($from)+} $($body)+ } } {
             const INNER: Result<algebra::Layout, LayoutError> = Self::attempt();
             // Without the question for a swizzle, which const evaluation pays for.
-            const LAYOUT: algebra::Layout = match Self::INNER {
-                Ok(layout) => layout,
-                Err(error) => error.panic(),
+            const LAYOUT: algebra::Layout = match &Self::INNER {
+                Ok(layout) => *layout,
+                Err(e) => no::<Self>(e),
             };
             const SWIZZLED: bool = false;
             type Start = ();
@@ -379,6 +379,8 @@ macro_rules! types {
 
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
             $($consts)+
+            const CALL: algebra::Text = algebra::Text::new().text(types!(@ name $Type)).text("(")
+                .then(&types!(@ text $L $First)) $(.text(", ").then(&types!(@ text $P $Kind)))* .text(")");
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
@@ -401,11 +403,22 @@ macro_rules! types {
         }
     };
     (@ by_tiler $($other:tt)*) => {};
-    // The result of an operation: its operands, all but the first one, bound to their values, then its function.
+    // The result of an operation: its operands, all but the first one, bound to their values, then its function. An
+    // error is one of this operation, whatever others it is made of.
     (@ result $layout:ident; $Type:ident; ($($operand:ident $P:ident: $Kind:ident),*) {$($body:tt)+}) => {{
         $(types!(@ bind $operand $P $Kind $Type);)*
-        $($body)+
+        types!(@ blamed $Type $($body)+)
     }};
+    (@ blamed $Type:ident $($body:tt)+) => {{
+        let answer: Result<_, LayoutError> = { $($body)+ };
+        match answer {
+            Ok(made) => Ok(made),
+            Err(error) => Err(error.during(types!(@ word $Type))),
+        }
+    }};
+    (@ word Encoded) => { Operation::Morphism };
+    (@ word CeilDivBy) => { Operation::CeilDiv };
+    (@ word $Type:ident) => { Operation::$Type };
     // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The
     // other way is a function, so that the value is not asked for where it is not needed.
     (@ result $layout:ident; $Type:ident; ($tiler:ident $T:ident: Tiler) {$($body:tt)+} $tile:ident {$($or:tt)+}) => {{
@@ -415,10 +428,24 @@ macro_rules! types {
         }
         let tile = <$T::Tile as StaticLayout>::INNER;
         match &tile {
-            Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => { $($or)+ }
-            _ => by_tiler::<$T>($layout),
+            Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => {
+                types!(@ blamed $Type $($or)+)
+            }
+            _ => types!(@ blamed $Type by_tiler::<$T>($layout)),
         }
     }};
+    // The name and the operands of an operation, as they are written.
+    (@ name Encoded) => { "encoded" };
+    (@ name $Type:ident) => { Operation::$Type.name() };
+    (@ text $P:ident Layout) => { composed::text::<$P>() };
+    (@ text $P:ident Constant) => { composed::text::<$P>() };
+    (@ text $P:ident Tiler) => { $P::TILER.text() };
+    (@ text $P:ident Number) => { algebra::Text::new().number($P::NUMBER as u64) };
+    (@ text $P:ident Count) => { algebra::Text::new().number($P::NUMBER as u64) };
+    (@ text $P:ident Layouts) => { algebra::Text::new().text("..") };
+    (@ text $P:ident At) => { algebra::Text::new().text("..") };
+    (@ text $P:ident Coordinate) => { algebra::Text::new().text("..") };
+    (@ text $P:ident $Shape:ident) => { $P::SHAPE.text() };
     // Binds an operand to the value of its type. Values are locals: a reference to a constant would be a constant of
     // its own.
     (@ bind $operand:ident $P:ident Layout $Type:ident) => {

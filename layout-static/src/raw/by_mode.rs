@@ -3,10 +3,13 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, ops};
+use layout_algebra::{
+    Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, check, ops,
+};
 
 use super::Reference;
 use super::lanes::Lane;
+use crate::expect;
 use crate::extents::place::{MODES, Place};
 use crate::int::Number;
 use crate::loops::plan::Shaped;
@@ -61,7 +64,7 @@ impl<A: Lane, S: Lane, M: Number> Repeated<A, S, M> {
         None => None,
     };
 
-    /// There are as many elements as coordinates of the other modes, as far as that is known while compiling.
+    /// The target has the shape of the other modes, as far as that is known while compiling.
     const FITS: () = {
         if M::NUMBER >= S::SHAPED.rank {
             #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
@@ -74,13 +77,28 @@ impl<A: Lane, S: Lane, M: Number> Repeated<A, S, M> {
             let (blame, coordinate) = (Blame::shape(Operation::Tensor, M::NUMBER), *flat);
             LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *profile }.panic()
         }
+        if (A::SHAPED.layout.is_none() || S::SHAPED.layout.is_none()) && A::SHAPED.rank + 1 != S::SHAPED.rank {
+            check::ranks(A::SHAPED.rank, S::SHAPED.rank - 1).panic()
+        }
         if let (Some(Ok(target)), Some(Ok(source))) = (A::SHAPED.layout, S::SHAPED.layout) {
-            let (left, right) = (target.size(), source.size() / extents(S::SHAPED.layout, M::NUMBER).0 as u64);
-            if left != right {
-                LayoutError::CheckSameSize { blame: Blame::whole(Operation::Tensor, 0), left, right }.panic()
-            }
+            let others = expect::value(others(source, M::NUMBER));
+            expect::value(check::same_modes(target.shape(), &others));
         }
     };
+}
+
+/// The shape of the modes but one; of one mode, a single element is left.
+const fn others(layout: &Layout, mode: usize) -> Result<IntTuple, LayoutError> {
+    if layout.rank() == 1 {
+        return Ok(IntTuple::leaf(1));
+    }
+    match &last(layout, mode) {
+        Ok(layout) => match ops::take(layout, 0, layout.rank() - 1) {
+            Ok(others) => Ok(*others.shape()),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(*error),
+    }
 }
 
 /// The layout with a mode last.

@@ -1,11 +1,12 @@
 //! Views under layouts with runtime extents in a loop, which steps through the leaves of the layout.
 
+use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use layout_algebra::{LayoutError, MAX_RUNTIME, check as claim};
 
 use super::lanes::{Lane, require};
-use super::{Reference, View};
+use super::{Reference, Remaining, View};
 use crate::dynamic::{Dynamic, instance};
 use crate::extents::place::{MODES, Place, each};
 use crate::extents::reach;
@@ -21,6 +22,21 @@ impl<R, L> Leafwise<R, L> {
     #[inline(always)]
     pub(crate) const fn of(view: View<R, L>) -> Self {
         Leafwise(view)
+    }
+}
+
+impl<R: Reference, L: Dynamic> View<R, L> {
+    /// All coordinates of the leaves.
+    ///
+    /// # Panics
+    /// For more coordinates than `usize` counts; where elements are borrowed for writing, unless no two coordinates
+    /// have one index.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn counted(&self) -> Remaining {
+        let lane = Leafwise(View::<R, L> { base: self.base, layout: self.layout, life: PhantomData });
+        lane.require_distinct();
+        Remaining::of(lane.modes())
     }
 }
 

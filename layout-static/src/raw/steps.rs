@@ -10,6 +10,7 @@ use super::lanes::Lane;
 use crate::enumerable::FlatCoordinate;
 use crate::extents::place::{MODES, Place, moved, next_place, sum};
 use crate::index::beside::{Indexed, Unindexed};
+use crate::index::walk::Indices;
 use crate::sealed::Token;
 
 /// What is given of an element at a position.
@@ -43,26 +44,148 @@ impl<X: FlatCoordinate> Told for Indexed<X> {
     }
 }
 
-/// The elements of a tensor of runtime extents that are left, in layout order, which is colexicographic: the first mode
-/// moves fastest. What folds, as `for_each` and `sum`, goes run by run.
+/// The coordinates of runtime extents that are left, in layout order, which is colexicographic: the first mode moves
+/// fastest.
 ///
 /// **Law.** Numbers from `first` on, as many as `left`, are those of coordinates that were not given; `place` is the
-/// coordinate of the first one, if some are left. Where elements are borrowed for writing, no two coordinates are one
-/// element.
-pub struct Steps<A, X> {
-    lane: A,
+/// coordinate of the first one, if some are left.
+#[doc(hidden)]
+#[derive(Clone)]
+pub struct Remaining {
     rank: usize,
     extents: Place,
     strides: Place,
     place: Place,
     first: usize,
     left: usize,
+}
+
+impl Remaining {
+    /// All coordinates.
+    ///
+    /// # Panics
+    /// For more coordinates than `usize` counts.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn of((rank, extents, strides): (usize, Place, Place)) -> Self {
+        let size = if extents[..rank].contains(&0) {
+            Some(0)
+        } else {
+            extents[..rank].iter().try_fold(1, |size: usize, extent| size.checked_mul(*extent))
+        };
+        let Some(left) = size else { too_many() };
+        Remaining { rank, extents, strides, place: [0; MODES], first: 0, left }
+    }
+
+    /// The index of a position.
+    #[inline(always)]
+    fn index(&self, place: &Place) -> usize {
+        sum(self.rank, |k| place[k].wrapping_mul(self.strides[k]))
+    }
+
+    /// The position of a number.
+    #[inline]
+    fn place_of(&self, number: usize) -> Place {
+        moved(0, self.rank, &[0; MODES], number, &self.extents)
+    }
+
+    /// The next position, its number and its index.
+    #[inline(always)]
+    fn take(&mut self) -> Option<(Place, usize, usize)> {
+        self.left = self.left.checked_sub(1)?;
+        let (place, number) = (self.place, self.first);
+        self.place = next_place(0, self.rank, &place, &self.extents);
+        self.first += 1;
+        Some((place, number, self.index(&place)))
+    }
+
+    /// The last position, its number and its index.
+    #[inline(always)]
+    fn take_back(&mut self) -> Option<(Place, usize, usize)> {
+        self.left = self.left.checked_sub(1)?;
+        let number = self.first + self.left;
+        let place = self.place_of(number);
+        Some((place, number, self.index(&place)))
+    }
+
+    /// Leaves out `n` coordinates at the front.
+    #[inline]
+    fn leave(&mut self, n: usize) {
+        let skipped = n.min(self.left);
+        self.left -= skipped;
+        self.first += skipped;
+        if self.left > 0 {
+            self.place = self.place_of(self.first);
+        }
+    }
+
+    /// All that are left, in order, along the first mode in a loop without a carry.
+    #[inline(always)]
+    fn each<B>(mut self, start: B, mut call: impl FnMut(B, &Place, usize, usize) -> B) -> B {
+        let mut sum = start;
+        while self.left > 0 {
+            let run = if self.rank == 0 { 1 } else { self.left.min(self.extents[0] - self.place[0]) };
+            let index = self.index(&self.place);
+            for i in 0..run {
+                let mut place = self.place;
+                place[0] += i;
+                sum = call(sum, &place, self.first + i, index.wrapping_add(i.wrapping_mul(self.strides[0])));
+            }
+            self.left -= run;
+            self.first += run;
+            self.place[0] += run.saturating_sub(1);
+            self.place = next_place(0, self.rank, &self.place, &self.extents);
+        }
+        sum
+    }
+}
+
+impl<L> Indices<L> for Remaining {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.left
+    }
+
+    #[inline(always)]
+    fn front(&mut self, _: &L) -> Option<usize> {
+        self.take().map(|(_, _, index)| index)
+    }
+
+    #[inline(always)]
+    fn back(&mut self, _: &L) -> Option<usize> {
+        self.take_back().map(|(_, _, index)| index)
+    }
+
+    #[inline]
+    fn leave_front(&mut self, _: &L, n: usize) {
+        self.leave(n);
+    }
+
+    #[inline]
+    fn leave_back(&mut self, _: &L, n: usize) {
+        self.left -= n.min(self.left);
+    }
+
+    #[inline(always)]
+    fn all<B>(self, _: &L, start: B, mut call: impl FnMut(B, usize) -> B) -> B {
+        self.each(start, |sum, _, _, index| call(sum, index))
+    }
+}
+
+/// The elements of a tensor of runtime extents that are left, in layout order, which is colexicographic: the first mode
+/// moves fastest. What folds, as `for_each` and `sum`, goes run by run.
+///
+/// **Law.** Coordinates that are left were not given. Where elements are borrowed for writing, no two coordinates are
+/// one element.
+pub struct Steps<A, X> {
+    lane: A,
+    left: Remaining,
     told: PhantomData<fn() -> X>,
 }
 
 impl<A: Clone, X> Clone for Steps<A, X> {
     fn clone(&self) -> Self {
-        Steps { lane: self.lane.clone(), ..*self }
+        Steps { lane: self.lane.clone(), left: self.left.clone(), told: PhantomData }
     }
 }
 
@@ -76,41 +199,17 @@ impl<A: Lane, X: Told> Steps<A, X> {
     #[track_caller]
     pub(crate) fn of(lane: A) -> Self {
         lane.require_distinct();
-        let (rank, extents, strides) = lane.modes();
-        let size = if extents[..rank].contains(&0) {
-            Some(0)
-        } else {
-            extents[..rank].iter().try_fold(1, |size: usize, extent| size.checked_mul(*extent))
-        };
-        let Some(left) = size else { too_many() };
-        Steps { lane, rank, extents, strides, place: [0; MODES], first: 0, left, told: PhantomData }
+        let left = Remaining::of(lane.modes());
+        Steps { lane, left, told: PhantomData }
     }
 
     /// The element at a position that was left, which is given now.
     #[inline(always)]
-    fn give(&self, place: &Place, number: usize) -> X::Item<A::Reference> {
-        self.give_at(place, number, self.index(place))
-    }
-
-    /// The same where the index is known.
-    #[inline(always)]
-    fn give_at(&self, place: &Place, number: usize, index: usize) -> X::Item<A::Reference> {
+    fn give(lane: &A, place: &Place, number: usize, index: usize) -> X::Item<A::Reference> {
         // SAFETY: the index of a coordinate, by the law of the lane that of an element.
-        let element = unsafe { self.lane.pointer(index) };
+        let element = unsafe { lane.pointer(index) };
         // SAFETY: it may be borrowed so, and is given once.
         X::told(place, number, unsafe { A::Reference::of(element, Token(())) })
-    }
-
-    /// The index of a position.
-    #[inline(always)]
-    fn index(&self, place: &Place) -> usize {
-        sum(self.rank, |k| place[k].wrapping_mul(self.strides[k]))
-    }
-
-    /// The position of a number.
-    #[inline]
-    fn place_of(&self, number: usize) -> Place {
-        moved(0, self.rank, &[0; MODES], number, &self.extents)
     }
 }
 
@@ -128,64 +227,37 @@ impl<A: Lane, X: Told> Iterator for Steps<A, X> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.left = self.left.checked_sub(1)?;
-        let (place, number) = (self.place, self.first);
-        self.place = next_place(0, self.rank, &place, &self.extents);
-        self.first += 1;
-        Some(self.give(&place, number))
+        self.left.take().map(|(place, number, index)| Self::give(&self.lane, &place, number, index))
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        let skipped = n.min(self.left);
-        self.left -= skipped;
-        self.first += skipped;
-        if self.left > 0 {
-            self.place = self.place_of(self.first);
-        }
+        self.left.leave(n);
         self.next()
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+        (self.left.left, Some(self.left.left))
     }
 
     /// All that are left, in order, along the first mode in a loop without a carry.
     #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, start: B, mut call: F) -> B {
-        let mut sum = start;
-        while self.left > 0 {
-            let run = if self.rank == 0 { 1 } else { self.left.min(self.extents[0] - self.place[0]) };
-            let index = self.index(&self.place);
-            for i in 0..run {
-                let mut place = self.place;
-                place[0] += i;
-                sum = call(
-                    sum,
-                    self.give_at(&place, self.first + i, index.wrapping_add(i.wrapping_mul(self.strides[0]))),
-                );
-            }
-            self.left -= run;
-            self.first += run;
-            self.place[0] += run.saturating_sub(1);
-            self.place = next_place(0, self.rank, &self.place, &self.extents);
-        }
-        sum
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        let lane = self.lane;
+        self.left.each(start, |sum, place, number, index| call(sum, Self::give(&lane, place, number, index)))
     }
 }
 
 impl<A: Lane, X: Told> DoubleEndedIterator for Steps<A, X> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.left = self.left.checked_sub(1)?;
-        let number = self.first + self.left;
-        Some(self.give(&self.place_of(number), number))
+        self.left.take_back().map(|(place, number, index)| Self::give(&self.lane, &place, number, index))
     }
 
     #[inline]
     fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        self.left -= n.min(self.left);
+        self.left.left -= n.min(self.left.left);
         self.next_back()
     }
 }

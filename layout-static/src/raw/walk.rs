@@ -12,9 +12,7 @@ use crate::static_layout::StaticLayout;
 /// The elements of a view that are left, in layout order, which is colexicographic: the first mode moves fastest.
 ///
 /// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
-/// [`Iter`](crate::tensor::Iter),
-/// [`IterMut`](crate::tensor::IterMut), [`IndexedIter`](crate::tensor::IndexedIter) and
-/// [`IndexedIterMut`](crate::tensor::IndexedIterMut) are made of it.
+/// [`IndexedIter`](crate::tensor::IndexedIter) and [`IndexedIterMut`](crate::tensor::IndexedIterMut) are made of it.
 ///
 /// **Law.** A walk gives no coordinate twice; where `R` is exclusive, no two coordinates are one element.
 pub struct Elements<R, L, X> {

@@ -5,10 +5,11 @@
 //! 10 x 20 elements  ->  2 x 2 whole tiles, and 5 ragged ones around them
 //! ```
 //!
-//! The algebra knows no runtime extent: what is tiled, composed and partitioned is a static tile. A [`DynTensor`] holds
-//! the extents, and gives tiles in two ways: [`tile`](DynTensor::tile) where each extent is known to be a multiple of
-//! the tile's ([`Multiple`](crate::Multiple)), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else,
-//! whose elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
+//! A [`RuntimeLayout`](crate::RuntimeLayout) is tiled, composed and partitioned while compiling, for all extents. A
+//! [`DynTensor`] holds its extents and strides as a tuple of integers each, and gives tiles in two ways:
+//! [`tile`](DynTensor::tile) where each extent is known to be a multiple of the tile's
+//! ([`Multiple`](crate::Multiple)), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else, whose
+//! elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
 //! silently.
 
 #[cfg(feature = "image")]

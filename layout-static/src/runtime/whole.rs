@@ -315,7 +315,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     }
 }
 
-/// Equal elements at equal coordinates, of equal extents.
+/// Equal elements at equal coordinates, of equal extents. Tensors of different ranks do not compile.
 impl<R, Q, E: Extents, F: Extents, D: Strides, G: Strides> PartialEq<DynView<Q, F, G>> for DynView<R, E, D>
 where
     R: Reference<Element: PartialEq<Q::Element>>,
@@ -323,8 +323,8 @@ where
 {
     #[inline]
     fn eq(&self, other: &DynView<Q, F, G>) -> bool {
-        E::RANK == F::RANK
-            && self.extents().extents()[..E::RANK] == other.extents().extents()[..E::RANK]
+        let () = Together::<(DynView<&R::Element, E, D>, DynView<&Q::Element, F, G>), 2, 6>::PROOF;
+        self.extents().extents()[..E::RANK] == other.extents().extents()[..E::RANK]
             && raw::equal(self.by_borrow(), other.by_borrow())
     }
 }

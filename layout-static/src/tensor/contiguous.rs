@@ -4,10 +4,12 @@
 #[cfg(feature = "alloc")]
 use crate::proof::Proven;
 use crate::proof::{Contiguous, Sized};
+#[cfg(feature = "alloc")]
+use crate::raw::ElementsOf;
 use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 #[cfg(feature = "alloc")]
-use crate::tensor::under::{TensorLayout, Under};
+use crate::tensor::under::TensorLayout;
 
 /// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.
 ///
@@ -93,7 +95,7 @@ impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
     /// ```
     #[inline]
     pub fn to_vec(&self) -> alloc::vec::Vec<R::Element> {
-        L::Kind::elements(self.by_borrow(), Proven::PROOF).cloned().collect()
+        ElementsOf::of(self.by_borrow(), Proven::PROOF).cloned().collect()
     }
 }
 

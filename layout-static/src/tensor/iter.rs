@@ -1,7 +1,7 @@
 //! The elements of a tensor in layout order, alone or each with its coordinate.
 
-use crate::index::beside::{Indexed, Unindexed};
-use crate::raw::Elements;
+use crate::index::beside::Indexed;
+use crate::raw::{Elements, ElementsOf};
 
 /// The elements of a [`Tensor`](crate::Tensor) in layout order, which is colexicographic: the first mode moves fastest.
 ///
@@ -15,7 +15,7 @@ use crate::raw::Elements;
 /// assert_eq!(rows.iter().rev().next(), Some(&6));
 /// assert_eq!(rows.iter().len(), 6);
 /// ```
-pub type Iter<'a, T, L> = Elements<&'a T, L, Unindexed>;
+pub type Iter<'a, T, L> = ElementsOf<&'a T, L>;
 
 /// The elements of a [`Tensor`](crate::Tensor) in layout order, each with its coordinate.
 pub type IndexedIter<'a, T, L, X> = Elements<&'a T, L, Indexed<X>>;
@@ -31,7 +31,7 @@ pub type IndexedIter<'a, T, L, X> = Elements<&'a T, L, Indexed<X>>;
 /// }
 /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
 /// ```
-pub type IterMut<'a, T, L> = Elements<&'a mut T, L, Unindexed>;
+pub type IterMut<'a, T, L> = ElementsOf<&'a mut T, L>;
 
 /// The elements of a [`TensorMut`](crate::TensorMut) in layout order for writing, each with its coordinate.
 pub type IndexedIterMut<'a, T, L, X> = Elements<&'a mut T, L, Indexed<X>>;

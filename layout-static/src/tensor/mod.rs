@@ -33,13 +33,13 @@ pub use placed::{IndexedParts, Places};
 pub use sides::At;
 pub(crate) use under::LaneOf;
 pub(crate) use under::Under;
-pub use under::{ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf};
+pub use under::{IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};
 pub use crate::proof::Borrow;
-pub use crate::raw::{Elements, MemoryOrder, PartLayout, Parts, Reference, Steps, Storage, View};
+pub use crate::raw::{Elements, ElementsOf, MemoryOrder, PartLayout, Parts, Reference, Steps, Storage, View};
 #[doc(hidden)]
 pub use crate::raw::{Lane, Lanes, Leafwise, Told};
 #[cfg(feature = "bytemuck")]

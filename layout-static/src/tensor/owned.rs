@@ -30,7 +30,8 @@ use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 #[derive(Clone, Copy)]
 pub struct OwnedTensor<S, L>(Owned<S, L>);
 
-/// A tensor that owns an array of `N` elements: on the stack, or wherever it is put.
+/// A tensor that owns an array of `N` elements: on the stack, or wherever it is put. `N` is written, or
+/// [`tensor_array!`](crate::tensor_array) names it.
 ///
 /// An array that is too short does not compile:
 ///
@@ -63,7 +64,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{TensorArray, layout};
-    /// layout! { #[allow(intractable)] type Padded = (4, 6) : (7, 1); }
+    /// layout! { type Padded = (4, 6) : (6 + 1, 1); }
     /// let padded = TensorArray::<usize, 27, _>::from_fn(Padded, |(i, j)| i + j); // [L0603] 6 is no index
     /// ```
     #[inline]
@@ -75,24 +76,6 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[inline]
     pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
         OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
-    }
-
-    /// A value everywhere, also between the elements of a padded layout.
-    ///
-    /// # Panics
-    /// Where runtime strides ask for more elements than storage of a fixed length has: [`new`](OwnedTensor::new)
-    /// returns that as an error.
-    #[inline]
-    #[track_caller]
-    #[allow(clippy::needless_pass_by_value, reason = "as in std: the value goes into the tensor")]
-    pub fn from_elem(layout: L, value: S::Element) -> Self
-    where
-        S::Element: Clone,
-    {
-        match Owned::filled(layout, || value.clone(), Stored::PROOF) {
-            Ok(owned) => OwnedTensor(owned),
-            Err(error) => error.panic(),
-        }
     }
 
     /// The layout.
@@ -154,6 +137,28 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
         OwnedTensor(Owned::mapped(self.layout(), self.view(), call, Full::PROOF))
+    }
+}
+
+// One bound names the storage: for each of several rustc would say that a number is missing.
+impl<S, L: StaticLayout> OwnedTensor<S, L> {
+    /// A value everywhere, also between the elements of a padded layout. The type names the storage;
+    /// [`tensor_array!`](crate::tensor_array) finds the array that a layout needs.
+    ///
+    /// # Panics
+    /// Where runtime strides ask for more elements than storage of a fixed length has: [`new`](OwnedTensor::new)
+    /// returns that as an error.
+    #[inline]
+    #[track_caller]
+    #[allow(clippy::needless_pass_by_value, reason = "as in std: the value goes into the tensor")]
+    pub fn from_elem<T: Clone>(layout: L, value: T) -> Self
+    where
+        S: Storage<Element = T>,
+    {
+        match Owned::filled(layout, || value.clone(), Stored::PROOF) {
+            Ok(owned) => OwnedTensor(owned),
+            Err(error) => error.panic(),
+        }
     }
 }
 

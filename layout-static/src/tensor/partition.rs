@@ -30,6 +30,32 @@ type LocalPart<L, P, X> = Mode<Slice<ThreadFirst<L, P>, (X, RangeFull)>, C<0>>;
 type DealtProof<L, P, X> =
     (Counted<Dealt<L, P>>, Counted<ThreadFirst<L, P>>, Congruent<ThreadFirst<L, P>, (X, RangeFull)>);
 
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// The elements of one thread for writing, as long as this tensor is borrowed: see [`partition`](View::partition).
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Tile = (4, 4) : (4, 1); type Pairs = (8, 2) : (1, 8); }
+    /// let mut numbers = [0; 16];
+    /// let mut tile = TensorMut::from_array(&mut numbers, Tile);
+    /// tile.partition_mut(Pairs, 5).fill(1);
+    /// tile.partition_mut(Pairs, 6)[0] = 2;
+    /// assert_eq!((numbers[5], numbers[7], numbers[9]), (1, 1, 2));
+    /// ```
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn partition_mut<V: StaticLayout, X: Coordinate>(
+        &mut self,
+        layout: V,
+        thread: X,
+    ) -> View<&mut T, OfThread<L, V, X>> {
+        self.reborrow().into_partition(layout, thread)
+    }
+}
+
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of one thread, by a thread-value layout: element `v` of the result is the one at coordinate
     /// `tv(thread, v)`. `CuTe`: `composition(tensor, tv)(thread, _)`.

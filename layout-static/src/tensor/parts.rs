@@ -198,6 +198,10 @@ impl<const MODE: usize> Divides for Along<MODE> {
 
 /// The parts of a tensor under `L`, borrowed as `R`, into which a partition `B` divides it.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tensor of any layout is not parted: how is known of static layouts, and of runtime extents",
+    note = "in generic code, take the layout as `L: StaticLayout`, or as `L: RuntimeLayout`"
+)]
 pub trait Divided<R, L, B>: Known {
     /// The parts.
     type Parts;

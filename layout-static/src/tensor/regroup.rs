@@ -66,9 +66,7 @@ each! {
         fn logical_divide<D: StaticTiler>(D) -> LogicalDivide;
         /// The elements along one mode, those at coordinate 0 of the others. See [`Mode`].
         fn mode<I: Number>(I) -> Mode;
-        /// The modes from last to first: the transpose, for a matrix. See [`Reverse`].
-        #[doc(alias = "transpose")]
-        #[doc(alias = "t")]
+        /// The modes from last to first. Of a matrix it is [`transpose`](View::transpose). See [`Reverse`].
         #[doc(alias = "swap_axes")]
         fn reverse<>() -> Reverse;
         /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See
@@ -131,6 +129,29 @@ each! {
                 L::Kind::through(self, L::Kind::PROOF)
             })*
         }
+    }
+}
+
+impl<R: Reference, L: TensorLayout> View<R, L> {
+    /// The transpose: the modes from last to first, as [`reverse`](View::reverse), no element moves.
+    ///
+    /// Post: `t.transpose()[(j, i)] == t[(i, j)]`.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let transposed = Tensor::from_array(&numbers, Rows).transpose();
+    /// assert_eq!((transposed[(2, 1)], transposed[(0, 1)]), (6, 4));
+    /// ```
+    #[doc(alias = "t")]
+    #[inline(always)]
+    #[track_caller]
+    pub fn transpose(self) -> View<R, Reverse<L>>
+    where
+        L::Kind: Leads<L, Reverse<L>>,
+    {
+        self.reverse()
     }
 }
 

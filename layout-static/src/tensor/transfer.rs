@@ -14,20 +14,27 @@ use crate::tensor::{TensorLayout, TensorMut};
 impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// Copies the elements of another tensor, element by element: `self[x] = source[x]` in layout order.
     ///
-    /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best,
-    /// which is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`, with the vectors of
-    /// `max_common_vector`.
+    /// The shapes have equal modes: a nested mode counts by its size. What is contiguous in both is copied at once, in
+    /// the order that is best, which is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`,
+    /// with the vectors of `max_common_vector`.
     ///
     /// ```
-    /// use layout_static::{Tensor, TensorMut, layout};
+    /// use layout_static::{C, Tensor, TensorMut, layout};
     /// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
     /// let rows = [1, 2, 3, 4, 5, 6];
     /// let mut columns = [0; 6];
     /// TensorMut::from_array(&mut columns, Columns).copy_from(Tensor::from_array(&rows, Rows));
     /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    ///
+    /// // Other shapes are paired by linear order, as `CuTe`'s `copy` does, where that is said:
+    /// layout! { type Turned = (3, 2) : (2, 1); }
+    /// let mut turned = [0; 6];
+    /// let rows = Tensor::from_array(&rows, Rows).with_shape((C::<6>,));
+    /// TensorMut::from_array(&mut turned, Turned).with_shape((C::<6>,)).copy_from(rows);
+    /// assert_eq!(turned, [1, 5, 4, 3, 2, 6]);
     /// ```
     ///
-    /// Tensors of different sizes do not compile:
+    /// Tensors of different shapes do not compile:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{Tensor, TensorMut, layout};
@@ -116,8 +123,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     }
 }
 
-/// Equal elements at equal coordinates. The layouts may be any two of one size, which is checked while compiling;
-/// tensors of runtime extents that differ are not equal.
+/// Equal elements at equal coordinates. The shapes have equal modes, which is checked while compiling; tensors of
+/// runtime extents that differ are not equal.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};

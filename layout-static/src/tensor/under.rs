@@ -17,13 +17,14 @@ use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, ShapeOrRuntimeS
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::beside::{Indexed, Unindexed};
 use crate::index::runtime::Fitting;
+use crate::index::walk::{Indices, Walk};
 use crate::index::{Congruent, InTensor};
 use crate::int::C;
 use crate::loops::counted::Coordinates;
 use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
 use crate::proof::{Counted, Distinct, Proven};
 use crate::raw::{
-    AlwaysSideBySide, Elements, Lane, Leafwise, Reference, SideBySide, Steps, View, Within, WithinExtents,
+    AlwaysSideBySide, Elements, Lane, Leafwise, Reference, Remaining, SideBySide, Steps, View, Within, WithinExtents,
 };
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -60,8 +61,9 @@ pub trait Under<L>: Known {
     /// The elements that a loop steps through.
     type Lane<R: Reference>: Lane<Reference = R>;
 
-    /// The elements in layout order.
-    type Elements<R: Reference>: ExactSizeIterator<Item = R> + DoubleEndedIterator + FusedIterator;
+    /// The coordinates that are left, in layout order. It knows nothing of the elements, so that what walks over them
+    /// is covariant in how they are borrowed.
+    type Walk: Indices<L>;
 
     /// Of what is written, no element is at two coordinates, as far as that is known while compiling.
     type Distinct<R: Reference>: Proven;
@@ -107,9 +109,9 @@ pub trait Under<L>: Known {
     /// The elements for a loop.
     fn lane<R: Reference>(view: View<R, L>) -> Self::Lane<R>;
 
-    /// The elements in layout order.
+    /// All coordinates, in layout order.
     #[track_caller]
-    fn elements<R: Reference>(view: View<R, L>, distinct: Self::Distinct<R>) -> Self::Elements<R>;
+    fn walk<R: Reference>(view: &View<R, L>, distinct: Self::Distinct<R>) -> Self::Walk;
 
     /// The elements in layout order, each with its coordinate.
     #[track_caller]
@@ -173,12 +175,12 @@ impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for Counting<R, L, X> 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> Under<L> for Constant {
     type Lane<R: Reference> = View<R, L>;
-    type Elements<R: Reference> = Elements<R, L, Unindexed>;
+    type Walk = Walk<L, Unindexed>;
     type Distinct<R: Reference> = Distinct<R, L>;
     type Indexed<R: Reference, X: FlatCoordinate> = Elements<R, L, Indexed<X>>;
     type Counting<R: Reference, X: FlatCoordinate> = Counting<R, L, X>;
     type Finding<X: Coordinate> = InTensor<L, X>;
-    type Cutting<X: Selection> = Congruent<L, X>;
+    type Cutting<X: Selection> = InTensor<L, X>;
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Tile<L, D>;
     type Tiling<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
@@ -206,8 +208,9 @@ impl<L: StaticLayout> Under<L> for Constant {
 
     #[inline]
     #[track_caller]
-    fn elements<R: Reference>(view: View<R, L>, distinct: Distinct<R, L>) -> Elements<R, L, Unindexed> {
-        Elements::of(view, distinct, ())
+    fn walk<R: Reference>(view: &View<R, L>, distinct: Distinct<R, L>) -> Walk<L, Unindexed> {
+        distinct.require(&view.layout());
+        Walk::all(())
     }
 
     #[inline]
@@ -232,8 +235,8 @@ impl<L: StaticLayout> Under<L> for Constant {
 
     #[inline(always)]
     #[track_caller]
-    fn cut<R: Reference, X: Selection>(view: View<R, L>, coordinate: X, fits: Congruent<L, X>) -> View<R, Slice<L, X>> {
-        view.cut_slice(coordinate, fits)
+    fn cut<R: Reference, X: Selection>(view: View<R, L>, coordinate: X, fits: InTensor<L, X>) -> View<R, Slice<L, X>> {
+        view.cut_slice(coordinate, fits.0)
     }
 
     #[inline(always)]
@@ -281,7 +284,7 @@ impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for Tiling<L, D, X> {
 #[diagnostic::do_not_recommend]
 impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     type Lane<R: Reference> = Leafwise<R, L>;
-    type Elements<R: Reference> = Steps<Leafwise<R, L>, Unindexed>;
+    type Walk = Remaining;
     type Distinct<R: Reference> = ();
     type Indexed<R: Reference, X: FlatCoordinate> = Steps<Leafwise<R, L>, Indexed<X>>;
     type Counting<R: Reference, X: FlatCoordinate> = CountingLeaves<R, L, X>;
@@ -317,8 +320,8 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
 
     #[inline]
     #[track_caller]
-    fn elements<R: Reference>(view: View<R, L>, (): ()) -> Steps<Leafwise<R, L>, Unindexed> {
-        Steps::of(Leafwise::of(view))
+    fn walk<R: Reference>(view: &View<R, L>, (): ()) -> Remaining {
+        view.counted()
     }
 
     #[inline]
@@ -388,7 +391,7 @@ pub trait Leads<L, M>: Known {
 impl<L: StaticLayout, M: Within<L>> Leads<L, M> for Constant {
     type Proof = Counted<M>;
 
-    const PROOF: Self::Proof = Counted::PROOF;
+    const PROOF: Self::Proof = Counted::of_operand::<L>();
 
     #[inline(always)]
     fn through<R: Reference>(view: View<R, L>, counted: Self::Proof) -> View<R, M> {
@@ -409,9 +412,6 @@ impl<L: Dynamic, M: WithinExtents<L>> Leads<L, M> for AtRunTime {
     }
 }
 
-/// The elements of a tensor under `L` in layout order: [`Elements`](crate::tensor::Elements) of a static layout,
-/// [`Steps`](crate::tensor::Steps) of runtime extents.
-pub type ElementsOf<R, L> = <<L as TensorLayout>::Kind as Under<L>>::Elements<R>;
-
-/// The same, each with its coordinate `X`.
+/// The elements of a tensor under `L` in layout order, each with its coordinate `X`:
+/// [`Elements`](crate::tensor::Elements) of a static layout, [`Steps`](crate::tensor::Steps) of runtime extents.
 pub type IndexedOf<R, L, X> = <<L as TensorLayout>::Kind as Under<L>>::Indexed<R, X>;

@@ -8,9 +8,9 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::beside::Indexed;
 use crate::proof::{Fits, Proven, Reach};
-use crate::raw::{Elements, Reference, View};
+use crate::raw::{Elements, ElementsOf, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::under::{Counting, ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf, Under};
+use crate::tensor::under::{Counting, IndexedOf, SliceOf, TensorLayout, TileOf, Under};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
@@ -217,7 +217,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
     pub fn iter(&self) -> ElementsOf<R::Read<'_>, L> {
-        L::Kind::elements(self.by_ref(), Proven::PROOF)
+        ElementsOf::of(self.by_ref(), Proven::PROOF)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -295,7 +295,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> ElementsOf<&mut T, L> {
-        L::Kind::elements(self.reborrow(), Proven::PROOF)
+        ElementsOf::of(self.reborrow(), Proven::PROOF)
     }
 
     /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -376,7 +376,7 @@ impl<R: Reference, L: TensorLayout> IntoIterator for View<R, L> {
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        L::Kind::elements(self, Proven::PROOF)
+        ElementsOf::of(self, Proven::PROOF)
     }
 }
 

@@ -1,8 +1,11 @@
-//! A copy between any two layouts of one size is the element-wise one.
+//! A copy between any two layouts of one size, over one shape, is the element-wise one.
 
 use layout_static::{C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut};
 
 use crate::family::*;
+
+/// One mode: what is of one size is copied in linear order.
+const LINE: (C<24>,) = (C,);
 
 /// Every element is where the definition puts it, and the others are untouched.
 fn copies<S: StaticLayout, D: StaticLayout>(source_layout: S, target_layout: D) {
@@ -14,8 +17,8 @@ fn copies<S: StaticLayout, D: StaticLayout>(source_layout: S, target_layout: D) 
     for x in 0..24 {
         defined[to[x]] = source[from[x]];
     }
-    let tensor = Tensor::new(&source, source_layout).unwrap();
-    let mut copy = TensorMut::new(&mut target, target_layout).unwrap();
+    let tensor = Tensor::new(&source, source_layout).unwrap().with_shape(LINE);
+    let mut copy = TensorMut::new(&mut target, target_layout).unwrap().with_shape(LINE);
     copy.copy_from(tensor);
     let injective = (0..24).all(|x| !to[..x].contains(&to[x]));
     assert!(!injective || copy.as_tensor() == tensor);
@@ -24,7 +27,8 @@ fn copies<S: StaticLayout, D: StaticLayout>(source_layout: S, target_layout: D) 
     // Of elements that are no plain data.
     let texts: Vec<String> = source.iter().map(ToString::to_string).collect();
     let mut target = vec![String::new(); target_length];
-    TensorMut::new(&mut target, target_layout).unwrap().copy_from(Tensor::new(&texts, source_layout).unwrap());
+    let mut copy = TensorMut::new(&mut target, target_layout).unwrap().with_shape(LINE);
+    copy.copy_from(Tensor::new(&texts, source_layout).unwrap().with_shape(LINE));
     assert!(target.iter().zip(&defined).all(|(text, number)| *number == usize::MAX || *text == number.to_string()));
 }
 

@@ -81,7 +81,7 @@ impl<'a, T, E: Extents<Counts = Pair>, D: Strides> TryFrom<DynView<&'a mut T, E,
 /// ```
 /// use layout_static::{Tensor, layout};
 /// use nalgebra::Matrix;
-/// layout! { #[allow(intractable)] type Columns = (2, 3) : (1, 4); }
+/// layout! { type Columns = (2, 3) : (1, 4); }
 /// let numbers = [1, 4, 0, 0, 2, 5, 0, 0, 3, 6];
 /// let view = Matrix::from(Tensor::from_array(&numbers, Columns));
 /// assert_eq!(view, nalgebra::matrix![1, 2, 3; 4, 5, 6]);

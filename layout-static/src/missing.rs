@@ -1,0 +1,127 @@
+//! Methods of other libraries, and of features that are off. Calling one is an error that names the feature; without
+//! them rustc would propose a method of a similar name.
+
+#[cfg(not(feature = "ndarray"))]
+use crate::raw::DynView;
+use crate::raw::View;
+#[cfg(not(feature = "rayon"))]
+use crate::{
+    loops::Zip,
+    raw::{GridTiles, Parts},
+    tensor::IndexedParts,
+};
+
+/// What the feature `rayon` adds. No type implements this.
+#[cfg(not(feature = "rayon"))]
+#[diagnostic::on_unimplemented(
+    message = "parallel loops and parts need the feature `rayon` of `layout-static`",
+    label = "without the feature `rayon` there is `into_iter` and `for_each`",
+    note = "turn the feature on: `cargo add layout-static --features rayon`"
+)]
+pub trait FeatureRayon {}
+
+/// What the feature `ndarray` adds. No type implements this.
+#[cfg(not(feature = "ndarray"))]
+#[diagnostic::on_unimplemented(
+    message = "views of `ndarray` need the feature `ndarray` of `layout-static`",
+    note = "turn the feature on, `cargo add layout-static --features ndarray`, and write \
+        `ArrayView2::try_from(tensor.into_dyn())`"
+)]
+pub trait FeatureNdarray {}
+
+#[cfg(not(feature = "rayon"))]
+impl<R, W, K> Parts<R, W, K> {
+    #[doc(hidden)]
+    pub fn into_par_iter(self) -> Self
+    where
+        Self: FeatureRayon,
+    {
+        self
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+impl<R, E, S, D, K> GridTiles<R, E, S, D, K> {
+    #[doc(hidden)]
+    pub fn into_par_iter(self) -> Self
+    where
+        Self: FeatureRayon,
+    {
+        self
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+impl<I, X> IndexedParts<I, X> {
+    #[doc(hidden)]
+    pub fn into_par_iter(self) -> Self
+    where
+        Self: FeatureRayon,
+    {
+        self
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+impl<O, const K: usize, const M: usize> Zip<O, K, M> {
+    #[doc(hidden)]
+    pub fn par_for_each<F>(self, _: F)
+    where
+        Self: FeatureRayon,
+    {
+    }
+}
+
+#[cfg(not(feature = "ndarray"))]
+impl<R, L> View<R, L> {
+    #[doc(hidden)]
+    pub fn to_ndarray(&self)
+    where
+        Self: FeatureNdarray,
+    {
+    }
+}
+
+#[cfg(not(feature = "ndarray"))]
+impl<R, E, D> DynView<R, E, D> {
+    #[doc(hidden)]
+    pub fn to_ndarray(&self)
+    where
+        Self: FeatureNdarray,
+    {
+    }
+}
+
+/// What tensors elsewhere call `reshape`. No type implements this.
+#[diagnostic::on_unimplemented(
+    message = "`reshape` of a tensor is `with_shape`, which counts the first mode fastest",
+    label = "write `with_shape((C::<10>, C::<6>))`",
+    note = "to count the last mode fastest, as `numpy` does: `.reverse().with_shape(..).reverse()`, with the new shape \
+        reversed, too"
+)]
+pub trait IsReshaped {}
+
+/// What tensors elsewhere call `shape`. No type implements this.
+#[diagnostic::on_unimplemented(
+    message = "the shape of a tensor is the shape of its layout",
+    label = "write `.layout().shape()`; `with_shape` gives another shape",
+    note = "under runtime extents `extents()` returns the shape"
+)]
+pub trait HasShape {}
+
+impl<R, L> View<R, L> {
+    #[doc(hidden)]
+    pub fn reshape<S>(self, _: S) -> Self
+    where
+        Self: IsReshaped,
+    {
+        self
+    }
+
+    #[doc(hidden)]
+    pub fn shape(&self)
+    where
+        Self: HasShape,
+    {
+    }
+}
