@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use layout_algebra::access::{Access, LINE, Machine, PAGE, SECTOR};
-use layout_algebra::{Composed, LayoutError};
+use layout_algebra::{Composed, LayoutError, Swizzle};
 use layout_draw::{Function, Kind, Limits, facts};
 use layout_lang::notation::Notation;
 use layout_lang::{Value, Values};
@@ -46,7 +46,7 @@ impl Accesses {
                 return Ok(value);
             }
             let source = Source::argument(&format!("access Access = {};", self.written(text)));
-            let values = source.evaluated(&[])?;
+            let values = source.evaluated(&Shared::default())?;
             values.get("Access").and_then(Value::access).ok_or_else(|| Answer::usage(&format!("`{text}` is no access")))
         };
         self.texts.iter().map(value).collect()
@@ -75,7 +75,6 @@ pub(crate) fn check(layout: &str, claims: &[String], accesses: &Accesses, bounds
     let mut all = claims.to_vec();
     all.extend(definitions.iter().flat_map(|(name, _)| bounds.claims(name)));
     let mut lines = lines(&definitions);
-    lines.push("#[allow(intractable)]".to_owned());
     if !all.is_empty() {
         lines.push(format!("#[check({})]", all.join(", ")));
     }
@@ -116,9 +115,12 @@ pub(crate) fn swizzle(
         return Answer::usage("for which accesses?\n  help: --access \"read((32,32):(1,32), bits 32)\", once for each");
     }
     let mut lines = lines(&definitions);
+    let among = match among_of(among, &lines, &definitions, shared) {
+        Ok(among) => among,
+        Err(answer) => return answer,
+    };
     let names: Vec<&str> = definitions.iter().map(|(name, _)| &**name).collect();
     let among = if among.is_empty() { String::new() } else { format!(", among [{}]", among.join(", ")) };
-    lines.push("#[allow(intractable)]".to_owned());
     lines.push(format!("type Before = {layout};"));
     lines.push(format!("type Tile = swizzle_for(Before, [{}]{among});", names.join(", ")));
     let values = match program(&lines, shared) {
@@ -162,6 +164,38 @@ pub(crate) fn swizzle(
     answer
 }
 
+/// The swizzles of bytes with which TMA copies: within 32, 64 and 128 bytes, and none.
+const TMA: [(u32, u32, i32); 4] = [(0, 4, 3), (1, 4, 3), (2, 4, 3), (3, 4, 3)];
+
+/// The swizzles that there are, of elements; `tma` stands for those of TMA, which move bytes.
+fn among_of(
+    among: &[String],
+    lines: &[String],
+    definitions: &[(String, String)],
+    shared: &Shared,
+) -> Result<Vec<String>, Answer> {
+    if !among.iter().any(|swizzle| swizzle.trim() == "tma") {
+        return Ok(among.to_vec());
+    }
+    let values = program(lines, shared)?;
+    let accesses = definitions.iter().filter_map(|(name, _)| values.get(name)?.access());
+    let mut widths: Vec<u64> = accesses.map(|(access, _)| access.bits()).collect();
+    widths.dedup();
+    let [bits] = widths[..] else {
+        return Err(Answer::usage(&format!(
+            "the swizzles of TMA move bytes of elements of one width, not of {widths:?}"
+        )));
+    };
+    let of_elements = |(bytes, base, shift)| Swizzle::new(bytes, base, shift)?.recast(8, bits);
+    let tma: Vec<Swizzle> = TMA
+        .into_iter()
+        .map(of_elements)
+        .collect::<Result<_, LayoutError>>()
+        .map_err(|error| Answer::wrong(format!("error: {error}\n")))?;
+    let tma = tma.iter().map(|swizzle| format!("swizzle({}, {}, {})", swizzle.bits(), swizzle.base(), swizzle.shift()));
+    Ok(tma.chain(among.iter().filter(|swizzle| swizzle.trim() != "tma").cloned()).collect())
+}
+
 /// The definitions of accesses, a line each.
 fn lines(definitions: &[(String, String)]) -> Vec<String> {
     definitions.iter().map(|(name, access)| format!("access {name} = {access};")).collect()
@@ -171,7 +205,7 @@ fn lines(definitions: &[(String, String)]) -> Vec<String> {
 fn program(lines: &[String], shared: &Shared) -> Result<Values, Answer> {
     let source = Source::argument(&lines.join("\n"));
     let part = &source.parts[0];
-    let program = source.program(part, &shared.given);
+    let program = source.program(part, shared);
     let values = program.evaluate().map_err(|errors| {
         if !shared.json {
             return Answer::wrong(diagnostics::rendered(&source, part, &errors));

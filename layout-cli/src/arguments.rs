@@ -15,7 +15,7 @@ const EXAMPLES: &str = r#"Examples:
   layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
   layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
   layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
-  layout check "(4,8):(8,1)" injective "size(32)"          claims, as #[check(..)] has them
+  layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
   layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
   layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
   layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
@@ -56,13 +56,20 @@ pub(crate) struct Shared {
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// Take layouts that no morphism encodes as they are: `#[allow(intractable)]` of layout!.
-    #[arg(long, global = true)]
-    pub(crate) allow_intractable: bool,
+    /// Refuse what is described otherwise: `intractable`, as layout! does without `#[allow(intractable)]`.
+    #[arg(long, value_name = "LINT", global = true)]
+    pub(crate) deny: Vec<Lint>,
 
     /// Give a name its number, a const that only rustc knows: `--let BM=16`.
     #[arg(long = "let", value_name = "NAME=NUMBER", value_parser = given, global = true)]
     pub(crate) given: Vec<(String, u64)>,
+}
+
+/// What may be refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lint {
+    /// Literals that are not tractable, and padding that has two coordinates meet.
+    Intractable,
 }
 
 /// What is drawn, and where to.
@@ -144,7 +151,7 @@ pub(crate) enum Command {
     Check {
         /// The layout.
         layout: String,
-        /// Claims: `injective`, `size(32)`, `disjoint(1024, B)`.
+        /// Claims: `injective`, `size == 32`, `disjoint(1024, B)`.
         #[arg(required_unless_present = "texts")]
         claims: Vec<String>,
         #[command(flatten)]
@@ -158,7 +165,8 @@ pub(crate) enum Command {
         layout: String,
         #[command(flatten)]
         accesses: Accesses,
-        /// The swizzles that there are, as where hardware copies through a few only: `swizzle(3, 4, 3)`.
+        /// The swizzles that there are, of elements: `swizzle(3, 3, 3)`. `tma` stands for those of TMA, which move
+        /// bytes: for 16 bits `swizzle(1, 3, 3)`, `swizzle(2, 3, 3)`, `swizzle(3, 3, 3)` and none.
         #[arg(long, value_name = "SWIZZLE")]
         among: Vec<String>,
         /// Write the banks before and after as SVG.
@@ -192,6 +200,9 @@ pub(crate) enum Command {
         /// The notation to read.
         #[arg(long, value_name = "NOTATION", value_parser = notation)]
         from: Option<Notation>,
+        /// Write a tensor in shared memory, of elements of so many bits: its swizzle moves bytes. cute-text, cute-cpp.
+        #[arg(long, value_name = "BITS")]
+        bits: Option<u64>,
     },
     /// Definitions and questions, line by line.
     Repl,

@@ -11,7 +11,7 @@ use crate::source::Source;
 pub(crate) fn check(layout: &str, claims: &[String], shared: &Shared) -> Answer {
     let source = Source::assertion(&format!("{layout} : {}", claims.join(", ")));
     let part = &source.parts[0];
-    let program = source.program(part, &shared.given);
+    let program = source.program(part, shared);
     match program.evaluate() {
         Err(errors) if shared.json => {
             let errors = diagnostics::json(&source, part, &program, &errors);

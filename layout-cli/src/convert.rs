@@ -9,25 +9,43 @@ use crate::arguments::Shared;
 use crate::diff::operand;
 use crate::output::Answer;
 
-/// A layout in another notation; without `from`, it is written in this language.
-pub(crate) fn convert(layout: &str, from: Option<Notation>, to: Notation, shared: &Shared) -> Answer {
+/// A layout in another notation; without `from`, it is written in this language. With `bits`, the swizzle that is
+/// written moves the bytes of elements of so many bits.
+pub(crate) fn convert(
+    layout: &str,
+    from: Option<Notation>,
+    to: Notation,
+    bits: Option<u64>,
+    shared: &Shared,
+) -> Answer {
     let read = match from {
-        Some(from) => from.read(layout).map_err(|error| Answer::wrong(format!("error: {error}\n"))),
+        Some(from) => from
+            .reading(layout)
+            .map(|reading| (reading.value().clone(), reading.notes().to_vec()))
+            .map_err(|error| Answer::wrong(format!("error: {error}\n"))),
         None => operand(layout, shared).map(|function| match function {
-            Function::Plain(layout) => Value::Layout(layout),
-            Function::Swizzled(composed) => Value::Composed(composed),
+            Function::Plain(layout) => (Value::Layout(layout), Vec::new()),
+            Function::Swizzled(composed) => (Value::Composed(composed), Vec::new()),
         }),
     };
-    let value = match read {
-        Ok(value) => value,
+    let (value, notes) = match read {
+        Ok(read) => read,
         Err(answer) => return answer,
     };
-    match to.write(&value) {
+    let written = match bits {
+        Some(bits) => to.write_of_bits(&value, bits),
+        None => to.write(&value),
+    };
+    match written {
         Ok(text) if shared.json => Answer::text(format!(
             "{}\n",
-            json!({"ok": true, "value": value.to_string(), "notation": to.name(), "text": text})
+            json!({"ok": true, "value": value.to_string(), "notation": to.name(), "text": text, "notes": notes})
         )),
-        Ok(text) => Answer::text(text + "\n"),
+        // The text alone is what others read.
+        Ok(text) => {
+            let notes: Vec<String> = notes.iter().map(|note| format!("note: {note}\n")).collect();
+            Answer { err: notes.concat(), ..Answer::text(text + "\n") }
+        }
         Err(error) => Answer::wrong(format!("error: {error}\n")),
     }
 }

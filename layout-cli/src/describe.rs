@@ -5,7 +5,7 @@ use std::path::Path;
 use layout_algebra::IntTuple;
 use layout_algebra::access::{Access, Machine};
 use layout_algebra::morphism::Morphism;
-use layout_draw::{DrawError, Function, Kind, Limits, facts};
+use layout_draw::{DrawError, Function, Kind, Limits, facts, intractable};
 use layout_lang::Value;
 use layout_lang::operation::Atom;
 use serde_json::json;
@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::arguments::{Drawing, Picture, Shared};
 use crate::diagnostics;
 use crate::output::{Answer, Screen, limits};
-use crate::source::{ARGUMENT, INTRACTABLE, Source};
+use crate::source::Source;
 
 /// A definition and what it is worth; `None` where only rustc knows.
 type Defined = (String, Option<Value>);
@@ -21,7 +21,7 @@ type Defined = (String, Option<Value>);
 /// The answer to a layout, an operation, or a file of definitions.
 pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     let source = match Source::input(input) {
-        Ok(source) => source.allowing(shared.allow_intractable),
+        Ok(source) => source,
         Err(error) => return Answer::usage(&error),
     };
     if source.parts.is_empty() {
@@ -30,13 +30,9 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
     let (mut defined, mut missing): (Vec<Defined>, Vec<String>) = (Vec::new(), Vec::new());
     let (mut errors, mut found, mut proofs) = (String::new(), Vec::new(), Vec::new());
     for part in &source.parts {
-        let program = source.program(part, &shared.given);
+        let program = source.program(part, shared);
         match program.evaluate() {
             Ok(values) if part.is_assertion => drop(values),
-            // An expression has no name.
-            Ok(values) if part.before > 0 => {
-                defined.extend(values.iter().map(|(_, value)| (String::new(), value.cloned())));
-            }
             Ok(values) => {
                 let proof = |name: &str| Some(format!("{name}: {}", values.proof(name)?));
                 proofs.extend(values.iter().filter_map(|(name, _)| proof(name)));
@@ -44,9 +40,6 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
             }
             Err(list) => {
                 errors += &diagnostics::rendered(&source, part, &list);
-                if list.iter().any(|error| error.code() == INTRACTABLE) && source.name == ARGUMENT {
-                    errors += "note: with --allow-intractable it is described as it is\n";
-                }
                 found.extend(diagnostics::json(&source, part, &program, &list));
             }
         }
@@ -139,6 +132,7 @@ fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
         if let Some(morphism) = encoded(&function) {
             lines.push(format!("encoded by {morphism}"));
         }
+        lines.extend(intractable(&function));
     }
     lines.iter().map(|line| first_lines(line, screen)).collect()
 }
@@ -225,6 +219,7 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         match &function {
             Function::Plain(layout) => {
                 data["cosize"] = json!(layout.cosize().ok());
+                data["tractable"] = json!(layout.is_tractable());
                 data["injective"] = json!(layout.is_constant().then(|| layout.is_injective()));
                 data["bijective"] = json!(layout.is_constant().then(|| layout.is_bijective()));
                 data["contiguous_run"] = json!(layout.contiguous_run());

@@ -102,8 +102,8 @@ fn begins(layout: &Layout) -> Vec<u64> {
 
 /// The layout of a text.
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Function, Answer> {
-    let source = Source::argument(text).allowing(true);
-    let values = source.evaluated(&shared.given)?;
+    let source = Source::argument(text);
+    let values = source.evaluated(shared)?;
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
     known
         .and_then(function)

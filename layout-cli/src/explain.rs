@@ -21,12 +21,12 @@ const ROWS: u64 = 8;
 
 /// The steps of an expression.
 pub(crate) fn explain(expression: &str, shared: &Shared, screen: &Screen) -> Answer {
-    let source = Source::argument(expression).allowing(shared.allow_intractable);
+    let source = Source::argument(expression);
     let part = &source.parts[0];
-    let program = source.program(part, &shared.given);
+    let program = source.program(part, shared);
     let answer = program.evaluate();
     let call = call(expression);
-    let mut steps = Steps { given: &shared.given, lines: Vec::new(), pictures: Vec::new() };
+    let mut steps = Steps { shared, lines: Vec::new(), pictures: Vec::new() };
     let values = match answer {
         Ok(values) => values,
         Err(errors) => {
@@ -75,7 +75,7 @@ fn call(expression: &str) -> Option<(&'static Operation, Vec<String>)> {
 
 /// What is told.
 struct Steps<'a> {
-    given: &'a [(String, u64)],
+    shared: &'a Shared,
     lines: Vec<String>,
     pictures: Vec<Picture>,
 }
@@ -99,8 +99,8 @@ impl Steps<'_> {
 
     /// The value of an expression.
     fn value(&self, expression: &str) -> Option<Value> {
-        let source = Source::argument(&format!("#[allow(intractable)] type It = {expression};"));
-        source.program(&source.parts[0], self.given).evaluate().ok()?.get("It").cloned()
+        let source = Source::argument(&format!("type It = {expression};"));
+        source.program(&source.parts[0], self.shared).evaluate().ok()?.get("It").cloned()
     }
 
     fn layout(&self, expression: &str) -> Option<Layout> {

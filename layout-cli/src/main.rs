@@ -56,7 +56,9 @@ fn answer(arguments: &Arguments) -> Answer {
         (Some(Command::Diff { left, right, svg }), _) => {
             diff::diff(left, right, svg.as_deref(), &arguments.shared, &screen)
         }
-        (Some(Command::Convert { layout, to, from }), _) => convert::convert(layout, *from, *to, &arguments.shared),
+        (Some(Command::Convert { layout, to, from, bits }), _) => {
+            convert::convert(layout, *from, *to, *bits, &arguments.shared)
+        }
         (Some(Command::Repl), _) => repl::repl(&arguments.shared, &screen),
         (Some(Command::Completions { shell }), _) => Answer::text(arguments::completions(*shell)),
         (None, Some(input)) => describe::describe(input, &arguments.drawing, &arguments.shared, &screen),

@@ -39,7 +39,7 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
     if let Some(history) = &history {
         let _ = editor.load_history(history);
     }
-    let mut session = Session { given: shared.given.clone(), json: shared.json, definitions: Vec::new() };
+    let mut session = Session { shared: shared.clone(), definitions: Vec::new() };
     loop {
         match editor.readline("layout> ") {
             Ok(line) => {
@@ -65,8 +65,7 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
 
 /// What was defined so far.
 struct Session {
-    given: Vec<(String, u64)>,
-    json: bool,
+    shared: Shared,
     /// The definitions, by name: what follows the name.
     definitions: Vec<(String, String)>,
 }
@@ -83,8 +82,8 @@ impl Session {
             ":list" => Answer::text(lines(&self.definitions, "")),
             ":let" => match rest.split_once('=').map(|(name, number)| (name.trim(), number.trim().parse::<u64>())) {
                 Some((name, Ok(number))) if !name.is_empty() => {
-                    self.given.retain(|(known, _)| known != name);
-                    self.given.push((name.to_owned(), number));
+                    self.shared.given.retain(|(known, _)| known != name);
+                    self.shared.given.push((name.to_owned(), number));
                     Answer::default()
                 }
                 _ => Answer::usage("write `:let BM = 16`"),
@@ -107,7 +106,7 @@ impl Session {
         let before = lines(&before, "type ");
         let text = format!("{before}type {name}{is};");
         let source = Source { name: "<line>".to_owned(), ..Source::argument(&text) };
-        let program = source.program(&source.parts[0], &self.given);
+        let program = source.program(&source.parts[0], &self.shared);
         let errors = match program.evaluate() {
             Ok(values) => {
                 if is_definition {
@@ -125,8 +124,7 @@ impl Session {
                 let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
                 let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, all: false, accesses };
                 let name = if is_definition { name.to_owned() } else { String::new() };
-                let shared = Shared { json: self.json, ..Shared::default() };
-                return shown(&[(name, value)], &drawing, &shared, screen);
+                return shown(&[(name, value)], &drawing, &self.shared, screen);
             }
             Err(errors) => errors,
         };

@@ -6,6 +6,7 @@ use std::path::Path;
 use layout_lang::{Program, Values};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
+use crate::arguments::{Lint, Shared};
 use crate::diagnostics;
 use crate::output::Answer;
 
@@ -14,12 +15,6 @@ const LARGEST: u64 = 1 << 20;
 
 /// What errors call an argument.
 pub(crate) const ARGUMENT: &str = "<argument>";
-
-/// The code of layouts that no morphism encodes.
-pub(crate) const INTRACTABLE: &str = "L0103";
-
-/// What makes a definition of an expression that may be intractable.
-const ALLOWED: &str = "#[allow(intractable)] type It = ";
 
 /// A text, and the programs in it.
 #[derive(Debug)]
@@ -98,41 +93,19 @@ impl Source {
         Ok(source)
     }
 
-    /// The same text as a definition that may be intractable, where that is asked for and the text is one expression.
-    pub(crate) fn allowing(mut self, intractable: bool) -> Source {
-        for part in &mut self.parts {
-            let text = &self.text[part.start..part.end];
-            let values = Program::parse(text).evaluate();
-            let is_expression = match &values {
-                Ok(values) => values.only().is_some(),
-                Err(errors) => !errors.iter().all(|error| error.code() != INTRACTABLE) && !text.contains(';'),
-            };
-            if intractable && is_expression && !part.is_assertion {
-                part.before = ALLOWED.len();
-            }
-        }
-        self
-    }
-
     /// The values of a text that is one program; else what rustc would print.
-    pub(crate) fn evaluated(&self, given: &[(String, u64)]) -> Result<Values, Answer> {
+    pub(crate) fn evaluated(&self, shared: &Shared) -> Result<Values, Answer> {
         let part = &self.parts[0];
-        let values = self.program(part, given).evaluate();
+        let values = self.program(part, shared).evaluate();
         values.map_err(|errors| Answer::wrong(diagnostics::rendered(self, part, &errors)))
     }
 
-    /// The program of a part, with the numbers that are given.
-    pub(crate) fn program(&self, part: &Part, given: &[(String, u64)]) -> Program {
+    /// The program of a part, with the numbers that are given; described as it is, unless that is denied.
+    pub(crate) fn program(&self, part: &Part, shared: &Shared) -> Program {
         let text = &self.text[part.start..part.end];
-        let allowed;
-        let text = if part.before == ALLOWED.len() {
-            allowed = format!("{ALLOWED}{text};");
-            &*allowed
-        } else {
-            text
-        };
         let program = if part.is_assertion { Program::parse_assertion(text) } else { Program::parse(text) };
-        given.iter().fold(program, |program, (name, number)| program.with(name, *number))
+        let program = if shared.deny.contains(&Lint::Intractable) { program } else { program.describing() };
+        shared.given.iter().fold(program, |program, (name, number)| program.with(name, *number))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What there is to say about a layout, in words.
 
-use layout_algebra::Layout;
+use layout_algebra::{Layout, check};
 
 use crate::Function;
 
@@ -29,6 +29,24 @@ pub fn facts(function: &Function) -> String {
             format!("size {}{cosize}, rank {}; {bijective}", composed.size(), composed.rank())
         }
     }
+}
+
+/// Why a plain layout is not tractable; `None` where it is.
+///
+/// ```
+/// use layout_draw::intractable;
+/// let layout: layout_algebra::Layout = "(32,32):(33,1)".parse()?;
+/// assert_eq!(
+///     intractable(&layout.into()).as_deref(),
+///     Some("not tractable: 32 x 1 = 32 does not divide stride 33"),
+/// );
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub fn intractable(function: &Function) -> Option<String> {
+    let Function::Plain(layout) = function else { return None };
+    let said = check::tractable(layout).err()?.to_string();
+    let (_, law) = said.lines().next()?.split_once("not tractable, ")?;
+    Some(format!("not tractable: {law}"))
 }
 
 fn properties(layout: &Layout) -> String {

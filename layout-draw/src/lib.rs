@@ -61,7 +61,7 @@ pub use access::{banks, sectors, swizzled_banks};
 pub use arrows::{composition, morphism, refinement};
 pub use bits::bits;
 pub use error::DrawError;
-pub use facts::facts;
+pub use facts::{facts, intractable};
 pub use function::Function;
 pub use grid::{difference, grid, swizzle, tiles, visits};
 pub use kind::Kind;

@@ -1,13 +1,16 @@
 // The page: text in, pictures and errors out. What is evaluated, drawn and converted is Rust; here are only events.
-import init, { convert, evaluate, notations, picture } from "./layout_web.js";
+// There is one answer to all that is asked, and `render` writes all that is shown from it: nothing of an earlier text
+// stays.
+import init, { notations, show } from "./layout_web.js";
 
 const $ = (id) => document.getElementById(id);
 const KINDS = { grid: "Grid", "thread-value": "Threads", memory: "Memory", banks: "Banks", bits: "Bits", morphism: "Morphism" };
 // What a picture is of besides its layout: the label of the field, and an example.
 const OF = { "thread-value": ["Tile", "16, 8"], banks: ["Access", "read((32, 32) : (1, 32), bits 32)"] };
 const FIRST = "type Rows = (4, 8) : (8, 1);\ntype Blocks = zipped_divide(Rows, [2, 4]);\n";
+// What is asked besides the fields of the page: the picture, and whether something is exported.
 let kind = "grid";
-let definitions = [];
+let exports = false;
 
 // The link: the text and what is looked at.
 function read() {
@@ -62,18 +65,45 @@ function told(errors) {
   }));
 }
 
-// The definition under the cursor: the last one that begins before it.
-function underCursor() {
+// The definitions before the cursor, the nearest first.
+function beforeCursor() {
   const before = $("text").value.slice(0, $("text").selectionStart + 1);
-  const names = [...before.matchAll(/\b(?:type|const)\s+([\p{L}_][\p{L}\p{N}_]*)/gu)].map((found) => found[1]);
-  return names.reverse().find((name) => definitions.some((known) => known.name === name && known.facts));
+  const words = /\b(?:type|const|linear|access|atom|mma|copy|plan)\s+([\p{L}_][\p{L}\p{N}_]*)/gu;
+  return [...before.matchAll(words)].map((found) => found[1]).reverse();
 }
 
-function choose(wanted) {
-  const drawable = definitions.filter((known) => known.facts);
-  const names = drawable.map((known) => known.name);
-  $("name").replaceChildren(...names.map((name) => new Option(name || "the layout", name)));
-  $("name").value = names.includes(wanted) ? wanted : (names.at(-1) ?? "");
+// All that is shown, from one answer.
+function render(answer) {
+  told(answer.errors);
+  if (answer.errors.length === 0 && answer.free.length > 0) {
+    $("errors").textContent = `Without a number: ${answer.free.join(", ")}`;
+  }
+  $("name").replaceChildren(...answer.names.map((name) => new Option(name || "the layout", name)));
+  $("name").value = answer.name ?? "";
+  $("facts").textContent = answer.facts ?? "";
+  const shown = answer.kind ?? kind;
+  $("tile-row").hidden = !(shown in OF);
+  [$("of").textContent, $("tile").placeholder] = OF[shown] ?? ["", ""];
+  for (const tab of $("kinds").children) {
+    tab.ariaSelected = String(tab.dataset.kind === shown);
+    tab.tabIndex = tab.dataset.kind === shown ? 0 : -1;
+  }
+  if (answer.svg) $("picture").innerHTML = answer.svg;
+  else $("picture").textContent = answer.reason ?? "";
+  $("exported").textContent = answer.exported ?? "";
+  $("exported").hidden = answer.exported == null;
+}
+
+// Asks, and shows the answer; `wanted` are the definitions that may be meant, the first one that is there is.
+function update(wanted) {
+  const begin = performance.now();
+  const asked = {
+    text: $("text").value, given: $("given").value, names: wanted ?? [...beforeCursor(), $("name").value],
+    kind, of: $("tile").value, export: exports ? $("notation").value : "",
+  };
+  render(JSON.parse(show(JSON.stringify(asked))));
+  keep();
+  document.body.dataset.took = String(performance.now() - begin);
 }
 
 // Another picture; what each is of is kept beside it.
@@ -82,38 +112,7 @@ function look(key) {
   kept[kind] = $("tile").value;
   kind = key;
   $("tile").value = kept[kind] ?? "";
-  draw();
-}
-
-function draw() {
-  const known = definitions.find((known) => known.name === $("name").value);
-  $("facts").textContent = known?.value ? `${known.value} — ${known.facts}` : "";
-  $("tile-row").hidden = !(kind in OF);
-  [$("of").textContent, $("tile").placeholder] = OF[kind] ?? ["", ""];
-  for (const tab of $("kinds").children) {
-    tab.ariaSelected = String(tab.dataset.kind === kind);
-    tab.tabIndex = tab.dataset.kind === kind ? 0 : -1;
-  }
-  if (!known) return;
-  const drawn = JSON.parse(picture($("text").value, $("given").value, known.name, kind, $("tile").value, "svg"));
-  if (drawn.error) $("picture").textContent = drawn.error;
-  else $("picture").innerHTML = drawn.text;
-  keep();
-}
-
-function update(wanted) {
-  const begin = performance.now();
-  const answer = JSON.parse(evaluate($("text").value, $("given").value));
-  told(answer.errors);
-  $("picture").classList.toggle("stale", answer.errors.length > 0);
-  if (answer.errors.length === 0) {
-    definitions = answer.definitions;
-    choose(wanted ?? underCursor() ?? $("name").value);
-    if (answer.free.length > 0) $("errors").textContent = `Without a number: ${answer.free.join(", ")}`;
-    draw();
-  }
-  keep();
-  document.body.dataset.took = String(performance.now() - begin);
+  update([$("name").value]);
 }
 
 const packed = await fetch(new URL("layout_web.wasm.gz", import.meta.url));
@@ -137,22 +136,17 @@ for (const name of ["svg", "tikz", ...notations().split(" ")]) $("notation").app
 $("text").oninput = () => update();
 $("text").onscroll = () => { $("under").scrollTop = $("text").scrollTop; $("under").scrollLeft = $("text").scrollLeft; };
 $("text").onclick = $("text").onkeyup = () => {
-  const name = underCursor();
-  if (name !== undefined && name !== $("name").value) { $("name").value = name; draw(); }
+  const there = [...$("name").options].map((option) => option.value);
+  const name = beforeCursor().find((name) => there.includes(name));
+  if (name !== undefined && name !== $("name").value) update([name]);
 };
-$("given").oninput = () => update($("name").value);
-$("tile").oninput = draw;
-$("name").onchange = draw;
+$("given").oninput = $("tile").oninput = $("name").onchange = () => update([$("name").value]);
 $("export").onclick = () => {
-  const [text, given, name, to] = [$("text").value, $("given").value, $("name").value, $("notation").value];
-  const answer = ["svg", "tikz"].includes(to)
-    ? picture(text, given, name, kind, $("tile").value, to)
-    : convert(text, given, name, to);
-  const said = JSON.parse(answer);
-  $("exported").textContent = said.text ?? said.error;
-  $("exported").hidden = false;
+  exports = true;
+  update([$("name").value]);
 };
+$("notation").onchange = () => update([$("name").value]);
 $("link").onclick = () => navigator.clipboard?.writeText(location.href);
-window.onhashchange = () => update(read());
-update(read());
+window.onhashchange = () => update([read()]);
+update([read()]);
 document.body.dataset.ready = "true";

@@ -14,12 +14,12 @@ fn json(arguments: &[&str]) -> serde_json::Value {
 fn accesses_are_checked() {
     let fails = run(&["check", "(32,32):(32,1)", "--access", COLUMN, "--conflicts", "0"]);
     let said = "\
-error: [L1101] access: 31 conflicts, claimed 0: lanes 0 and 1 share bank 0
+error: [L1101] conflicts: 31 conflicts, claimed 0: lanes 0 and 1 share bank 0
          lane 0 asks it for byte 0, lane 1 for byte 128, in one phase of nvidia
          help: use swizzle(5, 0, 5) * ((32,32):(32,1)), which has 0
- --> <argument>:3:30
+ --> <argument>:2:30
   |
-3 | #[check(conflicts(Access) <= 0)]
+2 | #[check(conflicts(Access) <= 0)]
   |                              ^
 
 ";
@@ -27,9 +27,9 @@ error: [L1101] access: 31 conflicts, claimed 0: lanes 0 and 1 share bank 0
     // The help is as good as it says; a claim may stand beside it.
     let mended = "swizzle(5, 0, 5) * ((32,32):(32,1))";
     let holds =
-        run(&["check", mended, "size(1024)", "--access", "threads (32,32):(1,32), bits 32", "--conflicts", "0"]);
+        run(&["check", mended, "size == 1024", "--access", "threads (32,32):(1,32), bits 32", "--conflicts", "0"]);
     assert_eq!(holds.code, Some(0), "{holds:?}");
-    assert!(holds.out.starts_with("holds: size(1024), conflicts(Access) <= 0\n"), "{}", holds.out);
+    assert!(holds.out.starts_with("holds: size == 1024, conflicts(Access) <= 0\n"), "{}", holds.out);
     assert!(
         holds.out.contains("  wavefronts 1, phases 1, conflicts 0; wavefronts of all instructions 32, on"),
         "{}",
@@ -118,7 +118,7 @@ fn what_is_no_access_is_said_to_be_none() {
         (
             &["check", "2:1", "--access", "read((4,1):(1,0), bits 8)", "--conflicts", "0"],
             1,
-            "[L1112] access: value 0 of",
+            "[L1112] conflicts: value 0 of",
         ),
         (&["swizzle", "(6,6):(6,1)", "--access", "read((6,6):(1,6), bits 32)"], 1, "[L1001] swizzle_for: "),
         (&["check", "(4,8):(8,1)"], 2, "required"),

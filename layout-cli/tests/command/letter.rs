@@ -45,9 +45,11 @@ fn the_errors_of_cargo_check_to_the_letter() {
             if code.contains("macro_rules!") {
                 continue;
             }
-            let theirs = blocks(&std::fs::read_to_string(&path).expect("what rustc printed"));
+            let mut theirs = blocks(&std::fs::read_to_string(&path).expect("what rustc printed"));
+            // What a layout has and no type is an error where rustc follows only.
+            theirs.retain(|block, _| !block.contains("no type has the stride"));
             let name = source.strip_prefix(&root).expect("a case").to_str().expect("UTF-8").to_owned();
-            let mut layout = command(&[&name]);
+            let mut layout = command(&[&name, "--deny", "intractable"]);
             let run = layout.current_dir(&root).stdin(Stdio::null()).output().expect("it runs");
             let ours = blocks(&String::from_utf8_lossy(&run.stderr));
             compared += theirs.len();

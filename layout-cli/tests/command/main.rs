@@ -135,25 +135,54 @@ fn files_are_read() {
     assert_eq!(errors.code, Some(1));
     assert!(errors.err.contains(&format!("--> {path}:5:57\n")) && errors.err.contains("[L0203]"), "{}", errors.err);
     // With its number, a const is seen.
-    let given = run(&[path, "--let", "PAD=4"]);
+    let given = run(&[path, "--let", "PAD=4", "--deny", "intractable"]);
     assert!(given.err.contains(&format!("--> {path}:4:35\n")) && given.err.contains("[L0103]"), "{}", given.err);
     let missing = run(&["nowhere.rs"]);
     assert_eq!((missing.code, &*missing.err), (Some(2), "error: there is no file nowhere.rs\n"));
 }
 
 #[test]
-fn an_intractable_layout_is_described_where_that_is_asked() {
-    let refused = run(&["(4,8):(9,1)"]);
-    assert_eq!(refused.code, Some(1));
-    assert!(refused.err.ends_with("note: with --allow-intractable it is described as it is\n"), "{}", refused.err);
-    let allowed = run(&["(4,8):(9,1)", "--allow-intractable"]);
-    assert_eq!((allowed.code, &allowed.out[..12]), (Some(0), "(4,8):(9,1)\n"));
-    let wrong = run(&["composition((4,8):(9,1), 6:3)", "--allow-intractable"]);
+fn what_is_not_tractable_is_a_fact_unless_it_is_denied() {
+    let said = run(&["(32,32):(33,1)", "--picture", "none"]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.out.starts_with("(32,32):(33,1)\nsize 1024, cosize 1055,"), "{}", said.out);
+    assert!(said.out.ends_with("not tractable: 32 x 1 = 32 does not divide stride 33\n"), "{}", said.out);
+    let data = run(&["(32,32):(33,1)", "--picture", "none", "--json"]);
+    assert!(data.out.contains("\"tractable\":false"), "{}", data.out);
+    // Padding that is said is no mistake; what meets is described, too.
+    for text in ["(32,32):(32 + 1,1)", "(3,5):(2,10)", "(3,2):(2,3)", "(3,8):(1,1)", "(2,2):(1 + 1,2)"] {
+        assert_eq!(run(&[text]).code, Some(0), "{text}");
+    }
+    let denied = run(&["(32,32):(33,1)", "--deny", "intractable"]);
+    assert_eq!(denied.code, Some(1));
+    assert!(denied.err.contains("help: padded by 1: write 32 + 1; dense: write 32\n"), "{}", denied.err);
+    assert_eq!(run(&["(32,32):(32 + 1,1)", "--deny", "intractable"]).code, Some(0));
+    assert_eq!(run(&["check", "(32,32):(33,1)", "injective"]).code, Some(0));
+    assert_eq!(run(&["check", "(32,32):(33,1)", "injective", "--deny", "intractable"]).code, Some(1));
+    // An operation decides about its operands, and says where it refuses.
+    let wrong = run(&["composition((4,8):(9,1), 6:3)"]);
     assert!(
         wrong.err.contains("--> <argument>:1:") && wrong.err.contains("\n1 | composition((4,8):(9,1), 6:3)\n"),
         "{}",
         wrong.err
     );
+}
+
+/// Layouts of papers, tutorials and reports about other systems.
+#[test]
+fn layouts_of_the_field_are_described() {
+    for (text, answer) in [
+        ("(3,5):(2,10)", "(3,5):(2,10)"),
+        ("(3,2):(2,3)", "(3,2):(2,3)"),
+        ("composition((4,6,8,10):(2,3,5,7), 6:12)", "(2,3):(9,5)"),
+        ("(32,32):(33,1)", "(32,32):(33,1)"),
+        ("composition((32,128):(128,1), (30,128):(1,32))", "(30,128):(128,1)"),
+        ("composition((10,2):(16,4), (3,4):(1,5))", "(3,(2,2)):(16,(80,4))"),
+        ("(3,8):(1,1)", "(3,8):(1,1)"),
+    ] {
+        let said = run(&[text, "--picture", "none"]);
+        assert_eq!((said.code, said.out.lines().next()), (Some(0), Some(answer)), "{text}: {}", said.err);
+    }
 }
 
 #[test]
@@ -171,7 +200,7 @@ fn json_is_data() {
     let error = &wrong["diagnostics"][0];
     assert_eq!((&error["code"], &error["line"], &error["column"]), (&"L0203".into(), &1.into(), &34.into()));
     assert_eq!(error["edit"], serde_json::json!({"range": [33, 34], "replacement": "2"}));
-    assert_eq!(value(run(&["check", "(4,8):(8,1)", "size(33)", "--json"]))["ok"], false);
+    assert_eq!(value(run(&["check", "(4,8):(8,1)", "size == 33", "--json"]))["ok"], false);
     assert_eq!(value(run(&["diff", "(4,8):(8,1)", "(4,8):(1,4)", "--json"]))["first"], 1);
     assert_eq!(value(run(&["explain", "complement(2:1, 8)", "--json"]))["value"], "4:2");
 }
@@ -202,8 +231,8 @@ fn operations_are_explained() {
 
 #[test]
 fn claims_are_checked() {
-    assert_eq!(run(&["check", "(4,8):(8,1)", "injective", "size(32)"]).out, "holds: injective, size(32)\n");
-    let fails = run(&["check", "(4,8):(8,1)", "size(33)"]);
+    assert_eq!(run(&["check", "(4,8):(8,1)", "injective", "size == 32"]).out, "holds: injective, size == 32\n");
+    let fails = run(&["check", "(4,8):(8,1)", "size == 33"]);
     assert_eq!(fails.code, Some(1));
     assert!(fails.err.starts_with("error: [L0601]"), "{}", fails.err);
     assert_eq!(run(&["check", "(4,8):(8,1)"]).code, Some(2));
@@ -235,6 +264,53 @@ fn layouts_are_converted() {
     assert_eq!(read.out, "Layout((4, 8), (8, 1))\n");
     assert!(to("nonsense", "4:1").err.contains("there are cute-cpp, "));
     assert_eq!(to("c", "composition((4, 6) : (1, 8), 6 : 3)").code, Some(1));
+}
+
+#[test]
+fn units_and_offsets_are_said() {
+    let from = |notation: &str, text: &str| run(&["convert", "--from", notation, text]);
+    let atom = "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)";
+    let read = from("cute-text", atom);
+    assert_eq!(read.out, "swizzle(3, 3, 3) * ((8,64):(64,1))\n");
+    let note = "note: Sw<3,4,3> of smem_ptr[16b](unset) moves bytes: it is Sw<3,3,3> of elements of 16 bits\n";
+    assert_eq!(read.err, note);
+    // What was read has no conflicts, and is written back.
+    let access = ["--access", "read((8,8):(1,8), bits 16, vector 8)", "--conflicts", "0"];
+    let check = run(&[&["check", read.out.trim()], &access[..]].concat());
+    assert_eq!(check.code, Some(0), "{check:?}");
+    let back = run(&["convert", "--to", "cute-text", "--bits", "16", read.out.trim()]);
+    assert_eq!(back.out.trim(), atom);
+    assert_eq!(run(&["convert", "--to", "c", "--bits", "16", read.out.trim()]).code, Some(1));
+
+    let offset = from("memref", "memref<4x8xf32, strided<[8, 1], offset: 16>>");
+    assert_eq!(offset.out, "swizzle(0, 0, 0) o 16 o (4,8):(8,1)\n");
+    assert_eq!(offset.err, "note: the offset 16 is added to each index of (4,8):(8,1)\n");
+    let back = run(&["convert", "--to", "memref", offset.out.trim()]);
+    assert_eq!(back.out, "memref<4x8xf32, strided<[8, 1], offset: 16>>\n");
+    let open = from("memref", "memref<4x8xf32, strided<[8, 1], offset: ?>>");
+    assert!(open.err.starts_with("note: the offset is known at run time"), "{open:?}");
+    assert_eq!(from("torch", "size=(4, 8), stride=(8, 1), storage_offset=5").code, Some(0));
+    let json = run(&["convert", "--json", "--from", "cute-text", atom]).out;
+    assert!(json.contains("\"notes\":[\"Sw<3,4,3> of smem_ptr[16b](unset) moves bytes"), "{json}");
+}
+
+#[test]
+fn swizzles_of_tma_are_those_of_the_bits() {
+    let best = |bits: &str, rows: &str, vector: &str| {
+        let access = format!("read((8,{vector}):(1,8), bits {bits}, vector {vector})");
+        run(&["swizzle", rows, "--access", &access, "--among", "tma"])
+    };
+    for (bits, rows, vector, found) in [
+        ("8", "(8,128):(128,1)", "16", "swizzle(3, 4, 3)"),
+        ("16", "(8,64):(64,1)", "8", "swizzle(3, 3, 3)"),
+        ("32", "(8,32):(32,1)", "4", "swizzle(3, 2, 3)"),
+        ("16", "(8,32):(32,1)", "8", "swizzle(2, 3, 3)"),
+    ] {
+        let run = best(bits, rows, vector);
+        assert!(run.out.starts_with(found), "{bits}: {run:?}");
+    }
+    let other = best("12", "(8,64):(64,1)", "8");
+    assert!(other.code != Some(0) && !other.err.is_empty(), "{other:?}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use serde_json::{Value, json};
+
 use crate::Failure;
 use crate::browser::Browser;
 use crate::server::Server;
@@ -82,6 +84,10 @@ pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
     let said = browser.ask(&tab, "document.getElementById('exported').textContent")?;
     hold(said.as_str().is_some_and(|said| said.starts_with("Layout<")), "it is exported")?;
 
+    only_of_this_text(&mut browser, &tab)?;
+    browser.ask(&tab, &typed(&mended, "grid"))?;
+    browser.until(&tab, &format!("{drawn} === {first}"))?;
+
     // The link in a second tab shows the same.
     let link = browser.ask(&tab, "location.href")?;
     let second = browser.open(link.as_str().ok_or("no link")?)?;
@@ -96,6 +102,57 @@ pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
         hold(wide == true, "nothing is wider than the window")?;
     }
     println!("web: the walk through the page is done");
+    Ok(())
+}
+
+/// Writes a text, looks at a picture, and exports.
+fn typed(text: &Value, kind: &str) -> String {
+    format!(
+        "document.getElementById('text').value = {text};
+        document.getElementById('text').dispatchEvent(new Event('input'));
+        document.querySelector('[data-kind={kind}]').click();
+        document.getElementById('export').click()"
+    )
+}
+
+/// Texts, one after the other, and the only layout that the page speaks of at each: its facts, its picture and what is
+/// exported. Where there is none, there is no picture.
+const TEXTS: &[(&str, Option<&str>)] = &[
+    ("type Part = (4, 8) : (8, 1);", Some("(4,8):(8,1)")),
+    // Linear layouts and products have pictures of their own.
+    ("linear F = { register: (2,2)^(16,8), lane: (4,8)^(32,1) } -> { row: 16, column: 8 };", Some("register")),
+    ("type Part = (4, 8) : (8, 1);", Some("(4,8):(8,1)")),
+    // A wrong text has no picture of the one before.
+    ("type Part = composition((4, 6) : (1, 8), 6 : 3);", None),
+    ("type Whole = (2, 3) : (3, 1); type Part = composition((4, 6) : (1, 8), 6 : 3);", Some("(2,3):(3,1)")),
+    // A claim that fails is one about a layout.
+    ("#[check(size(33))] type Part = (4, 4) : (4, 1);", Some("(4,4):(4,1)")),
+    ("mma T = tiled(nvidia::MMA_F32, (2, 2, 1));", None),
+    ("type Part = (4, 8) : ", None),
+    ("", None),
+    ("const N: usize = 7;", Some("7")),
+    ("type Part = (2, 2) : (2, 1)", Some("(2,2):(2,1)")),
+];
+
+/// Law: what stands on the page is of the text that stands on it. Under every picture, the layout of an earlier text
+/// is nowhere.
+fn only_of_this_text(browser: &mut Browser, tab: &str) -> Result<(), Failure> {
+    let shown = "['facts', 'picture', 'exported'].map(id => document.getElementById(id))
+        .map(box => box.hidden ? '' : box.textContent).join(' ') + ' ' + document.getElementById('name').textContent";
+    for kind in ["grid", "thread-value", "memory", "banks", "bits", "morphism"] {
+        for (text, layout) in TEXTS {
+            browser.ask(tab, &typed(&json!(text), kind))?;
+            let said = browser.ask(tab, shown)?;
+            let said = said.as_str().unwrap_or_default();
+            hold(layout.is_none_or(|layout| said.contains(layout)), &format!("{kind} of {text} is shown: {said}"))?;
+            let others = TEXTS.iter().filter_map(|(_, other)| *other).filter(|other| Some(*other) != *layout);
+            for other in others.filter(|other| other.len() > 1) {
+                hold(!said.contains(other), &format!("{kind} of {text} shows nothing of {other}: {said}"))?;
+            }
+            let is_drawn = browser.ask(tab, "document.querySelector('#picture svg') !== null")?;
+            hold(layout.is_some() || is_drawn == false, &format!("{kind} of {text} is no picture"))?;
+        }
+    }
     Ok(())
 }
 
