@@ -24,6 +24,10 @@ composition, `L03..` about overlaps, `L04..` about tiles and modes, `L05..` abou
 layouts, `L11..` about accesses of memory, `L12..` about layouts from tables, `L13..` about plans, `L14..` about
 atoms, tiled products and tiled copies.
 
+An error at instantiation says of what, `of zipped_divide((4,8):(8,1), 3:1)`, and rustc names your line below it, as
+the place of the instantiation. A release build moves functions into each other before it evaluates the proof: then
+rustc may name no line of yours. `CARGO_INCREMENTAL=1 cargo build --release` names it, and so does a debug build.
+
 This page is written from the cases in `ui-tests/tests/ui` by `BLESS=1 cargo test -p ui-tests --test index`; do not edit
 it.
 ";

@@ -16,8 +16,8 @@ layout! {
     pub type Plain = (8, 64) : (64, 1);
     pub type Row = 64 : 1;
     #[allow(intractable)] pub type PaddedColumns = (32, 32) : (1, 33);
-    /// The 32 values of a thread: 4 times 8 side by side.
-    pub type Values = (8, 4) : (1, 8);
+    /// The 32 values of a thread, side by side.
+    pub type Values = 32 : 1;
 }
 
 type Tile = ByMode<(C<8>, C<16>)>;

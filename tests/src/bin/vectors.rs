@@ -1,18 +1,19 @@
-//! Holds the algebra against golden data: `vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE]`.
+//! Holds the algebra against golden data: `vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE]
+//! [--verdicts PAGE]`: with the page of verdicts, every file is to have those that are written there.
 //! `vectors hostile FOLDER` writes lines that are hard to judge there, in the schema of `cute`.
 //!
 //! Prints a line for each operation, those that cannot be read, the slowest line, and the total. Exits 1 when a case
-//! fails, 2 when the arguments, files or lines are wrong.
+//! fails or has another verdict than it had, 2 when the arguments, files or lines are wrong.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
 use layout_tests::generate::hostile;
-use layout_tests::vectors::{Set, run_folder};
+use layout_tests::vectors::{Set, judges, run_folder};
 
-const USAGE: &str =
-    "usage: vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE], vectors hostile FOLDER";
+const USAGE: &str = "usage: vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE] [--verdicts PAGE], \
+     vectors hostile FOLDER";
 
 fn main() -> ExitCode {
     // What panics is a failing case, with the text of the panic.
@@ -25,14 +26,16 @@ fn main() -> ExitCode {
             Err(error) => wrong(&format!("{folder}: {error}")),
         };
     }
-    let (mut show, mut page) = (Some(0), None);
+    let (mut show, mut page, mut verdicts) = (Some(0), None, None);
     for option in options.chunks(2) {
         match option {
             [flag, count] if flag == "--show" => show = count.parse().ok(),
             [flag, path] if flag == "--conformance" => page = Some(path),
+            [flag, path] if flag == "--verdicts" => verdicts = Some(path),
             _ => return wrong(USAGE),
         }
     }
+    let name = set;
     let (Some(set), Some(show)) = (Set::named(set), show) else {
         return wrong(USAGE);
     };
@@ -54,7 +57,15 @@ fn main() -> ExitCode {
     {
         return wrong(&format!("{path}: {error}"));
     }
-    ExitCode::from(if failed > 0 { 1 } else { 2 * u8::from(!report.unreadable.is_empty()) })
+    let mut others = Vec::new();
+    if let Some(path) = verdicts {
+        let Ok(page) = std::fs::read_to_string(path) else { return wrong(&format!("{path}: no page of verdicts")) };
+        others = judges::differences(&page, name, &report);
+        for other in &others {
+            println!("{other}");
+        }
+    }
+    ExitCode::from(if failed > 0 || !others.is_empty() { 1 } else { 2 * u8::from(!report.unreadable.is_empty()) })
 }
 
 /// A file for each operation.

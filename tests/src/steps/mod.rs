@@ -25,11 +25,13 @@ mod worst;
 mod worst_more;
 
 mod accesses;
+mod atoms;
 
 #[cfg(doctest)]
 mod linear;
 
-use layout_algebra::synthesis::swizzle_for;
+use layout_algebra::atom::Side;
+use layout_algebra::synthesis::{padding_for, swizzle_for};
 use layout_algebra::{
     Composed, IntTuple, Layout, LayoutError, Loops, MAX_LEAVES, Profile, Swizzle, Tiler, check, disjoint,
     disjoint_composed, injectivity, ops, separation,
@@ -246,6 +248,12 @@ operations! {
     swizzle_for_many = |i, patterns: patterns| {
         swizzle_for(&patterns.tile, patterns.all(), i.machine())
     };
+    padding_for_one = |i, access: access| padding_for(&i.b, 0, &[access], i.machine());
+    copy_tiled = |i| i.tiled_copy();
+    copy_fragments = |i, copy: tiled_copy| copy.fragments(Side::From, &i.a);
+    copy_cotiled = |i| i.cotiled();
+    product_tiled = |i| i.product();
+    table_inferred = |i| i.inferred();
     swizzle_composition = |i, composed: composed| match Swizzle::from_masks(i.n, i.n << 8) {
         Ok(other) => composed.swizzled(other),
         Err(error) => Err(error),

@@ -21,6 +21,13 @@ pub(super) const ENUMERATED: u64 = 1 << 14;
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
+    // An example of CuTe's documentation says whether its answer is the documented one.
+    if let (Some(documented), Some(agrees)) = (case.field("doc"), case.field("doc_agrees")) {
+        let same = case.field("out") == Some(documented);
+        if *agrees != same {
+            return Ok(Verdict::Failed(format!("the documented answer {documented} is CuTe's: {same}")));
+        }
+    }
     match case.op.as_str() {
         "coalesce" => {
             let layout = case.layout("l")?;

@@ -2,7 +2,9 @@
 
 use layout_algebra::Layout;
 use layout_algebra::ops::{flat_divide, logical_divide_by, tiled_divide, zipped_divide};
+use serde_json::Value;
 
+use super::Verdict;
 use super::case::{Case, Judged};
 use super::cute::composite_differs;
 use super::json::{Tiling, Unreadable};
@@ -24,6 +26,11 @@ pub(super) fn judge(case: &Case) -> Judged {
         "flat_divide" => (flat_divide(&layout, &tiler), not_flat),
         op => return Err(Unreadable::unknown(op)),
     };
+    // The mark is that of an answer with fewer elements than the layout.
+    let lossy = case.out_layout()?.is_some_and(|theirs| theirs.size() < layout.size());
+    if lossy != (case.field("lossy") == Some(&Value::Bool(true))) {
+        return Ok(Verdict::Failed(format!("the answer has fewer elements: {lossy}")));
+    }
     case.partial(ours, |ours| law(&layout, &tiling, ours), || None)
 }
 

@@ -1,14 +1,14 @@
 //! The products of `CuTe` C++.
 
 use layout_algebra::ops::{
-    blocked_product, column_major, flat_product, logical_product_by, ordered, raked_product, row_major, tile_to_shape,
-    tile_to_shape_ordered, tile_to_shape_right, tiled_product, zipped_product,
+    blocked_product, column_major, complement, flat_product, logical_product_by, ordered, raked_product, row_major,
+    tile_to_shape, tile_to_shape_ordered, tile_to_shape_right, tiled_product, zipped_product,
 };
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
-use super::cute::ENUMERATED;
+use super::cute::{ENUMERATED, not_complement};
 use super::cute_divide::{Law, by_mode, differs, not_gathered, not_kept, rezipped, tile_modes};
 use super::json::{self, Tiling, Unreadable};
 use crate::oracle::{self, modes};
@@ -165,8 +165,21 @@ pub fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<St
         starts.push((1, end));
         return differs(&starts, &Tree::Tuple(tile.into_iter().map(Tree::Leaf).collect()), &copies);
     }
+    // Where no copies fill, they are at the places of the complement, which is held against its own law.
+    if let Some(places) = places(layout, &image, &tile) {
+        return differs(&places, &Tree::Tuple(tile.into_iter().map(Tree::Leaf).collect()), &copies);
+    }
     let pairs = modes::cells(&image).saturating_mul(modes::cells(&tile));
     if pairs > ENUMERATED.into() { disjoint_by_modes(&image, &tile, &copies) } else { disjoint(&image, &tile, &copies) }
+}
+
+/// The places of the copies of a layout that fills nothing, as many as the tile counts: those of its complement, if it
+/// has one.
+fn places(layout: &Layout, image: &[Mode], tile: &[Mode]) -> Option<Vec<Mode>> {
+    let whole = (oracle::reach(image) + 1).checked_mul(oracle::reach(tile) + 2)?;
+    let whole = u64::try_from(whole).ok().filter(|whole| *whole < 1 << 62)?;
+    let places = complement(layout, whole).ok()?;
+    not_complement(image, whole, &places).is_none().then(|| oracle::flat_modes(&places))
 }
 
 /// The same for copies of any number, over the modes that tile and copies have in common: the copies of a mode of

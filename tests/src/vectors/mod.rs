@@ -12,6 +12,7 @@ pub mod json;
 
 mod atoms;
 mod case;
+pub mod changes;
 mod conformance;
 mod cute;
 mod cute_axes;
@@ -25,12 +26,15 @@ mod cute_product;
 mod cute_recast;
 mod cute_shape;
 mod cute_swizzle;
+pub mod judges;
 mod linear;
 mod run;
 mod tract;
 mod tract_figures;
+mod tract_gaps;
 mod tract_morphism;
 mod tract_span;
+mod unjudged;
 mod verdict;
 
 /// Defining conditions as functions: each says what is wrong with an answer, by enumeration, and `None` where nothing
@@ -47,4 +51,4 @@ pub mod law {
 pub use case::Case;
 pub use conformance::page;
 pub use run::{Report, Set, run_folder};
-pub use verdict::{Verdict, compare};
+pub use verdict::{Kind, Verdict, compare};

@@ -27,19 +27,23 @@ pub enum Set {
 }
 
 impl Set {
+    /// All sets, by the names of their folders.
+    pub const ALL: [(Set, &str); 4] =
+        [(Set::Cute, "cute"), (Set::Tract, "tract"), (Set::Linear, "linear"), (Set::Atoms, "atoms")];
+
     /// The set of a name.
     pub fn named(name: &str) -> Option<Set> {
-        match name {
-            "cute" => Some(Set::Cute),
-            "tract" => Some(Set::Tract),
-            "linear" => Some(Set::Linear),
-            "atoms" => Some(Set::Atoms),
-            _ => None,
-        }
+        Set::ALL.into_iter().find(|(_, known)| *known == name).map(|(set, _)| set)
     }
 
     /// Judges one case. A panic, of the algebra or of the judge, is a failure of the case and of no other.
     pub fn judge(self, case: &Case) -> Verdict {
+        // Those that say whether there is an answer have one or not.
+        if let Some(ok) = case.field("ok").and_then(Value::as_bool)
+            && ok != case.field("out").is_some()
+        {
+            return Verdict::Unreadable(format!("`ok` is {ok}, but for its answer"));
+        }
         let judged = catch_unwind(AssertUnwindSafe(|| match self {
             Set::Cute => cute::judge(case),
             Set::Tract => tract::judge(case),
@@ -127,6 +131,8 @@ impl Tally {
 pub struct Report {
     /// By operation.
     pub ops: BTreeMap<String, Tally>,
+    /// By file: how many verdicts of each kind, in the order of [`Kind::ALL`](super::Kind::ALL).
+    pub files: BTreeMap<String, [usize; 8]>,
     /// Lines that are no case, and files that cannot be read: where, and why.
     pub unreadable: Vec<(String, String)>,
     /// The line that took longest, and how long.
@@ -166,6 +172,7 @@ impl Report {
             let start = Instant::now();
             let (case, verdict) = set.judge_line(&name, line);
             let took = start.elapsed();
+            self.files.entry(name.clone()).or_default()[verdict.kind() as usize] += 1;
             match (case, verdict) {
                 (_, Verdict::Unreadable(why)) => self.unreadable.push((place.clone(), why)),
                 (Some(case), verdict) => self.ops.entry(case.op.clone()).or_default().add(&case, verdict),

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::case::{Case, Judged};
 use super::json::{self, Tiling, Unreadable};
-use super::{Verdict, cute, cute_divide, cute_product, tract_figures, tract_morphism, tract_span, verdict};
+use super::{Verdict, cute, cute_divide, cute_product, tract_figures, tract_gaps, tract_morphism, tract_span, verdict};
 use crate::oracle;
-use crate::tree::Mode;
+use crate::tree::{Mode, Tree};
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
@@ -21,15 +21,13 @@ pub(super) fn judge(case: &Case) -> Judged {
         "nt_relative" => judge_relative(case),
         "nt_sub" => judge_substitute(case),
         "is_tractable" => {
-            let theirs = case.field("out_after_nullify").and_then(Value::as_bool);
-            let ours = case.layout("l")?.is_tractable();
-            Ok(Verdict::of(theirs == Some(ours), || format!("{} is tractable: {ours}", case.input())))
+            let layout = case.layout("l")?;
+            let ours = [layout.is_tractable(), tract_gaps::tractable_to_the_letter(&layout)];
+            let theirs = ["out_after_nullify", "out"].map(|name| case.field(name).and_then(Value::as_bool));
+            Ok(Verdict::of(theirs == ours.map(Some), || format!("{} is tractable: {ours:?}", case.input())))
         }
         "layout_flatten" => case.total(&as_tuple(&flatten(&case.layout("l")?)), |_| None),
-        "layout_sort" => Ok(verdict::compare(
-            &sort(&case.layout("l")?),
-            &json::constants(case.field("out").unwrap_or(&Value::Null))?,
-        )),
+        "layout_sort" => judge_sort(case),
         "layout_coalesce" => judge_coalesce(case),
         "layout_coalesce_rel" => {
             let ours = coalesce_over(&case.layout("l")?, &case.profile("over")?);
@@ -37,7 +35,8 @@ pub(super) fn judge(case: &Case) -> Judged {
         }
         "layout_concat" => {
             let ours = Layout::tuple(&[case.layout("a")?, case.layout("b")?])?;
-            Ok(verdict::compare(&ours, &json::constants(case.out("nested")?)?))
+            let flat = verdict::compare(&flatten(&ours), &json::constants(case.out("flat")?)?);
+            Ok(if flat.passes() { verdict::compare(&ours, &json::constants(case.out("nested")?)?) } else { flat })
         }
         "layout_complement" => judge_complement(case),
         "layout_composition" => judge_composition(case),
@@ -58,6 +57,18 @@ fn as_tuple(layout: &Layout) -> Layout {
     Layout::tuple(&[*layout]).unwrap_or(*layout)
 }
 
+/// The sorted layout, and the places its modes had, from 1: by stride, then by extent, equal ones as they were.
+fn judge_sort(case: &Case) -> Judged {
+    let layout = case.layout("l")?;
+    let modes = oracle::flat_modes(&layout);
+    let mut places: Vec<usize> = (1..=modes.len()).collect();
+    places.sort_by_key(|place| (modes[place - 1].1, modes[place - 1].0));
+    if *case.out("perm")? != serde_json::json!(places) {
+        return Ok(Verdict::Failed(format!("the modes had the places {places:?}")));
+    }
+    Ok(verdict::compare(&sort(&layout), &json::constants(case.field("out").unwrap_or(&Value::Null))?))
+}
+
 fn judge_invariants(case: &Case) -> Judged {
     let x = case.tuple("x")?;
     let number = |name: &str| case.out(name).map(Value::as_u64);
@@ -73,9 +84,21 @@ fn judge_invariants(case: &Case) -> Judged {
         && number("depth")? == Some(x.depth() as u64)
         && number("size")? == x.size().ok()
         && json::profile(case.out("profile")?)? == *x.profile()
+        && json::numbers(case.out("profile")?)? == Tree::of(&x).map(|_| 0)
+        && json::numbers(case.out("empties_to_1")?)? == without_empty(&Tree::of(&x), 1)
+        && json::numbers(case.out("empties_to_0")?)? == without_empty(&Tree::of(&x), 0)
         && case.out("repr")?.as_str() == Some(x.text().as_str())
         && modes == ours;
     Ok(Verdict::of(same, || format!("{x}: length {}, rank {}, depth {}", x.length(), x.rank(), x.depth())))
+}
+
+/// A nested tuple with a number in place of each empty tuple.
+fn without_empty(tuple: &Tree<u64>, number: u64) -> Tree<u64> {
+    match tuple {
+        Tree::Leaf(entry) => Tree::Leaf(*entry),
+        Tree::Tuple(modes) if modes.is_empty() => Tree::Leaf(number),
+        Tree::Tuple(modes) => Tree::Tuple(modes.iter().map(|mode| without_empty(mode, number)).collect()),
+    }
 }
 
 fn judge_relation(case: &Case, relation: fn(&IntTuple, &IntTuple) -> bool) -> Judged {
@@ -88,10 +111,16 @@ fn judge_relative(case: &Case) -> Judged {
     let (x, y) = (case.tuple("x")?, case.tuple("y")?);
     let ours: Result<Vec<IntTuple>, LayoutError> = (0..y.length()).map(|leaf| x.relative_mode(leaf, &y)).collect();
     let ours = ours?;
-    let theirs = case.out("flattening")?.as_array().cloned().unwrap_or_default();
-    let theirs: Vec<IntTuple> = theirs.iter().map(json::tuple).collect::<Result<_, _>>()?;
+    let modes = |name: &str| json::list(case.out(name)?)?.iter().map(json::tuple).collect::<Result<Vec<_>, _>>();
+    let (theirs, relative) = (modes("flattening")?, modes("modes")?);
+    // Where each relative mode begins, but those that are empty.
+    let begins = (0..ours.len()).filter(|leaf| ours[*leaf].length() > 0);
+    let begins: Vec<usize> = begins.map(|leaf| ours[..leaf].iter().map(IntTuple::length).sum()).collect();
     let map: Vec<usize> = ours.iter().enumerate().flat_map(|(leaf, mode)| vec![leaf + 1; mode.length()]).collect();
-    let same = ours == theirs && *case.out("underlying_map")? == serde_json::json!(map);
+    let same = ours == theirs
+        && ours == relative
+        && *case.out("underlying_map")? == serde_json::json!(map)
+        && *case.out("sublengths")? == serde_json::json!(begins);
     Ok(Verdict::of(same, || format!("{x} over {y}: {ours:?}")))
 }
 
@@ -135,6 +164,9 @@ fn judge_complement(case: &Case) -> Judged {
                 return Ok(Verdict::Failed(format!("{ours} breaks the law: {wrong}")));
             }
             let Some(comp) = out.and_then(|out| out.get("comp")) else { return Ok(Verdict::Verified) };
+            if let Some(wrong) = tract_gaps::not_the_gaps(case, &modes, n)? {
+                return Ok(Verdict::Failed(wrong));
+            }
             Ok(verdict::compare(&ours, &json::constants(comp)?))
         }
         (Err(error), Some(_)) => Ok(Verdict::Failed(format!("refused: {error}"))),
@@ -150,8 +182,12 @@ fn judge_composition(case: &Case) -> Judged {
     let (inner, outer) = (case.layout("a")?, case.layout("b")?);
     let ours = composition(&outer, &inner);
     let result = case.field("out").or_else(|| case.field("detail")).unwrap_or(&Value::Null);
-    if let verdict @ Verdict::Failed(_) = tract_morphism::judge_algorithm(case, result)? {
+    if let verdict @ Verdict::Failed(_) = tract_morphism::judge_algorithm(&inner, &outer, result)? {
         return Ok(verdict);
+    }
+    let tractable = [&inner, &outer].map(tract_gaps::tractable_to_the_letter);
+    if result.get("tractable") != Some(&serde_json::json!(tractable)) {
+        return Ok(Verdict::Failed(format!("tractable: {tractable:?}")));
     }
     let inside = result.get("in_bounds").and_then(Value::as_bool).unwrap_or(true);
     if !inside {
@@ -184,7 +220,20 @@ fn judge_divide(case: &Case) -> Judged {
     }
     let result = case.field("out").or_else(|| case.field("detail")).unwrap_or(&Value::Null);
     match result.get("exact") {
-        Some(_) => compare_exact(&ours, result),
+        Some(_) => {
+            let gaps = complement(&tile, layout.size())?;
+            let pair = Layout::tuple(&[tile, gaps])?;
+            for (name, ours) in [("complement", &gaps), ("tiler", &pair)] {
+                let theirs = result.get(name).ok_or_else(|| Unreadable::Form(format!("no `{name}`")))?;
+                if let verdict @ Verdict::Failed(_) = verdict::compare(ours, &json::constants(theirs)?) {
+                    return Ok(verdict);
+                }
+            }
+            match tract_morphism::judge_algorithm(&pair, &layout, result)? {
+                verdict @ Verdict::Failed(_) => Ok(verdict),
+                _ => compare_exact(&ours, result),
+            }
+        }
         // No complement: the tile does not divide.
         None => Ok(match ours {
             Err(_) => Verdict::Refused,
@@ -201,6 +250,16 @@ fn judge_product(case: &Case) -> Judged {
         && let Some(wrong) = cute_product::not_product(&layout, &Tiling::Tile(Box::new(tile)), ours)
     {
         return Ok(Verdict::Failed(format!("{ours} breaks the law: {wrong}")));
+    }
+    let cells = case.given_number("n")?;
+    let result = case.field("out").or_else(|| case.field("detail"));
+    if layout.size().checked_mul(tile.cosize()?) != Some(cells) {
+        return Ok(Verdict::Failed(format!("{cells} is not the size of {layout} times the cosize of {tile}")));
+    }
+    if let Some(theirs) = result.and_then(|result| result.get("complement"))
+        && let verdict @ Verdict::Failed(_) = verdict::compare(&complement(&layout, cells)?, &json::constants(theirs)?)
+    {
+        return Ok(verdict);
     }
     Ok(match (&ours, case.field("out")) {
         (Ok(ours), Some(out)) => {

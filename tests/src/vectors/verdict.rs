@@ -25,7 +25,56 @@ pub enum Verdict {
     Unreadable(String),
 }
 
+/// The kind of a verdict, without its text: how many of each a file has is golden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// [`Verdict::Exact`].
+    Exact,
+    /// [`Verdict::UnitStrides`].
+    UnitStrides,
+    /// [`Verdict::Truth`].
+    Corrected,
+    /// [`Verdict::Verified`].
+    Verified,
+    /// [`Verdict::Refused`].
+    Refused,
+    /// [`Verdict::Wrong`].
+    Wrong,
+    /// [`Verdict::Failed`].
+    Failed,
+    /// [`Verdict::Unreadable`].
+    Unreadable,
+}
+
+impl Kind {
+    /// All kinds, those of passes first.
+    pub const ALL: [Kind; 8] = [
+        Kind::Exact,
+        Kind::UnitStrides,
+        Kind::Corrected,
+        Kind::Verified,
+        Kind::Refused,
+        Kind::Wrong,
+        Kind::Failed,
+        Kind::Unreadable,
+    ];
+}
+
 impl Verdict {
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Verdict::Exact => Kind::Exact,
+            Verdict::UnitStrides => Kind::UnitStrides,
+            Verdict::Truth(_) => Kind::Corrected,
+            Verdict::Verified => Kind::Verified,
+            Verdict::Refused => Kind::Refused,
+            Verdict::Wrong(_) => Kind::Wrong,
+            Verdict::Failed(_) => Kind::Failed,
+            Verdict::Unreadable(_) => Kind::Unreadable,
+        }
+    }
+
     /// Whether the case passes.
     pub fn passes(&self) -> bool {
         !matches!(self, Verdict::Failed(_) | Verdict::Unreadable(_))
@@ -34,6 +83,11 @@ impl Verdict {
     /// [`Verdict::Refused`] if the refusal is the right one.
     pub fn of_refusal(right: bool, otherwise: impl FnOnce() -> String) -> Verdict {
         if right { Verdict::Refused } else { Verdict::Failed(otherwise()) }
+    }
+
+    /// [`Verdict::Verified`] if the claim holds.
+    pub fn of_verified(claim: bool, otherwise: impl FnOnce() -> String) -> Verdict {
+        if claim { Verdict::Verified } else { Verdict::Failed(otherwise()) }
     }
 
     /// [`Verdict::Exact`] if the claim holds.

@@ -6,8 +6,8 @@ use std::panic::catch_unwind;
 use layout_algebra::atom::{Operand, Sharing, TableFault};
 use layout_algebra::linear::{Dimensions, Matrix, Name};
 use layout_algebra::{
-    Bijection, Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath,
-    Operation, Profile, Stride, Swizzle,
+    Bijection, Blame, CATALOGUE, Capacity, Collision, Contradiction, Ends, Expected, IntTuple, Layout, LayoutError,
+    ModePath, Operation, Profile, Reading, Stride, Swizzle,
 };
 
 use crate::refusal::well_formed;
@@ -50,6 +50,13 @@ fn widest() -> Matrix {
     Matrix::new(&[u64::MAX >> 1; 63]).unwrap()
 }
 
+/// A literal, the stride of whose second mode may mean this.
+fn not_tractable(reading: Reading) -> LayoutError {
+    let blame = Blame::stride(Operation::Layout, 1);
+    let stride = if let Reading::Reversed = reading { -5 } else { 5 };
+    LayoutError::NotTractable { blame, extent: 3, stride, next_extent: 7, next_stride: 16, reading }
+}
+
 /// A value of every variant.
 #[allow(clippy::too_many_lines, reason = "a list")]
 fn errors() -> Vec<LayoutError> {
@@ -57,7 +64,24 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::ZeroExtent { blame: BLAME, mode: ModePath::mode(1) },
         LayoutError::ZeroExtent { blame: BLAME, mode: ModePath::WHOLE },
         LayoutError::NotCongruent { blame: BLAME, shape: tuple("(2,3)"), stride: Profile::flat(3) },
-        LayoutError::NotTractable { blame: BLAME, extent: 3, stride: 5, next_extent: 7, next_stride: 9 },
+        not_tractable(Reading::Padded { dense: 15, padding: 1 }),
+        not_tractable(Reading::Interleaved { dense: 15 }),
+        not_tractable(Reading::Undecided { dense: 15 }),
+        not_tractable(Reading::Reversed),
+        not_tractable(Reading::Overlap {
+            layout: layout("(4,4):(1,2)"),
+            first: 2,
+            second: 4,
+            index: Stride::constant(2),
+            dense: 15,
+        }),
+        LayoutError::PaddingOverlaps {
+            blame: BLAME,
+            layout: layout("(4,4):(1,2)"),
+            collision: Collision { first: 2, second: 4, index: 2 },
+            stride: 1,
+            padding: 1,
+        },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Extents, count: 0 },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Extents, count: 40 },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Copies { count: 33, extents: 2 }, count: 66 },
@@ -82,6 +106,7 @@ fn errors() -> Vec<LayoutError> {
             blame: BLAME,
             outer: layout("(4,6):(1,8)"),
             reaches: 30,
+            alone: Some((4, 10)),
             fitting: 2,
             fitting_stride: 1,
             extended: true,
@@ -90,6 +115,7 @@ fn errors() -> Vec<LayoutError> {
             blame: Blame::whole(Operation::WithShape, 1),
             outer: layout("(4,6):(1,8)"),
             reaches: 30,
+            alone: None,
             fitting: 0,
             fitting_stride: 0,
             extended: false,
@@ -162,7 +188,13 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckCompact { blame: BLAME, size: 3, cosize: 5, hole: 7 },
         LayoutError::CheckVector { blame: BLAME, claimed: 3, run: 5, width: 7, contiguous: None },
         LayoutError::CheckAligned { blame: BLAME, claimed: 3, stride: 5 },
-        LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7, coalesced: layout("8:1") },
+        LayoutError::CheckSameFunction {
+            blame: BLAME,
+            coordinate: 3,
+            left: Stride::constant(5),
+            right: Stride::runtime(0),
+            coalesced: layout("8:1"),
+        },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
         LayoutError::CheckSameSize { blame: Blame::shape(Operation::Tensor, 1), left: 3, right: 5 },
         LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
@@ -271,7 +303,20 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::ComponentTooLarge { blame: BLAME, input: LONGEST, base: 31, output: None, component: 9, size: 8 },
         LayoutError::BaseLength { blame: BLAME, input: LONGEST, base: 31, given: 1, expected: 8 },
         LayoutError::DimensionTwice { blame: BLAME, name: LONGEST },
-        LayoutError::UnknownDimension { blame: BLAME, name: LONGEST, dimensions: dimensions() },
+        LayoutError::UnknownDimension {
+            blame: BLAME,
+            name: LONGEST,
+            dimensions: dimensions(),
+            side: Ends::Inputs,
+            turned: false,
+        },
+        LayoutError::UnknownDimension {
+            blame: Blame::whole(Operation::ConcatOutputs, 1),
+            name: LONGEST,
+            dimensions: dimensions(),
+            side: Ends::Outputs,
+            turned: true,
+        },
         LayoutError::BitsDiffer { blame: BLAME, given: 1, expected: 32 },
         LayoutError::NotTrivialOver {
             blame: BLAME,
@@ -284,10 +329,12 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::NotSwizzled { blame: BLAME, matrix: widest(), first: 0, last: 62, reads: 3 },
         LayoutError::NotSwizzled { blame: BLAME, matrix: widest(), first: 0, last: 62, reads: 2 },
         LayoutError::BankConflicts {
-            blame: BLAME,
-            found: 1023,
-            claimed: 1022,
+            blame: Blame::whole(Operation::Access, 3),
+            found: 1024,
+            claimed: 1023,
+            wavefronts: true,
             lanes: [65_535, 65_535],
+            warp: 32,
             bank: 65_535,
             bytes: [1 << 50, 1 << 50],
             machine: "nvidia",
@@ -299,7 +346,9 @@ fn errors() -> Vec<LayoutError> {
             blame: BLAME,
             found: 1,
             claimed: 0,
+            wavefronts: false,
             lanes: [0, 1],
+            warp: 32,
             bank: 0,
             bytes: [0, 128],
             machine: "nvidia",
@@ -382,7 +431,8 @@ fn not_canonical(swizzle: Option<Swizzle>, fix: Option<Layout>) -> LayoutError {
 fn errors_of_atoms() -> Vec<LayoutError> {
     let most = u64::MAX >> 1;
     let mut errors = vec![
-        LayoutError::AtomMoves { blame: BLAME, moved: 32, element: 64 },
+        LayoutError::AtomMoves { blame: BLAME, moved: 32, element: 64, held: None },
+        LayoutError::AtomMoves { blame: BLAME, moved: 32, element: 32, held: Some((Operand::A, 16)) },
         LayoutError::OrderOfAtoms { blame: BLAME, axis: 0, order: layout("32:1"), extent: 16, count: 4, missed: None },
         LayoutError::OrderOfAtoms {
             blame: BLAME,

@@ -7,7 +7,7 @@ use layout_tests::tree::{Mode, Tree};
 use proptest::prelude::*;
 
 /// Sorted by stride, each stride is 0 or a multiple of `extent x stride` of the one before; extents of 1 do not count.
-fn tractable(modes: &[Mode]) -> bool {
+pub(crate) fn tractable(modes: &[Mode]) -> bool {
     let mut sorted: Vec<Mode> = modes.iter().copied().filter(|&(extent, stride)| extent > 1 && stride != 0).collect();
     sorted.sort_by_key(|&(extent, stride)| (stride, extent));
     sorted.iter().all(|(_, stride)| *stride > 0)

@@ -1,10 +1,12 @@
 //! Products: disjoint copies of a layout, in the order of another.
 
 use layout_algebra::ops::{logical_product, logical_product_by};
-use layout_algebra::{Layout, LayoutError, Tiler};
+use layout_algebra::{Layout, LayoutError, Stride, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle::{self, Composite};
 use layout_tests::tree::{Mode, Tree, layout_text};
+use layout_tests::vectors::json::Tiling;
+use layout_tests::vectors::law::not_product;
 use proptest::prelude::*;
 
 use crate::refusal::well_formed;
@@ -99,6 +101,31 @@ fn layouts_with_holes() {
             law(&layout, &Layout::flat(&[extent], &[1]).unwrap());
         }
     }
+}
+
+/// The judge of golden products takes the copies around holes from the complement: it accepts the product, and no other
+/// stride of a copy.
+#[test]
+fn the_judge_sees_every_stride_around_holes() {
+    let mut changed = 0;
+    for layout in ["(2,2,2):(1,7,27)", "(3,12):(38,33)", "(3,2):(2,3)", "(2,2):(3,8)", "(64,64):(65,1)"] {
+        let layout = Layout::parse(layout).unwrap();
+        for tile in small::flat_layouts(2, 5, 4) {
+            let Ok(product) = logical_product(&layout, &tile) else { continue };
+            let tiling = Tiling::Tile(Box::new(tile));
+            assert_eq!(not_product(&layout, &tiling, &product), None, "{layout} by {tile}: {product}");
+            let second = product.mode(1).unwrap();
+            for leaf in (0..second.length()).filter(|leaf| second.mode_at(*leaf).0 > 1) {
+                let mut strides = second.strides().to_vec();
+                strides[leaf] = Stride::constant(strides[leaf].value().unwrap() + 1);
+                let other = Layout::new(second.shape(), &strides).unwrap();
+                let other = Layout::tuple(&[layout, other]).unwrap();
+                assert!(not_product(&layout, &tiling, &other).is_some(), "{layout} by {tile} is not {other}");
+                changed += 1;
+            }
+        }
+    }
+    assert!(changed > 1000, "{changed}");
 }
 
 proptest! {

@@ -91,7 +91,7 @@ pub(crate) fn well_formed(error: &LayoutError) {
     assert!(headline.starts_with(&format!("[{}] ", error.code())), "{headline}");
     let help = text.split_once("\n  help: ").unwrap_or_else(|| panic!("{error}")).1;
     assert!(message.pastes().all(|paste| !paste.is_empty() && help.contains(paste)), "{error}");
-    assert!(!text.contains('|'), "bars are not written: {error}");
+    assert!(!text.contains(['|', '~']), "marks are not written: {error}");
     assert!(!text.contains("{}"), "a template and its arguments differ in number: {error}");
 }
 

@@ -1,11 +1,12 @@
 //! The committed golden vectors: nothing fails.
 
 mod encodings;
+mod texts;
 
 use std::path::Path;
 
 use layout_tests::generate::hostile::{self, Draw, Expected};
-use layout_tests::vectors::{Set, Verdict, page, run_folder};
+use layout_tests::vectors::{Set, Verdict, judges, page, run_folder};
 
 /// No case fails, and at least `passes` pass: an emptied file does not go unnoticed.
 fn nothing_fails(set: Set, name: &str, passes: usize) {
@@ -140,4 +141,18 @@ fn the_conformance_page_is_current() {
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(page == written, "docs/conformance.md is out of date: BLESS=1 cargo test -p layout-tests --test golden");
+}
+
+/// Every file has the verdicts that are written down, every field has a judge, and a changed answer is noticed, but for
+/// reasons that are given. `BLESS=1` writes the page anew.
+#[test]
+fn judges() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors");
+    let (page, wrong) = judges::page(&root).unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(root.join("VERDICTS.md"), &page).unwrap();
+    }
+    assert!(wrong.is_empty(), "{} without a reason:\n{}", wrong.len(), wrong.join("\n"));
+    let written = std::fs::read_to_string(root.join("VERDICTS.md")).unwrap_or_default();
+    assert!(page == written, "VERDICTS.md is out of date: BLESS=1 cargo test -p layout-tests --test golden judges");
 }

@@ -1,4 +1,4 @@
-// expect: any; number: 16, 12
+// expect: L0607; number: 1, 3, 4
 // mode: build
 // errors: 1
 use layout_static::{ByMode, C, DynTensor, TensorMut, layout};

@@ -16,6 +16,6 @@ tiles! {
 }
 fn row(rows: ls::layout!((4, 8) : (8, 1))) -> usize { rows.index((1, 0)) }
 fn main() {
-    ls::assert_layout!(Blocks: size(32), injective);
+    ls::assert_layout!(Blocks: size == 32, injective);
     assert_eq!((row(Rows), Blocks::default().to_string().as_str(), WORDS), (8, "((2,4),(2,2)):((8,1),(16,4))", 32));
 }

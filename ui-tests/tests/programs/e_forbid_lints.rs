@@ -8,7 +8,7 @@ layout! {
     type Blocks = zipped_divide(Rows, [2, 4]);
     type Consts = (BM, 8) : (8, 1);
     const WORDS: usize = size(Rows);
-    #[check(injective, size(32))]
+    #[check(injective, size == 32)]
     type Again = make_layout(mode(Blocks, 0), mode(Blocks, 1));
 }
 fn main() {

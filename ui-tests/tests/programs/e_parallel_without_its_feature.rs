@@ -1,4 +1,5 @@
-// expect: rustc E0599; number: into_par_iter
+// expect: rustc E0277; number: rayon
+// says: cargo add layout-static --features rayon
 // errors: 1
 use layout_static::{ByMode, C, TensorMut, Tiles, layout};
 layout! { type Rows = (6, 10) : (10, 1); }

@@ -4,7 +4,7 @@
 use ls::{StaticLayout, assert_layout, layout};
 const N: usize = 10;
 layout! {
-    #[check(size(60), injective)]
+    #[check(size == 60, injective)]
     type Tile = (6, N) : (N, 1);
     type Any<const M: usize> = (M, 10) : (?, 1);
     type Smem = swizzle(1, 0, 2) * ((8, N) : (1, 8));

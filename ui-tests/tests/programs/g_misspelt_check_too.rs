@@ -3,6 +3,6 @@
 // lacks: might be missing
 use layout_static::layout;
 layout! {
-    #[check(injective, size(32))]
+    #[check(injective, size == 32)]
     pub type Flat = zipped_divide(flatten(Tyle), [4]);
 }

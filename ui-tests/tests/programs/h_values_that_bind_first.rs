@@ -6,7 +6,7 @@ macro_rules! double { ($name:ident, $n:expr) => { layout! { type $name = ({$n * 
 macro_rules! again { ($name:ident, $n:expr) => { double!($name, $n + 1); } }
 macro_rules! any {
     ($name:ident, $n:expr) => {
-        layout! { type $name = flatten(Any<{ $n * 2 }>); #[check(size({ 4 * $n }))] type Line = {$n * 4}; }
+        layout! { type $name = flatten(Any<{ $n * 2 }>); #[check(size == { 4 * $n })] type Line = {$n * 4}; }
     }
 }
 macro_rules! inner { ($name:ident, $n:expr, $ty:ty, $m:path, $b:block) => {

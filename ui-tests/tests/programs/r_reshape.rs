@@ -1,5 +1,6 @@
-// expect: rustc E0599; number: reshape
+// expect: rustc E0277; number: with_shape
 // errors: 1
+// says: `.reverse().with_shape(..).reverse()`
 // max: 1500
 use layout_static::{C, Tensor, layout};
 layout! { type Rows = (6, 10) : (10, 1); }

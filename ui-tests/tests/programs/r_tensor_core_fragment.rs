@@ -3,7 +3,7 @@
 use layout_static::{StaticLayout, layout};
 layout! {
     // m16n8: the accumulators of 32 threads, 4 values each, as cells of a column-major 16 x 8 tile.
-    #[check(bijective, size(128))]
+    #[check(bijective, size == 128)]
     type Accumulators = ((4, 8), (2, 2)) : ((32, 1), (16, 8));
     type Rows = (16, 8) : (8, 1);
     type Owned = composition(Rows, Accumulators);

@@ -6,7 +6,7 @@ layout! {
     type Copy2 = make_layout_tv(Threads, Values);
 }
 fn main() {
-    assert_layout!(Copy2: bijective, size(128));
+    assert_layout!(Copy2: bijective, size == 128);
     let mut owner = [usize::MAX; 128];
     for thread in 0..32 {
         for value in 0..4 {

@@ -1,4 +1,4 @@
-// expect: any; number: 60, 66
+// expect: L0607; number: 1, 10, 11
 // mode: build
 // errors: 1
 // max: 1750

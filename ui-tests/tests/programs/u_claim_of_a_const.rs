@@ -3,4 +3,4 @@
 // errors: 1
 use layout_static::layout;
 const WORDS: usize = 61;
-layout! { #[check(size(WORDS))] pub type Tile = (6, 10); }
+layout! { #[check(size == WORDS)] pub type Tile = (6, 10); }

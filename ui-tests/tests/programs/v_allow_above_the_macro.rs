@@ -1,5 +1,5 @@
 // expect: L0103; number: 10, 12
-// says: inside
+// paste: (12, 1) => (10 + 2, 1)
 // errors: 1
 use layout_static::layout;
 #[allow(intractable)]

@@ -5,4 +5,4 @@
 // paste: "one element each", injective => injective, "one element each"
 use layout_static::{assert_layout, layout};
 layout! { pub type Tile = (6, 10) : (10, 1); }
-pub fn copy() { assert_layout!(Tile: size(60), "one element each", injective); }
+pub fn copy() { assert_layout!(Tile: size == 60, "one element each", injective); }

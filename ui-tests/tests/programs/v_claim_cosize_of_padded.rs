@@ -4,6 +4,6 @@
 use layout_static::layout;
 layout! {
     #[allow(intractable)]
-    #[check(cosize(64))]
+    #[check(cosize <= 64)]
     pub type Tile = (6, 10) : (12, 1);
 }

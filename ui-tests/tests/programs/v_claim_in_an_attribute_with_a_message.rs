@@ -3,6 +3,6 @@
 // errors: 1
 use layout_static::layout;
 layout! {
-    #[check(injective, vector(4), "loads of 16 bytes")]
+    #[check(injective, vector >= 4, "loads of 16 bytes")]
     pub type Tile = (10, 6) : (1, 20);
 }

@@ -3,6 +3,6 @@
 // caret: 61
 use layout_static::layout;
 layout! {
-    #[check(size(61))]
+    #[check(size == 61)]
     pub type Tile = (6, 10);
 }

@@ -4,6 +4,6 @@
 use layout_static::layout;
 layout! {
     #[allow(intractable)]
-    #[check(vector(8))]
+    #[check(vector >= 8)]
     pub type Tile = (8, 6) : (1, 12);
 }

@@ -2,6 +2,6 @@
 // caret: 8
 use layout_static::layout;
 layout! {
-    #[check(vector(8))]
+    #[check(vector >= 8)]
     pub type Tile = (12, 5);
 }

@@ -6,4 +6,4 @@
 use layout_static::{assert_layout, layout};
 layout! { pub type Tile = (6, 10) : (10, 1); }
 const N: usize = 60;
-pub fn copy() { assert_layout!(Tile: size(N), "{N} elements"); }
+pub fn copy() { assert_layout!(Tile: size == N, "{N} elements"); }

@@ -1,7 +1,7 @@
 // expect: L0001 | L0005
-// says: size(60)
+// says: size == 60
 // errors: 1
-// paste: size = 60 => size(60)
+// paste: size = 60 => size == 60
 use layout_static::layout;
 layout! {
     #[check(size = 60)]

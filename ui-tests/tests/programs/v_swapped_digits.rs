@@ -1,7 +1,7 @@
 // expect: L0103; number: 16, 61
 // caret: 61
 // errors: 1
-// paste: 61 => 64
+// paste: 61 => 48 + 13
 // paste: 61 => 48
 use layout_static::layout;
 layout! {

@@ -5,7 +5,7 @@ use layout_algebra::ops::{composition, logical_divide, zipped_divide};
 use layout_algebra::{IntTuple, Layout, LayoutError, Tiler};
 use serde_json::Value;
 
-use super::mma::{operand, part_agrees, product, tensor};
+use super::mma::{kept, operand, part_agrees, product, product_of, tensor};
 use super::{agrees, lawful, marks, same_modes, table_of, weakest};
 use crate::vectors::Verdict;
 use crate::vectors::case::{Case, Judged};
@@ -17,6 +17,10 @@ fn atom(value: &Value) -> Result<CopyAtom, Unreadable> {
         value.get(name).ok_or_else(|| Unreadable::Form(format!("no {name} in {value}"))).and_then(json::constants)
     };
     let (from, to, reference) = (side("src")?, side("dst")?, side("ref")?);
+    let threads = side("thr")?;
+    if threads.size() != reference.mode(0)?.size() || !threads.is_injective() {
+        return Err(Unreadable::Form(format!("threads of an atom in {value}")));
+    }
     let by = if same_modes(&from, &reference) {
         Side::From
     } else if same_modes(&to, &reference) {
@@ -34,7 +38,9 @@ fn copy(case: &Case) -> Result<Result<TiledCopy, LayoutError>, Unreadable> {
         "copy_abc" | "retile" => {
             let (atom, operand) = (atom(case.given("copy")?)?, operand(case)?);
             let whole = case.given("operand")?.as_str() == Some("C_atom");
-            Ok(product(case)?.and_then(|product| {
+            // A case says the bits of the copy alone: the product has the same.
+            let bits = u32::try_from(atom.element()).map_err(|_| Unreadable::Form("bits of an element".to_owned()))?;
+            Ok(product_of(case, bits)?.and_then(|product| {
                 if whole { TiledCopy::of_values(&atom, &product) } else { TiledCopy::of(&atom, &product, operand) }
             }))
         }
@@ -164,7 +170,8 @@ pub(super) fn fragments(case: &Case) -> Judged {
     let (copy, side, tensor) = (copy(case)?, side(case)?, tensor(case.given("tensor")?)?);
     let answer = copy.and_then(|copy| Ok((copy, copy.fragments(side, tensor.layout())?)));
     lawful(case, answer, |(copy, fragments)| {
-        weakest([agrees(&fragments, case.out("frg")?), at_once(case, &copy, side)])
+        let theirs = case.out("frg")?;
+        weakest([kept(&tensor, theirs), agrees(&fragments, theirs), at_once(case, &copy, side)])
     })
 }
 
@@ -203,9 +210,12 @@ pub(super) fn retile(case: &Case) -> Judged {
             return Ok(identity(&product, operand, &copy, &renaming)?.unwrap_or(Verdict::Verified));
         }
         let fragment = json::constants(case.out("fragment")?)?;
+        let part = product.partition(operand, tensor(case.given("tensor")?)?.layout(), 0)?;
+        let dealt = agrees(&TiledMma::fragment(operand, &part)?, case.out("fragment")?);
         let retiled = retiled(&fragment, &product, operand, &copy, &renaming)?;
         let wrong = identity(&product, operand, &copy, &renaming)?.unwrap_or(Verdict::Exact);
-        weakest([Ok(wrong), agrees(copy.tv(), case.out("tv")?), agrees(&retiled, case.out("retile")?)])
+        let tile = tiler(&copy, case.out("tiler")?);
+        weakest([Ok(wrong), dealt, tile, agrees(copy.tv(), case.out("tv")?), agrees(&retiled, case.out("retile")?)])
     })
 }
 

@@ -21,17 +21,22 @@ pub(super) fn tensor(value: &Value) -> Result<Composed, Unreadable> {
     Ok(Composed::new(swizzle, offset, &layout)?)
 }
 
-/// The atom of a case.
-pub(super) fn atom(value: &Value) -> Result<MmaAtom, Unreadable> {
+/// The atom of a case, of elements of so many bits.
+fn atom(value: &Value, bits: u32) -> Result<MmaAtom, Unreadable> {
     let field = |name: &str| value.get(name).ok_or_else(|| Unreadable::Form(format!("no {name} in {value}")));
     let table = |name: &str| json::constants(field(name)?);
     let (a, b, c) = (table("a")?, table("b")?, table("c")?);
-    Ok(MmaAtom::new(extents(field("mnk")?)?, &table("thr")?, [&a, &b, &c], [32; 3])?)
+    Ok(MmaAtom::new(extents(field("mnk")?)?, &table("thr")?, [&a, &b, &c], [bits; 3])?)
 }
 
 /// The product of a case, or why there is none.
 pub(super) fn product(case: &Case) -> Result<Result<TiledMma, LayoutError>, Unreadable> {
-    let atom = atom(case.given("atom")?)?;
+    product_of(case, 32)
+}
+
+/// The product of a case, of elements of so many bits.
+pub(super) fn product_of(case: &Case, bits: u32) -> Result<Result<TiledMma, LayoutError>, Unreadable> {
+    let atom = atom(case.given("atom")?, bits)?;
     let mut orders = [None; 3];
     for (order, value) in orders.iter_mut().zip(json::list(case.given("perm")?)?) {
         *order = match json::tiling(value)? {
@@ -143,14 +148,19 @@ fn product_order(product: &TiledMma, axis: usize, x: u64) -> u64 {
     product.order(axis).index(x).unwrap()
 }
 
+/// The parts of a tensor have its swizzle and begin where it begins.
+pub(super) fn kept(tensor: &Composed, theirs: &Value) -> Judged {
+    let found = self::tensor(theirs)?;
+    let same = found.swizzle() == tensor.swizzle() && found.offset() == tensor.offset();
+    Ok(Verdict::of(same, || format!("{:?} from {}", found.swizzle(), found.offset())))
+}
+
 pub(super) fn fragments(case: &Case) -> Judged {
     let (product, operand, tensor) = (product(case)?, operand(case)?, tensor(case.given("tensor")?)?);
     let answer = product.and_then(|product| product.fragments(operand, tensor.layout()));
     lawful(case, answer, |fragments| {
         let theirs = case.out("frg")?;
-        let swizzle = super::mma::tensor(theirs)?;
-        let kept = Verdict::of(swizzle.swizzle() == tensor.swizzle(), || format!("swizzle {:?}", swizzle.swizzle()));
-        weakest([Ok(kept), agrees(&fragments, theirs)])
+        weakest([kept(&tensor, theirs), agrees(&fragments, theirs)])
     })
 }
 
@@ -178,7 +188,8 @@ pub(super) fn part_agrees(case: &Case, part: &Part, tensor: &Composed) -> Judged
     }
     let ours = part.composed(tensor)?;
     let layout = json::layout(theirs)?;
-    let begin = offset.as_i64().ok_or_else(|| Unreadable::Form(format!("an offset in {offset}")))?;
+    let inside = theirs.get("offset").and_then(Value::as_i64).unwrap_or(0);
+    let begin = inside + offset.as_i64().ok_or_else(|| Unreadable::Form(format!("an offset in {offset}")))?;
     let swizzle = if theirs.get("sw").is_some() {
         super::mma::tensor(theirs)?.bijection()
     } else {

@@ -1,8 +1,8 @@
 //! Tables of instructions: those of the vectors are lawful atoms and their vendor's formulas, or are refused.
 
-use layout_algebra::atom::catalogue::{amd, arm, nvidia, x86};
+use layout_algebra::atom::catalogue::{INSTRUCTIONS, amd, arm, nvidia, x86};
 use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, Side};
-use layout_algebra::{IntTuple, Layout, LayoutError};
+use layout_algebra::{IntTuple, Layout, LayoutError, Stride};
 use serde_json::Value;
 
 use super::reference::{self, Amd};
@@ -54,6 +54,9 @@ pub(super) fn mma_atom(case: &Case) -> Judged {
         return Ok(Verdict::Failed(format!("{name}: {error}")));
     }
     let widths = [bits(case, "a")?, bits(case, "b")?, bits(case, "c")?];
+    if bits(case, "d")? != widths[2] {
+        return Ok(Verdict::Failed(format!("{name}: sums of other elements than C")));
+    }
     for (i, (operand, rows)) in [('A', m), ('B', n), ('C', m)].into_iter().enumerate() {
         let e = reference::register(widths[i]);
         let by_rows = |place: usize, row: char| name.rsplit('_').next().and_then(|s| s.chars().nth(place)) == Some(row);
@@ -125,6 +128,14 @@ pub(super) fn amd_atom(case: &Case) -> Judged {
         if let Some(how) = found {
             return Ok(Verdict::Failed(format!("{name}: {operand} {how}")));
         }
+        // Values of a lane are packed, but for sums of RDNA3: each has a register of 32 bits.
+        let apart = if operand == 'D' && arch == "rdna3" { atom.bits.max(32) } else { atom.bits };
+        let values = tables[i].mode(1)?.size();
+        let places = Layout::leaf(values, Stride::constant(if values > 1 { apart.cast_signed() } else { 0 }))?;
+        let theirs = json::constants(case.out(&format!("{field}_bit"))?)?;
+        if places != theirs {
+            return Ok(Verdict::Failed(format!("{name}: values of {operand} at bits {places}, theirs {theirs}")));
+        }
     }
     let widths = [bits(case, "a")?, bits(case, "b")?, bits(case, "d")?].map(|bits| u32::try_from(bits).unwrap_or(0));
     let listed = if name.contains("mfma") {
@@ -161,7 +172,21 @@ pub(super) fn cpu_atom(case: &Case) -> Judged {
     if let Some(how) = reference::is_product(mnk, [&a, &b, &c], &triples) {
         return Ok(Verdict::Failed(format!("{name}: {how}")));
     }
-    let ([_, n, k], widths) = (mnk, [32; 3]);
+    // The catalogue has it by this name or by a shorter one, of elements of these bits.
+    let widths = [bits(case, "a")?, bits(case, "b")?, bits(case, "c")?].map(|bits| u32::try_from(bits).unwrap_or(0));
+    let short = name.split_once(' ').map_or(&*name, |(_, name)| name);
+    let known = INSTRUCTIONS.iter().filter(|line| line.name == short).filter_map(|line| line.atom().ok());
+    for atom in known {
+        let listed = [Operand::A, Operand::B, Operand::C].map(|operand| atom.bits(operand));
+        if listed != widths {
+            return Ok(Verdict::Failed(format!("{name}: elements of {listed:?} bits, theirs {widths:?}")));
+        }
+    }
+    // A sum has a register; of A and B it has as many elements as K.
+    let [_, n, k] = mnk;
+    if widths[2] != 32 || widths[0] != widths[1] || u64::from(widths[0]) * k.max(1) > 32 * 2 {
+        return Ok(Verdict::Failed(format!("{name}: elements of {widths:?} bits")));
+    }
     let listed = match () {
         () if name.contains("MOPA") => arm::outer(k, widths),
         () if name.contains("MMLA") => arm::blocks(k, widths),
@@ -177,6 +202,13 @@ pub(super) fn copy_atom(case: &Case) -> Judged {
         |name: &str| theirs.get(name).ok_or_else(|| Unreadable::Form(format!("no {name}"))).and_then(json::constants);
     let (from, to, by) = (side("src")?, side("dst")?, side("ref")?);
     let stated = if super::same_modes(&from, &by) { Side::From } else { Side::To };
+    let threads = side("thr")?;
+    if !super::same_modes(if matches!(stated, Side::From) { &from } else { &to }, &by) {
+        return Ok(Verdict::Failed(format!("{name}: {by} is neither side")));
+    }
+    if threads.size() != by.mode(0)?.size() || !threads.is_injective() {
+        return Ok(Verdict::Failed(format!("{name}: threads {threads} of {by}")));
+    }
     let atom = match CopyAtom::of_elements(&from, &to, stated, bits) {
         Ok(atom) => atom,
         Err(error) => return Ok(Verdict::Failed(format!("{name}: {error}"))),

@@ -23,10 +23,11 @@ fn against(ours: &Result<Linear, LayoutError>, wanted: Option<Linear>, codes: &[
     }
 }
 
-/// An answer that is not unique: it obeys the law, whatever the vector's is.
-fn by_law(ours: &Linear, wanted: Option<Linear>, unique: bool, law: bool) -> Verdict {
+/// An answer that is not unique: it obeys the law, and so does the vector's.
+fn by_law(ours: &Linear, wanted: Option<Linear>, unique: bool, law: impl Fn(&Linear) -> bool) -> Verdict {
     match wanted {
-        _ if !law => Verdict::Failed(format!("{ours} breaks the law")),
+        _ if !law(ours) => Verdict::Failed(format!("{ours} breaks the law")),
+        Some(wanted) if !law(&wanted) => Verdict::Failed(format!("the vector's {wanted} breaks the law")),
         Some(wanted) if *ours == wanted => Verdict::Exact,
         Some(wanted) if unique => Verdict::Failed(format!("ours   {ours}\n  theirs {wanted}")),
         Some(_) => Verdict::Verified,
@@ -145,7 +146,10 @@ pub(super) fn right_inverse(case: &Case) -> Judged {
     let layout = given(case, "layout")?;
     let ours = layout.right_inverse()?;
     let unique = case.given("unique")?.as_bool() == Some(true);
-    let law = undoes(&ours, &layout) && unique == layout.is_invertible();
+    let law = |ours: &Linear| {
+        let sides = ours.inputs() == layout.outputs() && ours.outputs() == layout.inputs();
+        sides && undoes(ours, &layout) && unique == layout.is_invertible()
+    };
     Ok(by_law(&ours, wanted(case, "want")?, unique, law))
 }
 
@@ -162,8 +166,12 @@ pub(super) fn solve(case: &Case, [a, b]: [&str; 2]) -> Judged {
         }
     };
     let unique = case.given("unique")?.as_bool() == Some(true);
-    let law = (0..b.inputs().total()).all(|bit| same_values(&a, ours.apply(1 << bit), &b, 1 << bit));
-    Ok(by_law(&ours, wanted, unique, law && unique == a.is_injective()))
+    let sides = |other: &Linear| other.inputs() == ours.inputs() && other.outputs() == ours.outputs();
+    let law = |ours: &Linear| {
+        let holds = (0..b.inputs().total()).all(|bit| same_values(&a, ours.apply(1 << bit), &b, 1 << bit));
+        holds && unique == a.is_injective()
+    };
+    Ok(by_law(&ours, wanted, unique, |other| sides(other) && law(other)))
 }
 
 /// Whether two layouts have the same outputs, by name.

@@ -2,11 +2,12 @@
 
 use layout_algebra::linear::Matrix;
 use layout_algebra::ops;
-use layout_algebra::{Layout, LayoutError, Swizzle};
+use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
 use serde_json::{Value, json};
 
 use super::read::{form, matrix, numbers};
 use crate::oracle;
+use crate::tree::Mode;
 use crate::vectors::case::{Case, Judged};
 use crate::vectors::json::{self, Unreadable};
 use crate::vectors::{Verdict, verdict};
@@ -24,6 +25,9 @@ pub(super) fn cute_to_linear(case: &Case) -> Judged {
     let claimed = |name: &str| Ok::<_, Unreadable>(case.given(name)?.as_bool() == Some(true));
     let linear = Matrix::of_layout(&layout);
     let whole = layout.size().is_power_of_two();
+    if case.given_number("size")? != layout.size() {
+        return Ok(Verdict::Failed(format!("{layout} has {} elements", layout.size())));
+    }
     if linear.is_ok() != claimed("linear_on_domain")? || (linear.is_ok() && whole) != claimed("linear")? {
         return Ok(Verdict::Failed(format!("{layout}: {linear:?}")));
     }
@@ -44,6 +48,9 @@ pub(super) fn cute_to_linear(case: &Case) -> Judged {
 pub(super) fn linear_to_cute(case: &Case) -> Judged {
     let columns = matrix(case.given("bases")?)?;
     let needs = case.given("needs")?.as_str();
+    if case.given_number("rank")? != columns.rank() as u64 {
+        return Ok(Verdict::Failed(format!("{columns:?} has rank {}", columns.rank())));
+    }
     if let Ok(ours) = columns.to_layout() {
         let theirs = case.field("cute").map(json::constants).transpose()?;
         let (mine, theirs) = (oracle::flat_modes(&ours), theirs.map(|layout| oracle::flat_modes(&layout)));
@@ -58,6 +65,9 @@ pub(super) fn linear_to_cute(case: &Case) -> Judged {
     let mut theirs = Vec::new();
     for found in case.field("swizzled_min_B").map(json::list).transpose()?.unwrap_or_default() {
         theirs.push((number(found, "B")?, number(found, "M")?, number(found, "S")?));
+        if let Some(wrong) = not_swizzled(found, &columns)? {
+            return Ok(Verdict::Failed(wrong));
+        }
     }
     theirs.sort_unstable();
     let same = ours.iter().map(|&(b, m, s)| (i64::from(b), i64::from(m), i64::from(s))).eq(theirs.iter().copied());
@@ -73,6 +83,19 @@ pub(super) fn linear_to_cute(case: &Case) -> Judged {
     })
 }
 
+/// What is wrong with a swizzle and a layout whose composition is to be the matrix.
+fn not_swizzled(found: &Value, columns: &Matrix) -> Result<Option<String>, Unreadable> {
+    let number = |name: &str| {
+        let value = found.get(name).and_then(Value::as_i64);
+        value.and_then(|n| i32::try_from(n).ok()).ok_or_else(|| form(name, found))
+    };
+    let natural = |name: &str| number(name).and_then(|n| u32::try_from(n).map_err(|_| form(name, found)));
+    let swizzle = Swizzle::new(natural("B")?, natural("M")?, number("S")?)?;
+    let composed = Composed::new(swizzle, 0, &json::constants(found)?)?;
+    let same = Matrix::of_composed(&composed) == Ok(*columns);
+    Ok((!same).then(|| format!("{composed} is not the matrix")))
+}
+
 /// Whether a function is a matrix on the first values, and on each bit.
 fn is_matrix(columns: &Matrix, function: impl Fn(u64) -> Result<u64, LayoutError>) -> bool {
     let size = 1u64 << columns.count().min(63);
@@ -84,6 +107,20 @@ fn is_matrix(columns: &Matrix, function: impl Fn(u64) -> Result<u64, LayoutError
 pub(super) fn exclusive(case: &Case) -> Judged {
     let modes = layout(case, "f2_stride")?;
     let linear = case.given("linear")?.as_bool() == Some(true);
+    // By the definition, linear or not: products of digits and strides, combined by exclusive or.
+    let value = |x: u64| {
+        let step = |(rest, sum): (u64, i128), &(extent, stride): &Mode| {
+            (rest / extent, sum ^ (i128::from(rest % extent) * stride))
+        };
+        oracle::flat_modes(&modes).iter().fold((x, 0), step).1
+    };
+    let values: Vec<i128> = (0..modes.size().min(VALUES)).map(value).collect();
+    let theirs = case.field("table").map(numbers).transpose()?;
+    let told = theirs.is_none_or(|theirs| theirs.into_iter().map(i128::from).eq(values.iter().copied()));
+    let injective = modes.size() > VALUES || case.given("injective")?.as_bool() == Some(oracle::distinct(&values));
+    if !told || !injective {
+        return Ok(Verdict::Failed(format!("{modes} by exclusive or: {values:?}")));
+    }
     let columns = match Matrix::of_exclusive(&modes) {
         Ok(columns) => columns,
         Err(error) => return Ok(Verdict::of_refusal(!linear, || format!("{modes}: {error}"))),
@@ -149,15 +186,31 @@ pub(super) fn operation(case: &Case) -> Judged {
         Ok(layout) if case.op == "left_inverse" => {
             (0..a.size().min(VALUES)).all(|x| a.index(x).and_then(|index| layout.index(index)) == Ok(x))
         }
-        Ok(layout) => match Matrix::of_layout(layout) {
-            Ok(ours) => Some(ours) == result,
-            Err(_) => result.is_none(),
-        },
+        Ok(layout) => is_result(layout, result),
         Err(_) => true,
     };
+    // So is CuTe's own.
+    if let Some(theirs) = case.field("cute_want").map(json::constants).transpose()?
+        && !is_result(&theirs, result)
+    {
+        return Ok(Verdict::Failed(format!("CuTe's {theirs} is not {result:?}")));
+    }
+    if let Some(bijective) = case.field("a_bijective")
+        && *bijective != columns.inverse().is_some()
+    {
+        return Ok(Verdict::Failed(format!("{a} is a bijection: {}", columns.inverse().is_some())));
+    }
     Ok(Verdict::of(matrices == result && of_layouts, || {
         format!("{matrices:?}, of layouts {layouts:?}, theirs {result:?}")
     }))
+}
+
+/// Whether a layout has this matrix, or none where there is none.
+fn is_result(layout: &Layout, result: Option<Matrix>) -> bool {
+    match Matrix::of_layout(layout) {
+        Ok(ours) => Some(ours) == result,
+        Err(_) => result.is_none(),
+    }
 }
 
 /// Whether `inverse(columns(x)) = x`.
@@ -193,12 +246,19 @@ pub(super) fn swizzle(case: &Case) -> Judged {
 pub(super) fn composition(case: &Case) -> Judged {
     let (outer, inner) = (case.layout("a")?, case.layout("b")?);
     let ours = ops::composition(&outer, &inner);
+    let wanted = case.field("table").and_then(Value::as_array).cloned().unwrap_or_default();
+    let (outside, inside) = (oracle::flat_modes(&outer), oracle::flat_modes(&inner));
+    let defined = |x: u64| oracle::composite_value(&outside, &inside, x);
+    let told = wanted.len() as u64 == inner.size()
+        && (0..).zip(&wanted).all(|(x, value)| value.as_i64().map(i128::from) == Some(defined(x)));
+    if !told {
+        return Ok(Verdict::Failed(format!("{outer} after {inner} has other values")));
+    }
     let representable = case.field("representable").and_then(Value::as_bool);
     let Ok(ours) = ours else {
         return Ok(Verdict::of(representable == Some(false), || format!("refused: {ours:?}")));
     };
     let found = oracle::flat_modes(&ours);
-    let wanted = case.field("table").and_then(Value::as_array).cloned().unwrap_or_default();
     let same = ours.size() == wanted.len() as u64
         && (0..).zip(&wanted).all(|(x, wanted)| wanted.as_i64().map(i128::from) == Some(oracle::value(&found, x)));
     if representable != Some(true) || !same {

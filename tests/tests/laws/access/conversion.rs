@@ -4,7 +4,7 @@ use layout_algebra::access::Machine;
 use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
 use layout_tests::generate::hostile::Draw;
-use layout_tests::lanes::shuffled;
+use layout_tests::lanes::{shuffled, shuffled_in};
 
 /// A random bijection from registers and lanes to the elements of a tile.
 fn held(draw: &mut Draw, registers: u32, lanes: u32, mixed: bool) -> Linear {
@@ -21,6 +21,99 @@ fn held(draw: &mut Draw, registers: u32, lanes: u32, mixed: bool) -> Linear {
         if matrix.inverse().is_some() {
             let inputs = Dimensions::new(&[(Name::REGISTER, 1 << registers), (Name::LANE, 1 << lanes)]).unwrap();
             return Linear::new(&inputs, &Dimensions::new(&[(Name::OFFSET, 1 << bits)]).unwrap(), &matrix).unwrap();
+        }
+    }
+}
+
+/// A layout of registers, lanes and warps of so many bits, with these columns.
+fn of_columns(bits: [u32; 3], columns: &[u64], elements: u32) -> Linear {
+    let names = [Name::REGISTER, Name::LANE, Name::WARP];
+    let inputs: Vec<(Name, u64)> = names.into_iter().zip(bits.map(|bits| 1 << bits)).collect();
+    let outputs = Dimensions::new(&[(Name::OFFSET, 1 << elements)]).unwrap();
+    Linear::new(&Dimensions::new(&inputs).unwrap(), &outputs, &Matrix::new(columns).unwrap()).unwrap()
+}
+
+/// The level is the coarsest dimension that changes, by enumeration of the values; no shared memory where no value of a
+/// bijection leaves its warp; every value arrives in every warp, and no plan of shuffles has fewer.
+fn is_the_plan(bits: [u32; 3], source: &Linear, target: &Linear, seen: &mut [u32; 6]) {
+    let plan = Plan::new(source, target, 32, &Machine::NVIDIA).unwrap();
+    let [registers, lanes, warps] = bits;
+    let parts = |x: u64| [x & ((1 << registers) - 1), x >> registers & ((1 << lanes) - 1), x >> (registers + lanes)];
+    let changed = |place: usize| {
+        (0..1 << (registers + lanes + warps)).any(|x| parts(plan.movement().apply(x))[place] != parts(x)[place])
+    };
+    let levels = [Level::Warp, Level::Lane, Level::Register];
+    let level = [2, 1, 0].into_iter().zip(levels).find(|(place, _)| changed(*place)).map_or(Level::None, |it| it.1);
+    assert_eq!(plan.level(), level, "{source} to {target}: {}", plan.movement());
+    assert_eq!(plan.exchange().is_some(), level == Level::Warp, "{source} to {target}");
+    seen[level as usize] += 1;
+    let Some(shuffle) = plan.shuffle() else {
+        // Registers that all threads rename alike, if any.
+        let renamed = |x: u64| plan.movement().apply(x) ^ x == plan.movement().apply(parts(x)[0]) ^ parts(x)[0];
+        assert!(level == Level::Warp || (0..1 << (registers + lanes + warps)).all(renamed), "{source} to {target}");
+        return;
+    };
+    seen[5] += u32::from(!shuffle.is_uniform());
+    let mut fewest = 0;
+    for warp in 0..1 << warps {
+        let (shuffles, wrong) = shuffled_in(shuffle, warp, source, target);
+        assert_eq!((shuffles, wrong), (plan.shuffles(), None), "warp {warp} of {source} to {target}");
+        for lane in 0..1 << lanes {
+            let moves = |r: &u64| parts(plan.movement().apply(r | (lane | warp << lanes) << registers))[1] != lane;
+            fewest = fewest.max((0..1 << registers).filter(moves).count() as u64);
+        }
+    }
+    assert_eq!(plan.shuffles(), fewest, "{source} to {target}");
+}
+
+/// All bijections of 3 bits, as the place of each value, to the identity of every split of them; and random ones of up
+/// to 7 bits.
+#[test]
+fn plans_are_those_of_enumeration() {
+    let mut seen = [0; 6];
+    for bits in [[1, 1, 1], [2, 1, 0], [1, 2, 0], [0, 2, 1], [0, 1, 2], [1, 0, 2], [2, 0, 1]] {
+        let identity = of_columns(bits, &[1, 2, 4], 3);
+        for code in 0..512_u64 {
+            let columns = [code & 7, code >> 3 & 7, code >> 6];
+            if Matrix::new(&columns).unwrap().inverse().is_some() {
+                let layout = of_columns(bits, &columns, 3);
+                is_the_plan(bits, &identity, &layout, &mut seen);
+                is_the_plan(bits, &layout, &identity, &mut seen);
+            }
+        }
+    }
+    let mut draw = Draw::new(27);
+    for _ in 0..4000 {
+        let bits = [(); 3].map(|()| u32::try_from(draw.between(0, 2)).unwrap() + 1);
+        let total: u32 = bits.iter().sum();
+        let source = random(&mut draw, bits, 0);
+        // Within a warp, most often: what a warp adds to its values is the same bits of the tile.
+        let keep = draw.between(0, 3);
+        let change = random(&mut draw, bits, keep);
+        let columns: Vec<u64> = (0..total).map(|k| source.apply(change.apply(1 << k))).collect();
+        is_the_plan(bits, &source, &of_columns(bits, &columns, total), &mut seen);
+    }
+    assert!(seen[4] == 0 && seen[..4].iter().all(|count| *count > 7) && seen[5] > 500, "{seen:?}");
+}
+
+/// A random bijection that leaves the coarsest `keep` dimensions as they are, whatever they add to the others.
+fn random(draw: &mut Draw, bits: [u32; 3], keep: u64) -> Linear {
+    let total: u32 = bits.iter().sum();
+    let free = bits[..3 - usize::try_from(keep).unwrap()].iter().sum::<u32>();
+    loop {
+        let column = |draw: &mut Draw, k: u32| {
+            let low = draw.between(0, (1 << if k < free { free.max(1) } else { free }) - 1);
+            if keep == 0 {
+                draw.between(0, (1 << total) - 1)
+            } else if k < free {
+                low
+            } else {
+                1 << k | low
+            }
+        };
+        let columns: Vec<u64> = (0..total).map(|k| column(draw, k)).collect();
+        if Matrix::new(&columns).unwrap().inverse().is_some() {
+            return of_columns(bits, &columns, total);
         }
     }
 }

@@ -79,6 +79,7 @@ fn by_rank_is_lane_by_lane_on_all_machines() {
                 continue;
             };
             assert_eq!(cost, access.wavefronts_by_lane(&memory, machine).unwrap(), "{access:?} in {memory}");
+            assert_eq!(access.phases(machine), Ok(cost.phases()), "{access:?}");
             let defined = by_definition(&access, &memory, machine);
             assert_eq!(
                 (cost.worst(), cost.conflicts(), cost.total(), cost.phases()),
@@ -131,6 +132,35 @@ fn other_layouts_are_counted_by_the_definition() {
         assert_eq!(one.unwrap().blocks(&memory, 32, 32).unwrap(), warp.blocks(32) as u64);
     }
     assert!(conflicts > 50, "{conflicts}");
+}
+
+/// Of instructions that are others moved one is looked at, whatever the number of threads: the last warp, which need
+/// not be full, is another.
+#[test]
+fn moved_instructions_cost_what_each_costs() {
+    let mut draw = Draw::new(12);
+    let (mut partial, mut several) = (0, 0);
+    for round in 0..3000 {
+        let machine = &[Machine::NVIDIA, Machine::CDNA3, Machine::L1][round % 3];
+        let (threads, values) = (draw.between(1, 3 * machine.lanes()), draw.between(1, 5));
+        let strides = [draw.between(0, 3), draw.between(0, 9)];
+        let layout = Layout::flat(&[threads, values], &strides).unwrap();
+        let access = Access::new(&layout, Direction::Read, 8 << draw.between(0, 3)).unwrap();
+        let size = layout.cosize().unwrap();
+        let rows = draw.between(1, 9);
+        let tile = Layout::flat(&[rows, size.div_ceil(rows)], &[draw.between(0, 40), draw.between(0, 40)]).unwrap();
+        let memory = Composed::plain(&tile).unwrap();
+        let cost = access.wavefronts(&memory, machine).unwrap();
+        assert_eq!(cost, access.wavefronts_by_lane(&memory, machine).unwrap(), "{access} in {tile}");
+        assert_eq!(access.phases(machine), Ok(cost.phases()), "{access}");
+        for unit in [4, 32, 128] {
+            let blocks = access.blocks(&memory, machine.lanes(), unit).unwrap();
+            assert_eq!(blocks, access.blocks_by_lane(&memory, machine.lanes(), unit).unwrap(), "{access} in {tile}");
+        }
+        partial += u32::from(threads > machine.lanes() && threads % machine.lanes() > 0 && values > 1);
+        several += u32::from(cost.total() > cost.worst());
+    }
+    assert!(partial > 1000 && several > 1000, "{partial} {several}");
 }
 
 /// Of a tile that is only known to be aligned to 4 bytes, the sectors are those of its worst place.

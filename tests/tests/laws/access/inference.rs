@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::inference::{Inferred, infer_table};
-use layout_algebra::{Composed, Layout, LayoutError, Swizzle, ops::coalesce};
+use layout_algebra::linear::Matrix;
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Swizzle, ops::coalesce};
 use layout_tests::generate::hostile::Draw;
 
 /// The ordered factorizations of a number.
@@ -67,6 +68,7 @@ fn all_small_tables() {
                 Ok(Inferred::Matrix(matrix)) => {
                     assert!((0..n).all(|x| matrix.apply(x) == unsigned[usize::try_from(x).unwrap()]), "{table:?}");
                     assert!(!layouts.contains_key(&moved), "{table:?}");
+                    has_the_table(&Inferred::Matrix(matrix), &[n], &unsigned);
                     found += 1;
                 }
                 Err(LayoutError::NotInferred { coordinate, found, continues, .. }) => {
@@ -83,6 +85,64 @@ fn all_small_tables() {
         }
     }
     assert!(found > 100 && refused > 500, "{found} {refused}");
+}
+
+/// What is inferred has the table, in the shape of the table; a bijection exists wherever columns are independent.
+fn has_the_table(found: &Inferred, shape: &[u64], table: &[u64]) {
+    let tuple = if let [extent] = shape { IntTuple::leaf(*extent) } else { IntTuple::flat(shape).unwrap() };
+    match (found.composed(&tuple), found) {
+        (Ok(composed), _) => {
+            let values: Vec<u64> = (0..composed.size()).map(|x| composed.index(x).unwrap()).collect();
+            assert_eq!(values, table, "{shape:?}: {found:?} is {composed}");
+            let extents: Vec<u64> = (0..composed.rank()).map(|i| composed.layout().mode(i).unwrap().size()).collect();
+            assert!(shape.len() == 1 || extents == shape, "{shape:?}: {composed}");
+        }
+        (Err(error), Inferred::Matrix(matrix)) => assert!(!matrix.is_injective(), "{shape:?} {matrix:?}: {error}"),
+        (Err(error), Inferred::Layout(_)) => panic!("{shape:?}: {error}"),
+    }
+}
+
+/// Every map of the bits of small shapes, most of which leave some bits out: what is inferred is the map, and what is
+/// refused is a map of columns that depend on each other.
+#[test]
+fn maps_of_bits_over_every_small_shape() {
+    let shapes: [&[u64]; 12] =
+        [&[3], &[5], &[6], &[2, 3], &[3, 2], &[3, 3], &[1, 3, 2], &[2, 1, 3], &[2, 3, 2], &[5, 2], &[2, 6], &[4, 2]];
+    let mut counts = [0; 3];
+    for shape in shapes {
+        let bits: Vec<u32> = shape.iter().map(|extent| extent.next_power_of_two().trailing_zeros()).collect();
+        let size: u64 = shape.iter().product();
+        let total = bits.iter().sum::<u32>();
+        for code in 0..8_u64.pow(total) {
+            // The columns twice: among the lowest bits, and further apart.
+            for scale in [1, 9] {
+                let value = |x: u64| {
+                    let (mut rest, mut place, mut value) = (x, 0, 0);
+                    for (extent, bits) in shape.iter().zip(&bits) {
+                        for bit in (0..*bits).filter(|bit| ((rest % extent) >> bit) & 1 == 1) {
+                            value ^= (code >> (3 * (place + bit)) & 7) * scale;
+                        }
+                        (rest, place) = (rest / extent, place + bits);
+                    }
+                    value
+                };
+                let table: Vec<u64> = (0..size).map(value).collect();
+                let columns: Vec<u64> = (0..total).map(|k| (code >> (3 * k) & 7) * scale).collect();
+                match infer_table(shape, &table) {
+                    Ok(found) => {
+                        has_the_table(&found, shape, &table);
+                        counts[usize::from(matches!(found, Inferred::Matrix(_)))] += 1;
+                    }
+                    Err(LayoutError::NotInferred { .. }) => {
+                        assert!(!Matrix::new(&columns).unwrap().is_injective(), "{shape:?} {columns:?}");
+                        counts[2] += 1;
+                    }
+                    Err(error) => panic!("{shape:?} {columns:?}: {error}"),
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 500), "{counts:?}");
 }
 
 /// Random layouts of several modes, plain and swizzled, are what their tables say.
@@ -107,7 +167,7 @@ fn layouts_are_inferred_from_their_tables() {
                 assert_eq!(values, table, "{layout}: {found}");
                 swizzled += u32::from(!found.bijection().is_identity());
             }
-            Ok(Inferred::Matrix(_)) => {}
+            Ok(matrix) => has_the_table(&matrix, &shape, &table),
             // With carries, or an offset, a swizzled layout is no map of bits.
             Err(LayoutError::NotInferred { .. }) => assert!(!swizzle.is_identity(), "{layout}"),
             Err(error) => panic!("{layout}: {error}"),

@@ -1,10 +1,12 @@
 //! Accesses, placements, tables and conversions: by rank against lane by lane, on all machines; placements against all
 //! matrices of small tiles; tables against all layouts; shuffles by running them.
 
+mod certificate;
 mod conversion;
 mod cost;
 mod inference;
 mod placement;
+mod runtime;
 
 use layout_algebra::access::{Access, Direction, Machine};
 use layout_algebra::{Layout, LayoutError};

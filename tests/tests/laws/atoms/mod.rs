@@ -3,6 +3,8 @@
 
 mod catalogue;
 mod copies;
+mod covers;
+mod grids;
 mod products;
 mod shared;
 mod tables;

@@ -2,7 +2,7 @@
 //! of one that none describes has one.
 
 use layout_algebra::atom::{
-    LineSwizzle, Major, MmaAtom, ONE_ATOM, Operand, SharedOperand, TiledMma, catalogue::nvidia, shared_tile,
+    LineSwizzle, Major, MmaAtom, ONE_ATOM, Operand, SharedOperand, TiledMma, catalogue::nvidia, descriptor, shared_tile,
 };
 use layout_algebra::{Composed, Layout, LayoutError};
 
@@ -81,6 +81,54 @@ fn canonical_tiles_are_described() {
         }
     }
     assert!(described > 60, "{described}");
+}
+
+/// A block alone: its fields exist exactly if every element, in whatever column, lies where these fields say; what is
+/// refused says an element that does not.
+#[test]
+fn a_block_by_every_small_change_of_its_strides() {
+    let (mut described, mut refused, mut later) = (0, 0, 0);
+    for (swizzle, major) in SWIZZLES.into_iter().flat_map(|swizzle| [Major::K, Major::Mn].map(|major| (swizzle, major)))
+    {
+        let (v, line) = (8, swizzle.vectors() * 8);
+        let (shape, strides) = match (major, swizzle) {
+            (Major::K, LineSwizzle::None) => ([[8, 2], [v, 2]], [v, 8 * v, 1, 16 * v]),
+            (Major::K, _) => ([[8, 2], [v, swizzle.vectors()]], [line, 8 * line, 1, v]),
+            (Major::Mn, LineSwizzle::None) => ([[v, 2], [8, 2]], [1, 8 * v, v, 16 * v]),
+            (Major::Mn, _) => ([[line, 2], [8, 2]], [1, 32 * line, line, 8 * line]),
+        };
+        let tuple = |[a, b]: [u64; 2], [c, d]: [u64; 2]| Layout::flat(&[a, b], &[c, d]).unwrap();
+        for (place, change) in (0..4).flat_map(|place| [0, 1, v, 2 * v, 8 * v, line].map(|change| (place, change))) {
+            let mut strides = strides;
+            strides[place] += change;
+            let [a, b, c, d] = strides;
+            let memory = Layout::tuple(&[tuple(shape[0], [a, b]), tuple(shape[1], [c, d])]).unwrap();
+            let extents = [shape[0][0] * shape[0][1], shape[1][0] * shape[1][1]];
+            let at = |i: u64, j: u64| memory.index(i + extents[0] * j).unwrap();
+            match descriptor(16, major, swizzle, &memory, extents) {
+                Ok(fields) => {
+                    let (s, l) = (fields.stride * v, fields.leading * v);
+                    let wanted = |i: u64, j: u64| match (major, swizzle) {
+                        (Major::K, LineSwizzle::None) => i % 8 * v + i / 8 * s + j % v + j / v * l,
+                        (Major::K, _) => i % 8 * line + i / 8 * s + j,
+                        (Major::Mn, LineSwizzle::None) => i % v + i / v * s + j % 8 * v + j / 8 * l,
+                        (Major::Mn, _) => i % line + i / line * l + j % 8 * line + j / 8 * s,
+                    };
+                    for (i, j) in (0..extents[0]).flat_map(|i| (0..extents[1]).map(move |j| (i, j))) {
+                        assert_eq!(at(i, j), wanted(i, j), "{major:?} {swizzle:?} {memory}: ({i},{j})");
+                    }
+                    described += 1;
+                }
+                Err(LayoutError::NotCanonical { element: [i, j], found, wanted, .. }) => {
+                    assert!(found == at(i, j) && found != wanted, "{major:?} {swizzle:?} {memory}: ({i},{j})");
+                    refused += 1;
+                    later += u32::from(j > 0);
+                }
+                Err(error) => panic!("{memory}: {error}"),
+            }
+        }
+    }
+    assert!(described > 40 && refused > 60 && later > 20, "{described} {refused} {later}");
 }
 
 #[test]

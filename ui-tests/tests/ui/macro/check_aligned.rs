@@ -3,7 +3,7 @@ use layout_static::layout;
 
 layout! {
     #[allow(intractable)]
-    #[check(vector(4))]
+    #[check(vector >= 4)]
     pub type Tile = (4, 8) : (1, 6);
 }
 

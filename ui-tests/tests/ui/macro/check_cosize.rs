@@ -3,7 +3,7 @@ use layout_static::layout;
 
 layout! {
     #[allow(intractable)]
-    #[check(cosize(32))]
+    #[check(cosize <= 32)]
     pub type Tile = (4, 8) : (9, 1);
 }
 

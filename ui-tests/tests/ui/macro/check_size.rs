@@ -2,7 +2,7 @@
 use layout_static::layout;
 
 layout! {
-    #[check(size(33))]
+    #[check(size == 33)]
     pub type Tile = (4, 8);
 }
 

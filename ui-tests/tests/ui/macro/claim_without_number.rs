@@ -7,4 +7,4 @@ layout! {
 }
 
 fn main() {}
-// mended: size) => size(32))
+// mended: size) => size == 32)

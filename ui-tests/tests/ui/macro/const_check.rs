@@ -4,7 +4,7 @@ use layout_static::layout;
 const ROWS: usize = 4;
 
 layout! {
-    #[check(size(64))]
+    #[check(size == 64)]
     pub type Tile = (ROWS, 8);
 }
 

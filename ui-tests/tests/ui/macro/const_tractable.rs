@@ -1,4 +1,4 @@
-//! law: a number that rustc knows is checked where it stands.
+//! law: a number that rustc knows is checked where it stands; in braces a sum is one number.
 use layout_static::layout;
 
 const PAD: usize = 1;
@@ -8,4 +8,4 @@ layout! {
 }
 
 fn main() {}
-// mended: pub type => #[allow(intractable)]\n    pub type
+// mended: {64 + PAD} => 64 + PAD

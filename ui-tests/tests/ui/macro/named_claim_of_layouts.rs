@@ -2,9 +2,9 @@
 use layout_static::layout;
 
 layout! {
-    #[check(vector(4))]
+    #[check(vector >= 4)]
     pub linear Lanes = { lane: 4 ^ 1 } -> { row: 4 };
 }
 
 fn main() {}
-// mended: vector(4) => injective
+// mended: vector >= 4 => injective

@@ -1,4 +1,4 @@
-//! law: 64 x 1 does not divide 65.
+//! law: 64 x 1 does not divide 65; no two coordinates meet: 65 is 64 and padding, or a slip of 64.
 use layout_static::layout;
 
 layout! {
@@ -6,4 +6,4 @@ layout! {
 }
 
 fn main() {}
-// mended: 65 => 64
+// mended: 65 => 64 + 1

@@ -2,8 +2,8 @@
 use layout_static::layout;
 
 layout! {
-    pub type Rows = (8?0, 4) : (4, 1);
+    pub type Rows = (8?1, 4) : (4, 1);
 }
 
 fn main() {}
-// mended: 8?0 => 8?
+// mended: 8?1 => 8?

@@ -6,11 +6,11 @@ layout! {
 }
 
 fn kernel<L: StaticLayout>(layout: L) -> usize {
-    assert_layout!(L: size(32), vector(8));
+    assert_layout!(L: size == 32, vector >= 8);
     layout.index((1, 1))
 }
 
 fn main() {
     kernel(Tile);
 }
-// mended: (8) => (1)
+// mended: >= 8 => >= 1

@@ -30,7 +30,7 @@ mod tiles {
     tile!(/** X */ pub(crate) Tile, BM + 4, 8, super::tiles::Base, Base);
 }
 layout! {
-    #[check(size({BM * 2}), injective, same_function((BM, {BK / 4})))]
+    #[check(size == {BM * 2}, injective, same_function((BM, {BK / 4})))]
     pub type Checked = (BM, 2);
     pub type Undocumented = (4, 8) : (8, 1);
     /// Generic.
@@ -53,8 +53,8 @@ pub fn g<L: StaticLayout, const N: usize>(
     k: layout!((N, 8) : (8, 1)),
     m: layout!(composition(L, 4 : 1)),
 ) -> usize {
-    assert_layout!(L: size(32));
-    assert_layout!((4, N): vector(4));
+    assert_layout!(L: size == 32);
+    assert_layout!((4, N): vector >= 4);
     l.index((1, 1)) + k.index((0, 0)) + m.index(1)
 }
 

@@ -2,6 +2,6 @@
 use layout_static::assert_layout;
 
 fn main() {
-    assert_layout!((4, 8), size(32));
+    assert_layout!((4, 8), size == 32);
 }
 // mended: ), size => ): size

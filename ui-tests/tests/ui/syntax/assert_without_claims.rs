@@ -4,4 +4,4 @@ use layout_static::assert_layout;
 fn main() {
     assert_layout!((4, 8));
 }
-// mended: )) => ): size(32))
+// mended: )) => ): size == 32)

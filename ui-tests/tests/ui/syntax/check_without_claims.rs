@@ -7,4 +7,4 @@ layout! {
 }
 
 fn main() {}
-// mended: ] => (size(32), injective)]
+// mended: ] => (size == 32, injective)]

@@ -2,6 +2,6 @@
 use layout_static::assert_layout;
 
 fn main() {
-    assert_layout!((4, 8) : (8, 1) : size(32), "{} elements", 32);
+    assert_layout!((4, 8) : (8, 1) : size == 32, "{} elements", 32);
 }
 // mended: "{} elements", 32 => "32 elements"

@@ -1,0 +1,9 @@
+// expect: L0002
+use layout_static::layout;
+layout! {
+    pub atom M16 = mma((16, 8, 8), a ((4, 8), (2, 2)) : ((32, 1), (16, 8)) of 16,
+        b ((4, 8), 2) : ((16, 1), 8) of 16,
+        c ((4, 8), (2, 2)) : ((32, 1), (16, 8)) of 32);
+    pub mma P = tiled(M16, (2, 2, 1));
+    pub type Mine = P.C;
+}

@@ -1,0 +1,11 @@
+// expect: rustc E0618
+use layout_static::layout;
+layout! {
+    pub type R = (4, 8) : (8, 1);
+}
+use layout_static::{Along, TensorMut};
+fn main() {
+    let mut a = [0; 32];
+    let mut t = TensorMut::from_array(&mut a, R);
+    for mut p in t.parts_mut(Along(0)) { p.fill(1); }
+}

@@ -1,0 +1,11 @@
+//! law: a padded stride of a parameter is asked where its numbers are known.
+use layout_static::{StaticLayout, layout};
+
+layout! {
+    pub type Tile<const N: usize> = (N, 32) : (24 + 1, 1);
+}
+
+fn main() {
+    assert_eq!(Tile::<32>::SIZE, 1024);
+}
+// mended: 24 + 1 => 32 + 1
