@@ -64,6 +64,14 @@ pub(crate) const fn signed(number: u64) -> Option<i64> {
     Some(number as i64)
 }
 
+/// A magnitude with the sign of a number, if either sign of it fits.
+pub(crate) const fn with_sign_of(number: i64, magnitude: u64) -> Option<i64> {
+    match signed(magnitude) {
+        Some(magnitude) => Some(if number < 0 { -magnitude } else { magnitude }),
+        None => None,
+    }
+}
+
 /// The same bits read as a signed number; see `Layout::offset` for when that is exact.
 #[allow(clippy::cast_possible_wrap, reason = "two's complement is meant")]
 pub(crate) const fn as_signed(bits: u64) -> i64 {

@@ -29,37 +29,27 @@ pub trait FeatureRayon {}
 )]
 pub trait FeatureNdarray {}
 
+/// `into_par_iter` of types with parameters.
 #[cfg(not(feature = "rayon"))]
-impl<R, W, K> Parts<R, W, K> {
-    #[doc(hidden)]
-    pub fn into_par_iter(self) -> Self
-    where
-        Self: FeatureRayon,
-    {
-        self
-    }
+macro_rules! parallel {
+    ($($Parts:ident<$($P:ident),*>;)*) => { $(
+        impl<$($P),*> $Parts<$($P),*> {
+            #[doc(hidden)]
+            pub fn into_par_iter(self) -> Self
+            where
+                Self: FeatureRayon,
+            {
+                self
+            }
+        }
+    )* };
 }
 
 #[cfg(not(feature = "rayon"))]
-impl<R, E, S, D, K> GridTiles<R, E, S, D, K> {
-    #[doc(hidden)]
-    pub fn into_par_iter(self) -> Self
-    where
-        Self: FeatureRayon,
-    {
-        self
-    }
-}
-
-#[cfg(not(feature = "rayon"))]
-impl<I, X> IndexedParts<I, X> {
-    #[doc(hidden)]
-    pub fn into_par_iter(self) -> Self
-    where
-        Self: FeatureRayon,
-    {
-        self
-    }
+parallel! {
+    Parts<R, W, K>;
+    GridTiles<R, E, S, D, K>;
+    IndexedParts<I, X>;
 }
 
 #[cfg(not(feature = "rayon"))]

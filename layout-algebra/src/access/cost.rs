@@ -186,7 +186,7 @@ impl Access {
     }
 
     /// The same where there is one: in a memory that is a map of bits the first instruction has it, as all have.
-    pub(super) const fn first_clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
+    pub(crate) const fn first_clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
         let (tile, served) = (ctry!(Tile::of(self, memory)), ctry!(Served::of(self, machine)));
         let starts = self.starts(machine.word());
         let mut place = Place::first(machine.lanes());
@@ -293,7 +293,7 @@ impl Access {
     }
 
     /// The same where the vectors are known to be runs.
-    pub(super) const fn bytes_of_runs(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
+    pub(crate) const fn bytes_of_runs(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
         if Matrix::of_composed(memory).is_ok() {
             return self.bytes(memory, lanes);
         }

@@ -1,6 +1,7 @@
 //! Lane by lane: the blocks that each lane of each instruction asks for.
 
 use super::asked::Asked;
+use super::cost::ACCESS_BUDGET;
 use super::machine::Machine;
 use super::served::Served;
 use super::tile::Tile;
@@ -184,7 +185,8 @@ impl Access {
         while block <= last {
             if !asked.put(block) {
                 let blame = Blame::whole(Operation::Access, 0);
-                return Err(LayoutError::AccessBudget { blame, needed: place.lanes, budget: Asked::MOST as u64 });
+                let budget = Asked::MOST as u64;
+                return Err(LayoutError::AccessBudget { blame, needed: place.lanes, budget, most: ACCESS_BUDGET });
             }
             block += 1;
         }

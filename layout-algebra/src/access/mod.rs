@@ -40,8 +40,10 @@ mod served;
 mod tile;
 mod value;
 
+pub(crate) use claim::CLAIM;
 pub use claim::{LINE, PAGE, SECTOR};
 pub use cost::{ACCESS_BUDGET, CONST_ACCESS_BUDGET, Clash, Wavefronts};
 pub use machine::{Direction, Machine, Phase};
 pub use pattern::Pattern;
+pub(crate) use runtime::{Asking, at_run_time};
 pub use value::{Access, DEFAULT_ALIGN};

@@ -24,7 +24,7 @@ const LEAST: [u64; 2] = [32, 256];
 
 /// What an access is asked.
 #[derive(Clone, Copy)]
-pub(super) enum Asking<'a> {
+pub(crate) enum Asking<'a> {
     /// The conflicts on a machine.
     Conflicts(&'a Machine),
     /// The wavefronts on a machine.
@@ -98,7 +98,7 @@ impl Asking<'_> {
 }
 
 /// Whether a layout steps along runtime strides.
-pub(super) const fn at_run_time(layout: &Layout) -> bool {
+pub(crate) const fn at_run_time(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
         let (extent, stride) = layout.mode_at(i);
@@ -295,7 +295,7 @@ impl Access {
     ///
     /// # Errors
     /// As [`whatever`](Access::whatever), with a value that keeps the claim where one was met.
-    pub(super) const fn require_whatever(
+    pub(crate) const fn require_whatever(
         &self,
         memory: &Composed,
         asking: &Asking,

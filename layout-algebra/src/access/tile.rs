@@ -72,7 +72,7 @@ pub(super) const fn require_within(needed: u64, budget: u64) -> Result<(), Layou
     if needed <= budget {
         return Ok(());
     }
-    Err(LayoutError::AccessBudget { blame: Blame::whole(Operation::Access, 0), needed, budget })
+    Err(LayoutError::AccessBudget { blame: Blame::whole(Operation::Access, 0), needed, budget, most: ACCESS_BUDGET })
 }
 
 impl Access {

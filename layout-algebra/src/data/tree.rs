@@ -3,7 +3,7 @@
 //! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers
 //! are gathered once, where a layout is made of them.
 
-use crate::const_util::{as_signed, ctry, signed};
+use crate::const_util::{ctry, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
@@ -172,10 +172,9 @@ impl Tree {
                 None => return Err(LayoutError::Overflow { blame, left: *magnitude, right: 1 }),
             },
             Tree::Padded(dense, padding) => {
-                let sum = if padded { dense.checked_add(*padding) } else { Some(*dense) };
-                match sum {
-                    Some(sum) if sum <= i64::MAX as u64 => Stride::constant(as_signed(sum)),
-                    _ => return Err(LayoutError::SumOverflow { blame, left: *dense, right: *padding }),
+                match signed(if padded { dense.saturating_add(*padding) } else { *dense }) {
+                    Some(sum) => Stride::constant(sum),
+                    None => return Err(LayoutError::SumOverflow { blame, left: *dense, right: *padding }),
                 }
             }
             Tree::Computed(computed) => {

@@ -119,7 +119,7 @@ const fn broken(layout: &Layout, dense: &Layout, found: Break, operation: Operat
     LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride, reading }
 }
 
-/// What the stride of `leaf` may mean, which is no multiple of `step`.
+/// What the stride of `leaf` may mean, which is not a multiple of `step`.
 const fn reading(layout: &Layout, step: Option<u64>, leaf: usize) -> Reading {
     let stride = layout.strides.at(leaf);
     let whole = magnitude(stride.coefficient());

@@ -353,10 +353,10 @@ pub enum LayoutError {
     Undocumented { blame: Blame, machine: &'static str, bits: u64, read: bool },
     /// An access has an element that its tile has not: coordinate `coordinate`, of `size`.
     AccessBeyond { blame: Blame, thread: u64, value: u64, coordinate: u64, size: u64 },
-    /// More placements than are looked at in const evaluation.
-    SynthesisBudget { blame: Blame, budget: u64 },
-    /// More lanes than are looked at.
-    AccessBudget { blame: Blame, needed: u64, budget: u64 },
+    /// More placements than are looked at in const evaluation; a program looks at `most`.
+    SynthesisBudget { blame: Blame, budget: u64, most: u64 },
+    /// More lanes than are looked at; a program looks at `most`.
+    AccessBudget { blame: Blame, needed: u64, budget: u64, most: u64 },
     /// A vector does not begin at a multiple of its bytes, or the tile itself is not known to: `promised`.
     VectorMisaligned { blame: Blame, thread: u64, value: u64, byte: u64, expected: u64, promised: u64 },
     /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within

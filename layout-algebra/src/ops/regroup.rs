@@ -1,8 +1,10 @@
 //! The modes of a layout in other brackets, in another order, or some of them.
 
 use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{Node, Profile};
+use crate::data::stride::Strides;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
@@ -165,6 +167,19 @@ pub const fn reverse(layout: &Layout) -> Layout {
     }
     // It has the nodes that it had.
     if fits { result } else { unreachable!() }
+}
+
+impl IntTuple {
+    /// The tuple with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(tuple)`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::parse("((2,3),4)")?.reversed().to_string(), "(4,(2,3))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn reversed(&self) -> IntTuple {
+        reverse(&Layout { shape: *self, strides: Strides::ZERO }).shape
+    }
 }
 
 /// An error unless `begin <= end <= rank`.

@@ -1,12 +1,9 @@
-//! Tuples as shapes: sizes mode by mode, scaled, repeated, reversed.
+//! Tuples as shapes: sizes mode by mode, scaled, repeated.
 
 use crate::const_util::{ctry, product, small};
 use crate::data::int_tuple::IntTuple;
-use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Over, Profile};
-use crate::data::stride::Strides;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
-use crate::ops::reverse;
 
 impl IntTuple {
     /// The size of each mode. `CuTe`: `product_each(tuple)`.
@@ -121,16 +118,5 @@ impl IntTuple {
             i += 1;
         }
         Ok(result)
-    }
-
-    /// The tuple with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(tuple)`.
-    ///
-    /// ```
-    /// use layout_algebra::IntTuple;
-    /// assert_eq!(IntTuple::parse("((2,3),4)")?.reversed().to_string(), "(4,(2,3))");
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn reversed(&self) -> IntTuple {
-        reverse(&Layout { shape: *self, strides: Strides::ZERO }).shape
     }
 }

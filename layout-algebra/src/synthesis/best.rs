@@ -174,7 +174,8 @@ const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate
     }
     let found = search(reduced, total, budget);
     if !found.complete && budget < SYNTHESIS_BUDGET {
-        return Err(LayoutError::SynthesisBudget { blame: Blame::whole(Operation::SwizzleFor, 1), budget });
+        let blame = Blame::whole(Operation::SwizzleFor, 1);
+        return Err(LayoutError::SynthesisBudget { blame, budget, most: SYNTHESIS_BUDGET });
     }
     let kernel = match found.kernel {
         Some(better) => better,

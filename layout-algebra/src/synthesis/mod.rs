@@ -29,6 +29,7 @@
 
 mod best;
 mod claim;
+mod conflicts;
 mod exchange;
 mod padding;
 mod patterns;

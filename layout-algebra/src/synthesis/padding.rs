@@ -1,7 +1,7 @@
 //! Padding: longer rows instead of a swizzle.
 
-use crate::access::{Access, Machine};
-use crate::const_util::{as_signed, ctry, magnitude};
+use crate::access::{ACCESS_BUDGET, Access, Machine};
+use crate::const_util::{ctry, magnitude, with_sign_of};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
@@ -122,7 +122,8 @@ const fn within_budget(
     if needed <= budget {
         return Ok(());
     }
-    Err(LayoutError::AccessBudget { blame: Blame::whole(Operation::PaddingFor, 2), needed, budget })
+    let blame = Blame::whole(Operation::PaddingFor, 2);
+    Err(LayoutError::AccessBudget { blame, needed, budget, most: ACCESS_BUDGET })
 }
 
 /// The wavefronts of all accesses with a pad.
@@ -148,15 +149,15 @@ const fn padded(base: &Layout, unit: u64, pad: u64) -> Result<Layout, LayoutErro
                     Some(more) => more.checked_add(magnitude(value)),
                     None => None,
                 };
-                match longer {
-                    Some(longer) if longer <= i64::MAX.unsigned_abs() => {
-                        Stride::constant(if value < 0 { -as_signed(longer) } else { as_signed(longer) })
-                    }
-                    _ => {
-                        let blame = Blame::stride(Operation::PaddingFor, i);
-                        return Err(LayoutError::Overflow { blame, left: rows, right: pad });
-                    }
-                }
+                let longer = match longer {
+                    Some(longer) => with_sign_of(value, longer),
+                    None => None,
+                };
+                let Some(longer) = longer else {
+                    let blame = Blame::stride(Operation::PaddingFor, i);
+                    return Err(LayoutError::Overflow { blame, left: rows, right: pad });
+                };
+                Stride::constant(longer)
             }
             _ => stride,
         };

@@ -104,7 +104,7 @@ impl Reader {
         let period = (bytes.sources() | bytes.targets()).checked_ilog2().map_or(1, |highest| 2u64 << highest);
         if let Some(address) = pointer.address.filter(|address| address % period != 0) {
             let text =
-                format!("{bytes} moves addresses, and {address:#x} is no multiple of its period, {period} bytes");
+                format!("{bytes} moves addresses, and {address:#x} is not a multiple of its period, {period} bytes");
             return Err(NotationError::new(text));
         }
         let swizzle = unit::elements(bytes, bits)?;

@@ -1,7 +1,7 @@
 //! Reading `CuTe` and its relatives: C++ types and calls, what it prints, the DSL, pycute, and the types of this
 //! library. Operations are those of this language, on operands of either.
 
-use layout_algebra::{Composed, DynLayout, Swizzle, ops};
+use layout_algebra::{Composed, Swizzle, ops};
 use proc_macro2::TokenStream;
 
 use super::meaning::{Leaf, Meaning, layout_of};
@@ -39,12 +39,6 @@ pub(super) fn cute(text: &str) -> Result<Reading, NotationError> {
 
 /// A text of this language: one layout, without names.
 pub(super) fn own(text: &str) -> Result<Value, NotationError> {
-    // What the algebra prints, coordinate strides among it, as it reads it; a shape alone is no layout.
-    if text.contains(':')
-        && let Ok(layout) = DynLayout::parse(text)
-    {
-        return Ok(layout.into());
-    }
     let tokens: TokenStream =
         text.parse().map_err(|_| NotationError::new(format!("`{text}` is not a layout: brackets")))?;
     let program = Program::from_tokens(&quote::quote!(#[allow(intractable)] #tokens));

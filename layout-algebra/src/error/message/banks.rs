@@ -1,11 +1,9 @@
 //! L11: accesses of memory.
 
 use super::rows;
-use crate::access::ACCESS_BUDGET;
 use crate::data::text::Text;
 use crate::error::Onto;
 use crate::error::fill::Arg::{Many, N, S, T, Word};
-use crate::synthesis::SYNTHESIS_BUDGET;
 
 rows! {
     line:
@@ -47,10 +45,10 @@ rows! {
         line.says("nobody has documented how {} serves {} of {} bits",
                 &[Word(machine), Word(if read { "reads" } else { "writes" }), N(bits)])
             .help("measure it, and describe it with Machine::banked, or use a width that is documented", &[]);
-    "L1105" "too many lanes to look at" AccessBudget { needed, budget } => {
+    "L1105" "too many lanes to look at" AccessBudget { needed, budget, most } => {
         let line = line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)]);
-        if needed <= ACCESS_BUDGET && budget < ACCESS_BUDGET {
-            line.help("make the claim in `layout!` instead, in numbers: its budget is {}", &[N(ACCESS_BUDGET)])
+        if needed <= most && budget < most {
+            line.help("make the claim in `layout!` instead, in numbers: its budget is {}", &[N(most)])
         } else {
             let help = "use extents and strides that are powers of two, which are decided by rank, or a smaller tile";
             line.help(help, &[])
@@ -125,10 +123,10 @@ rows! {
                 "use threads and values that stay below {}, or a tile of ~{}~ elements",
                 &[N(size), N(coordinate.saturating_add(1))],
             );
-    "L1113" "a swizzle that generic code does not search for" SynthesisBudget { budget } =>
+    "L1113" "a swizzle that generic code does not search for" SynthesisBudget { budget, most } =>
         line.says("no swizzle is proven best, and a matrix takes more than {} steps", &[N(budget)])
             .help(
                 "write ~swizzle_for~ in `layout!` instead, in numbers: it takes up to {} there",
-                &[N(SYNTHESIS_BUDGET)],
+                &[N(most)],
             );
 }

@@ -24,7 +24,7 @@ rows! {
             line.help("row_major and column_major layouts are compact", &[])
         }
     };
-    "L0604" "the contiguous run is no multiple of a vector" CheckVector { claimed, run, width, contiguous } => {
+    "L0604" "the contiguous run is not a multiple of a vector" CheckVector { claimed, run, width, contiguous } => {
         let line = match (claimed, run) {
             (0, _) => line.says("vectors of 0 elements", &[]),
             (_, 1) => line.says("vectors of {} elements, but neighbours along mode 0 are not contiguous",

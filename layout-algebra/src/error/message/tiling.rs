@@ -1,7 +1,7 @@
 //! L03 and L04: overlaps, tiles, modes, wide elements.
 
 use super::{around, compact, misfit, rows, single, subject};
-use crate::const_util::{as_signed, magnitude};
+use crate::const_util::{magnitude, with_sign_of};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -165,9 +165,6 @@ rows! {
             .help("apply it to a tile, whose extents are constants, or `instantiate` the values first", &[]);
 }
 
-/// The largest magnitude of a stride that either sign may have.
-const MAX_STRIDE: u64 = i64::MAX as u64;
-
 /// The multiples of a number next to a stride, which runs the same way; 0 is none.
 const fn multiples(stride: i64, of: u64) -> [i64; 2] {
     let [below, above] = around(magnitude(stride), of);
@@ -176,10 +173,9 @@ const fn multiples(stride: i64, of: u64) -> [i64; 2] {
 
 /// A magnitude with the sign of a stride; 0, which is none, where it does not fit.
 const fn towards(stride: i64, magnitude: u64) -> i64 {
-    match magnitude {
-        0..=MAX_STRIDE if stride < 0 => -as_signed(magnitude),
-        0..=MAX_STRIDE => as_signed(magnitude),
-        _ => 0,
+    match with_sign_of(stride, magnitude) {
+        Some(towards) => towards,
+        None => 0,
     }
 }
 

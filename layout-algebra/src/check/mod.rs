@@ -1,11 +1,14 @@
 //! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
 
+mod disjoint;
+
+pub use disjoint::{disjoint, disjoint_composed};
+
 use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
-use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free};
 use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::ops::{coalesce, logical_divide, select};
@@ -15,14 +18,6 @@ use crate::swizzle::Composed;
 const fn said(word: Operation) -> Blame {
     Blame::whole(word, 1)
 }
-
-/// Who is blamed: the offset of the second layout of a claim about two.
-const OFFSET: Blame = Blame::whole(Operation::Disjoint, 3);
-/// Two layouts that are too much for the search.
-const UNDECIDED: LayoutError =
-    LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Disjoint, 2), budget: DISJOINT_BUDGET };
-/// How many offsets are tried for one that is free.
-const OFFSETS: u64 = 64;
 
 /// Claims that the size is `claimed`.
 ///
@@ -103,83 +98,6 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
             Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET })
         }
     }
-}
-
-/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in
-/// common.
-///
-/// # Errors
-/// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
-/// [`LayoutError::SumOverflow`] where indices that could meet leave 63 bits;
-/// [`LayoutError::NotStatic`] for runtime and axis strides.
-///
-/// ```
-/// use layout_algebra::{Layout, check};
-/// let tile = Layout::parse("(4,8):(16,1)")?;
-/// check::disjoint(&tile, 0, &tile, 8)?;
-/// let error = check::disjoint(&tile, 0, &tile, 7).unwrap_err().to_string();
-/// assert!(error.ends_with("help: put the second at offset 8"));
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> Result<(), LayoutError> {
-    ctry!(layout.require_constant(Operation::Disjoint, 0));
-    ctry!(other.require_constant(Operation::Disjoint, 2));
-    let meeting = match crate::disjoint(layout, offset, other, other_offset) {
-        Disjointness::Disjoint => return Ok(()),
-        Disjointness::Undecided => return Err(undecided(layout, offset, other, other_offset)),
-        Disjointness::Meeting(meeting) => meeting,
-    };
-    let free = next_free(layout, offset, other, other_offset, OFFSETS);
-    let first = ctry!(layout.coordinate(meeting.first));
-    let second = ctry!(other.coordinate(meeting.second));
-    Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
-}
-
-/// [`disjoint`] for layouts composed with swizzles; the offsets are added after them.
-///
-/// # Errors
-/// As for [`disjoint`].
-///
-/// ```
-/// use layout_algebra::{Composed, check};
-/// let tile = Composed::parse("Sw<2,2,2> o 0 o (4,4):(4,1)")?;
-/// check::disjoint_composed(&tile, 0, &tile, 16)?;
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn disjoint_composed(
-    layout: &Composed,
-    offset: u64,
-    other: &Composed,
-    other_offset: u64,
-) -> Result<(), LayoutError> {
-    ctry!(layout.layout().require_constant(Operation::Disjoint, 0));
-    ctry!(other.layout().require_constant(Operation::Disjoint, 2));
-    match crate::disjoint_composed(layout, offset, other, other_offset) {
-        Disjointness::Disjoint => Ok(()),
-        Disjointness::Undecided => Err(undecided(layout.layout(), offset, other.layout(), other_offset)),
-        Disjointness::Meeting(meeting) => {
-            let first = ctry!(layout.layout().coordinate(meeting.first));
-            let second = ctry!(other.layout().coordinate(meeting.second));
-            let free = if layout.bijection().is_identity() && other.bijection().is_identity() {
-                let (from, to) = (offset + layout.offset(), other_offset + other.offset());
-                next_free(layout.layout(), from, other.layout(), to, OFFSETS) - other.offset()
-            } else {
-                offset + ctry!(layout.cosize())
-            };
-            Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
-        }
-    }
-}
-
-/// The error of two layouts whose indices leave 63 bits, or are too much for the search.
-const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
-    if highest(layout, offset) > i64::MAX as i128 {
-        return LayoutError::SumOverflow { blame: said(Operation::Disjoint), left: offset, right: layout.reach() };
-    }
-    if highest(other, other_offset) > i64::MAX as i128 {
-        return LayoutError::SumOverflow { blame: OFFSET, left: other_offset, right: other.reach() };
-    }
-    UNDECIDED
 }
 
 /// Claims that a layout is linear: that the index of a coordinate is the exclusive or of what its bits contribute.
