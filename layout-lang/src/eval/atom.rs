@@ -45,22 +45,22 @@ impl Evaluator<'_> {
     }
 
     /// An error unless an operand has strides and extents that are constants, as far as that is known.
-    fn require_plain(&mut self, operand: &Operand) -> Option<()> {
+    fn require_plain(&mut self, operand: &Operand, of: Operation) -> Option<()> {
         let region = operand.regions.whole;
         if let Some(composed) = operand.composed() {
-            let error = LayoutError::swizzled_operand(composed.bijection()).during(Operation::Atom);
+            let error = LayoutError::swizzled_operand(composed.bijection()).during(of);
             return self.fail(Diagnostic::algebra(&error, region, &[]));
         }
-        if let Some(Err(error)) = operand.dynamic().map(|layout| layout.require_fixed(Operation::Atom, 0)) {
+        if let Some(Err(error)) = operand.dynamic().map(|layout| layout.require_fixed(of, 0)) {
             return self.fail(Diagnostic::algebra(&error, region, &[&operand.regions]));
         }
         Some(())
     }
 
     /// A layout that an instruction or a tiling is made of.
-    fn made_of(&mut self, node: &Node) -> Option<(Operand, Option<Layout>)> {
+    fn made_of(&mut self, node: &Node, of: Operation) -> Option<(Operand, Option<Layout>)> {
         let operand = self.evaluate(node).filter(|operand| operand.sound)?;
-        self.require_plain(&operand)?;
+        self.require_plain(&operand, of)?;
         let layout = operand.layout().copied();
         Some((operand, layout))
     }
@@ -74,11 +74,11 @@ impl Evaluator<'_> {
     ) -> Option<(Term, Answer)> {
         let [extents, bits] = [extents, bits].map(|numbers| numbers.each_ref().map(|number| self.number(number)));
         // All are evaluated, so that all errors are reported.
-        let made = tables.each_ref().map(|table| self.made_of(table));
+        let made = tables.each_ref().map(|table| self.made_of(table, Operation::Atom));
         let [Some(a), Some(b), Some(c)] = made else { return None };
         let (lanes_term, lanes) = match lanes {
             Some(node) => {
-                let (operand, layout) = self.made_of(node)?;
+                let (operand, layout) = self.made_of(node, Operation::Atom)?;
                 (operand.term, layout)
             }
             None => match c.1.map(|c| one_each(&c)) {
@@ -106,7 +106,9 @@ impl Evaluator<'_> {
     }
 
     fn copy_atom(&mut self, sides: &[Node; 2], by: Side, bits: Option<&lower::Number>) -> Option<(Term, Answer)> {
-        let [Some(from), Some(to)] = sides.each_ref().map(|side| self.made_of(side)) else { return None };
+        let [Some(from), Some(to)] = sides.each_ref().map(|side| self.made_of(side, Operation::Atom)) else {
+            return None;
+        };
         let bits = bits.map(|bits| self.number(bits));
         let known = bits.as_ref().map_or(Some(1), |bits| bits.value);
         let answer = match (from.1, to.1, known) {
@@ -136,7 +138,7 @@ impl Evaluator<'_> {
             return self.fail(Diagnostic::not_a_product_atom(atom.regions.whole, &name, Some(counts)));
         }
         let grid = match grid {
-            Some(grid) => Some(self.made_of(grid)?),
+            Some(grid) => Some(self.made_of(grid, Operation::Mma)?),
             None => None,
         };
         let orders = match orders {
@@ -187,7 +189,7 @@ impl Evaluator<'_> {
         let mut operand = self.evaluate(node).filter(|operand| operand.sound)?;
         self.number_to_tile(&mut operand)?;
         if operand.composed().is_some() || operand.dynamic().is_some() {
-            self.require_plain(&operand)?;
+            self.require_plain(&operand, Operation::Mma)?;
         }
         Some(operand)
     }
@@ -209,7 +211,10 @@ impl Evaluator<'_> {
         let moved = |result: Result<TiledCopy, LayoutError>| result.map(Atom::Move);
         match tiling {
             Tiling::Over(nodes) | Tiling::Cotiled(nodes) => {
-                let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node)) else { return None };
+                let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node, Operation::Copy))
+                else {
+                    return None;
+                };
                 let over = matches!(tiling, Tiling::Over(_));
                 let answer = match (known, first.1, second.1) {
                     (Some(known), Some(first), Some(second)) if over => {
