@@ -4,42 +4,101 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The names of the folders and files of a crate, and which each of them imports.
+/// The folders of a crate, each with the file of its name, and which of them each imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// The text of all files of a folder, without comments and unit tests.
-fn code(folder: &Path, all: &mut String) {
+/// What each name at the root of a crate is of: a folder of itself, what `lib.rs` exports of the folder it comes from.
+type Homes = BTreeMap<String, String>;
+
+/// The text of a file without comments and unit tests.
+fn text(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// The texts of all files of a folder, each with its depth below `src`.
+fn code(folder: &Path, depth: usize, all: &mut Vec<(String, usize)>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for path in entries.filter_map(Result::ok).map(|entry| entry.path()) {
         if path.is_dir() {
-            code(&path, all);
+            code(&path, depth + 1, all);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-            all.extend(text.lines().map(|line| line.split("//").next().unwrap_or_default()));
+            let depth = if path.ends_with("mod.rs") { depth - 1 } else { depth };
+            all.push((text(&path), depth));
         }
     }
 }
 
-/// The imports of a crate. A folder and the file of its name are one.
+/// The names that begin an import, `a` and `b` of `{a::{c, d}, b}`.
+fn heads(import: &str) -> BTreeSet<&str> {
+    let word = |text: &str| text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    let Some(group) = import.strip_prefix('{') else { return [&import[..word(import)]].into() };
+    let (mut depth, mut first, mut names) = (0, true, BTreeSet::new());
+    for (at, byte) in group.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 0 => break,
+            b'}' => depth -= 1,
+            b',' if depth == 0 => first = true,
+            _ if first && !byte.is_ascii_whitespace() => {
+                names.insert(&group[at..at + word(&group[at..])]);
+                first = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The folders that a text names after `crate::`, or imports by so many `super::` as lead out of its folder.
+fn named(text: &str, depth: usize, homes: &Homes) -> BTreeSet<String> {
+    let out = format!("use {}", "super::".repeat(depth));
+    // What is indented stands in a module of the file.
+    let outer = |at: &usize| text[..*at].rsplit('\n').next().is_none_or(|line| !line.starts_with(' '));
+    let by_super = text.match_indices(&out).filter(|(at, _)| outer(at)).map(|(at, _)| at + out.len());
+    let by_root = text.match_indices("crate::").map(|(at, root)| at + root.len());
+    let imports = by_super.chain(by_root).flat_map(|at| heads(&text[at..]));
+    imports.filter_map(|name| homes.get(name)).cloned().collect()
+}
+
+/// What the names at the root of a crate are of.
+fn homes(root: &str, folders: &BTreeSet<String>) -> Homes {
+    let mut homes: Homes = folders.iter().map(|name| (name.clone(), name.clone())).collect();
+    for import in root.split(';').filter_map(|item| item.split_once("use ").map(|(_, import)| import)) {
+        let import = import.trim_start_matches("crate::");
+        let Some((folder, names)) = import.split_once("::").filter(|(folder, _)| folders.contains(*folder)) else {
+            continue;
+        };
+        for name in names.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|name| !name.is_empty()) {
+            homes.entry(name.to_owned()).or_insert_with(|| folder.to_owned());
+        }
+    }
+    homes
+}
+
+/// The imports of a crate.
 fn imports(name: &str) -> Imports {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
     let entries = fs::read_dir(&source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
     let stems = entries.filter_map(Result::ok).filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()));
-    let names: BTreeSet<String> = stems.filter(|name| name != "lib").collect();
-    let imported = |name: &String| {
-        let mut text = fs::read_to_string(source.join(name).with_extension("rs")).unwrap_or_default();
-        text = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
-        if source.join(name).is_dir() {
-            code(&source.join(name), &mut text);
+    let folders: BTreeSet<String> = stems.filter(|name| name != "lib").collect();
+    let homes = homes(&text(&source.join("lib.rs")), &folders);
+    let imported = |folder: &String| {
+        let (mut texts, file) = (Vec::new(), source.join(folder).with_extension("rs"));
+        if file.is_file() {
+            texts.push((text(&file), 1));
         }
-        let uses = names.iter().filter(|other| *other != name);
-        uses.filter(|other| text.contains(&format!("crate::{other}::"))).cloned().collect()
+        if source.join(folder).is_dir() {
+            code(&source.join(folder), 2, &mut texts);
+        }
+        let all = texts.iter().flat_map(|(text, depth)| named(text, *depth, &homes));
+        all.filter(|other| other != folder).collect()
     };
-    names.iter().map(|name| (name.clone(), imported(name))).collect()
+    folders.iter().map(|folder| (folder.clone(), imported(folder))).collect()
 }
 
-/// The names that lead back to themselves, in pairs: the first imports the second, which leads to the first.
+/// The folders that lead back to themselves, in pairs: the first imports the second, which leads to the first.
 fn circles(imports: &Imports) -> Vec<(&str, &str)> {
     let leads = |from: &str, to: &str| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
@@ -55,10 +114,25 @@ fn circles(imports: &Imports) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn the_language_and_its_macros_have_no_circle_of_imports() {
-    for name in ["layout-lang", "layout-macros"] {
+fn folders_have_no_circle_of_imports() {
+    // An error shows the layouts that it is about, and what makes a layout refuses with an error: one room, two doors.
+    let one_room: [(&str, &str); 2] = [("data", "error"), ("error", "data")];
+    for name in ["layout-algebra", "layout-draw", "layout-lang", "layout-macros"] {
         let imports = imports(name);
         assert!(imports.values().any(|imported| !imported.is_empty()), "{name}: {imports:?}");
-        assert_eq!(circles(&imports), [], "{name}");
+        let expected: &[(&str, &str)] = if name == "layout-algebra" { &one_room } else { &[] };
+        assert_eq!(circles(&imports), expected, "{name}");
     }
+}
+
+#[test]
+fn imports_are_read_in_groups_by_super_and_through_the_root() {
+    let folders = ["data", "error", "ops"].map(str::to_owned).into();
+    let homes = homes("mod data;\npub use data::layout::{Layout, Tree};\npub use error::Blame;\n", &folders);
+    let of = |text: &str, depth| named(text, depth, &homes).into_iter().collect::<Vec<_>>();
+    assert_eq!(of("use crate::{Layout, ops::{self, coalesce}};", 1), ["data", "ops"]);
+    assert_eq!(of("use super::error::Blame;", 1), ["error"]);
+    assert_eq!(of("use super::Layout;\nuse super::super::Blame;", 2), ["error"]);
+    assert_eq!(of("mod kinds {\n    use super::Blame;\n}", 1), [""; 0]);
+    assert_eq!(of("let x = crate::Tree::new();", 3), ["data"]);
 }
