@@ -15,7 +15,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use layout_algebra::Layout;
-use layout_algebra::linear::Name;
 use layout_benches::compile::{build_folder, build_library};
 use layout_benches::operands::pairs;
 use layout_benches::page;
@@ -87,7 +86,8 @@ fn linear() -> Stages {
     let after = layouts.iter().cycle().skip(1);
     let rows: Vec<String> = layouts.iter().zip(after).map(|(first, second)| format!("{first}, {second}")).collect();
     let crate_of = |body| {
-        let head = "use layout_static::linear::{In, Linear, Out, operations::{Inverse, Then}};\n\
+        let head = "use layout_static::linear::dimension::{Dim0, Dim1};\n\
+                    use layout_static::linear::{In, Linear, Out, operations::{Inverse, Then}};\n\
                     use layout_static::{C, Static, StaticLinear};";
         instances(head, "A: StaticLinear, B: StaticLinear", body, &rows)
     };
@@ -122,7 +122,7 @@ fn linear_type(random: &mut fastrand::Rng) -> String {
     random.shuffle(&mut bits);
     let (base, distance) = (random.u64(0..4), random.u64(3..5));
     let columns: Vec<u64> = bits.iter().map(|bit| bit ^ (bit >> distance & 0b111 << base)).collect();
-    let names = [0, 1].map(|i| Name::dim(i).code());
+    let names = ["Dim0", "Dim1"];
     format!(
         "Linear<(In<{0}, {2}>, In<{1}, {3}>), (Out<{0}, 5>, Out<{1}, 5>)>",
         names[0],

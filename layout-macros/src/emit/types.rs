@@ -34,7 +34,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         }
         Term::Linear(known) => linear(known),
         Term::Dimensions(known) => dimensions(known),
-        Term::Dimension(name) => named("linear::Dimension", &[&literal(name.code())]),
+        Term::Dimension(name) => dimension(*name),
         Term::LinearApply { type_name, operands } => {
             let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
             named(&format!("linear::operations::{type_name}"), &types.iter().collect::<Vec<_>>())
@@ -238,7 +238,6 @@ fn bijection(known: &Bijection) -> TokenStream {
 /// The canonical type of a linear layout.
 fn linear(known: &Linear) -> TokenStream {
     let (inputs, outputs) = (known.inputs(), known.outputs());
-    let code = |name: Name| literal(name.code());
     let input = |i: usize| {
         let columns: Vec<TokenStream> = known.bases(inputs.name(i)).iter().map(|column| constant(*column)).collect();
         let parts: Vec<&TokenStream> = columns.iter().collect();
@@ -247,15 +246,26 @@ fn linear(known: &Linear) -> TokenStream {
             [part] => part.clone(),
             parts => tuple(&parts.iter().collect::<Vec<_>>()),
         };
-        named("linear::In", &[&code(inputs.name(i)), &columns])
+        named("linear::In", &[&dimension(inputs.name(i)), &columns])
     };
     let inputs: Vec<TokenStream> = (0..inputs.count()).map(input).collect();
     named("linear::Linear", &[&tuple(&inputs.iter().collect::<Vec<_>>()), &dimensions(outputs)])
 }
 
+/// The name of a dimension: a type of its own, or its characters.
+fn dimension(name: Name) -> TokenStream {
+    let text = name.to_string();
+    if name.is_usual() {
+        let (first, rest) = text.split_at(1);
+        return named(&format!("linear::dimension::{}{rest}", first.to_uppercase()), &[]);
+    }
+    let characters: Vec<TokenStream> = text.chars().map(|character| quote!(#character)).collect();
+    named("linear::Dimension", &characters.iter().collect::<Vec<_>>())
+}
+
 /// Dimensions with their bits, as the outputs of a linear layout are written.
 fn dimensions(known: &Dimensions) -> TokenStream {
-    let one = |i: usize| named("linear::Out", &[&literal(known.name(i).code()), &literal(u64::from(known.bits(i)))]);
+    let one = |i: usize| named("linear::Out", &[&dimension(known.name(i)), &literal(u64::from(known.bits(i)))]);
     let all: Vec<TokenStream> = (0..known.count()).map(one).collect();
     tuple(&all.iter().collect::<Vec<_>>())
 }

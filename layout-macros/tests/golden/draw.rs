@@ -111,11 +111,11 @@ const Banks: Banks = <Banks as ::layout_static::Static>::VALUE;
 type Fragment = ::layout_static::linear::Linear<
     (
         ::layout_static::linear::In<
-            2871477578908990720,
+            ::layout_static::linear::dimension::Lane,
             (::layout_static::constants::_1,),
         >,
     ),
-    (::layout_static::linear::Out<4392270052072814080, 1>,),
+    (::layout_static::linear::Out<::layout_static::linear::dimension::Row, 1>,),
 >;
 /// The linear layout [`type@Fragment`] as a value.
 #[allow(non_upper_case_globals)]

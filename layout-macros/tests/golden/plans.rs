@@ -2,11 +2,11 @@
 pub type C = ::layout_static::linear::Linear<
     (
         ::layout_static::linear::In<
-            4326885840650477952,
+            ::layout_static::linear::dimension::Register,
             (::layout_static::constants::_16, ::layout_static::constants::_8),
         >,
         ::layout_static::linear::In<
-            2871477578908990720,
+            ::layout_static::linear::dimension::Lane,
             (
                 ::layout_static::constants::_32,
                 ::layout_static::constants::_64,
@@ -17,8 +17,8 @@ pub type C = ::layout_static::linear::Linear<
         >,
     ),
     (
-        ::layout_static::linear::Out<4392270052072814080, 4>,
-        ::layout_static::linear::Out<811964754796226560, 3>,
+        ::layout_static::linear::Out<::layout_static::linear::dimension::Row, 4>,
+        ::layout_static::linear::Out<::layout_static::linear::dimension::Column, 3>,
     ),
 >;
 /// The linear layout [`type@C`] as a value.
@@ -28,11 +28,11 @@ pub const C: C = <C as ::layout_static::Static>::VALUE;
 pub type Rows = ::layout_static::linear::Linear<
     (
         ::layout_static::linear::In<
-            4326885840650477952,
+            ::layout_static::linear::dimension::Register,
             (::layout_static::constants::_16, ::layout_static::constants::_32),
         >,
         ::layout_static::linear::In<
-            2871477578908990720,
+            ::layout_static::linear::dimension::Lane,
             (
                 ::layout_static::constants::_64,
                 ::layout_static::constants::_1,
@@ -43,8 +43,8 @@ pub type Rows = ::layout_static::linear::Linear<
         >,
     ),
     (
-        ::layout_static::linear::Out<4392270052072814080, 4>,
-        ::layout_static::linear::Out<811964754796226560, 3>,
+        ::layout_static::linear::Out<::layout_static::linear::dimension::Row, 4>,
+        ::layout_static::linear::Out<::layout_static::linear::dimension::Column, 3>,
     ),
 >;
 /// The linear layout [`type@Rows`] as a value.
@@ -56,11 +56,11 @@ pub type Retile = ::layout_static::conversion::Convert<
     ::layout_static::linear::Linear<
         (
             ::layout_static::linear::In<
-                4326885840650477952,
+                ::layout_static::linear::dimension::Register,
                 (::layout_static::constants::_16, ::layout_static::constants::_8),
             >,
             ::layout_static::linear::In<
-                2871477578908990720,
+                ::layout_static::linear::dimension::Lane,
                 (
                     ::layout_static::constants::_32,
                     ::layout_static::constants::_64,
@@ -71,18 +71,18 @@ pub type Retile = ::layout_static::conversion::Convert<
             >,
         ),
         (
-            ::layout_static::linear::Out<4392270052072814080, 4>,
-            ::layout_static::linear::Out<811964754796226560, 3>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Row, 4>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Column, 3>,
         ),
     >,
     ::layout_static::linear::Linear<
         (
             ::layout_static::linear::In<
-                4326885840650477952,
+                ::layout_static::linear::dimension::Register,
                 (::layout_static::constants::_16, ::layout_static::constants::_32),
             >,
             ::layout_static::linear::In<
-                2871477578908990720,
+                ::layout_static::linear::dimension::Lane,
                 (
                     ::layout_static::constants::_64,
                     ::layout_static::constants::_1,
@@ -93,8 +93,8 @@ pub type Retile = ::layout_static::conversion::Convert<
             >,
         ),
         (
-            ::layout_static::linear::Out<4392270052072814080, 4>,
-            ::layout_static::linear::Out<811964754796226560, 3>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Row, 4>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Column, 3>,
         ),
     >,
     16,
@@ -104,11 +104,11 @@ type Elsewhere = ::layout_static::conversion::Convert<
     ::layout_static::linear::Linear<
         (
             ::layout_static::linear::In<
-                4326885840650477952,
+                ::layout_static::linear::dimension::Register,
                 (::layout_static::constants::_16, ::layout_static::constants::_8),
             >,
             ::layout_static::linear::In<
-                2871477578908990720,
+                ::layout_static::linear::dimension::Lane,
                 (
                     ::layout_static::constants::_32,
                     ::layout_static::constants::_64,
@@ -119,8 +119,8 @@ type Elsewhere = ::layout_static::conversion::Convert<
             >,
         ),
         (
-            ::layout_static::linear::Out<4392270052072814080, 4>,
-            ::layout_static::linear::Out<811964754796226560, 3>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Row, 4>,
+            ::layout_static::linear::Out<::layout_static::linear::dimension::Column, 3>,
         ),
     >,
     Foreign,

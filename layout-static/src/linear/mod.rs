@@ -218,9 +218,8 @@ impl<A: StaticLinear> StaticLayout for Domain<A> {
 /// The linear layout of these inputs and outputs: `layout!` writes the type.
 ///
 /// ```
-/// use layout_static::{C, StaticLinear, linear::{In, Linear, Out}, Static};
-/// use layout_static::algebra::linear::Name;
-/// type Gray = Linear<(In<{ Name::LANE.code() }, (C<1>, C<3>, C<6>)>,), (Out<{ Name::OFFSET.code() }, 3>,)>;
+/// use layout_static::{C, StaticLinear, linear::dimension::{Lane, Offset}, linear::{In, Linear, Out}, Static};
+/// type Gray = Linear<(In<Lane, (C<1>, C<3>, C<6>)>,), (Out<Offset, 3>,)>;
 /// assert_eq!(Gray::VALUE.at(5), 7);
 /// assert_eq!(Gray::LINEAR.to_string(), "{lane: (2,2,2)^(1,3,6)} -> {offset: 8}");
 /// ```

@@ -9,19 +9,19 @@ use crate::each::each;
 use crate::int::Shape;
 use crate::sealed::Sealed;
 
-/// An input: the code of its name, and the columns of its bits, a tuple of [`C`](crate::C) that is nested if there are
+/// An input: its name, and the columns of its bits, a tuple of [`C`](crate::C) that is nested if there are
 /// more than 12.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct In<const NAME: u64, X>(PhantomData<X>);
+pub struct In<D, X>(PhantomData<(D, X)>);
 
-/// An output: the code of its name, and the number of its bits.
+/// An output: its name, and the number of its bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Out<const NAME: u64, const BITS: u32>;
+pub struct Out<D, const BITS: u32>(PhantomData<D>);
 
 /// A dimension of one side.
 #[doc(hidden)]
 pub struct Side {
-    name: u64,
+    name: Name,
     bits: u32,
     columns: Result<IntTuple, LayoutError>,
 }
@@ -64,16 +64,16 @@ pub trait OneOutput: Copy + Sealed {
     const SIDE: Side;
 }
 
-impl<const NAME: u64, X: Shape> Sealed for In<NAME, X> {}
+impl<D: OneName, X: Shape> Sealed for In<D, X> {}
 
-impl<const NAME: u64, X: Shape> OneInput for In<NAME, X> {
-    const SIDE: Side = Side { name: NAME, bits: 0, columns: X::TREE.numbers() };
+impl<D: OneName, X: Shape> OneInput for In<D, X> {
+    const SIDE: Side = Side { name: D::NAME, bits: 0, columns: X::TREE.numbers() };
 }
 
-impl<const NAME: u64, const BITS: u32> Sealed for Out<NAME, BITS> {}
+impl<D: OneName, const BITS: u32> Sealed for Out<D, BITS> {}
 
-impl<const NAME: u64, const BITS: u32> OneOutput for Out<NAME, BITS> {
-    const SIDE: Side = Side { name: NAME, bits: BITS, columns: Ok(IntTuple::leaf(1)) };
+impl<D: OneName, const BITS: u32> OneOutput for Out<D, BITS> {
+    const SIDE: Side = Side { name: D::NAME, bits: BITS, columns: Ok(IntTuple::leaf(1)) };
 }
 
 each! {
@@ -107,7 +107,7 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
         };
         #[allow(clippy::cast_possible_truncation, reason = "at most 64")]
         let bits = columns.len() as u32;
-        ins = match ins.and(Name::of_code(inputs[i].name), bits) {
+        ins = match ins.and(inputs[i].name, bits) {
             Ok(dimensions) => dimensions,
             Err(error) => return Err(error),
         };
@@ -126,7 +126,7 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
 pub(super) const fn dimensions(sides: &[Side]) -> Result<Dimensions, LayoutError> {
     let (mut made, mut i) = (Dimensions::NONE, 0);
     while i < sides.len() {
-        made = match made.and(Name::of_code(sides[i].name), sides[i].bits) {
+        made = match made.and(sides[i].name, sides[i].bits) {
             Ok(dimensions) => dimensions,
             Err(error) => return Err(error),
         };

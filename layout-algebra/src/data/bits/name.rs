@@ -44,6 +44,19 @@ impl Name {
     /// `dim1`.
     pub const DIM1: Name = Name::dim(1);
 
+    /// The names above: those that `layout_static` has a type for.
+    pub const USUAL: [Name; 9] = [
+        Name::REGISTER,
+        Name::LANE,
+        Name::WARP,
+        Name::BLOCK,
+        Name::OFFSET,
+        Name::ROW,
+        Name::COLUMN,
+        Name::DIM0,
+        Name::DIM1,
+    ];
+
     /// The place of a name where there is none.
     pub(crate) const NONE: Name = Name(0);
 
@@ -113,16 +126,16 @@ impl Name {
         self.0 == other.0
     }
 
-    /// The name as a number, for a type that holds it.
-    #[doc(hidden)]
-    pub const fn code(self) -> u64 {
-        self.0
-    }
-
-    /// The name of a number.
-    #[doc(hidden)]
-    pub const fn of_code(code: u64) -> Name {
-        Name(code)
+    /// Whether it is one of [`USUAL`](Name::USUAL).
+    pub const fn is_usual(self) -> bool {
+        let mut i = 0;
+        while i < Name::USUAL.len() {
+            if self.same(Name::USUAL[i]) {
+                return true;
+            }
+            i += 1;
+        }
+        false
     }
 
     /// The characters.
