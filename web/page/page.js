@@ -22,11 +22,18 @@ function read() {
   return state.get("n");
 }
 
-function keep() {
+function link() {
   const state = new URLSearchParams({ t: $("text").value, n: $("name").value, k: kind });
   if ($("given").value) state.set("let", $("given").value);
   if ($("tile").value) state.set("tile", $("tile").value);
-  history.replaceState(null, "", "#" + state);
+  return "#" + state;
+}
+
+// The address follows after a pause: browsers leave it as it was where it is written at every key.
+let pause = 0;
+function keep() {
+  clearTimeout(pause);
+  pause = setTimeout(() => history.replaceState(null, "", link()), 100);
 }
 
 // Errors, underlined at their place, their help a button.
@@ -146,7 +153,7 @@ $("export").onclick = () => {
   update([$("name").value]);
 };
 $("notation").onchange = () => update([$("name").value]);
-$("link").onclick = () => navigator.clipboard?.writeText(location.href);
+$("link").onclick = () => navigator.clipboard?.writeText(new URL(link(), location.href).href);
 window.onhashchange = () => update([read()]);
 update([read()]);
 document.body.dataset.ready = "true";

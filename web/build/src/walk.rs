@@ -89,6 +89,7 @@ pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
     browser.until(&tab, &format!("{drawn} === {first}"))?;
 
     // The link in a second tab shows the same.
+    browser.until(&tab, &format!("new URLSearchParams(location.hash.slice(1)).get('t') === {mended}"))?;
     let link = browser.ask(&tab, "location.href")?;
     let second = browser.open(link.as_str().ok_or("no link")?)?;
     browser.until(&second, ready)?;
