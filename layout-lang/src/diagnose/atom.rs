@@ -108,9 +108,9 @@ impl Diagnostic {
     }
 
     /// A type of numbers where its bits are to stand.
-    pub fn bits_of_type(region: Region, found: &str, bits: &str) -> Diagnostic {
-        let headline = format!("syntax: `{}` is a type; an atom counts the bits of an element", quoted(found));
-        Diagnostic::new(region, "L0001", &headline, "write of |{}|", &[bits])
+    pub fn bits_of_type(region: Region, found: &str, word: &str, bits: &str) -> Diagnostic {
+        let headline = format!("syntax: `{}` is a type; `{word}` counts the bits of an element", quoted(found));
+        Diagnostic::new(region, "L0001", &headline, "write {} |{}|", &[word, bits])
     }
 
     /// A word after a tiled product.

@@ -359,6 +359,13 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0005", &headline, "write |{} {} {}|", &[claim, operator, number])
     }
 
+    /// `!injective`
+    pub fn negated_claim(region: Region) -> Diagnostic {
+        let headline = "check: a claim says what holds, `!` is not part of one";
+        let help = "leave the claim out, or test it in a program: `assert!(..)` of `layout_algebra`'s functions";
+        Diagnostic::new(region, "L0005", headline, help, &[])
+    }
+
     /// A message that is to be formatted: const evaluation cannot.
     pub fn message_formats(region: Region, placeholder: &str) -> Diagnostic {
         let headline = format!("check: a message is fixed text, `{}` cannot be formatted", quoted(placeholder));

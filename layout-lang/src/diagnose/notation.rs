@@ -79,6 +79,27 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended])
     }
 
+    /// A formula without the extents of its coordinates.
+    pub fn infer_shape(region: Region) -> Diagnostic {
+        let headline = "syntax: expected the shape of the coordinates, found `|`";
+        Diagnostic::new(
+            region,
+            "L0001",
+            headline,
+            "write it before the names, ~{}~",
+            &["infer((4, 8), |i, j| 8 * i + j)"],
+        )
+    }
+
+    /// `for` or `in` in place of a closure; `mended` is the call in its order.
+    pub fn infer_for(region: Region, found: &str, mended: Option<&str>) -> Diagnostic {
+        let headline = format!("syntax: {found} in `infer`: a shape stands first, then names between bars");
+        match mended.filter(|mended| mended.len() <= MAX_FIX) {
+            Some(mended) => Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended]),
+            None => Diagnostic::new(region, "L0001", &headline, "write ~{}~", &["infer((4, 8), |i, j| 8 * i + j)"]),
+        }
+    }
+
     /// A call in a formula; `choice` is what it stands for.
     pub fn formula_call(region: Region, name: &str, choice: Option<&str>) -> Diagnostic {
         let headline = format!("syntax: `{}(..)` in a formula, which has operators and `if`, no calls", quoted(name));
@@ -128,6 +149,13 @@ impl Diagnostic {
     pub fn plan_bits(region: Region, mended: &str) -> Diagnostic {
         let headline = "syntax: a plan says the bits of an element, which are missing";
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
+    }
+
+    /// A plan of one layout.
+    pub fn plan_target(region: Region, source: &str) -> Diagnostic {
+        let headline = "syntax: a plan goes from one layout to another, the second is missing";
+        let source = if source.len() <= MAX_FIX { source } else { "Source" };
+        Diagnostic::new(region, "L0001", headline, "write ~convert({}, Target, bits 32)~", &[source])
     }
 
     /// `padding_for` without the mode that is padded.

@@ -20,6 +20,8 @@ pub enum Slip {
     DoubledComma,
     /// `[4, 8] : [8, 1]`, `{4, 8}`, `<4, 8>`
     Tuple,
+    /// `<2:1, 2:1>`
+    Tiler,
     /// `row_major[4, 8]`
     Call,
     /// `mode<0>(Tile)`
@@ -78,7 +80,7 @@ pub enum Slip {
     CuteTuple,
     /// `Layout<Shape<..>, Stride<..>>`
     CuteLayout,
-    /// `composition(Swizzle<3, 3, 3>{}, layout)`
+    /// `composition(Swizzle<3, 3, 3>{}, layout)`, `Tile * swizzle(3, 3, 3)`
     CuteSwizzle,
     /// `LayoutRight`
     Major,
@@ -92,6 +94,8 @@ pub enum Slip {
     ConstType,
     /// `let tile = (4, 8);`
     Keyword,
+    /// `use crate::tiles::Rows;`
+    Import,
     /// `tpye Tile = (4, 8);`
     Misspelt,
     /// `Tile = (4, 8);`
@@ -114,6 +118,8 @@ pub enum Slip {
     Attribute,
     /// `#[check(size = 32)]`
     Claim,
+    /// `#[check(0 >= conflicts(Load))]`
+    ClaimReversed,
     /// `#[check(injective && compact)]`
     ClaimSeparator,
     /// `(8, 8) -[1, 0]-> (8, 8)`
@@ -131,13 +137,12 @@ impl Slip {
             Slip::Parentheses => {
                 ("a `,` outside parentheses: several modes are a tuple", "write |{}|", "(4, 8) : (8, 1)")
             }
-            Slip::Join => {
-                ("a `,` between layouts, which an operation joins", "write |{}|", "make_layout(first, second)")
-            }
+            Slip::Join => ("a `,` between layouts, which an operation joins", "write |{}|", "make_layout(A, B)"),
             Slip::Times => ("extents stand between commas, not `{}`", "write |{}|", "(4, 8)"),
             Slip::Comma => ("expected `,` or the closing bracket, found `{}`", "put `,` between: |{}|", "4, 8"),
             Slip::DoubledComma => ("expected {}, found `,`", "leave a `,` out: |{}|", "(4, 8)"),
             Slip::Tuple => ("shapes and strides stand in parentheses, not `{}`", "write |{}|", "(4, 8)"),
+            Slip::Tiler => ("a tiler stands in brackets, not `{}`", "write |{}|", "[8, 8]"),
             Slip::Call => ("operands stand in parentheses, found `{}`", "write |{}|", "row_major(4, 8)"),
             Slip::Template => ("`{}`: numbers are operands, after the layout", "write |{}|", "mode(Tile, 0)"),
             Slip::Path => ("`{}` is a path, operations are plain names", "write |{}|", "coalesce(Tile)"),
@@ -201,6 +206,11 @@ impl Slip {
                 ("expected `: usize` after the name, found `{}`", "write |{}|", "const N: usize = size(Tile);")
             }
             Slip::Keyword => ("`{}` defines no layout, `type` does", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Import => (
+                "`{}`: names in scope are known here",
+                "write it above `layout!`, or the path in place of the name{}",
+                "",
+            ),
             Slip::Misspelt => ("there is no `{}` here", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
             Slip::Type => ("expected `type` before `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
             Slip::Nameless => ("a layout has a name here, found `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
@@ -213,6 +223,7 @@ impl Slip {
             Slip::DoubledSemicolon => ("a `;` that ends nothing", "leave the second `;` out|{}|", ""),
             Slip::Parameters => ("parameters stand in `<..>`, found `{}`", "write |{}|", "Tile<const N: usize>"),
             Slip::Attribute => ("there is no `#[{}]`", "did you mean |{}|?", "#[check(injective)]"),
+            Slip::ClaimReversed => ("`{}`: what is claimed stands before its bound", "write |{}|", "cosize <= 40"),
             Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write |{}|", "size == 32, injective"),
             Slip::ZeroBased => {
                 ("`{}` in an arrow: places count from 1, `*` is the base point", "write |{}|", "-[2, 1]->")
@@ -230,7 +241,7 @@ impl Slip {
             Slip::Major => ("L0004", "stride"),
             Slip::CuteTuple => ("L0004", "shape"),
             Slip::Attribute => ("L0005", "attribute"),
-            Slip::Claim | Slip::ClaimSeparator => ("L0005", "check"),
+            Slip::Claim | Slip::ClaimReversed | Slip::ClaimSeparator => ("L0005", "check"),
             _ => ("L0001", "syntax"),
         }
     }

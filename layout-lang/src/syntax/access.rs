@@ -117,7 +117,7 @@ impl Parser<'_> {
         if let (true, Ok(value)) = (is_set, group.unwrap_or(number).operand(Wanted::Number)) {
             return Err(Diagnostic::option_is_set(start.here(), option, &value.to_string()));
         }
-        self.operand(Wanted::Number)
+        if option == "bits" { self.bits(option) } else { self.operand(Wanted::Number) }
     }
 
     /// The name of a machine.

@@ -105,7 +105,7 @@ impl Parser<'_> {
             *self = behind;
         }
         let value = self.expression()?;
-        let bits = if self.take_word("of") { Some(self.bits()?) } else { None };
+        let bits = if self.take_word("of") { Some(self.bits("of")?) } else { None };
         if self.peek_ident().is_some_and(|found| found == "bits") {
             return Err(Diagnostic::bits_after_of(self.here()));
         }
@@ -113,11 +113,11 @@ impl Parser<'_> {
     }
 
     /// The bits of an element: a number.
-    fn bits(&mut self) -> Parsed<Expression> {
+    pub(super) fn bits(&mut self, what: &str) -> Parsed<Expression> {
         if let Some(found) = self.peek_ident().map(|found| found.to_string())
             && let Some(bits) = bits_of_type(&found)
         {
-            return Err(Diagnostic::bits_of_type(self.here(), &found, bits));
+            return Err(Diagnostic::bits_of_type(self.here(), &found, what, bits));
         }
         self.operand(Wanted::Number)
     }

@@ -85,6 +85,7 @@ impl Formula {
 impl Parser<'_> {
     /// The arguments of `infer`, which stands at `start`; their group ends at `end`.
     pub(super) fn infer(mut self, start: Region, end: Region) -> Parsed<Expression> {
+        self.reject_infer(start.to(end))?;
         self.entry = Wanted::Operand;
         let shape = self.operand(Wanted::Extent)?;
         self.comma()?;

@@ -27,6 +27,12 @@ impl Plan {
 }
 
 impl Parser<'_> {
+    /// Whether `bits 32` or `on CDNA4` comes next, and no layout of that name.
+    fn is_option(&self) -> bool {
+        let mut after = *self;
+        (after.take_word("bits") || after.take_word("on")) && !after.at_end() && !after.peek_punct(',')
+    }
+
     /// A plan, as what a definition stands for.
     pub(super) fn plan_definition(&mut self) -> Parsed<Expression> {
         let start = self.here();
@@ -38,7 +44,14 @@ impl Parser<'_> {
         };
         let all = inside;
         let source = inside.linear()?;
+        let known = spelled(&all.tokens_until(&inside));
+        if inside.at_end() {
+            return Err(Diagnostic::plan_target(inside.here(), &known));
+        }
         inside.comma()?;
+        if inside.is_option() {
+            return Err(Diagnostic::plan_target(inside.here(), &known));
+        }
         let target = inside.linear()?;
         if inside.at_end() {
             let mended = format!("convert({}, bits 32)", spelled(&all.rest()));

@@ -64,9 +64,13 @@ impl Parser<'_> {
         let coordinate: Vec<&str> = entries.iter().map(|e| if is_free(e) { "_" } else { e.as_str() }).collect();
         let coordinate = format!("({})", coordinate.join(", "));
         let is_range = |entry: &&String| entry.contains(':') && !is_free(entry);
+        // A step, or an end that is not said: of how many elements is not written.
         let first_of = |entry: &String| match entry.split_once(':') {
-            Some((from, to)) if from.trim().is_empty() || from.trim() == "0" => Some(to.trim().to_owned()),
-            _ => is_free(entry).then(|| "_".to_owned()),
+            _ if is_free(entry) => Some("_".to_owned()),
+            Some((from, to)) if ["", "0"].contains(&from.trim()) && !to.contains(':') && !to.trim().is_empty() => {
+                Some(to.trim().to_owned())
+            }
+            _ => None,
         };
         let firsts: Option<Vec<String>> = entries.iter().map(first_of).collect();
         let mended = match &entries[..] {
@@ -176,8 +180,12 @@ impl Parser<'_> {
         if operator == "o" || operator == "@" || right_is_layout || is_layout(left, self.is_outermost()) {
             // Another operator after: what both are together is not for one line.
             let is_all = behind.at_end() || [',', ';', ':'].iter().any(|end| behind.peek_punct(*end));
+            let mover = right.as_ref().filter(|right| is_mover(right)).map(ToString::to_string);
             let mended = right.filter(|_| is_all).map(|right| joined(left, operator, &right)).unwrap_or_default();
-            return Diagnostic::slip(at, Slip::Infix, operator, &mended);
+            return match mover {
+                Some(mover) => Diagnostic::slip(at, Slip::CuteSwizzle, &mover, &mended),
+                None => Diagnostic::slip(at, Slip::Infix, operator, &mended),
+            };
         }
         let call = [Some(left), right.as_ref()].into_iter().flatten().find_map(|side| match &side.kind {
             Kind::Call(name, _) => Some((side.to_string(), name.to_string().to_uppercase())),
@@ -255,10 +263,18 @@ pub fn column_major(shape: &Expression) -> String {
     if matches!(shape.kind, Kind::Tuple(_)) { format!("column_major{text}") } else { format!("column_major({text})") }
 }
 
+/// Whether it is a swizzle or a bit matrix, which stands before its layout.
+fn is_mover(expression: &Expression) -> bool {
+    matches!(&expression.kind, Kind::Call(word, _) if word == "swizzle" || word == "bit_matrix")
+}
+
 /// The operation that an operator between layouts stands for.
 fn joined(left: &Expression, operator: &str, right: &Expression) -> String {
     let is_bare = |side: &Expression| matches!(side.kind, Kind::Tuple(_) | Kind::Integer(_));
+    let is_one = matches!(left.kind, Kind::Name(_) | Kind::Call(..));
     match operator {
+        "*" | "o" | "@" if is_mover(right) && is_one => format!("{right} * {left}"),
+        "*" | "o" | "@" if is_mover(right) => format!("{right} * ({left})"),
         "*" => format!("logical_product({left}, {})", by_mode(right)),
         "/" => format!("zipped_divide({left}, {})", by_mode(right)),
         "+" if is_bare(left) && is_bare(right) => {

@@ -34,6 +34,11 @@ impl Parser<'_> {
     pub(in crate::syntax) fn angle_tuple(&self, end: &Self) -> Diagnostic {
         let text = spelled(&self.tokens_until(end));
         let inside = text.trim_start_matches('<').trim_end_matches('>');
+        if inside.contains(':') {
+            // As CuTe prints a tiler.
+            let tiler = format!("[{}]", inside.replace(" :", ":").replace(':', " :"));
+            return Diagnostic::slip(self.region_to(end), Slip::Tiler, &text, &tiler);
+        }
         Diagnostic::slip(self.region_to(end), Slip::Tuple, &text, &end.tuple_with_stride(inside))
     }
 

@@ -153,6 +153,10 @@ impl Parser<'_> {
         };
         let numbers: Vec<String> =
             template.trim_end_matches('>').split(',').map(|number| number.trim().to_owned()).collect();
+        if let ("swizzle" | "Swizzle" | "Sw", [layout]) = (last, &operands[..]) {
+            let mended = format!("swizzle({}) * ({layout})", numbers.join(", "));
+            return Diagnostic::slip(region, Slip::CuteSwizzle, &path, &mended);
+        }
         let mended = found.filter(|found| found.yields() != Yields::Tiler);
         let mended = mended.map(|found| call(found, operands, &numbers)).unwrap_or_default();
         Diagnostic::slip(region, Slip::Template, &path, &mended)

@@ -135,13 +135,40 @@ impl Parser<'_> {
 
     /// The error of what stands here in place of a claim: a string, or one with arguments that it does not take.
     pub(in crate::syntax) fn reject_claim(&self) -> Parsed<()> {
+        if self.peek_punct('!') {
+            return Err(Diagnostic::negated_claim(self.here()));
+        }
         let Some(TokenTree::Literal(literal)) = self.peek() else { return Ok(()) };
         let text = literal.to_string();
+        self.reject_reversed_claim(&text)?;
         let inside = text.trim_matches('"');
         if claim::usage(inside.split('(').next().unwrap_or_default()).is_none() {
             return Ok(());
         }
         Err(Diagnostic::slip(self.here(), Slip::Claim, &text, inside))
+    }
+
+    /// The error of `0 >= conflicts(Load)`, at its number.
+    fn reject_reversed_claim(&self, number: &str) -> Parsed<()> {
+        let mut after = *self;
+        after.skip();
+        let Some((operator, claim)) = after.operator() else { return Ok(()) };
+        let Some(name) = claim.peek_ident().map(|name| name.to_string()) else { return Ok(()) };
+        let mut end = claim;
+        end.skip();
+        end.take_group(Delimiter::Parenthesis);
+        let written = spelled(&claim.tokens_until(&end));
+        let Some((right, _)) = claim::comparison(&name, written.contains('(')) else { return Ok(()) };
+        let turned = match operator.as_str() {
+            "<" => ">",
+            ">" => "<",
+            "<=" => ">=",
+            ">=" => "<=",
+            other => other,
+        };
+        let mended = format!("{written} {right} {}", bound(turned, right, number));
+        let error = Diagnostic::slip(self.here(), Slip::ClaimReversed, &format!("{number} {operator}"), &mended);
+        Err(error.in_place_of(self.region_to(&end)))
     }
 
     /// `#[check[injective]]`, after `check`.

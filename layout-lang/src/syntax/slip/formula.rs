@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, TokenTree};
 
 use super::list_of;
 use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
 use crate::spell;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Expression, Kind, Parsed, Parser};
@@ -40,6 +41,33 @@ impl Parser<'_> {
             Some(TokenTree::Punct(minus)) if minus.as_char() == '-' => Err(Diagnostic::formula_sign(self.here())),
             _ => Ok(()),
         }
+    }
+
+    /// The error of `infer(8 * i + j for i in 4, j in 8)` and `infer(|i| 2 * i)`, at the arguments of `whole`: in the
+    /// order of a comprehension, or without extents.
+    pub(in crate::syntax) fn reject_infer(&self, whole: Region) -> Parsed<()> {
+        if self.peek_punct('|') {
+            return Err(Diagnostic::infer_shape(self.here()));
+        }
+        let mut at = *self;
+        while !at.at_end() && !at.peek_punct('|') && at.peek_ident().is_none_or(|word| word != "for" && word != "in") {
+            at.skip();
+        }
+        if at.at_end() || at.peek_punct('|') {
+            return Ok(());
+        }
+        let (formula, mut ranges) = (spelled(&self.tokens_until(&at)), at);
+        let ranges = ranges.take_word("for").then(|| list_of(&ranges.rest()));
+        let pairs: Option<Vec<(&str, &str)>> =
+            ranges.as_ref().and_then(|ranges| ranges.iter().map(|range| range.split_once(" in ")).collect());
+        let mended = pairs.map(|pairs| {
+            let names: Vec<&str> = pairs.iter().map(|(name, _)| name.trim()).collect();
+            let extents: Vec<&str> = pairs.iter().map(|(_, range)| extent_of(range.trim())).collect();
+            let shape =
+                if let [extent] = extents[..] { extent.to_owned() } else { format!("({})", extents.join(", ")) };
+            format!("infer({shape}, |{}| {formula})", names.join(", "))
+        });
+        Err(Diagnostic::infer_for(at.here(), &at.found(), mended.as_deref()).in_place_of(whole))
     }
 
     /// The error of an option of an access that there is not: `bytes 4`, `width 4`.
@@ -82,4 +110,10 @@ impl Parser<'_> {
         let meant = MACHINES.into_iter().find(|known| known.eq_ignore_ascii_case(&name.text));
         Err(Diagnostic::unknown_machine(machine.region, &name.text, meant))
     }
+}
+
+/// The extent of `4`, `0..4`, `range(4)`.
+fn extent_of(range: &str) -> &str {
+    let inside = range.strip_prefix("range(").and_then(|rest| rest.strip_suffix(')'));
+    inside.or_else(|| range.strip_prefix("0..")).unwrap_or(range).trim()
 }

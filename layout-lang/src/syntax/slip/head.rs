@@ -42,6 +42,9 @@ impl Parser<'_> {
         let text = word.to_string();
         let mut next = *self;
         next.skip();
+        if text == "use" {
+            return Diagnostic::slip(here, Slip::Import, &format!("use {}", next.rest_of_definition()), "");
+        }
         if KEYWORDS.contains(&text.as_str()) {
             while next.peek_ident().is_some_and(|word| QUALIFIERS.iter().any(|qualifier| word == qualifier)) {
                 next.skip();

@@ -33,7 +33,11 @@ impl Parser<'_> {
             // Of a layout, `lower` says so with the name of the instruction.
             let row = row.or_else(|| {
                 let word = atom::WORDS.iter().find(|word| word.name == text)?;
-                matches!(defines, Defines::Linear | Defines::Access | Defines::Plan).then_some(word.defines)
+                let is_atom = matches!(defines, Defines::Atom | Defines::Product | Defines::Copy);
+                if is_atom && atom::find(&text, defines).is_some() || defines == Defines::Layout {
+                    return None;
+                }
+                Some(if text == "tiled" { after.tiled_defines() } else { word.defines })
             });
             return row.filter(|meant| is_call && *meant != defines).map(|meant| (format!("{text}(..)"), meant));
         }
@@ -44,6 +48,18 @@ impl Parser<'_> {
                 is_named.then(|| ("{ .. }".to_owned(), Defines::Linear))
             }
             _ => None,
+        }
+    }
+
+    /// What `tiled(..)` defines, whose arguments come next: a product has a grid of three extents, or none.
+    fn tiled_defines(mut self) -> Defines {
+        let arguments = self.take_group(Delimiter::Parenthesis).map(|(inside, _)| entries(&inside.rest()));
+        match arguments.as_deref() {
+            Some([_, grid, ..]) => match &grid[..] {
+                [TokenTree::Group(grid)] if entries(&grid.stream()).len() == 3 => Defines::Product,
+                _ => Defines::Copy,
+            },
+            _ => Defines::Product,
         }
     }
 
@@ -194,7 +210,8 @@ fn separator(entry: &[TokenTree]) -> Option<char> {
 
 /// The error of `{ register = [[0, 1], [8, 0]] }`: Triton's bases are lists, and its outputs follow from them.
 fn reject_bases(group: &Group, named: &[Vec<TokenTree>]) -> Parsed<()> {
-    let is_set = named.iter().any(|entry| separator(entry) == Some('='));
+    let is_base = |entry: &Vec<TokenTree>| matches!(&entry[..], [_, _, TokenTree::Group(list)] if is_bracketed(list));
+    let is_set = named.iter().any(|entry| separator(entry) == Some('=') && is_base(entry));
     let lists: Vec<Option<Vec<Vec<u64>>>> = named.iter().map(|entry| bases_of(entry)).collect();
     let in_lists = |entry: &Vec<TokenTree>| matches!(entry.last(), Some(TokenTree::Group(list)) if has_lists(list));
     if !is_set && !named.iter().any(in_lists) {
@@ -215,6 +232,11 @@ fn reject_bases(group: &Group, named: &[Vec<TokenTree>]) -> Parsed<()> {
     }
     let mended = format!("{{ {} }} -> {}", inputs.join(", "), sizes_text(&reach));
     Err(Diagnostic::linear_bases(Region::from(at), is_set, Some(&mended)))
+}
+
+/// Whether a group is in brackets.
+fn is_bracketed(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
 }
 
 /// Whether a list is one of lists: `[[0, 1], [8, 0]]`.
@@ -267,11 +289,18 @@ fn reject_entry(entry: &[TokenTree], written: &str) -> Parsed<()> {
         [TokenTree::Ident(name), found, ..] => {
             let rest = spelled(&entry[2..].iter().cloned().collect());
             let value = if rest.is_empty() { spelled(&found.clone().into()) } else { rest };
+            let value = value.trim_start_matches(['=', '>', ' ']);
             Err(Diagnostic::linear_colon(Region::from(found.span()), &found.to_string(), &format!("{name}: {value}")))
         }
         [first, ..] => {
             let all = spelled(&entry.iter().cloned().collect());
             let found = spelled(&first.clone().into());
+            if let TokenTree::Literal(_) = first
+                && let [_, TokenTree::Punct(_), ..] = entry
+                && found.starts_with('"')
+            {
+                return Err(Diagnostic::linear_name(Region::from(first.span()), &found, &all.replacen('"', "", 2)));
+            }
             Err(Diagnostic::linear_name(Region::from(first.span()), &found, &format!("lane: {all}")))
         }
         [] => Ok(()),
