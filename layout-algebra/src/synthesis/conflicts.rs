@@ -1,4 +1,4 @@
-//! Claims about the banks that an access asks: each is `Ok`, or an error with the lanes that clash and the best swizzle.
+//! Claims about the banks that an access asks: each is `Ok`, or an error with two lanes that clash and a swizzle.
 
 use super::best::swizzle_for;
 use crate::access::{Access, Asking, CLAIM, Clash, Machine, Wavefronts, at_run_time};
