@@ -88,8 +88,10 @@ pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
     browser.ask(&tab, &typed(&mended, "grid"))?;
     browser.until(&tab, &format!("{drawn} === {first}"))?;
 
-    // The link in a second tab shows the same.
-    browser.until(&tab, &format!("new URLSearchParams(location.hash.slice(1)).get('t') === {mended}"))?;
+    // The link in a second tab shows the same. The address follows after a pause: until then it may be that of the
+    // same text under another picture.
+    let followed = "(state => state.get('k') === 'grid' && state.get('t')";
+    browser.until(&tab, &format!("{followed} === {mended})(new URLSearchParams(location.hash.slice(1)))"))?;
     let link = browser.ask(&tab, "location.href")?;
     let second = browser.open(link.as_str().ok_or("no link")?)?;
     browser.until(&second, ready)?;
