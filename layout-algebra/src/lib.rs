@@ -103,7 +103,7 @@ pub use decide::order::reach_beyond;
 pub use dynamic::{DynInjectivity, DynLayout};
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Ends, Entry, Expected, LayoutError, Meeting, ModePath,
-    Onto, Operation, Part, Reading,
+    Needs, Onto, Operation, Part, Reading,
 };
 pub use shape::coordinates::Coordinates;
 pub use shape::cosize::cosize_of;

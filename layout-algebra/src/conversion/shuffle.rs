@@ -173,7 +173,29 @@ impl Shuffle {
 
     /// Whether all warps do the same.
     pub const fn is_uniform(&self) -> bool {
-        self.source_warp.support() | self.send_warp.support() | self.into_warp.support() == 0
+        self.other_warp().is_none()
+    }
+
+    /// The first warp that does other than warp 0.
+    pub const fn other_warp(&self) -> Option<u64> {
+        let parts = [&self.source_warp, &self.send_warp, &self.into_warp];
+        let (mut found, mut i) = (None, 0);
+        while i < parts.len() {
+            let mut k = parts[i].count();
+            while k > 0 {
+                k -= 1;
+                if parts[i].column(k) != 0
+                    && match found {
+                        Some(least) => 1 << k < least,
+                        None => true,
+                    }
+                {
+                    found = Some(1 << k);
+                }
+            }
+            i += 1;
+        }
+        found
     }
 
     /// Whether in this round all values stay in their lane.

@@ -110,7 +110,7 @@ catalogue! {
         NoPlacement, StrideDecides, StrideUndecided, AccessTooWide, AccessBeyond, SynthesisBudget,
     }
     inference { NotInferred }
-    conversion { TilesDiffer, NotHeld }
+    conversion { TilesDiffer, NotHeld, NotRun }
     atoms {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
         NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,

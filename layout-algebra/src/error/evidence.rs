@@ -160,3 +160,25 @@ pub enum Ends {
     /// Its outputs.
     Outputs,
 }
+
+/// What a plan needs that those who run it do not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Needs {
+    /// A shared memory of so many elements.
+    Memory {
+        /// The elements.
+        elements: u64,
+    },
+    /// The number of the warp: this one, the first, does other than warp 0.
+    Warp {
+        /// The warp.
+        warp: u64,
+    },
+    /// Other blocks.
+    Blocks,
+    /// Registers of so many bits.
+    Bits {
+        /// The bits of an element.
+        bits: u64,
+    },
+}

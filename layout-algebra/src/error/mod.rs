@@ -13,7 +13,7 @@ mod path;
 
 pub use blame::{Blame, Onto, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
-pub use evidence::{Along, Capacity, Collision, Contradiction, Ends, Expected, Meeting, Reading};
+pub use evidence::{Along, Capacity, Collision, Contradiction, Ends, Expected, Meeting, Needs, Reading};
 pub use path::ModePath;
 
 use crate::const_util::small;
@@ -385,6 +385,8 @@ pub enum LayoutError {
     TilesDiffer { blame: Blame, outputs: Dimensions, name: Name, source: u64, target: u64 },
     /// An element of the target, a base of it, is held by no thread of the source.
     NotHeld { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
+    /// A plan needs more than those who run it have.
+    NotRun { blame: Blame, needs: Needs },
     /// A thread would hold part of an element: `moved` bits are whole in each value of the atom. Or a copy's elements
     /// are not those of `held`, an operand of a product and its bits.
     AtomMoves { blame: Blame, moved: u64, element: u64, held: Option<(Operand, u64)> },

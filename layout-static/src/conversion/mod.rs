@@ -19,7 +19,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::atom::Operand;
 use layout_algebra::conversion::{Level, Plan};
-use layout_algebra::{self as algebra, Blame, LayoutError, Operation};
+use layout_algebra::{self as algebra, Blame, LayoutError, Needs, Operation};
 
 use crate::access::{Nvidia, StaticMachine};
 use crate::bounded::Bounded;
@@ -147,22 +147,34 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     pub fn run<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
         const {
             Self::suits(N);
-            assert!(BITS <= 32, "a register has 32 bits");
-            assert!(Self::PLAN.exchange().is_none(), "this plan goes through shared memory: see Convert::run_in");
-            assert!(
-                match Self::PLAN.shuffle() {
-                    Some(shuffle) => shuffle.is_uniform(),
-                    None => true,
-                },
-                "this plan is not the same for all warps: see Convert::run_in"
-            );
+            if let Some(exchange) = Self::PLAN.exchange() {
+                Self::lacks(Needs::Memory { elements: 1 << exchange.matrix().count() });
+            }
+            if let Some(shuffle) = Self::PLAN.shuffle()
+                && let Some(warp) = shuffle.other_warp()
+            {
+                Self::lacks(Needs::Warp { warp });
+            }
         }
         Self::run_within(lanes, 0, registers)
     }
 
-    /// A panic unless a thread has so many registers before and after.
+    /// The panic of a plan that needs what those who run it do not have.
+    #[track_caller]
+    const fn lacks(needs: Needs) -> ! {
+        LayoutError::NotRun { blame: Blame::whole(Operation::Convert, 0), needs }.panic()
+    }
+
+    /// A panic unless a thread has so many registers before and after, an element fits one of them, and values stay in
+    /// their block.
     #[track_caller]
     const fn suits(given: usize) {
+        if BITS > 32 {
+            Self::lacks(Needs::Bits { bits: BITS as u64 });
+        }
+        if matches!(Self::LEVEL, Level::Block) {
+            Self::lacks(Needs::Blocks);
+        }
         let (registers, operands) = (Self::PLAN.registers(), [(0, Operand::A), (1, Operand::C)]);
         let mut side = 0;
         while side < 2 {
@@ -230,7 +242,6 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
         const {
             Self::suits(N);
-            assert!(!matches!(Self::LEVEL, Level::Block), "this plan goes to other blocks, through global memory");
         }
         if const { Self::PLAN.exchange().is_none() } {
             let alike = const {

@@ -53,7 +53,7 @@ items! {
     layout_algebra::IntTuple, layout_algebra::Layout, layout_algebra::LayoutError, layout_algebra::LeafStrides,
     layout_algebra::Loops,
     layout_algebra::MAX_LEAVES, layout_algebra::MAX_NODES, layout_algebra::Meeting, layout_algebra::ModePath,
-    layout_algebra::Nested, layout_algebra::Onto,
+    layout_algebra::Needs, layout_algebra::Nested, layout_algebra::Onto,
     layout_algebra::Operation, layout_algebra::Part, layout_algebra::Profile,
     layout_algebra::Reading,
     layout_algebra::RuntimeProduct, layout_algebra::Sliced, layout_algebra::Stride, layout_algebra::Swizzle,

@@ -7,7 +7,7 @@ use layout_algebra::atom::{Operand, Sharing, TableFault};
 use layout_algebra::linear::{Dimensions, Matrix, Name};
 use layout_algebra::{
     Bijection, Blame, CATALOGUE, Capacity, Collision, Contradiction, Ends, Expected, IntTuple, Layout, LayoutError,
-    ModePath, Operation, Profile, Reading, Stride, Swizzle,
+    ModePath, Needs, Operation, Profile, Reading, Stride, Swizzle,
 };
 
 use crate::refusal::well_formed;
@@ -148,6 +148,11 @@ fn errors() -> Vec<LayoutError> {
         },
         LayoutError::TooWide { blame: BLAME, number: 3, bits: 1 },
         LayoutError::Undecided { blame: BLAME, needed: 3, budget: 5 },
+        LayoutError::Undecided {
+            blame: Blame { operation: Operation::Descriptor, ..BLAME },
+            needed: u64::MAX,
+            budget: 1 << 12,
+        },
         LayoutError::MixedBasis {
             blame: BLAME,
             stride: 3,
@@ -404,6 +409,10 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::SynthesisBudget { blame: BLAME, budget: 512, most: 1 << 16 },
         LayoutError::TilesDiffer { blame: BLAME, outputs: dimensions(), name: LONGEST, source: 1 << 62, target: 1 },
         LayoutError::NotHeld { blame: BLAME, input: LONGEST, base: 31, outputs: dimensions(), value: 1 },
+        LayoutError::NotRun { blame: BLAME, needs: Needs::Memory { elements: 1 << 32 } },
+        LayoutError::NotRun { blame: BLAME, needs: Needs::Warp { warp: 1 << 31 } },
+        LayoutError::NotRun { blame: BLAME, needs: Needs::Blocks },
+        LayoutError::NotRun { blame: BLAME, needs: Needs::Bits { bits: 128 } },
         LayoutError::NotInferred { blame: BLAME, coordinate: tuple("(2,3)"), found: -1, continues: 9, first: 0 },
         LayoutError::NotInferred {
             blame: BLAME,

@@ -81,8 +81,12 @@ rows! {
         } else {
             line.says("not decided within the budget of {} evaluations", &[N(budget)])
         };
-        let inner = if matches!(blame.operation, Operation::Composition) { "inner " } else { "" };
-        line.help("use a tractable {}layout, as row_major(..): it is decided without enumeration", &[Word(inner)])
+        if matches!(blame.operation, Operation::Descriptor) {
+            line.help("use the swizzle of the hardware, or a tensor of at most ~{}~ elements", &[N(budget)])
+        } else {
+            let inner = if matches!(blame.operation, Operation::Composition) { "inner " } else { "" };
+            line.help("use a tractable {}layout, as row_major(..): it is decided without enumeration", &[Word(inner)])
+        };
     };
     "L0206" "a stride would be a sum of two bases" MixedBasis { blame, stride, first, second, fitting } => {
         let line = line.says("stride {} would step by {} and {} at once, which is not a stride",

@@ -1,6 +1,7 @@
 //! L13: plans from one layout of threads and registers to another.
 
 use super::rows;
+use crate::error::Needs;
 use crate::error::fill::Arg::{Many, N, T, Word};
 
 rows! {
@@ -19,4 +20,23 @@ rows! {
             .because("base {} of {} of the target is that element, and no sum of bases of the source is",
                 &[N(base as u64), T(&input.text())])
             .help("add ~{}~ to the bases of the source, or leave it out of the target", &[T(&outputs.values(value))]);
+    "L1303" "a plan that needs more than those have who run it" NotRun { needs } => match needs {
+        Needs::Memory { elements } =>
+            line.says("the plan goes through shared memory, lanes of a warp have none", &[])
+                .because("its {} are written there, and read after all threads have", &[Many(elements, "element")])
+                .help("call ~run_in~ with the threads of a block, a `Block`", &[]),
+        Needs::Warp { warp } =>
+            line.says("the plan of warp {} is another one than that of warp 0", &[N(warp)])
+                .because("a lane does not say which warp it is of: `run` is for plans that all warps share", &[])
+                .help("call ~run_in~ with the threads of a block, a `Block`", &[]),
+        Needs::Blocks =>
+            line.says("values go to other blocks, these are the threads of one", &[])
+                .because("blocks have no memory in common but the global one, and do not wait for each other", &[])
+                .help("write the tile to memory by the source, and read it by the target in another kernel", &[]),
+        Needs::Bits { bits } =>
+            line.says("elements have {} bits, a register has 32", &[N(bits)])
+                .because("an element is {} registers", &[N(bits / 32)])
+                .help("write ~bits 32~ for {} parts of each element, a mode of extent {} of the registers",
+                    &[N(bits / 32), N(bits / 32)]),
+    };
 }
