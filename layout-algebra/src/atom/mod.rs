@@ -59,5 +59,5 @@ pub use local::{local_partition, local_tile};
 pub use neighbours::{require_at_once, require_runs};
 pub use part::Part;
 pub use retile::renaming;
-pub use shared::SharedOperand;
+pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use tiled::TiledCopy;

@@ -5,8 +5,11 @@ use super::grid::{TiledMma, require_whole};
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
 use crate::data::role::Operand;
-use crate::error::{LayoutError, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
+
+/// How many rows, columns, or elements behind a swizzle of its own, [`SharedOperand::new`] looks at.
+pub const OPERAND_BUDGET: u64 = 1 << 12;
 
 /// An operand in shared memory: the fields of the descriptor of each of its blocks, one atom's rows (A) or columns (B)
 /// by its K, and where the blocks begin.
@@ -34,7 +37,8 @@ impl SharedOperand {
     /// # Errors
     /// [`LayoutError::NotCanonical`] with the element and both places; [`LayoutError::NotWholeTiles`] where tiles of
     /// the product do not divide the tensor; [`LayoutError::RankMismatch`] unless it has two modes;
-    /// [`LayoutError::NotPowerOfTwo`] for elements that are no power of two of bits.
+    /// [`LayoutError::NotPowerOfTwo`] for elements that are no power of two of bits; [`LayoutError::Undecided`] beyond
+    /// [`OPERAND_BUDGET`] rows or columns, or elements behind a swizzle that is not the hardware's.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, atom::{Operand, SharedOperand, TiledMma, ONE_ATOM, catalogue::nvidia}};
@@ -91,6 +95,10 @@ impl SharedOperand {
         while axis < 2 {
             let mut x = 0;
             while x < counts[axis] {
+                if x == OPERAND_BUDGET {
+                    let blame = Blame::whole(Operation::Descriptor, 0);
+                    return Err(LayoutError::Undecided { blame, needed: counts[axis], budget: OPERAND_BUDGET });
+                }
                 let (i, j) = match (same, axis) {
                     (true, 0) => (x, 0),
                     (true, _) => (0, x),

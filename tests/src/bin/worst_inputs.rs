@@ -131,7 +131,7 @@ impl Point {
                 self.n = if random.below(2) == 0 {
                     number(random)
                 } else {
-                    (self.n + 1).wrapping_sub(random.below(3)).max(1)
+                    self.n.wrapping_add(1).wrapping_sub(random.below(3)).max(1)
                 }
             }
             kind => {

@@ -26,6 +26,7 @@ mod worst_more;
 
 mod accesses;
 mod atoms;
+mod plans;
 
 #[cfg(doctest)]
 mod linear;
@@ -254,6 +255,8 @@ operations! {
     copy_cotiled = |i| i.cotiled();
     product_tiled = |i| i.product();
     table_inferred = |i| i.inferred();
+    plan_between = |i| i.plan();
+    operand_shared = |i, composed: composed| plans::operand(&composed);
     swizzle_composition = |i, composed: composed| match Swizzle::from_masks(i.n, i.n << 8) {
         Ok(other) => composed.swizzled(other),
         Err(error) => Err(error),
