@@ -45,6 +45,7 @@ mod runtime;
 mod shape;
 mod slice;
 mod split;
+mod statements;
 mod swizzle;
 mod swizzle_cases;
 mod swizzle_slice;
