@@ -23,12 +23,15 @@ layout! {
     pub type Columns<const N: usize> = bit_matrix(N, 3, 6) * ((2, 4) : (4, 1));
 }
 
+/// Each coordinate; under Miri some, since an index is arithmetic.
+const EACH: usize = if cfg!(miri) { 37 } else { 1 };
+
 /// The index that the algebra has for each coordinate, and the text.
 fn holds<L: StaticLayout<Start = usize> + Static + core::fmt::Display>(composed: &str) {
     let composed = algebra::Composed::parse(composed).expect("a composed layout");
     assert_eq!(L::VALUE.to_string(), composed.to_string());
     assert_eq!((L::SIZE as u64, Ok(L::COSIZE as u64)), (composed.size(), composed.cosize()));
-    for x in 0..L::SIZE {
+    for x in (0..L::SIZE).step_by(EACH) {
         assert_eq!(Ok(L::VALUE.index(x) as u64), composed.index(x as u64), "{composed} at {x}");
     }
 }
@@ -129,7 +132,7 @@ fn in_rounds() {
     let numbers: Vec<usize> = (0..2048).collect();
     let whole = Tensor::new(&numbers, Square).expect("there are elements");
     let spread = |x: usize| (0..5).map(|k| (x >> k & 1) << (2 * k)).sum::<usize>();
-    for (i, j) in (0..1024).map(|x| (x % 32, x / 32)) {
+    for (i, j) in (0..1024).step_by(EACH).map(|x| (x % 32, x / 32)) {
         let (index, short) = (spread(i) + 2 * spread(j), u32::try_from(j).expect("small"));
         assert_eq!([Square.index((i, j)), Square.index((i, short)), whole[(i, j)]], [index; 3]);
         assert_eq!(

@@ -346,8 +346,15 @@ fn one_swizzle_permutes() {
         type Begun = swizzle(2, 1, 2) o 32 o ((8, 16) : (16, 1));
         type Beside = swizzle(2, 1, 2) o 6 o ((8, 16) : (16, 1));
     }
-    permuted(Blocks, Blocks);
     permuted(Blocks, Same);
+    permuted(Part, PlainPart);
+    permuted(Gray, Blocks);
+    permuted(Beside, Begun);
+    // Miri sees the same accesses in the others.
+    if cfg!(miri) {
+        return;
+    }
+    permuted(Blocks, Blocks);
     permuted(Blocks, Other);
     permuted(Blocks, Plain);
     permuted(Wide, Wide);
@@ -355,14 +362,11 @@ fn one_swizzle_permutes() {
     permuted(Apart, Apart);
     permuted(Apart, Close);
     permuted(Close, PlainApart);
-    permuted(Part, PlainPart);
     permuted(Part, Part);
     permuted(Gray, Gray);
-    permuted(Gray, Blocks);
     permuted(Turned, Plain);
     permuted(Begun, Blocks);
     permuted(Begun, Begun);
-    permuted(Beside, Begun);
     permuted(Beside, Beside);
 }
 
