@@ -266,78 +266,12 @@
 //! mathematics is in [`algebra`], as values and `const fn`; the words are in its [`glossary`](algebra::glossary).
 
 #![no_std]
-#![deny(unsafe_code)]
-#![allow(
-    clippy::inline_always,
-    reason = "an index is a few instructions at every optimization level, or it is not free"
-)]
+#![forbid(unsafe_code)]
 
-#[cfg(feature = "alloc")]
-extern crate alloc;
-
-pub mod access;
-pub mod atom;
-mod bounded;
-pub mod check;
-mod composed;
-pub mod constants;
-pub mod conversion;
-pub mod coordinate;
-mod diagonals;
-mod disjoint;
-mod dynamic;
-mod each;
-mod enumerable;
-mod expect;
-mod extents;
-mod gather;
-mod index;
-pub mod int;
-pub mod linear;
-mod loops;
 mod macros;
-#[cfg(not(all(feature = "rayon", feature = "ndarray")))]
-mod missing;
-mod modes;
-pub mod number;
-pub mod ops;
-mod proof;
-mod raw;
-#[cfg(feature = "bytemuck")]
-mod recast;
-pub mod runtime;
-mod start;
-mod static_layout;
-pub mod tensor;
-mod tiler;
-#[cfg(feature = "typenum")]
-pub mod typenum;
-mod unroll;
 
-// In the order of the guide: layouts, coordinates, operations, tensors; what is needed less often is in the modules.
-pub use int::{C, Neg, Padded, Static};
-pub use layout_algebra::LayoutError;
-pub use static_layout::{Layout, StaticLayout};
-
-pub use dynamic::{Fixed, RuntimeLayout, RuntimeShape};
-
-pub use bounded::Bounded;
-pub use coordinate::Coordinate;
-
-pub use composed::{BitMatrix, Composed, StaticSwizzle, Swizzle};
-pub use linear::StaticLinear;
-pub use tiler::{ByMode, Keep, StaticTiler};
-
-pub use extents::Multiple;
-pub use loops::zip;
-pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
-#[cfg(feature = "rayon")]
-pub use tensor::ParallelParts;
-#[cfg(feature = "alloc")]
-pub use tensor::TensorBox;
-pub use tensor::{Along, At, ByThread, Tensor, TensorArray, TensorMut, Tiles, View, Views};
-
-pub use layout_algebra as algebra;
+#[doc(inline)]
+pub use layout_core::*;
 #[doc(hidden)]
 pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 
@@ -345,15 +279,3 @@ pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The traits of this crate speak of its own types; `raw` relies on what they say.
-mod sealed {
-    use core::panic::{RefUnwindSafe, UnwindSafe};
-
-    /// What only this crate has: the right to start a layout elsewhere, and to name a coordinate that it has counted.
-    #[derive(Clone, Copy)]
-    pub struct Token(pub(crate) ());
-
-    /// Implemented in this crate only, for types that are a few integers at most.
-    pub trait Sealed: Copy + Send + Sync + RefUnwindSafe + UnwindSafe + 'static {}
-}

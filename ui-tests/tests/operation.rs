@@ -5,7 +5,8 @@ use std::process::Command;
 use std::{fs, io};
 
 const GUIDE: &str = include_str!("../../DEVELOPMENT.md");
-const CRATES: [&str; 5] = ["layout-algebra", "layout-draw", "layout-lang", "layout-macros", "layout-static"];
+const CRATES: [&str; 6] =
+    ["crates/algebra", "crates/core", "crates/draw", "crates/lang", "layout-macros", "layout-static"];
 
 /// What a user does with the operation of the guide: all that its row promises, and its law.
 const PROGRAM: &str = r#"
@@ -77,10 +78,10 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&Path, Vec<u8>) -> Vec<u8>) -> i
 fn an_operation_is_its_function_and_its_row() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("operation");
-    let lines: Vec<&str> = step("layout-algebra/src/ops/swap.rs").collect();
+    let lines: Vec<&str> = step("crates/algebra/src/ops/swap.rs").collect();
     assert_eq!(lines, ["mod swap;", "pub use swap::swap;"]);
     let change = |path: &Path, text: Vec<u8>| {
-        let is = |file: &str| path == root.join("layout-algebra/src").join(file);
+        let is = |file: &str| path == root.join("crates/algebra/src").join(file);
         if is("ops/mod.rs") {
             return [text, b"\n".to_vec(), lines.join("\n").into_bytes()].concat();
         } else if is("table.rs") {
@@ -97,7 +98,7 @@ fn an_operation_is_its_function_and_its_row() -> io::Result<()> {
             write(&scratch.join(name).join(file), &fs::read(root.join(name).join(file))?)?;
         }
     }
-    write(&scratch.join("layout-algebra/src/ops/swap.rs"), block("//! The two modes of a layout").as_bytes())?;
+    write(&scratch.join("crates/algebra/src/ops/swap.rs"), block("//! The two modes of a layout").as_bytes())?;
 
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
     let shared = manifest

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-const GLOSSARY: &str = include_str!("../../../layout-algebra/src/glossary.md");
+const GLOSSARY: &str = include_str!("../../../crates/algebra/src/glossary.md");
 
 /// The roots: what a reader of the documentation meets first.
 const ROOTS: [(&str, &str); 2] = [
-    ("", include_str!("../../../layout-algebra/src/lib.rs")),
-    ("layout_static::", include_str!("../../../layout-static/src/lib.rs")),
+    ("", include_str!("../../../crates/algebra/src/lib.rs")),
+    ("layout_static::", include_str!("../../../crates/core/src/lib.rs")),
 ];
 
 /// Names that exist, or this does not compile: constants, functions, types, traits, modules; then those of types.

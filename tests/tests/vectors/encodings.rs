@@ -4,7 +4,7 @@ use std::path::Path;
 
 use layout_algebra::linear::Linear;
 use layout_lang::Value;
-use layout_lang::notation::Notation;
+use layout_notation::Notation;
 use serde_json::Value as Json;
 
 /// The cases of a file: specification, shape, and the layout, or `None` where Triton refuses.

@@ -1,0 +1,286 @@
+//! What the command takes, and the help that teaches it.
+
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use layout_lang::machine::{MACHINES, find};
+use layout_notation::Notation;
+
+/// Examples, below the help.
+const EXAMPLES: &str = r#"Examples:
+  layout "(4,8):(8,1)"                                     what it is
+  layout "zipped_divide((4,8):(8,1), [2,4])" --svg a.svg   a picture
+  layout tiles.layout                                      a file of definitions, as layout! has them
+  layout src/main.rs --let BM=16                           every layout! of a Rust file
+  layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
+  layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
+  layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
+  layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
+  layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
+  layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
+  layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
+  layout convert --to cute-cpp "(4,8):(8,1)"               in another notation; --from reads it
+  layout diff "(4,8):(8,1)" "(4,8):(1,4)"                  where two layouts part
+
+An access says which thread moves which element of the tile: read or write, a layout (thread, value) of the
+tile, the bits of an element, and how many values one instruction moves: write(((16,16),(4,4)):((256,4),(64,1)),
+bits 32, vector 4). `threads LAYOUT, bits 32` is short for a read.
+
+Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is."#;
+
+/// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
+#[derive(Debug, Parser)]
+#[command(name = "layout", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    /// A layout or an operation, a file of definitions, a Rust file, or `-` for standard input.
+    pub(crate) input: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) drawing: Drawing,
+
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+
+    /// Colours: on terminals, always, or never.
+    #[arg(long = "color", alias = "colour", value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) colour: When,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What all commands take.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Shared {
+    /// Answer with JSON.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Refuse what is described otherwise: `intractable`, as layout! does without `#[allow(intractable)]`.
+    #[arg(long, value_name = "LINT", global = true)]
+    pub(crate) deny: Vec<Lint>,
+
+    /// Give a name its number, a const that only rustc knows: `--let BM=16`.
+    #[arg(long = "let", value_name = "NAME=NUMBER", value_parser = given, global = true)]
+    pub(crate) given: Vec<(String, u64)>,
+}
+
+/// What may be refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lint {
+    /// Literals that are not tractable, and padding that has two coordinates meet.
+    Intractable,
+}
+
+/// What is drawn, and where to.
+#[derive(Args, Debug)]
+pub(crate) struct Drawing {
+    /// Write the picture as SVG; `-` for standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the picture for TeX; `-` for standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tikz: Option<PathBuf>,
+
+    /// What is drawn.
+    #[arg(long, value_name = "KIND", default_value = "grid")]
+    pub(crate) picture: Picture,
+
+    /// The tile of a thread-value picture, `16,8`; without it, a line of its size.
+    #[arg(long, value_name = "SHAPE")]
+    pub(crate) tile: Option<String>,
+
+    /// Leave nothing out of pictures.
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    #[command(flatten)]
+    pub(crate) accesses: Accesses,
+}
+
+/// Who moves what, for pictures of banks and sectors, for costs and for swizzles.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Accesses {
+    /// An access: `read(LAYOUT, bits 32, vector 4)`, `write(..)`, `threads LAYOUT, bits 32`; its layout maps (thread,
+    /// value) to the tile. Or the name of one that the file defines. May be given several times.
+    #[arg(long = "access", value_name = "ACCESS")]
+    pub(crate) texts: Vec<String>,
+
+    /// The bits of an element, for accesses that do not say them.
+    #[arg(long, value_name = "BITS")]
+    pub(crate) bits: Option<u64>,
+
+    /// The machine, for accesses that do not say one: nvidia, cdna3, cdna4, rdna3, rdna4, l1.
+    #[arg(long, value_name = "MACHINE", value_parser = machine)]
+    pub(crate) machine: Option<String>,
+}
+
+/// What accesses may cost at most; vectors are at least so long.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Bounds {
+    /// At most so many words too many of a bank in a phase; 0 is free of conflicts.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) conflicts: Option<u64>,
+    /// At most so many wavefronts of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) wavefronts: Option<u64>,
+    /// At most so many sectors of 32 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) sectors: Option<u64>,
+    /// At most so many lines of 128 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) lines: Option<u64>,
+    /// At most so many pages of 4096 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) pages: Option<u64>,
+    /// At least so many values are moved at once.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) vector: Option<u64>,
+}
+
+/// The commands besides describing a layout.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The steps of an operation, or why it has no answer.
+    Explain {
+        /// An operation on its operands: `composition((6,8):(8,1), (3,4):(2,6))`.
+        expression: String,
+    },
+    /// Claims about a layout, as `#[check(..)]` has them; what an access of it costs.
+    Check {
+        /// The layout.
+        layout: String,
+        /// Claims: `injective`, `size == 32`, `disjoint(1024, B)`.
+        #[arg(required_unless_present = "texts")]
+        claims: Vec<String>,
+        #[command(flatten)]
+        accesses: Accesses,
+        #[command(flatten)]
+        bounds: Bounds,
+    },
+    /// The best swizzle of a layout for accesses, with the proof that none is better.
+    Swizzle {
+        /// The layout.
+        layout: String,
+        #[command(flatten)]
+        accesses: Accesses,
+        /// The swizzles that there are, of elements: `swizzle(3, 3, 3)`. `tma` stands for those of TMA, which move
+        /// bytes: for 16 bits `swizzle(1, 3, 3)`, `swizzle(2, 3, 3)`, `swizzle(3, 3, 3)` and none.
+        #[arg(long, value_name = "SWIZZLE")]
+        among: Vec<String>,
+        /// Write the banks before and after as SVG.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
+    /// The layout of a formula, or the first coordinate at which none goes on.
+    Infer {
+        /// A closure whose parameters say how far they go: `|t in 32, v in 4| t / 4 + 8 * (v / 2)`.
+        formula: String,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Whether two layouts are the same function, and where they part.
+    Diff {
+        /// A layout.
+        left: String,
+        /// Another one.
+        right: String,
+        /// Write both as SVG, with what differs marked.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
+    /// A layout in the notation of another system, or from it.
+    Convert {
+        /// The layout, in the notation of `--from`.
+        layout: String,
+        /// The notation to write: cute-cpp, cute-dsl, pycute, triton, mdspan, numpy, c, wgsl, rust, types, ..
+        #[arg(long, value_name = "NOTATION", value_parser = notation, default_value = "layout")]
+        to: Notation,
+        /// The notation to read.
+        #[arg(long, value_name = "NOTATION", value_parser = notation)]
+        from: Option<Notation>,
+        /// Write a tensor in shared memory, of elements of so many bits: its swizzle moves bytes. cute-text, cute-cpp.
+        #[arg(long, value_name = "BITS")]
+        bits: Option<u64>,
+    },
+    /// Definitions and questions, line by line.
+    Repl,
+    /// A script that completes this command in a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Whether colours are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On terminals.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// The index of each coordinate.
+    Grid,
+    /// Who owns each element of the tile.
+    ThreadValue,
+    /// The line of memory.
+    Memory,
+    /// Before and after the swizzle.
+    Swizzle,
+    /// Who asks which bank for which word, before a swizzle and after it: with `--access`.
+    Banks,
+    /// The sectors and lines that a warp touches: with `--access`.
+    Sectors,
+    /// The matrix of bits.
+    Bits,
+    /// The arrows of the morphism that encodes it.
+    Morphism,
+    /// None.
+    None,
+}
+
+/// The word of a machine, as `layout!` has it.
+fn machine(name: &str) -> Result<String, String> {
+    let word = name.to_uppercase();
+    let names = || MACHINES.iter().map(|named| named.machine.name()).collect::<Vec<_>>().join(", ");
+    find(&word).map(|_| word).ok_or_else(|| format!("there are {}", names()))
+}
+
+/// The notation of a name.
+fn notation(name: &str) -> Result<Notation, String> {
+    let names = || Notation::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    Notation::named(name).ok_or_else(|| format!("there are {}", names()))
+}
+
+/// `BM=16`.
+fn given(text: &str) -> Result<(String, u64), String> {
+    let (name, number) = text.split_once('=').ok_or("write NAME=NUMBER, as in BM=16")?;
+    let (name, number) = (name.trim(), number.trim().replace('_', ""));
+    let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_name {
+        return Err(format!("`{name}` is not a name"));
+    }
+    let number = number.parse().map_err(|_| format!("`{number}` is not a number below 2^64"))?;
+    Ok((name.to_owned(), number))
+}
+
+/// The script that completes the command.
+pub(crate) fn completions(shell: clap_complete::Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "layout", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// The help, for a command without arguments.
+pub(crate) fn long_help() -> String {
+    Arguments::command().render_long_help().to_string()
+}

@@ -1,0 +1,51 @@
+//! Layouts from one notation to another.
+
+use layout_draw::Function;
+use layout_lang::Value;
+use layout_notation::Notation;
+use serde_json::json;
+
+use crate::arguments::Shared;
+use crate::diff::operand;
+use crate::output::Answer;
+
+/// A layout in another notation; without `from`, it is written in this language. With `bits`, the swizzle that is
+/// written moves the bytes of elements of so many bits.
+pub(crate) fn convert(
+    layout: &str,
+    from: Option<Notation>,
+    to: Notation,
+    bits: Option<u64>,
+    shared: &Shared,
+) -> Answer {
+    let read = match from {
+        Some(from) => from
+            .reading(layout)
+            .map(|reading| (reading.value().clone(), reading.notes().to_vec()))
+            .map_err(|error| Answer::wrong(format!("error: {error}\n"))),
+        None => operand(layout, shared).map(|function| match function {
+            Function::Plain(layout) => (Value::Layout(layout), Vec::new()),
+            Function::Swizzled(composed) => (Value::Composed(composed), Vec::new()),
+        }),
+    };
+    let (value, notes) = match read {
+        Ok(read) => read,
+        Err(answer) => return answer,
+    };
+    let written = match bits {
+        Some(bits) => to.write_of_bits(&value, bits),
+        None => to.write(&value),
+    };
+    match written {
+        Ok(text) if shared.json => Answer::text(format!(
+            "{}\n",
+            json!({"ok": true, "value": value.to_string(), "notation": to.name(), "text": text, "notes": notes})
+        )),
+        // The text alone is what others read.
+        Ok(text) => {
+            let notes: Vec<String> = notes.iter().map(|note| format!("note: {note}\n")).collect();
+            Answer { err: notes.concat(), ..Answer::text(text + "\n") }
+        }
+        Err(error) => Answer::wrong(format!("error: {error}\n")),
+    }
+}

@@ -1,0 +1,70 @@
+//! The language of `layout!`, outside of the compiler: definitions of layouts as text or tokens, to values or to
+//! errors with their place and the edit that mends them.
+//!
+//! ```
+//! use layout_lang::Program;
+//!
+//! let text = "type Tile = (128, 64) : (64, 1); type Blocks = zipped_divide(Tile, [8, 48]);";
+//! let program = Program::parse(text);
+//! let errors = program.evaluate().unwrap_err();
+//! assert_eq!(errors[0].code(), "L0401");
+//! assert_eq!(&text[errors[0].range()], "48");
+//! let edit = program.edit(&errors[0]).unwrap();
+//! let values = Program::parse(&edit.apply(text)).evaluate().unwrap();
+//! assert_eq!(values.get("Blocks").unwrap().to_string(), "((8,32),(16,2)):((64,1),(512,32))");
+//! ```
+//!
+//! It is what the macros of `layout-static` call, so it says the same, to the letter. The stages are functions, one
+//! way:
+//!
+//! ```text
+//! text or tokens -> syntax -> spanned tree -> lower -> operations -> eval -> values
+//!                     |                         |                     |
+//!                     +-------------------------+------ diagnose -----+-> errors at the guilty number
+//! ```
+//!
+//! It owns regions and words. All mathematics is in `layout-algebra`, which it calls. What only rustc can know, a
+//! const of the user's crate say, is a name without a value, and what depends on it has none; [`Program::with`]
+//! supplies it.
+//!
+//! The feature `text`, which is on by default, is what needs to know where a token stands in a text:
+//! [`Program::parse`], [`Diagnostic::range`], [`Program::edit`]. Inside of rustc, which has spans of its own, it is
+//! off.
+
+#![forbid(unsafe_code)]
+
+#[doc(hidden)]
+pub mod atom;
+#[doc(hidden)]
+pub mod claim;
+#[doc(hidden)]
+pub mod defines;
+#[doc(hidden)]
+pub mod diagnose;
+#[cfg(feature = "text")]
+mod edit;
+#[doc(hidden)]
+pub mod eval;
+#[doc(hidden)]
+pub mod linear;
+#[doc(hidden)]
+pub mod lower;
+#[doc(hidden)]
+pub mod machine;
+#[doc(hidden)]
+pub mod operation;
+#[cfg(feature = "text")]
+mod outline;
+mod program;
+#[doc(hidden)]
+pub mod region;
+#[doc(hidden)]
+pub mod spell;
+#[doc(hidden)]
+pub mod syntax;
+
+pub use diagnose::Diagnostic;
+#[cfg(feature = "text")]
+pub use edit::Edit;
+pub use eval::Value;
+pub use program::{Program, Values};

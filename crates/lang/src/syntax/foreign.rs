@@ -1,0 +1,101 @@
+//! The notation of `CuTe` C++ and of its relatives in Python: not accepted, but translated as a whole, to be pasted.
+//!
+//! ```text
+//! Layout<Shape<_4, _8>, Stride<_8, _1>>                (4, 8) : (8, 1)
+//! make_layout(make_shape(4, 8), make_stride(8, 1))     (4, 8) : (8, 1)
+//! make_layout(Shape<_4, _8>{}, LayoutRight{})          row_major(4, 8)
+//! cute.make_layout((4, 8), stride=(8, 1))              (4, 8) : (8, 1)
+//! ```
+
+mod translator;
+mod trees;
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::buffer::TokenBuffer;
+
+use super::spelled::spelled;
+use super::{Parsed, Parser};
+use crate::diagnose::{Diagnostic, Slip};
+use translator::Translator;
+
+/// Functions whose value is a tuple.
+pub const TUPLE_CALLS: &[&str] = &["make_shape", "make_stride", "make_coord", "make_step", "make_tuple"];
+/// Types whose arguments are a tuple.
+pub const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step"];
+/// Types whose argument is an integer.
+pub const INTEGERS: &[&str] = &["Int", "C", "constant", "integral_constant"];
+/// Strides that are named, and the operations that make them.
+const MAJORS: &[(&str, &str)] = &[
+    ("LayoutLeft", "column_major"),
+    ("GenColMajor", "column_major"),
+    ("layout_left", "column_major"),
+    ("LayoutRight", "row_major"),
+    ("GenRowMajor", "row_major"),
+    ("layout_right", "row_major"),
+];
+/// The words of a free mode in a coordinate.
+const FREE: &[&str] = &["None", "Underscore"];
+/// Where the operations live elsewhere.
+pub const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct"];
+/// Names that make a layout of a shape and a stride.
+pub const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout"];
+/// Swizzles as types and values.
+pub const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
+
+impl Parser<'_> {
+    /// The error of an expression that is written as elsewhere, up to the `;`.
+    pub(super) fn reject_foreign(&self) -> Parsed<()> {
+        let tokens = self.until(&[';']);
+        if !sounds_foreign(&tokens) {
+            return Ok(());
+        }
+        let trees: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut translator = Translator::default();
+        let translated: TokenStream = translator.list(&trees, false).into_iter().collect();
+        let Some((slip, region, found)) = translator.first else { return Ok(()) };
+        let buffer = TokenBuffer::new2(translated.clone());
+        let mut parser = Parser::new(buffer.begin());
+        let mended = match parser.expression() {
+            Ok(_) if parser.at_end() => spelled(&translated),
+            // Without the module it is another slip, which has its own way out.
+            Err(error) if slip == Slip::Prefix => return Err(error),
+            _ => String::new(),
+        };
+        if slip == Slip::Integer && !mended.is_empty() {
+            // The number first, then all of it.
+            let number = found.trim_matches(|c: char| !c.is_ascii_digit());
+            let help = "write |{}|; in all: |{}|";
+            return Err(Diagnostic::slip_of_two(region, slip, &found, help, &[number, &mended]));
+        }
+        Err(Diagnostic::slip(region, slip, &found, &mended))
+    }
+}
+
+/// Whether a word stands in the tokens that could be foreign.
+fn sounds_foreign(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|tree| match tree {
+        TokenTree::Ident(word) => is_foreign(&word.to_string()),
+        TokenTree::Group(group) => sounds_foreign(&group.stream()),
+        _ => false,
+    })
+}
+
+/// Whether a word could be foreign.
+pub(crate) fn is_foreign(word: &str) -> bool {
+    let lists = [TUPLE_CALLS, TUPLE_TYPES, INTEGERS, FREE, MODULES, LAYOUTS, SWIZZLES];
+    cute_integer(word).is_some()
+        || lists.iter().any(|list| list.contains(&word))
+        || ["shape", "stride", "make_tile"].contains(&word)
+        || major(word).is_some()
+}
+
+/// The digits of `_4`.
+fn cute_integer(word: &str) -> Option<&str> {
+    let digits = word.strip_prefix('_')?;
+    (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+/// The operation of a named stride.
+pub fn major(word: &str) -> Option<&'static str> {
+    MAJORS.iter().find(|(name, _)| *name == word).map(|(_, operation)| *operation)
+}

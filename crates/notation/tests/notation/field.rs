@@ -1,0 +1,243 @@
+//! Texts as users have them in their clipboards: each is read right, or refused with what to write.
+
+use layout_notation::Notation;
+
+/// A text of a notation, and the layout that it is.
+const READ: &[(&str, &str, &str)] = &[
+    // What CuTe prints of shared memory: the swizzle of a pointer moves bytes.
+    ("cute-text", "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    ("cute-text", "Sw<3,4,3> o smem_ptr[8b](unset) o (_8,_128):(_128,_1)", "Sw<3,4,3> o 0 o (8,128):(128,1)"),
+    ("cute-text", "Sw<3,4,3> o smem_ptr[32b](unset) o (_8,_32):(_32,_1)", "Sw<3,2,3> o 0 o (8,32):(32,1)"),
+    ("cute-text", "Sw<3,4,3> o smem_ptr[4b](unset) o (_8,_256):(_256,_1)", "Sw<3,5,3> o 0 o (8,256):(256,1)"),
+    ("cute-text", "Sw<0,4,3> o smem_ptr[16b](unset) o (_8,_8):(_8,_1)", "(8,8):(8,1)"),
+    ("cute-text", "Sw<3,4,3>_smem_ptr[16b](0x7f2b00000400) o (_8,_64):(_64,_1)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    (
+        "cute-cpp",
+        "ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<Shape<_8,_64>,Stride<_64,_1>>>",
+        "Sw<3,3,3> o 0 o (8,64):(64,1)",
+    ),
+    ("cute-dsl", "tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    ("cute-dsl", "!cute.memref<bf16, smem, align<1024>, S<3,4,3>, \"(8,64):(64,1)\">", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    // The swizzle of a layout moves elements.
+    ("cute-dsl", "!cute.composed_layout<\"S<3,4,3> o 0 o (8,64):(64,1)\">", "Sw<3,4,3> o 0 o (8,64):(64,1)"),
+    ("cute-text", "smem_ptr[16b](0x7f2b) o (_128,_64):(_64,_1)", "(128,64):(64,1)"),
+    ("cute-text", "gmem_ptr[32b]((nil)) o (_4,_8):(_8,_1)", "(4,8):(8,1)"),
+    // Axis strides, as our own texts print them too.
+    ("cute-text", "(4,8):(1@0,1@1)", "(4,8):(1@0,1@1)"),
+    ("cute-text", "(_4,(_2,_4)):(_1@0,(_1@1,_2@1@1))", "(4,(2,4)):(1@0,(1@1,2@1@1))"),
+    ("cute-cpp", "Layout<Shape<_4,_8>,Stride<E<0>,E<1>>>", "(4,8):(1@0,1@1)"),
+    ("cute-cpp", "Layout<Shape<_4,_8>,Stride<ScaledBasis<Int<2>,1,0>,E<1>>>", "(4,8):(2@0@1,1@1)"),
+    ("pycute", "Layout((4, 8), (E(0), E(1)))", "(4,8):(1@0,1@1)"),
+    // What compilers print of a type.
+    (
+        "cute-cpp",
+        "cute::Layout<cute::tuple<cute::C<128>, cute::C<64>>, cute::tuple<cute::C<64>, cute::C<1>>>",
+        "(128,64):(64,1)",
+    ),
+    (
+        "cute-cpp",
+        "cute::Layout<cute::tuple<cute::constant<int, 4>, int>, cute::tuple<cute::C<1>, cute::C<4>>>",
+        "(4,?0):(1,4)",
+    ),
+    ("cute-cpp", "Layout<Shape<_4,_8>,Stride<int64_t,_1>>", "(4,8):(?,1)"),
+    // MLIR of CuTe DSL, and runtime numbers with what divides them.
+    ("cute-dsl", "!cute.layout<\"(4,8):(8,1)\">", "(4,8):(8,1)"),
+    ("cute-dsl", "(?,?):(?{div=8},1)", "(?0,?1):(8*?2,1)"),
+    ("cute-dsl", "(128,128):(?{i64 div=8},1)", "(128,128):(8*?,1)"),
+    ("cute-dsl", "(?{i64},8):(?{i64},1)", "(?0,8):(?1,1)"),
+    ("cute-dsl", "cute.make_layout((4, 8))", "(4,8):(1,4)"),
+    ("cute-dsl", "cute.make_ordered_layout((4,8), order=(1,0))", "(4,8):(8,1)"),
+    (
+        "cute-call",
+        "logical_divide(make_layout(make_shape(_8{}, _8{})), make_tile(_2{}, _4{}))",
+        "((2,4),(4,2)):((1,2),(8,32))",
+    ),
+    ("cute-call", "make_layout(make_layout(_4{}, _1{}), make_layout(_8{}, _4{}))", "(4,8):(1,4)"),
+    ("types", "Layout<(C<4>, C<8>), (usize, C<1>)>", "(4,8):(?,1)"),
+    // Memrefs: extents at run time, maps, offsets.
+    ("memref", "memref<4x?xf32>", "(4,?0):(?0,1)"),
+    ("memref", "memref<?x8xf32>", "(?0,8):(8,1)"),
+    ("memref", "memref<?x?x4xbf16>", "(?0,?1,4):(4*?1,4,1)"),
+    ("memref", "memref<4x8xf32, strided<[?, 1]>>", "(4,8):(?,1)"),
+    ("memref", "memref<4x8xf32, affine_map<(d0, d1) -> (d1, d0)>>", "(4,8):(1,4)"),
+    ("memref", "memref<4x8xf32, affine_map<(d0, d1) -> (d0, d1)>>", "(4,8):(8,1)"),
+    ("memref", "memref<2x3x4xf32, affine_map<(d0, d1, d2) -> (d2, d0, d1)>>", "(2,3,4):(3,1,6)"),
+    ("memref", "memref<4x8xf32, affine_map<(d0, d1) -> (d0 * 16 + d1 * 2)>>", "(4,8):(16,2)"),
+    (
+        "memref",
+        "memref<8x8xf32, affine_map<(d0, d1) -> (d0 mod 2 + (d0 floordiv 2) * 16 + d1 * 2)>>",
+        "((2,4),8):((1,16),2)",
+    ),
+    ("memref", "memref<8xf32, affine_map<(d0) -> (d0)>>", "(8):(1)"),
+    ("memref", "memref<4x8xf32, strided<[8, 1], offset: 16>>", "Sw<0,0,0> o 16 o (4,8):(8,1)"),
+    ("memref", "memref<4x8xf32, strided<[8, 1], offset: 0>, 3>", "(4,8):(8,1)"),
+    ("memref", "memref<4x8xf16, strided<[8, 1]>, #gpu.address_space<workgroup>>", "(4,8):(8,1)"),
+    // Gluon's constructors.
+    (
+        "triton",
+        "gl.BlockedLayout([1, 4], [8, 4], [2, 1], [1, 0])",
+        "{register: 4^16, lane: (4,8)^(64,1), warp: 2^8, block: 1^0} -> {dim0: 16, dim1: 16}",
+    ),
+    (
+        "triton",
+        "gl.BlockedLayout(size_per_thread=[1, 4], threads_per_warp=[8, 4], warps_per_cta=[2, 1], order=[1, 0])",
+        "{register: 4^16, lane: (4,8)^(64,1), warp: 2^8, block: 1^0} -> {dim0: 16, dim1: 16}",
+    ),
+    // Arrays.
+    ("torch", "size=(4, 8), stride=(8, 1), storage_offset=5", "Sw<0,0,0> o 5 o (4,8):(8,1)"),
+    ("torch", "torch.as_strided(a, (4, 8), (8, 1), 5)", "Sw<0,0,0> o 5 o (4,8):(8,1)"),
+    ("torch", "torch.empty_strided((4, 8), (1, 4))", "(4,8):(1,4)"),
+    ("torch", "(torch.Size([4, 8]), (8, 1))", "(4,8):(8,1)"),
+    ("numpy", "shape=(4, 8), strides=(16, 2), dtype=np.float16", "(4,8):(8,1)"),
+    ("dlpack", "int64_t shape[2] = {4, 8}; int64_t strides[2] = {8, 1};", "(4,8):(8,1)"),
+];
+
+/// A text that is refused, and what the refusal says.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (
+        "cute-text",
+        "Sw<3,4,3> o smem_ptr(unset) o (_8,_64):(_64,_1)",
+        "the swizzle of a pointer moves bytes: say the bits of an element, smem_ptr[16b](unset)",
+    ),
+    ("cute-text", "Sw<3,4,3> o smem_ptr[6b](unset) o (_8,_64):(_64,_1)", "[L0908] "),
+    ("cute-text", "Sw<3,4,-3> o smem_ptr[256b](unset) o (_8,_64):(_64,_1)", "[L0908] "),
+    ("cute-text", "smem_ptr[16b](unset)", "the pointer `smem_ptr[16b](unset)` is no layout"),
+    (
+        "cute-text",
+        "(4,8)",
+        "`(4,8)` is a shape without strides; write shape and stride, (4,8):(8,1), or make_layout of the shape",
+    ),
+    ("cute-text", "(4,8):(8,1) (4,8):(8,1)", "expected the end of the layout, found `(`"),
+    ("cute-cpp", "Layout<Shape<_4,_8>,Stride<_8,_1>,_2>", "`Layout` has a shape and a stride"),
+    ("cute-cpp", "Layout<Shape<Int<4,5>,_8>>", "`Int` is of one argument, not of 2"),
+    (
+        "cute-cpp",
+        "GMMA::Layout_K_SW128_Atom<half_t>",
+        "`GMMA::Layout_K_SW128_Atom` is not read here; a layout is (4,8):(8,1), Layout<..>, make_layout(..), or an \
+         operation on layouts",
+    ),
+    (
+        "pycute",
+        "Layout((8, 8), (F2(1), F2(9)))",
+        "strides F2(..) are combined by exclusive or: write (8,8)^(1,9) as a layout",
+    ),
+    (
+        "memref",
+        "memref<4x8xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>>",
+        "a map of several results puts the dimensions into another order, (d1, d0); write any other index as \
+         one result, (d0 * 8 + d1)",
+    ),
+    (
+        "memref",
+        "memref<4x8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>",
+        "write affine_map<(d0, d1) -> (d1, d0)>, or -> (d0 * 8 + d1)",
+    ),
+    ("memref", "memref<*xf32>", "`*` is no extent"),
+    ("memref", "memref<4x8>", "`4x8` ends in no type of an element, as 4x8xf32 does"),
+    ("memref", "memref<4x8xf32, strided<[8, 1], stride: 2>>", "write strided<[8, 1]>, or strided<[8, 1], offset: 16>"),
+    (
+        "affine-map",
+        "affine_map<(d0, d1) -> (d1, d0)>",
+        "an affine map has no extents: --from memref reads memref<4x8xf32, affine_map<..>>",
+    ),
+    ("torch", "size=(4, 8), stride=(8, 1), device=cuda", "`device` is not read: write size=(4, 8), stride=(8, 1)"),
+    ("numpy", "shape=(4, 8), strides=(32, 4)", "NumPy's strides are bytes: say how many an element has, itemsize=4"),
+    (
+        "triton",
+        "#ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 128]}>",
+        "padded_shared is not read: write the layout itself, (64,128):(136,1) for 8 elements behind each 128",
+    ),
+    (
+        "triton",
+        "gl.SliceLayout(1, gl.BlockedLayout([1, 4], [8, 4], [2, 1], [1, 0]))",
+        "`gl.SliceLayout` is not read: write #ttg.blocked<{..}>, as Triton prints it",
+    ),
+    (
+        "triton",
+        "gl.SwizzledSharedLayout(8, 1, 8, [1, 0])",
+        "swizzled_shared has no shape of its own: write tensor<64x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, \
+         maxPhase = 8, order = [1, 0]}>>",
+    ),
+    (
+        "cute-text",
+        "make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))",
+        "`make_morphism` is not read here; a layout is (4,8):(8,1), Layout<..>, make_layout(..), or an operation on \
+         layouts",
+    ),
+    ("dlpack", "shape[3] = {4, 8}, strides[2] = {8, 1}", "shape[3] has another number of entries"),
+];
+
+fn named(name: &str) -> Notation {
+    Notation::named(name).expect("a notation")
+}
+
+#[test]
+fn texts_of_the_field_are_read_right() {
+    for (notation, text, layout) in READ {
+        let read = named(notation).read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.to_string(), *layout, "{text}");
+    }
+}
+
+#[test]
+fn texts_of_the_field_are_refused_with_what_to_write() {
+    for (notation, text, says) in REFUSED {
+        let error = named(notation).read(text).expect_err(text).to_string();
+        assert!(error == *says || (says.ends_with(' ') && error.starts_with(says)), "{text}\n{error}");
+    }
+}
+
+/// Law: every token of a text is used, or the text is refused. Junk at any place is refused; another number, or a token
+/// less, is another layout, another note, or refused.
+#[test]
+fn every_token_is_used() {
+    let said = |notation: Notation, text: &str| {
+        notation.reading(text).ok().map(|reading| format!("{}; {:?}", reading.value(), reading.notes()))
+    };
+    let (mut junk, mut changed) = (0, 0);
+    for (name, text, _) in READ.iter().chain(crate::FOREIGN_BY_NAME.iter()) {
+        let notation = named(name);
+        let whole = said(notation, text).expect("it is read");
+        let tokens = tokens(text);
+        for place in 0..=tokens.len() {
+            for word in ["zz9", "17", ")", "@"] {
+                let mut with = tokens.clone();
+                with.insert(place, word);
+                let with = with.join(" ");
+                let answer = said(notation, &with);
+                assert!(answer.is_none() || answer.as_ref() != Some(&whole), "{word} is not used: {with}");
+                junk += 1;
+            }
+        }
+        for (place, token) in tokens.iter().enumerate() {
+            let digits = token.trim_start_matches('_');
+            let Ok(number) = digits.parse::<u64>() else { continue };
+            // Some numbers are compared only, as those of an order: one of these is another layout.
+            let differs = [number + 1, 0, 1, 3, 77].into_iter().any(|other| {
+                let other = token.replace(digits, &other.to_string());
+                let mut with = tokens.clone();
+                with[place] = &other;
+                said(notation, &with.join(" ")).as_ref() != Some(&whole)
+            });
+            assert!(differs, "{token} is not used: {text}");
+            changed += 1;
+        }
+    }
+    println!("{junk} texts with junk, {changed} with another number");
+}
+
+/// Words and single characters.
+fn tokens(text: &str) -> Vec<&str> {
+    let is_word = |c: char| c.is_alphanumeric() || "_.:".contains(c);
+    let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
+    while let Some(first) = rest.chars().next() {
+        let is_path = first.is_alphanumeric() || first == '_';
+        let end = if is_path { rest.find(|c| !is_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
+        // `label:` is a word and a colon, `->` is one token.
+        let end = if rest.starts_with("->") { 2 } else { end };
+        let end = if is_path { rest[..end].trim_end_matches([':', '.']).len() } else { end };
+        tokens.push(&rest[..end]);
+        rest = rest[end..].trim_start();
+    }
+    tokens
+}

@@ -1,0 +1,201 @@
+//! Laws of reading and writing, over the layouts of the golden vectors.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use layout_algebra::{Composed, Layout, Swizzle};
+use layout_lang::Value;
+use layout_notation::Notation;
+use serde_json::Value as Json;
+
+use super::value;
+
+/// A shape or a stride, in the text of the algebra; `None` for what is none, as a free mode.
+fn tuple(json: &Json) -> Option<String> {
+    match json {
+        Json::Number(number) => Some(number.to_string()),
+        Json::Array(entries) => {
+            let entries: Option<Vec<String>> = entries.iter().map(tuple).collect();
+            Some(format!("({})", entries?.join(",")))
+        }
+        Json::Object(axis) => {
+            let modes = axis.get("e")?.as_array()?.iter().rev().map(|mode| format!("@{mode}"));
+            Some(format!("{}{}", axis.get("v")?, modes.collect::<String>()))
+        }
+        _ => None,
+    }
+}
+
+/// The layouts that stand in a vector.
+fn layouts_of(json: &Json, found: &mut BTreeSet<String>) {
+    match json {
+        Json::Object(fields) => {
+            if let (Some(shape), Some(stride)) = (fields.get("s").and_then(tuple), fields.get("d").and_then(tuple)) {
+                let swizzle = fields.get("sw").and_then(Json::as_array).map(|sw| sw.iter().filter_map(Json::as_i64));
+                let swizzle: Option<Vec<i64>> = swizzle.map(Iterator::collect);
+                let text = match (swizzle.as_deref(), fields.get("offset").and_then(Json::as_u64)) {
+                    (Some([b, m, s]), offset) => {
+                        format!("Sw<{b},{m},{s}> o {} o {shape}:{stride}", offset.unwrap_or(0))
+                    }
+                    _ => format!("{shape}:{stride}"),
+                };
+                if Composed::parse(&text).is_ok() || text.parse::<Layout>().is_ok() {
+                    found.insert(text);
+                }
+            }
+            fields.values().for_each(|value| layouts_of(value, found));
+        }
+        Json::Array(entries) => entries.iter().for_each(|value| layouts_of(value, found)),
+        _ => {}
+    }
+}
+
+/// All layouts of the golden vectors of `CuTe` and of its atoms, and some with runtime strides.
+fn golden() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for family in ["cute", "atoms"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/vectors").join(family);
+        for file in std::fs::read_dir(folder).expect("vectors") {
+            let path = file.expect("a file").path();
+            if path.extension().is_some_and(|ending| ending == "jsonl") {
+                for line in std::fs::read_to_string(path).expect("text").lines() {
+                    layouts_of(&serde_json::from_str(line).expect("JSON"), &mut found);
+                }
+            }
+        }
+    }
+    let runtime = ["(4,8):(?,1)", "(4,8,2):(?0,1,?1)", "(4,(2,2)):(?,(1,2))", "(4,8):(?1,?0)", "(4,8):(?,?)", "4:3*?"];
+    found.extend(runtime.map(str::to_owned));
+    found
+}
+
+fn index(value: &Value, x: u64) -> Option<i64> {
+    match value {
+        Value::Layout(layout) => layout.offset(x).ok(),
+        Value::Composed(composed) => composed.index(x).ok()?.try_into().ok(),
+        other => panic!("{other} is no layout"),
+    }
+}
+
+fn size(value: &Value) -> u64 {
+    match value {
+        Value::Layout(layout) => layout.size(),
+        Value::Composed(composed) => composed.size(),
+        other => panic!("{other} is no layout"),
+    }
+}
+
+/// How a notation keeps a layout that it can write.
+enum Kept {
+    /// As it is.
+    Whole,
+    /// Its modes, always as a list.
+    Modes,
+    /// As a function, which is read for layouts of at most so many coordinates.
+    Function(u64),
+    /// It is not read.
+    Not,
+}
+
+fn kept(notation: Notation) -> Kept {
+    match notation {
+        Notation::CuteCpp
+        | Notation::CuteCall
+        | Notation::CuteText
+        | Notation::CuteDsl
+        | Notation::Pycute
+        | Notation::Types
+        | Notation::Layout => Kept::Whole,
+        Notation::Memref | Notation::Numpy | Notation::Torch | Notation::Dlpack => Kept::Modes,
+        Notation::Triton => Kept::Function(1 << 16),
+        Notation::Closure => Kept::Function(16),
+        _ => Kept::Not,
+    }
+}
+
+/// Law: what is read again is the same layout, for every notation and every golden layout that it can write.
+#[test]
+fn golden_layouts_are_read_again() {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for text in golden() {
+        let before = value(&text);
+        for (name, notation) in Notation::ALL {
+            let Ok(written) = notation.write(&before) else { continue };
+            let read = || notation.read(&written).unwrap_or_else(|error| panic!("{name}: {written}: {error}"));
+            match kept(*notation) {
+                Kept::Whole => assert_eq!(read().to_string(), before.to_string(), "{name}: {written}"),
+                Kept::Modes => {
+                    let read = read();
+                    assert_eq!(notation.write(&read).expect("an array"), written);
+                    assert!((0..size(&before).min(64)).all(|x| index(&read, x) == index(&before, x)), "{written}");
+                }
+                Kept::Function(most) if size(&before) <= most => {
+                    // A swizzle that carries between modes may have no formula that is read: then it is refused.
+                    let carries = *notation == Notation::Closure && matches!(before, Value::Composed(_));
+                    if carries && notation.read(&written).is_err() {
+                        continue;
+                    }
+                    let (read, step) = (read(), 1 + size(&before) / 64);
+                    let places = (0..size(&before)).step_by(usize::try_from(step).expect("small"));
+                    assert!(places.clone().all(|x| index(&read, x) == index(&before, x)), "{name}: {written}");
+                }
+                _ => continue,
+            }
+            *counts.entry(name).or_default() += 1;
+        }
+    }
+    println!("{counts:?}");
+    let readable = Notation::ALL.iter().filter(|(_, notation)| !matches!(kept(*notation), Kept::Not)).count();
+    assert_eq!(counts.len(), readable, "{counts:?}");
+    assert!(["cute-cpp", "cute-call", "cute-text"].iter().all(|name| counts[name] > 10_000), "{counts:?}");
+}
+
+/// Law: of a layout of bits, what is read again is the same layout, or there is no such swizzle of bytes.
+#[test]
+fn units_are_written_back() {
+    let (mut kept, mut refused) = (0, 0);
+    for text in golden().iter().filter(|text| text.starts_with("Sw<")) {
+        let before = value(text);
+        for bits in [4, 6, 8, 12, 16, 32, 64, 128] {
+            for notation in [Notation::CuteText, Notation::CuteCpp] {
+                let Ok(written) = notation.write_of_bits(&before, bits) else {
+                    refused += 1;
+                    continue;
+                };
+                let read = notation.read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+                assert_eq!(read.to_string(), before.to_string(), "{written}");
+                kept += 1;
+            }
+        }
+    }
+    println!("{kept} kept, {refused} refused");
+    assert!(kept > 100 && refused > 0);
+}
+
+/// Law: the swizzle of a pointer moves bytes. The element at `x` has its bytes where the swizzle of bytes puts them.
+#[test]
+fn swizzles_of_pointers_move_bytes() {
+    let mut read = 0;
+    for (bits, base, shift) in (0..4).flat_map(|b| (0..7).flat_map(move |m| [-4, -3, 3, 4].map(move |s| (b, m, s)))) {
+        let Ok(bytes) = Swizzle::new(bits, base, shift) else { continue };
+        for unit in [8, 16, 32, 64, 128] {
+            let text = format!("{bytes} o smem_ptr[{unit}b](unset) o (_512):(_1)");
+            let Ok(elements) = Notation::CuteText.read(&text) else {
+                // Then the bytes of one element part.
+                let size = unit / 8;
+                let parts =
+                    |x: u64| (0..size).any(|j| bytes.apply(x * size + j) / size != bytes.apply(x * size) / size);
+                assert!((0..4096).any(parts), "{text}");
+                continue;
+            };
+            for x in 0..512 {
+                let size = unit / 8;
+                let begin = u64::try_from(index(&elements, x).expect("an index")).expect("natural") * size;
+                let moved: BTreeSet<u64> = (0..size).map(|j| bytes.apply(x * size + j)).collect();
+                assert_eq!(moved, (begin..begin + size).collect(), "{text} at {x}");
+            }
+            read += 1;
+        }
+    }
+    assert!(read > 300, "{read}");
+}
