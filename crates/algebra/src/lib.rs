@@ -50,16 +50,23 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(all(feature = "bits", feature = "access", feature = "atom", feature = "theory")),
+    allow(unreachable_pub, reason = "chapters export what stands below them")
+)]
 #![allow(
     clippy::manual_is_multiple_of,
     clippy::manual_checked_ops,
     reason = "library calls cost const evaluation twenty times the operator"
 )]
 
+#[cfg(feature = "access")]
 pub mod access;
+#[cfg(feature = "atom")]
 pub mod atom;
 pub mod check;
 mod const_util;
+#[cfg(feature = "access")]
 pub mod conversion;
 mod data;
 mod decide;
@@ -69,19 +76,32 @@ mod error;
 #[doc = include_str!("glossary.md")]
 #[allow(clippy::doc_markdown, reason = "the page is read outside of rustdoc, too")]
 pub mod glossary {}
+#[cfg(feature = "bits")]
 pub mod inference;
+#[cfg(feature = "bits")]
 pub mod linear;
+#[cfg(feature = "theory")]
 pub mod morphism;
 pub mod ops;
 #[cfg(feature = "serde")]
 mod serde;
 mod shape;
 mod swizzle;
+#[cfg(feature = "access")]
 pub mod synthesis;
 mod table;
 
 pub use data::bijection::Bijection;
 pub use data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS};
+/// What errors and bit matrices are made of, also where the chapter that exports it is off.
+#[doc(hidden)]
+pub mod parts {
+    pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+    pub use crate::data::bits::matrix::Matrix;
+    pub use crate::data::bits::name::Name;
+    pub use crate::data::role::Operand;
+}
+
 pub use data::extent::Extent;
 pub use data::int_tuple::IntTuple;
 pub use data::layout::Layout;

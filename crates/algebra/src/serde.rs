@@ -13,6 +13,7 @@ use crate::data::swizzle::Swizzle;
 use crate::data::tiler::Tiler;
 use crate::dynamic::DynLayout;
 use crate::error::LayoutError;
+#[cfg(feature = "bits")]
 use crate::linear::Linear;
 use crate::swizzle::Composed;
 
@@ -39,10 +40,11 @@ crate::each! {
         { Composed "a composed layout, as `Sw<2,0,3> o 0 o (8,8):(8,1)`" }
         { Tiler "a tiler, as `[4,8:2]`" }
         { DynLayout "a layout with runtime extents, as `(?0,8):(8,1)`" }
-        { Linear "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`" }
+        { #[cfg(feature = "bits")] Linear "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`" }
     ]
-    ($Value:ident $expected:literal) => {
+    ($(#[$chapter:meta])? $Value:ident $expected:literal) => {
         /// As its text.
+        $(#[$chapter])?
         impl Serialize for $Value {
             fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
                 format.collect_str(self)
@@ -50,6 +52,7 @@ crate::each! {
         }
 
         /// From its text.
+        $(#[$chapter])?
         impl<'de> Deserialize<'de> for $Value {
             fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
                 format.deserialize_str(Read($expected, PhantomData))

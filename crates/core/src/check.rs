@@ -21,10 +21,12 @@
 //! const _: () = check::injective::<Layout<(C<4>, C<8>), (C<2>, C<1>)>>(); // [L0301] (1,0) and (0,2) both have index 2
 //! ```
 
+#[cfg(feature = "access")]
 mod access;
 #[doc(hidden)]
 pub mod decide;
 
+#[cfg(feature = "access")]
 pub use access::{conflicts, conflicts_on, lines, pages, sectors, vector_of, wavefronts, wavefronts_on};
 
 use layout_algebra::{self as algebra, Blame, LayoutError, Part, check as claim};
@@ -121,6 +123,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
 /// # Panics
 /// With [`LayoutError::NotLinear`] and the first carry.
 #[track_caller]
+#[cfg(feature = "bits")]
 pub const fn linear<L: StaticLayout>() {
     expect::value(decide::linear::<L>());
 }
@@ -178,6 +181,7 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
 /// # Panics
 /// With [`LayoutError::NotRenamed`], a value and the thread that holds it.
 #[track_caller]
+#[cfg(feature = "atom")]
 pub const fn renames<L: StaticLayout, D: StaticLayout>() {
     expect::value(decide::renames::<L, D>());
 }

@@ -24,7 +24,9 @@ use crate::tiler::{self, StaticTiler};
 
 pub use matrix::BitMatrix;
 
-pub(crate) use claims::{check_compact, check_cosize, check_disjoint, check_gapless, check_linear, check_vector};
+#[cfg(feature = "bits")]
+pub(crate) use claims::check_linear;
+pub(crate) use claims::{check_compact, check_cosize, check_disjoint, check_gapless, check_vector};
 pub(crate) use matrix::Indices;
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
@@ -404,6 +406,7 @@ pub(crate) const fn text<L: StaticLayout>() -> Text {
 }
 
 /// The layout as one that may have a swizzle.
+#[cfg(any(feature = "access", feature = "atom"))]
 pub(crate) const fn swizzled_or_plain<L: StaticLayout>() -> Result<algebra::Composed, LayoutError> {
     match (composed::<L>(), &L::INNER) {
         (Ok(Some(composed)), _) => Ok(composed),

@@ -14,7 +14,7 @@ mod tests;
 mod wires;
 mod word;
 
-use layout_algebra::linear::MAX_DIMENSIONS;
+use layout_algebra::parts::MAX_DIMENSIONS;
 
 use crate::each::each;
 

@@ -52,6 +52,7 @@ pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
 }
 
 /// A panic unless as many values are given as a layout has.
+#[cfg(feature = "atom")]
 #[track_caller]
 pub(crate) const fn values(operation: Operation, given: usize, expected: u64) {
     if given as u64 != expected {

@@ -128,6 +128,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     }
 
     /// The integers of a coordinate, each below its extent.
+    #[cfg(feature = "bits")]
     #[inline(always)]
     #[track_caller]
     pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {

@@ -22,12 +22,15 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "access")]
 pub mod access;
+#[cfg(feature = "atom")]
 pub mod atom;
 mod bounded;
 pub mod check;
 mod composed;
 pub mod constants;
+#[cfg(feature = "access")]
 pub mod conversion;
 pub mod coordinate;
 mod diagonals;
@@ -40,6 +43,7 @@ mod extents;
 mod gather;
 mod index;
 pub mod int;
+#[cfg(feature = "bits")]
 pub mod linear;
 mod loops;
 #[cfg(not(all(feature = "rayon", feature = "ndarray")))]
@@ -71,6 +75,7 @@ pub use bounded::Bounded;
 pub use coordinate::Coordinate;
 
 pub use composed::{BitMatrix, Composed, StaticSwizzle, Swizzle};
+#[cfg(feature = "bits")]
 pub use linear::StaticLinear;
 pub use tiler::{ByMode, Keep, StaticTiler};
 

@@ -5,9 +5,10 @@
 //! ```
 
 use super::grid::TiledMma;
+use super::side::Side;
 use crate::const_util::{ctry, product};
 use crate::data::layout::Layout;
-use crate::data::role::{Operand, Side, TableFault};
+use crate::data::role::{Operand, TableFault};
 use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{filter, upcast};

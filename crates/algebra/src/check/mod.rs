@@ -12,6 +12,7 @@ use crate::data::stride::Stride;
 use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::ops::{coalesce, logical_divide, select};
+#[cfg(feature = "bits")]
 use crate::swizzle::Composed;
 
 /// Who is blamed: what the claim of a word says.
@@ -112,6 +113,7 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
 /// assert_eq!(check::linear(&Layout::parse("(32,32):(1,33)")?).unwrap_err().code(), "L1001");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
+#[cfg(feature = "bits")]
 pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
     match crate::linear::Matrix::of_layout(layout) {
         Ok(_) => Ok(()),
@@ -123,6 +125,7 @@ pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
 ///
 /// # Errors
 /// Those of [`Matrix::of_composed`](crate::linear::Matrix::of_composed).
+#[cfg(feature = "bits")]
 pub const fn linear_composed(composed: &Composed) -> Result<(), LayoutError> {
     match crate::linear::Matrix::of_composed(composed) {
         Ok(_) => Ok(()),
@@ -385,6 +388,7 @@ pub const fn ranks(left: usize, right: usize) -> LayoutError {
 /// assert_eq!(check::renames(&Layout::parse("(4,4):(4,1)")?, &dealt).unwrap_err().code(), "L1410");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
+#[cfg(feature = "atom")]
 pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError> {
     match crate::atom::renaming(dealt, layout, dealt.size()) {
         Ok(_) => Ok(()),

@@ -157,6 +157,7 @@ impl LayoutError {
     }
 
     /// The same error, of operands in the wrong order.
+    #[cfg(feature = "bits")]
     pub(crate) const fn with_turned(mut self, wrong_order: bool) -> LayoutError {
         if let LayoutError::UnknownDimension { turned, .. } = &mut self {
             *turned = wrong_order;

@@ -188,3 +188,18 @@ impl fmt::Debug for LayoutError {
 }
 
 impl core::error::Error for LayoutError {}
+
+/// Errors of one place and one text are equal. Derived, it would be the largest function of the crate.
+impl PartialEq for LayoutError {
+    fn eq(&self, other: &LayoutError) -> bool {
+        self.blame() == other.blame() && self.message().as_str() == other.message().as_str()
+    }
+}
+
+impl Eq for LayoutError {}
+
+impl core::hash::Hash for LayoutError {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.message().as_str().hash(state);
+    }
+}

@@ -45,7 +45,7 @@ use crate::data::swizzle::Swizzle;
 /// `Debug` is the same text: it is what `unwrap`, `expect` and `fn main() -> Result<..>` print.
 ///
 /// `fitting`, `extents`, `strides`: the nearest numbers that would do, below and above; 0 where there is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
 #[allow(clippy::large_enum_variant, reason = "`Copy` and const: there is no heap to box on")]

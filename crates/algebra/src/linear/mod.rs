@@ -42,6 +42,7 @@ mod plain;
 mod product;
 mod properties;
 mod resize;
+mod route;
 mod solve;
 mod swizzle;
 mod text;
@@ -52,8 +53,8 @@ pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BI
 pub use crate::data::bits::echelon::{Echelon, rank};
 pub use crate::data::bits::matrix::{MAX_COLUMNS, Matrix};
 pub use crate::data::bits::name::Name;
+pub use crate::swizzle::matrix::LINEAR_BUDGET;
 pub use bases::Bases;
-pub use plain::LINEAR_BUDGET;
 pub use swizzle::Swizzles;
 pub use value::Linear;
 

@@ -1,8 +1,9 @@
 //! The same matrix under other names, and two matrices with the names of one side in common.
 
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, Route};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 

@@ -1,8 +1,9 @@
 //! Linear layouts over some of their dimensions.
 
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
-use crate::data::bits::dimensions::{Dimensions, Route, contains};
+use crate::data::bits::dimensions::{Dimensions, contains};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 

@@ -1,8 +1,9 @@
 //! Two linear layouts side by side, and one after the other.
 
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::dimensions::Dimensions;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {

@@ -1,9 +1,10 @@
 //! Properties of a linear layout.
 
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::ctry;
 use crate::const_util::small;
-use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::dimensions::Dimensions;
 use crate::data::bits::echelon::{Echelon, rank};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};

@@ -1,8 +1,9 @@
 //! Linear layouts of larger or smaller dimensions.
 
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, Route, bits_of};
+use crate::data::bits::dimensions::{Dimensions, bits_of};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 

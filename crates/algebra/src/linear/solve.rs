@@ -1,10 +1,11 @@
 //! Linear layouts undone: inverses, and the equation `a(x(i)) = b(i)`.
 
 use super::product::same_names;
+use super::route::Route;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
 use crate::data::bits::Name;
-use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::dimensions::Dimensions;
 use crate::data::bits::echelon::Echelon;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 

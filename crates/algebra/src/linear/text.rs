@@ -410,12 +410,3 @@ impl FromStr for Linear {
         Linear::parse(text)
     }
 }
-
-impl Matrix {
-    /// The columns by modes, `(4,2)^(1,8)`: without names and without outputs.
-    pub const fn text(&self) -> Text {
-        let mut text = Text::new();
-        write_modes(self.columns(), &mut text);
-        text
-    }
-}

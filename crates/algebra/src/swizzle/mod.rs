@@ -5,6 +5,7 @@ mod cosize;
 mod digits;
 mod disjoint;
 mod inverse;
+pub(crate) mod matrix;
 mod merge;
 mod recast;
 mod run;

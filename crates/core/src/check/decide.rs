@@ -2,6 +2,7 @@
 
 use layout_algebra::{LayoutError, Operation, check as claim};
 
+#[cfg(feature = "access")]
 use crate::access::{StaticAccess, StaticMachine, in_const_eval, memory};
 use crate::composed;
 use crate::expect;
@@ -36,6 +37,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
 }
 
 /// [`check::linear`](super::linear)
+#[cfg(feature = "bits")]
 pub const fn linear<L: StaticLayout>() -> Result<(), LayoutError> {
     composed::check_linear::<L>()
 }
@@ -69,6 +71,7 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() -> Result<(), Lay
 }
 
 /// [`check::renames`](super::renames)
+#[cfg(feature = "atom")]
 pub const fn renames<L: StaticLayout, D: StaticLayout>() -> Result<(), LayoutError> {
     claim::renames(&L::LAYOUT, &D::LAYOUT)
 }
@@ -79,41 +82,49 @@ pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
 }
 
 /// [`check::conflicts`](super::conflicts)
+#[cfg(feature = "access")]
 pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     conflicts_on::<L, A, A::Machine>(most)
 }
 
 /// [`check::conflicts_on`](super::conflicts_on)
+#[cfg(feature = "access")]
 pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_conflicts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
 /// [`check::wavefronts`](super::wavefronts)
+#[cfg(feature = "access")]
 pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     wavefronts_on::<L, A, A::Machine>(most)
 }
 
 /// [`check::wavefronts_on`](super::wavefronts_on)
+#[cfg(feature = "access")]
 pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
 /// [`check::sectors`](super::sectors)
+#[cfg(feature = "access")]
 pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_sectors(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::lines`](super::lines)
+#[cfg(feature = "access")]
 pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_lines(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::pages`](super::pages)
+#[cfg(feature = "access")]
 pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::vector_of`](super::vector_of)
+#[cfg(feature = "access")]
 pub const fn vector_of<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_vector(&memory::<L>(), least as u64)
 }

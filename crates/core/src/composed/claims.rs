@@ -15,6 +15,7 @@ pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), Layo
 }
 
 /// The claim of [`check::linear`](crate::check::linear).
+#[cfg(feature = "bits")]
 pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => claim::linear_composed(&composed),

@@ -17,8 +17,8 @@ mod trip;
 
 use core::marker::PhantomData;
 
-use layout_algebra::atom::Operand;
 use layout_algebra::conversion::{Level, Plan};
+use layout_algebra::parts::Operand;
 use layout_algebra::{self as algebra, Blame, LayoutError, Needs, Operation};
 
 use crate::access::{Nvidia, StaticMachine};

@@ -1,6 +1,8 @@
 //! What each bit of a coordinate contributes, by exclusive or, to a word of 32 bits.
 
-use layout_algebra::linear::{Linear, MAX_DIMENSIONS};
+#[cfg(feature = "bits")]
+use layout_algebra::linear::Linear;
+use layout_algebra::parts::MAX_DIMENSIONS;
 use layout_algebra::{Basis, Bijection, BitMatrix, Layout, ops};
 
 use crate::coordinate::{Form, Kind};
@@ -25,6 +27,7 @@ impl Wires {
 
     /// The `bits` bits from bit `from` on, 32 at most, of a linear layout at coordinates of a form: one integer, or one
     /// for each input. Coordinates are in bounds: the bits beyond a part are 0.
+    #[cfg(feature = "bits")]
     pub(crate) const fn of_linear(linear: &Linear, form: &Form, from: u32, bits: u32) -> Wires {
         let mut made = Wires::NONE;
         let (inputs, columns) = (linear.inputs(), linear.columns());
@@ -141,6 +144,7 @@ impl Wires {
     }
 }
 
+#[cfg(feature = "bits")]
 const fn least(left: usize, right: usize) -> usize {
     if left < right { left } else { right }
 }

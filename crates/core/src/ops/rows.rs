@@ -4,6 +4,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+#[cfg(feature = "theory")]
 use layout_algebra::morphism::Morphism;
 use layout_algebra::{self as algebra, DynLayout, IntTuple, LayoutError, MAX_RUNTIME, Operation, Tree};
 
@@ -493,6 +494,7 @@ macro_rules! types {
 
 layout_algebra::operations! { types }
 
+#[cfg(feature = "theory")]
 types! { @ constructors refuses [
     /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted
     /// from 1; 0 is the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.

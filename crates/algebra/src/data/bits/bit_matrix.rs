@@ -151,6 +151,7 @@ impl BitMatrix {
     /// A bijection that takes the bit of each of `places` to the column beside it, and all others as little as may be:
     /// to themselves. The columns are independent, and a place is that of a bit which the echelon form of the columns
     /// before has not.
+    #[cfg(feature = "bits")]
     pub(crate) const fn taking(places: &Matrix, columns: &Matrix) -> BitMatrix {
         let (mut made, mut k) = (BitMatrix::IDENTITY, 0);
         while k < places.count() {
@@ -275,6 +276,7 @@ impl BitMatrix {
 
 /// The places for columns, as bits of their own: of a column of one bit that bit, of others one that no column before
 /// has for its own. `None` where a column is a sum of others.
+#[cfg(feature = "bits")]
 pub(crate) const fn places(columns: &Matrix) -> Option<Matrix> {
     let mut taken = Echelon::new();
     let mut k = 0;

@@ -10,7 +10,9 @@ use core::fmt;
 use super::name::Name;
 use crate::const_util::{ctry, small};
 use crate::data::text::Text;
-use crate::error::{Blame, Capacity, Ends, LayoutError, Operation};
+#[cfg(feature = "bits")]
+use crate::error::Ends;
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 /// The most dimensions on a side of a linear layout.
 pub const MAX_DIMENSIONS: usize = 8;
@@ -102,6 +104,7 @@ impl Dimensions {
     }
 
     /// The same with other bits for dimension `i`; the caller keeps the sum within the capacity.
+    #[cfg(feature = "bits")]
     pub(crate) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
         self.bits[i] = small(bits as usize);
         self
@@ -164,6 +167,7 @@ impl Dimensions {
     }
 
     /// The same, or the error that there is none of this name.
+    #[cfg(feature = "bits")]
     pub(crate) const fn require(&self, name: Name, side: Ends, blame: Blame) -> Result<usize, LayoutError> {
         if let Some(i) = self.position(name) {
             return Ok(i);
@@ -172,6 +176,7 @@ impl Dimensions {
     }
 
     /// The bits of the dimension of a name; 0 where there is none.
+    #[cfg(feature = "bits")]
     pub(crate) const fn bits_named(&self, name: Name) -> u32 {
         match self.position(name) {
             Some(i) => self.bits(i),
@@ -235,6 +240,7 @@ impl Dimensions {
     }
 
     /// The dimensions with those names only, in the order of these.
+    #[cfg(feature = "bits")]
     pub(crate) const fn kept(&self, names: &[Name]) -> Dimensions {
         let mut kept = Dimensions::NONE;
         let mut i = 0;
@@ -266,6 +272,7 @@ impl Dimensions {
 
     /// The union of both lists of names in an order that contradicts neither, those of `self` first where it is free;
     /// the bits of one name are added. `Err`: two names that the lists have in contrary orders.
+    #[cfg(feature = "bits")]
     pub(crate) const fn union(&self, other: &Dimensions) -> Result<Dimensions, LayoutError> {
         let mut union = Dimensions::NONE;
         let (mut i, mut j) = (0, 0);
@@ -291,6 +298,7 @@ impl Dimensions {
     }
 
     /// Whether a name is among the dimensions from `i` on.
+    #[cfg(feature = "bits")]
     const fn has_from(&self, i: usize, name: Name) -> bool {
         match self.position(name) {
             Some(place) => place >= i,
@@ -371,6 +379,7 @@ pub(crate) const fn bits_of(size: u64, name: Option<Name>) -> Result<u32, Layout
 }
 
 /// Whether a name is in a list.
+#[cfg(feature = "bits")]
 pub(crate) const fn contains(names: &[Name], name: Name) -> bool {
     let mut i = 0;
     while i < names.len() {
@@ -380,42 +389,6 @@ pub(crate) const fn contains(names: &[Name], name: Name) -> bool {
         i += 1;
     }
     false
-}
-
-/// How the parts of a number of some dimensions are found in a number of others, by name.
-pub(crate) struct Route {
-    begin: [u32; MAX_DIMENSIONS],
-    mask: [u64; MAX_DIMENSIONS],
-    target: [u32; MAX_DIMENSIONS],
-    count: usize,
-}
-
-impl Route {
-    /// From `from` to `to`, each part above so many bits as `below` has of its name. What `to` has not is left out.
-    pub(crate) const fn new(from: &Dimensions, to: &Dimensions, below: &Dimensions) -> Route {
-        let zero = [0; MAX_DIMENSIONS];
-        let mut route = Route { begin: zero, mask: [0; MAX_DIMENSIONS], target: zero, count: from.count() };
-        let (mut begin, mut i) = (0, 0);
-        while i < from.count() {
-            if let Some(j) = to.position(from.names[i]) {
-                route.begin[i] = begin;
-                route.mask[i] = from.size(i) - 1;
-                route.target[i] = to.begin(j) + below.bits_named(from.names[i]);
-            }
-            begin += from.bits(i);
-            i += 1;
-        }
-        route
-    }
-
-    pub(crate) const fn apply(&self, value: u64) -> u64 {
-        let (mut out, mut i) = (0, 0);
-        while i < self.count {
-            out |= (value >> self.begin[i] & self.mask[i]) << self.target[i];
-            i += 1;
-        }
-        out
-    }
 }
 
 impl fmt::Display for Dimensions {

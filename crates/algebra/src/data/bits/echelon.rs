@@ -118,6 +118,7 @@ impl Echelon {
     }
 
     /// The tag of the row with this pivot, 0 where there is none.
+    #[cfg(feature = "bits")]
     pub(crate) const fn tag_of_pivot(&self, bit: u32) -> u64 {
         let mut i = 0;
         while i < self.count {

@@ -5,7 +5,7 @@
 //! columns 3 6        2^3 and 2^6: 4^3 would be 0 3 6 9, but 3 ^ 6 = 5
 //! ```
 
-use super::matrix::MAX_COLUMNS;
+use super::matrix::{MAX_COLUMNS, Matrix};
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -62,6 +62,7 @@ impl Modes {
     }
 
     /// The number of modes.
+    #[cfg(feature = "bits")]
     pub(crate) const fn count(&self) -> usize {
         self.count
     }
@@ -95,4 +96,13 @@ pub(crate) const fn write_modes(columns: &[u64], text: &mut Text) {
     modes.write(false, text);
     text.push("^");
     modes.write(true, text);
+}
+
+impl Matrix {
+    /// The columns by modes, `(4,2)^(1,8)`: without names and without outputs.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        write_modes(self.columns(), &mut text);
+        text
+    }
 }

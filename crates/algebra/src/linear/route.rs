@@ -1,0 +1,39 @@
+//! From the bits of some dimensions to those of others, by name.
+
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+
+/// How the parts of a number of some dimensions are found in a number of others, by name.
+pub(super) struct Route {
+    begin: [u32; MAX_DIMENSIONS],
+    mask: [u64; MAX_DIMENSIONS],
+    target: [u32; MAX_DIMENSIONS],
+    count: usize,
+}
+
+impl Route {
+    /// From `from` to `to`, each part above so many bits as `below` has of its name. What `to` has not is left out.
+    pub(super) const fn new(from: &Dimensions, to: &Dimensions, below: &Dimensions) -> Route {
+        let zero = [0; MAX_DIMENSIONS];
+        let mut route = Route { begin: zero, mask: [0; MAX_DIMENSIONS], target: zero, count: from.count() };
+        let (mut begin, mut i) = (0, 0);
+        while i < from.count() {
+            if let Some(j) = to.position(from.name(i)) {
+                route.begin[i] = begin;
+                route.mask[i] = from.size(i) - 1;
+                route.target[i] = to.begin(j) + below.bits_named(from.name(i));
+            }
+            begin += from.bits(i);
+            i += 1;
+        }
+        route
+    }
+
+    pub(super) const fn apply(&self, value: u64) -> u64 {
+        let (mut out, mut i) = (0, 0);
+        while i < self.count {
+            out |= (value >> self.begin[i] & self.mask[i]) << self.target[i];
+            i += 1;
+        }
+        out
+    }
+}
