@@ -34,7 +34,7 @@ pub fn build_folder() -> io::Result<PathBuf> {
 /// Where cargo does not run or the library does not build.
 pub fn build_library() -> io::Result<()> {
     let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
-    cargo.args(["build", "--quiet", "-p", "layout-static", "--manifest-path"]);
+    cargo.args(["build", "--quiet", "-p", "layout-static", "--features=gpu,pictures,theory", "--manifest-path"]);
     cargo.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
     let profile = build_folder()?;
     cargo.arg("--target-dir").arg(profile.parent().unwrap_or(&profile));

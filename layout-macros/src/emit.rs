@@ -1,13 +1,16 @@
 //! Checked values to tokens.
 
+#[cfg_attr(not(feature = "chapters"), path = "emit/off/atom.rs")]
 mod atom;
 mod checks;
 mod documentation;
 mod library;
+#[cfg_attr(not(feature = "chapters"), path = "emit/off/of_chapters.rs")]
+mod of_chapters;
 mod types;
 mod words;
 
-use layout_algebra::access::{Access, Machine};
+use layout_lang::chapters::{Access, Machine};
 use layout_lang::defines::Defines;
 use layout_lang::diagnose::Diagnostic;
 use layout_lang::eval::{Evaluated, Operand};

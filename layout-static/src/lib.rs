@@ -272,6 +272,25 @@ mod macros;
 
 #[doc(inline)]
 pub use layout_core::*;
+// By name, so that rustc says which feature a name needs.
+#[cfg(feature = "rayon")]
+#[doc(inline)]
+pub use layout_core::ParallelParts;
+#[cfg(feature = "alloc")]
+#[doc(inline)]
+pub use layout_core::TensorBox;
+#[cfg(feature = "atom")]
+#[doc(inline)]
+pub use layout_core::atom;
+#[cfg(feature = "typenum")]
+#[doc(inline)]
+pub use layout_core::typenum;
+#[cfg(feature = "bits")]
+#[doc(inline)]
+pub use layout_core::{StaticLinear, linear};
+#[cfg(feature = "access")]
+#[doc(inline)]
+pub use layout_core::{access, conversion};
 #[doc(hidden)]
 pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 

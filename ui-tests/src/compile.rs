@@ -50,13 +50,28 @@ pub struct Diagnostic {
 }
 
 impl Library {
-    /// Builds the library, and says where `cargo` put it: a folder of dependencies may have it several times.
+    /// Builds the library with all chapters, and says where `cargo` put it: a folder of dependencies may have it
+    /// several times.
     ///
     /// # Panics
     /// If it does not compile.
     pub fn build(scratch: &Path) -> Library {
+        Library::built(scratch, "gpu,pictures,theory", None)
+    }
+
+    /// The same with these features, in a folder of its own: Cargo lifts the library to one place.
+    ///
+    /// # Panics
+    /// If it does not compile.
+    pub fn build_with(scratch: &Path, features: &str) -> Library {
+        Library::built(scratch, features, Some(&scratch.join("target")))
+    }
+
+    fn built(scratch: &Path, features: &str, target: Option<&Path>) -> Library {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--message-format=json", "--package=layout-static", "--lib"]);
+        cargo.args(["--features", features]);
+        target.map(|target| cargo.arg("--target-dir").arg(target));
         let output = run(cargo.current_dir(env!("CARGO_MANIFEST_DIR")));
         assert!(output.status.success(), "the library does not compile");
         let mut crates = BTreeMap::new();

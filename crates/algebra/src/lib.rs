@@ -99,7 +99,7 @@ pub mod parts {
     pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
     pub use crate::data::bits::matrix::Matrix;
     pub use crate::data::bits::name::Name;
-    pub use crate::data::role::Operand;
+    pub use crate::data::role::{Operand, Side};
 }
 
 pub use data::extent::Extent;

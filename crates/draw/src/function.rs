@@ -1,5 +1,6 @@
 //! What is drawn: the function of a layout, plain or after a swizzle.
 
+#[cfg(feature = "chapters")]
 use layout_algebra::linear::{Linear, Name};
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Value};
 
@@ -85,6 +86,7 @@ impl Function {
     ///
     /// # Errors
     /// Those of [`Linear::of_layout`], as for extents that are not powers of two.
+    #[cfg(feature = "chapters")]
     pub fn linear(&self) -> Result<Linear, LayoutError> {
         let names: Vec<Name> = (0..self.layout().rank()).map(Name::dim).collect();
         let index = Name::new("index")?;

@@ -51,6 +51,7 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
 ///
 /// # Errors
 /// Those of [`zipped_divide`](ops::zipped_divide), and [`DrawError::TooLarge`].
+#[cfg(feature = "pictures")]
 pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, DrawError> {
     Function::Plain(*layout).at_most(MOST)?;
     let numbers = Layout::with_strides(layout.shape(), &column_major(layout.shape()))?;
@@ -89,6 +90,7 @@ pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, 
 /// assert_eq!(swizzle(&tile, Limits::PAGE)?.panels.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg(feature = "pictures")]
 pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
     let limits = Limits { cells: limits.cells / 2, ..limits };
     let after = Function::Swizzled(*after);
@@ -104,6 +106,7 @@ pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
 ///
 /// # Errors
 /// As for [`grid`].
+#[cfg(feature = "pictures")]
 pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<Picture, DrawError> {
     let limits = Limits { cells: limits.cells / 2, ..limits };
     let against = |one: &Function, other: &Function| {
@@ -130,6 +133,7 @@ pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<P
 /// assert!(picture.json().contains(r#"{"text":"10 #2","colour":0}"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg(feature = "pictures")]
 pub fn visits(outer: &Layout, inner: &Layout, limits: Limits) -> Result<Picture, DrawError> {
     Function::Plain(*inner).at_most(MOST)?;
     let mut visited = std::collections::HashMap::new();

@@ -1,6 +1,8 @@
 //! The pictures of a layout by name: what a command, a page and an attribute ask for.
 
+#[cfg(feature = "chapters")]
 use layout_algebra::access::{Access, Machine};
+#[cfg(feature = "chapters")]
 use layout_algebra::morphism::Morphism;
 use layout_algebra::{Composed, IntTuple};
 
@@ -19,12 +21,16 @@ pub enum Kind {
     /// [`swizzle`](crate::swizzle); the grid, where there is none.
     Swizzle,
     /// [`bits`](crate::bits()) of its index.
+    #[cfg(feature = "chapters")]
     Bits,
     /// [`morphism`](crate::morphism) that encodes it.
+    #[cfg(feature = "chapters")]
     Morphism,
     /// [`swizzled_banks`](crate::swizzled_banks) of an access.
+    #[cfg(feature = "chapters")]
     Banks(Access, Machine),
     /// [`sectors`](crate::sectors) of an access by so many threads at once.
+    #[cfg(feature = "chapters")]
     Sectors(Access, u64),
 }
 
@@ -50,9 +56,13 @@ impl Function {
             }
             (Kind::Swizzle, Function::Swizzled(composed)) => crate::swizzle(composed, limits),
             (Kind::Grid | Kind::Swizzle, _) => crate::grid(self, limits),
+            #[cfg(feature = "chapters")]
             (Kind::Bits, _) => crate::bits(&self.linear()?, limits),
+            #[cfg(feature = "chapters")]
             (Kind::Morphism, _) => Ok(crate::morphism(&Morphism::standard(layout)?)),
+            #[cfg(feature = "chapters")]
             (Kind::Banks(access, machine), _) => crate::swizzled_banks(access, &self.composed()?, machine, limits),
+            #[cfg(feature = "chapters")]
             (Kind::Sectors(access, lanes), _) => crate::sectors(access, &self.composed()?, *lanes, limits),
         }
     }

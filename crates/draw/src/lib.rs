@@ -40,34 +40,54 @@
 //! machine. A colour is never the only sign of a thing, and all are told apart by the colour-blind.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(all(feature = "chapters", feature = "pictures")),
+    allow(dead_code, unreachable_pub, unused_imports, reason = "what pictures of the chapters are made of")
+)]
 
+#[cfg(feature = "chapters")]
 mod access;
+#[cfg(feature = "chapters")]
 mod arrows;
+#[cfg(feature = "chapters")]
 mod bits;
 mod error;
 mod facts;
 mod function;
 mod grid;
+#[cfg(feature = "pictures")]
 mod kind;
 mod limits;
+#[cfg(feature = "pictures")]
 mod memory;
+#[cfg(feature = "pictures")]
 mod owners;
 mod palette;
 mod picture;
 mod render;
+#[cfg(feature = "chapters")]
 mod tiled;
 
+#[cfg(feature = "chapters")]
 pub use access::{banks, sectors, swizzled_banks};
+#[cfg(feature = "chapters")]
 pub use arrows::{composition, morphism, refinement};
+#[cfg(feature = "chapters")]
 pub use bits::bits;
 pub use error::DrawError;
 pub use facts::{facts, intractable};
 pub use function::Function;
-pub use grid::{difference, grid, swizzle, tiles, visits};
+pub use grid::grid;
+#[cfg(feature = "pictures")]
+pub use grid::{difference, swizzle, tiles, visits};
+#[cfg(feature = "pictures")]
 pub use kind::Kind;
 pub use limits::Limits;
+#[cfg(feature = "pictures")]
 pub use memory::memory;
+#[cfg(feature = "pictures")]
 pub use owners::thread_value;
 pub use picture::{Body, Cell, Cut, Graph, Grid, Mark, Node, Panel, Picture};
 pub use render::text::Style;
+#[cfg(feature = "chapters")]
 pub use tiled::{tiled_copy, tiled_mma};

@@ -1,6 +1,6 @@
 //! The words of atoms: how each is written.
 
-use layout_algebra::atom::{Operand, Side};
+use layout_algebra::parts::{Operand, Side};
 
 use crate::defines::Defines;
 use crate::spell;

@@ -1,11 +1,14 @@
 //! The table of claims, `#[check(..)]` and `assert_layout!`: one line each.
 
-use layout_algebra::access::{Access, Machine};
-use layout_algebra::linear::Linear;
+#[cfg_attr(not(feature = "chapters"), path = "claim/off/of_chapters.rs")]
+mod of_chapters;
+
 use layout_algebra::{Composed, Layout, LayoutError, Operation as Word, check};
 use proc_macro2::Ident;
 
+use crate::chapters::{Access, Linear, Machine};
 use crate::spell;
+pub use of_chapters::{on_linear, usages_on_linear};
 
 type Answer = Result<(), LayoutError>;
 /// The answer about an access of a layout in memory, on a machine, against a number.
@@ -100,36 +103,12 @@ impl Rule {
     }
 }
 
-/// A claim that an access touches at most so many blocks.
-const fn at_most(word: Word, usage: &'static str, decide: Decide) -> Claimable {
-    let function = word.name();
-    entry(word, usage, Rule::Access { operator: "<=", function, on_machine: None, decide, wavefronts: None })
-}
-
-/// A claim about wavefronts, and how many of them its number allows.
-const fn banks(
-    word: Word,
-    usage: &'static str,
-    on_machine: &'static str,
-    decide: Decide,
-    wavefronts: Allows,
-) -> Claimable {
-    let (on_machine, wavefronts) = (Some(on_machine), Some(wavefronts));
-    let function = word.name();
-    entry(word, usage, Rule::Access { operator: "<=", function, on_machine, decide, wavefronts })
-}
-
-/// The wavefronts of an instruction that has so many conflicts in each of its phases.
-fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<u64> {
-    access.phases(machine).ok()?.checked_mul(conflicts.checked_add(1)?)
-}
-
 const fn entry(word: Word, usage: &'static str, rule: Rule) -> Claimable {
     Claimable { word, name: word.name(), usage, rule }
 }
 
-/// All claims.
-static CLAIMS: &[Claimable] = &[
+/// The claims about layouts alone.
+static PLAIN: &[Claimable] = &[
     entry(Word::Size, "size == 32", Rule::Compared("==", check::size)),
     entry(Word::Cosize, "cosize <= 40", Rule::Compared("<=", check::cosize)),
     entry(Word::Injective, "injective", Rule::Layout(check::injective)),
@@ -139,49 +118,13 @@ static CLAIMS: &[Claimable] = &[
     entry(Word::Divides, "divides(Other)", Rule::TileLayout(check::divides)),
     entry(Word::SameFunction, "same_function(Other)", Rule::LayoutLayout(check::same_function)),
     entry(Word::Tractable, "tractable", Rule::Layout(check::tractable)),
-    entry(Word::Renames, "renames(Dealt)", Rule::LayoutLayout(check::renames)),
     entry(Word::Separated, "separated(0)", Rule::LayoutNumber(separated)),
     entry(Word::Disjoint, "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
-    banks(Word::Conflicts, "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
-    banks(Word::Wavefronts, "wavefronts(Load) <= 4", "wavefronts_on", Access::require_wavefronts, |_, _, most| {
-        Some(most)
-    }),
-    at_most(Word::Sectors, "sectors(Load) <= 16", Access::require_sectors),
-    at_most(Word::Lines, "lines(Load) <= 4", Access::require_lines),
-    at_most(Word::Pages, "pages(Load) <= 1", Access::require_pages),
-    entry(Word::Vector, "vector(Load) >= 4", VECTOR),
-    entry(Word::Registers, "registers(c) <= 128", Rule::Registers),
-    entry(Word::Owners, "owners", Rule::Owners),
-    entry(Word::AtOnce, "at_once(Fill.from)", Rule::AtOnce),
-    entry(Word::Descriptor, "descriptor(Product.a)", Rule::Descriptor),
-    entry(Word::Linear, "linear", Rule::Layout(check::linear)),
-    entry(Word::Surjective, "surjective", Rule::Linear(Linear::require_surjective)),
-    entry(Word::Invertible, "invertible", Rule::Linear(Linear::require_invertible)),
-    entry(Word::BitPermutation, "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
 
-/// Of an access: one instruction moves so many values.
-const VECTOR: Rule =
-    Rule::Access { operator: ">=", function: "vector_of", on_machine: None, decide: vector_of, wavefronts: None };
-
-/// The same on any machine.
-fn vector_of(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Answer {
-    access.require_vector(memory, least)
-}
-
-/// The claim about a linear layout that an entry is.
-pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {
-    match entry.rule {
-        Rule::Linear(rule) => Some(rule),
-        Rule::Layout(_) if entry.name == "injective" => Some(Linear::require_injective),
-        _ => None,
-    }
-}
-
-/// How the claims about linear layouts are written.
-pub fn usages_on_linear() -> String {
-    let usages: Vec<&str> = CLAIMS.iter().filter(|entry| on_linear(entry).is_some()).map(|entry| entry.usage).collect();
-    usages.join(", ")
+/// All claims.
+fn all() -> impl Iterator<Item = &'static Claimable> {
+    PLAIN.iter().chain(of_chapters::CLAIMS)
 }
 
 /// The parts along mode `mode` are disjoint; a number that is no mode is more than any.
@@ -201,7 +144,7 @@ pub fn is_claim(name: &Ident) -> bool {
 
 /// Whether there is a claim of this name.
 pub fn exists(name: &Ident) -> bool {
-    CLAIMS.iter().any(|entry| name == entry.name)
+    all().any(|entry| name == entry.name)
 }
 
 /// Whether a claim of this name may name its subject itself.
@@ -226,7 +169,7 @@ pub fn is_word(name: &str) -> bool {
 
 /// The claims of this name: a word may take a number, or an access and a number.
 fn named(name: &str) -> impl Iterator<Item = &'static Claimable> {
-    CLAIMS.iter().filter(move |entry| entry.name == name)
+    all().filter(move |entry| entry.name == name)
 }
 
 /// The claim of this name, the first one where there are two.
@@ -243,7 +186,7 @@ pub fn taking(name: &str, arguments: usize) -> Option<&'static Claimable> {
 pub fn nearest(name: &str) -> Option<&'static str> {
     let word = name.to_lowercase();
     let called = OTHER_WORDS.iter().find(|(_, others)| others.contains(&&*word)).map(|(claim, _)| *claim);
-    called.or_else(|| spell::nearest(name, CLAIMS.iter().map(|entry| entry.name)))
+    called.or_else(|| spell::nearest(name, all().map(|entry| entry.name)))
 }
 
 /// Claims, and what they are called elsewhere.
@@ -266,5 +209,5 @@ pub fn meant(name: &str) -> Option<&'static str> {
 
 /// How all claims are written.
 pub fn usages() -> Vec<&'static str> {
-    CLAIMS.iter().map(|entry| entry.usage).collect()
+    all().map(|entry| entry.usage).collect()
 }

@@ -1,20 +1,28 @@
 //! Operations on operands to layouts: calls the algebra, and contains no arithmetic of its own. What the algebra cannot
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/access.rs")]
 mod access;
 mod apply;
 mod arithmetic;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/atom.rs")]
 mod atom;
 mod claim;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/exclusive.rs")]
+mod exclusive;
 mod extents;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/infer.rs")]
 mod infer;
 mod instance;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/linear.rs")]
 mod linear;
 mod literal;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/morphism.rs")]
 mod morphism;
 mod numbers;
 mod operand;
 mod parts;
+#[cfg_attr(not(feature = "chapters"), path = "eval/off/plan.rs")]
 mod plan;
 mod proof;
 mod swizzle;

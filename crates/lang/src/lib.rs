@@ -32,9 +32,12 @@
 //! off.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "chapters"), allow(dead_code, reason = "what the words of chapters need"))]
 
 #[doc(hidden)]
 pub mod atom;
+#[doc(hidden)]
+pub mod chapters;
 #[doc(hidden)]
 pub mod claim;
 #[doc(hidden)]
@@ -46,10 +49,12 @@ mod edit;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
+#[cfg_attr(not(feature = "chapters"), path = "off/linear.rs")]
 pub mod linear;
 #[doc(hidden)]
 pub mod lower;
 #[doc(hidden)]
+#[cfg_attr(not(feature = "chapters"), path = "off/machine.rs")]
 pub mod machine;
 #[doc(hidden)]
 pub mod operation;

@@ -1,22 +1,27 @@
 //! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the
 //! values of names, come next.
 
+#[cfg_attr(not(feature = "chapters"), path = "lower/off/access.rs")]
 mod access;
+#[cfg_attr(not(feature = "chapters"), path = "lower/off/atom.rs")]
 mod atom;
 mod bare;
 mod entries;
+#[cfg_attr(not(feature = "chapters"), path = "lower/off/infer.rs")]
 mod infer;
+#[cfg_attr(not(feature = "chapters"), path = "lower/off/linear.rs")]
 mod linear;
 mod names;
+#[cfg_attr(not(feature = "chapters"), path = "lower/off/plan.rs")]
 mod plan;
 mod program;
 mod shapes;
 mod tree;
 
-use layout_algebra::atom::Operand as Factor;
 use proc_macro2::{Ident, TokenStream};
 
 use crate::atom::Part;
+use crate::chapters::Factor;
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::machine::Named;

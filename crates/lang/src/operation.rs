@@ -1,7 +1,10 @@
 //! Operations as the language sees them: the rows of the [table](layout_algebra::operations). Nothing else in this
 //! crate names an operation.
 
+#[cfg_attr(not(feature = "chapters"), path = "operation/off/atom.rs")]
 mod atom;
+#[cfg_attr(not(feature = "chapters"), path = "operation/off/shown.rs")]
+mod shown;
 mod value;
 
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, LayoutError, Operation as Name, Tiler, ops};

@@ -19,19 +19,25 @@
 //!             name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/access.rs")]
 mod access;
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/atom.rs")]
 mod atom;
 mod attribute;
 mod definition;
 mod expression;
 pub mod foreign;
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/formula.rs")]
 mod formula;
 mod fragment;
 mod input;
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/linear.rs")]
 mod linear;
 mod message;
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/morphism.rs")]
 mod morphism;
 mod parser;
+#[cfg_attr(not(feature = "chapters"), path = "syntax/off/plan.rs")]
 mod plan;
 mod slip;
 mod spelled;

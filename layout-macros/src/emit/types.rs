@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use layout_algebra::access::{DEFAULT_ALIGN, Direction};
-use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Bijection, BitMatrix, Layout, Stride, Swizzle};
 use layout_lang::eval::{Bits, Number, Term, Written};
 use layout_lang::lower::{self, MAX_MODES, Tree};
@@ -14,6 +12,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use quote::{quote, quote_spanned};
 
 use super::library;
+use super::of_chapters::{access, dimension, dimensions, linear};
 
 /// The type of an operand.
 pub(crate) fn term(term: &Term) -> TokenStream {
@@ -235,64 +234,6 @@ fn bijection(known: &Bijection) -> TokenStream {
     }
 }
 
-/// The canonical type of a linear layout.
-fn linear(known: &Linear) -> TokenStream {
-    let (inputs, outputs) = (known.inputs(), known.outputs());
-    let input = |i: usize| {
-        let columns: Vec<TokenStream> = known.bases(inputs.name(i)).iter().map(|column| constant(*column)).collect();
-        let parts: Vec<&TokenStream> = columns.iter().collect();
-        let parts: Vec<TokenStream> = parts.chunks(MAX_MODES).map(tuple).collect();
-        let columns = match &parts[..] {
-            [part] => part.clone(),
-            parts => tuple(&parts.iter().collect::<Vec<_>>()),
-        };
-        named("linear::In", &[&dimension(inputs.name(i)), &columns])
-    };
-    let inputs: Vec<TokenStream> = (0..inputs.count()).map(input).collect();
-    named("linear::Linear", &[&tuple(&inputs.iter().collect::<Vec<_>>()), &dimensions(outputs)])
-}
-
-/// The name of a dimension: a type of its own, or its characters.
-fn dimension(name: Name) -> TokenStream {
-    let text = name.to_string();
-    if name.is_usual() {
-        let (first, rest) = text.split_at(1);
-        return named(&format!("linear::dimension::{}{rest}", first.to_uppercase()), &[]);
-    }
-    let characters: Vec<TokenStream> = text.chars().map(|character| quote!(#character)).collect();
-    named("linear::Dimension", &characters.iter().collect::<Vec<_>>())
-}
-
-/// Dimensions with their bits, as the outputs of a linear layout are written.
-fn dimensions(known: &Dimensions) -> TokenStream {
-    let one = |i: usize| named("linear::Out", &[&dimension(known.name(i)), &literal(u64::from(known.bits(i)))]);
-    let all: Vec<TokenStream> = (0..known.count()).map(one).collect();
-    tuple(&all.iter().collect::<Vec<_>>())
-}
-
-/// An access; what is as if it were not written is left out.
-fn access(
-    direction: Direction,
-    layout: &TokenStream,
-    numbers: &[Number; 3],
-    machine: Option<&TokenStream>,
-) -> TokenStream {
-    let direction = named(if direction == Direction::Read { "access::Read" } else { "access::Write" }, &[]);
-    let [bits, vector, align] = numbers.each_ref().map(value);
-    let is = |number: &Number, usual: u64| number.value == Some(usual);
-    let [_, of_vector, of_align] = numbers;
-    let mut arguments = vec![layout, &direction, &bits];
-    let rest = [&vector, &align].into_iter().chain(machine).collect::<Vec<_>>();
-    let needed = match (machine, is(of_align, DEFAULT_ALIGN), is(of_vector, 1)) {
-        (Some(_), ..) => 3,
-        (None, false, _) => 2,
-        (None, true, false) => 1,
-        (None, true, true) => 0,
-    };
-    arguments.extend(rest.into_iter().take(needed));
-    named("access::Access", &arguments)
-}
-
 /// The columns of a bit matrix.
 fn columns(known: &BitMatrix) -> Vec<TokenStream> {
     (0..known.count()).map(|bit| constant(known.column(bit))).collect()
@@ -387,7 +328,7 @@ fn named_integer(number: u64) -> TokenStream {
     quote!(#library::constants::#name)
 }
 
-fn literal(number: u64) -> TokenStream {
+pub(crate) fn literal(number: u64) -> TokenStream {
     let literal = Literal::u64_unsuffixed(number);
     quote!(#literal)
 }

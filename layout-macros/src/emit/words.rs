@@ -6,15 +6,14 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{library, types};
+use super::{library, of_chapters, types};
 
 use layout_lang::claim;
 use layout_lang::defines::Defines;
 use layout_lang::eval::{Evaluated, Value};
-use layout_lang::linear;
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Linear, LinearTree, Mover, Name};
+use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Mover, Name};
 
 /// The words of some definitions.
 #[derive(Default)]
@@ -71,7 +70,7 @@ impl Words {
                 self.meanings.push(TokenStream::from(at(name, swizzled.at.start)));
             }
             Kind::Name(name) => self.name(name, scope),
-            Kind::Linear(linear, _) => self.linear(linear),
+            Kind::Linear(linear, _) => self.meanings.extend(of_chapters::words(linear)),
             Kind::Placement(placement) => {
                 let word = at(&placement.word.to_string(), placement.word.span());
                 self.meanings.push(quote!(algebra::synthesis::#word));
@@ -87,17 +86,6 @@ impl Words {
             let is_number = operation.yields() == Yields::Number;
             let meaning = at(if is_number { operation.name } else { operation.type_name }, word.span());
             self.meanings.push(if is_number { quote!(number::#meaning) } else { quote!(ops::#meaning) });
-        }
-    }
-
-    fn linear(&mut self, linear: &Linear) {
-        let LinearTree::Call(word, arguments) = &linear.tree else { return };
-        if let Some(operation) = linear::find(&word.to_string()) {
-            let meaning = at(&operation.type_name(), word.span());
-            self.meanings.push(quote!(linear::operations::#meaning));
-        }
-        for argument in arguments {
-            self.linear(argument);
         }
     }
 
@@ -189,6 +177,6 @@ impl Scope<'_> {
 }
 
 /// A name of the crate at a word of the user's: the lints of the user's names do not look at it.
-fn at(name: &str, word: Span) -> TokenTree {
+pub(super) fn at(name: &str, word: Span) -> TokenTree {
     Ident::new(name, word.resolved_at(Span::call_site())).into()
 }

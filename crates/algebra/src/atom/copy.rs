@@ -5,9 +5,9 @@
 //! ```
 
 use super::grid::TiledMma;
-use super::side::Side;
 use crate::const_util::{ctry, product};
 use crate::data::layout::Layout;
+use crate::data::role::Side;
 use crate::data::role::{Operand, TableFault};
 use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};

@@ -47,11 +47,10 @@ mod part;
 mod retile;
 mod search;
 mod shared;
-mod side;
 mod tiled;
 mod within;
 
-pub use crate::data::role::{Operand, Sharing, TableFault};
+pub use crate::data::role::{Operand, Sharing, Side, TableFault};
 pub use atoms::MmaAtom;
 pub use copy::CopyAtom;
 pub use descriptor::{Descriptor, LineSwizzle, Major, descriptor, shared_tile};
@@ -61,5 +60,4 @@ pub use neighbours::{require_at_once, require_runs};
 pub use part::Part;
 pub use retile::renaming;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
-pub use side::Side;
 pub use tiled::TiledCopy;

@@ -5,10 +5,10 @@
 //! 8 values of a row of 40    thread 3 begins at 48    yes: every stride but the first is a multiple of 8
 //! ```
 
-use super::side::Side;
 use super::tiled::TiledCopy;
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
+use crate::data::role::Side;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 use crate::swizzle::Composed;

@@ -42,6 +42,25 @@ impl fmt::Debug for Operand {
     }
 }
 
+/// A side of a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// What is read.
+    From,
+    /// What is written.
+    To,
+}
+
+impl Side {
+    /// Its word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::From => "from",
+            Side::To => "to",
+        }
+    }
+}
+
 /// The name of an axis of a product; from 3 on, of a mode of the tensor of a copy.
 pub(crate) const fn axis_name(axis: u8) -> &'static str {
     match axis {

@@ -145,18 +145,23 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// ```
     #[inline(always)]
     pub fn run<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
-        const {
-            Self::suits(N);
-            if let Some(exchange) = Self::PLAN.exchange() {
-                Self::lacks(Needs::Memory { elements: 1 << exchange.matrix().count() });
-            }
-            if let Some(shuffle) = Self::PLAN.shuffle()
-                && let Some(warp) = shuffle.other_warp()
-            {
-                Self::lacks(Needs::Warp { warp });
-            }
-        }
+        const { Self::suits_lanes(N) }
         Self::run_within(lanes, 0, registers)
+    }
+
+    /// A panic unless lanes of a warp run the plan that do not know which warp they are of. Short, since rustc shows
+    /// the constant that calls it.
+    #[track_caller]
+    const fn suits_lanes(given: usize) {
+        Self::suits(given);
+        if let Some(exchange) = Self::PLAN.exchange() {
+            Self::lacks(Needs::Memory { elements: 1 << exchange.matrix().count() });
+        }
+        if let Some(shuffle) = Self::PLAN.shuffle()
+            && let Some(warp) = shuffle.other_warp()
+        {
+            Self::lacks(Needs::Warp { warp });
+        }
     }
 
     /// The panic of a plan that needs what those who run it do not have.
@@ -240,9 +245,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Another number of registers does not compile, nor does a plan between blocks.
     #[inline(always)]
     pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
-        const {
-            Self::suits(N);
-        }
+        const { Self::suits(N) }
         if const { Self::PLAN.exchange().is_none() } {
             let alike = const {
                 match Self::PLAN.shuffle() {

@@ -1,22 +1,10 @@
 //! The texts of errors about instructions, tiled products and tiled copies.
 
 use super::{Diagnostic, quoted};
-use crate::atom::{self, Word};
-use crate::defines::Defines;
+use crate::atom::Word;
 use crate::region::Region;
 
 impl Diagnostic {
-    /// A definition of one kind where another one stands.
-    pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
-        let ([_, found], [word, wanted]) = (found.described(), wanted.described());
-        let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
-        let usage = match atom::WORDS.iter().find(|word| word.defines.described()[1] == wanted) {
-            Some(word) => word.usage,
-            None => "(8, 4) : (4, 1)",
-        };
-        Diagnostic::new(region, "L0004", &headline, "define one above: ~{} X = {};~", &[word, usage])
-    }
-
     /// Arguments of a word of atoms that are not as they are written.
     pub fn misused_word(region: Region, word: &str, usage: &str) -> Diagnostic {
         let headline = format!("{word}: these are not its arguments");

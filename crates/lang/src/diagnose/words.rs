@@ -1,6 +1,8 @@
 //! The texts of errors about words of their own: linear layouts, accesses and placements, formulas.
 
 use super::{Diagnostic, MAX_FIX, quoted};
+use crate::atom;
+use crate::defines::Defines;
 use crate::region::Region;
 
 /// Linear layouts.
@@ -125,5 +127,26 @@ impl Diagnostic {
         let headline = format!("infer: {values} values for a tile of {modes} modes");
         let help = "say which tile they are coordinates of: write in (16, 8) after the values";
         Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+}
+
+/// Chapters.
+impl Diagnostic {
+    /// A word of a chapter whose feature is off.
+    pub fn needs_feature(region: Region, word: &str, feature: &str) -> Diagnostic {
+        let headline = format!("{}: needs the feature `{feature}` of layout-static, which is off", quoted(word));
+        let help = "write in Cargo.toml ~layout-static = { version = \"0.1\", features = [\"{}\"] }~";
+        Diagnostic::new(region, "L0009", &headline, help, &[feature])
+    }
+
+    /// A definition of one kind where another one stands.
+    pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
+        let ([_, found], [word, wanted]) = (found.described(), wanted.described());
+        let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
+        let usage = match atom::WORDS.iter().find(|word| word.defines.described()[1] == wanted) {
+            Some(word) => word.usage,
+            None => "(8, 4) : (4, 1)",
+        };
+        Diagnostic::new(region, "L0004", &headline, "define one above: ~{} X = {};~", &[word, usage])
     }
 }

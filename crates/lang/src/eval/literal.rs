@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Blame, Composed, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, check};
+use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, check};
 
-use super::term::is_type;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
 use crate::diagnose::Diagnostic;
 use crate::lower::{self, Entry, Stride, Tree, int_tuple};
@@ -76,36 +75,6 @@ impl Evaluator<'_> {
         let asked = check::literal(layout, dense);
         self.errors.extend(asked.as_ref().err().map(|error| Diagnostic::algebra(error, regions.whole, &[regions])));
         asked.is_ok()
-    }
-
-    /// Modes that are combined by exclusive or: the layout, or the layout with its swizzle, that they are.
-    pub(super) fn exclusive(
-        &mut self,
-        shape: &Tree<Entry>,
-        stride: &Tree<Stride<lower::Number>>,
-        stride_region: Region,
-        region: Region,
-    ) -> Option<Operand> {
-        let (shape, stride) = (self.tree(shape)?, self.stride_tree(stride)?);
-        let mut regions = Regions { shape: shape.regions(), ..Regions::whole(region) };
-        regions.stride = stride.leaves().iter().map(|entry| entry.region()).collect();
-        if !shape.is_known() || !stride.leaves().iter().all(|entry| entry.is_known()) {
-            return self.fail(Diagnostic::exclusive_unknown(region));
-        }
-        let tuple = self.known(int_tuple(&shape, |number| number.value.unwrap_or(1)), region, &regions)?;
-        let strides = self.strides(&stride)?;
-        let profile = *self.known(int_tuple(&stride, |_| 1), region, &regions)?.profile();
-        if !tuple.profile().congruent(&profile) {
-            return self.fail(not_congruent(&tuple, &shape, &profile, [region, stride_region]));
-        }
-        let modes = self.known(Layout::new(&tuple, &strides), region, &regions)?;
-        let composed = self.known(Composed::of_exclusive(&modes), region, &regions)?;
-        if let Some(layout) = composed.as_plain() {
-            return Some(Operand::of(Term::Layout(*layout), Some(Value::Layout(*layout)), Some(false), regions));
-        }
-        let inner = (!is_type(composed.layout())).then(|| Rc::new(Term::Layout(*composed.layout())));
-        let term = Term::Composed(composed, inner);
-        Some(Operand::of(term, Some(Value::Composed(composed)), Some(false), Regions::whole(region)))
     }
 
     /// A shape alone is its column-major layout.
@@ -204,7 +173,7 @@ impl Evaluator<'_> {
     }
 
     /// The strides from left to right; runtime strides are numbered in this order.
-    fn strides(&mut self, tree: &Tree<Stride<Number>>) -> Option<Vec<layout_algebra::Stride>> {
+    pub(super) fn strides(&mut self, tree: &Tree<Stride<Number>>) -> Option<Vec<layout_algebra::Stride>> {
         let leaves = tree.leaves();
         let (mut strides, mut runtime) = (Vec::new(), 0);
         for entry in &leaves {
@@ -251,7 +220,7 @@ impl Evaluator<'_> {
 }
 
 impl Stride<Number> {
-    fn region(&self) -> Region {
+    pub(super) fn region(&self) -> Region {
         match self {
             Stride::Positive(number) => number.region,
             Stride::Negative(_, region) | Stride::Runtime(region) | Stride::Printed(_, region) => *region,
@@ -276,7 +245,7 @@ impl Tree<Stride<Number>> {
 }
 
 /// The error of a stride with other brackets than its shape.
-fn not_congruent(
+pub(super) fn not_congruent(
     tuple: &IntTuple,
     shape: &Tree<Number>,
     stride: &layout_algebra::Profile,

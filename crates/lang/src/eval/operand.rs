@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, Layout, LayoutError, Tiler};
 use proc_macro2::Span;
 
 use super::term::{is_canonical, is_type};
 use super::{Placed, Term};
+use crate::chapters::Linear;
 use crate::operation::Atom;
 use crate::operation::Value;
 use crate::region::Regions;

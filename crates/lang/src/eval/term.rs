@@ -3,12 +3,10 @@
 use std::fmt;
 use std::rc::Rc;
 
-use layout_algebra::access::Direction;
-use layout_algebra::atom::Side;
-use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
 
+use crate::chapters::{Dimensions, Direction, Linear, Name, Side};
 use crate::lower::{MAX_MODES, Stride, Tree};
 use crate::operation::Operation;
 use crate::region::Region;

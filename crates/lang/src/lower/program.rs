@@ -1,6 +1,6 @@
 //! Whole inputs, lowered: definitions, an expression, an assertion.
 
-use layout_algebra::atom::Operand;
+use layout_algebra::parts::Operand;
 
 use super::{Index, Lowering, Names, Node, index};
 use crate::atom::Part;

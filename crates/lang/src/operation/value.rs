@@ -3,13 +3,11 @@
 use std::fmt;
 use std::rc::Rc;
 
-use layout_algebra::access::{Access, Machine};
-use layout_algebra::conversion::{Level, Plan};
-use layout_algebra::linear::{Linear, Name};
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
 use super::atom::Atom;
-use crate::machine::MACHINES;
+use super::shown;
+use crate::chapters::{Access, Linear, Machine, Name, Plan};
 
 /// The value of a definition or an operand. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
@@ -53,34 +51,9 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),
-            Value::Access(access, machine) => {
-                let (text, named) = (access.to_string(), MACHINES.iter().find(|named| named.machine == *machine));
-                match (text.strip_suffix(')'), named) {
-                    (Some(options), Some(named)) if *machine != Machine::NVIDIA => {
-                        write!(f, "{options}, on {})", named.word)
-                    }
-                    _ => f.write_str(&text),
-                }
-            }
-            Value::Plan(plan) => {
-                let level = match plan.level() {
-                    Level::None => "nothing moves",
-                    Level::Register => "registers are renamed",
-                    Level::Lane => "within a warp",
-                    Level::Warp => "between warps",
-                    Level::Block => "between blocks, through global memory: there is no plan",
-                };
-                f.write_str(level)?;
-                if let Some(shuffle) = plan.shuffle() {
-                    write!(f, ": {} shuffles, {} selects", shuffle.shuffles(), shuffle.selects())?;
-                }
-                if let Some(exchange) = plan.exchange() {
-                    let [write, read] = exchange.wavefronts();
-                    write!(f, ": through shared memory, wavefronts {write} to write, {read} to read")?;
-                }
-                Ok(())
-            }
-            Value::Machine(machine) => f.write_str(machine.name()),
+            Value::Access(access, machine) => shown::access(access, machine, f),
+            Value::Plan(plan) => shown::plan(plan, f),
+            Value::Machine(machine) => shown::machine(machine, f),
             Value::Dimension(name) => name.fmt(f),
         }
     }

@@ -6,6 +6,8 @@
 //! part          name `.` (`a` | `b` | `c` | `from` | `to`) (`(` tensor `)`)?
 //! ```
 
+use std::fmt;
+
 use proc_macro2::{Delimiter, Ident};
 
 use super::{Expression, Kind, Name, Parsed, Parser};
@@ -204,4 +206,18 @@ fn is_part_slip(found: &str) -> bool {
     const SLIPS: &[&str] =
         &["A", "B", "C", "D", "d", "src", "source", "dst", "dest", "destination", "reads", "writes", "read", "write"];
     SLIPS.contains(&found)
+}
+
+impl fmt::Display for Atom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}(", self.word)?;
+        for (i, argument) in self.arguments.iter().enumerate() {
+            f.write_str(if i > 0 { ", " } else { "" })?;
+            argument.label.as_ref().map_or(Ok(()), |label| write!(f, "{label} "))?;
+            write!(f, "{}", argument.value)?;
+            argument.bits.as_ref().map_or(Ok(()), |bits| write!(f, " of {bits}"))?;
+        }
+        f.write_str(")")?;
+        self.within.as_ref().map_or(Ok(()), |tile| write!(f, " in {tile}"))
+    }
 }

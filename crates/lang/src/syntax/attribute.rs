@@ -124,6 +124,9 @@ impl Parser<'_> {
     pub fn claims(&mut self) -> Parsed<Vec<Claim>> {
         let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
+            if let Some(name) = self.peek_ident() {
+                self.chapter(&name.to_string(), self.here())?;
+            }
             self.reject_claim()?;
             if !claims.is_empty()
                 && let Some(message) = self.message()?

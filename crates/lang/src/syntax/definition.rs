@@ -49,6 +49,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             break;
         }
         let visibility = parser.visibility();
+        let keyword = parser.here();
         let (defines, name) = match parser.name() {
             Ok(head) => head,
             Err(error) => {
@@ -59,7 +60,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         };
         let mut definition =
             Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
-        let body = match defines {
+        let body = parser.chapter(defines.described()[0], keyword).and_then(|()| match defines {
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),
@@ -69,7 +70,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             Defines::Atom | Defines::Product | Defines::Copy => {
                 parser.atom_body(defines, &definition.name, &mut definition.parameters)
             }
-        };
+        });
         match body {
             Ok(expression) => definition.expression = Some(expression),
             Err(error) => {

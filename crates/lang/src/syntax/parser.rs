@@ -4,6 +4,7 @@ use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
 
+use crate::chapters;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
@@ -142,6 +143,17 @@ impl<'a> Parser<'a> {
             self.skip();
         }
         found
+    }
+
+    /// The error of a word of a chapter whose feature is off.
+    pub(super) fn chapter(&self, word: &str, region: Region) -> Parsed<()> {
+        chapters::missing(word).map_or(Ok(()), |feature| Err(Diagnostic::needs_feature(region, word, feature)))
+    }
+
+    /// The same, where the chapters are not there.
+    #[cfg(not(feature = "chapters"))]
+    pub(super) fn off(&self, word: &str) -> Diagnostic {
+        Diagnostic::needs_feature(self.here(), word, chapters::missing(word).unwrap_or("bits"))
     }
 
     /// Whether the character `character` comes next.

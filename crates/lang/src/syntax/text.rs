@@ -77,17 +77,7 @@ impl fmt::Display for Expression {
             Kind::Plan(plan) => plan.fmt(f),
             Kind::Placement(placement) => placement.fmt(f),
             Kind::Infer(infer) => write!(f, "infer({}, ..)", infer.shape),
-            Kind::Atom(atom) => {
-                write!(f, "{}(", atom.word)?;
-                for (i, argument) in atom.arguments.iter().enumerate() {
-                    f.write_str(if i > 0 { ", " } else { "" })?;
-                    argument.label.as_ref().map_or(Ok(()), |label| write!(f, "{label} "))?;
-                    write!(f, "{}", argument.value)?;
-                    argument.bits.as_ref().map_or(Ok(()), |bits| write!(f, " of {bits}"))?;
-                }
-                f.write_str(")")?;
-                atom.within.as_ref().map_or(Ok(()), |tile| write!(f, " in {tile}"))
-            }
+            Kind::Atom(atom) => atom.fmt(f),
             Kind::Part(part) => {
                 write!(f, "{}.{}", part.owner, part.part)?;
                 part.tensor.as_ref().map_or(Ok(()), |tensor| write!(f, "({tensor})"))

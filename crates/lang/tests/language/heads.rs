@@ -15,12 +15,13 @@ const COUNT: usize = 20_000;
 
 /// What has no word of its own: parts of the notation, kinds of definitions, and what is said in place of a word that
 /// there is not.
-const SECTIONS: [&str; 24] = [
+const SECTIONS: [&str; 25] = [
     "^",
     "access",
     "attribute",
     "check",
     "coordinate",
+    "formula",
     "layout",
     "linear",
     "modes",

@@ -1,0 +1,92 @@
+//! The chapters of the language: linear layouts, accesses, atoms, morphisms.
+//!
+//! Their types are the algebra's; where the chapters are off, they are types without values, so that the code which
+//! takes them is the same, and comes to nothing. Files named `off` are what is left of a chapter then.
+
+#[cfg(feature = "chapters")]
+mod on {
+    pub use layout_algebra::access::{Access, Direction, Machine};
+    pub use layout_algebra::conversion::Plan;
+    pub use layout_algebra::linear::Linear;
+}
+#[cfg(not(feature = "chapters"))]
+mod on {
+    pub use super::Never as Access;
+    pub use super::Never as Direction;
+    pub use super::Never as Machine;
+    pub use super::Never as Plan;
+    pub use super::Never as Linear;
+}
+
+use std::fmt;
+
+pub use layout_algebra::parts::{Dimensions, Name, Operand as Factor, Side};
+pub use on::{Access, Direction, Linear, Machine, Plan};
+
+/// What there is none of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Never {}
+
+impl Never {
+    /// The parts of what there is not.
+    pub fn parts<T>(&self) -> Vec<&T> {
+        match *self {}
+    }
+}
+
+impl fmt::Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+/// The words of each chapter, of definitions, calls and claims; and whether the chapter is on.
+const CHAPTERS: [(&str, bool, &[&str]); 4] = [
+    (
+        "bits",
+        cfg!(feature = "bits"),
+        &["^", "linear", "dimension", "infer", "linear_of", "surjective", "invertible", "bit_permutation"],
+    ),
+    (
+        "access",
+        cfg!(feature = "access"),
+        &[
+            "access",
+            "plan",
+            "swizzle_for",
+            "placed_for",
+            "padding_for",
+            "conflicts",
+            "wavefronts",
+            "sectors",
+            "lines",
+            "pages",
+        ],
+    ),
+    (
+        "atom",
+        cfg!(feature = "atom"),
+        &[
+            "atom",
+            "mma",
+            "copy",
+            "tiled",
+            "copy_of",
+            "store_of",
+            "copy_like",
+            "cotiled",
+            "registers",
+            "owners",
+            "at_once",
+            "descriptor",
+            "renames",
+        ],
+    ),
+    ("theory", cfg!(feature = "theory"), &["->"]),
+];
+
+/// The feature that a word needs, where it is off.
+pub fn missing(word: &str) -> Option<&'static str> {
+    let (feature, ..) = CHAPTERS.iter().find(|(_, on, words)| !on && words.contains(&word))?;
+    Some(feature)
+}

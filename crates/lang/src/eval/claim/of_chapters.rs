@@ -1,0 +1,183 @@
+//! Claims about linear layouts, accesses, products and copies.
+
+use layout_algebra::atom::{SharedOperand, require_at_once};
+use layout_algebra::{LayoutError, Operation};
+
+use super::{Evaluator, Operand, Unproven};
+use crate::atom::Part;
+use crate::claim::{self, Claimable, Rule};
+use crate::diagnose::Diagnostic;
+use crate::lower::{Claim, Node};
+use crate::operation::Atom;
+use crate::region::{Region, Regions};
+
+impl Evaluator<'_> {
+    /// What is left to rustc of a claim of a chapter, or of one about a subject of a chapter; `None` for others.
+    pub(super) fn claim_of_chapters(
+        &mut self,
+        claim: &Claim,
+        entry: &'static Claimable,
+        subject: &Operand,
+        arguments: &[Operand],
+    ) -> Option<Option<Unproven>> {
+        if self.is_linear {
+            return Some(self.claim_of_linear(claim, entry, subject, arguments));
+        }
+        if self.is_atom || entry.module().is_some() {
+            return Some(self.claim_of_atoms(claim, entry, subject, arguments));
+        }
+        match (entry.rule, arguments) {
+            (Rule::Linear(_), _) => {
+                let all = "size, cosize, injective, compact, bijective, vector, linear, and others";
+                Some(self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "shape : stride", all)))
+            }
+            (Rule::Access { .. }, [access, others @ .., most]) => {
+                let Some(answer) = cost(entry.rule, subject, access, others.first(), most) else {
+                    return Some(Some(Unproven::of(entry, claim, arguments)));
+                };
+                // The number is the word that is wrong, where an access is compared with one that the tile has.
+                let region = match &answer {
+                    Err(LayoutError::AccessBeyond { .. }) => access.regions.whole,
+                    _ => most.regions.whole,
+                };
+                self.decided(during(answer, entry.word), claim, region, &[]);
+                Some(None)
+            }
+            _ => None,
+        }
+    }
+
+    fn claim_of_linear(
+        &mut self,
+        claim: &Claim,
+        entry: &'static Claimable,
+        subject: &Operand,
+        arguments: &[Operand],
+    ) -> Option<Unproven> {
+        let Some(rule) = claim::on_linear(entry) else {
+            let all = claim::usages_on_linear();
+            return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "linear layouts", &all));
+        };
+        let Some(linear) = subject.linear() else {
+            return Some(Unproven { module: Some("linear"), ..Unproven::of(entry, claim, arguments) });
+        };
+        self.decided(rule(linear), claim, claim.region, &[&Regions::whole(claim.region)]);
+        None
+    }
+}
+
+/// What the algebra answers to a claim about an access, where all numbers are known.
+fn cost(
+    rule: Rule,
+    subject: &Operand,
+    access: &Operand,
+    machine: Option<&Operand>,
+    most: &Operand,
+) -> Option<Result<(), LayoutError>> {
+    let Rule::Access { decide, wavefronts, .. } = rule else { return None };
+    let ((access, own), most) = (access.value.as_ref()?.access()?, most.number()?);
+    let memory = match subject.dynamic() {
+        Some(layout) => access.memory_of(layout),
+        None => subject.memory()?,
+    };
+    let machine = match machine {
+        None => own,
+        Some(machine) => machine.value.as_ref()?.machine()?,
+    };
+    let answer = memory.and_then(|memory| match decide(&access, &memory, &machine, most) {
+        // Where the layout is the best one, another is no help.
+        Err(error @ (LayoutError::BankConflicts { .. } | LayoutError::TooManyBlocks { .. })) => {
+            let placed = subject.placed.as_ref().filter(|placed| placed.machine == machine);
+            let most = wavefronts.and_then(|wavefronts| wavefronts(&access, &machine, most));
+            let refuted = placed.zip(most).and_then(|(placed, most)| placed.refutes(memory.layout(), &access, most));
+            Err(refuted.unwrap_or(error))
+        }
+        answer => answer,
+    });
+    Some(answer)
+}
+
+/// The answer, headed by the word that was written.
+fn during<T>(answer: Result<T, LayoutError>, word: Operation) -> Result<T, LayoutError> {
+    answer.map_err(|error| error.during(word))
+}
+
+/// How the claims about products and copies are written.
+const ON_ATOMS: &str = "registers(c) <= 128, owners";
+
+impl Evaluator<'_> {
+    /// A claim about a product or a copy, or about a tensor that a copy moves.
+    fn claim_of_atoms(
+        &mut self,
+        claim: &Claim,
+        entry: &'static Claimable,
+        subject: &Operand,
+        arguments: &[Operand],
+    ) -> Option<Unproven> {
+        let whole = Regions::whole(claim.region);
+        let unproven = |layouts| Unproven { layouts, module: Some("atom"), ..Unproven::of(entry, claim, arguments) };
+        match (entry.rule, self.is_atom, &claim.arguments[..]) {
+            (Rule::Registers, true, [Some(Node::Factor(operand, _)), _]) => {
+                let most = arguments.get(1)?;
+                match (subject.atom(), most.number()) {
+                    (Some(Atom::Product(product)), Some(count)) => {
+                        let ([x, y], tile) = (operand.axes(), product.tile());
+                        let answer = product.require_registers(*operand, [tile[x], tile[y]], count);
+                        self.decided_at(answer, claim, most.regions.whole);
+                    }
+                    (Some(_), _) => {
+                        return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "copies", "owners"));
+                    }
+                    (None, _) => return Some(unproven(vec![super::super::atom::operand_type(*operand)])),
+                }
+            }
+            (Rule::Owners, true, _) => match subject.atom() {
+                Some(Atom::Product(product)) => {
+                    self.decided_at(during(product.require_owners(), entry.word), claim, whole.whole);
+                }
+                Some(Atom::Move(copy)) => {
+                    self.decided_at(during(copy.require_owners(), entry.word), claim, whole.whole);
+                }
+                _ => return Some(unproven(Vec::new())),
+            },
+            (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
+                let copy = self.evaluate(owner)?;
+                match (copy.atom(), subject.as_composed()) {
+                    (Some(Atom::Move(copy)), Some(tensor)) => {
+                        let answer = require_at_once(copy, *side, &tensor).map(|_| ());
+                        self.decided_at(during(answer, entry.word), claim, whole.whole);
+                    }
+                    _ => return Some(unproven(vec![copy.term, super::super::atom::side_type(*side)])),
+                }
+            }
+            (Rule::Descriptor, false, [Some(Node::Part { owner, part: Part::Operand(operand), .. })]) => {
+                let product = self.evaluate(owner)?;
+                match (product.atom(), subject.as_composed()) {
+                    (Some(Atom::Product(product)), Some(memory)) => {
+                        let answer = SharedOperand::new(product, *operand, &memory).map(|_| ());
+                        self.decided_at(answer, claim, whole.whole);
+                    }
+                    _ => return Some(unproven(vec![product.term, super::super::atom::operand_type(*operand)])),
+                }
+            }
+            (_, true, _) => {
+                return self.fail(Diagnostic::claim_of_other(
+                    claim.region,
+                    entry.name,
+                    "products and copies",
+                    ON_ATOMS,
+                ));
+            }
+            _ => {
+                let all =
+                    "size, cosize, injective, compact, bijective, vector, linear, at_once, descriptor, and others";
+                return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "layouts", all));
+            }
+        }
+        None
+    }
+
+    fn decided_at(&mut self, answer: Result<(), LayoutError>, claim: &Claim, region: Region) {
+        self.decided(answer.map_err(|error| error.of_operand(0)), claim, region, &[&Regions::whole(region)]);
+    }
+}

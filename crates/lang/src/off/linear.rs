@@ -1,0 +1,1 @@
+//! No chapters: there are no operations on linear layouts.

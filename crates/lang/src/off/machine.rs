@@ -1,0 +1,9 @@
+//! No chapters: there are no machines.
+
+use crate::chapters::Never;
+
+#[derive(Debug)]
+pub struct Named {
+    pub type_name: &'static str,
+    pub machine: Never,
+}

@@ -1,0 +1,3 @@
+//! No chapters: there are no atoms.
+
+pub use crate::chapters::Never as Atom;

@@ -1,0 +1,17 @@
+//! No chapters: there are no such values.
+
+use std::fmt;
+
+use crate::chapters::Never;
+
+pub(super) fn access(access: &Never, _: &Never, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match *access {}
+}
+
+pub(super) fn plan(plan: &Never, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match *plan {}
+}
+
+pub(super) fn machine(machine: &Never, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match *machine {}
+}

@@ -1,0 +1,44 @@
+//! How the values of chapters print.
+
+use std::fmt;
+
+use layout_algebra::access::{Access, Machine};
+use layout_algebra::conversion::{Level, Plan};
+
+use crate::machine::MACHINES;
+
+/// An access; its machine, where that is not the first.
+pub(super) fn access(access: &Access, machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (text, named) = (access.to_string(), MACHINES.iter().find(|named| named.machine == *machine));
+    match (text.strip_suffix(')'), named) {
+        (Some(options), Some(named)) if *machine != Machine::NVIDIA => {
+            write!(f, "{options}, on {})", named.word)
+        }
+        _ => f.write_str(&text),
+    }
+}
+
+/// A plan: how far values move, and what that costs.
+pub(super) fn plan(plan: &Plan, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let level = match plan.level() {
+        Level::None => "nothing moves",
+        Level::Register => "registers are renamed",
+        Level::Lane => "within a warp",
+        Level::Warp => "between warps",
+        Level::Block => "between blocks, through global memory: there is no plan",
+    };
+    f.write_str(level)?;
+    if let Some(shuffle) = plan.shuffle() {
+        write!(f, ": {} shuffles, {} selects", shuffle.shuffles(), shuffle.selects())?;
+    }
+    if let Some(exchange) = plan.exchange() {
+        let [write, read] = exchange.wavefronts();
+        write!(f, ": through shared memory, wavefronts {write} to write, {read} to read")?;
+    }
+    Ok(())
+}
+
+/// A machine: its name.
+pub(super) fn machine(machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(machine.name())
+}

@@ -1,0 +1,12 @@
+//! No chapters: there are none.
+
+use super::{Expression, Parsed, Parser};
+use crate::chapters::Never;
+
+pub type Plan = Never;
+
+impl Parser<'_> {
+    pub(super) fn plan_definition(&mut self) -> Parsed<Expression> {
+        Err(self.off("plan"))
+    }
+}

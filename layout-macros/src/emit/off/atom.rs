@@ -1,0 +1,9 @@
+//! No chapters: there are no instructions.
+
+use layout_lang::eval::Evaluated;
+use layout_lang::syntax::Definition;
+use proc_macro2::TokenStream;
+
+pub(super) fn definition(_: &Definition, _: &Evaluated) -> TokenStream {
+    TokenStream::new()
+}
