@@ -16,6 +16,7 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 
+mod nearest;
 mod plan;
 mod shuffle;
 

@@ -1,5 +1,6 @@
 //! The plan of a conversion: the cheapest level that it can be done on.
 
+use super::nearest::{COARSE_FIRST, nearest};
 use super::shuffle::Shuffle;
 use crate::access::Machine;
 use crate::const_util::ctry;
@@ -72,7 +73,10 @@ impl Plan {
             }
             Err(error) => return Err(error.during(Operation::Convert)),
         };
-        let level = level(&movement);
+        let near = nearest(&movement, source);
+        let (far, level) = (level(&movement), level(&near));
+        // Where no level is saved, the movement is that of `solve`.
+        let movement = if (level as u8) < far as u8 { near } else { movement };
         let mut plan = Plan { movement, level, shuffle: None, exchange: None };
         match level {
             Level::Lane => plan.shuffle = shuffle(&movement, element_bits),
@@ -141,15 +145,10 @@ const fn same_tile(source: &Dimensions, target: &Dimensions) -> Result<(), Layou
 
 /// The coarsest dimension that changes: some value comes from another register, lane, warp or block.
 const fn level(movement: &Linear) -> Level {
-    const LEVELS: [(Name, Level); 4] = [
-        (Name::BLOCK, Level::Block),
-        (Name::WARP, Level::Warp),
-        (Name::LANE, Level::Lane),
-        (Name::REGISTER, Level::Register),
-    ];
+    const LEVELS: [Level; 4] = [Level::Block, Level::Warp, Level::Lane, Level::Register];
     let mut i = 0;
     while i < LEVELS.len() {
-        let (name, level) = LEVELS[i];
+        let (name, level) = (COARSE_FIRST[i], LEVELS[i]);
         if changes(movement, name) {
             return if by_block(movement) { Level::Block } else { level };
         }

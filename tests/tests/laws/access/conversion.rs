@@ -96,6 +96,42 @@ fn plans_are_those_of_enumeration() {
     assert!(seen[4] == 0 && seen[..4].iter().all(|count| *count > 7) && seen[5] > 500, "{seen:?}");
 }
 
+/// Sources that broadcast, where any of several threads may send an element: the level is that of the nearest ones, by
+/// enumeration of all holders. A layout that is converted to itself moves nothing.
+#[test]
+fn values_come_from_their_nearest_holders() {
+    let mut draw = Draw::new(28);
+    let mut seen = [0; 4];
+    for _ in 0..6000 {
+        let bits = [(); 3].map(|()| u32::try_from(draw.between(0, 2)).unwrap());
+        let [registers, lanes, warps] = bits;
+        let (total, elements) = (registers + lanes + warps, u32::try_from(draw.between(1, 4)).unwrap());
+        let mut layout = || {
+            let columns: Vec<u64> = (0..total).map(|_| draw.between(0, (1 << elements) - 1)).collect();
+            of_columns(bits, &columns, elements)
+        };
+        let (source, other) = (layout(), layout());
+        let columns: Vec<u64> = (0..total).map(|k| source.apply(other.apply(1 << k) & ((1 << total) - 1))).collect();
+        for target in [of_columns(bits, &columns, elements), source] {
+            let plan = Plan::new(&source, &target, 32, &Machine::NVIDIA).unwrap();
+            let all = 0..1_u64 << total;
+            // What stays of a place: everything, its lane and warp, its warp, nothing.
+            let kept = [0, registers, registers + lanes, total];
+            let comes = |fixed: u32| {
+                let near = |x: u64, y: u64| x >> fixed == y >> fixed && source.apply(y) == target.apply(x);
+                all.clone().all(|x| all.clone().any(|y| near(x, y)))
+            };
+            let level = [Level::None, Level::Register, Level::Lane, Level::Warp];
+            let level = kept.into_iter().zip(level).find(|(fixed, _)| comes(*fixed)).unwrap().1;
+            assert_eq!(plan.level(), level, "{source} to {target}: {}", plan.movement());
+            assert!(all.clone().all(|x| source.apply(plan.movement().apply(x)) == target.apply(x)));
+            assert!(level > Level::Register || plan.exchange().is_none());
+            seen[level as usize] += 1;
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 100) && seen[0] > 6000, "{seen:?}");
+}
+
 /// A random bijection that leaves the coarsest `keep` dimensions as they are, whatever they add to the others.
 fn random(draw: &mut Draw, bits: [u32; 3], keep: u64) -> Linear {
     let total: u32 = bits.iter().sum();
