@@ -60,8 +60,10 @@ pub enum Slip {
     Free,
     /// `&Tile`
     Reference,
-    /// `2 * ?`, `-?`
+    /// `? * 2`, `-?`, as a stride
     RuntimeAlone,
+    /// `2 * ?`, as an extent
+    RuntimeFactor,
     /// `128?0`
     RuntimeNumber,
     /// `64 o (8, 64)`
@@ -169,6 +171,7 @@ impl Slip {
             Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
             Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
             Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
+            Slip::RuntimeFactor => ("`{}` with `?`: a runtime extent has its factor before it", "write |{}|", "2?"),
             Slip::RuntimeNumber => {
                 ("`{}`: runtime extents are numbered from the left, from 0 on", "write |{}|", "128?")
             }

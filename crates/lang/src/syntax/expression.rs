@@ -111,7 +111,7 @@ impl Parser<'_> {
             let number = number?;
             match &number.kind {
                 Kind::Negative(number) => return Err(sign.second_sign(number)),
-                Kind::Runtime => return Err(Diagnostic::slip(region, Slip::RuntimeAlone, "-", "?")),
+                Kind::Runtime => return Err(Diagnostic::slip(region, Slip::RuntimeAlone, "-", "")),
                 _ => {}
             }
             let region = region.to(number.region);

@@ -91,9 +91,7 @@ impl Parser<'_> {
         let text = word.to_string();
         match text.as_str() {
             "where" => None,
-            _ if matches!(operand.kind, Kind::Runtime) => {
-                Some(Diagnostic::slip(self.here(), Slip::RuntimeAlone, &text, "?"))
-            }
+            _ if matches!(operand.kind, Kind::Runtime) => Some(self.beside_runtime(self.here(), operand, &text, "")),
             "o" => Some(self.infix(operand, "o")),
             "as" => {
                 let all = format!("{{{} {}}}", operand.in_rust(), self.rest_of_operand());
@@ -158,6 +156,21 @@ impl Parser<'_> {
         }
     }
 
+    /// An operator beside a `?`, which nobody computes with. `2 * ?` and `? * 2` are the extent `2?`; a stride is no
+    /// other one without its factor, so that the form is shown.
+    fn beside_runtime(&self, at: Region, left: &Expression, operator: &str, right: &str) -> Diagnostic {
+        if self.is_stride {
+            return Diagnostic::slip(at, Slip::RuntimeAlone, operator, "");
+        }
+        let factor = match &left.kind {
+            Kind::Integer(factor) if right == "?" => factor.to_string(),
+            Kind::Runtime if right.parse::<u64>().is_ok() => right.to_owned(),
+            _ => String::new(),
+        };
+        let mended = if operator == "*" && !factor.is_empty() { format!("{factor}?") } else { String::new() };
+        Diagnostic::slip(at, Slip::RuntimeFactor, operator, &mended)
+    }
+
     /// An operator, or the word `o`, between two operands: layouts have operations, numbers braces.
     fn infix(&self, left: &Expression, operator: &str) -> Diagnostic {
         let mut after = *self;
@@ -168,7 +181,7 @@ impl Parser<'_> {
         let at = self.here().to(after.behind());
         let rest = after.rest_of_operand();
         if rest.contains('?') || matches!(left.kind, Kind::Runtime) {
-            return Diagnostic::slip(at, Slip::RuntimeAlone, operator, "?");
+            return self.beside_runtime(at, left, operator, &rest);
         }
         if let (Kind::Integer(offset), "o") = (&left.kind, operator) {
             let mended = format!("swizzle(3, 3, 3) o {offset} o {rest}");
@@ -198,11 +211,16 @@ impl Parser<'_> {
             let meant = [format!("const {name}: usize = {call};"), sum];
             return Diagnostic::slip_of_two(at, Slip::Arithmetic, operator, help, &[&meant[0], &meant[1]]);
         }
-        let left = left.in_rust();
+        // Braces take numbers without a sign, which stands before them.
+        let (sign, left, operator_inside) = match &left.kind {
+            Kind::Negative(number) => ("-", number.in_rust(), opposite(operator)),
+            _ => ("", left.in_rust(), operator),
+        };
         let sum = match operator {
+            _ if !sign.is_empty() && operator == "**" => String::new(),
             "**" if left.bytes().all(|byte| byte.is_ascii_digit()) => format!("{{{left}usize.pow({rest})}}"),
             "**" => format!("{{{left}.pow({rest})}}"),
-            _ => format!("{{{left} {operator} {rest}}}"),
+            _ => format!("{sign}{{{left} {operator_inside} {rest}}}"),
         };
         let slip = if self.has_parameters { Slip::OfParameter } else { Slip::Arithmetic };
         Diagnostic::slip(at, slip, operator, if rest.is_empty() { "" } else { &sum })
@@ -249,6 +267,15 @@ impl Expression {
     /// The expression inside of braces: a block loses its own.
     fn in_rust(&self) -> String {
         if let Kind::Block(tokens) = &self.kind { spelled(tokens) } else { self.to_string() }
+    }
+}
+
+/// What a sign before a sum makes of its operator.
+fn opposite(operator: &str) -> &str {
+    match operator {
+        "+" => "-",
+        "-" => "+",
+        other => other,
     }
 }
 
