@@ -29,9 +29,6 @@ impl Edit {
     }
 }
 
-/// How many of the numbers of a replaced text its replacement may lack: `0..4` becomes `4`.
-const LOST: usize = 1;
-
 /// How many edits are tried for an error: each evaluates the program once, and a long list has as many runs of words as
 /// pairs of its entries. The likely ones are the first.
 const TRIED: usize = 16;
@@ -79,6 +76,7 @@ fn repeated(text: &str, tokens: &TokenStream, new: &str, caret: &Range<usize>) -
         // An attribute takes the place of one.
         (!new.starts_with('#') || old.starts_with('#'))
             && (place.range == *caret || (!place.is_list || is_list(new)) && keeps_numbers(old, new))
+            && keeps_outside(text, &place.range, caret, new)
     };
     let edit = |place: &Run| Edit { range: place.range.clone(), replacement: new.to_owned() };
     let mut edits: Vec<Edit> = places.iter().filter(fits).map(edit).collect();
@@ -185,7 +183,25 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &m
 /// Whether a replacement of more than the guilty token has its numbers: it is the same thing, written in another way.
 fn keeps_numbers(old: &str, new: &str) -> bool {
     let [kept, all] = kept_numbers(old, new);
-    kept == all || kept + LOST >= all && kept > 0 && words(new).count() > 1
+    kept == all || kept + 1 == all && kept > 0 && words(new).count() > 1
+}
+
+/// Whether the numbers and `?` beside the guilty token are in the replacement, but for a 0, where ranges begin: `0..4`
+/// becomes `4`. The bound of a claim changes with its comparison.
+fn keeps_outside(text: &str, range: &Range<usize>, caret: &Range<usize>, new: &str) -> bool {
+    let before = text.get(range.start..caret.start).unwrap_or_default();
+    let after = text.get(caret.end..range.end).unwrap_or_default();
+    if ["<=", ">=", "=="].iter().any(|comparison| new.contains(comparison)) {
+        return true;
+    }
+    let runtime = |text: &str| text.matches('?').count();
+    if runtime(before) + runtime(after) > runtime(new) {
+        return false;
+    }
+    let mut new: Vec<&str> = words(new).map(|word| word.trim_end_matches("usize")).collect();
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && *word != "0";
+    let mut old = words(before).chain(words(after)).filter(is_number);
+    old.all(|word| new.iter().position(|other| *other == word).map(|at| new.swap_remove(at)).is_some())
 }
 
 /// How many numbers of a text another one has, and how many there are.

@@ -1,10 +1,11 @@
 //! The law of edits: after one, the error is gone, no other has come, and the program has the definitions, the claims
-//! and the names that it had. Over every `layout!` of the ui tests, the tables of this folder, and mutations of both.
+//! the names and, outside of what is underlined, the numbers that it had. Over every `layout!` of the ui tests, the tables of this folder, and mutations of both.
 //!
 //! What a program has is read off its tokens here, and not asked of the language.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
 
 use layout_lang::{Diagnostic, Program};
@@ -77,17 +78,19 @@ fn lost(before: &Counted, after: &Counted) -> Vec<String> {
     before.iter().filter(fewer).map(|(thing, _)| thing.clone()).collect()
 }
 
-/// What a program has: definitions, claims, names.
+/// What a program has: definitions, claims, names; numbers but 0, which is where ranges begin.
 #[derive(Default)]
 struct Outline {
     definitions: Counted,
     claims: Counted,
     names: Counted,
+    numbers: Counted,
 }
 
 impl Outline {
-    /// `wrong` is where an error is: an attribute of rustc's that is wrong may go.
-    fn of(case: &Case, wrong: Option<usize>) -> Option<Outline> {
+    /// Where the error is, an attribute of rustc's that is wrong may go, and numbers; of a claim its bound.
+    fn of(case: &Case, error: Option<&Diagnostic>) -> Option<Outline> {
+        let wrong = error.map(|error| error.range().start);
         let mut outline = Outline::default();
         let trees: Vec<TokenTree> = case.text.parse::<TokenStream>().ok()?.into_iter().collect();
         for pair in trees.windows(2) {
@@ -112,6 +115,10 @@ impl Outline {
             outline.claims_in(&trees[colon + 1..]);
         }
         outline.names_in(&trees);
+        let is_free = |error: &Diagnostic| ["L0005", "L1413"].contains(&error.code());
+        if !error.is_some_and(is_free) {
+            outline.numbers_in(&trees, error.map_or(0..0, Diagnostic::range));
+        }
         Some(outline)
     }
 
@@ -131,6 +138,26 @@ impl Outline {
         for claim in trees.split(|tree| tree.to_string() == ",") {
             if let [TokenTree::Ident(word), ..] = claim {
                 add(&mut self.claims, word.to_string());
+            }
+        }
+    }
+
+    fn numbers_in(&mut self, trees: &[TokenTree], wrong: Range<usize>) {
+        for tree in trees {
+            match tree {
+                TokenTree::Group(group) => {
+                    self.numbers_in(&group.stream().into_iter().collect::<Vec<_>>(), wrong.clone());
+                }
+                TokenTree::Literal(literal) => {
+                    let range = literal.span().byte_range();
+                    let text = literal.to_string();
+                    let text = text.trim_start_matches('0').trim_end_matches("usize").to_owned();
+                    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+                    if is_number && !(wrong.start <= range.start && range.end <= wrong.end) {
+                        add(&mut self.numbers, text);
+                    }
+                }
+                _ => {}
             }
         }
     }
@@ -210,13 +237,14 @@ fn breaks(case: &Case, errors: &[Diagnostic], error: &Diagnostic, mended: &Case)
             None => return Some(format!("a new error, {}", left.text())),
         };
     }
-    let (Some(before), Some(after)) = (Outline::of(case, Some(error.range().start)), Outline::of(mended, None)) else {
+    let (Some(before), Some(after)) = (Outline::of(case, Some(error)), Outline::of(mended, None)) else {
         return Some("no tokens".to_owned());
     };
     let lost = [
         lost(&before.definitions, &after.definitions),
         lost(&before.claims, &after.claims),
         lost(&before.names, &after.names),
+        lost(&before.numbers, &after.numbers),
     ];
     if let Some(what) = lost.concat().first() {
         // The word that was wrong may go.
@@ -278,7 +306,7 @@ fn written() -> Vec<Case> {
 }
 
 /// The places of all tokens, brackets as one for each side.
-fn places(tokens: TokenStream, found: &mut Vec<std::ops::Range<usize>>) {
+fn places(tokens: TokenStream, found: &mut Vec<Range<usize>>) {
     for tree in tokens {
         if let TokenTree::Group(group) = &tree {
             found.push(group.span_open().byte_range());

@@ -10,7 +10,7 @@ use crate::data::profile::{MAX_LEAVES, MAX_NODES};
 use crate::data::stride::{MAX_AXIS_DEPTH, MAX_RUNTIME};
 use crate::data::text::Text;
 use crate::error::fill::Arg::{Many, N, Or, S, Spaces, T, Word};
-use crate::error::{Blame, Capacity, Expected, Onto, Operation, Reading};
+use crate::error::{Capacity, Expected, Operation, Reading};
 
 rows! {
     line:
@@ -22,7 +22,7 @@ rows! {
             line.says("extent 0 in {}; every extent is at least 1", &[T(&mode.text())])
                 .help("write |1| for a mode of a single element, or leave the mode out", &[])
         };
-    "L0102" "shape and stride are not congruent" NotCongruent { blame, shape, stride } => {
+    "L0102" "shape and stride are not congruent" NotCongruent { shape, stride } => {
         /// A headline has room for profiles of so many characters.
         const SHORT: usize = 24;
         let (of_shape, of_stride) = (&shape.profile().text(), &stride.text());
@@ -42,9 +42,8 @@ rows! {
             line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {
-            Some(compact) => line
-                .help("the column-major layout of this shape is |{}|", &[T(&compact)])
-                .onto(Onto::Blamed(Blame::whole(blame.operation, blame.operand))),
+            // A form: as an edit it would drop the strides that there are.
+            Some(compact) => line.help("the column-major layout of this shape is ~{}~", &[T(&compact)]),
             None => line.help("write one stride for each extent", &[]),
         }
     };

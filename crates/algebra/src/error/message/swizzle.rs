@@ -19,7 +19,7 @@ rows! {
         let line = line.says("{} + {} + {} bits, an index has 63",
             &[N(base as u64), N(shift.unsigned_abs() as u64), N(bits as u64)]);
         if used > 63 {
-            line.help("use |swizzle(3, 3, {})|; the numbers count bits, not elements",
+            line.help("use ~swizzle(3, 3, {})~; the numbers count bits, not elements",
                 &[S(if shift < 0 { -3 } else { 3 })])
         } else {
             line.help("use a base of at most |{}|; the numbers count bits, not elements", &[N(63 - used)])

@@ -1,6 +1,6 @@
 //! L03 and L04: overlaps, tiles, modes, wide elements.
 
-use super::{around, compact, misfit, rows, single, subject};
+use super::{around, compact, misfit, rows, single};
 use crate::const_util::{magnitude, with_sign_of};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
@@ -12,7 +12,7 @@ use crate::error::{Operation, Part};
 
 rows! {
     line:
-    "L0301" "two coordinates have one index" NotInjective { blame, layout, collision } => {
+    "L0301" "two coordinates have one index" NotInjective { layout, collision } => {
         let line = line
             .says("not injective, linear coordinates {} and {} both have index {}",
                 &[N(collision.first), N(collision.second), S(collision.index)])
@@ -20,8 +20,8 @@ rows! {
                 &[T(&coordinate(&layout, collision.first)),
                     T(&coordinate(&layout, collision.second)), T(&layout.text())]);
         if let Some(compact) = compact(layout.shape()) {
-            let help = "the column-major layout of this shape has no overlap: |{}|";
-            line.help(help, &[T(&compact)]).onto(subject(blame));
+            let help = "the column-major layout of this shape has no overlap: ~{}~";
+            line.help(help, &[T(&compact)]);
         }
     };
     "L0302" "injectivity beyond the budget" InjectivityUndecided { budget } =>
