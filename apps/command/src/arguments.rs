@@ -151,7 +151,7 @@ pub(crate) enum Command {
     Check {
         /// The layout.
         layout: String,
-        /// Claims: `injective`, `size == 32`, `disjoint(1024, B)`.
+        /// Claims: `injective`, `size == 32`, `disjoint(0, B, 1024)`.
         #[arg(required_unless_present = "texts")]
         claims: Vec<String>,
         #[command(flatten)]

@@ -7,7 +7,7 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops::with_shape;
 use crate::swizzle::Composed;
 
@@ -134,11 +134,15 @@ impl Table<'_> {
         if shape.is_empty() || shape.len() > MAX_MODES {
             return Err(LayoutError::rank_mismatch(shape.len(), MAX_MODES).during(Operation::Infer));
         }
-        let size = ctry!(ctry!(IntTuple::flat(shape), Operation::Infer).size(), Operation::Infer);
         let blame = Blame::whole(Operation::Infer, 1);
-        if size == 0 {
-            return Err(LayoutError::ZeroExtent { blame, mode: crate::error::ModePath::WHOLE });
+        let mut mode = 0;
+        while mode < shape.len() {
+            if shape[mode] == 0 {
+                return Err(LayoutError::ZeroExtent { blame, mode: ModePath::mode(mode) });
+            }
+            mode += 1;
         }
+        let size = ctry!(ctry!(IntTuple::flat(shape), Operation::Infer).size(), Operation::Infer);
         if size != values.len() as u64 {
             return Err(LayoutError::CheckSameSize { blame, left: size, right: values.len() as u64 });
         }

@@ -58,7 +58,9 @@ impl Evaluator<'_> {
         match found.and_then(|found| found.composed(&shape?)) {
             Ok(composed) => Some(composed_operand(composed, region)),
             Err(error) => {
-                let at = guilty(&error, &extents, &places).unwrap_or(region);
+                let of_shape = matches!(error, LayoutError::ZeroExtent { .. } | LayoutError::RankMismatch { .. });
+                let whole = if of_shape { self.at(infer.at) } else { region };
+                let at = guilty(&error, &extents, &places).unwrap_or(whole);
                 self.fail(Diagnostic::algebra(&error, at, &[]))
             }
         }
@@ -69,8 +71,7 @@ impl Evaluator<'_> {
         let tree = self.tree(shape)?;
         let extents = tree.leaves().into_iter().map(|number| number.value.filter(|_| !number.runtime));
         match extents.collect::<Option<Vec<u64>>>() {
-            Some(extents) if !extents.contains(&0) => Some(extents),
-            Some(_) => self.fail(Diagnostic::negative(self.at(at), "infer", "0")),
+            Some(extents) => Some(extents),
             None => self.fail(Diagnostic::formula_unknown(self.at(at))),
         }
     }

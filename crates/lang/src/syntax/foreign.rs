@@ -21,7 +21,7 @@ use translator::Translator;
 /// Functions whose value is a tuple.
 pub const TUPLE_CALLS: &[&str] = &["make_shape", "make_stride", "make_coord", "make_step", "make_tuple"];
 /// Types whose arguments are a tuple.
-pub const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step"];
+pub const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step", "tuple"];
 /// Types whose argument is an integer.
 pub const INTEGERS: &[&str] = &["Int", "C", "constant", "integral_constant"];
 /// Strides that are named, and the operations that make them.
@@ -36,9 +36,13 @@ const MAJORS: &[(&str, &str)] = &[
 /// The words of a free mode in a coordinate.
 const FREE: &[&str] = &["None", "Underscore"];
 /// Where the operations live elsewhere.
-pub const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct"];
+pub const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct", "torch"];
 /// Names that make a layout of a shape and a stride.
-pub const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout"];
+pub const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout", "empty_strided"];
+/// The layout of a shape and an order, which may be labelled.
+const ORDERED: &str = "make_ordered_layout";
+/// Strides along an axis: `E<0, 1>`, `ScaledBasis<Int<4>, 0>`.
+const BASES: &[&str] = &["E", "ScaledBasis"];
 /// Swizzles as types and values.
 pub const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
 
@@ -85,7 +89,7 @@ pub(crate) fn is_foreign(word: &str) -> bool {
     let lists = [TUPLE_CALLS, TUPLE_TYPES, INTEGERS, FREE, MODULES, LAYOUTS, SWIZZLES];
     cute_integer(word).is_some()
         || lists.iter().any(|list| list.contains(&word))
-        || ["shape", "stride", "make_tile"].contains(&word)
+        || ["shape", "stride", "make_tile", ORDERED].contains(&word)
         || major(word).is_some()
 }
 

@@ -68,6 +68,9 @@ rows! {
                 .says("one tensor has {}, the other {}", &[Many(left, "mode"), N(right)])
                 .help("use tensors of {}; `slice` leaves modes out, `with_shape` pairs by linear order",
                     &[Many(min(left, right), "mode")]),
+            Operation::Infer => line
+                .says("{} for a shape of {} coordinates", &[Many(right, "value"), N(left)])
+                .help("write {}, or a shape of {} coordinates", &[Many(left, "value"), N(right)]),
             _ => line
                 .says("not the same function, one has {} coordinates, the other {}", &[N(left), N(right)])
                 .help("compare with a layout of {} coordinates", &[N(left)]),

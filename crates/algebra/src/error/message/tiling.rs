@@ -63,6 +63,9 @@ rows! {
             (Operation::LinearOf, _) =>
                 line.says("{} for a layout of {}", &[Many(given, "name"), Many(expected, "mode")])
                     .help("write {}, one for each mode of the layout", &[Many(expected, "name")]),
+            (Operation::Infer, _) =>
+                line.says("a shape of {}, a table has 1 to {}", &[Many(given, "mode"), N(expected)])
+                    .help("write the extents of the coordinates, as ~(4, 8)~", &[]),
             (Operation::Access, _) =>
                 line.says("a layout of {}, an access has 2: (thread, value)", &[Many(given, "mode")])
                     .help("write the threads, and the values of each, as ~(32, 4) : (4, 1)~", &[]),

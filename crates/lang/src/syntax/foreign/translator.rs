@@ -6,7 +6,8 @@ use super::trees::{
     angles, called, entries, group, ident, is_punct, number, parenthesized, punct, strided, word, word_at,
 };
 use super::{
-    FREE, INTEGERS, LAYOUTS, MODULES, SWIZZLES, TUPLE_CALLS, TUPLE_TYPES, cute_integer, major, sounds_foreign,
+    BASES, FREE, INTEGERS, LAYOUTS, MODULES, ORDERED, SWIZZLES, TUPLE_CALLS, TUPLE_TYPES, cute_integer, major,
+    sounds_foreign,
 };
 use crate::diagnose::Slip;
 use crate::operation;
@@ -116,6 +117,16 @@ impl Translator {
                 self.note(Slip::Labels, at, name);
                 return Some((vec![parenthesized(self.list(&inside, true))], i + 2));
             }
+            if let (ORDERED, [shape, [label, equals, order @ ..]]) = (name, &entries(&inside)[..])
+                && word(Some(label)).is_some_and(|label| label == "order")
+                && is_punct(Some(equals), '=')
+            {
+                self.note(Slip::Major, at, name);
+                let mut operands = self.list(shape, false);
+                operands.push(punct(','));
+                operands.extend(self.list(order, false));
+                return Some((called("ordered", operands), i + 2));
+            }
             let layout = if LAYOUTS.contains(&name) { self.layout(at, name, &inside) } else { None };
             let layout = layout.or_else(|| if name == "composition" { self.swizzled(&inside) } else { None });
             return layout.map(|layout| (layout, i + 2));
@@ -153,6 +164,9 @@ impl Translator {
             self.note_all(Slip::Integer, &trees[i..behind]);
             return Some((value, behind));
         }
+        if BASES.contains(&name.as_str()) && in_tuple {
+            return Some((self.along_axis(&name, inside)?, behind));
+        }
         if name != "Layout" {
             return None;
         }
@@ -166,6 +180,19 @@ impl Translator {
         self.first = before;
         self.note(Slip::CuteLayout, at, "Layout<..>");
         Some((self.of_parts(parts, at)?, behind))
+    }
+
+    /// `E<0, 1>` is `1@1@0`, `ScaledBasis<Int<4>, 0>` is `4@0`.
+    fn along_axis(&mut self, name: &str, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
+        let parts: Vec<Vec<TokenTree>> = entries(inside).iter().map(|entry| self.list(entry, true)).collect();
+        let (scale, axes) =
+            if name == "E" { (vec![number("1")?], &parts[..]) } else { (parts.first()?.clone(), &parts[1..]) };
+        let mut stride = scale;
+        for axis in axes.iter().rev() {
+            stride.push(punct('@'));
+            stride.extend(axis.iter().cloned());
+        }
+        Some(stride)
     }
 
     /// `make_layout(shape, stride)`, where the operands are no layouts for sure.

@@ -75,8 +75,13 @@ impl Parser<'_> {
                 let length = end.parse::<u64>().ok()?.checked_sub(begin.parse().ok()?)?;
                 Some(format!("{length} : 1"))
             }
-            ("zeros" | "ones" | "empty" | "full", _) => {
-                Some(format!("row_major{}", if first.starts_with('(') { first.clone() } else { format!("({first})") }))
+            ("zeros" | "ones" | "empty" | "full", _) if first.starts_with('(') => Some(format!("row_major{first}")),
+            ("full", _) => Some(format!("row_major({first})")),
+            // Torch takes extents side by side; NumPy's second argument is a type.
+            ("zeros" | "ones" | "empty", [_, rest @ ..]) => {
+                let more = rest.iter().take_while(|extent| extent.parse::<u64>().is_ok());
+                let extents: Vec<&str> = [first].into_iter().chain(more).map(String::as_str).collect();
+                Some(format!("row_major({})", extents.join(", ")))
             }
             _ => None,
         }
