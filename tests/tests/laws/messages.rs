@@ -367,6 +367,12 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::Undocumented { blame: BLAME, machine: "cdna4", bits: 128, read: false },
         LayoutError::AccessBudget { blame: BLAME, needed: u64::MAX, budget: 1 << 16, most: 1 << 16 },
         LayoutError::AccessBudget { blame: BLAME, needed: 1 << 16, budget: 1 << 12, most: 1 << 16 },
+        LayoutError::AccessBudget {
+            blame: Blame::stride(Operation::Access, 0),
+            needed: u64::MAX,
+            budget: 1 << 16,
+            most: 1 << 16,
+        },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 1, value: 4, byte: 36, expected: 16, promised: 128 },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 0, value: 0, byte: 0, expected: 16, promised: 4 },
         LayoutError::VectorsDoNotNest { blame: BLAME, access: 7, bits: 7 },

@@ -233,7 +233,14 @@ impl Access {
     /// Refuses to look at the lanes more often than the budget allows, once for each value of runtime strides.
     const fn require_values(&self, memory: &Layout, times: u64) -> Result<(), LayoutError> {
         let (lanes, budget) = self.for_many(memory, self.layout().size() / self.vector());
-        require_within(u64::saturating_mul(lanes, times), budget)
+        match require_within(u64::saturating_mul(lanes, times), budget) {
+            Err(LayoutError::AccessBudget { needed, budget, most, .. }) if times > 1 => {
+                // What a number in its place would mend.
+                let blame = Blame::stride(Operation::Access, 0).of(1);
+                Err(LayoutError::AccessBudget { blame, needed, budget, most })
+            }
+            other => other,
+        }
     }
 
     /// What looking at so many lanes counts where they are looked at in many memories, and what all may count.

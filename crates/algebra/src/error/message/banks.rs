@@ -2,8 +2,8 @@
 
 use super::rows;
 use crate::data::text::Text;
-use crate::error::Onto;
 use crate::error::fill::Arg::{Many, N, S, T, Word};
+use crate::error::{Onto, Part};
 
 rows! {
     line:
@@ -45,10 +45,13 @@ rows! {
         line.says("nobody has documented how {} serves {} of {} bits",
                 &[Word(machine), Word(if read { "reads" } else { "writes" }), N(bits)])
             .help("measure it, and describe it with Machine::banked, or use a width that is documented", &[]);
-    "L1105" "too many lanes to look at" AccessBudget { needed, budget, most } => {
+    "L1105" "too many lanes to look at" AccessBudget { blame, needed, budget, most } => {
         let line = line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)]);
         if needed <= most && budget < most {
             line.help("make the claim in `layout!` instead, in numbers: its budget is {}", &[N(most)])
+        } else if matches!(blame.part, Part::Stride) {
+            line.because("the lanes are looked at once for each value of the runtime strides in a period", &[])
+                .help("write the stride as a number, or make the claim about an access of fewer lanes", &[])
         } else {
             let help = "use extents and strides that are powers of two, which are decided by rank, or a smaller tile";
             line.help(help, &[])
