@@ -78,7 +78,12 @@ pub(super) const fn require_within(needed: u64, budget: u64) -> Result<(), Layou
 impl Access {
     /// Refuses an access of elements that a tile has not.
     pub(super) const fn require_inside(&self, tile: &Layout) -> Result<(), LayoutError> {
-        let (coordinate, size) = (self.layout().reach(), tile.size());
+        self.require_below(tile.size())
+    }
+
+    /// The same of a tile of so many elements.
+    pub(crate) const fn require_below(&self, size: u64) -> Result<(), LayoutError> {
+        let coordinate = self.layout().reach();
         if coordinate < size {
             return Ok(());
         }

@@ -318,6 +318,15 @@ const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn placed_for(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Result<Composed, LayoutError> {
+    match placed(shape, accesses, machine) {
+        Err(error) if matches!(error.blame().operation, Operation::SwizzleFor) => {
+            Err(error.during(Operation::PlacedFor))
+        }
+        other => other,
+    }
+}
+
+const fn placed(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Result<Composed, LayoutError> {
     let size = ctry!(shape.size(), Operation::SwizzleFor);
     if !size.is_power_of_two() {
         let blame = Blame::whole(Operation::SwizzleFor, 0);

@@ -58,8 +58,16 @@ impl Patterns {
         if accesses.is_empty() || accesses.len() > MAX_ACCESSES {
             return Err(LayoutError::rank_mismatch(accesses.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
         }
+        let mut p = 0;
+        while p < accesses.len() && memory.count() < u64::BITS as usize {
+            if let Err(error) = accesses[p].require_below(1 << memory.count()) {
+                return Err(error.of_operand(small(p)));
+            }
+            p += 1;
+        }
         let first = ctry!(accesses[0].pattern(memory, machine.lanes()));
-        let (mut patterns, mut p) = ([first; MAX_ACCESSES], 1);
+        let mut patterns = [first; MAX_ACCESSES];
+        p = 1;
         while p < accesses.len() {
             patterns[p] = match accesses[p].pattern(memory, machine.lanes()) {
                 Ok(pattern) => pattern,

@@ -66,6 +66,9 @@ rows! {
             (Operation::Infer, _) =>
                 line.says("a shape of {}, a table has 1 to {}", &[Many(given, "mode"), N(expected)])
                     .help("write the extents of the coordinates, as ~(4, 8)~", &[]),
+            (Operation::SwizzleFor | Operation::PlacedFor, _) =>
+                line.says("{} accesses, it is made for 1 to {}", &[N(given), N(expected)])
+                    .help("name at most {}, those that run most often", &[N(expected)]),
             (Operation::Access, _) =>
                 line.says("a layout of {}, an access has 2: (thread, value)", &[Many(given, "mode")])
                     .help("write the threads, and the values of each, as ~(32, 4) : (4, 1)~", &[]),
