@@ -1,0 +1,9 @@
+// expect: accepted
+// run: yes
+// Two warps hold the same values: a conversion of this layout to itself moves nothing.
+use layout_static::layout;
+layout! {
+    pub linear A = { register: [1, 2], lane: [4, 8], warp: [16, 0] } -> { offset: 32 };
+    pub plan P = convert(A, A, bits 32);
+}
+fn main() { assert_eq!(format!("{:?}", P::LEVEL), "None"); }
