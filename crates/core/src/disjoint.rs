@@ -15,8 +15,8 @@ use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
 use crate::int::C;
 use crate::int::Number;
-use crate::loops::{nest, order};
 use crate::ops::Mode;
+use crate::plan::{nest, order};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 

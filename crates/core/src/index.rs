@@ -13,14 +13,12 @@
 //! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
 //! straight-line code at every optimization level above 0.
 
-pub(crate) mod beside;
 mod plan;
 pub(crate) mod runtime;
 pub(crate) mod span;
 mod step;
 #[cfg(test)]
 mod tests;
-pub(crate) mod walk;
 
 use core::marker::PhantomData;
 

@@ -51,6 +51,7 @@ mod missing;
 mod modes;
 pub mod number;
 pub mod ops;
+mod plan;
 mod proof;
 mod raw;
 #[cfg(feature = "bytemuck")]

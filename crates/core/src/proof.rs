@@ -9,12 +9,11 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim};
+use layout_algebra::{Blame, LayoutError, Operation, check as claim};
 
 use crate::check;
 use crate::composed;
 use crate::expect;
-use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
 /// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one
@@ -167,49 +166,6 @@ impl<T> Borrow for &T {
 
 impl<T> Borrow for &mut T {
     const EXCLUSIVE: bool = true;
-}
-
-/// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
-#[doc(hidden)]
-pub struct Distinct<R, L>(PhantomData<(R, L)>);
-
-impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self::prove();
-
-    /// The proof, for a larger one.
-    #[track_caller]
-    pub(crate) const fn prove() -> Self {
-        if !R::EXCLUSIVE || L::RUNTIME > 0 || L::INNER.is_err() {
-            return Self(PhantomData);
-        }
-        Self(during(check::decide::injective::<L>(), Operation::Tensor))
-    }
-
-    /// Decides for runtime strides, or panics.
-    #[allow(clippy::unused_self, reason = "the value is the proof")]
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn require(self, layout: &L) {
-        if R::EXCLUSIVE && L::RUNTIME > 0 && !order::separates::<L>(layout) {
-            decide::<L>(&layout.runtime_strides());
-        }
-    }
-}
-
-impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
-    const PROOF: Self = Self::prove();
-}
-
-/// Decides for runtime strides that leave room for doubt.
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
-    let layout = composed::with_strides(&L::INNER, runtime);
-    if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
-        error.during(Operation::Tensor).panic()
-    }
 }
 
 /// The elements lie side by side in layout order: the index of linear coordinate `x` is `x`.

@@ -26,7 +26,6 @@
 #![allow(unsafe_code)]
 
 mod arrays;
-mod by_mode;
 mod checked;
 mod dynamic;
 mod elementwise;
@@ -35,7 +34,6 @@ mod flat;
 mod generic_array;
 mod in_order;
 mod lanes;
-mod leafwise;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
 mod owned;
@@ -64,25 +62,24 @@ mod within;
 use core::hint::assert_unchecked;
 
 pub(crate) use arrays::{AlwaysSideBySide, SideBySide};
-pub(crate) use by_mode::ModeLast;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
-pub(crate) use elementwise::{Elementwise, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
+pub(crate) use elementwise::{
+    Elementwise, Reduction, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted,
+};
 pub(crate) use flat::{Flat, WindowsOf};
 pub use in_order::ElementsOf;
 pub use lanes::{Lane, Lanes};
-pub use leafwise::Leafwise;
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
 #[cfg(feature = "rayon")]
-pub(crate) use parallel::par_fold;
+pub(crate) use parallel::{Pieces, whole};
 pub use partial::PartialView;
 pub use parts::{MemoryOrder, PartLayout, Parts};
 pub(crate) use parts::{Parted, require_all};
 pub use reference::Reference;
 pub(crate) use single::only;
-pub(crate) use steps::Remaining;
-pub use steps::{Steps, Told};
+pub use steps::Steps;
 pub use tiling::{
     DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
 };

@@ -1,7 +1,10 @@
 //! Loops over several tensors on all threads of `rayon` (feature `rayon`).
 
 use crate::loops::Zip;
-use crate::raw::{self, Lanes};
+use crate::raw::{self, Lanes, Pieces};
+
+/// So many elements are not worth a thread of their own.
+const GRAIN: u64 = 1 << 14;
 
 impl<O: Lanes<K, M> + Sync, const K: usize, const M: usize> Zip<O, K, M>
 where
@@ -39,6 +42,32 @@ where
         call: impl Fn(B, O::References) -> B + Sync,
         combine: impl Fn(B, B) -> B + Sync,
     ) -> B {
-        raw::par_fold(self.0, &start, &call, &combine)
+        match raw::whole(self.0, |piece| halves(piece, &start, &call, &combine)) {
+            Ok(sum) => sum,
+            Err(lanes) => Zip(lanes).fold(start(), call),
+        }
+    }
+}
+
+/// One piece of the loops: halves of it, or all of it.
+fn halves<O: Lanes<K, M> + Sync, const K: usize, const M: usize, B: Send>(
+    piece: Pieces<'_, O, K>,
+    start: &(impl Fn() -> B + Sync),
+    call: &(impl Fn(B, O::References) -> B + Sync),
+    combine: &(impl Fn(B, B) -> B + Sync),
+) -> B
+where
+    O::References: Send,
+{
+    if piece.size() <= GRAIN {
+        return piece.fold(start(), call);
+    }
+    match piece.halves() {
+        Ok((first, second)) => {
+            let (first, second) =
+                rayon::join(|| halves(first, start, call, combine), || halves(second, start, call, combine));
+            combine(first, second)
+        }
+        Err(piece) => piece.fold(start(), call),
     }
 }

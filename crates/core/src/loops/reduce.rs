@@ -4,25 +4,14 @@ use core::convert::Infallible;
 use core::iter::Sum;
 use core::ops::{Add, ControlFlow};
 
-use crate::raw::{self, Lane};
+use crate::plan::LoopLayout;
+use crate::raw::{self, Lane, Reduction};
 
 /// How many elements are taken in side by side: vectors enough to hide how long an addition takes.
 const WIDTH: usize = 32;
 
 /// The same of what is left over of these.
 const NARROW: usize = 8;
-
-/// How elements `T` are taken into a `U`.
-pub(crate) trait Reduction<U, T> {
-    /// Takes in one element.
-    fn one(&mut self, sum: U, element: &T) -> U;
-
-    /// Takes in several.
-    #[inline(always)]
-    fn run(&mut self, sum: U, elements: &[T]) -> U {
-        elements.iter().fold(sum, |sum, element| self.one(sum, element))
-    }
-}
 
 /// One after the other.
 pub(crate) struct Folded<F>(pub(crate) F);
@@ -149,12 +138,9 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
 /// All elements in one, in any order.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn reduce<'a, T: Copy + 'a, A: Lane<Reference = &'a T>>(
-    lane: A,
-    mut call: impl FnMut(T, T) -> T,
-) -> Option<T> {
+pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl FnMut(T, T) -> T) -> Option<T> {
     let mut sums = SideBySide::NONE;
-    let each = |(), run: raw::Elementwise<'_, (A,), 1, 5>| {
+    let each = |(), run: raw::Elementwise<'_, (Lane<&T, P>,), 1, 5>| {
         match run.slices() {
             Ok((elements,)) => sums.take_run(elements, &mut call),
             Err(run) => {
@@ -173,6 +159,6 @@ pub(crate) fn reduce<'a, T: Copy + 'a, A: Lane<Reference = &'a T>>(
 /// The sum of all elements, in any order.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn sum<'a, T: Copy + Sum + Add<Output = T> + 'a, A: Lane<Reference = &'a T>>(lane: A) -> T {
+pub(crate) fn sum<T: Copy + Sum + Add<Output = T>, P: LoopLayout>(lane: Lane<&T, P>) -> T {
     reduce(lane, Add::add).unwrap_or_else(|| core::iter::empty().sum())
 }

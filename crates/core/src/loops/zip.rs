@@ -3,14 +3,16 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
+use crate::each::each;
 use crate::enumerable::FlatCoordinate;
 use crate::extents::Extents;
+use crate::extents::place::Place;
 use crate::int::{Shape, Strides};
-use crate::loops::counted::Coordinates;
-use crate::loops::plan::Together;
+use crate::plan::counted::Coordinates;
+use crate::plan::{Below, LoopLayout, Together};
 use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference, Storage, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{OwnedTensor, TensorLayout, Under};
+use crate::tensor::{LoopsUnder, OwnedTensor, TensorLayout};
 
 /// A tensor in a [`zip`]: by value or by reference, `&tensor` to read its elements, `&mut tensor` to write them.
 #[diagnostic::on_unimplemented(
@@ -18,92 +20,105 @@ use crate::tensor::{OwnedTensor, TensorLayout, Under};
     note = "zip tensors by value, by `&tensor` to read them and by `&mut tensor` to write them"
 )]
 pub trait Operand {
-    /// The elements, and how they are borrowed.
-    type Lane: Lane;
+    /// How the elements are borrowed.
+    type Reference: Reference;
+
+    /// The layout as loops see it.
+    #[doc(hidden)]
+    type Layout: LoopLayout;
 
     /// The elements.
     #[doc(hidden)]
-    fn lane(self) -> Self::Lane;
+    fn lane(self) -> Lane<Self::Reference, Self::Layout>;
 }
 
 impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
-    type Lane = <L::Kind as Under<L>>::Lane<R>;
+    type Reference = R;
+    type Layout = LoopsUnder<L>;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        L::Kind::lane(self)
+    fn lane(self) -> Lane<R, Self::Layout> {
+        self.for_loops()
     }
 }
 
 impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
-    type Lane = <L::Kind as Under<L>>::Lane<&'s R::Element>;
+    type Reference = &'s R::Element;
+    type Layout = LoopsUnder<L>;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        L::Kind::lane(self.by_borrow())
+    fn lane(self) -> Lane<&'s R::Element, Self::Layout> {
+        self.by_borrow().for_loops()
     }
 }
 
 impl<'s, T, L: TensorLayout> Operand for &'s mut View<&mut T, L> {
-    type Lane = <L::Kind as Under<L>>::Lane<&'s mut T>;
+    type Reference = &'s mut T;
+    type Layout = LoopsUnder<L>;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        L::Kind::lane(self.reborrow())
+    fn lane(self) -> Lane<&'s mut T, Self::Layout> {
+        self.reborrow().for_loops()
     }
 }
 
 impl<'s, S: Storage, L: StaticLayout> Operand for &'s OwnedTensor<S, L> {
-    type Lane = View<&'s S::Element, L>;
+    type Reference = &'s S::Element;
+    type Layout = L;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        self.view()
+    fn lane(self) -> Lane<&'s S::Element, Self::Layout> {
+        self.view().for_loops()
     }
 }
 
 impl<'s, S: Storage, L: StaticLayout> Operand for &'s mut OwnedTensor<S, L> {
-    type Lane = View<&'s mut S::Element, L>;
+    type Reference = &'s mut S::Element;
+    type Layout = L;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        self.view_mut()
+    fn lane(self) -> Lane<&'s mut S::Element, Self::Layout> {
+        self.view_mut().for_loops()
     }
 }
 
 impl<R: Reference, E: Extents, D: Strides> Operand for DynView<R, E, D> {
-    type Lane = Self;
+    type Reference = R;
+    type Layout = Below<(), E, D>;
 
     #[inline(always)]
-    fn lane(self) -> Self {
-        self
+    fn lane(self) -> Lane<R, Self::Layout> {
+        self.for_loops()
     }
 }
 
 impl<'s, R: Reference, E: Extents, D: Strides> Operand for &'s DynView<R, E, D> {
-    type Lane = DynView<&'s R::Element, E, D>;
+    type Reference = &'s R::Element;
+    type Layout = Below<(), E, D>;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        self.by_borrow()
+    fn lane(self) -> Lane<&'s R::Element, Self::Layout> {
+        self.by_borrow().for_loops()
     }
 }
 
 impl<'s, T, E: Extents, D: Strides> Operand for &'s mut DynView<&mut T, E, D> {
-    type Lane = DynView<&'s mut T, E, D>;
+    type Reference = &'s mut T;
+    type Layout = Below<(), E, D>;
 
     #[inline(always)]
-    fn lane(self) -> Self::Lane {
-        self.reborrow()
+    fn lane(self) -> Lane<&'s mut T, Self::Layout> {
+        self.reborrow().for_loops()
     }
 }
 
 impl<R: Reference, S: Shape, D: Strides> Operand for PartialView<R, S, D> {
-    type Lane = Self;
+    type Reference = R;
+    type Layout = Below<S, Place, D>;
 
     #[inline(always)]
-    fn lane(self) -> Self {
-        self
+    fn lane(self) -> Lane<R, Self::Layout> {
+        self.for_loops()
     }
 }
 
@@ -159,7 +174,7 @@ pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 #[inline]
 #[track_caller]
 pub fn zip<P: Operands<K, M>, const K: usize, const M: usize>(tensors: P) -> Zip<P::Lanes, K, M> {
-    let () = Together::<P::Lanes, K, M>::PROOF;
+    let () = Together::<<P::Lanes as Lanes<K, M>>::Layouts, K, M>::PROOF;
     let () = <P::Lanes as Lanes<K, M>>::DISTINCT;
     Zip(tensors.lanes())
 }
@@ -185,7 +200,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     #[inline]
     #[track_caller]
     pub fn indexed_for_each<X: FlatCoordinate>(self, mut call: impl FnMut(X, O::References)) {
-        let () = Coordinates::<O, X, K, M>::PROOF;
+        let () = Coordinates::<O::Layouts, X, K, M>::PROOF;
         let each = |(), coordinate, elements| {
             call(coordinate, elements);
             ControlFlow::<Infallible>::Continue(())
@@ -232,5 +247,20 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     pub fn all(self, mut holds: impl FnMut(O::References) -> bool) -> bool {
         let one = |(), elements| if holds(elements) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         self.try_fold((), one).is_continue()
+    }
+}
+
+each! {
+    [
+        { 1, 5: A 0 } { 2, 6: A 0, B 1 } { 3, 7: A 0, B 1, D 2 } { 4, 8: A 0, B 1, D 2, E 3 }
+        { 5, 9: A 0, B 1, D 2, E 3, F 4 } { 6, 10: A 0, B 1, D 2, E 3, F 4, G 5 }
+    ]
+    ($K:literal, $M:literal: $($T:ident $k:tt),*) => {
+        impl<$($T: Operand),*> Operands<$K, $M> for ($($T,)*) {
+            type Lanes = ($(Lane<$T::Reference, $T::Layout>,)*);
+
+            #[inline(always)]
+            fn lanes(self) -> Self::Lanes { ($(self.$k.lane(),)*) }
+        }
     }
 }

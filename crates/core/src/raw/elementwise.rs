@@ -15,9 +15,9 @@ use super::Reference;
 use super::lanes::{Lane, Lanes};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
-use crate::loops::counted::{self, Counters};
-use crate::loops::plan::{self, At};
-use crate::loops::reduce::Reduction;
+use crate::int::Number;
+use crate::plan::counted::{self, Counters};
+use crate::plan::{self, At, LoopLayout};
 use crate::sealed::Token;
 
 /// The reference to the element so far from another.
@@ -111,7 +111,7 @@ pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
 ) -> ControlFlow<X, B> {
     let () = const { O::DISTINCT };
     lanes.require_distinct();
-    plan::fold(&lanes, start, |sum, run| call(sum, Elementwise { lanes: &lanes, run }))
+    plan::fold(&lanes.layouts(), start, |sum, run| call(sum, Elementwise { lanes: &lanes, run }))
 }
 
 /// Calls a function with the elements of some tensors in the order of memory, and their coordinates.
@@ -124,7 +124,7 @@ pub(crate) fn fold_counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const 
 ) -> ControlFlow<X, B> {
     let () = const { O::DISTINCT };
     lanes.require_distinct();
-    counted::fold::<O, T, K, M, X, B>(&lanes, start, |sum, run, counters| {
+    counted::fold::<O::Layouts, T, K, M, X, B>(&lanes.layouts(), start, |sum, run, counters| {
         Elementwise { lanes: &lanes, run }.enumerate(sum, |sum, i, elements| call(sum, counters.at(i), elements))
     })
 }
@@ -132,30 +132,27 @@ pub(crate) fn fold_counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const 
 /// [`lend`] with the coordinate of every element.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn lend_counted<'a, T: 'a, A: Lane<Reference = &'a mut T>, X: Enumerable>(
-    lane: A,
-    mut call: impl FnMut(X, &mut T),
-) {
+pub(crate) fn lend_counted<T, P: LoopLayout, X: Enumerable>(lane: Lane<&mut T, P>, mut call: impl FnMut(X, &mut T)) {
     let lanes = (lane,);
     let each = |(), run, counters: Counters<'_>| {
         // Keeps the law: the function cannot keep the reference.
         Elementwise { lanes: &lanes, run }.enumerate((), |(), i, (element,)| go_on(call(counters.at(i), element)))
     };
-    let ControlFlow::Continue(()) = counted::fold::<_, X, 1, 5, _, _>(&lanes, (), each);
+    let ControlFlow::Continue(()) = counted::fold::<_, X, 1, 5, _, _>(&lanes.layouts(), (), each);
 }
 
 /// Calls a function with every element for writing, in the order of memory; with those at two coordinates twice.
 #[inline(always)]
-pub(crate) fn lend<'a, T: 'a, A: Lane<Reference = &'a mut T>>(lane: A, mut call: impl FnMut(&mut T)) {
+pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut(&mut T)) {
     let lanes = (lane,);
     // Keeps the law: the function cannot keep the reference.
     let each = |(), run| Elementwise { lanes: &lanes, run }.fold((), |(), (element,)| go_on(call(element)));
-    let ControlFlow::Continue(()) = plan::fold(&lanes, (), each);
+    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), each);
 }
 
 /// Writes a value to every element, in the order of memory.
 #[inline(always)]
-pub(crate) fn fill<'a, T: Clone + 'a, A: Lane<Reference = &'a mut T>>(lane: A, value: &T) {
+pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
     let lanes = (lane,);
     // Keeps the law: the references do not outlive their run.
     let each = |(), run: At<1>| {
@@ -166,7 +163,7 @@ pub(crate) fn fill<'a, T: Clone + 'a, A: Lane<Reference = &'a mut T>>(lane: A, v
             Err(run) => run.fold((), |(), (element,)| go_on(element.clone_from(value))),
         }
     };
-    let ControlFlow::Continue(()) = plan::fold(&lanes, (), each);
+    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), each);
 }
 
 /// Calls a function with runs of elements that are contiguous in a target and a source. The runs cover all coordinates;
@@ -176,11 +173,11 @@ pub(crate) fn fill<'a, T: Clone + 'a, A: Lane<Reference = &'a mut T>>(lane: A, v
 /// Of runtime extents: where they differ; where two coordinates of the target are one element.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn copy<'t, 's, T: 't, U: 's, A, B>(target: A, source: B, mut call: impl FnMut(&mut [T], &[U]))
-where
-    A: Lane<Reference = &'t mut T>,
-    B: Lane<Reference = &'s U>,
-{
+pub(crate) fn copy<T, U, P: LoopLayout, Q: LoopLayout>(
+    target: Lane<&mut T, P>,
+    source: Lane<&U, Q>,
+    mut call: impl FnMut(&mut [T], &[U]),
+) {
     let lanes = (target, source);
     let copy = |(), run: At<2>| {
         let one = |(), (target, source)| {
@@ -193,27 +190,22 @@ where
             Err(run) => run.fold((), one),
         }
     };
-    if lanes.0.may_repeat() {
-        if const { !plan::is_later::<(A, B), 2, 6>() } {
-            let ControlFlow::Continue(()) = plan::fold_in_order(&lanes, (), copy);
+    if lanes.0.layout().may_repeat() {
+        if const { !plan::is_later::<(P, Q), 2, 6>() } {
+            let ControlFlow::Continue(()) = plan::fold_in_order(&lanes.layouts(), (), copy);
             return;
         }
-        reach::require_distinct(&lanes.0.modes());
+        reach::require_distinct(&lanes.0.layout().modes());
     }
-    let ControlFlow::Continue(()) = plan::fold(&lanes, (), copy);
+    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), copy);
 }
 
 /// Whether the extents are equal, and the elements at every coordinate. Contiguous ones are compared some at a time:
 /// the compiler then makes vectors of them.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn equal<'l, 'r, T, U: 'r, A, B>(left: A, right: B) -> bool
-where
-    T: PartialEq<U> + 'l,
-    A: Lane<Reference = &'l T>,
-    B: Lane<Reference = &'r U>,
-{
-    if const { plan::is_later::<(A, B), 2, 6>() } && !plan::alike(&left.modes(), &right.modes()) {
+pub(crate) fn equal<T: PartialEq<U>, U, P: LoopLayout, Q: LoopLayout>(left: Lane<&T, P>, right: Lane<&U, Q>) -> bool {
+    if const { plan::is_later::<(P, Q), 2, 6>() } && !plan::alike(&left.layout().modes(), &right.layout().modes()) {
         return false;
     }
     let go_on = |equal| if equal { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
@@ -223,6 +215,18 @@ where
         Err(run) => run.fold((), |(), (x, y)| go_on(x == y)),
     })
     .is_continue()
+}
+
+/// How elements `T` are taken into a `U`.
+pub(crate) trait Reduction<U, T> {
+    /// Takes in one element.
+    fn one(&mut self, sum: U, element: &T) -> U;
+
+    /// Takes in several.
+    #[inline(always)]
+    fn run(&mut self, sum: U, elements: &[T]) -> U {
+        elements.iter().fold(sum, |sum, element| self.one(sum, element))
+    }
 }
 
 /// Takes each element into the sum at its place. Some are taken at a time, and their sums written afterwards: so the
@@ -249,18 +253,20 @@ fn go_on((): ()) -> ControlFlow<Infallible> {
     ControlFlow::Continue(())
 }
 
-/// Takes the elements of a source into the element of a target at the same coordinate, which may be that of many.
+/// Takes the elements of a source along mode `M` into the element of a target that has the other modes.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn fold_onto<'t, 's, U: Copy + 't, T: 's, A, B>(target: A, source: B, mut reduction: impl Reduction<U, T>)
-where
-    A: Lane<Reference = &'t mut U>,
-    B: Lane<Reference = &'s T>,
-{
-    let lanes = (target, source);
+pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
+    target: Lane<&mut U, P>,
+    source: Lane<&T, Q>,
+    _: M,
+    mut reduction: impl Reduction<U, T>,
+) {
+    let source = source.mode_last::<M>();
+    let lanes = (target.repeated(source.layout()), source);
     // Inline in each of the loops: the length of a run is a constant there.
     let ControlFlow::Continue(()) = plan::fold(
-        &lanes,
+        &lanes.layouts(),
         (),
         #[inline(always)]
         |(), run: At<2>| {

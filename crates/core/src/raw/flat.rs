@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Profile};
 
-use super::lanes::Lane;
 use super::{DynView, Reference, View};
 use crate::coordinate::Selection;
 use crate::each::each as of_each;
@@ -13,9 +12,10 @@ use crate::extents::place::each;
 use crate::extents::proof::Matching;
 use crate::int::{Number, Shape, Strides};
 use crate::ops::{Composition, Flatten, Mode, ModeFirst, Reverse, Select, Slice, Take};
+use crate::plan::{LoopLayout, LoopsOf};
 use crate::proof::Proven;
 use crate::static_layout::Layout;
-use crate::tensor::{LaneOf, TensorLayout, Under};
+use crate::tensor::{LoopsUnder, TensorLayout, Under};
 use crate::tiler::StaticTiler;
 
 /// The layout `L` has one extent and stride for each integer of `P`, and no swizzle. No stride is negative: what is cut
@@ -25,7 +25,7 @@ pub struct Flat<L, P>(PhantomData<(L, P)>);
 
 impl<L: TensorLayout, P: Extents + Strides> Proven for Flat<L, P> {
     const PROOF: Self = {
-        let shaped = <LaneOf<&(), L> as Lane>::SHAPED;
+        let shaped = <LoopsUnder<L> as LoopLayout>::SHAPED;
         if let Some(Err(error)) = shaped.layout {
             error.panic()
         }
@@ -64,7 +64,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     pub(crate) fn by_integers<P: Extents<Counts = P> + Strides>(self, _: Flat<L, P>) -> DynView<R, P, P> {
         let base = self.base;
-        let (rank, extents, strides) = L::Kind::lane(self).modes();
+        let (rank, extents, strides) = LoopsUnder::<L>::of(self.layout).modes();
         let strides: [usize; MAX_RUNTIME] = core::array::from_fn(|k| if k < rank { strides[k] } else { 0 });
         let extents = each(rank, |k| extents[k]);
         DynView { base, extents: P::counts(&extents), strides: P::read(&strides, 0), life: PhantomData }

@@ -2,10 +2,10 @@
 
 use core::iter::FusedIterator;
 
-use super::{Lane, Reference, View};
-use crate::index::walk::Indices;
+use super::{Reference, View};
+use crate::plan::walk::Indices;
 use crate::sealed::Token;
-use crate::tensor::{TensorLayout, Under};
+use crate::tensor::{LoopsUnder, TensorLayout, Under};
 
 /// The elements of a tensor under `L` that are left, in layout order, which is colexicographic: the first mode moves
 /// fastest. [`Tensor::iter`](crate::Tensor::iter) and [`TensorMut::iter_mut`](crate::TensorMut::iter_mut) return it.
@@ -43,7 +43,7 @@ impl<R: Reference, L: TensorLayout> ElementsOf<R, L> {
     #[inline(always)]
     fn give(view: &View<R, L>, index: usize) -> R {
         // SAFETY: the index of a coordinate, by the law of the lane that of an element.
-        let element = unsafe { L::Kind::lane(view.by_borrow()).pointer(index) };
+        let element = unsafe { view.by_borrow().for_loops::<LoopsUnder<L>>().pointer(index) };
         // SAFETY: by the law of the view it may be borrowed so; by that of `ElementsOf` it is given once.
         unsafe { R::of(element, Token(())) }
     }

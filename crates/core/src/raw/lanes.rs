@@ -1,212 +1,98 @@
-//! The operands that loops step through: views, alone and in tuples.
+//! Elements that loops step through: a pointer and a layout as loops see it, alone and in tuples.
 
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
-use layout_algebra::{LayoutError, MAX_RUNTIME};
-
 use super::elementwise::referred;
+use super::view::Base;
 use super::{DynView, PartialView, Reference, View};
-use crate::composed;
 use crate::each::each;
+use crate::extents::Extents;
 use crate::extents::place::Place;
-use crate::extents::{Extents, reach};
-use crate::index::{self, Indexing};
-use crate::int::{Shape, Strides};
-use crate::loops::nest::Runtime;
-use crate::loops::plan::{self, Shaped};
-use crate::loops::{Operand, Operands, order};
-use crate::proof::Distinct;
+use crate::int::{Number, Shape, Strides};
+use crate::plan::{Below, LoopLayout, LoopLayouts, LoopsOf, ModeLast, Repeated};
+use crate::proof::Proven;
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
-/// Elements that loops step through: a [`View`] or a [`DynView`].
+/// Elements that loops step through.
 ///
-/// # Safety
-/// For the index of a coordinate of `SHAPED`, or of the extents and steps, `pointer` is an element that may be borrowed
-/// as `Reference`. Where `SHAPED` has no bits, the pointer of an index moved by some steps is that of the element moved
-/// by as much.
+/// **Law.** For the index of a coordinate of the layout, before the swizzle if there is one, there is an element, which
+/// may be borrowed as `R`. Where the layout has no swizzle, the pointer of an index moved by some steps is that of the
+/// element moved by as much.
 #[doc(hidden)]
-pub unsafe trait Lane {
-    /// How the elements are borrowed.
-    type Reference: Reference;
+#[derive(Clone, Copy)]
+pub struct Lane<R, P> {
+    base: Base,
+    layout: P,
+    life: PhantomData<R>,
+}
 
-    /// The facts that the loops are planned from while compiling.
-    const SHAPED: Shaped;
+// SAFETY: a lane gives what `R` gives, and copies of the layout.
+unsafe impl<R: Send, P: Send> Send for Lane<R, P> {}
 
-    /// The runtime strides.
-    fn runtime(&self) -> [usize; MAX_RUNTIME];
+// SAFETY: a `&Lane` gives what `&R` gives, and copies of the layout.
+unsafe impl<R: Sync, P: Sync> Sync for Lane<R, P> {}
 
-    /// Where the layout begins before a swizzle.
-    fn begin(&self) -> usize;
-
-    /// The number of modes, their extents and steps, for loops that are planned at run time.
-    fn modes(&self) -> (usize, Place, Place);
-
-    /// The index of an integer coordinate of `SHAPED`.
-    fn index_at(&self, x: usize) -> usize;
-
-    /// No two coordinates have one index, or nothing is written, as far as that is known while compiling.
-    const DISTINCT: ();
-
-    /// The same for runtime strides; else this panics.
-    fn require_distinct(&self);
-
-    /// Whether two coordinates may have one index.
-    fn may_repeat(&self) -> bool;
+impl<R: Reference, P: LoopLayout> Lane<R, P> {
+    /// The layout.
+    #[inline(always)]
+    pub(crate) const fn layout(&self) -> &P {
+        &self.layout
+    }
 
     /// The element with an index.
     ///
     /// # Safety
     /// It is the index of a coordinate, before the swizzle if there is one.
-    unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element>;
-}
-
-// SAFETY: the law of the view.
-unsafe impl<R: Reference, L: StaticLayout> Lane for View<R, L> {
-    type Reference = R;
-    const SHAPED: Shaped = Shaped::of::<L>();
-
     #[inline(always)]
-    fn runtime(&self) -> [usize; MAX_RUNTIME] {
-        self.layout.runtime_strides()
-    }
-
-    #[inline(always)]
-    fn begin(&self) -> usize {
-        composed::begin_of::<L>(&self.layout)
-    }
-
-    #[inline(always)]
-    fn modes(&self) -> (usize, Place, Place) {
-        plan::modes::<L>(&self.layout)
-    }
-
-    #[inline(always)]
-    fn index_at(&self, x: usize) -> usize {
-        Indexing::<L, usize>::index(&self.layout, &index::parts(x))
-    }
-
-    const DISTINCT: () = {
-        let _ = Distinct::<R, L>::PROOF;
-    };
-
-    #[inline(always)]
-    #[track_caller]
-    fn require_distinct(&self) {
-        Distinct::<R, L>::PROOF.require(&self.layout);
-    }
-
-    #[inline(always)]
-    fn may_repeat(&self) -> bool {
-        match L::RUNTIME {
-            0 => const { matches!(&L::INNER, Ok(layout) if !layout.is_injective()) },
-            _ => !order::separates::<L>(&self.layout),
+    pub(super) unsafe fn pointer(&self, index: usize) -> NonNull<R::Element> {
+        let (base, index) = (self.base.get::<R::Element>(), self.layout.element(index));
+        if P::FORWARD {
+            // SAFETY: by the law there is an element, in the allocation that `base` was made from, and no index is
+            // negative (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of `isize`).
+            return unsafe { base.add(index) };
         }
+        // SAFETY: as above (`NonNull::offset`, Rust 1.95).
+        unsafe { base.offset(index.cast_signed()) }
     }
 
+    /// The same elements, mode `M` last: the indices are those of the same coordinates.
     #[inline(always)]
-    unsafe fn pointer(&self, index: usize) -> NonNull<R::Element> {
-        // SAFETY: the index of a coordinate, which the caller says.
-        unsafe { self.pointer_below(index) }
+    pub(super) fn mode_last<M: Number>(self) -> Lane<R, ModeLast<P, M>> {
+        Lane { base: self.base, layout: ModeLast::new(self.layout), life: PhantomData }
+    }
+
+    /// The same elements, each at all coordinates along mode `M` of a source. Of what is written an element is at many
+    /// coordinates, so no loop may give it away.
+    #[inline(always)]
+    pub(super) fn repeated<S: LoopLayout, M: Number>(self, source: &ModeLast<S, M>) -> Lane<R, Repeated<P, S, M>> {
+        Lane { base: self.base, layout: source.repeated(self.layout), life: PhantomData }
     }
 }
 
-/// Panics unless what is written has no element at two coordinates.
-#[inline(always)]
-#[track_caller]
-pub(super) fn require<R: Reference>(distinct: impl FnOnce() -> Result<(), LayoutError>) {
-    if R::EXCLUSIVE {
-        distinct().unwrap_or_else(|error| error.panic());
+impl<R: Reference, L: Copy> View<R, L> {
+    /// The elements for a loop: the law of the one is that of the other, since the indices are those of `L`.
+    #[inline(always)]
+    pub(crate) fn for_loops<P: LoopsOf<L>>(self) -> Lane<R, P> {
+        Lane { base: self.base, layout: P::of(self.layout), life: PhantomData }
     }
 }
 
-// SAFETY: the law of the view.
-unsafe impl<R: Reference, E: Extents, D: Strides> Lane for DynView<R, E, D> {
-    type Reference = R;
-    const SHAPED: Shaped = Shaped::flat(E::RANK);
-
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// The elements for a loop: the law of the one is that of the other.
     #[inline(always)]
-    fn runtime(&self) -> [usize; MAX_RUNTIME] {
-        [0; MAX_RUNTIME]
-    }
-
-    #[inline(always)]
-    fn begin(&self) -> usize {
-        0
-    }
-
-    #[inline(always)]
-    fn modes(&self) -> (usize, Place, Place) {
-        (E::RANK, self.extents.extents(), reach::strides(&self.strides))
-    }
-
-    #[inline(always)]
-    fn index_at(&self, _: usize) -> usize {
-        unreachable!("its loops are planned at run time")
-    }
-
-    const DISTINCT: () = ();
-
-    #[inline(always)]
-    #[track_caller]
-    fn require_distinct(&self) {
-        require::<R>(|| reach::injective(&self.extents, &self.strides));
-    }
-
-    #[inline(always)]
-    fn may_repeat(&self) -> bool {
-        reach::injective(&self.extents, &self.strides).is_err()
-    }
-
-    #[inline(always)]
-    unsafe fn pointer(&self, index: usize) -> NonNull<R::Element> {
-        // SAFETY: the law of the view: the index of a coordinate leads from the base to an element.
-        unsafe { self.base.get::<R::Element>().offset(index.cast_signed()) }
+    pub(crate) fn for_loops(self) -> Lane<R, Below<(), E, D>> {
+        Lane { base: self.base, layout: Below::new(self.extents, self.strides), life: PhantomData }
     }
 }
 
-// SAFETY: the law of the tile: the coordinates below the residue are those that it admits.
-unsafe impl<R: Reference, S: Shape, D: Strides> Lane for PartialView<R, S, D> {
-    type Reference = R;
-    const SHAPED: Shaped = Shaped::flat(S::SHAPE.length());
-    const DISTINCT: () = ();
-
+impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
+    /// The elements that exist, for a loop: the coordinates below the residue are those that it admits.
     #[inline(always)]
-    fn runtime(&self) -> [usize; MAX_RUNTIME] {
-        [0; MAX_RUNTIME]
-    }
-
-    #[inline(always)]
-    fn begin(&self) -> usize {
-        0
-    }
-
-    #[inline(always)]
-    fn modes(&self) -> (usize, Place, Place) {
-        (const { S::SHAPE.length() }, *self.residue().extents(), reach::strides(self.layout().strides()))
-    }
-
-    #[inline(always)]
-    fn index_at(&self, _: usize) -> usize {
-        unreachable!("its loops are planned at run time")
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn require_distinct(&self) {
-        require::<R>(|| self.distinct());
-    }
-
-    #[inline(always)]
-    fn may_repeat(&self) -> bool {
-        self.distinct().is_err()
-    }
-
-    #[inline(always)]
-    unsafe fn pointer(&self, index: usize) -> NonNull<R::Element> {
-        // SAFETY: the index of a coordinate that exists.
-        unsafe { self.pointer_of(index) }
+    pub(crate) fn for_loops(self) -> Lane<R, Below<S, Place, D>> {
+        let layout = Below::new(*self.residue().extents(), *self.layout().strides());
+        Lane { base: self.base(), layout, life: PhantomData }
     }
 }
 
@@ -216,6 +102,9 @@ unsafe impl<R: Reference, S: Shape, D: Strides> Lane for PartialView<R, S, D> {
 /// As for each of them; what has an array as its argument or result has one entry for each.
 #[doc(hidden)]
 pub unsafe trait Lanes<const K: usize, const M: usize> {
+    /// The layouts, which loops are planned from.
+    type Layouts: LoopLayouts<K, M>;
+
     /// A reference to an element of each.
     type References;
 
@@ -225,26 +114,14 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// Several elements of each.
     type Slices;
 
-    /// The facts that the loops are planned from while compiling.
-    const SHAPED: [Shaped; K];
-
     /// Of none that is written two coordinates have one index, as far as that is known while compiling.
     const DISTINCT: ();
 
-    /// The same for runtime strides; else this panics.
+    /// The layouts.
+    fn layouts(&self) -> Self::Layouts;
+
+    /// Of none that is written two coordinates have one index, for the runtime strides; else this panics.
     fn require_distinct(&self);
-
-    /// The runtime strides.
-    fn runtime(&self) -> Runtime<K>;
-
-    /// Where the layouts begin before a swizzle.
-    fn begins(&self) -> [usize; K];
-
-    /// The number of modes, their extents and steps, for loops that are planned at run time.
-    fn modes(&self) -> [(usize, Place, Place); K];
-
-    /// The indices of an integer coordinate.
-    fn indices_at(&self, x: usize) -> [usize; K];
 
     /// The elements with these indices.
     ///
@@ -279,45 +156,30 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     ) -> ControlFlow<X, B>;
 }
 
-// Tuples of tensors, each with its number in the tuple. Longer than a screen for the two traits: what several tensors
-// are as operands, and what each does as one of them.
+// Tuples of lanes, each with its number in the tuple. Longer than a screen since the three ways to give elements are
+// written for each number of them.
 each! {
     [
-        { 1, 5: A a 0 } { 2, 6: A a 0, B b 1 } { 3, 7: A a 0, B b 1, D d 2 } { 4, 8: A a 0, B b 1, D d 2, E e 3 }
-        { 5, 9: A a 0, B b 1, D d 2, E e 3, F f 4 } { 6, 10: A a 0, B b 1, D d 2, E e 3, F f 4, G g 5 }
+        { 1, 5: A O a 0 } { 2, 6: A O a 0, B P b 1 } { 3, 7: A O a 0, B P b 1, D Q d 2 }
+        { 4, 8: A O a 0, B P b 1, D Q d 2, E S e 3 } { 5, 9: A O a 0, B P b 1, D Q d 2, E S e 3, F T f 4 }
+        { 6, 10: A O a 0, B P b 1, D Q d 2, E S e 3, F T f 4, G U g 5 }
     ]
-    ($K:literal, $M:literal: $($T:ident $t:ident $k:tt),*) => {
-        impl<$($T: Operand),*> Operands<$K, $M> for ($($T,)*) {
-            type Lanes = ($($T::Lane,)*);
-
-            #[inline(always)]
-            fn lanes(self) -> Self::Lanes { ($(self.$k.lane(),)*) }
-        }
-
+    ($K:literal, $M:literal: $($T:ident $P:ident $t:ident $k:tt),*) => {
         // SAFETY: each method is that of each member.
         #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comments in a template")]
-        unsafe impl<$($T: Lane),*> Lanes<$K, $M> for ($($T,)*) {
-            type References = ($($T::Reference,)*);
-            type Pointers = ($(NonNull<<$T::Reference as Reference>::Element>,)*);
-            type Slices = ($(<$T::Reference as Reference>::Slice,)*);
-            const SHAPED: [Shaped; $K] = [$($T::SHAPED),*];
-            const DISTINCT: () = { $(let () = $T::DISTINCT;)* };
+        unsafe impl<$($T: Reference, $P: LoopLayout),*> Lanes<$K, $M> for ($(Lane<$T, $P>,)*) {
+            type Layouts = ($($P,)*);
+            type References = ($($T,)*);
+            type Pointers = ($(NonNull<$T::Element>,)*);
+            type Slices = ($($T::Slice,)*);
+            const DISTINCT: () = { $(core::mem::forget(<$P::Distinct<$T> as Proven>::PROOF);)* };
+
+            #[inline(always)]
+            fn layouts(&self) -> Self::Layouts { ($(self.$k.layout,)*) }
 
             #[inline(always)]
             #[track_caller]
-            fn require_distinct(&self) { $(self.$k.require_distinct();)* }
-
-            #[inline(always)]
-            fn runtime(&self) -> Runtime<$K> { [$(self.$k.runtime()),*] }
-
-            #[inline(always)]
-            fn begins(&self) -> [usize; $K] { [$(self.$k.begin()),*] }
-
-            #[inline(always)]
-            fn modes(&self) -> [(usize, Place, Place); $K] { [$(self.$k.modes()),*] }
-
-            #[inline(always)]
-            fn indices_at(&self, x: usize) -> [usize; $K] { [$(self.$k.index_at(x)),*] }
+            fn require_distinct(&self) { $(self.$k.layout.require_distinct::<$T>();)* }
 
             #[inline(always)]
             // SAFETY: the caller's.
@@ -326,13 +188,13 @@ each! {
             #[inline(always)]
             unsafe fn references(from: Self::Pointers, count: usize, at: impl Fn(usize) -> usize) -> Self::References {
                 // SAFETY: the caller's.
-                ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(at($k))) },)*)
+                ($(unsafe { referred::<$T>(from.$k, count.wrapping_mul(at($k))) },)*)
             }
 
             #[inline(always)]
             unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices {
                 // SAFETY: the caller's.
-                ($(unsafe { <$T::Reference>::slice(NonNull::slice_from_raw_parts(from.$k, length), Token(())) },)*)
+                ($(unsafe { $T::slice(NonNull::slice_from_raw_parts(from.$k, length), Token(())) },)*)
             }
 
             #[inline(always)]
@@ -359,7 +221,7 @@ each! {
                     ControlFlow::Continue(sum)
                 }
                 // SAFETY: the caller's.
-                unsafe { apart::<$($T::Reference,)* _, _>($(slices.$k,)* length, start, call) }
+                unsafe { apart::<$($T,)* _, _>($(slices.$k,)* length, start, call) }
             }
         }
     }

@@ -181,7 +181,8 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
                 room.write(call(element));
                 ControlFlow::<Infallible>::Continue(())
             };
-            let ControlFlow::Continue(()) = fold_runs((target, source), (), |(), run| run.fold((), &mut one));
+            let ControlFlow::Continue(()) =
+                fold_runs((target.for_loops::<L>(), source.for_loops::<M>()), (), |(), run| run.fold((), &mut one));
         };
         // SAFETY: every element is that of a coordinate, and the runs are all coordinates, so it has been written.
         let storage = unsafe { S::build(L::SIZE, write) };

@@ -1,64 +1,57 @@
-//! Elements of several tensors on all threads of `rayon`: the loops are halved, and each half is one of them.
-
-#![allow(clippy::needless_pass_by_value, reason = "each piece is gone through once")]
+//! Loops over several tensors in pieces that have no coordinate in common.
 
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-use super::elementwise::{Elementwise, fold_runs};
+use super::elementwise::Elementwise;
 use super::lanes::Lanes;
-use crate::loops::found::Piece;
-use crate::loops::plan;
+use crate::plan;
+use crate::plan::found::Piece;
 
-/// So many elements are not worth a thread of their own.
-const GRAIN: u64 = 1 << 14;
-
-/// Folds the elements at every coordinate, each part of them from a start of its own.
-#[track_caller]
-pub(crate) fn par_fold<O: Lanes<K, M> + Sync, const K: usize, const M: usize, B: Send>(
-    lanes: O,
-    start: &(impl Fn() -> B + Sync),
-    call: &(impl Fn(B, O::References) -> B + Sync),
-    combine: &(impl Fn(B, B) -> B + Sync),
-) -> B
-where
-    O::References: Send,
-{
-    let one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
-    let ControlFlow::Continue(sum) = match plan::whole(&lanes) {
-        Some(piece) => {
-            let () = const { O::DISTINCT };
-            lanes.require_distinct();
-            return halves(&lanes, piece, start, call, combine);
-        }
-        None => fold_runs(lanes, start(), |sum, run| run.fold(sum, one)),
-    };
-    sum
+/// Some coordinates of several tensors.
+///
+/// **Law.** No other piece of these elements has one of the coordinates.
+pub(crate) struct Pieces<'l, O, const K: usize> {
+    lanes: &'l O,
+    piece: Piece<K>,
 }
 
-/// One piece of the loops: halves of it, or all of it.
-fn halves<O: Lanes<K, M> + Sync, const K: usize, const M: usize, B: Send>(
-    lanes: &O,
-    piece: Piece<K>,
-    start: &(impl Fn() -> B + Sync),
-    call: &(impl Fn(B, O::References) -> B + Sync),
-    combine: &(impl Fn(B, B) -> B + Sync),
-) -> B
-where
-    O::References: Send,
-{
-    if piece.size() > GRAIN
-        && let Some((first, second)) = piece.halves()
-    {
-        let (first, second) =
-            rayon::join(|| halves(lanes, first, start, call, combine), || halves(lanes, second, start, call, combine));
-        return combine(first, second);
+/// Calls a function with all coordinates of some tensors, if it is worth it to take them in parts; else it gives the
+/// tensors back.
+#[track_caller]
+pub(crate) fn whole<O: Lanes<K, M>, const K: usize, const M: usize, B>(
+    lanes: O,
+    call: impl FnOnce(Pieces<'_, O, K>) -> B,
+) -> Result<B, O> {
+    let Some(piece) = plan::whole(&lanes.layouts()) else { return Err(lanes) };
+    let () = const { O::DISTINCT };
+    lanes.require_distinct();
+    Ok(call(Pieces { lanes: &lanes, piece }))
+}
+
+impl<'l, O, const K: usize> Pieces<'l, O, K> {
+    /// The number of coordinates.
+    pub(crate) fn size(&self) -> u64 {
+        self.piece.size()
     }
-    // Keeps the law: no other piece has one of these coordinates.
-    let run = |sum, run| {
-        Elementwise { lanes, run }
-            .fold(sum, |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements)))
-    };
-    let ControlFlow::Continue(sum) = piece.fold(start(), run);
-    sum
+
+    /// The piece in two, if it can be.
+    pub(crate) fn halves(self) -> Result<(Self, Self), Self> {
+        let lanes = self.lanes;
+        match self.piece.halves() {
+            Some((first, second)) => Ok((Pieces { lanes, piece: first }, Pieces { lanes, piece: second })),
+            None => Err(self),
+        }
+    }
+
+    /// Calls a function with the elements of every coordinate, at each call with what the one before returned.
+    pub(crate) fn fold<const M: usize, B>(self, start: B, call: impl Fn(B, O::References) -> B) -> B
+    where
+        O: Lanes<K, M>,
+    {
+        let lanes = self.lanes;
+        let one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
+        let ControlFlow::Continue(sum) = self.piece.fold(start, |sum, run| Elementwise { lanes, run }.fold(sum, one));
+        sum
+    }
 }

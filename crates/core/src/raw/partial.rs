@@ -4,8 +4,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use layout_algebra::LayoutError;
-
+use super::view::Base;
 use super::{DynView, Reference, View};
 use crate::coordinate::Coordinate;
 use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, next_place, number};
@@ -40,25 +39,15 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.view.layout
     }
 
+    /// Where the element at coordinate 0 stands.
+    #[inline(always)]
+    pub(super) const fn base(&self) -> Base {
+        self.view.base
+    }
+
     #[inline(always)]
     pub(crate) const fn residue(&self) -> &Residue {
         &self.residue
-    }
-
-    /// No two coordinates that exist have one index.
-    #[inline(always)]
-    pub(super) fn distinct(&self) -> Result<(), LayoutError> {
-        reach::distinct(const { S::SHAPE.length() }, self.residue.extents(), self.view.layout.strides())
-    }
-
-    /// The element with an index.
-    ///
-    /// # Safety
-    /// It is that of a coordinate which the residue admits.
-    #[inline(always)]
-    pub(super) unsafe fn pointer_of(&self, index: usize) -> NonNull<R::Element> {
-        // SAFETY: the caller's.
-        unsafe { self.view.pointer_below(index) }
     }
 
     /// The same tile for reading, while this is borrowed.

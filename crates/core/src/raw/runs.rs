@@ -4,7 +4,7 @@ use core::ptr::NonNull;
 
 use super::{Reference, View};
 use crate::enumerable::{Enumerable, Enumerates};
-use crate::loops::order;
+use crate::plan::order;
 use crate::proof::{Contiguous, Sized};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;

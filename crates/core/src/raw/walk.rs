@@ -3,9 +3,9 @@
 use core::iter::FusedIterator;
 
 use super::{Reference, View};
-use crate::index::beside::Beside;
-use crate::index::walk::Walk;
-use crate::proof::Distinct;
+use crate::plan::Distinct;
+use crate::plan::beside::Beside;
+use crate::plan::walk::Walk;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 

@@ -7,7 +7,7 @@ use crate::coordinate::Coordinate;
 use crate::extents::Extents;
 use crate::index::{Congruent, InTensor};
 use crate::int::{Shape, Strides};
-use crate::loops::plan::Together;
+use crate::plan::Together;
 use crate::proof::Proven;
 use crate::raw::{DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
@@ -157,7 +157,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     where
         R::Element: Clone,
     {
-        let () = Together::<(View<&mut R::Element, M>, View<&R::Element, Layout<S, D>>), 2, 6>::PROOF;
+        let () = Together::<(M, Layout<S, D>), 2, 6>::PROOF;
         self.by_borrow().masked_to(target, &fill);
     }
 }
@@ -225,7 +225,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     where
         T: Clone,
     {
-        let () = Together::<(View<&mut T, Layout<S, D>>, View<&T, M>), 2, 6>::PROOF;
+        let () = Together::<(Layout<S, D>, M), 2, 6>::PROOF;
         match self.whole_mut() {
             Some(mut tile) => tile.copy_from(source),
             None => self.indexed_for_each_mut(|x, element| element.clone_from(&source[x])),

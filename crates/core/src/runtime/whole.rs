@@ -5,13 +5,13 @@ use core::ops::Add;
 
 use crate::enumerable::FlatCoordinate;
 use crate::extents::Extents;
-use crate::index::beside::{Indexed, Unindexed};
 use crate::int::{Number, Strides};
-use crate::loops::counted::Coordinates;
-use crate::loops::plan::Together;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
-use crate::raw::{self, DynView, Lane, ModeLast, Reference, Steps};
+use crate::plan::beside::{Indexed, Unindexed};
+use crate::plan::counted::Coordinates;
+use crate::plan::{Below, Together};
+use crate::raw::{self, DynView, Reference, Steps};
 use crate::tensor::Ordered;
 
 /// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
@@ -35,7 +35,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     where
         R::Element: Copy,
     {
-        reduce::reduce(self.by_borrow(), call)
+        reduce::reduce(self.by_borrow().for_loops(), call)
     }
 
     /// The sum of all elements, some side by side.
@@ -52,7 +52,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     where
         R::Element: Copy + Sum + Add<Output = R::Element>,
     {
-        reduce::sum(self.by_borrow())
+        reduce::sum(self.by_borrow().for_loops())
     }
 
     /// The largest element.
@@ -79,14 +79,13 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// Where the extents of the target are not those of the other modes.
     #[inline]
     #[track_caller]
-    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Lane: Lane<Reference = &'t mut U>>>(
+    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Reference = &'t mut U>>(
         &self,
-        _: I,
+        mode: I,
         target: P,
         call: impl FnMut(U, &R::Element) -> U,
     ) {
-        let source = ModeLast::<_, I>::new(self.by_borrow());
-        raw::fold_onto(source.repeated(target.lane()), source, Folded(call));
+        raw::fold_onto(target.lane(), self.by_borrow().for_loops(), mode, Folded(call));
     }
 
     /// [`fold_mode`](DynView::fold_mode) of a function that is associative and commutative.
@@ -95,13 +94,16 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// As [`fold_mode`](DynView::fold_mode).
     #[inline]
     #[track_caller]
-    pub fn reduce_mode<'t, I: Number, P>(&self, _: I, target: P, call: impl FnMut(R::Element, R::Element) -> R::Element)
-    where
+    pub fn reduce_mode<'t, I: Number, P>(
+        &self,
+        mode: I,
+        target: P,
+        call: impl FnMut(R::Element, R::Element) -> R::Element,
+    ) where
         R::Element: Copy + 't,
-        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+        P: Operand<Reference = &'t mut R::Element>,
     {
-        let source = ModeLast::<_, I>::new(self.by_borrow());
-        raw::fold_onto(source.repeated(target.lane()), source, Reduced(call));
+        raw::fold_onto(target.lane(), self.by_borrow().for_loops(), mode, Reduced(call));
     }
 
     /// Adds the elements along a mode to a target, which has the other modes.
@@ -122,7 +124,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     pub fn sum_mode<'t, I: Number, P>(&self, mode: I, target: P)
     where
         R::Element: Copy + Add<Output = R::Element> + 't,
-        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+        P: Operand<Reference = &'t mut R::Element>,
     {
         self.reduce_mode(mode, target, Add::add);
     }
@@ -146,8 +148,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// For more coordinates than `usize` counts.
     #[inline]
     #[track_caller]
-    pub fn iter(&self) -> Steps<DynView<R::Read<'_>, E, D>, Unindexed> {
-        Steps::of(self.by_ref())
+    pub fn iter(&self) -> Steps<R::Read<'_>, Below<(), E, D>, Unindexed> {
+        Steps::of(self.by_ref().for_loops())
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -156,9 +158,9 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// As [`iter`](DynView::iter).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Steps<DynView<R::Read<'_>, E, D>, Indexed<X>> {
-        let () = Coordinates::<(DynView<R::Read<'_>, E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.by_ref())
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Steps<R::Read<'_>, Below<(), E, D>, Indexed<X>> {
+        let () = Coordinates::<(Below<(), E, D>,), X, 1, 5>::PROOF;
+        Steps::of(self.by_ref().for_loops())
     }
 
     /// The elements in layout order, the first mode moving fastest. With the feature `alloc`.
@@ -171,7 +173,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     where
         R::Element: Clone,
     {
-        Steps::<_, Unindexed>::of(self.by_borrow()).cloned().collect()
+        Steps::<_, _, Unindexed>::of(self.by_borrow().for_loops()).cloned().collect()
     }
 }
 
@@ -183,8 +185,8 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// For strides that give two coordinates one index: all elements may be kept. As [`iter`](DynView::iter).
     #[inline]
     #[track_caller]
-    pub fn iter_mut(&mut self) -> Steps<DynView<&mut T, E, D>, Unindexed> {
-        Steps::of(self.reborrow())
+    pub fn iter_mut(&mut self) -> Steps<&mut T, Below<(), E, D>, Unindexed> {
+        Steps::of(self.reborrow().for_loops())
     }
 
     /// All elements in layout order for writing, each with its coordinate.
@@ -193,26 +195,26 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// As [`iter_mut`](DynView::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> Steps<DynView<&mut T, E, D>, Indexed<X>> {
-        let () = Coordinates::<(DynView<&mut T, E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.reborrow())
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> Steps<&mut T, Below<(), E, D>, Indexed<X>> {
+        let () = Coordinates::<(Below<(), E, D>,), X, 1, 5>::PROOF;
+        Steps::of(self.reborrow().for_loops())
     }
 }
 
 impl<R: Reference, E: Extents, D: Strides> IntoIterator for DynView<R, E, D> {
     type Item = R;
-    type IntoIter = Steps<Self, Unindexed>;
+    type IntoIter = Steps<R, Below<(), E, D>, Unindexed>;
 
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        Steps::of(self)
+        Steps::of(self.for_loops())
     }
 }
 
 impl<'s, R: Reference, E: Extents, D: Strides> IntoIterator for &'s DynView<R, E, D> {
     type Item = R::Read<'s>;
-    type IntoIter = Steps<DynView<R::Read<'s>, E, D>, Unindexed>;
+    type IntoIter = Steps<R::Read<'s>, Below<(), E, D>, Unindexed>;
 
     #[inline]
     #[track_caller]
@@ -223,7 +225,7 @@ impl<'s, R: Reference, E: Extents, D: Strides> IntoIterator for &'s DynView<R, E
 
 impl<'s, T, E: Extents, D: Strides> IntoIterator for &'s mut DynView<&mut T, E, D> {
     type Item = &'s mut T;
-    type IntoIter = Steps<DynView<&'s mut T, E, D>, Unindexed>;
+    type IntoIter = Steps<&'s mut T, Below<(), E, D>, Unindexed>;
 
     #[inline]
     #[track_caller]
@@ -238,7 +240,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     #[doc(alias = "map_inplace")]
     #[inline]
     pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
-        raw::lend(self.reborrow(), call);
+        raw::lend(self.reborrow().for_loops(), call);
     }
 
     /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
@@ -254,8 +256,8 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// ```
     #[inline]
     pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
-        let () = Coordinates::<(DynView<&mut T, E, D>,), X, 1, 5>::PROOF;
-        raw::lend_counted(self.reborrow(), call);
+        let () = Coordinates::<(Below<(), E, D>,), X, 1, 5>::PROOF;
+        raw::lend_counted(self.reborrow().for_loops(), call);
     }
 
     /// Writes a value to every element.
@@ -272,7 +274,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     where
         T: Clone,
     {
-        raw::fill(self.reborrow(), &value);
+        raw::fill(self.reborrow().for_loops(), &value);
     }
 
     /// Copies the elements of another tensor of these extents; of static ones it has one mode for each.
@@ -291,12 +293,14 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     #[doc(alias = "assign")]
     #[inline]
     #[track_caller]
-    pub fn copy_from<'s, P: Operand<Lane: Lane<Reference = &'s T>>>(&mut self, source: P)
+    pub fn copy_from<'s, P: Operand<Reference = &'s T>>(&mut self, source: P)
     where
         T: Clone + 's,
     {
-        let () = Together::<(DynView<&mut T, E, D>, P::Lane), 2, 6>::PROOF;
-        raw::copy(self.reborrow(), source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
+        let () = Together::<(Below<(), E, D>, P::Layout), 2, 6>::PROOF;
+        raw::copy(self.reborrow().for_loops(), source.lane(), |target: &mut [T], source| {
+            target.clone_from_slice(source)
+        });
     }
 
     /// Calls a function with every element for writing, and the one of another tensor at the same coordinate.
@@ -306,7 +310,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     #[doc(alias = "zip_with")]
     #[inline]
     #[track_caller]
-    pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(
+    pub fn zip_mut_with<'s, U: 's, P: Operand<Reference = &'s U>>(
         &mut self,
         other: P,
         mut call: impl FnMut(&mut T, &U),
@@ -323,8 +327,8 @@ where
 {
     #[inline]
     fn eq(&self, other: &DynView<Q, F, G>) -> bool {
-        let () = Together::<(DynView<&R::Element, E, D>, DynView<&Q::Element, F, G>), 2, 6>::PROOF;
+        let () = Together::<(Below<(), E, D>, Below<(), F, G>), 2, 6>::PROOF;
         self.extents().extents()[..E::RANK] == other.extents().extents()[..E::RANK]
-            && raw::equal(self.by_borrow(), other.by_borrow())
+            && raw::equal(self.by_borrow().for_loops(), other.by_borrow().for_loops())
     }
 }

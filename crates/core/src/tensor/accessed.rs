@@ -6,12 +6,12 @@ use core::ops::{Deref, DerefMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::index::beside::{Beside, Unindexed};
 use crate::index::span::Span;
-use crate::index::walk::Walk;
 use crate::index::{self, Congruent, Indexing};
 use crate::int::C;
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
+use crate::plan::beside::{Beside, Unindexed};
+use crate::plan::walk::Walk;
 use crate::proof::{Reach, too_short};
 use crate::sealed::Token;
 use crate::start::Start;

@@ -6,7 +6,7 @@ use core::ops::Add;
 use crate::int::Number;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
-use crate::raw::{self, Lane, ModeLast, Reference, View};
+use crate::raw::{self, Reference, View};
 use crate::tensor::TensorLayout;
 
 /// What has a largest and a smallest element: whatever is [`Ord`].
@@ -108,14 +108,13 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "fold_axis")]
     #[inline]
     #[track_caller]
-    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Lane: Lane<Reference = &'t mut U>>>(
+    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Reference = &'t mut U>>(
         &self,
-        _: I,
+        mode: I,
         target: P,
         call: impl FnMut(U, &R::Element) -> U,
     ) {
-        let source = ModeLast::<_, I>::new(self.lane());
-        raw::fold_onto(source.repeated(target.lane()), source, Folded(call));
+        raw::fold_onto(target.lane(), self.lane(), mode, Folded(call));
     }
 
     /// [`fold_mode`](View::fold_mode) of a function that is associative and commutative: some elements are taken in
@@ -123,13 +122,16 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "map_axis")]
     #[inline]
     #[track_caller]
-    pub fn reduce_mode<'t, I: Number, P>(&self, _: I, target: P, call: impl FnMut(R::Element, R::Element) -> R::Element)
-    where
+    pub fn reduce_mode<'t, I: Number, P>(
+        &self,
+        mode: I,
+        target: P,
+        call: impl FnMut(R::Element, R::Element) -> R::Element,
+    ) where
         R::Element: Copy + 't,
-        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+        P: Operand<Reference = &'t mut R::Element>,
     {
-        let source = ModeLast::<_, I>::new(self.lane());
-        raw::fold_onto(source.repeated(target.lane()), source, Reduced(call));
+        raw::fold_onto(target.lane(), self.lane(), mode, Reduced(call));
     }
 
     /// Adds the elements along a mode to a target, which has the other modes. See [`fold_mode`](View::fold_mode).
@@ -148,7 +150,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     pub fn sum_mode<'t, I: Number, P>(&self, mode: I, target: P)
     where
         R::Element: Copy + Add<Output = R::Element> + 't,
-        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+        P: Operand<Reference = &'t mut R::Element>,
     {
         self.reduce_mode(mode, target, Add::add);
     }
@@ -169,7 +171,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[doc(alias = "zip_with")]
     #[inline]
     #[track_caller]
-    pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(
+    pub fn zip_mut_with<'s, U: 's, P: Operand<Reference = &'s U>>(
         &mut self,
         other: P,
         mut call: impl FnMut(&mut T, &U),

@@ -31,16 +31,19 @@ pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
 pub use sides::At;
-pub(crate) use under::LaneOf;
+#[doc(hidden)]
+pub use under::LoopsUnder;
 pub(crate) use under::Under;
 pub use under::{IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};
+#[doc(hidden)]
+pub use crate::plan::{Below, ItemAt, Leaves, LoopLayout, LoopLayouts};
 pub use crate::proof::Borrow;
 pub use crate::raw::{Elements, ElementsOf, MemoryOrder, PartLayout, Parts, Reference, Steps, Storage, View};
 #[doc(hidden)]
-pub use crate::raw::{Lane, Lanes, Leafwise, Told};
+pub use crate::raw::{Lane, Lanes};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

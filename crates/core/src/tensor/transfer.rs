@@ -4,12 +4,11 @@ use crate::coordinate::Coordinate;
 use crate::enumerable::FlatCoordinate;
 use crate::index::Congruent;
 use crate::loops::Operand;
-use crate::loops::counted::Coordinates;
-use crate::loops::plan::Together;
-use crate::raw::{self, Lane, Reference, View};
+use crate::plan::Together;
+use crate::plan::counted::Coordinates;
+use crate::raw::{self, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::under::LaneOf;
-use crate::tensor::{TensorLayout, TensorMut};
+use crate::tensor::{LoopsUnder, TensorLayout, TensorMut};
 
 impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// Copies the elements of another tensor, element by element: `self[x] = source[x]` in layout order.
@@ -49,11 +48,11 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// Of runtime extents: where they differ; where two coordinates of this tensor are one element.
     #[inline]
     #[track_caller]
-    pub fn copy_from<'s, P: Operand<Lane: Lane<Reference = &'s T>>>(&mut self, source: P)
+    pub fn copy_from<'s, P: Operand<Reference = &'s T>>(&mut self, source: P)
     where
         T: Clone + 's,
     {
-        let () = Together::<(LaneOf<&mut T, L>, P::Lane), 2, 6>::PROOF;
+        let () = Together::<(LoopsUnder<L>, P::Layout), 2, 6>::PROOF;
         raw::copy(self.lane(), source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
     }
 
@@ -88,7 +87,7 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// ```
     #[inline]
     pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
-        let () = Coordinates::<(LaneOf<&mut T, L>,), X, 1, 5>::PROOF;
+        let () = Coordinates::<(LoopsUnder<L>,), X, 1, 5>::PROOF;
         raw::lend_counted(self.lane(), call);
     }
 
@@ -139,7 +138,7 @@ where
 {
     #[inline]
     fn eq(&self, other: &View<Q, M>) -> bool {
-        let () = Together::<(LaneOf<&R::Element, L>, LaneOf<&Q::Element, M>), 2, 6>::PROOF;
+        let () = Together::<(LoopsUnder<L>, LoopsUnder<M>), 2, 6>::PROOF;
         raw::equal(self.lane(), other.lane())
     }
 }

@@ -15,17 +15,16 @@ use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
 use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, ShapeOrRuntimeShape, instance};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::beside::{Indexed, Unindexed};
 use crate::index::runtime::Fitting;
-use crate::index::walk::{Indices, Walk};
 use crate::index::{Congruent, InTensor};
 use crate::int::C;
-use crate::loops::counted::Coordinates;
 use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
-use crate::proof::{Counted, Distinct, Proven};
-use crate::raw::{
-    AlwaysSideBySide, Elements, Lane, Leafwise, Reference, Remaining, SideBySide, Steps, View, Within, WithinExtents,
-};
+use crate::plan::beside::{Indexed, Unindexed};
+use crate::plan::counted::Coordinates;
+use crate::plan::walk::{Indices, Walk};
+use crate::plan::{Distinct, Leaves, LoopLayout, LoopsOf, Remaining};
+use crate::proof::{Counted, Proven};
+use crate::raw::{AlwaysSideBySide, Elements, Reference, SideBySide, Steps, View, Within, WithinExtents};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -58,8 +57,8 @@ pub trait TensorLayout: ShapeOrRuntimeShape {
 /// text.
 #[doc(hidden)]
 pub trait Under<L>: Known {
-    /// The elements that a loop steps through.
-    type Lane<R: Reference>: Lane<Reference = R>;
+    /// The layout as loops see it.
+    type Loops: LoopsOf<L>;
 
     /// The coordinates that are left, in layout order. It knows nothing of the elements, so that what walks over them
     /// is covariant in how they are borrowed.
@@ -106,9 +105,6 @@ pub trait Under<L>: Known {
     /// The layout for the numbers of this value, before a swizzle.
     fn instance(layout: &L) -> Result<algebra::Layout, LayoutError>;
 
-    /// The elements for a loop.
-    fn lane<R: Reference>(view: View<R, L>) -> Self::Lane<R>;
-
     /// All coordinates, in layout order.
     #[track_caller]
     fn walk<R: Reference>(view: &View<R, L>, distinct: Self::Distinct<R>) -> Self::Walk;
@@ -151,9 +147,9 @@ pub trait Under<L>: Known {
     ) -> View<Q, Upcast<L, C<N>>>;
 }
 
-/// The elements of a tensor under `L` for a loop.
+/// The layout `L` of a tensor as loops see it.
 #[doc(hidden)]
-pub(crate) type LaneOf<R, L> = <<L as TensorLayout>::Kind as Under<L>>::Lane<R>;
+pub type LoopsUnder<L> = <<L as TensorLayout>::Kind as Under<L>>::Loops;
 
 /// The layout of what a coordinate `X` leaves free: [`Slice`].
 pub type SliceOf<L, X> = <<L as TensorLayout>::Kind as Under<L>>::Slice<X>;
@@ -174,7 +170,7 @@ impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for Counting<R, L, X> 
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> Under<L> for Constant {
-    type Lane<R: Reference> = View<R, L>;
+    type Loops = L;
     type Walk = Walk<L, Unindexed>;
     type Distinct<R: Reference> = Distinct<R, L>;
     type Indexed<R: Reference, X: FlatCoordinate> = Elements<R, L, Indexed<X>>;
@@ -199,11 +195,6 @@ impl<L: StaticLayout> Under<L> for Constant {
 
     fn instance(_: &L) -> Result<algebra::Layout, LayoutError> {
         L::INNER
-    }
-
-    #[inline(always)]
-    fn lane<R: Reference>(view: View<R, L>) -> View<R, L> {
-        view
     }
 
     #[inline]
@@ -265,7 +256,7 @@ pub struct CountingLeaves<R, L, X>(PhantomData<(R, L, X)>);
 
 impl<R: Reference, L: Dynamic, X: FlatCoordinate> Proven for CountingLeaves<R, L, X> {
     const PROOF: Self = {
-        let () = Coordinates::<(Leafwise<R, L>,), X, 1, 5>::PROOF;
+        let () = Coordinates::<(Leaves<L>,), X, 1, 5>::PROOF;
         CountingLeaves(PhantomData)
     };
 }
@@ -283,10 +274,10 @@ impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for Tiling<L, D, X> {
 
 #[diagnostic::do_not_recommend]
 impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
-    type Lane<R: Reference> = Leafwise<R, L>;
+    type Loops = Leaves<L>;
     type Walk = Remaining;
     type Distinct<R: Reference> = ();
-    type Indexed<R: Reference, X: FlatCoordinate> = Steps<Leafwise<R, L>, Indexed<X>>;
+    type Indexed<R: Reference, X: FlatCoordinate> = Steps<R, Leaves<L>, Indexed<X>>;
     type Counting<R: Reference, X: FlatCoordinate> = CountingLeaves<R, L, X>;
     type Finding<X: Coordinate> = Fitting<L, X>;
     type Cutting<X: Selection> = Fitting<L, X>;
@@ -313,15 +304,12 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
         instance(layout)
     }
 
-    #[inline(always)]
-    fn lane<R: Reference>(view: View<R, L>) -> Leafwise<R, L> {
-        Leafwise::of(view)
-    }
-
     #[inline]
     #[track_caller]
     fn walk<R: Reference>(view: &View<R, L>, (): ()) -> Remaining {
-        view.counted()
+        let layout = Leaves::of(view.layout_of_extents());
+        layout.require_distinct::<R>();
+        Remaining::of(layout.modes())
     }
 
     #[inline]
@@ -329,8 +317,8 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
         _: CountingLeaves<R, L, X>,
-    ) -> Steps<Leafwise<R, L>, Indexed<X>> {
-        Steps::of(Leafwise::of(view))
+    ) -> Steps<R, Leaves<L>, Indexed<X>> {
+        Steps::of(view.for_loops())
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, FlatCoordinate};
-use crate::index::beside::Indexed;
+use crate::plan::beside::Indexed;
 use crate::proof::{Fits, Proven, Reach};
 use crate::raw::{Elements, ElementsOf, Reference, View};
 use crate::static_layout::StaticLayout;

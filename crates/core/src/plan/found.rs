@@ -6,9 +6,9 @@ use layout_algebra::{Blame, LayoutError, Loops, Operation, reach_beyond};
 
 use crate::expect;
 use crate::extents::place::MODES;
-use crate::loops::nest::{self, Nest};
-use crate::loops::plan::At;
-use crate::raw::Lanes;
+use crate::plan::At;
+use crate::plan::LoopLayouts;
+use crate::plan::nest::{self, Nest};
 
 /// Loops that were planned for a call.
 pub(crate) struct Found<const K: usize>(Loops<K, MODES>);
@@ -103,11 +103,11 @@ impl<const K: usize> Piece<K> {
 /// Where the extents differ.
 #[inline]
 #[track_caller]
-pub(crate) fn extents<O: Lanes<K, M>, const K: usize, const M: usize, const N: usize>(
-    lanes: &O,
+pub(crate) fn extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, const N: usize>(
+    layouts: &O,
     by_parts: bool,
 ) -> Option<Found<N>> {
-    let modes = lanes.modes();
+    let modes = layouts.modes();
     let (rank, extents, _) = &modes[0];
     let (mut loops, mut size) = (Loops::NONE, 1_usize);
     for mode in 0..*rank {

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::index::beside::{self, Beside, Unindexed};
+use crate::plan::beside::{self, Beside, Unindexed};
 use crate::static_layout::StaticLayout;
 
 /// The coordinates of a layout `L` that are left, from both ends, as indices before the swizzle.

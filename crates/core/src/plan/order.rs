@@ -9,9 +9,9 @@ use layout_algebra::{self as algebra, Layout, LayoutError, Loops, MAX_RUNTIME, P
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::expect;
 use crate::extents::place::MODES;
-use crate::index::beside::{self, Beside, Indexed};
-use crate::loops::found;
-use crate::loops::nest::{self, Each, Known, Nest, Plan};
+use crate::plan::beside::{self, Beside, Indexed};
+use crate::plan::found;
+use crate::plan::nest::{self, Each, Known, Nest, Plan};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 

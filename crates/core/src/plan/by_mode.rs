@@ -1,34 +1,49 @@
-//! A tensor and what is folded along one of its modes: both over one shape, that mode last.
+//! The layout of a tensor and that of what is folded along one of its modes: both over one shape, that mode last.
 
 use core::marker::PhantomData;
-use core::ptr::NonNull;
 
 use layout_algebra::{
     Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, check, ops,
 };
 
-use super::Reference;
-use super::lanes::Lane;
+use super::{LoopLayout, Shaped};
 use crate::expect;
 use crate::extents::place::{MODES, Place};
 use crate::int::Number;
-use crate::loops::plan::Shaped;
+use crate::proof::Borrow;
 
-/// The elements of `A`, mode `M` last.
+/// The layout `A`, mode `M` last.
 pub(crate) struct ModeLast<A, M>(A, PhantomData<M>);
 
-/// The elements of `A`, which has the modes of `S` but for mode `M`; each is that of all coordinates along it.
+/// The layout `A`, which has the modes of `S` but for mode `M`; each of its coordinates is that of all coordinates along
+/// it.
 pub(crate) struct Repeated<A, S, M> {
-    lane: A,
+    layout: A,
     source: PhantomData<(S, M)>,
     /// The extent of mode `M`.
     extent: usize,
 }
 
-impl<A: Lane, M: Number> ModeLast<A, M> {
+impl<A: Copy, M> Clone for ModeLast<A, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A: Copy, M> Copy for ModeLast<A, M> {}
+
+impl<A: Copy, S, M> Clone for Repeated<A, S, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A: Copy, S, M> Copy for Repeated<A, S, M> {}
+
+impl<A: LoopLayout, M: Number> ModeLast<A, M> {
     #[inline(always)]
-    pub(crate) const fn new(lane: A) -> Self {
-        ModeLast(lane, PhantomData)
+    pub(crate) const fn new(layout: A) -> Self {
+        ModeLast(layout, PhantomData)
     }
 
     const LAYOUT: Option<Result<Layout, LayoutError>> = match A::SHAPED.layout {
@@ -46,15 +61,15 @@ impl<A: Lane, M: Number> ModeLast<A, M> {
         (extents[M::NUMBER], extents[..M::NUMBER].iter().product())
     }
 
-    /// The lane that this is folded into, of all other modes.
+    /// The layout of what this is folded into, of all other modes.
     #[inline(always)]
-    pub(crate) fn repeated<T: Lane>(&self, lane: T) -> Repeated<T, A, M> {
+    pub(crate) fn repeated<T: LoopLayout>(&self, layout: T) -> Repeated<T, A, M> {
         let () = Repeated::<T, A, M>::FITS;
-        Repeated { lane, source: PhantomData, extent: self.extent().0 }
+        Repeated { layout, source: PhantomData, extent: self.extent().0 }
     }
 }
 
-impl<A: Lane, S: Lane, M: Number> Repeated<A, S, M> {
+impl<A: LoopLayout, S: LoopLayout, M: Number> Repeated<A, S, M> {
     const LAYOUT: Option<Result<Layout, LayoutError>> = match A::SHAPED.layout {
         Some(Ok(layout)) => match S::SHAPED.layout {
             Some(_) => Some(repeated(layout, extents(S::SHAPED.layout, M::NUMBER).0 as u64)),
@@ -140,11 +155,11 @@ const fn extent(layout: &Layout, mode: usize) -> usize {
     }
 }
 
-// SAFETY: the indices are those of `A`, of coordinates in another order.
-unsafe impl<A: Lane, M: Number> Lane for ModeLast<A, M> {
-    type Reference = A::Reference;
+// Law: the indices are those of `A`, of coordinates in another order.
+impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), ..A::SHAPED };
-    const DISTINCT: () = A::DISTINCT;
+    const FORWARD: bool = A::FORWARD;
+    type Distinct<R: Borrow> = A::Distinct<R>;
 
     #[inline(always)]
     fn runtime(&self) -> [usize; MAX_RUNTIME] {
@@ -176,42 +191,46 @@ unsafe impl<A: Lane, M: Number> Lane for ModeLast<A, M> {
     }
 
     #[inline(always)]
+    fn element(&self, index: usize) -> usize {
+        self.0.element(index)
+    }
+
+    #[inline(always)]
+    fn distinct(&self) -> Result<(), LayoutError> {
+        self.0.distinct()
+    }
+
+    #[inline(always)]
     #[track_caller]
-    fn require_distinct(&self) {
-        self.0.require_distinct();
+    fn require_distinct<R: Borrow>(&self) {
+        self.0.require_distinct::<R>();
     }
 
     #[inline(always)]
     fn may_repeat(&self) -> bool {
         self.0.may_repeat()
     }
-
-    #[inline(always)]
-    unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element> {
-        // SAFETY: the caller's.
-        unsafe { self.0.pointer(index) }
-    }
 }
 
-// SAFETY: the indices are those of `A`.
-unsafe impl<A: Lane, S: Lane, M: Number> Lane for Repeated<A, S, M> {
-    type Reference = A::Reference;
+// Law: the indices are those of `A`.
+impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), rank: A::SHAPED.rank + 1, ..A::SHAPED };
-    const DISTINCT: () = ();
+    const FORWARD: bool = A::FORWARD;
+    type Distinct<R: Borrow> = ();
 
     #[inline(always)]
     fn runtime(&self) -> [usize; MAX_RUNTIME] {
-        self.lane.runtime()
+        self.layout.runtime()
     }
 
     #[inline(always)]
     fn begin(&self) -> usize {
-        self.lane.begin()
+        self.layout.begin()
     }
 
     #[inline(always)]
     fn modes(&self) -> (usize, Place, Place) {
-        let (rank, mut extents, mut steps) = self.lane.modes();
+        let (rank, mut extents, mut steps) = self.layout.modes();
         if rank < MODES {
             (extents[rank], steps[rank]) = (self.extent, 0);
         }
@@ -220,22 +239,23 @@ unsafe impl<A: Lane, S: Lane, M: Number> Lane for Repeated<A, S, M> {
 
     #[inline(always)]
     fn index_at(&self, x: usize) -> usize {
-        self.lane.index_at(x % const { size(A::SHAPED.layout) })
+        self.layout.index_at(x % const { size(A::SHAPED.layout) })
     }
 
     #[inline(always)]
-    #[track_caller]
-    fn require_distinct(&self) {}
+    fn element(&self, index: usize) -> usize {
+        self.layout.element(index)
+    }
+
+    /// It has one index for all coordinates along mode `M`, which are met one after the other.
+    #[inline(always)]
+    fn distinct(&self) -> Result<(), LayoutError> {
+        Ok(())
+    }
 
     #[inline(always)]
     fn may_repeat(&self) -> bool {
         true
-    }
-
-    #[inline(always)]
-    unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element> {
-        // SAFETY: the caller's.
-        unsafe { self.lane.pointer(index) }
     }
 }
 

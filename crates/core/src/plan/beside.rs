@@ -8,8 +8,8 @@ use layout_algebra::{Loops, MAX_LEAVES};
 
 use crate::enumerable::{Counting, Enumerable, Enumerates};
 use crate::index::{self, Congruent, Indexing};
-use crate::loops::nest;
-use crate::loops::order::{self, counting as counting_layout, or_none};
+use crate::plan::nest;
+use crate::plan::order::{self, counting as counting_layout, or_none};
 use crate::proof::Proven;
 use crate::static_layout::StaticLayout;
 

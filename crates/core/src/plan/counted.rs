@@ -10,17 +10,17 @@ use layout_algebra::{Blame, Layout, LayoutError, Loops, MAX_RUNTIME, Operation, 
 
 use crate::enumerable::{Counting, Enumerable};
 use crate::extents::place::MODES;
-use crate::loops::found;
-use crate::loops::nest::{self, Known, Plan, Run};
-use crate::loops::order::{COUNTED, counted};
-use crate::loops::plan::{At, is_later, is_swizzled, layouts, one_by_one};
-use crate::raw::Lanes;
+use crate::plan::LoopLayouts;
+use crate::plan::found;
+use crate::plan::nest::{self, Known, Plan, Run};
+use crate::plan::order::{COUNTED, counted};
+use crate::plan::{At, is_later, is_swizzled, known_layouts, one_by_one};
 use crate::sealed::Token;
 
 /// Coordinates `X` of some tensors: their modes, then each part of the coordinate.
 pub(crate) struct Coordinates<O, X, const K: usize, const M: usize>(PhantomData<(O, X)>);
 
-impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Coordinates<O, X, K, M> {
+impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordinates<O, X, K, M> {
     /// Whether each part is counted along.
     const BY_PARTS: bool = X::LENGTH <= COUNTED;
 
@@ -46,7 +46,7 @@ impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Coordinates<
     };
 
     /// The loops in the order of memory, if some shape refines all layouts.
-    const FOUND: Option<Loops<M>> = match layouts::<O, K, M>() {
+    const FOUND: Option<Loops<M>> = match known_layouts::<O, K, M>() {
         Some(layouts) => {
             let counted = counted(layouts[0], &Self::COUNTED);
             let (mut all, mut k) = ([&Layout::UNIT; M], 0);
@@ -69,13 +69,13 @@ impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Coordinates<
     };
 
     /// How the parts are divided out of one integer.
-    const COUNTING: Counting = match layouts::<O, K, M>() {
+    const COUNTING: Counting = match known_layouts::<O, K, M>() {
         Some(layouts) => Counting::new(layouts[0], X::FORM.profile(), 1),
         None => Counting::of_extents(&[1; MODES], 1),
     };
 }
 
-impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Plan<M> for Coordinates<O, X, K, M> {
+impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Plan<M> for Coordinates<O, X, K, M> {
     const LOOPS: Loops<M> = match Self::FOUND {
         Some(loops) => loops,
         None => Loops::NONE,
@@ -126,17 +126,17 @@ impl Counters<'_> {
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn fold<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
-    lanes: &O,
+pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
+    layouts: &O,
     start: B,
     mut call: impl FnMut(B, At<K>, Counters<'_>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let by_parts = const { T::LENGTH <= COUNTED };
     // The branches are on constants: rustc compiles the one that is taken, and no other.
     if const { is_later::<O, K, M>() } {
-        let counting = Counting::of_extents(&lanes.modes()[0].1, T::LENGTH);
+        let counting = Counting::of_extents(&layouts.modes()[0].1, T::LENGTH);
         let counting = if by_parts { None } else { Some(&counting) };
-        let Some(nest) = found::extents::<O, K, M, M>(lanes, by_parts && T::FORM.profile().depth() > 0) else {
+        let Some(nest) = found::extents::<O, K, M, M>(layouts, by_parts && T::FORM.profile().depth() > 0) else {
             return ControlFlow::Continue(start);
         };
         return nest.fold(K, start, |sum, run| {
@@ -146,12 +146,12 @@ pub(crate) fn fold<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize
     }
     let by_number = const { &Coordinates::<O, T, K, M>::COUNTING };
     if const { Coordinates::<O, T, K, M>::FOUND.is_none() } {
-        return one_by_one(lanes, start, |sum, at, x| {
+        return one_by_one(layouts, start, |sum, at, x| {
             let counters = Counters { parts: [x, 0, 0, 0], steps: [0; COUNTED], counting: Some(by_number) };
             call(sum, at, counters)
         });
     }
-    let (mut runtime, own) = ([[0; MAX_RUNTIME]; M], lanes.runtime());
+    let (mut runtime, own) = ([[0; MAX_RUNTIME]; M], layouts.runtime());
     runtime[..K].copy_from_slice(&own);
     let nest = Known::<Coordinates<O, T, K, M>, M>::new(runtime);
     let steps = nest::moved([0; M], 0, 1, &nest);

@@ -13,9 +13,9 @@ use layout_algebra::{
 };
 
 use crate::extents::place::{MODES, Place, each};
-use crate::loops::nest::{self, Known, Plan, Run};
-use crate::loops::{found, rows};
-use crate::raw::Lanes;
+use crate::plan::LoopLayouts;
+use crate::plan::nest::{self, Known, Plan, Run};
+use crate::plan::{found, rows};
 use crate::static_layout::StaticLayout;
 
 /// The indices of several tensors along the innermost loop.
@@ -80,7 +80,7 @@ impl Shaped {
 /// The tensors have one shape, as far as that is known while compiling: the rule is [`check::same_modes`].
 pub(crate) struct Together<O, const K: usize, const M: usize>(PhantomData<O>);
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Together<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
     /// Proven while compiling. A layout that does not exist is the error of what it was made by.
     pub(crate) const PROOF: () = {
         let (mut k, later, mut known) = (0, is_later::<O, K, M>(), None);
@@ -138,7 +138,8 @@ const fn beside(layout: &Layout, shaped: &Shaped) {
 }
 
 /// The layouts, if they exist and their extents are known while compiling.
-pub(crate) const fn layouts<O: Lanes<K, M>, const K: usize, const M: usize>() -> Option<[&'static Layout; K]> {
+pub(crate) const fn known_layouts<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<[&'static Layout; K]>
+{
     let mut layouts = [&Layout::UNIT; K];
     let mut k = 0;
     while k < K {
@@ -157,9 +158,9 @@ pub(crate) struct InOrder<O, const K: usize, const M: usize>(PhantomData<O>);
 /// The modes of all layouts in the order of memory; the innermost loop is what a swizzle leaves of it.
 pub(crate) struct InMemory<O, const K: usize, const M: usize>(PhantomData<O>);
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
     /// The loops, if some shape refines all.
-    const FOUND: Option<Loops<K>> = match layouts::<O, K, M>() {
+    const FOUND: Option<Loops<K>> = match known_layouts::<O, K, M>() {
         Some(layouts) => match Loops::side_by_side(&layouts) {
             Ok(loops) => Some(loops),
             Err(_) => None,
@@ -168,14 +169,14 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
     };
 }
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for InOrder<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InOrder<O, K, M> {
     const LOOPS: Loops<K> = match Self::FOUND {
         Some(loops) => loops,
         None => Loops::NONE,
     };
 }
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     const WHOLE: Loops<K> = InOrder::<O, K, M>::LOOPS.in_memory_order(K);
 
     /// How many coordinates of the innermost loop no swizzle takes apart, where the layouts begin [aligned](aligned);
@@ -193,14 +194,14 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     };
 }
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, M> {
     const LOOPS: Loops<K> = if Self::RUN == 0 { Self::WHOLE } else { Self::WHOLE.split_first(Self::RUN) };
 }
 
 /// The modes of all layouts in the order of memory, where one swizzle moves elements within the innermost loop only.
 struct Permuted<O, const K: usize, const M: usize>(PhantomData<O>);
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
     /// What layouts have to begin at a multiple of: the swizzle that all have permutes so many elements beside each
     /// other, and runs are multiples of it; 0 where there is none such.
     const WINDOW: u64 = {
@@ -219,13 +220,13 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
 
     /// Whether all layouts begin where their runs are permuted.
     #[inline(always)]
-    fn holds(lanes: &O) -> bool {
+    fn holds(layouts: &O) -> bool {
         let Some(window) = core::num::NonZeroU64::new(const { Self::WINDOW }) else { return false };
-        lanes.begins().iter().all(|begin| *begin as u64 % window == 0)
+        layouts.begins().iter().all(|begin| *begin as u64 % window == 0)
     }
 }
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for Permuted<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for Permuted<O, K, M> {
     const LOOPS: Loops<K> = InMemory::<O, K, M>::WHOLE;
 }
 
@@ -242,7 +243,7 @@ const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length:
     run
 }
 
-impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     /// Whether runtime strides leave it open which order is that of memory, and there are so many elements that it is
     /// worth a plan at run time: some layout has none that is constant and close.
     const OPEN: bool = {
@@ -269,12 +270,12 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 
     /// Whether every swizzled layout begins at a multiple of a run.
     #[inline(always)]
-    fn is_aligned(lanes: &O) -> bool {
+    fn is_aligned(layouts: &O) -> bool {
         let Some(run) = core::num::NonZeroU64::new(const { Self::RUN }) else { return false };
         if const { !is_swizzled::<O, K, M>() } {
             return true;
         }
-        let begins = lanes.begins();
+        let begins = layouts.begins();
         (0..K).all(|k| const { O::SHAPED }[k].bits == 0 || begins[k] as u64 % run == 0)
     }
 }
@@ -284,27 +285,27 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 /// Post: the runs are all coordinates, each once, with the elements there side by side. `raw` rests on this.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
-    lanes: &O,
+pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    layouts: &O,
     start: B,
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     // The branches are on constants: rustc compiles the one that is taken, and no other.
     if const { is_later::<O, K, M>() } {
-        let start = match rows::of_extents(lanes, start, &mut call) {
+        let start = match rows::of_extents(layouts, start, &mut call) {
             Ok(done) => return done,
             Err(start) => start,
         };
-        return match found::extents::<O, K, M, K>(lanes, false) {
+        return match found::extents::<O, K, M, K>(layouts, false) {
             Some(nest) => nest.fold(K, start, of_its_own(call)),
             None => ControlFlow::Continue(start),
         };
     }
     if const { InOrder::<O, K, M>::FOUND.is_none() } {
-        return one_by_one(lanes, start, |sum, at, _| call(sum, at));
+        return one_by_one(layouts, start, |sum, at, _| call(sum, at));
     }
     if const { InMemory::<O, K, M>::OPEN } {
-        let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+        let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
         let start = if const { InOrder::<O, K, M>::LOOPS.count() == 2 } {
             match rows::of_strides::<O, K, M, X, B>(&nest, start, &mut call) {
                 Ok(done) => return done,
@@ -316,15 +317,15 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
         let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
         return found.fold(K, start, of_its_own(call));
     }
-    if Permuted::<O, K, M>::holds(lanes) {
-        let nest = Known::<Permuted<O, K, M>, K>::new(lanes.runtime());
+    if Permuted::<O, K, M>::holds(layouts) {
+        let nest = Known::<Permuted<O, K, M>, K>::new(layouts.runtime());
         return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
             call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
         });
     }
-    let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());
+    let nest = Known::<InMemory<O, K, M>, K>::new(layouts.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
-    if InMemory::<O, K, M>::is_aligned(lanes) {
+    if InMemory::<O, K, M>::is_aligned(layouts) {
         return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
             call(sum, At { indices, steps, length, along: true, unit })
         });
@@ -345,29 +346,29 @@ fn of_its_own<const K: usize, X, B>(
 /// All coordinates of some tensors, to be taken in parts; `None` where that is not worth it, or there are none.
 #[cfg(feature = "rayon")]
 #[track_caller]
-pub(crate) fn whole<O: Lanes<K, M>, const K: usize, const M: usize>(lanes: &O) -> Option<found::Piece<K>> {
+pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<found::Piece<K>> {
     if const { is_later::<O, K, M>() } {
-        return Some(found::Piece::whole(found::extents::<O, K, M, K>(lanes, false)?, true));
+        return Some(found::Piece::whole(found::extents::<O, K, M, K>(layouts, false)?, true));
     }
     let count = const { InOrder::<O, K, M>::LOOPS.count() };
     if const { InOrder::<O, K, M>::FOUND.is_none() } || count > MODES {
         return None;
     }
-    let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+    let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
     Some(found::Piece::whole(found::strides(&nest, count), const { !is_swizzled::<O, K, M>() }))
 }
 
 /// Calls a function with all coordinates of some tensors in their order, each a run.
 #[inline(always)]
-pub(crate) fn fold_in_order<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
-    lanes: &O,
+pub(crate) fn fold_in_order<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    layouts: &O,
     start: B,
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     if const { InOrder::<O, K, M>::FOUND.is_none() } {
-        return one_by_one(lanes, start, |sum, at, _| call(sum, at));
+        return one_by_one(layouts, start, |sum, at, _| call(sum, at));
     }
-    let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+    let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
     let steps = nest::moved([0; K], 0, 1, &nest);
     nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
         call(sum, At { indices, steps, length, along: false, unit: false })
@@ -376,21 +377,21 @@ pub(crate) fn fold_in_order<O: Lanes<K, M>, const K: usize, const M: usize, X, B
 
 /// The same where no shape refines those of all tensors; with each coordinate as an integer.
 #[inline(always)]
-pub(crate) fn one_by_one<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
-    lanes: &O,
+pub(crate) fn one_by_one<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    layouts: &O,
     start: B,
     mut call: impl FnMut(B, At<K>, usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let mut sum = start;
     for x in 0..const { size::<O, K, M>() } {
-        let indices = lanes.indices_at(x);
+        let indices = layouts.indices_at(x);
         sum = call(sum, At { indices, steps: [0; K], length: 1, along: false, unit: false }, x)?;
     }
     ControlFlow::Continue(sum)
 }
 
 /// Whether extents are known at run time.
-pub(crate) const fn is_later<O: Lanes<K, M>, const K: usize, const M: usize>() -> bool {
+pub(crate) const fn is_later<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
     let mut k = 0;
     while k < K {
         if O::SHAPED[k].layout.is_none() {
@@ -402,7 +403,7 @@ pub(crate) const fn is_later<O: Lanes<K, M>, const K: usize, const M: usize>() -
 }
 
 /// Whether some layout is composed with a swizzle.
-pub(crate) const fn is_swizzled<O: Lanes<K, M>, const K: usize, const M: usize>() -> bool {
+pub(crate) const fn is_swizzled<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
     let mut k = 0;
     while k < K {
         if O::SHAPED[k].bits != 0 {
@@ -415,8 +416,8 @@ pub(crate) const fn is_swizzled<O: Lanes<K, M>, const K: usize, const M: usize>(
 
 /// The number of coordinates; 0 for layouts that do not exist, whose error is told elsewhere.
 #[allow(clippy::cast_possible_truncation, reason = "the size of the layout of a tensor")]
-const fn size<O: Lanes<K, M>, const K: usize, const M: usize>() -> usize {
-    match layouts::<O, K, M>() {
+const fn size<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> usize {
+    match known_layouts::<O, K, M>() {
         Some(layouts) => layouts[0].size() as usize,
         None => 0,
     }

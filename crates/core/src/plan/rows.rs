@@ -3,10 +3,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::loops::found::require_alike;
-use crate::loops::nest::{Known, Nest};
-use crate::loops::plan::{At, InOrder};
-use crate::raw::Lanes;
+use crate::plan::LoopLayouts;
+use crate::plan::found::require_alike;
+use crate::plan::nest::{Known, Nest};
+use crate::plan::{At, InOrder};
 
 /// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
 struct Rows<const K: usize> {
@@ -53,12 +53,12 @@ fn is_run_or_element<const K: usize>(steps: &[usize; K]) -> bool {
 /// Where the extents differ.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn of_extents<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
-    lanes: &O,
+pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    layouts: &O,
     start: B,
     call: &mut impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> Result<ControlFlow<X, B>, B> {
-    let modes = lanes.modes();
+    let modes = layouts.modes();
     let (rank, extents, _) = &modes[0];
     if *rank != 2 {
         return Err(start);
@@ -93,7 +93,7 @@ pub(crate) fn of_extents<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
 ///
 /// Post: as [`of_extents`].
 #[inline(always)]
-pub(crate) fn of_strides<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+pub(crate) fn of_strides<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     nest: &Known<InOrder<O, K, M>, K>,
     start: B,
     call: &mut impl FnMut(B, At<K>) -> ControlFlow<X, B>,

@@ -1,0 +1,57 @@
+//! The proof that no two coordinates of a layout that is written have one index.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{LayoutError, MAX_RUNTIME, Operation, check as claim};
+
+use super::order;
+use crate::check;
+use crate::composed;
+use crate::proof::{Borrow, Proven, during};
+use crate::static_layout::StaticLayout;
+
+/// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
+#[doc(hidden)]
+pub struct Distinct<R, L>(PhantomData<(R, L)>);
+
+impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        if !R::EXCLUSIVE || L::RUNTIME > 0 || L::INNER.is_err() {
+            return Self(PhantomData);
+        }
+        Self(during(check::decide::injective::<L>(), Operation::Tensor))
+    }
+
+    /// Decides for runtime strides, or panics.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn require(self, layout: &L) {
+        if R::EXCLUSIVE && L::RUNTIME > 0 && !order::separates::<L>(layout) {
+            decide::<L>(&layout.runtime_strides());
+        }
+    }
+}
+
+impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
+    const PROOF: Self = Self::prove();
+}
+
+/// Decides for runtime strides that leave room for doubt.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
+    distinct::<L>(runtime).unwrap_or_else(|error| error.panic());
+}
+
+/// No two coordinates have one index, for these runtime strides.
+pub(super) fn distinct<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) -> Result<(), LayoutError> {
+    let layout = composed::with_strides(&L::INNER, runtime);
+    layout.and_then(|layout| claim::injective(&layout)).map_err(|error| error.during(Operation::Tensor))
+}

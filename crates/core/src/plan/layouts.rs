@@ -1,0 +1,236 @@
+//! Layouts as loops see them, alone and in tuples.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{LayoutError, MAX_RUNTIME};
+
+use super::nest::Runtime;
+use super::{Distinct, Shaped, memory, order};
+use crate::composed;
+use crate::each::each;
+use crate::extents::place::Place;
+use crate::extents::{Extents, reach};
+use crate::index::span::Span;
+use crate::index::{self, Indexing};
+use crate::int::{Shape, Strides};
+use crate::proof::{Borrow, Proven};
+use crate::static_layout::StaticLayout;
+
+/// A layout that loops step through: a static one, or one whose extents are known at run time.
+///
+/// **Law.** What `modes` returns, and the indices of `index_at`, are of one function: the index of a coordinate, before
+/// the swizzle if there is one. `raw` rests on this.
+#[doc(hidden)]
+pub trait LoopLayout: Copy {
+    /// The facts that the loops are planned from while compiling.
+    const SHAPED: Shaped;
+
+    /// Whether no index is negative, as far as that is known while compiling.
+    const FORWARD: bool = false;
+
+    /// Of what is written, no element is at two coordinates, as far as that is known while compiling.
+    type Distinct<R: Borrow>: Proven;
+
+    /// The runtime strides.
+    #[inline(always)]
+    fn runtime(&self) -> [usize; MAX_RUNTIME] {
+        [0; MAX_RUNTIME]
+    }
+
+    /// Where the layout begins before a swizzle.
+    #[inline(always)]
+    fn begin(&self) -> usize {
+        0
+    }
+
+    /// The number of modes, their extents and steps, for loops that are planned at run time.
+    fn modes(&self) -> (usize, Place, Place);
+
+    /// The index of an integer coordinate of `SHAPED`.
+    #[inline(always)]
+    fn index_at(&self, _: usize) -> usize {
+        unreachable!("its loops are planned at run time")
+    }
+
+    /// The index of an element, from the index before the swizzle.
+    #[inline(always)]
+    fn element(&self, index: usize) -> usize {
+        index
+    }
+
+    /// No two coordinates have one index.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotInjective`] where two have.
+    fn distinct(&self) -> Result<(), LayoutError>;
+
+    /// The same where elements are borrowed for writing; else this panics.
+    #[inline(always)]
+    #[track_caller]
+    fn require_distinct<R: Borrow>(&self) {
+        if R::EXCLUSIVE {
+            self.distinct().unwrap_or_else(|error| error.panic());
+        }
+    }
+
+    /// Whether two coordinates may have one index.
+    #[inline(always)]
+    fn may_repeat(&self) -> bool {
+        self.distinct().is_err()
+    }
+}
+
+/// The layout `L` of a tensor as loops see it.
+///
+/// **Law.** Its indices are those of `L`. `raw` rests on this.
+#[doc(hidden)]
+pub trait LoopsOf<L>: LoopLayout {
+    /// The layout of this value.
+    fn of(layout: L) -> Self;
+}
+
+impl<L: StaticLayout> LoopLayout for L {
+    const SHAPED: Shaped = Shaped::of::<L>();
+    const FORWARD: bool = Span::<L>::FORWARD;
+    type Distinct<R: Borrow> = Distinct<R, L>;
+
+    #[inline(always)]
+    fn runtime(&self) -> [usize; MAX_RUNTIME] {
+        self.runtime_strides()
+    }
+
+    #[inline(always)]
+    fn begin(&self) -> usize {
+        composed::begin_of::<L>(self)
+    }
+
+    #[inline(always)]
+    fn modes(&self) -> (usize, Place, Place) {
+        memory::modes::<L>(self)
+    }
+
+    #[inline(always)]
+    fn index_at(&self, x: usize) -> usize {
+        Indexing::<L, usize>::index(self, &index::parts(x))
+    }
+
+    #[inline(always)]
+    fn element(&self, index: usize) -> usize {
+        StaticLayout::element(self, index)
+    }
+
+    fn distinct(&self) -> Result<(), LayoutError> {
+        super::distinct::distinct::<L>(&self.runtime_strides())
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn require_distinct<R: Borrow>(&self) {
+        Distinct::<R, L>::PROOF.require(self);
+    }
+
+    #[inline(always)]
+    fn may_repeat(&self) -> bool {
+        match L::RUNTIME {
+            0 => const { matches!(&L::INNER, Ok(layout) if !layout.is_injective()) },
+            _ => !order::separates::<L>(self),
+        }
+    }
+}
+
+impl<L: StaticLayout> LoopsOf<L> for L {
+    #[inline(always)]
+    fn of(layout: L) -> L {
+        layout
+    }
+}
+
+/// The coordinates below some extents, with strides. `S` says how many extents there are: a type of extents, or of
+/// constant ones of which some coordinates may not exist.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Below<S, E, D> {
+    extents: E,
+    strides: D,
+    shape: PhantomData<S>,
+}
+
+impl<S, E, D> Below<S, E, D> {
+    #[inline(always)]
+    pub(crate) const fn new(extents: E, strides: D) -> Self {
+        Below { extents, strides, shape: PhantomData }
+    }
+}
+
+impl<E: Extents, D: Strides> LoopLayout for Below<(), E, D> {
+    const SHAPED: Shaped = Shaped::flat(E::RANK);
+    type Distinct<R: Borrow> = ();
+
+    #[inline(always)]
+    fn modes(&self) -> (usize, Place, Place) {
+        (E::RANK, self.extents.extents(), reach::strides(&self.strides))
+    }
+
+    #[inline(always)]
+    fn distinct(&self) -> Result<(), LayoutError> {
+        reach::injective(&self.extents, &self.strides)
+    }
+}
+
+impl<S: Shape, D: Strides> LoopLayout for Below<S, Place, D> {
+    const SHAPED: Shaped = Shaped::flat(S::SHAPE.length());
+    type Distinct<R: Borrow> = ();
+
+    #[inline(always)]
+    fn modes(&self) -> (usize, Place, Place) {
+        (const { S::SHAPE.length() }, self.extents, reach::strides(&self.strides))
+    }
+
+    #[inline(always)]
+    fn distinct(&self) -> Result<(), LayoutError> {
+        reach::distinct(const { S::SHAPE.length() }, &self.extents, &self.strides)
+    }
+}
+
+/// Several of them: `K`, or `M` with the parts of a coordinate. What has an array as its result has one entry for each.
+#[doc(hidden)]
+pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
+    /// The facts that the loops are planned from while compiling.
+    const SHAPED: [Shaped; K];
+
+    /// The runtime strides.
+    fn runtime(&self) -> Runtime<K>;
+
+    /// Where the layouts begin before a swizzle.
+    fn begins(&self) -> [usize; K];
+
+    /// The number of modes, their extents and steps, for loops that are planned at run time.
+    fn modes(&self) -> [(usize, Place, Place); K];
+
+    /// The indices of an integer coordinate.
+    fn indices_at(&self, x: usize) -> [usize; K];
+}
+
+each! {
+    [
+        { 1, 5: A 0 } { 2, 6: A 0, B 1 } { 3, 7: A 0, B 1, D 2 } { 4, 8: A 0, B 1, D 2, E 3 }
+        { 5, 9: A 0, B 1, D 2, E 3, F 4 } { 6, 10: A 0, B 1, D 2, E 3, F 4, G 5 }
+    ]
+    ($K:literal, $M:literal: $($P:ident $k:tt),*) => {
+        impl<$($P: LoopLayout),*> LoopLayouts<$K, $M> for ($($P,)*) {
+            const SHAPED: [Shaped; $K] = [$($P::SHAPED),*];
+
+            #[inline(always)]
+            fn runtime(&self) -> Runtime<$K> { [$(self.$k.runtime()),*] }
+
+            #[inline(always)]
+            fn begins(&self) -> [usize; $K] { [$(self.$k.begin()),*] }
+
+            #[inline(always)]
+            fn modes(&self) -> [(usize, Place, Place); $K] { [$(self.$k.modes()),*] }
+
+            #[inline(always)]
+            fn indices_at(&self, x: usize) -> [usize; $K] { [$(self.$k.index_at(x)),*] }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Plans of loops over whole tensors: the order in which indices are met. No element is touched here.
+//!
+//! What a loop steps through is ordered once: the mode along which the tensors are contiguous is the innermost one,
+//! modes that continue each other in all of them are one, and where one tensor is contiguous along one mode and another
+//! along another, as in a transpose, both modes are gone through in blocks. For shapes and strides that are known while
+//! compiling that is a constant; else it is done for each call (`algebra::Loops`).
+//!
+//! A plan knows layouts only ([`LoopLayout`]). `raw` follows it through memory and rests on what the functions here
+//! promise: every index is that of a coordinate, and no coordinate is met twice.
+
+pub(crate) mod beside;
+mod by_mode;
+pub(crate) mod counted;
+mod distinct;
+pub(crate) mod found;
+mod layouts;
+mod leaves;
+mod memory;
+pub(crate) mod nest;
+pub(crate) mod order;
+mod remaining;
+mod rows;
+pub(crate) mod walk;
+
+pub(crate) use by_mode::{ModeLast, Repeated};
+pub(crate) use distinct::Distinct;
+pub(crate) use layouts::LoopsOf;
+pub use layouts::{Below, LoopLayout, LoopLayouts};
+pub use leaves::Leaves;
+pub(crate) use memory::Shaped;
+#[cfg(feature = "rayon")]
+pub(crate) use memory::whole;
+pub(crate) use memory::{
+    At, InOrder, Together, alike, fold, fold_in_order, is_later, is_swizzled, known_layouts, one_by_one,
+};
+pub use remaining::ItemAt;
+pub(crate) use remaining::Remaining;
