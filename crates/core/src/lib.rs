@@ -1,7 +1,8 @@
 //! The types and tensors of `layout-static`, without its macros.
 //!
-//! `layout-static` is this crate and the macros [`layout!`] and `assert_layout!`, which name its types. Its documentation
-//! is the guide. Depend on `layout-static`; this crate is apart from the macros so that both compile at the same time.
+//! `layout-static` is this crate and the macros [`layout!`] and `assert_layout!`, which name its types. Its
+//! documentation is the guide. Depend on `layout-static`; this crate is apart from the macros so that both compile at
+//! the same time.
 //!
 //! ```text
 //! int -> coordinate -> index -> proof -> raw -> tensor, runtime

@@ -143,7 +143,7 @@ fn loops_over_runtime_layouts() {
     assert!(matrix == source && source != source.reverse());
     matrix[(3, 4)] += 1;
     assert!(matrix != source);
-    matrix.zip_mut_with(&source, |x, y| *x = 2 * y);
+    matrix.zip_mut_with(source, |x, y| *x = 2 * y);
     matrix.indexed_for_each_mut(|(i, j), x| *x += i + 100 * j);
     zip((&mut matrix, source)).indexed_for_each(|(i, j), (x, y)| assert_eq!(*x, 2 * y + i + 100 * j));
     matrix.for_each_mut(|x| *x = 3);

@@ -2,8 +2,9 @@
 
 use layout_algebra::{Composed, Swizzle};
 
+use super::read::meaning;
 use super::tree::{Group, Tree, tree};
-use super::{NotationError, Reading, closure, meaning};
+use super::{NotationError, Reading, closure};
 use layout_lang::Value;
 
 /// An extent or a stride; `None` where it is known at run time.

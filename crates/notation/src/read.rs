@@ -1,14 +1,17 @@
 //! Reading `CuTe` and its relatives: C++ types and calls, what it prints, the DSL, pycute, and the types of this
 //! library. Operations are those of this language, on operands of either.
 
+pub(crate) mod meaning;
+mod pointer;
+
 use layout_algebra::{Composed, Swizzle, ops};
 use proc_macro2::TokenStream;
 
-use super::meaning::{Leaf, Meaning, layout_of};
 use super::tree::{Group, Tree, tree};
 use super::{NotationError, Reading};
 use layout_lang::syntax::foreign::{INTEGERS, LAYOUTS, MODULES, SWIZZLES, TUPLE_CALLS, TUPLE_TYPES, major};
 use layout_lang::{Program, Value, operation};
+use meaning::{Leaf, Meaning, layout_of};
 
 /// Types whose arguments are a tuple, and which compilers print where `Shape` was written.
 const TUPLES: &[&str] = &["tuple", "ArithmeticTuple"];

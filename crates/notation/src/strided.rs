@@ -1,7 +1,8 @@
 //! Shapes and strides of `NumPy`, `PyTorch`, `DLPack` and `mdspan`, read: with labels, or as the arguments of a call.
 
+use super::read::meaning;
 use super::tree::{Group, Tree, entries};
-use super::{NotationError, Reading, meaning, memref, unit};
+use super::{NotationError, Reading, memref, unit};
 
 /// How a notation names what it says.
 pub(super) struct Words {

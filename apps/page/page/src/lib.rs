@@ -4,9 +4,9 @@
 use layout_algebra::IntTuple;
 use layout_algebra::access::{Access, Machine};
 use layout_draw::{DrawError, Function, Kind, Limits, Picture, facts, intractable};
-use layout_notation::Notation;
 use layout_lang::operation::Atom;
 use layout_lang::{Program, Value, Values};
+use layout_notation::Notation;
 use serde_json::{Value as Json, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -15,8 +15,8 @@ use crate::proof::Borrow;
 /// The layout `A`, mode `M` last.
 pub(crate) struct ModeLast<A, M>(A, PhantomData<M>);
 
-/// The layout `A`, which has the modes of `S` but for mode `M`; each of its coordinates is that of all coordinates along
-/// it.
+/// The layout `A`, which has the modes of `S` but for mode `M`; each of its coordinates is that of all coordinates
+/// along it.
 pub(crate) struct Repeated<A, S, M> {
     layout: A,
     source: PhantomData<(S, M)>,

@@ -138,7 +138,9 @@ const fn beside(layout: &Layout, shaped: &Shaped) {
 }
 
 /// The layouts, if they exist and their extents are known while compiling.
-pub(crate) const fn known_layouts<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<[&'static Layout; K]>
+pub(crate) const fn known_layouts<O, const K: usize, const M: usize>() -> Option<[&'static Layout; K]>
+where
+    O: LoopLayouts<K, M>,
 {
     let mut layouts = [&Layout::UNIT; K];
     let mut k = 0;

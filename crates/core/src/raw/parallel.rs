@@ -29,7 +29,7 @@ pub(crate) fn whole<O: Lanes<K, M>, const K: usize, const M: usize, B>(
     Ok(call(Pieces { lanes: &lanes, piece }))
 }
 
-impl<'l, O, const K: usize> Pieces<'l, O, K> {
+impl<O, const K: usize> Pieces<'_, O, K> {
     /// The number of coordinates.
     pub(crate) fn size(&self) -> u64 {
         self.piece.size()

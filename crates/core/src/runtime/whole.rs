@@ -299,7 +299,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     {
         let () = Together::<(Below<(), E, D>, P::Layout), 2, 6>::PROOF;
         raw::copy(self.reborrow().for_loops(), source.lane(), |target: &mut [T], source| {
-            target.clone_from_slice(source)
+            target.clone_from_slice(source);
         });
     }
 

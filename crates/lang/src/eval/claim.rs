@@ -3,6 +3,8 @@
 #[cfg_attr(not(feature = "chapters"), path = "claim/off/of_chapters.rs")]
 mod of_chapters;
 
+use std::ops::ControlFlow;
+
 use layout_algebra::LayoutError;
 
 use super::{Evaluator, Operand, Term, Unproven};
@@ -31,7 +33,7 @@ impl Evaluator<'_> {
         let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
         let entry = claim.entry?;
         let this = Regions::whole(claim.region);
-        if let Some(answered) = self.claim_of_chapters(claim, entry, subject, &arguments) {
+        if let ControlFlow::Break(answered) = self.claim_of_chapters(claim, entry, subject, &arguments) {
             return answered;
         }
         for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic) {

@@ -125,7 +125,7 @@ impl Parser<'_> {
         let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
             if let Some(name) = self.peek_ident() {
-                self.chapter(&name.to_string(), self.here())?;
+                Parser::chapter(&name.to_string(), self.here())?;
             }
             self.reject_claim()?;
             if !claims.is_empty()

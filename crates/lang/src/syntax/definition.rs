@@ -60,7 +60,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         };
         let mut definition =
             Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
-        let body = parser.chapter(defines.described()[0], keyword).and_then(|()| match defines {
+        let body = Parser::chapter(defines.described()[0], keyword).and_then(|()| match defines {
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),

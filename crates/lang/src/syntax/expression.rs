@@ -32,11 +32,11 @@ impl Parser<'_> {
             return self.swizzled(mover, shape.region);
         }
         if self.peek_arrow() {
-            self.chapter("->", self.here())?;
+            Parser::chapter("->", self.here())?;
             return self.morphism(shape);
         }
         if self.peek_punct('^') {
-            self.chapter("^", self.here())?;
+            Parser::chapter("^", self.here())?;
             return self.exclusive(shape);
         }
         self.reject_slips(&shape)?;
@@ -235,7 +235,7 @@ impl Parser<'_> {
         };
         let atom = name.ident.as_ref().filter(|_| name.arguments.is_empty());
         if let Some(word) = atom {
-            inside.chapter(&word.to_string(), region)?;
+            Parser::chapter(&word.to_string(), region)?;
         }
         if let Some(word) = atom.and_then(|word| atom::named(&word.to_string())) {
             return Err(Diagnostic::word_of_a_definition(region, word));

@@ -146,7 +146,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The error of a word of a chapter whose feature is off.
-    pub(super) fn chapter(&self, word: &str, region: Region) -> Parsed<()> {
+    pub(super) fn chapter(word: &str, region: Region) -> Parsed<()> {
         chapters::missing(word).map_or(Ok(()), |feature| Err(Diagnostic::needs_feature(region, word, feature)))
     }
 

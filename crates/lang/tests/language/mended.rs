@@ -1,5 +1,6 @@
 //! The law of edits: after one, the error is gone, no other has come, and the program has the definitions, the claims
-//! the names and, outside of what is underlined, the numbers that it had. Over every `layout!` of the ui tests, the tables of this folder, and mutations of both.
+//! the names and, outside of what is underlined, the numbers that it had. Over every `layout!` of the ui tests, the
+//! tables of this folder, and mutations of both.
 //!
 //! What a program has is read off its tokens here, and not asked of the language.
 

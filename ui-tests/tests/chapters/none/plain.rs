@@ -2,7 +2,8 @@
 // run: yes
 // wants: what a default user writes needs no chapter, bit matrices that operations come to among it
 use layout_static::{
-    BitMatrix, Bounded, ByMode, C, Composed, DynTensor, Layout, Static, StaticLayout, Tensor, TensorArray, assert_layout, layout, zip,
+    BitMatrix, Bounded, ByMode, C, Composed, DynTensor, Layout, Static, StaticLayout, Tensor, TensorArray,
+    assert_layout, layout, zip,
 };
 layout! {
     pub type Rows = (4, 8) : (8, 1);

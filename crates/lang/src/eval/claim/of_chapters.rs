@@ -1,5 +1,7 @@
 //! Claims about linear layouts, accesses, products and copies.
 
+use std::ops::ControlFlow;
+
 use layout_algebra::atom::{SharedOperand, require_at_once};
 use layout_algebra::{LayoutError, Operation};
 
@@ -12,28 +14,33 @@ use crate::operation::Atom;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// What is left to rustc of a claim of a chapter, or of one about a subject of a chapter; `None` for others.
+    /// What is left to rustc of a claim of a chapter, or of one about a subject of a chapter; others go on.
     pub(super) fn claim_of_chapters(
         &mut self,
         claim: &Claim,
         entry: &'static Claimable,
         subject: &Operand,
         arguments: &[Operand],
-    ) -> Option<Option<Unproven>> {
+    ) -> ControlFlow<Option<Unproven>> {
         if self.is_linear {
-            return Some(self.claim_of_linear(claim, entry, subject, arguments));
+            return ControlFlow::Break(self.claim_of_linear(claim, entry, subject, arguments));
         }
         if self.is_atom || entry.module().is_some() {
-            return Some(self.claim_of_atoms(claim, entry, subject, arguments));
+            return ControlFlow::Break(self.claim_of_atoms(claim, entry, subject, arguments));
         }
         match (entry.rule, arguments) {
             (Rule::Linear(_), _) => {
                 let all = "size, cosize, injective, compact, bijective, vector, linear, and others";
-                Some(self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "shape : stride", all)))
+                ControlFlow::Break(self.fail(Diagnostic::claim_of_other(
+                    claim.region,
+                    entry.name,
+                    "shape : stride",
+                    all,
+                )))
             }
             (Rule::Access { .. }, [access, others @ .., most]) => {
                 let Some(answer) = cost(entry.rule, subject, access, others.first(), most) else {
-                    return Some(Some(Unproven::of(entry, claim, arguments)));
+                    return ControlFlow::Break(Some(Unproven::of(entry, claim, arguments)));
                 };
                 // The number is the word that is wrong, where an access is compared with one that the tile has.
                 let region = match &answer {
@@ -41,9 +48,9 @@ impl Evaluator<'_> {
                     _ => most.regions.whole,
                 };
                 self.decided(during(answer, entry.word), claim, region, &[]);
-                Some(None)
+                ControlFlow::Break(None)
             }
-            _ => None,
+            _ => ControlFlow::Continue(()),
         }
     }
 

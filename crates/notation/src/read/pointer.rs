@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use layout_algebra::Swizzle;
 
+use super::Reader;
 use super::meaning::Meaning;
-use super::read::Reader;
-use super::tree::{Group, Tree};
-use super::{NotationError, unit};
+use crate::tree::{Group, Tree};
+use crate::{NotationError, unit};
 
 /// A pointer before a layout.
 pub(super) struct Pointer {

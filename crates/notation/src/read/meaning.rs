@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use layout_algebra::{DynLayout, IntTuple, Swizzle, ops};
 
 use super::pointer::Pointer;
-use super::{NotationError, cute};
+use crate::{NotationError, cute};
 use layout_lang::Value;
 
 /// What a part of a text means.
@@ -35,7 +35,7 @@ pub(super) enum Leaf {
 
 impl Meaning {
     /// What it is, for messages.
-    pub(super) fn said(&self) -> String {
+    pub(crate) fn said(&self) -> String {
         match self {
             Meaning::Leaf(_) => "a number".to_owned(),
             Meaning::Tuple(_) => "a tuple".to_owned(),
@@ -49,7 +49,7 @@ impl Meaning {
     }
 
     /// As an operand of this language.
-    pub(super) fn operand(&self) -> Result<String, NotationError> {
+    pub(crate) fn operand(&self) -> Result<String, NotationError> {
         let list = |entries: &[Meaning], [open, close]: [&str; 2]| {
             let entries: Result<Vec<String>, _> = entries.iter().map(Meaning::operand).collect();
             Ok(format!("{open}{}{close}", entries?.join(", ")))
@@ -93,7 +93,7 @@ impl Meaning {
         Ok(())
     }
 
-    pub(super) fn tuple(&self) -> Result<IntTuple, NotationError> {
+    pub(crate) fn tuple(&self) -> Result<IntTuple, NotationError> {
         let mut text = String::new();
         self.write(&mut text, true, &mut 0)?;
         Ok(IntTuple::parse(&text)?)
@@ -116,7 +116,7 @@ pub(super) fn layout_of(shape: &Meaning, stride: Option<&Meaning>) -> Result<Val
 }
 
 /// A layout of constants, of the shape and the strides of an array; `None` stands for a number known at run time.
-pub(super) fn of_lists(shape: &[Option<u64>], strides: Option<&[Option<i64>]>) -> Result<Value, NotationError> {
+pub(crate) fn of_lists(shape: &[Option<u64>], strides: Option<&[Option<i64>]>) -> Result<Value, NotationError> {
     let leaf = |number: Option<i128>| Meaning::Leaf(number.map_or(Leaf::Runtime(1), Leaf::Constant));
     let extents = Meaning::Tuple(shape.iter().map(|extent| leaf(extent.map(i128::from))).collect());
     match strides {
