@@ -75,7 +75,7 @@ impl Plan {
         };
         let near = nearest(&movement, source);
         let (far, level) = (level(&movement), level(&near));
-        // Where no level is saved, the movement is that of `solve`.
+        // Where no level is saved, `solve` gives the movement.
         let movement = if (level as u8) < far as u8 { near } else { movement };
         let mut plan = Plan { movement, level, shuffle: None, exchange: None };
         match level {

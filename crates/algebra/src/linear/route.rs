@@ -1,4 +1,4 @@
-//! From the bits of some dimensions to those of others, by name.
+//! Moves the bits of named dimensions to the dimensions of the same names in another list.
 
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
 

@@ -1,4 +1,4 @@
-//! The layout of a tensor and that of what is folded along one of its modes: both over one shape, that mode last.
+//! The layouts of a tensor and of its fold along one mode: both over one shape, with that mode last.
 
 use core::marker::PhantomData;
 
@@ -15,8 +15,7 @@ use crate::proof::Borrow;
 /// The layout `A`, mode `M` last.
 pub(crate) struct ModeLast<A, M>(A, PhantomData<M>);
 
-/// The layout `A`, which has the modes of `S` but for mode `M`; each of its coordinates is that of all coordinates
-/// along it.
+/// The layout `A` of the modes of `S` without mode `M`, broadcast along `M`: all coordinates along `M` have one index.
 pub(crate) struct Repeated<A, S, M> {
     layout: A,
     source: PhantomData<(S, M)>,
@@ -155,7 +154,7 @@ const fn extent(layout: &Layout, mode: usize) -> usize {
     }
 }
 
-// Law: the indices are those of `A`, of coordinates in another order.
+// Law: `A` has the same indices, at coordinates in another order.
 impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), ..A::SHAPED };
     const FORWARD: bool = A::FORWARD;
@@ -212,7 +211,7 @@ impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
     }
 }
 
-// Law: the indices are those of `A`.
+// Law: `A` has the same indices.
 impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), rank: A::SHAPED.rank + 1, ..A::SHAPED };
     const FORWARD: bool = A::FORWARD;

@@ -45,9 +45,6 @@ pub struct Placement {
     pub machine: Option<Expression>,
 }
 
-/// The words of placements.
-pub(super) const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
-
 impl Access {
     /// The expressions that it is made of.
     pub(super) fn parts(&self) -> Vec<&Expression> {

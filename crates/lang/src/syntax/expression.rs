@@ -2,7 +2,6 @@
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
-use super::access::PLACEMENTS;
 use super::fragment::{bound_first, bound_first_in_braces};
 use super::slip::integer;
 use super::spelled::{spelled, spelled_path};
@@ -11,6 +10,9 @@ use crate::atom;
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::operation::{self, Argument};
 use crate::region::Region;
+
+/// The words of placements.
+const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
 
 /// An expression that is followed by nothing.
 pub fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {

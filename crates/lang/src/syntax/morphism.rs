@@ -10,12 +10,6 @@ use crate::region::Region;
 type Ends = (Vec<(u64, Region)>, Option<Region>);
 
 impl Parser<'_> {
-    /// Whether `-[..]` comes next.
-    pub(super) fn peek_arrow(&self) -> bool {
-        let mut next = *self;
-        next.take_punct('-') && next.take_group(Delimiter::Bracket).is_some()
-    }
-
     /// The map and the codomain, after the domain.
     pub(super) fn morphism(&mut self, domain: Expression) -> Parsed<Expression> {
         let start = self.here();

@@ -145,6 +145,12 @@ impl<'a> Parser<'a> {
         found
     }
 
+    /// Whether `-[..]` comes next.
+    pub(super) fn peek_arrow(&self) -> bool {
+        let mut next = *self;
+        next.take_punct('-') && next.take_group(Delimiter::Bracket).is_some()
+    }
+
     /// The error of a word of a chapter whose feature is off.
     pub(super) fn chapter(word: &str, region: Region) -> Parsed<()> {
         chapters::missing(word).map_or(Ok(()), |feature| Err(Diagnostic::needs_feature(region, word, feature)))

@@ -17,8 +17,6 @@ pub struct Placement {
     none: Never,
 }
 
-pub(super) const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
-
 impl Placement {
     pub(super) fn parts(&self) -> Vec<&Expression> {
         match self.none {}
