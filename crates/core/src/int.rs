@@ -82,12 +82,49 @@ pub trait Shape: ShapeOrRuntimeShape<Known = Constant> + Static {
     }
 }
 
+/// What a tensor takes as its strides: [`Strides`], or an array of `usize`, as they come from other libraries.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not strides",
+    note = "strides are `C<N>`, `Neg<N>`, `usize` (known at run time) or a tuple of strides, of at most 12 modes, or an \
+        array of `usize`"
+)]
+pub trait IntoStrides {
+    /// The strides of the tensor, `(usize, usize)` of an array of two.
+    type Strides: Strides;
+
+    /// The strides.
+    fn into_strides(self) -> Self::Strides;
+}
+
+/// Strides that are what they are.
+macro_rules! into_strides {
+    ($([$($parameters:tt)*] $Type:ty;)+) => { $(
+        impl<$($parameters)*> IntoStrides for $Type {
+            type Strides = Self;
+
+            #[inline(always)]
+            fn into_strides(self) -> Self {
+                self
+            }
+        }
+    )+ };
+}
+pub(crate) use into_strides;
+
+into_strides! {
+    [] usize;
+    [const N: usize] C<N>;
+    [const N: usize] Neg<N>;
+    [D: Strides, P: Strides, const CHECKED: bool] Padded<D, P, CHECKED>;
+    [A: Shape, B: Shape] ElemScale<A, B>;
+}
+
 /// Strides: a tree of [`C`], [`Neg`] and `usize` by tuples. The k-th `usize` from the left is the k-th runtime stride.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not strides",
     note = "strides are `C<N>`, `Neg<N>`, `usize` (known at run time) or a tuple of strides, of at most 12 modes"
 )]
-pub trait Strides: Copy + Sealed {
+pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     /// The strides as a tree, from which layouts are made.
     #[doc(hidden)]
     const TREE: Tree;

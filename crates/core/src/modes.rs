@@ -8,9 +8,9 @@ use crate::each::each;
 use crate::enumerable::{Counting, Enumerable, FlatCoordinate};
 use crate::expect;
 use crate::extents::place::{MODES, Place};
-use crate::extents::{Extent, Extents};
+use crate::extents::{Extent, Extents, IntoExtents};
 use crate::gather;
-use crate::int::{Shape, Static, Strides};
+use crate::int::{IntoStrides, Shape, Static, Strides};
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -103,6 +103,26 @@ each! {
 // Strides.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
+        impl<$($T: Strides),*> IntoStrides for ($($T,)*) {
+            type Strides = Self;
+
+            #[inline(always)]
+            fn into_strides(self) -> Self {
+                self
+            }
+        }
+
+        impl IntoStrides for [usize; 0 $(+ { let _ = stringify!($T); 1 })*] {
+            type Strides = ($($number,)*);
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn into_strides(self) -> Self::Strides {
+                let [$($t),*] = self;
+                ($($t,)*)
+            }
+        }
+
         impl<$($T: Strides),*> Strides for ($($T,)*) {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
             #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
@@ -204,6 +224,26 @@ each! {
                 let (mut _parts, mut _at) = ([0; MODES], 0);
                 $(_parts[_at] = $t.extent(); _at += 1;)*
                 _parts
+            }
+        }
+
+        impl<$($T: Extent),*> IntoExtents for ($($T,)*) {
+            type Extents = Self;
+
+            #[inline(always)]
+            fn into_extents(self) -> Self {
+                self
+            }
+        }
+
+        impl IntoExtents for [usize; 0 $(+ { let _ = stringify!($T); 1 })*] {
+            type Extents = ($($number,)*);
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn into_extents(self) -> Self::Extents {
+                let [$($t),*] = self;
+                ($($t,)*)
             }
         }
 

@@ -64,7 +64,7 @@ use crate::expect;
 use crate::extents::Extent;
 use crate::gather;
 use crate::int::Number;
-use crate::int::{Shape, Static, Strides};
+use crate::int::{IntoStrides, Shape, Static, Strides, into_strides};
 use crate::raw::typenum::number;
 use crate::sealed::Sealed;
 use crate::tiler::StaticTiler;
@@ -92,6 +92,8 @@ each! {
             const EXTENTS: Numbers<u64> = gather::extent(Self::U64);
             const ENTRY: u64 = Self::U64;
         }
+
+        into_strides! { [$($U: Unsigned + Sealed, $B: Bit + Sealed)?] $Integer; }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Strides for $Integer {
             const TREE: Tree = Tree::Number(Self::U64);

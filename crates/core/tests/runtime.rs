@@ -459,3 +459,17 @@ fn iterators() {
     let many = DynTensor::new(&many, (usize::MAX, 3_usize), (C::<0>, C::<0>)).unwrap();
     assert!(std::panic::catch_unwind(|| many.iter().len()).is_err());
 }
+
+#[test]
+fn extents_and_strides_of_arrays_are_those_of_tuples() {
+    let numbers: Vec<u32> = (0..2 * 3 * 5).collect();
+    for (a, b, c) in [(2, 3, 5), (5, 3, 2), (1, 30, 1), (0, 3, 5)] {
+        let (by_array, by_tuple) =
+            (DynTensor::row_major(&numbers, [a, b, c]).unwrap(), DynTensor::row_major(&numbers, (a, b, c)).unwrap());
+        assert!(by_array.iter().eq(by_tuple.iter()));
+        let columns = DynTensor::column_major(&numbers, [a, b, c]).unwrap();
+        let strided = DynTensor::new(&numbers, [a, b, c], [1, a, a * b]).unwrap();
+        let of_tuples = DynTensor::new(&numbers, (a, b, c), (1, a, a * b)).unwrap();
+        assert!(columns.iter().eq(strided.iter()) && strided.iter().eq(of_tuples.iter()));
+    }
+}

@@ -75,7 +75,7 @@ impl<const N: usize> Extent for C<N> {
     note = "extents are a tuple with one for each mode: `(8, 8)`, of the type `(usize, usize)`, or \
         `(usize, Multiple<64>)`"
 )]
-pub trait Extents: Copy + Sealed {
+pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
     /// The number of modes.
     const RANK: usize;
 
@@ -93,6 +93,28 @@ pub trait Extents: Copy + Sealed {
     /// The extents.
     #[doc(hidden)]
     fn extents(&self) -> Place;
+}
+
+/// What a tensor takes as its extents: [`Extents`], or an array of `usize`, as shapes come from other libraries.
+///
+/// ```
+/// use layout_static::{DynTensor, LayoutError};
+/// let (numbers, shape): (Vec<u32>, [usize; 2]) = ((0..12).collect(), [3, 4]);
+/// let tensor = DynTensor::row_major(&numbers, shape)?;
+/// assert_eq!(tensor[(2, 1)], 9);
+/// # Ok::<(), LayoutError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not extents",
+    note = "extents are a tuple, `(8, 8)` of type `(usize, usize)` or `(usize, Multiple<64>)`, or an array of `usize`; \
+        in generic code `E: Extents`, or `E: Compact`"
+)]
+pub trait IntoExtents {
+    /// The extents of the tensor, `(usize, usize)` of an array of two.
+    type Extents: Extents;
+
+    /// The extents.
+    fn into_extents(self) -> Self::Extents;
 }
 
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.

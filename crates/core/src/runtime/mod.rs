@@ -27,7 +27,8 @@ pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
 pub use view::{DynTensor, DynTensorMut};
 
-pub use crate::extents::{Compact, Extent, Extents, TileMode, TileModes};
+pub use crate::extents::{Compact, Extent, Extents, IntoExtents, TileMode, TileModes};
+pub use crate::int::IntoStrides;
 pub use crate::raw::{
     DynTiles, DynView, GridTiles, PartialTile, PartialTiles, PartialView, StaticTiles, TileForm, TileKind, WholeTile,
     WholeTiles, WindowTiles,

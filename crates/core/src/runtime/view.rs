@@ -10,8 +10,8 @@ use crate::expect;
 use crate::extents::place::{MODES, Place, position};
 use crate::extents::proof::{Matching, Position, RunAlong};
 use crate::extents::reach::strides;
-use crate::extents::{Compact, Extents, column_major, row_major};
-use crate::int::Strides;
+use crate::extents::{Compact, Extents, IntoExtents, column_major, row_major};
+use crate::int::{IntoStrides, Strides};
 use crate::raw::{Checked, DynView, Reference, View};
 use crate::static_layout::Layout;
 
@@ -73,7 +73,8 @@ impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where it is shorter; [`LayoutError::Overflow`] where the size does not fit.
     #[inline]
-    pub fn row_major(elements: R::Slice, extents: E) -> Result<Self, LayoutError> {
+    pub fn row_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
+        let extents = extents.into_extents();
         DynView::new(elements, extents, row_major(&extents)?)
     }
 }
@@ -84,7 +85,8 @@ impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where it is shorter; [`LayoutError::Overflow`] where the size does not fit.
     #[inline]
-    pub fn column_major(elements: R::Slice, extents: E) -> Result<Self, LayoutError> {
+    pub fn column_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
+        let extents = extents.into_extents();
         DynView::new(elements, extents, column_major(&extents)?)
     }
 }
@@ -109,8 +111,12 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline]
-    pub fn new(elements: R::Slice, extents: E, strides: D) -> Result<Self, LayoutError> {
-        Self::over(elements, extents, strides, Matching::PROOF)
+    pub fn new(
+        elements: R::Slice,
+        extents: impl IntoExtents<Extents = E>,
+        strides: impl IntoStrides<Strides = D>,
+    ) -> Result<Self, LayoutError> {
+        Self::over(elements, extents.into_extents(), strides.into_strides(), Matching::PROOF)
     }
 
     /// The same tensor for reading, as long as this one is borrowed.
