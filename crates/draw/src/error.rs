@@ -6,6 +6,7 @@ use layout_algebra::LayoutError;
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum DrawError {
     /// The algebra refuses.
     Layout(LayoutError),

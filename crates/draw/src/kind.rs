@@ -11,6 +11,7 @@ use crate::{DrawError, Function, Limits, Picture};
 /// A picture of one layout.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant, reason = "asked for once, and drawn")]
+#[non_exhaustive]
 pub enum Kind {
     /// [`grid`](crate::grid()).
     Grid,

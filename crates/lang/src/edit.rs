@@ -12,6 +12,7 @@ use crate::syntax::foreign::is_foreign;
 
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edit {
     /// The place that is replaced, in bytes of the text.
     pub range: Range<usize>,

@@ -42,6 +42,7 @@ use layout_lang::Value;
 
 /// A notation of another system, or of this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Notation {
     /// `CuTe` C++, as a type: `Layout<Shape<_4,_8>,Stride<_8,_1>>`.
     CuteCpp,

@@ -79,12 +79,10 @@ fn mended(modes: &[Padded], padded: bool) {
                 assert_eq!(dense + padding, whole.strides()[leaf].coefficient().unsigned_abs(), "{error}");
                 (dense, padding)
             }
-            LayoutError::NotTractable { reading, .. } => match reading {
-                Reading::Padded { dense, .. } | Reading::Interleaved { dense } | Reading::Overlap { dense, .. } => {
-                    (dense, 0)
-                }
-                Reading::Reversed | Reading::Undecided { .. } => panic!("{error}"),
-            },
+            LayoutError::NotTractable {
+                reading: Reading::Padded { dense, .. } | Reading::Interleaved { dense } | Reading::Overlap { dense, .. },
+                ..
+            } => (dense, 0),
             LayoutError::PaddingOverlaps { stride, .. } => (stride.unsigned_abs(), 0),
             _ => panic!("{error}"),
         };

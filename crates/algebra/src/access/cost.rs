@@ -58,6 +58,7 @@ impl Wavefronts {
 
 /// Two lanes of one phase that ask one bank for different words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Clash {
     /// The lanes; counted over all instructions they are threads.
     pub lanes: [u64; 2],

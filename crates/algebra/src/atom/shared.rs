@@ -14,6 +14,7 @@ pub const OPERAND_BUDGET: u64 = 1 << 12;
 /// An operand in shared memory: the fields of the descriptor of each of its blocks, one atom's rows (A) or columns (B)
 /// by its K, and where the blocks begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SharedOperand {
     /// The fields, the same ones for each block.
     pub descriptor: Descriptor,

@@ -76,6 +76,7 @@ pub(crate) const fn axis_name(axis: u8) -> &'static str {
 /// What is wrong with a table of an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the fields are the numbers that the text shows")]
+#[non_exhaustive]
 pub enum TableFault {
     /// No lane has the element.
     Missing { element: [u64; 2] },

@@ -12,6 +12,7 @@ use crate::data::text::Text;
 
 /// A code and what it stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// `"L0203"`.
     pub code: &'static str,

@@ -76,6 +76,7 @@ impl Contradiction {
 /// larger one; 0 where it exceeds 63 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the fields are the numbers that the message names")]
+#[non_exhaustive]
 pub enum Reading {
     /// It is negative: a mode that is walked backwards.
     Reversed,
@@ -102,6 +103,7 @@ pub struct Collision {
 
 /// The things of which there are too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Capacity {
     /// More than 32 extents.
     Extents,
@@ -132,6 +134,7 @@ pub enum Capacity {
 
 /// A mode along which elements are contiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Along {
     /// The mode.
     pub mode: u8,
@@ -143,6 +146,7 @@ pub struct Along {
 
 /// An index of two layouts at two offsets: why they are not disjoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Meeting {
     /// A linear coordinate of the first layout that has it.
     pub first: u64,
@@ -154,6 +158,7 @@ pub struct Meeting {
 
 /// The side of a linear layout on which a dimension was looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ends {
     /// Its inputs.
     Inputs,
@@ -163,6 +168,7 @@ pub enum Ends {
 
 /// What a plan needs that those who run it do not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Needs {
     /// A shared memory of so many elements.
     Memory {

@@ -44,6 +44,9 @@ use crate::data::swizzle::Swizzle;
 ///
 /// `Debug` is the same text: it is what `unwrap`, `expect` and `fn main() -> Result<..>` print.
 ///
+/// Errors, their evidence and the fields of a variant become more with minor versions: match with `_` and `..`. The code,
+/// the variant's name and the meaning of a field stay.
+///
 /// `fitting`, `extents`, `strides`: the nearest numbers that would do, below and above; 0 where there is none.
 #[derive(Clone, Copy)]
 #[non_exhaustive]

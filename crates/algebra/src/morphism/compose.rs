@@ -28,6 +28,7 @@ use crate::ops::{coalesce, coalesce_over};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WeakComposite {
     /// `T'` and `U'`.
     pub refinement: MutualRefinement,
@@ -89,6 +90,7 @@ impl WeakComposite {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CompositionTrace {
     /// `f`, the standard representation of the inner layout.
     pub inner: Morphism,

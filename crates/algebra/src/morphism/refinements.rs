@@ -55,6 +55,7 @@ pub type Factorization = Refining<true>;
 
 /// Two sides of a square: a morphism carried along a refinement `R`, and the refinement that goes with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Carried<R> {
     /// The refinement of the other end.
     pub refinement: R,

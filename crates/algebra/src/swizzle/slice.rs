@@ -21,6 +21,7 @@ use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
 
 /// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Sliced {
     /// The index of the first coordinate, less the first index of `composed`.
     pub offset: u64,

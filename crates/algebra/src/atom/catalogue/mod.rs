@@ -25,6 +25,7 @@ use crate::error::LayoutError;
 
 /// An instruction by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Instruction {
     /// How its vendor writes it.
     pub name: &'static str,

@@ -5,6 +5,7 @@ use crate::data::profile::{MAX_NODES, Subtree};
 
 /// A mode, at any depth, that stands before its leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// The depth: 0 for the modes of the tuple.
     pub level: usize,

@@ -15,6 +15,7 @@ use crate::morphism::PointedMap;
 
 /// How one arrow runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Route {
     /// The row where it starts.
     pub source: usize,

@@ -20,6 +20,7 @@ use crate::morphism::entries::push;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CoalescedMorphism {
     /// The coalesced morphism.
     pub morphism: Morphism,
