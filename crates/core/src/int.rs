@@ -109,6 +109,7 @@ macro_rules! into_strides {
         }
     )+ };
 }
+#[cfg(feature = "typenum")]
 pub(crate) use into_strides;
 
 into_strides! {

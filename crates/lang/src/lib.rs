@@ -67,6 +67,7 @@ pub mod lower;
 #[doc(hidden)]
 #[cfg_attr(not(feature = "chapters"), path = "off/machine.rs")]
 pub mod machine;
+mod machine_words;
 #[doc(hidden)]
 pub mod operation;
 #[cfg(feature = "text")]

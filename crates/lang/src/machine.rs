@@ -2,6 +2,8 @@
 
 use layout_algebra::access::Machine;
 
+use crate::machine_words::machine_words;
+
 /// A machine with a word.
 #[derive(Debug)]
 pub struct Named {
@@ -17,7 +19,7 @@ const fn named(word: &'static str, type_name: &'static str, machine: Machine) ->
 }
 
 /// All of them, the one first that is meant where none is named.
-pub static MACHINES: [Named; 6] = [
+pub static MACHINES: [Named; machine_words!([]).len()] = [
     named("NVIDIA", "Nvidia", Machine::NVIDIA),
     named("CDNA3", "Cdna3", Machine::CDNA3),
     named("CDNA4", "Cdna4", Machine::CDNA4),
@@ -29,4 +31,15 @@ pub static MACHINES: [Named; 6] = [
 /// The machine of this word.
 pub fn find(word: &str) -> Option<&'static Named> {
     MACHINES.iter().find(|named| named.word == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::machine_words::machine_words;
+
+    #[test]
+    fn messages_list_all_machines() {
+        let words = machine_words!([]);
+        assert_eq!(super::MACHINES.each_ref().map(|named| named.word), words);
+    }
 }

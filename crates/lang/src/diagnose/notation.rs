@@ -2,6 +2,7 @@
 
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::defines::Defines;
+use crate::machine_words::machine_words;
 use crate::region::Region;
 
 /// Several outputs.
@@ -140,8 +141,7 @@ impl Diagnostic {
         if let Some(meant) = meant {
             return Diagnostic::new(region, "L0002", &headline, "write |{}|", &[meant]);
         }
-        let help = "machines are NVIDIA (sm_50 and all since, H100 too), CDNA3, CDNA4, RDNA3, RDNA4, L1, \
-                    or a type in scope";
+        let help = concat!("machines are ", machine_words!(""), "or a type in scope; NVIDIA is sm_50 and all since");
         Diagnostic::new(region, "L0002", &headline, help, &[])
     }
 

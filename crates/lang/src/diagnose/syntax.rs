@@ -1,6 +1,7 @@
 //! The texts of syntax errors: L0001, and numbers that are none.
 
 use super::{Diagnostic, MAX_FIX, quoted, quoted_found};
+use crate::machine_words::machine_words;
 use crate::region::Region;
 
 /// The token that should have come next.
@@ -157,7 +158,7 @@ impl Wanted {
                 "write ~swizzle_for(Tile, [Store, Load], among [swizzle(3, 4, 3)], on CDNA4)~",
             ),
             Wanted::Among => ("swizzles in `[..]`", "write ~among [swizzle(2, 4, 3), swizzle(3, 4, 3)]~"),
-            Wanted::Machine => ("a machine", "write ~NVIDIA~, ~CDNA3~, ~CDNA4~, ~RDNA3~, ~RDNA4~, ~L1~, or a type"),
+            Wanted::Machine => ("a machine", concat!("write ", machine_words!("~"), "or a type")),
             Wanted::Plan => (
                 "`convert(..)` of two layouts and `bits`",
                 "write ~pub plan Retile = convert(Source, Target, bits 16);~",

@@ -3,6 +3,7 @@
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::atom;
 use crate::defines::Defines;
+use crate::machine_words::machine_words;
 use crate::region::Region;
 
 /// Linear layouts.
@@ -74,7 +75,7 @@ impl Diagnostic {
     /// A layout where a machine stands.
     pub fn not_a_machine(region: Region, name: &str) -> Diagnostic {
         let headline = format!("access: `{}` is not a machine", quoted(name));
-        let help = "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type in scope";
+        let help = concat!("write ", machine_words!("|"), "or a type in scope");
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 

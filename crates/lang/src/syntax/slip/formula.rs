@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, TokenTree};
 
 use super::list_of;
 use crate::diagnose::{Diagnostic, Wanted};
+use crate::machine_words::machine_words;
 use crate::region::Region;
 use crate::spell;
 use crate::syntax::spelled::spelled;
@@ -11,8 +12,6 @@ use crate::syntax::{Expression, Kind, Parsed, Parser};
 
 /// The options of an access.
 const OPTIONS: [&str; 4] = ["bits", "vector", "align", "on"];
-/// The machines that are known here.
-const MACHINES: [&str; 6] = ["NVIDIA", "CDNA3", "CDNA4", "RDNA3", "RDNA4", "L1"];
 
 impl Parser<'_> {
     /// The error of `min(i, 3)`, `{ let k = i; k }` and `-i` in a formula.
@@ -107,7 +106,7 @@ impl Parser<'_> {
         if name.text.chars().any(char::is_uppercase) {
             return Ok(());
         }
-        let meant = MACHINES.into_iter().find(|known| known.eq_ignore_ascii_case(&name.text));
+        let meant = machine_words!([]).into_iter().find(|known| known.eq_ignore_ascii_case(&name.text));
         Err(Diagnostic::unknown_machine(machine.region, &name.text, meant))
     }
 }
