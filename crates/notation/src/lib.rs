@@ -31,6 +31,7 @@ mod strided;
 mod tree;
 mod triton;
 mod unit;
+mod xla;
 
 use std::fmt;
 
@@ -68,6 +69,8 @@ pub enum Notation {
     Torch,
     /// `DLPack`: shape and strides as arrays of C, in elements.
     Dlpack,
+    /// XLA: the order of the dimensions and tiles, `bf16[16,256]{1,0:T(8,128)(2,1)}`.
+    Xla,
     /// A function of C, from coordinates to the index.
     C,
     /// The same for CUDA.
@@ -202,6 +205,7 @@ impl Notation {
         ("numpy", Notation::Numpy),
         ("torch", Notation::Torch),
         ("dlpack", Notation::Dlpack),
+        ("xla", Notation::Xla),
         ("c", Notation::C),
         ("cuda", Notation::Cuda),
         ("wgsl", Notation::Wgsl),
@@ -269,6 +273,7 @@ impl Notation {
             Notation::Numpy => arrays::numpy(written.plain("NumPy")?),
             Notation::Torch => arrays::torch(&written),
             Notation::Dlpack => arrays::dlpack(written.plain("DLPack")?),
+            Notation::Xla => xla::write(written.plain("XLA")?),
             Notation::AffineMap => expression::affine_map(written.plain("an affine map")?),
             Notation::C => expression::function(&written, &expression::C),
             Notation::Cuda => expression::function(&written, &expression::CUDA),
@@ -351,6 +356,7 @@ impl Notation {
             Notation::Numpy => strided::read(text, &strided::NUMPY),
             Notation::Torch => strided::read(text, &strided::TORCH),
             Notation::Dlpack => strided::read(text, &strided::DLPACK),
+            Notation::Xla => xla::read(text),
             Notation::AffineMap => Err(NotationError::new(
                 "an affine map has no extents: --from memref reads memref<4x8xf32, affine_map<..>>",
             )),

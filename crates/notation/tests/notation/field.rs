@@ -90,6 +90,16 @@ const READ: &[(&str, &str, &str)] = &[
     ("torch", "(torch.Size([4, 8]), (8, 1))", "(4,8):(8,1)"),
     ("numpy", "shape=(4, 8), strides=(16, 2), dtype=np.float16", "(4,8):(8,1)"),
     ("dlpack", "int64_t shape[2] = {4, 8}; int64_t strides[2] = {8, 1};", "(4,8):(8,1)"),
+    // XLA: orders, tiles, and what stands beside.
+    ("xla", "f32[4,8]{1,0}", "(4,8):(8,1)"),
+    ("xla", "f32[4,8]{0,1}", "(4,8):(1,4)"),
+    ("xla", "f32[4,8]", "(4,8):(8,1)"),
+    ("xla", "pred[2,3,4]{0,2,1}", "(2,3,4):(1,8,2)"),
+    ("xla", "f32[16,256]{1,0:T(8,128)}", "((8,2),(128,2)):((128,2048),(1,1024))"),
+    ("xla", "bf16[16,256]{1,0:T(8,128)(2,1)}", "((2,4,2),(128,2)):((1,256,2048),(2,1024))"),
+    ("xla", "bf16[16,128]{1,0:T(8,128)(2,1)S(1)}", "((2,4,2),128):((1,256,1024),2)"),
+    ("xla", "s4[256]{0:T(128)E(4)}", "((128,2)):((1,128))"),
+    ("xla", "f32[1,128]{1,0}", "(1,128):(0,1)"),
 ];
 
 /// A text that is refused, and what the refusal says.
@@ -132,6 +142,24 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "memref<4x8xf32, affine_map<(d0)[s0] -> (d0 + s0)>>",
         "write affine_map<(d0, d1) -> (d1, d0)>, or -> (d0 * 8 + d1)",
     ),
+    ("xla", "f32[4,8]{1,1}", "{1,1} does not name each of 2 dimensions once: write f32[16,256]{1,0:T(8,128)}"),
+    ("xla", "f32[4,8]{1}", "{1} does not name each of 2 dimensions once: write f32[16,256]{1,0:T(8,128)}"),
+    (
+        "xla",
+        "f32[100,256]{1,0:T(8,128)}",
+        "the tile (8,128) does not cut evenly, the extent 100 is padded to 104 there; a layout has no padding inside of \
+         a mode: write the padded extent",
+    ),
+    (
+        "xla",
+        "f32[8]{0:T(2,4)}",
+        "the tile (2,4) has more extents than there are dimensions: write f32[16,256]{1,0:T(8,128)}",
+    ),
+    ("xla", "f32[]", "f32[] is a single element, which has no layout"),
+    ("xla", "f32[4,<=8]{1,0}", "`<=8` is no number that is read here: write f32[16,256]{1,0:T(8,128)}"),
+    ("xla", "f32[4,8]{1,0:D(D,C)}", "`D(D,C)` is not read: write f32[16,256]{1,0:T(8,128)}"),
+    ("xla", "f32[4,8]{1,0:T(8,128}", "a bracket is not closed: write f32[16,256]{1,0:T(8,128)}"),
+    ("xla", "f32[4,8](1,0)", "`(1,0)` is no layout of XLA, which stands in braces: write f32[16,256]{1,0:T(8,128)}"),
     ("memref", "memref<*xf32>", "`*` is no extent"),
     ("memref", "memref<4x8>", "`4x8` ends in no type of an element, as 4x8xf32 does"),
     ("memref", "memref<4x8xf32, strided<[8, 1], stride: 2>>", "write strided<[8, 1]>, or strided<[8, 1], offset: 16>"),

@@ -106,7 +106,7 @@ fn kept(notation: Notation) -> Kept {
         | Notation::Pycute
         | Notation::Types
         | Notation::Layout => Kept::Whole,
-        Notation::Memref | Notation::Numpy | Notation::Torch | Notation::Dlpack => Kept::Modes,
+        Notation::Memref | Notation::Numpy | Notation::Torch | Notation::Dlpack | Notation::Xla => Kept::Modes,
         Notation::Triton => Kept::Function(1 << 16),
         Notation::Closure => Kept::Function(16),
         _ => Kept::Not,
@@ -148,6 +148,57 @@ fn golden_layouts_are_read_again() {
     let readable = Notation::ALL.iter().filter(|(_, notation)| !matches!(kept(*notation), Kept::Not)).count();
     assert_eq!(counts.len(), readable, "{counts:?}");
     assert!(["cute-cpp", "cute-call", "cute-text"].iter().all(|name| counts[name] > 10_000), "{counts:?}");
+}
+
+/// The index of a coordinate by XLA's definition: its places from the slowest on, cut by each tile in turn.
+fn index_in_tiles(places: &[[u64; 2]], tiles: &[Vec<u64>]) -> u64 {
+    let mut places = places.to_vec();
+    for tile in tiles {
+        let last = places.split_off(places.len() - tile.len());
+        places.extend(last.iter().zip(tile).map(|([x, extent], t)| [x / t, extent / t]));
+        places.extend(last.iter().zip(tile).map(|([x, _], t)| [x % t, *t]));
+    }
+    places.iter().fold(0, |index, [x, extent]| index * extent + x)
+}
+
+/// Law: a shape of XLA is the layout that its definition counts, for all orders of three dimensions and all tiles; what
+/// is written of it is read as the same function.
+#[test]
+fn tiles_of_xla_are_counted() {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let tiles: [&[&[u64]]; 10] = [
+        &[],
+        &[&[2]],
+        &[&[4]],
+        &[&[2, 2]],
+        &[&[1, 2]],
+        &[&[2, 4]],
+        &[&[2, 2, 2]],
+        &[&[4], &[2]],
+        &[&[2, 4], &[2, 1]],
+        &[&[4, 4], &[2, 2]],
+    ];
+    let (extents, mut seen) = ([4_u64, 8, 4], 0);
+    for order in orders {
+        for tiles in &tiles {
+            let tiles: Vec<Vec<u64>> = tiles.iter().map(|tile| tile.to_vec()).collect();
+            let said: String = tiles.iter().map(|t| format!("{t:?}").replace('[', "(").replace(']', ")")).collect();
+            let said = if said.is_empty() { said } else { format!(":T{said}") };
+            let text = format!("f32[4,8,4]{{{},{},{}{said}}}", order[0], order[1], order[2]).replace(' ', "");
+            let read = Notation::Xla.read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            for x in 0..128 {
+                let coordinate = [x % 4, x / 4 % 8, x / 32];
+                let places = [2, 1, 0].map(|k| [coordinate[order[k]], extents[order[k]]]);
+                let expected = index_in_tiles(&places, &tiles);
+                assert_eq!(index(&read, x), i64::try_from(expected).ok(), "{text}: {read} at {coordinate:?}");
+            }
+            let written = Notation::Xla.write(&read).unwrap_or_else(|error| panic!("{text}, {read}: {error}"));
+            let again = Notation::Xla.read(&written).unwrap();
+            assert!((0..128).all(|x| index(&again, x) == index(&read, x)), "{text}: {read}, {written}: {again}");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 60);
 }
 
 /// Law: of a layout of bits, what is read again is the same layout, or there is no such swizzle of bytes.

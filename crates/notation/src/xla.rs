@@ -1,0 +1,235 @@
+//! Shapes of XLA, as its dumps and JAX print them: `bf16[16,256]{1,0:T(8,128)(2,1)}`.
+//!
+//! In braces stand the dimensions from the fastest to the slowest, then the tiles: the last `k` places of the memory are
+//! cut into tiles of `k` extents, and the next tiles cut what is inside of them.
+
+use layout_algebra::Layout;
+
+use super::{NotationError, Reading};
+
+/// A place of the memory: which dimension it counts, and how far.
+#[derive(Clone, Copy, PartialEq)]
+struct Digit {
+    dimension: usize,
+    extent: u64,
+}
+
+const EXAMPLE: &str = "f32[16,256]{1,0:T(8,128)}";
+
+fn wrong(text: &str) -> NotationError {
+    NotationError::new(format!("{text}: write {EXAMPLE}"))
+}
+
+/// The layout of a shape with its tiles.
+pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
+    let text = text.trim();
+    let (element, rest) = text.split_once('[').ok_or_else(|| wrong("a shape of XLA has extents in brackets"))?;
+    if element.is_empty() || !element.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(wrong(&format!("`{element}` is no type of an element")));
+    }
+    let (extents, layout) = rest.split_once(']').ok_or_else(|| wrong("a bracket is not closed"))?;
+    let extents: Vec<u64> = numbers(extents)?;
+    if extents.is_empty() {
+        return Err(NotationError::new(format!("{text} is a single element, which has no layout")));
+    }
+    let inside = match layout.trim() {
+        "" => "",
+        braces => braces
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'))
+            .ok_or_else(|| wrong(&format!("`{braces}` is no layout of XLA, which stands in braces")))?,
+    };
+    let (order, attributes) = inside.split_once(':').unwrap_or((inside, ""));
+    let (tiles, notes) = attributes_of(attributes.trim())?;
+    let mut memory = slowest_first(&extents, order)?;
+    let mut cut = 0;
+    for tile in &tiles {
+        tiled(&mut memory, tile, &extents, &mut cut)?;
+    }
+    Ok(Reading { value: layout_of(&memory, extents.len())?.into(), notes })
+}
+
+fn numbers(list: &str) -> Result<Vec<u64>, NotationError> {
+    let entries = list.split(',').map(str::trim).filter(|_| !list.trim().is_empty());
+    entries
+        .map(|entry| entry.parse().map_err(|_| wrong(&format!("`{entry}` is no number that is read here"))))
+        .collect()
+}
+
+/// The dimensions from the slowest on; without an order the last one is the fastest.
+fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationError> {
+    let rank = extents.len();
+    let mut order: Vec<u64> = numbers(order)?;
+    if order.is_empty() {
+        order = (0..rank as u64).rev().collect();
+    }
+    let places: Option<Vec<usize>> = (0..rank as u64).map(|d| order.iter().position(|named| *named == d)).collect();
+    if order.len() != rank || places.is_none() {
+        return Err(wrong(&format!("{{{}}} does not name each of {rank} dimensions once", list(&order))));
+    }
+    let digit = |dimension: u64| usize::try_from(dimension).ok().map(|d| Digit { dimension: d, extent: extents[d] });
+    Ok(order.into_iter().rev().filter_map(digit).collect())
+}
+
+/// The tiles of `T(8,128)(2,1)S(1)`, and what is said besides.
+fn attributes_of(text: &str) -> Result<(Vec<Vec<u64>>, Vec<String>), NotationError> {
+    let (mut tiles, mut notes, mut rest, mut word) = (Vec::new(), Vec::new(), text, "");
+    while !rest.is_empty() {
+        let (before, after) = rest.split_once('(').ok_or_else(|| wrong(&format!("`{rest}` is not read")))?;
+        let (inside, after) = after.split_once(')').ok_or_else(|| wrong("a bracket is not closed"))?;
+        // `T(8,128)(2,1)`: the second tile has no letter.
+        word = if before.is_empty() { word } else { before };
+        match word {
+            "T" => tiles.push(numbers(inside)?),
+            "S" => notes.push(format!("memory space {inside}: the layout is the same in each")),
+            "E" => notes.push(format!("elements have {inside} bits: strides count elements all the same")),
+            _ => return Err(wrong(&format!("`{word}({inside})` is not read"))),
+        }
+        rest = after;
+    }
+    Ok((tiles, notes))
+}
+
+/// The last places cut into tiles: the tiles first, then the places inside of one. `cut` places were no tile's yet.
+fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize) -> Result<(), NotationError> {
+    let Some(first) = memory.len().checked_sub(tile.len()).filter(|_| !tile.is_empty()) else {
+        return Err(wrong(&format!("the tile ({}) has more extents than there are dimensions", list(tile))));
+    };
+    let last = memory.split_off(first);
+    for (digit, &extent) in last.iter().zip(tile) {
+        if extent == 0 || digit.extent % extent > 0 {
+            let (whole, most) = (extents[digit.dimension], digit.extent.next_multiple_of(extent.max(1)));
+            let what = if *cut == 0 { format!("the extent {whole} is padded to {most} there") } else { String::new() };
+            let what = if what.is_empty() { format!("{} is no multiple of {extent}", digit.extent) } else { what };
+            let help = "a layout has no padding inside of a mode: write the padded extent";
+            return Err(NotationError::new(format!("the tile ({}) does not cut evenly, {what}; {help}", list(tile))));
+        }
+        memory.push(Digit { extent: digit.extent / extent, ..*digit });
+    }
+    memory.extend(last.iter().zip(tile).map(|(digit, &extent)| Digit { extent, ..*digit }));
+    *cut += 1;
+    Ok(())
+}
+
+/// The layout of the dimensions, each the places that count it, the fastest first.
+fn layout_of(memory: &[Digit], rank: usize) -> Result<Layout, NotationError> {
+    let mut modes: Vec<Vec<[u64; 2]>> = vec![Vec::new(); rank];
+    let mut stride = 1_u64;
+    for digit in memory.iter().rev() {
+        modes[digit.dimension].push([digit.extent, stride]);
+        stride = stride.checked_mul(digit.extent).ok_or_else(|| NotationError::new("a stride beyond 2^64"))?;
+    }
+    let side = |side: usize| {
+        let mode = |places: &Vec<[u64; 2]>| {
+            // A place of one coordinate says nothing beside others.
+            let counting: Vec<u64> = places.iter().filter(|[extent, _]| *extent != 1).map(|p| p[side]).collect();
+            match &counting[..] {
+                [] => if side == 0 { "1" } else { "0" }.to_owned(),
+                [number] => number.to_string(),
+                numbers => format!("({})", list(numbers)),
+            }
+        };
+        modes.iter().map(mode).collect::<Vec<_>>().join(",")
+    };
+    Ok(Layout::parse(&format!("({}):({})", side(0), side(1)))?)
+}
+
+/// The shape and the tiles of a layout that fills its memory.
+pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
+    let rank = layout.rank();
+    if rank == 0 {
+        return Err(NotationError::new(format!("{layout} is a single element, which has no layout in XLA")));
+    }
+    let extents: Vec<u64> = (0..rank).map(|mode| layout.mode(mode).map(|m| m.size())).collect::<Result<_, _>>()?;
+    let memory = memory_of(layout)?;
+    // Dimensions of one coordinate stand nowhere: in front, say.
+    let counted: Vec<usize> = (0..rank).filter(|d| memory.iter().any(|digit| digit.dimension == *d)).collect();
+    let found = orders(&counted).into_iter().find_map(|order| Some((untiled(&memory, &order)?, order)));
+    let Some((tiles, order)) = found else {
+        let text = format!("XLA's tiles cut the last places of a memory, and {layout} is cut otherwise");
+        return Err(NotationError::new(text));
+    };
+    let single = (0..rank).rev().filter(|d| !order.contains(d));
+    let fastest_first: Vec<usize> = order.iter().rev().copied().chain(single).collect();
+    let tiles: String = tiles.iter().map(|tile| format!("({})", list(tile))).collect();
+    let tiles = if tiles.is_empty() { tiles } else { format!(":T{tiles}") };
+    Ok(format!("f32[{}]{{{}{tiles}}}", list(&extents), list(&fastest_first)))
+}
+
+/// The places of the memory of a layout, the slowest first.
+fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
+    let mut places = Vec::new();
+    for dimension in 0..layout.rank() {
+        let mode = layout.mode(dimension)?;
+        let mut before = 0;
+        for (extent, stride) in (0..mode.length()).map(|leaf| mode.mode_at(leaf)).filter(|(extent, _)| *extent > 1) {
+            let stride = stride.value().and_then(|stride| u64::try_from(stride).ok()).filter(|stride| *stride > before);
+            let Some(stride) = stride else {
+                let text = format!("XLA counts memory upwards in each dimension, and mode {dimension} is {mode}");
+                return Err(NotationError::new(text));
+            };
+            before = stride;
+            places.push((stride, Digit { dimension, extent }));
+        }
+    }
+    places.sort_by_key(|(stride, _)| *stride);
+    let mut next = Some(1_u64);
+    for (stride, digit) in &places {
+        if next != Some(*stride) {
+            let text = format!("an array of XLA fills its memory, and {layout} does not; write --to memref");
+            return Err(NotationError::new(text));
+        }
+        next = next.and_then(|next| next.checked_mul(digit.extent));
+    }
+    Ok(places.iter().rev().map(|(_, digit)| *digit).collect())
+}
+
+/// The orders of the dimensions, the slowest first: as they are written, then all others of a few.
+fn orders(dimensions: &[usize]) -> Vec<Vec<usize>> {
+    if dimensions.len() > 6 {
+        return vec![dimensions.to_vec(), dimensions.iter().rev().copied().collect()];
+    }
+    let Some(last) = dimensions.len().checked_sub(1) else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for k in 0..=last {
+        let mut rest = dimensions.to_vec();
+        let first = rest.remove(k);
+        all.extend(orders(&rest).into_iter().map(|order| [vec![first], order].concat()));
+    }
+    all
+}
+
+/// The fewest tiles that make this memory of dimensions in an order. The last tile is taken off first.
+fn untiled(memory: &[Digit], order: &[usize]) -> Option<Vec<Vec<u64>>> {
+    if memory.iter().map(|digit| digit.dimension).eq(order.iter().copied()) {
+        return Some(Vec::new());
+    }
+    let found = (0..order.len()).filter_map(|first| {
+        let (before, tile) = joined(memory, &order[first..])?;
+        let mut tiles = untiled(&before, order)?;
+        tiles.push(tile);
+        Some(tiles)
+    });
+    found.min_by_key(Vec::len)
+}
+
+/// The memory before its last places, of these dimensions, became a tile, and the tile.
+fn joined(memory: &[Digit], dimensions: &[usize]) -> Option<(Vec<Digit>, Vec<u64>)> {
+    let mut rest = memory.to_vec();
+    // A place of one coordinate is in no layout.
+    let mut take = || -> Vec<u64> {
+        let extent = |dimension: &usize| rest.pop_if(|d| d.dimension == *dimension).map_or(1, |digit| digit.extent);
+        dimensions.iter().rev().map(extent).collect()
+    };
+    let (mut tile, tiles) = (take(), take());
+    let whole = tile.iter().zip(&tiles).map(|(inside, tiles)| inside.checked_mul(*tiles));
+    let whole: Option<Vec<u64>> = whole.rev().collect();
+    let whole = dimensions.iter().zip(whole?).filter(|(_, extent)| *extent > 1);
+    rest.extend(whole.map(|(&dimension, extent)| Digit { dimension, extent }));
+    tile.reverse();
+    (rest.len() < memory.len()).then_some((rest, tile))
+}
+
+fn list<T: ToString>(numbers: &[T]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
