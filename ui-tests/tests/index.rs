@@ -28,6 +28,8 @@ An error at instantiation says of what, `of zipped_divide((4,8):(8,1), 3:1)`, an
 the place of the instantiation. A release build moves functions into each other before it evaluates the proof: then
 rustc may name no line of yours. `CARGO_INCREMENTAL=1 cargo build --release` names it, and so does a debug build.
 
+The cases have all features on; a word of a feature that is off is L0009, which names the feature.
+
 This page is written from the cases in `ui-tests/tests/ui` by `BLESS=1 cargo test -p ui-tests --test index`; do not edit
 it.
 ";
