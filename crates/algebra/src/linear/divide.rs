@@ -7,7 +7,7 @@ use crate::error::{Blame, Ends, LayoutError, Operation};
 
 /// Which factor is known.
 #[derive(Clone, Copy)]
-enum Side {
+enum Factor {
     /// The lower bits: `product(factor, result) = self`.
     Left,
     /// The upper bits: `product(result, factor) = self`.
@@ -38,7 +38,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn divide_left(&self, factor: &Linear) -> Result<Linear, LayoutError> {
-        self.divide(factor, Side::Left, Operation::DivideLeft)
+        self.divide(factor, Factor::Left, Operation::DivideLeft)
     }
 
     /// The same, the factor last: above the result. Triton: `divideRight`.
@@ -56,10 +56,10 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn divide_right(&self, factor: &Linear) -> Result<Linear, LayoutError> {
-        self.divide(factor, Side::Right, Operation::DivideRight)
+        self.divide(factor, Factor::Right, Operation::DivideRight)
     }
 
-    const fn divide(&self, factor: &Linear, side: Side, operation: Operation) -> Result<Linear, LayoutError> {
+    const fn divide(&self, factor: &Linear, known: Factor, operation: Operation) -> Result<Linear, LayoutError> {
         let inputs = ctry!(without(&self.inputs, &factor.inputs, Ends::Inputs, operation));
         let outputs = ctry!(without(&self.outputs, &factor.outputs, Ends::Outputs, operation));
         let mut made = ctry!(Linear::zero(&inputs, &outputs), operation);
@@ -68,8 +68,8 @@ impl Linear {
             let (bits, of_factor) = (inputs.bits(i) as usize, factor.inputs.bits_named(inputs.name(i)) as usize);
             let mut k = 0;
             while k < bits {
-                let base = self.columns[from + k + if matches!(side, Side::Left) { of_factor } else { 0 }];
-                made.columns[column] = cut(&self.outputs, base, &outputs, side);
+                let base = self.columns[from + k + if matches!(known, Factor::Left) { of_factor } else { 0 }];
+                made.columns[column] = cut(&self.outputs, base, &outputs, known);
                 column += 1;
                 k += 1;
             }
@@ -78,9 +78,9 @@ impl Linear {
         }
         // The part that was cut off is the factor, or there is no such layout.
         let product = ctry!(
-            match side {
-                Side::Left => factor.product(&made),
-                Side::Right => made.product(factor),
+            match known {
+                Factor::Left => factor.product(&made),
+                Factor::Right => made.product(factor),
             },
             operation
         );
@@ -128,13 +128,13 @@ const fn without(
 }
 
 /// The part of a base that is the result's: each output without the lowest bits, or without the highest.
-const fn cut(all: &Dimensions, base: u64, left: &Dimensions, side: Side) -> u64 {
+const fn cut(all: &Dimensions, base: u64, left: &Dimensions, known: Factor) -> u64 {
     let parts = all.unpack(base);
     let (mut value, mut begin, mut i) = (0, 0, 0);
     while i < left.count() {
-        let part = match side {
-            Side::Left => parts[i] >> (all.bits(i) - left.bits(i)),
-            Side::Right => parts[i] & (left.size(i) - 1),
+        let part = match known {
+            Factor::Left => parts[i] >> (all.bits(i) - left.bits(i)),
+            Factor::Right => parts[i] & (left.size(i) - 1),
         };
         value |= part << begin;
         begin += left.bits(i);

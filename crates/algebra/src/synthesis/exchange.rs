@@ -4,7 +4,7 @@ use super::best::{Certificate, Synthesis, matrix_for};
 use super::patterns::Patterns;
 use super::reduce::Reduced;
 use super::swizzle::ordered;
-use super::vectors::{Side, widest};
+use super::vectors::{Holders, widest};
 use crate::access::{Direction, Machine, Pattern};
 use crate::const_util::ctry;
 use crate::data::bits::matrix::Matrix;
@@ -54,7 +54,7 @@ impl Exchange {
             let blame = Blame::whole(Operation::Convert, 2);
             return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: element_bits });
         }
-        let sides = [ctry!(Side::of(source)), ctry!(Side::of(target))];
+        let sides = [ctry!(Holders::of(source)), ctry!(Holders::of(target))];
         let (chain, widths) = widest(&sides, (128 / element_bits).trailing_zeros() as usize);
         let mut most = if widths[0] > widths[1] { widths[0] } else { widths[1] };
         loop {
@@ -117,7 +117,7 @@ impl Exchange {
 
 /// The instruction of a side, whose vector is the beginning of the chain.
 const fn pattern(
-    side: &Side,
+    side: &Holders,
     chain: &Matrix,
     width: usize,
     direction: Direction,

@@ -7,15 +7,15 @@ use crate::data::bits::name::Name;
 use crate::error::LayoutError;
 use crate::linear::Linear;
 
-/// One side: the elements that the registers of a thread differ in, and those that lanes and warps do.
-pub(super) struct Side {
+/// What the threads of one side hold: the elements that registers differ in, and those that lanes and warps do.
+pub(super) struct Holders {
     pub(super) values: Matrix,
     pub(super) lanes: Matrix,
     pub(super) spread: Matrix,
 }
 
-impl Side {
-    pub(super) const fn of(layout: &Linear) -> Result<Side, LayoutError> {
+impl Holders {
+    pub(super) const fn of(layout: &Linear) -> Result<Holders, LayoutError> {
         let (registers, lanes) = (layout.bases(Name::REGISTER), ctry!(Matrix::new(layout.bases(Name::LANE))));
         let (mut values, mut k) = (Matrix::EMPTY, 0);
         while k < registers.len() {
@@ -25,13 +25,13 @@ impl Side {
             k += 1;
         }
         let spread = ctry!(lanes.beside(&ctry!(Matrix::new(layout.bases(Name::WARP)))));
-        Ok(Side { values, lanes, spread })
+        Ok(Holders { values, lanes, spread })
     }
 }
 
 /// The widest vectors: one element at a time, shared by both sides as long as there is one. The chain, and how much of
 /// it each side moves.
-pub(super) const fn widest(sides: &[Side; 2], most: usize) -> (Matrix, [usize; 2]) {
+pub(super) const fn widest(sides: &[Holders; 2], most: usize) -> (Matrix, [usize; 2]) {
     let (mut chain, mut widths) = (Matrix::EMPTY, [0; 2]);
     // The sides that still grow, as bits.
     let mut active = 0b11;
@@ -59,7 +59,7 @@ pub(super) const fn widest(sides: &[Side; 2], most: usize) -> (Matrix, [usize; 2
 }
 
 /// The next element of the vectors of a group of sides: of the registers of each, and apart from its lanes.
-const fn element(sides: &[Side; 2], chain: &Matrix, widths: &[usize; 2], group: u8) -> Option<u64> {
+const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], group: u8) -> Option<u64> {
     let common = match group {
         0b11 => sides[0].values.image().intersection(&sides[1].values.image()).basis(),
         0b01 => sides[0].values,
