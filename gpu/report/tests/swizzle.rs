@@ -33,7 +33,7 @@ fn a_transpose_without_its_swizzle_does_not_compile() {
     let library = gpu.parent().unwrap().join("layout-static");
     let manifest = format!(
         "[package]\nname = \"swizzle\"\nedition = \"2024\"\n[workspace]\n\
-         [dependencies]\nlayout-static.path = {library:?}\n"
+         [dependencies]\nlayout-static = {{ path = {library:?}, features = [\"gpu\"] }}\n"
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     // The versions of this workspace: they are here.
