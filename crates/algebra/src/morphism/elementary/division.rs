@@ -25,7 +25,6 @@ pub enum Strength {
 
 /// How a divisor uses a factored number up: `d = M_0 .. M_(i-1) c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct LeftDivision {
     /// `i`, the number of factors that are used up.
     pub index: usize,
