@@ -1,4 +1,4 @@
-//! Checked values to tokens.
+//! Emits checked values as tokens.
 
 #[cfg_attr(not(feature = "chapters"), path = "emit/off/atom.rs")]
 mod atom;
@@ -23,7 +23,7 @@ use quote::{quote, quote_spanned};
 pub(crate) use library::Named;
 pub(crate) use words::Words;
 
-/// Where the output stands.
+/// The position of the output in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Position {
     Items,
@@ -31,8 +31,8 @@ pub(crate) enum Position {
     Statement,
 }
 
-/// The tokens that make rustc report errors: bare as items, else in an expression, where they are no noise for the
-/// parser.
+/// Returns tokens that make rustc report errors. In item position they are bare; elsewhere they are in an expression,
+/// so that the parser adds no errors.
 pub(crate) fn errors(position: Position, errors: &[Diagnostic]) -> TokenStream {
     let errors = errors.iter().map(compile_error);
     match position {
@@ -53,12 +53,12 @@ fn compile_error(error: &Diagnostic) -> TokenStream {
     quote!(#head #body)
 }
 
-/// A layout in type position.
+/// Emits a layout in type position.
 pub(crate) fn expression(evaluated: &Evaluated) -> TokenStream {
     types::turbofish(evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default())
 }
 
-/// An assertion; at the user's tokens, so that rustc does not add which macro it comes from.
+/// Emits an assertion, with the spans of the user's tokens, so that rustc does not add the name of the macro.
 pub(crate) fn assertion(words: &Words, evaluated: &Evaluated, region: Region) -> TokenStream {
     let words = words.statements();
     let subject = evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default();
@@ -68,7 +68,7 @@ pub(crate) fn assertion(words: &Words, evaluated: &Evaluated, region: Region) ->
     quote_spanned!(region.start=> const #block)
 }
 
-/// Definitions, with their errors.
+/// Emits definitions, with their errors.
 pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluated: &[Evaluated]) -> TokenStream {
     let mut tokens = TokenStream::new();
     let (mut words, mut statements) = (Words::default(), Vec::new());
@@ -87,7 +87,7 @@ pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluat
             conditional.add(definition, names, evaluated);
             statements.extend(conditional.statements().iter().map(|statement| quote!(#(#conditions)* #statement)));
         }
-        // An error in a definition that is configured out is none.
+        // A definition that is configured out reports no error.
         for error in this.errors.iter().map(compile_error) {
             tokens.extend(quote!(#(#conditions)* #error));
         }
@@ -100,7 +100,7 @@ pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluat
     tokens
 }
 
-/// A definition; `operands` are the layouts that it names.
+/// Emits a definition; `operands` are the layouts that it names.
 fn definition(
     definition: &Definition,
     evaluated: &Evaluated,
@@ -143,7 +143,7 @@ fn definition(
     }
 }
 
-/// A number: its const, and what rustc is to check of the layouts that it is a number of.
+/// Emits a number: its const, and checks of its layouts for rustc.
 fn number(definition: &Definition, evaluated: &Evaluated, documentation: &[String]) -> TokenStream {
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let value = evaluated.operand.as_ref().map_or_else(|| types::number(1), |operand| types::term(&operand.term));
@@ -157,7 +157,7 @@ fn number(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
     }
 }
 
-/// A linear layout: its type, its value, and what rustc is to check.
+/// Emits a linear layout: its type, its value, and checks for rustc.
 fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -> TokenStream {
     let operand = evaluated.operand.as_ref();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
@@ -166,7 +166,7 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
         operand.map_or_else(|| types::named("linear::Linear", &[&empty, &empty]), |operand| types::term(&operand.term));
     let value = value(definition, operand);
     let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
-    // What only rustc knows exists, or is an error here; with parameters, where it is used.
+    // If only rustc knows the value, it exists or is an error here; with parameters, at the use.
     if operand.is_some_and(|operand| operand.value.is_none()) {
         let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
         checks.push(quote_spanned!(at=> let _ = <#name as #library::StaticLinear>::LINEAR;));
@@ -183,8 +183,8 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
     }
 }
 
-/// An access, a plan or a dimension: its type, `nothing` after an error, and what rustc is to check: that the constant
-/// `found` of the trait `of` is one.
+/// Emits an access, a plan or a dimension: its type, or `nothing` after an error, and checks for rustc. One of them
+/// evaluates the constant `found` of the trait `of`.
 fn type_alone(
     definition: &Definition,
     evaluated: &Evaluated,
@@ -196,7 +196,7 @@ fn type_alone(
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let right = operand.map_or_else(|| types::named(nothing, &[]), |operand| types::term(&operand.term));
     let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
-    // What only rustc knows exists, or is an error here.
+    // If only rustc knows the value, it exists or is an error here.
     if operand.is_some_and(|operand| operand.value.is_none()) {
         let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
         let of = if of.is_empty() { TokenStream::new() } else { quote!(as #library::#of) };
@@ -211,7 +211,7 @@ fn type_alone(
     }
 }
 
-/// A layout: its type, its value, and what rustc is to check.
+/// Emits a layout: its type, its value, and checks for rustc.
 fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[String]) -> TokenStream {
     let operand = evaluated.operand.as_ref();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
@@ -236,9 +236,8 @@ fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
     }
 }
 
-/// `<const N: usize>`. Where there are none, but names that rustc looks up, `<>` of the macro: without brackets rustc
-/// takes a name that it cannot find for a parameter that is missing here, and says so in another error than that of
-/// the check.
+/// Emits `<const N: usize>`; or `<>` of the macro, if there are no parameters, but names for rustc to look up. Without
+/// brackets, rustc takes an unknown name for a missing parameter, and its error differs from the error of the check.
 fn parameters(definition: &Definition, has_proofs: bool) -> TokenStream {
     let parameters = &definition.parameters;
     let primitive = types::primitive();
@@ -249,8 +248,8 @@ fn parameters(definition: &Definition, has_proofs: bool) -> TokenStream {
     }
 }
 
-/// The tokens of an item before its name, and its end. They stand where the name does: there rustc reports what is
-/// wrong with the item. What belongs to the macro is no concern of the lint of what is never used.
+/// Returns the tokens of an item before its name, and its end. They have the span of the name, where rustc reports
+/// errors of the item. With `of_macro` the span is the macro's, so that the lint `dead_code` ignores the item.
 fn item(word: &str, definition: &Definition, of_macro: bool) -> [TokenStream; 2] {
     let span = definition.name.span();
     let span = if of_macro { span.resolved_at(Span::call_site()) } else { span };
@@ -262,14 +261,14 @@ fn item(word: &str, definition: &Definition, of_macro: bool) -> [TokenStream; 2]
     [quote!(#(#visibility)* #word), quote_spanned!(span=> ;)]
 }
 
-/// Whether rustc is to warn if a definition is never used: one that others may use is not its concern.
+/// Whether rustc warns if a definition is never used: not if it is visible to other modules.
 fn is_private(definition: &Definition) -> bool {
     definition.visibility.is_empty()
 }
 
-/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct. Its name is the user's
-/// token, as that of the type is: an editor renames both at once. So the lint of names has to be allowed, alone. The
-/// output gives no reasons: rustc pays for each token.
+/// Emits the value of a layout without runtime strides, so that `X.index((i, j))` reads like a unit struct. Type and
+/// value have the user's token as name, so an editor renames both. Therefore the lint of names, and no other, is
+/// allowed. The output has no reasons: rustc pays for each token.
 fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let is_static = operand.is_none_or(Operand::is_static);
     if !is_static || !definition.parameters.is_empty() {
@@ -296,7 +295,7 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     }
 }
 
-/// The stand-in for a definition that failed: some layout, so that one mistake is one error.
+/// Emits a layout in place of a definition that failed, so that one mistake is one error.
 fn fallback(definition: &Definition) -> TokenStream {
     let parameters: Vec<TokenStream> =
         definition.parameters.iter().map(|parameter| types::integer(&quote!(#parameter))).collect();
@@ -308,8 +307,8 @@ fn fallback(definition: &Definition) -> TokenStream {
     types::named("Layout", &[&types::tuple(&parameters.iter().collect::<Vec<_>>()), &types::tuple(&zeros)])
 }
 
-/// What the output says of a deprecated definition is no use of it. Nothing where there is none: a crate may forbid
-/// the lint.
+/// Emits `#[allow(deprecated)]` if a definition is deprecated, because the generated code uses it. Otherwise nothing is
+/// emitted: a crate may forbid the lint.
 fn allow_deprecated<'a>(mut definitions: impl Iterator<Item = &'a Definition>) -> TokenStream {
     let deprecated = definitions.any(|definition| definition.attributes.deprecated);
     if deprecated { quote!(#[allow(deprecated)]) } else { TokenStream::new() }

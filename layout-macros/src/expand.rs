@@ -1,5 +1,5 @@
-//! From tokens to tokens: the macros without `proc_macro`, so that tests can call them. Nothing here panics; if
-//! something does, that is a bug, which is caught and reported with the input.
+//! Expands tokens to tokens: the macros without `proc_macro`, so that tests can call them. Nothing here panics. If
+//! something does, that is a bug: it is caught and reported with the input.
 
 use std::mem::take;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,21 +20,21 @@ pub(crate) struct Expansion {
     pub(crate) errors: Vec<Diagnostic>,
 }
 
-/// `layout!`, in item or type position.
+/// Expands `layout!`, in item or type position.
 pub(crate) fn layout(input: &TokenStream) -> Expansion {
     let position = if is_item_position(input) { Position::Items } else { Position::Type };
     guarded(input, position, Input::layout)
 }
 
-/// `assert_layout!`, a statement.
+/// Expands `assert_layout!`, a statement.
 pub(crate) fn assert_layout(input: &TokenStream) -> Expansion {
     guarded(input, Position::Statement, Input::assertion)
 }
 
-/// How the tokens of a macro are read.
+/// A parser of the tokens of a macro.
 type Read = fn(&TokenStream) -> (Input, Vec<Diagnostic>);
 
-/// An expansion that reports its own failure.
+/// Expands tokens, and reports a panic as an error.
 fn guarded(tokens: &TokenStream, position: Position, read: Read) -> Expansion {
     catch_unwind(AssertUnwindSafe(|| expand(tokens, read))).unwrap_or_else(|_| {
         let errors = vec![Diagnostic::bug(tokens)];
@@ -42,7 +42,7 @@ fn guarded(tokens: &TokenStream, position: Position, read: Read) -> Expansion {
     })
 }
 
-/// What has a value and no type is an error, and has neither from then on.
+/// Turns a value without a type into an error, without value and type.
 fn without_type(evaluated: &mut Evaluated) {
     if !evaluated.untyped.is_empty() {
         *evaluated = Evaluated {
@@ -53,7 +53,7 @@ fn without_type(evaluated: &mut Evaluated) {
     }
 }
 
-/// All stages, one after the other.
+/// Runs all stages.
 fn expand(tokens: &TokenStream, read: Read) -> Expansion {
     let (input, mut errors) = read(tokens);
     let lowered = lower::program(&input);

@@ -1,12 +1,13 @@
-//! The macros of `layout-static`, `layout!` and `assert_layout!`: use them through that crate, which documents them.
+//! The procedural macros of `layout-static`: `layout!` and `assert_layout!`. Use them through that crate, which
+//! documents them.
 //!
 //! ```text
 //! tokens -> layout-lang -> layouts -> emit -> types, checks, documentation
 //!                      `-> errors at the guilty number
 //! ```
 //!
-//! The language is in `layout-lang`, the mathematics in `layout-algebra`: this crate hands tokens over, and spells
-//! what comes back.
+//! The language is in `layout-lang`, the mathematics in `layout-algebra`. This crate passes tokens to them, and emits
+//! the result.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(

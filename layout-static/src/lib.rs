@@ -1,4 +1,4 @@
-//! Layouts: how data is arranged, written down as types, checked while compiling, free at run time.
+//! `CuTe` layouts (`shape : stride`) as Rust types: checked while compiling, free at run time.
 //!
 //! A *layout* `shape : stride` maps coordinates to indices. `(4, 8) : (8, 1)` sends `(i, j)` to `8 i + j`:
 //!
@@ -29,9 +29,9 @@
 //! ```
 //!
 //! # A layout is a type
-//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or, with the names of [`constants`],
-//! `Layout<(_4, _8), (_8, _1)>`: two spellings of one layout are one type. A value takes no space, unless a stride is
-//! known only at run time:
+//! The type of `Rows` is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or `Layout<(_4, _8), (_8, _1)>` with the names of
+//! [`constants`]. Two spellings of one layout are one type. A value takes no space, unless a stride is known only at
+//! run time:
 //!
 //! ```
 //! use layout_static::{StaticLayout, layout};
@@ -40,8 +40,8 @@
 //! ```
 //!
 //! # Sizes known at run time
-//! A matrix of any size is a [`DynTensor`]: its extents are `usize`, constants, or a [`Multiple`] of a constant, which
-//! is tested once. Tiles of it are tensors whose shape is known, with all that this guide says of those.
+//! A [`DynTensor`] is a matrix of any size. Its extents are `usize`, constants, or a [`Multiple`] of a constant, which
+//! is tested once. Its tiles are tensors with static shapes, so the whole guide applies to them.
 //!
 //! ```
 //! use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
@@ -53,9 +53,10 @@
 //! # Ok::<(), LayoutError>(())
 //! ```
 //!
-//! Where tiles cover it, a matrix has a layout type with runtime extents, a [`RuntimeLayout`]. It is divided, composed
-//! and partitioned as a static one, decided while compiling for all sizes; what holds for some sizes only does not
-//! compile, and the error names one. What comes to constant extents is static by [`fixed`](Tensor::fixed).
+//! A [`RuntimeLayout`] is a layout type with runtime extents, for a matrix that tiles cover. It is divided, composed
+//! and partitioned like a static layout, and every operation is decided while compiling, for all sizes. An operation
+//! that is valid for some sizes only does not compile; the error names a size where it fails. [`fixed`](Tensor::fixed)
+//! makes a part with constant extents static.
 //!
 //! ```
 //! use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape, layout};
@@ -69,16 +70,17 @@
 //! ```
 //!
 //! # When an error is seen
-//! `cargo check` and an editor see what is written as numbers and consts in `layout!`, and claims on them. What depends
-//! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have
-//! it in the editor, let that build: `"rust-analyzer.check.command": "build"`. Where a release build names no line of
-//! yours, since rustc has moved functions into each other, `CARGO_INCREMENTAL=1 cargo build --release` does. In a debug
-//! build nothing is folded; `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold them.
+//! `cargo check` and an editor report errors in numbers and consts that are written in `layout!`, and in claims about
+//! them. `cargo build` also reports errors that depend on the types of generic code, and tensors that do not fit their
+//! memory. To see these in the editor, set `"rust-analyzer.check.command": "build"`. An error of a release build may
+//! show none of your lines, because rustc has inlined functions. `CARGO_INCREMENTAL=1 cargo build --release` shows
+//! them. A debug build folds no index; `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold
+//! them.
 //!
 //! # Coordinates
-//! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the
-//! layout has a tuple counts its coordinates, the first mode moving fastest. The bracketing and the constants are
-//! checked while compiling.
+//! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer in place of a
+//! tuple counts the coordinates of that tuple, the first mode moving fastest. Bracketing and constants are checked
+//! while compiling.
 //!
 //! ```
 //! use layout_static::{C, StaticLayout, layout};
@@ -95,9 +97,9 @@
 //! Nested.index((C::<8>, 0)); // [L0501] the extent is 8
 //! ```
 //!
-//! A [`Bounded`] integer is proven below its bound, by a mask, a remainder, a check or the loop that it counts. Where
-//! the bound is at most the extent, which is checked while compiling, an access has no check. `for_each_static` unrolls
-//! a loop: what does not depend on the loop is computed once, and each access has a constant displacement from there.
+//! A [`Bounded`] integer is proven to be below its bound: by a mask, a remainder, a check, or the loop that counts it.
+//! An access is unchecked if the bound is at most the extent, which is checked while compiling. `for_each_static`
+//! unrolls a loop: loop-invariant parts are computed once, and each access adds a constant displacement.
 //!
 //! ```
 //! use layout_static::{Bounded, Tensor, layout};
@@ -110,9 +112,9 @@
 //! ```
 //!
 //! # Operations
-//! Every operation is a word of [`layout!`], a method of [`StaticLayout`] and a type of [`ops`]: `zipped_divide` and
-//! [`ops::ZippedDivide`]; [`ops::table`] lists them. They work in generic code; what does not exist does not compile,
-//! and the error says why, with numbers.
+//! Every operation has three forms: a word of [`layout!`], a method of [`StaticLayout`], and a type of [`ops`], such as
+//! `zipped_divide` and [`ops::ZippedDivide`]. [`ops::table`] lists them. Operations work in generic code. An operation
+//! without a result does not compile; the error says why, with numbers.
 //!
 //! ```
 //! use layout_static::{StaticLayout, StaticTiler, layout, ops::Tile};
@@ -127,18 +129,18 @@
 //! assert_eq!(corners(Rows, Half), [0, 16, 4, 20]);
 //! ```
 //!
-//! [`check`] and [`assert_layout!`] state facts: a size, a bound of the cosize, that no two coordinates share an
-//! element, that vectors are contiguous.
+//! [`check`] and [`assert_layout!`] check facts about a layout: its size, a bound on the cosize, that it is injective,
+//! that vectors are contiguous.
 //!
 //! # Free
-//! The index is a constant plan applied to a coordinate: shifts, masks, one multiplication for a mode, divisions by
-//! constants turned into multiplications. There is no loop, call, table, panic or check in it, and no more instructions
-//! than in the arithmetic written by hand; `tests/codegen` holds it to that, and to what `CuTe` C++ compiles to.
+//! Computing an index takes shifts, masks, one multiplication per mode, and multiplications in place of divisions by
+//! constants. It has no loop, call, table, panic or check, and no more instructions than arithmetic written by hand.
+//! `tests/codegen` compares the assembly with hand-written code, and with what a compiler makes of `CuTe` C++.
 //!
 //! # Tensors
-//! A [`Tensor`] is a borrowed slice or array read through a layout; a [`TensorMut`] is one for writing. That all
-//! indices lie in the memory is proven once, where the tensor is made. `tensor[(i, j)]`, [`slice`](Tensor::slice) with
-//! `..`, [`tile`](Tensor::tile), [`iter`](Tensor::iter); all of it safe.
+//! A [`Tensor`] is a read-only view of a slice or array through a layout; a [`TensorMut`] is a writable view.
+//! Construction proves once that all indices are in bounds. Access is by `tensor[(i, j)]`, [`slice`](Tensor::slice)
+//! with `..`, [`tile`](Tensor::tile) and [`iter`](Tensor::iter). All of it is safe.
 //!
 //! ```
 //! use layout_static::{ByMode, C, Tensor, layout};
@@ -149,8 +151,9 @@
 //! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
 //! ```
 //!
-//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of any two layouts of
-//! one size are [copied](TensorMut::copy_from) and compared element by element, what is contiguous in both at once.
+//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of equal size are
+//! [copied](TensorMut::copy_from) and compared element by element, for any two layouts. Runs that are contiguous in
+//! both move at once.
 //!
 //! ```
 //! use layout_static::{TensorArray, layout};
@@ -165,9 +168,9 @@
 //! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
 //! ```
 //!
-//! Loops over whole tensors go in the order of memory, whatever the layouts: `fill`, `for_each_mut`, `copy_from`, `==`,
-//! `sum`, `max`, `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. What is contiguous in all of
-//! them is a loop over slices, a transpose is done in blocks. [`iter`](Tensor::iter) goes by coordinates.
+//! Whole-tensor loops follow memory order for any layout: `fill`, `for_each_mut`, `copy_from`, `==`, `sum`, `max`,
+//! `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all tensors
+//! become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
 //!
 //! ```
 //! use layout_static::{Tensor, TensorMut, layout, zip};
@@ -180,11 +183,17 @@
 //! ```
 //!
 //! # Parts for writing
-//! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut):
-//! the [`Tiles`] of a tiler, what each of several threads has, [`ByThread`], the slices [`Along`] a mode, both sides of
-//! a place [`At`] which a mode is split, two [`Views`] of one buffer. No two parts have an element in common, or it
-//! does not compile; where strides are known at run time, [`try_parts_mut`](TensorMut::try_parts_mut) decides there, as
-//! for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon` the parts are parallel iterators.
+//! [`parts_mut`](TensorMut::parts_mut) partitions a [`TensorMut`] into parts that can be written at the same time. The
+//! partitions are:
+//! - [`Tiles`]: the tiles of a tiler,
+//! - [`ByThread`]: the values of each thread,
+//! - [`Along`]: the slices along a mode,
+//! - [`At`]: both sides of a place where a mode is split,
+//! - [`Views`]: two views of one buffer.
+//!
+//! Parts that share an element do not compile. For runtime strides, [`try_parts_mut`](TensorMut::try_parts_mut) decides
+//! at run time, as it does for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon`, the parts are
+//! parallel iterators.
 //!
 //! ```
 //! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -200,9 +209,9 @@
 //! ```
 //!
 //! # Swizzles
-//! A layout composed with a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so
-//! that rows and columns of a tile meet different banks. Divides, slices and tensors over it keep the swizzle; what
-//! needs strides refuses it.
+//! A swizzle (`CuTe`'s convention) exclusive-ors some bits of an index onto others, so that the rows and columns of a
+//! tile use different banks. Divides, slices and tensors keep the swizzle of their layout. Operations that need strides
+//! are errors.
 //!
 //! ```
 //! use layout_static::layout;
@@ -212,8 +221,8 @@
 //! ```
 //!
 //! # Bits
-//! Where extents are powers of two, modes may be combined by exclusive or, and dimensions have names: `^` in place of
-//! `:`, and [`linear`] layouts, as Triton's. `docs/bits.md` of the repository says what each side can express.
+//! Modes whose extents are powers of two can be combined by exclusive or, with `^` in place of `:`. [`linear`] layouts
+//! are Triton's: their dimensions have names. `docs/bits.md` of the repository says what each form can express.
 //!
 //! ```
 //! use layout_static::{StaticLayout, StaticLinear, layout};
@@ -229,8 +238,8 @@
 //! ```
 //!
 //! # Accesses
-//! An [`access`] says which thread moves which elements; claims bound what it costs in bank conflicts, sectors, lines,
-//! and `swizzle_for` finds the swizzle that costs least, with a proof. `docs/memory.md` shows it in five steps.
+//! An [`access`] says which thread moves which elements. Claims bound its cost: bank conflicts, sectors, lines.
+//! `swizzle_for` finds the swizzle of least cost, with a proof. `docs/memory.md` shows it in five steps.
 //!
 //! ```
 //! use layout_static::layout;
@@ -245,8 +254,9 @@
 //!
 //! # Tiled copies and products
 //! An [`atom`] is an instruction as data: its shape, and which thread holds which element of each operand. Tiled over
-//! threads and values it is `CuTe`'s `TiledCopy` or `TiledMMA`, proven to cover its tile once; [`atom::copy`] and
-//! [`atom::gemm`] unroll to the instructions of a machine. `docs/atoms.md` builds a product for tensor cores.
+//! threads and values, it is `CuTe`'s `TiledCopy` or `TiledMMA`, proven to cover its tile exactly once. [`atom::copy`]
+//! and [`atom::gemm`] unroll to the instructions of a machine. `docs/atoms.md` builds a matrix product for tensor
+//! cores.
 //!
 //! ```
 //! use layout_static::{atom, layout};
@@ -260,10 +270,10 @@
 //! ```
 //!
 //! # What this crate does not do
-//! No linear algebra, no arithmetic between arrays, no broadcasting by rule: a mode that is repeated has stride 0.
-//! `docs/comparison.md` of the repository says which library is right for what. No heap and no `std`, unless a feature
-//! asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The
-//! mathematics is in [`algebra`], as values and `const fn`; the words are in its [`glossary`](algebra::glossary).
+//! There is no linear algebra, no arithmetic between arrays, and no implicit broadcasting: a broadcast mode has stride
+//! 0. `docs/comparison.md` of the repository says which library to use for what. Heap and `std` need a feature. All
+//! `unsafe` is in `raw.rs` and the folder of its parts. The mathematics is in [`algebra`], as values and `const fn`.
+//! The terms are in its [`glossary`](algebra::glossary).
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -272,7 +282,7 @@ mod macros;
 
 #[doc(inline)]
 pub use layout_core::*;
-// By name, so that rustc says which feature a name needs.
+// By name, so that rustc names the feature that a missing item needs.
 #[cfg(feature = "rayon")]
 #[doc(inline)]
 pub use layout_core::ParallelParts;
@@ -294,7 +304,7 @@ pub use layout_core::{access, conversion};
 #[doc(hidden)]
 pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 
-/// The example of the README runs with the documentation's.
+/// Runs the example of the README as a doctest.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

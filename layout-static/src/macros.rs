@@ -1,5 +1,5 @@
-//! The macros. Each hands its input to that of `layout-macros`, with the path of this crate: so they work where the
-//! crate is renamed, and where another crate re-exports it.
+//! The macros. Each passes its input, and the path of this crate, to a macro of `layout-macros`. So they work when the
+//! crate is renamed or re-exported.
 
 /// Defines layouts as types, checked while compiling.
 ///
@@ -45,27 +45,27 @@
 /// |---|---|
 /// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
 /// | `(4, 8)` | a shape alone: its column-major layout |
-/// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
+/// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 maps to entry 2, entry 2 to the base point, whose stride is 0 |
 /// | `N`, `{N + 1}` | a const or a parameter; an expression of consts, or in a shape a product of parameters, `{N * 2}` |
-/// | `?`, `-4` | in a stride: known at run time; walked backwards |
-/// | `?`, `128?` | as an extent: known at run time; a multiple of 128. Also `usize`, `Multiple<128>` |
+/// | `?`, `-4` | a stride known at run time; a negative stride |
+/// | `?`, `128?` | an extent known at run time; a multiple of 128. Also `usize`, `Multiple<128>` |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
-/// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
-/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout that it is, plain, swizzled or composed with a bit matrix |
-/// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: column `k` is what bit `k` becomes |
+/// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that returns a shape, wherever a shape is allowed |
+/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: a plain layout, a swizzled one, or one composed with a bit matrix |
+/// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: bit `k` maps to column `k` |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
 ///
-/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, .., [2, 4]]`: `_` leaves a mode
-/// alone, `..` is all of one; `type T = [8, _];` names one. A shape without a stride is not one, also by its name,
-/// because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
-/// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In
-/// a tiler and only there, a name in capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
+/// A tiler `T` (and `B` of a composition) is a layout, an integer, or one tile for each mode, `[8, _, .., [2, 4]]`. `_`
+/// leaves a mode alone; `..` is a whole mode. `type T = [8, _];` names a tiler. A shape without a stride is not a
+/// tiler, even by name, because `CuTe` would apply it by mode: write `[8, 8]` or `(8, 8):(1, 8)`. The same holds for
+/// `make_layout((4, 8), (8, 1))`, in `CuTe` a shape and its stride: write `(4, 8) : (8, 1)`, or pass layouts. Only in a
+/// tiler is a name in capitals a number: `BM`, or `[N, M]` in brackets. `{N}` is a number everywhere.
 ///
 /// # Linear layouts
 ///
-/// `linear` defines a [`StaticLinear`](crate::StaticLinear): named dimensions, each of a power of two, whose bits are
-/// combined by exclusive or. It is written by modes, by bases, as Triton prints them, or without names:
+/// `linear` defines a [`StaticLinear`](crate::StaticLinear): named dimensions of power-of-two extents, whose bits are
+/// combined by exclusive or. Write it by modes, by bases as Triton prints them, or without names:
 ///
 /// ```
 /// use layout_static::{StaticLinear, layout};
@@ -86,8 +86,9 @@
 /// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
 /// ```
 ///
-/// A name of up to 12 of `a..z`, `0..9` and `_` is a dimension, without further ado. `dimension` defines the type of
-/// one, for the operations of generic code; it is called as its type, and stands for that name in what follows:
+/// A name of up to 12 of `a..z`, `0..9` and `_` is a dimension without a definition. `dimension` defines a type for
+/// one, for operations in generic code. The dimension has the name of the type, in snake case. Below, the type is also
+/// a name for it:
 ///
 /// ```
 /// use layout_static::linear::operations::Identity;
@@ -102,25 +103,29 @@
 /// assert_eq!(<Identity<C<8>, KvHead, Row>>::LINEAR.to_string(), "{kv_head: 8^1} -> {row: 8}");
 /// ```
 ///
-/// `plan` says how values get from one linear layout of registers and lanes to another, and what that costs: a
-/// [`Convert`](crate::conversion::Convert), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
+/// `plan` defines a [`Convert`](crate::conversion::Convert), how values move between two linear layouts of registers
+/// and lanes, and at what cost: `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
 ///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
 /// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
 /// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
 /// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`.
-/// All take types in scope, and parameters where a number stands, `pub linear Warps<const N: usize> = identity(N, warp,
-/// row);`: then rustc evaluates, by the types of [`linear::operations`](crate::linear::operations). Claims are
-/// `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`, `linear`.
+/// All accept types in scope, and parameters in place of numbers: `pub linear Warps<const N: usize> = identity(N, warp,
+/// row);`. These are evaluated by rustc, with the types of [`linear::operations`](crate::linear::operations). Claims
+/// are `injective`, `surjective`, `invertible` and `bit_permutation`; for a `type`, `linear`.
 ///
 /// # Accesses
 ///
-/// `access` says who moves what: the layout `(thread, value)` of a tile, `read` or `write`, the bits of an element and,
-/// where they are not 1, 128 and `NVIDIA`, the values of one instruction (`vector`), the bytes that the tile begins at
-/// a multiple of (`align`) and the machine (`on CDNA3`, `CDNA4`, `RDNA3`, `RDNA4`, `L1`, or a type in scope). Claims
-/// about a layout compare what an access of it costs with a number; `swizzle_for` finds the swizzle that costs a list
-/// of accesses least, and its proof stands in the documentation of the type.
+/// `access` says which thread moves which values of a tile. It consists of:
+/// - the layout `(thread, value)` of the tile,
+/// - `read` or `write`, and the bits of an element,
+/// - `vector`: how many values one instruction moves, by default 1,
+/// - `align`: the tile begins at a multiple of this many bytes, by default 128,
+/// - `on`: the machine, `NVIDIA` by default, `CDNA3`, `CDNA4`, `RDNA3`, `RDNA4`, `L1`, or a type in scope.
+///
+/// Claims about a layout bound the cost of an access. `swizzle_for` finds the swizzle of least cost for a list of
+/// accesses; its proof is in the documentation of the type.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};
@@ -150,10 +155,10 @@
 ///
 /// # Layouts by their values
 ///
-/// `infer` is the shortest layout over a shape that has the values of a formula or of a table: plain, perhaps from an
-/// offset on, else swizzled, else composed with a bit matrix; or an error at the first coordinate at which no layout
-/// continues like them, with both values. A formula has the coordinates, numbers, `+ - * / % & | ^ << >>`, brackets and
-/// `if a < b { .. } else { .. }`; a tuple of values is a place `in` a tile.
+/// `infer` returns the shortest layout over a shape that has the values of a formula or a table. It tries a plain
+/// layout, one with an offset, a swizzle, then a bit matrix. If there is none, the error names the first coordinate
+/// where no layout continues, and both values. A formula consists of coordinates, numbers, `+ - * / % & | ^ << >>`,
+/// brackets and `if a < b { .. } else { .. }`. A tuple of values is a coordinate `in` a tile.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};
@@ -174,10 +179,10 @@
 ///
 /// # Runtime extents
 ///
-/// `(128?, 64?) : (?, 1)` is a matrix of any size of which tiles of 128 x 64 leave nothing over, a
-/// [`RuntimeLayout`](crate::RuntimeLayout). Runtime numbers are counted from the left, first those of the extents. What
-/// is done with it is decided for all values; what holds for some only is an error that says for which. A part whose
-/// extents are constants, as a tile, is a static layout.
+/// `(128?, 64?) : (?, 1)` is a [`RuntimeLayout`](crate::RuntimeLayout): a matrix of any size that tiles of 128 x 64
+/// cover exactly. Runtime numbers are counted from the left, extents first. Operations are decided for all runtime
+/// values. An operation valid for some values only is an error, which names a value. A part with constant extents, such
+/// as a tile, is a static layout.
 ///
 /// ```
 /// use layout_static::{C, Multiple, RuntimeLayout, StaticLayout, layout};
@@ -201,10 +206,10 @@
 ///
 /// # Atoms
 ///
-/// An instruction of a matrix unit, or of a copy, is an `atom`: its extents, and for each operand which element a
-/// `(lane, value)` is. A product is tiled from it by a grid of atoms and orders (`mma`), a copy by threads and values
-/// or like a product (`copy`); `Product.c`, `Fill.from` are the layouts of who has what, of a tensor
-/// `Product.c(Tensor)`.
+/// An `atom` is an instruction of a matrix unit, or of a copy: its extents, and which element each `(lane, value)` of
+/// an operand is. `mma` tiles a product from it, by a grid of atoms and orders. `copy` tiles a copy, by threads and
+/// values or to match a product. `Product.c` and `Fill.from` are layouts: they map `(thread, value)` to elements of the
+/// tile, and `Product.c(Tensor)` to elements of a tensor.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};
@@ -231,15 +236,15 @@
 /// }
 /// ```
 ///
-/// # Where it stands
+/// # Where definitions are allowed
 ///
-/// Definitions stand where items do: in a module or in a function. In an `impl` or a trait there are no items, so
-/// `impl S { layout! { type R = (4, 8) : (8, 1); } }` is an error of rustc: write `layout!` beside the `impl`. A layout
-/// alone, `layout!((4, 8) : (8, 1))`, is a type, and stands wherever types do, in an `impl` too.
+/// Definitions are allowed where items are: in a module or a function. An `impl` or a trait allows no items, so rustc
+/// refuses `impl S { layout! { type R = (4, 8) : (8, 1); } }`: write `layout!` beside the `impl`. A layout alone,
+/// `layout!((4, 8) : (8, 1))`, is a type, and is allowed wherever types are, also in an `impl`.
 ///
 /// # Numbers
 ///
-/// A `const` holds a number of layouts, and can be used like any const, in the layouts below it too:
+/// A `const` is a number computed from layouts. Use it like any const, also in the layouts below it:
 ///
 /// ```
 /// # use layout_static::layout;
@@ -253,29 +258,31 @@
 /// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
 /// ```
 ///
-/// The functions of [`number`](crate::number), `size(A)`, `cosize(A)`, `index(A, (2, 3))` and so on, stand in the same
-/// [table](crate::ops::table).
+/// The functions are in [`number`](crate::number): `size(A)`, `cosize(A)`, `index(A, (2, 3))` and so on. The
+/// [table](crate::ops::table) lists them.
 ///
 /// # Swizzles
 ///
-/// An operation whose result has indices of its operand, as a divide, slice or composition, keeps the swizzle of its
-/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses
-/// it. After a layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides
-/// before a swizzle may be known at run time. The slice of a swizzled layout is that of the inner layout: a tensor
-/// carries the index that it starts from. What a swizzled layout prints can be written.
+/// An operation whose result has the indices of its operand keeps the swizzle: divides, slices, compositions. Recasts
+/// and inverses are evaluated if the macro knows the swizzled layout. Operations that need strides are errors. In
+/// `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side of `A`, if it can. Strides before a
+/// swizzle may be runtime values. A slice of a swizzled layout slices the inner layout; the tensor keeps the start
+/// index. The printed form of a swizzled layout can be written as it is.
 ///
 /// # What comes out
 ///
-/// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however
-/// it was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the
-/// operation, and, unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without
-/// parameters, runtime strides and types from elsewhere (which may have some) is a value of the same name too. Of
-/// others a value is made: `Tile::<6>::new()`, `Global::with_strides([1000])`; the name alone is a type, and rustc says
-/// no more than that (E0423). Documentation is generated: the layout, its properties, its morphism, its indices.
+/// The macro evaluates a layout of numbers to one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, for any
+/// spelling. With consts, parameters, runtime strides or types from elsewhere, the result is the type of the operation.
+/// Without parameters, a check is added, which rustc evaluates in `cargo check`.
+///
+/// A layout without parameters, runtime strides and types from elsewhere is also a value of the same name. For other
+/// layouts, make a value: `Tile::<6>::new()`, `Global::with_strides([1000])`. Their name alone is a type only, and
+/// rustc just says so (E0423). The macro also generates documentation: the layout, its properties, its morphism, its
+/// indices.
 ///
 /// # Errors
 ///
-/// All at once, each at the guilty number, with a code of the error index and a way out:
+/// All errors are reported at once. Each has its caret on the wrong number, a code of the error index, and a fix:
 ///
 /// ```text
 /// error: [L0203] composition: stride 3 does not step through extent 4 of the outer layout
@@ -287,12 +294,13 @@
 ///   |                                                 ^
 /// ```
 ///
-/// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number
-/// nearly always breaks that. Padding is written as a sum, `64 + 1`: the dense stride `64` is checked for tractability,
-/// the whole layout for injectivity (modes of stride 0 do not count). The terms are numbers, names and braces; inside
-/// braces a sum is one number. In generic code the check happens at instantiation. For overlap, as of a sliding window,
-/// say `#[allow(intractable)]`; in type position it stands before the layout. Operands of operations are not checked:
-/// the operation decides. A sum is printed as its value, in the documentation of a definition beside its text.
+/// A literal must be *tractable*: sorted by stride, each `extent x stride` divides the next stride. A mistyped number
+/// nearly always breaks that. Write padding as a sum, `64 + 1`. The dense stride `64` is then checked for tractability,
+/// and the whole layout for injectivity (modes of stride 0 do not count). The terms are numbers, names and braces; a
+/// sum in braces is one number. Generic code is checked at instantiation. If elements overlap on purpose, as in a
+/// sliding window, write `#[allow(intractable)]`; in type position, write it before the layout. Operands of operations
+/// are not checked; the operation decides. A sum is printed as its value; the documentation of a definition also shows
+/// its text.
 ///
 /// ```
 /// # use layout_static::{StaticLayout, layout};
@@ -312,22 +320,26 @@ macro_rules! layout {
     ($($input:tt)*) => { $crate::__layout! { [$crate] $($input)* } };
 }
 
-/// States facts about a layout, checked while compiling; in generic code, at each instantiation.
+/// Checks claims about a layout while compiling; in generic code, at each instantiation.
 ///
-/// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n`
-/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `linear` (the index is the
-/// exclusive or of what the bits of the coordinate contribute), `renames(Dealt)` (registers that `Dealt` dealt out, by
-/// other names), `separated(m)` (the parts along
-/// mode `m` share no element), `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from
-/// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
-/// takes the same list.
+/// `#[check(..)]` above a definition of [`layout!`] takes the same claims. Claims about a layout:
+/// - `size(n)`; `cosize(n)` (at most `n`); `injective`, `compact`, `bijective`, `tractable`
+/// - `vector(n)`: aligned groups of `n` elements are contiguous
+/// - `divides(Other)`, `same_function(Other)`
+/// - `linear`: the index is the exclusive or of the contributions of the coordinate's bits
+/// - `renames(Dealt)`: the registers of `Dealt`, renumbered
+/// - `separated(m)`: the parts along mode `m` share no element
+/// - `disjoint(a, Other, b)`, or `disjoint(Layout, a, Other, b)`: the layout at index `a` shares no index with `Other`
+///   at index `b`
 ///
-/// Of a tiled product, `registers(c) <= 128` (of 32 bits, a thread); of products and copies, `owners` (each element
-/// that is written is one thread's); of a tensor, `at_once(Fill.from)` (what a copy moves at once lies side by side).
+/// Claims about tiled products, copies and tensors:
+/// - `registers(c) <= 128`: a thread of the product needs at most so many registers of 32 bits
+/// - `owners`: each written element of a product or copy belongs to one thread
+/// - `at_once(Fill.from)`: in this tensor, elements that the copy moves at once are contiguous
 ///
-/// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
-/// `pages` alike, `vector(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=
-/// 0`.
+/// Claims about an [access](crate::access): `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`,
+/// `lines`, `pages`, and `vector(Load) >= 4` (one instruction moves 4 values). A second argument names another machine:
+/// `conflicts(Load, CDNA4) <= 0`.
 ///
 /// ```
 /// use layout_static::layout;
@@ -357,8 +369,8 @@ macro_rules! layout {
 /// layout_static::assert_layout!((4, 8) : (8, 1) : vector >= 8); // [L0604]
 /// ```
 ///
-/// A string at the end is said where a claim fails, after the error. It is fixed text: const evaluation formats
-/// nothing, and the error says which numbers it found.
+/// A string at the end is printed after the error of a failed claim. The string is fixed, because const evaluation
+/// cannot format. The error itself contains the numbers.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::assert_layout;
@@ -370,10 +382,10 @@ macro_rules! layout {
 ///
 /// # What `cargo check` sees
 ///
-/// A layout of numbers is decided by the macro, so an editor shows it too. Of a layout by its name rustc decides, and
-/// inside a function it does so when it generates code: `cargo build` and `cargo test` refuse what `cargo check` and
-/// the editor accept. `#[check(..)]` above the definition is seen by both, and so is an assertion in a constant, which
-/// is also the form outside of functions:
+/// The macro decides claims about a layout of numbers, so an editor shows their errors. rustc decides claims about a
+/// named layout. In a function it does so only when it generates code: `cargo build` and `cargo test` find errors that
+/// `cargo check` and the editor miss. Both find errors of `#[check(..)]` above a definition, and of an assertion in a
+/// constant. A constant is also the form outside of functions:
 ///
 /// ```
 /// # use layout_static::{assert_layout, layout};
@@ -395,10 +407,10 @@ macro_rules! assert_layout {
     ($($input:tt)*) => { $crate::__assert_layout! { [$crate] $($input)* } };
 }
 
-/// An array tensor of a layout, full of one value: `tensor_array!(Rows, 0)`.
+/// Makes a [`TensorArray`](crate::TensorArray) filled with one value: `tensor_array!(Rows, 0)`.
 ///
-/// A [`TensorArray`](crate::TensorArray) names the number of its elements, which rustc cannot compute from a layout
-/// type in a signature. The macro names it: the cosize of the layout. The layout is a type whose strides are constants.
+/// The type of a `TensorArray` contains the number of its elements. rustc cannot compute it from a layout type in a
+/// signature, so the macro writes it: the cosize of the layout. The layout is a type with constant strides.
 ///
 /// Post: `tensor_array!(L, value)` is `TensorArray::<_, { L::COSIZE }, L>::from_elem(L, value)`.
 ///

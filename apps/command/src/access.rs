@@ -1,4 +1,4 @@
-//! Accesses: what they are, what they cost, and the swizzle that suits them.
+//! Accesses: their definitions, their cost, and the best swizzle for them.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,13 +17,13 @@ use crate::output::Answer;
 use crate::source::Source;
 
 impl Accesses {
-    /// The accesses as definitions in the language of `layout!`, each with its name.
+    /// Returns the accesses as definitions in the language of `layout!`, each with its name.
     fn definitions(&self) -> Vec<(String, String)> {
         let name = |i: usize| if self.texts.len() == 1 { "Access".to_owned() } else { format!("Access{i}") };
         self.texts.iter().enumerate().map(|(i, text)| (name(i), self.written(text))).collect()
     }
 
-    /// An access as `layout!` has it: `threads LAYOUT, bits 32` is a read.
+    /// Writes an access in the language of `layout!`: `threads LAYOUT, bits 32` is a read.
     fn written(&self, text: &str) -> String {
         let text = text.trim();
         let call = match text.strip_prefix("threads") {
@@ -38,7 +38,7 @@ impl Accesses {
         format!("{inside}{bits}{machine})")
     }
 
-    /// The values of the accesses; a name is that of a definition.
+    /// Returns the values of the accesses. A name refers to a definition.
     pub(crate) fn values(&self, defined: &[(String, Option<Value>)]) -> Result<Vec<(Access, Machine)>, Answer> {
         let value = |text: &String| {
             let known = defined.iter().find(|(name, _)| name == text.trim()).and_then(|(_, value)| value.as_ref());
@@ -54,7 +54,7 @@ impl Accesses {
 }
 
 impl Bounds {
-    /// The claims about an access.
+    /// Returns the claims about an access.
     fn claims(&self, name: &str) -> Vec<String> {
         let bounds = [
             ("conflicts", "<=", self.conflicts),
@@ -69,7 +69,7 @@ impl Bounds {
     }
 }
 
-/// Whether claims about a layout and the costs of accesses hold; and what they cost.
+/// Checks claims about a layout and bounds on the cost of accesses, and writes the costs.
 pub(crate) fn check(layout: &str, claims: &[String], accesses: &Accesses, bounds: &Bounds, shared: &Shared) -> Answer {
     let definitions = accesses.definitions();
     let mut all = claims.to_vec();
@@ -102,7 +102,7 @@ pub(crate) fn check(layout: &str, claims: &[String], accesses: &Accesses, bounds
     Answer::text(out)
 }
 
-/// The swizzle of a layout that costs accesses least, and why none costs less.
+/// Finds the swizzle of a layout with the least cost for accesses, with the proof.
 pub(crate) fn swizzle(
     layout: &str,
     accesses: &Accesses,
@@ -164,10 +164,10 @@ pub(crate) fn swizzle(
     answer
 }
 
-/// The swizzles of bytes with which TMA copies: within 32, 64 and 128 bytes, and none.
+/// The swizzles of bytes in TMA copies: within 32, 64 and 128 bytes, and none.
 const TMA: [(u32, u32, i32); 4] = [(0, 4, 3), (1, 4, 3), (2, 4, 3), (3, 4, 3)];
 
-/// The swizzles that there are, of elements; `tma` stands for those of TMA, which move bytes.
+/// Returns the swizzles of elements to choose from. `tma` means the swizzles of TMA, which move bytes.
 fn among_of(
     among: &[String],
     lines: &[String],
@@ -196,12 +196,12 @@ fn among_of(
     Ok(tma.chain(among.iter().filter(|swizzle| swizzle.trim() != "tma").cloned()).collect())
 }
 
-/// The definitions of accesses, a line each.
+/// Writes the definitions of accesses, a line each.
 fn lines(definitions: &[(String, String)]) -> Vec<String> {
     definitions.iter().map(|(name, access)| format!("access {name} = {access};")).collect()
 }
 
-/// The values of a program, all of them known; else what rustc would say of it.
+/// Returns the values of a program, if all are known; otherwise the errors of rustc.
 fn program(lines: &[String], shared: &Shared) -> Result<Values, Answer> {
     let source = Source::argument(&lines.join("\n"));
     let part = &source.parts[0];
@@ -221,7 +221,7 @@ fn program(lines: &[String], shared: &Shared) -> Result<Values, Answer> {
     Err(Answer::usage(&format!("`{name}` is a name without a number here\n  help: --let {name}=16")))
 }
 
-/// What an access costs on a layout.
+/// The cost of an access on a layout.
 struct Cost {
     name: String,
     text: String,
@@ -231,13 +231,13 @@ struct Cost {
     phases: u64,
     conflicts: u64,
     total: u64,
-    /// Sectors, lines, pages; `None` where too many lanes would have to be looked at.
+    /// Sectors, lines, pages; `None` if there are too many lanes to visit.
     blocks: [Option<u64>; 3],
     bytes: u64,
     widest: u64,
 }
 
-/// What each access costs.
+/// Returns the cost of each access.
 fn costs(values: &Values, definitions: &[(String, String)], tile: &Function) -> Result<Vec<Cost>, LayoutError> {
     let memory = match tile {
         Function::Plain(layout) => Composed::plain(layout)?,

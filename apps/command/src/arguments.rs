@@ -1,4 +1,4 @@
-//! What the command takes, and the help that teaches it.
+//! The arguments of the command, and its help.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use layout_lang::machine::{MACHINES, find};
 use layout_notation::Notation;
 
-/// Examples, below the help.
+/// Examples, printed below the help.
 const EXAMPLES: &str = r#"Examples:
   layout "(4,8):(8,1)"                                     what it is
   layout "zipped_divide((4,8):(8,1), [2,4])" --svg a.svg   a picture
@@ -247,20 +247,20 @@ pub(crate) enum Picture {
     None,
 }
 
-/// The word of a machine, as `layout!` has it.
+/// Returns the word of a machine in the language of `layout!`.
 fn machine(name: &str) -> Result<String, String> {
     let word = name.to_uppercase();
     let names = || MACHINES.iter().map(|named| named.machine.name()).collect::<Vec<_>>().join(", ");
     find(&word).map(|_| word).ok_or_else(|| format!("there are {}", names()))
 }
 
-/// The notation of a name.
+/// Returns the notation with a name.
 fn notation(name: &str) -> Result<Notation, String> {
     let names = || Notation::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     Notation::named(name).ok_or_else(|| format!("there are {}", names()))
 }
 
-/// `BM=16`.
+/// Parses `BM=16`.
 fn given(text: &str) -> Result<(String, u64), String> {
     let (name, number) = text.split_once('=').ok_or("write NAME=NUMBER, as in BM=16")?;
     let (name, number) = (name.trim(), number.trim().replace('_', ""));
@@ -273,14 +273,14 @@ fn given(text: &str) -> Result<(String, u64), String> {
     Ok((name.to_owned(), number))
 }
 
-/// The script that completes the command.
+/// Returns the script that completes the command in a shell.
 pub(crate) fn completions(shell: clap_complete::Shell) -> String {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "layout", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// The help, for a command without arguments.
+/// Returns the help, for a command without arguments.
 pub(crate) fn long_help() -> String {
     Arguments::command().render_long_help().to_string()
 }

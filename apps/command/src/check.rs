@@ -1,4 +1,4 @@
-//! Claims about a layout.
+//! The command `check`: claims about a layout.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::diagnostics;
 use crate::output::Answer;
 use crate::source::Source;
 
-/// Whether the claims hold; else the errors of `assert_layout!`.
+/// Checks claims; returns the errors of `assert_layout!` if one fails.
 pub(crate) fn check(layout: &str, claims: &[String], shared: &Shared) -> Answer {
     let source = Source::assertion(&format!("{layout} : {}", claims.join(", ")));
     let part = &source.parts[0];

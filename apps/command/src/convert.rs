@@ -1,4 +1,4 @@
-//! Layouts from one notation to another.
+//! The command `convert`: layouts from one notation to another.
 
 use layout_draw::Function;
 use layout_lang::Value;
@@ -9,8 +9,8 @@ use crate::arguments::Shared;
 use crate::diff::operand;
 use crate::output::Answer;
 
-/// A layout in another notation; without `from`, it is written in this language. With `bits`, the swizzle that is
-/// written moves the bytes of elements of so many bits.
+/// Converts a layout to another notation. Without `from`, it is read in the language of `layout!`. With `bits`, the
+/// written swizzle moves the bytes of elements of so many bits.
 pub(crate) fn convert(
     layout: &str,
     from: Option<Notation>,
@@ -41,7 +41,7 @@ pub(crate) fn convert(
             "{}\n",
             json!({"ok": true, "value": value.to_string(), "notation": to.name(), "text": text, "notes": notes})
         )),
-        // The text alone is what others read.
+        // Only the text, so that other programs can read it.
         Ok(text) => {
             let notes: Vec<String> = notes.iter().map(|note| format!("note: {note}\n")).collect();
             Answer { err: notes.concat(), ..Answer::text(text + "\n") }

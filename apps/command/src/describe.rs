@@ -1,4 +1,4 @@
-//! What a layout is: its facts and its picture, of an argument or of every definition of a file.
+//! Describes layouts, by facts and a picture: an argument, or every definition of a file.
 
 use std::path::Path;
 
@@ -15,10 +15,10 @@ use crate::diagnostics;
 use crate::output::{Answer, Screen, limits};
 use crate::source::Source;
 
-/// A definition and what it is worth; `None` where only rustc knows.
+/// A definition with its value; `None` if only rustc knows it.
 type Defined = (String, Option<Value>);
 
-/// The answer to a layout, an operation, or a file of definitions.
+/// Answers a layout, an operation, or a file of definitions.
 pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     let source = match Source::input(input) {
         Ok(source) => source,
@@ -64,14 +64,14 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
         ));
     }
     let answer = shown(&defined, drawing, shared, screen);
-    // Why a layout that was made for accesses is the best one.
+    // The proof that a layout for accesses is the best one.
     if shared.json || answer.code != 0 || drawing.svg.as_deref() == Some(Path::new("-")) {
         return answer;
     }
     proofs.iter().fold(answer, |answer, proof| Answer { out: answer.out + proof + "\n", ..answer })
 }
 
-/// The facts of definitions, and the picture of the last one that has any.
+/// Writes the facts of definitions, and the picture of the last definition that has one.
 pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     let mut answer = Answer::default();
     let mut data = Vec::new();
@@ -87,7 +87,7 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         let drawn = value.as_ref().map(|value| picture(value, drawing, accesses.first(), limits(drawing.all)));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
-            // One layout that cannot be drawn as asked is an error; of many, it is only not drawn.
+            // An error of the picture is the answer for a single layout; of several definitions, it is left out.
             Err(error) if defined.len() == 1 => return Answer::wrong(format!("error: {error}\n")),
             Err(_) => None,
         };
@@ -97,7 +97,7 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         }
         answer.out += &told(name, value.as_ref(), screen);
         if let Some(drawn) = &drawn {
-            // The title is what was just said.
+            // The title is already written.
             let text = drawn.text(&screen.style);
             let skipped = text.len() - text.trim_start_matches(&*first_lines(&drawn.title, screen)).len();
             answer.out += &text[skipped..];
@@ -117,13 +117,13 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
     answer
 }
 
-/// The title, as it stands at the top of a picture.
+/// Writes the title, as at the top of a picture.
 fn first_lines(title: &str, screen: &Screen) -> String {
     let empty = layout_draw::Picture { title: title.to_owned(), panels: vec![], legend: vec![], notes: vec![] };
     empty.text(&screen.style)
 }
 
-/// A definition in words.
+/// Describes a definition in words.
 fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
     let Some(value) = value else { return format!("{name}: its numbers are known to rustc\n") };
     let mut lines = vec![if name.is_empty() { value.to_string() } else { format!("{name} = {value}") }];
@@ -137,13 +137,13 @@ fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
     lines.iter().map(|line| first_lines(line, screen)).collect()
 }
 
-/// The morphism of a tractable layout, where it says more than the layout.
+/// Returns the morphism of a tractable layout, if it adds to the layout.
 fn encoded(function: &Function) -> Option<Morphism> {
     let Function::Plain(layout) = function else { return None };
     if layout.is_constant() && layout.length() > 0 { Morphism::standard(layout).ok() } else { None }
 }
 
-/// The function of a value.
+/// Returns the function of a value.
 pub(crate) fn function(value: &Value) -> Option<Function> {
     match value {
         Value::Layout(layout) => Some((*layout).into()),
@@ -152,7 +152,7 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
     }
 }
 
-/// The picture that is asked for; of a linear layout the matrix of its bits, of a tiled product or copy who holds what.
+/// Returns the requested picture. A linear layout has the matrix of its bits; a tiled product or copy has its owners.
 fn picture(
     value: &Value,
     drawing: &Drawing,
@@ -192,7 +192,7 @@ fn picture(
     function.draw(&kind, limits).map(Some)
 }
 
-/// A definition as data.
+/// Returns a definition as data.
 fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Picture>) -> serde_json::Value {
     let Some(value) = value else { return json!({"name": name, "value": null}) };
     let mut data = json!({"name": name, "value": value.to_string()});

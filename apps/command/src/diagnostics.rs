@@ -1,4 +1,4 @@
-//! Errors as rustc prints them, and as JSON.
+//! Writes errors as rustc prints them, and as JSON.
 
 use std::fmt::Write as _;
 
@@ -8,22 +8,22 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::source::{Part, Source};
 
-/// How many lines after the first one of a place rustc shows before it leaves some out.
+/// How many lines after the first line of a region rustc shows before it leaves some out.
 const SHOWN: usize = 4;
 
-/// The errors of a part, one after the other, as `cargo check` prints them.
+/// Writes the errors of a part, one after the other, as `cargo check` prints them.
 pub(crate) fn rendered(source: &Source, part: &Part, errors: &[Diagnostic]) -> String {
     errors.iter().map(|error| render(source, part, error) + "\n").collect()
 }
 
-/// A place in a text: its line and its column, both from 1.
+/// Returns the line and the column of a byte, both from 1.
 fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = &text[..byte];
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
-/// An error with its place and the lines there.
+/// Writes an error with its place and the lines there.
 fn render(source: &Source, part: &Part, error: &Diagnostic) -> String {
     let range = error.range();
     let (from, to) = (part.place(range.start), part.place(range.end).min(source.text.len()));
@@ -56,17 +56,17 @@ struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// A line of the text, after a sign of the place that it lies in.
+    /// Writes a line of the text, after a sign for its region.
     fn line(&self, number: usize, sign: &str) -> String {
         let (gutter, code) = (self.gutter, shown(self.lines[number - 1]));
         let line = format!("{number:>gutter$} | {sign}{code}");
         line.trim_end().to_owned() + "\n"
     }
 
-    /// A place over several lines, its first and last lines shown, with an arm at its side.
+    /// Writes a region of several lines: its first and last lines, with an arm at the side.
     fn several(&self, mut text: String, (line, last): (usize, usize), before: usize, end: usize) -> String {
         let gutter = self.gutter;
-        // Where the place begins with its line, the arm begins there.
+        // If the region begins with its line, the arm begins there.
         if self.lines[line - 1].len() - self.lines[line - 1].trim_start().len() >= before {
             text += &self.line(line, "/ ");
         } else {
@@ -87,17 +87,17 @@ impl Marks<'_> {
     }
 }
 
-/// A line as rustc shows it: a tab is four spaces.
+/// Returns a line as rustc shows it: a tab is four spaces.
 fn shown(line: &str) -> String {
     line.replace('\t', "    ")
 }
 
-/// How wide a text is on a terminal.
+/// Returns the width of a text on a terminal.
 fn wide(text: &str) -> usize {
     shown(text).width()
 }
 
-/// The errors of a part as data; with an edit where one mends them.
+/// Returns the errors of a part as data, with the edit that corrects each, if there is one.
 pub(crate) fn json(source: &Source, part: &Part, program: &Program, errors: &[Diagnostic]) -> Vec<Value> {
     let one = |error: &Diagnostic| {
         let range = error.range();

@@ -1,4 +1,4 @@
-//! Whether two layouts are the same function, and where they part.
+//! The command `diff`: whether two layouts are the same function, and the first difference.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use crate::describe::function;
 use crate::output::{Answer, Screen};
 use crate::source::Source;
 
-/// The most coordinates that are compared one by one.
+/// The maximum number of coordinates that are compared one by one.
 const MOST: u64 = 1 << 20;
 
-/// Both layouts beside each other, and the first coordinate where they differ.
+/// Writes both layouts side by side, and the first coordinate where they differ.
 pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared, screen: &Screen) -> Answer {
     let (left, right) = match (operand(left, shared), operand(right, shared)) {
         (Ok(left), Ok(right)) => (left, right),
@@ -55,14 +55,14 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
     answer
 }
 
-/// What is known of two layouts.
+/// The comparison of two layouts.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     Same,
     Sizes,
     /// The first linear coordinate where they differ.
     Differ(u64),
-    /// Too large to look at, and not alike.
+    /// Too large to compare one by one, and not equal in form.
     Unknown,
 }
 
@@ -75,7 +75,7 @@ fn verdict(left: &Function, right: &Function) -> Verdict {
         if flat.same(&other) {
             return Verdict::Same;
         }
-        // Coalesced layouts differ first where a mode of one of them begins.
+        // Coalesced layouts differ first at the beginning of a mode of one of them.
         let mut places: Vec<u64> = [flat, other].iter().flat_map(begins).collect();
         places.sort_unstable();
         let text = |layout: &Layout, x| Function::Plain(*layout).text_at(x);
@@ -89,7 +89,7 @@ fn verdict(left: &Function, right: &Function) -> Verdict {
     }
 }
 
-/// The linear coordinates at which the modes of a flat layout begin.
+/// Returns the linear coordinates where the modes of a flat layout begin.
 fn begins(layout: &Layout) -> Vec<u64> {
     let mut begin = 1;
     let begins = (0..layout.length()).map(|leaf| {
@@ -100,7 +100,7 @@ fn begins(layout: &Layout) -> Vec<u64> {
     begins.collect()
 }
 
-/// The layout of a text.
+/// Returns the layout of a text.
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Function, Answer> {
     let source = Source::argument(text);
     let values = source.evaluated(shared)?;

@@ -1,5 +1,4 @@
-//! The steps of an operation: what it is made of, the law that its answer obeys, and the picture of it; or why there is
-//! no answer.
+//! The command `explain`: the steps of an operation, the law of its answer, and its picture; or why there is no answer.
 
 use std::fmt::Write as _;
 
@@ -16,10 +15,10 @@ use crate::diagnostics;
 use crate::output::{Answer, Screen};
 use crate::source::Source;
 
-/// How many coordinates the tables of laws have.
+/// The number of coordinates in the tables of laws.
 const ROWS: u64 = 8;
 
-/// The steps of an expression.
+/// Writes the steps of an expression.
 pub(crate) fn explain(expression: &str, shared: &Shared, screen: &Screen) -> Answer {
     let source = Source::argument(expression);
     let part = &source.parts[0];
@@ -59,7 +58,7 @@ pub(crate) fn explain(expression: &str, shared: &Shared, screen: &Screen) -> Ans
     Answer::text(steps.text(screen))
 }
 
-/// A call of an operation, and the texts of its operands.
+/// Returns an operation with the texts of its operands, if the expression is a call.
 fn call(expression: &str) -> Option<(&'static Operation, Vec<String>)> {
     let trees: Vec<TokenTree> = expression.parse::<TokenStream>().ok()?.into_iter().collect();
     let [TokenTree::Ident(name), TokenTree::Group(group)] = &trees[..] else { return None };
@@ -73,7 +72,7 @@ fn call(expression: &str) -> Option<(&'static Operation, Vec<String>)> {
     Some((operation, inside.split(is_comma).filter_map(text).collect()))
 }
 
-/// What is told.
+/// The explanation so far.
 struct Steps<'a> {
     shared: &'a Shared,
     lines: Vec<String>,
@@ -81,7 +80,7 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// The text: the steps, then the pictures.
+    /// Writes the steps, then the pictures.
     fn text(&self, screen: &Screen) -> String {
         let mut text = String::new();
         for line in &self.lines {
@@ -97,7 +96,7 @@ impl Steps<'_> {
         self.lines.push(line.into());
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     fn value(&self, expression: &str) -> Option<Value> {
         let source = Source::argument(&format!("type It = {expression};"));
         source.program(&source.parts[0], self.shared).evaluate().ok()?.get("It").cloned()
@@ -107,14 +106,14 @@ impl Steps<'_> {
         self.value(expression)?.layout().copied()
     }
 
-    /// Says a step and its value; what has none is not said.
+    /// Adds a step and its value, if it has one.
     fn step(&mut self, name: &str, expression: &str) -> Option<Layout> {
         let layout = self.layout(expression)?;
         self.say(format!("  {name:<38} = {layout}"));
         Some(layout)
     }
 
-    /// An operation with its answer.
+    /// Explains an operation with its answer.
     fn of(&mut self, operation: &Operation, operands: &[String], value: &Value) {
         let written = format!("{}({})", operation.name, operands.join(", "));
         self.say(format!("{written} = {value}"));
@@ -153,7 +152,7 @@ impl Steps<'_> {
         }
     }
 
-    /// What is no operation: a literal, or a swizzle after a layout.
+    /// Explains a literal, or a swizzle after a layout.
     fn literal(&mut self, value: &Value) {
         self.say(value.to_string());
         if let Some(function) = function(value) {
@@ -201,7 +200,7 @@ impl Steps<'_> {
         debug_assert_eq!(answer.size(), b.size());
     }
 
-    /// Why there is no composite: what the inner layout visits, in order.
+    /// Explains why there is no composite: shows the elements that the inner layout visits, in order.
     fn refused(&mut self, operands: &[String]) {
         let [outer, inner] = operands else { return };
         if let (Some(a), Some(b)) = (self.layout(outer), self.layout(inner)) {
@@ -223,7 +222,7 @@ impl Steps<'_> {
 
     fn divide(&mut self, name: &str, layout: &str, tile: &str) {
         let Some(whole) = self.layout(layout) else { return };
-        // An integer is that many neighbours.
+        // An integer is a tile of so many neighbours.
         if let Some(single) = self.layout(tile) {
             self.rest(&single.to_string(), &whole);
         } else if let Some(Value::Tiler(tiler)) = self.value(tile) {
@@ -248,7 +247,7 @@ impl Steps<'_> {
         }
     }
 
-    /// One tile, its complement, and the composition with both.
+    /// Explains one tile, its complement, and the composition with both.
     fn rest(&mut self, tile: &str, layout: &Layout) {
         let size = layout.size();
         let Some(rest) =
@@ -274,7 +273,7 @@ impl Steps<'_> {
         }
     }
 
-    /// The first coordinates of a layout, where it sends them, and where another one sends these.
+    /// Adds a table: the first coordinates of a layout, their indices, and where `then` maps these.
     fn table(&mut self, heads: &[&str; 3], first: &Layout, then: &str) {
         let Some(then) = self.layout(then) else { return };
         let rows = first.size().min(ROWS);
@@ -296,7 +295,7 @@ impl Steps<'_> {
     }
 }
 
-/// The entries of a list, at the commas outside of brackets.
+/// Splits a list at the commas outside of brackets.
 fn top_level(list: &str) -> Vec<String> {
     let mut entries = vec![String::new()];
     let mut depth = 0;

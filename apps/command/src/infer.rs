@@ -1,4 +1,4 @@
-//! Layouts of formulas.
+//! The command `infer`: layouts of formulas.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::arguments::{Drawing, Shared};
 use crate::describe::describe;
 use crate::output::{Answer, Screen};
 
-/// The layout of a formula, with its facts and its picture.
+/// Writes the layout of a formula, with its facts and its picture.
 pub(crate) fn infer(formula: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     match layout_notation::infer(formula) {
         Ok(expression) => describe(&expression, drawing, shared, screen),

@@ -1,5 +1,5 @@
-//! The command `layout`: reads its arguments, does the work, and only then writes: to files at once or not at all, to a
-//! closed pipe without a word.
+//! The command `layout`. It reads its arguments, computes, and writes at the end: each file as a whole or not at all,
+//! and without an error if a pipe is closed.
 
 mod access;
 mod arguments;
@@ -22,7 +22,7 @@ use arguments::{Arguments, Command};
 use output::{Answer, Screen};
 
 fn main() -> ExitCode {
-    // Shapes nest deeply: twenty levels of the largest frames fit into the stack of a thread of our own.
+    // Shapes nest deeply: the stack of this thread holds twenty levels of the largest frames.
     let work = std::thread::Builder::new().stack_size(64 << 20).spawn(run);
     work.ok().and_then(|work| work.join().ok()).unwrap_or(ExitCode::from(2))
 }
@@ -40,7 +40,7 @@ fn run() -> ExitCode {
     answer(&arguments).write()
 }
 
-/// The answer to a command.
+/// Computes the answer to a command.
 fn answer(arguments: &Arguments) -> Answer {
     let screen = Screen::of(arguments.colour);
     match (&arguments.command, &arguments.input) {

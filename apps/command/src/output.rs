@@ -1,4 +1,4 @@
-//! What is written, and how: all at the end, each file as a whole.
+//! Output of the command: all at the end, each file as a whole.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use layout_draw::{Limits, Style};
 
 use crate::arguments::When;
 
-/// The answer of a command: texts, files, and how it ends.
+/// The answer of a command: texts, files, and the exit code.
 #[derive(Debug, Default)]
 pub(crate) struct Answer {
     pub(crate) out: String,
@@ -17,15 +17,15 @@ pub(crate) struct Answer {
     pub(crate) code: u8,
 }
 
-/// The terminal, or what stands for one.
+/// The terminal, or its replacement.
 #[derive(Debug)]
 pub(crate) struct Screen {
-    /// How pictures are written to it.
+    /// The style of pictures.
     pub(crate) style: Style,
 }
 
 impl Screen {
-    /// The terminal at standard output; its width is what `COLUMNS` says, or the terminal.
+    /// Returns the terminal at standard output. `COLUMNS` overrides its width.
     pub(crate) fn of(when: When) -> Screen {
         let is_terminal = io::stdout().is_terminal();
         let colours = match when {
@@ -40,23 +40,23 @@ impl Screen {
     }
 }
 
-/// How much is drawn.
+/// Returns how much is drawn.
 pub(crate) fn limits(all: bool) -> Limits {
     if all { Limits::ALL } else { Limits::PAGE }
 }
 
 impl Answer {
-    /// A text, and all is well.
+    /// Makes an answer of a text, with success.
     pub(crate) fn text(out: String) -> Answer {
         Answer { out, ..Answer::default() }
     }
 
-    /// The layout is wrong: what rustc would print.
+    /// Makes an answer for a wrong layout: the errors of rustc.
     pub(crate) fn wrong(err: String) -> Answer {
         Answer { err, code: 1, ..Answer::default() }
     }
 
-    /// The command is wrong.
+    /// Makes an answer for a wrong command.
     pub(crate) fn usage(error: &str) -> Answer {
         Answer::usage_text(format!("error: {error}\n"))
     }
@@ -65,7 +65,7 @@ impl Answer {
         Answer { err, code: 2, ..Answer::default() }
     }
 
-    /// A file beside the answer; `-` is standard output.
+    /// Adds a file to the answer; `-` is standard output.
     pub(crate) fn add_file(&mut self, path: &Path, text: String) {
         if path.as_os_str() == "-" {
             self.out = text;
@@ -74,7 +74,7 @@ impl Answer {
         }
     }
 
-    /// Writes files, then texts, and says how it ends. A reader that has gone away has seen what it wanted.
+    /// Writes files, then texts, and returns the exit code. A closed pipe is no error: the reader has seen enough.
     pub(crate) fn write(self) -> ExitCode {
         match self.print() {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -98,9 +98,9 @@ impl Answer {
     }
 }
 
-/// Writes a file beside its place and moves it there, so that nobody sees a half of it.
+/// Writes a temporary file and moves it to its place, so that nobody sees half a file.
 fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    // A device is written to as it is.
+    // A device is written to directly.
     if path.exists() && !path.is_file() {
         return std::fs::write(path, text);
     }

@@ -1,4 +1,4 @@
-//! Definitions and questions, line by line.
+//! The command `repl`: definitions and questions, line by line.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,7 @@ use crate::output::{Answer, Screen};
 use crate::source::{Part, Source};
 use layout_lang::operation;
 
-/// What is said at the beginning.
+/// The text at the beginning.
 const HELP: &str = "\
 Tile = (4, 8) : (8, 1)         a definition, as `type Tile = ..;` in layout!
 zipped_divide(Tile, [2, 4])    a question
@@ -30,7 +30,7 @@ struct Names {
     defined: Vec<String>,
 }
 
-/// Reads lines until there are none.
+/// Reads lines until the end of input.
 pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
     let editor: Result<Editor<Names, DefaultHistory>, _> = Editor::new();
     let Ok(mut editor) = editor else { return Answer::usage("the terminal cannot be read") };
@@ -48,7 +48,7 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
                 if let Some(names) = editor.helper_mut() {
                     names.defined = session.definitions.iter().map(|(name, _)| name.clone()).collect();
                 }
-                // A reader that has gone away ends the session.
+                // A closed pipe ends the session.
                 if answer.print().is_err() {
                     break;
                 }
@@ -63,15 +63,15 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
     Answer::default()
 }
 
-/// What was defined so far.
+/// The definitions so far.
 struct Session {
     shared: Shared,
-    /// The definitions, by name: what follows the name.
+    /// The definitions: the name, and the text after it.
     definitions: Vec<(String, String)>,
 }
 
 impl Session {
-    /// The answer to a line; `None` at the end.
+    /// Answers a line; `None` at the end.
     fn answer(&mut self, line: &str, screen: &Screen) -> Option<Answer> {
         let line = line.trim().trim_end_matches(';').trim_end();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -93,7 +93,7 @@ impl Session {
         })
     }
 
-    /// A definition, or a question, after the definitions so far.
+    /// Evaluates a definition, or a question, after the definitions so far.
     fn evaluate(&mut self, line: &str, screen: &Screen) -> Answer {
         let line = line.strip_prefix("pub ").unwrap_or(line);
         let line = line.strip_prefix("type ").unwrap_or(line);
@@ -128,7 +128,7 @@ impl Session {
             }
             Err(errors) => errors,
         };
-        // Places are told of the line alone.
+        // Places are given in the line alone.
         let alone = Source { name: "<line>".to_owned(), ..Source::argument(line) };
         let before = text.rfind(line).unwrap_or(0);
         let part = Part { start: 0, end: line.len(), before, is_assertion: false };
@@ -136,7 +136,7 @@ impl Session {
     }
 }
 
-/// Definitions, a line for each.
+/// Writes definitions, a line each.
 fn lines(definitions: &[(String, String)], word: &str) -> String {
     let lines: Vec<String> = definitions.iter().map(|(name, is)| format!("{word}{name}{is};\n")).collect();
     lines.concat()

@@ -1,4 +1,4 @@
-//! Where programs come from: an argument, standard input, a file of definitions, the macro calls of a Rust file.
+//! The sources of programs: an argument, standard input, a file of definitions, the macro calls of a Rust file.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -10,18 +10,18 @@ use crate::arguments::{Lint, Shared};
 use crate::diagnostics;
 use crate::output::Answer;
 
-/// The largest text that is read, in bytes.
+/// The maximum size of a text, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// What errors call an argument.
+/// The name of an argument in errors.
 pub(crate) const ARGUMENT: &str = "<argument>";
 
 /// A text, and the programs in it.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// What errors call it.
+    /// Its name in errors.
     pub(crate) name: String,
-    /// All of it.
+    /// The whole text.
     pub(crate) text: String,
     /// The programs.
     pub(crate) parts: Vec<Part>,
@@ -30,30 +30,30 @@ pub(crate) struct Source {
 /// A program in a text.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// Where it begins, in bytes.
+    /// Its beginning, in bytes.
     pub(crate) start: usize,
-    /// Where it ends.
+    /// Its end.
     pub(crate) end: usize,
-    /// How many bytes of the program stand before the text: what a session has defined.
+    /// The bytes of the program before the text: earlier definitions of a session.
     pub(crate) before: usize,
-    /// Whether it is a layout and claims about it, as `assert_layout!` has them.
+    /// Whether it is a layout and claims about it, as in `assert_layout!`.
     pub(crate) is_assertion: bool,
 }
 
 impl Part {
-    /// The place in the text of a place in the program.
+    /// Converts a place in the program to a place in the text.
     pub(crate) fn place(&self, at: usize) -> usize {
         self.start + at.saturating_sub(self.before)
     }
 }
 
 impl Source {
-    /// The text of an argument.
+    /// Returns the source of an argument.
     pub(crate) fn argument(text: &str) -> Source {
         Source::whole(ARGUMENT, text.to_owned(), false)
     }
 
-    /// A layout and claims about it.
+    /// Returns the source of a layout and claims about it.
     pub(crate) fn assertion(text: &str) -> Source {
         Source::whole(ARGUMENT, text.to_owned(), true)
     }
@@ -63,7 +63,7 @@ impl Source {
         Source { name: name.to_owned(), text, parts }
     }
 
-    /// What an input stands for: `-`, a file that is there, or else a layout.
+    /// Reads an input: `-`, an existing file, or otherwise a layout.
     pub(crate) fn input(input: &str) -> Result<Source, String> {
         if input == "-" {
             let mut bytes = Vec::new();
@@ -93,14 +93,14 @@ impl Source {
         Ok(source)
     }
 
-    /// The values of a text that is one program; else what rustc would print.
+    /// Returns the values of a text that is one program; otherwise the errors of rustc.
     pub(crate) fn evaluated(&self, shared: &Shared) -> Result<Values, Answer> {
         let part = &self.parts[0];
         let values = self.program(part, shared).evaluate();
         values.map_err(|errors| Answer::wrong(diagnostics::rendered(self, part, &errors)))
     }
 
-    /// The program of a part, with the numbers that are given; described as it is, unless that is denied.
+    /// Returns the program of a part, with the given numbers. It is described as it is, unless that is denied.
     pub(crate) fn program(&self, part: &Part, shared: &Shared) -> Program {
         let text = &self.text[part.start..part.end];
         let program = if part.is_assertion { Program::parse_assertion(text) } else { Program::parse(text) };
@@ -117,7 +117,7 @@ fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The calls of `layout!` and `assert_layout!`.
+/// Collects the calls of `layout!` and `assert_layout!`.
 fn collect(tokens: TokenStream, parts: &mut Vec<Part>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (i, tree) in trees.iter().enumerate() {

@@ -1,9 +1,10 @@
-//! Replacements for what stable `const fn` lacks: `?`, `min`, `gcd`; and arithmetic that is cheap in const evaluation.
+//! Replacements for functions that stable `const fn` lacks (`?`, `min`, `gcd`), and arithmetic that is cheap in const
+//! evaluation.
 //!
-//! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs it twenty times a plain
-//! product. So the checks here are comparisons, and library calls are left to numbers that need them.
+//! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs twenty times a plain
+//! product. So checks are comparisons here, and only numbers that need library calls use them.
 
-/// `?` for `const fn`; with an operation, which the error is then one of, and an operand of it.
+/// `?` for `const fn`. An operation and an operand, if given, become the blame of the error.
 macro_rules! ctry {
     ($result:expr) => {
         match $result {
@@ -26,15 +27,15 @@ macro_rules! ctry {
 }
 pub(crate) use ctry;
 
-/// Below this on both sides, a product has at most 62 bits, so that it can be added to another without a look.
+/// Products of two numbers below this have at most 62 bits, so two products can be added without a check.
 pub(crate) const SMALL: u64 = 1 << 31;
 
-/// The smaller of two.
+/// The smaller of two numbers.
 pub(crate) const fn min(a: u64, b: u64) -> u64 {
     if a < b { a } else { b }
 }
 
-/// The larger of two.
+/// The larger of two numbers.
 pub(crate) const fn max(a: u64, b: u64) -> u64 {
     if a > b { a } else { b }
 }
@@ -55,7 +56,7 @@ pub(crate) const fn small(count: usize) -> u8 {
     count as u8
 }
 
-/// A number as a signed one, if it fits.
+/// A number as a signed number, if it fits.
 #[allow(clippy::cast_possible_wrap, reason = "checked")]
 pub(crate) const fn signed(number: u64) -> Option<i64> {
     if number > i64::MAX as u64 {
@@ -64,7 +65,7 @@ pub(crate) const fn signed(number: u64) -> Option<i64> {
     Some(number as i64)
 }
 
-/// A magnitude with the sign of a number, if either sign of it fits.
+/// A magnitude with the sign of `number`, if it fits with either sign.
 pub(crate) const fn with_sign_of(number: i64, magnitude: u64) -> Option<i64> {
     match signed(magnitude) {
         Some(magnitude) => Some(if number < 0 { -magnitude } else { magnitude }),
@@ -72,13 +73,13 @@ pub(crate) const fn with_sign_of(number: i64, magnitude: u64) -> Option<i64> {
     }
 }
 
-/// The same bits read as a signed number; see `Layout::offset` for when that is exact.
+/// The bits reinterpreted as a signed number; see `Layout::offset` for when this is exact.
 #[allow(clippy::cast_possible_wrap, reason = "two's complement is meant")]
 pub(crate) const fn as_signed(bits: u64) -> i64 {
     bits as i64
 }
 
-/// The same bits read as an unsigned number.
+/// The bits reinterpreted as an unsigned number.
 #[allow(clippy::cast_sign_loss, reason = "two's complement is meant")]
 pub(crate) const fn as_bits(number: i64) -> u64 {
     number as u64
@@ -91,7 +92,7 @@ pub(crate) const fn product(a: u64, b: u64) -> Option<u64> {
 
 /// `a x b` with a sign, if it fits.
 pub(crate) const fn signed_product(a: i64, b: i64) -> Option<i64> {
-    /// Below this magnitude on both sides no product leaves 63 bits.
+    /// Below this magnitude on both sides, products fit in 63 bits.
     const SMALL: i64 = 1 << 31;
     if a < SMALL && a > -SMALL && b < SMALL && b > -SMALL { Some(a * b) } else { a.checked_mul(b) }
 }
@@ -101,12 +102,12 @@ pub(crate) const fn magnitude(number: i64) -> u64 {
     if number >= 0 { as_bits(number) } else { number.unsigned_abs() }
 }
 
-/// The largest number of so many bits.
+/// The largest number of `bits` bits.
 pub(crate) const fn largest(bits: u32) -> u64 {
     if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
 }
 
-/// The places `0, 1, ..`, to be [arranged](arrange).
+/// The positions `0, 1, ..`, to be [arranged](arrange).
 pub(crate) const fn places<const N: usize>() -> [usize; N] {
     let mut places = [0; N];
     let mut i = 0;
@@ -117,10 +118,10 @@ pub(crate) const fn places<const N: usize>() -> [usize; N] {
     places
 }
 
-/// Sorts the first `count` places by rising key. Places of one key keep their order, so that a second key is sorted by
+/// Sorts the first `count` positions by rising key. The sort is stable: to sort by two keys, sort by the second key
 /// first.
 ///
-/// By insertion: the lists are short, and mostly in order already.
+/// It is an insertion sort: the lists are short, and mostly sorted already.
 pub(crate) const fn arrange<const N: usize>(places: &mut [usize; N], count: usize, keys: &[u128; N]) {
     let mut i = 1;
     while i < count {

@@ -1,12 +1,13 @@
-//! Items that differ in names only: a template, written once for each of its rows.
+//! A macro for items that differ only in names: one template, expanded for each row.
 
-/// `each! { [{row} {row} ..] (pattern) => { items } .. }` writes the items of the pattern that takes a row, for each
-/// row, as a macro with these arms would. `each! { tuples (pattern) => { items } .. }` does so for each arity of a
-/// tuple, from twelve down to none; a row has names for a type, a value, another type, and `usize`, for each entry.
+/// Expands a template for each row: `each! { [{row} {row} ..] (pattern) => { items } .. }` writes the items of the
+/// pattern that matches the row, like a macro with these arms. `each! { tuples (pattern) => { items } .. }` does so for
+/// each arity of a tuple, from twelve down to none. Such a row has names for a type, a value, another type, and
+/// `usize`, for each entry.
 ///
-/// Stable Rust is generic neither over the arity of a tuple nor over the name of an item. What can be is a generic
-/// function, or a method that a trait provides: templates hold the names. Nor may a trait of another crate be
-/// implemented for all types of a trait of ours.
+/// Stable Rust is generic neither over the arity of a tuple nor over the name of an item. Everything else is a generic
+/// function, or a provided method of a trait; templates hold only the names. Nor can a foreign trait be implemented for
+/// all types of a local trait.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! each {

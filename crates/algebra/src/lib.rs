@@ -1,8 +1,8 @@
 //! The exact algebra of `CuTe` layouts, `shape : stride`, as `const fn`.
 //!
-//! A *layout* maps coordinates to indices: `(4,8):(8,1)` sends `(i, j)` to `8 i + j`. This crate holds the values and
-//! the operations on them, once, for three evaluators: the macro of `layout-static` runs them on literals, `rustc` runs
-//! them in const evaluation for generic code, and programs run them like any function.
+//! A *layout* maps coordinates to indices: `(4,8):(8,1)` maps `(i, j)` to `8 i + j`. This crate holds layouts as values
+//! and the operations on them. One implementation runs in three places: the macro of `layout-static` runs it on
+//! literals, `rustc` runs it in const evaluation for generic code, and programs call it at run time.
 //!
 //! ```
 //! use layout_algebra::{Layout, ops::{coalesce, complement, composition, logical_divide}};
@@ -24,11 +24,13 @@
 //! ```
 //!
 //! # Exact
-//! An operation returns the layout whose function is the defined one, or an error: never a layout with another
-//! function. It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`],
-//! [`DISJOINT_BUDGET`] and [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries
-//! cancel each other for longer than that many coordinates, where very many modes interleave, and where a left inverse
-//! is no chain of modes.
+//! An operation returns the layout of the defined function, or an error. It never returns a layout with another
+//! function, and it refuses only where no such layout exists. Four budgets state where a decision may be given up
+//! instead:
+//!
+//! - [`ops::COMPOSITION_BUDGET`]: carries that cancel each other for longer than that many coordinates;
+//! - [`INJECTIVITY_BUDGET`] and [`DISJOINT_BUDGET`]: very many modes that interleave;
+//! - [`ops::LEFT_INVERSE_BUDGET`]: left inverses that are no chain of modes.
 //!
 //! # Errors that explain
 //! ```
@@ -42,11 +44,11 @@
 //! ```
 //!
 //! # Words
-//! The [`glossary`] says what each word means, with `CuTe`'s name and the items that hold it.
+//! The [`glossary`] defines each term, with `CuTe`'s name and the items that implement it.
 //!
 //! # What this crate does not do
-//! No types for layouts, no index functions for kernels, no tensors: `layout-static` has them. No heap, no `unsafe`, no
-//! features, no dependencies.
+//! Types for layouts, index functions for kernels and tensors are in `layout-static`. This crate uses no heap and no
+//! `unsafe`. Its only dependency is `serde_core`, with the feature `serde`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -93,7 +95,7 @@ mod table;
 
 pub use data::bijection::Bijection;
 pub use data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS};
-/// What errors and bit matrices are made of, also where the chapter that exports it is off.
+/// The parts of errors and bit matrices, available even where the feature that exports them is off.
 #[doc(hidden)]
 pub mod parts {
     pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};

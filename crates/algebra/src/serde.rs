@@ -1,4 +1,4 @@
-//! Values as their texts, `"(4,8):(8,1)"`, written and read by `serde` (feature `serde`).
+//! Serializes values as their text forms, `"(4,8):(8,1)"`, with `serde` (feature `serde`).
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -17,7 +17,7 @@ use crate::error::LayoutError;
 use crate::linear::Linear;
 use crate::swizzle::Composed;
 
-/// A value that is read from its text; what that is, for the message of a format that finds something else.
+/// A value that is parsed from its text form, and its description for the error message of a format.
 struct Read<T>(&'static str, PhantomData<T>);
 
 impl<T: FromStr<Err = LayoutError>> Visitor<'_> for Read<T> {
@@ -43,7 +43,7 @@ crate::each! {
         { #[cfg(feature = "bits")] Linear "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`" }
     ]
     ($(#[$chapter:meta])? $Value:ident $expected:literal) => {
-        /// As its text.
+        /// Serializes the text form.
         $(#[$chapter])?
         impl Serialize for $Value {
             fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
@@ -51,7 +51,7 @@ crate::each! {
             }
         }
 
-        /// From its text.
+        /// Deserializes from the text form.
         $(#[$chapter])?
         impl<'de> Deserialize<'de> for $Value {
             fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {

@@ -1,14 +1,15 @@
-//! The table of operations: what an operation is called, takes and answers, in one place. From its rows come the names
-//! that errors speak of, the types and methods of `layout-static`, the words of `layout!`, what it answers to the words
-//! of other libraries, the documentation of all of them, and the lists that tests run over.
+//! The table of operations: the name, operands and result of each operation, in one place.
+//!
+//! Its rows generate the names in errors, the types and methods of `layout-static`, and the keywords of `layout!`. They
+//! also generate its hints for names of other libraries, the documentation of all of them, and the lists of tests.
 //!
 //! ```text
 //! /// What it does, in one line.
 //! name Type(operand P: Kind, ..) rule, extents { the function, of references to the operands }
-//!     "how it is written" (an example) "what that is" [words of other libraries];
+//!     "how it is written" (an example) "its result" [names in other libraries];
 //! ```
 //!
-//! `P` is the name of the type of an operand. Operands are of the kinds
+//! `P` is the type parameter of an operand. Kinds of operands:
 //!
 //! | kind | in `layout!` | the function gets |
 //! |---|---|---|
@@ -21,7 +22,7 @@
 //! | `At`, `Coordinate` | a coordinate; one with free parts | `&IntTuple`; with `&[bool]`, which parts are free |
 //! | `Layouts` | all operands, layouts | `&[Layout]` |
 //!
-//! The rule says what becomes of a swizzle and an offset after the layout:
+//! The rule defines how the operation treats a swizzle and an offset after the layout:
 //!
 //! | rule | the operation on `swizzle o offset o layout` |
 //! |---|---|
@@ -31,19 +32,19 @@
 //! | `own(..)` | is a function of its own, of a composed layout |
 //! | `refuses` | does not exist |
 //!
-//! The word after it says what the operation does with runtime extents, of a [`DynLayout`](crate::DynLayout) in
-//! place of the first operand, which for a shape is one of strides 0; without one it refuses them:
+//! The word after it defines how the operation treats a [`DynLayout`](crate::DynLayout), with runtime extents, as its
+//! first operand. A shape is passed as one with strides 0. Without such a word it refuses runtime extents:
 //!
 //! | extents | the operation on a layout of runtime extents |
 //! |---|---|
 //! | `moves` | only moves modes: acts on [the numbers of the leaves](crate::DynLayout::leaf_numbers) |
 //! | `runtime(..)` | is a function of its own, which applies this one to the coefficients |
 //!
-//! `or |tile| {..}` is the function of a tiler that is a layout, which saves const evaluation the tiler as a value.
+//! `or |tile| {..}` is the function for a tiler that is a layout. It saves const evaluation the tiler as a value.
 //!
-//! The examples speak of `N = 4`, `Rows = (4, 8):(8, 1)`, `Columns = (4, 8):(1, 4)` and `Cube = (2, 3, 5):(1, 2, 6)`.
+//! The examples use `N = 4`, `Rows = (4, 8):(8, 1)`, `Columns = (4, 8):(1, 4)` and `Cube = (2, 3, 5):(1, 2, 6)`.
 
-/// Calls a macro with the table. It is data: a row for each operation, so it is as long as there are operations.
+/// Calls a macro with the table: data, with one row for each operation.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! operations {
@@ -69,11 +70,11 @@ constructors {
     make_layout MakeLayout(layouts M: Layouts) refuses { $crate::ops::make_layout(layouts) }
         "make_layout(first, second)" (make_layout(Rows, 3:32)) "((4,8),3):((8,1),32)"
         ["concat" "cat" "stack" "concatenate" "join"];
-    /// The layout whose indices are coordinates: divided, it shows where tiles lie. `CuTe`: `make_identity_layout`.
+    /// The identity layout, whose indices are coordinates: divided, it locates tiles. `CuTe`: `make_identity_layout`.
     make_identity_layout MakeIdentityLayout(shape S: Extents) refuses { $crate::ops::make_identity_layout(shape) }
         "make_identity_layout(4, 8)" (make_identity_layout(N, 8)) "(4,8):(1@0,1@1)"
         ["identity" "make_identity_tensor" "iota"];
-    /// Workers dealt out over a shape. `CuTe`: `domain_distribute(shape, n)`.
+    /// The layout that distributes workers over a shape. `CuTe`: `domain_distribute(shape, n)`.
     domain_distribute DomainDistribute(shape S: Shape, number N: Number) refuses {
         $crate::ops::domain_distribute(shape, number)
     }
@@ -81,11 +82,11 @@ constructors {
         [];
 }
 layouts {
-    /// The same function in the fewest modes. `CuTe`: `coalesce(layout)`.
+    /// The shortest layout of the same function. `CuTe`: `coalesce(layout)`.
     coalesce Coalesce(layout L: Layout) keeps, runtime(Ok(layout.coalesce())) { Ok($crate::ops::coalesce(layout)) }
         "coalesce(layout)" (coalesce(Columns)) "32:1"
         ["simplify" "canonical" "canonicalize" "merge" "collapse"];
-    /// The same function in the fewest modes below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`.
+    /// The layout coalesced below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`.
     coalesce_over CoalesceOver(layout L: Layout, profile P: Profile) keeps {
         $crate::ops::coalesce_over(layout, profile)
     }
@@ -95,7 +96,7 @@ layouts {
     flatten Flatten(layout L: Layout) keeps, moves { Ok($crate::ops::flatten(layout)) }
         "flatten(layout)" (flatten(logical_divide(Rows, [2]))) "(2,2,8):(8,16,1)"
         ["ravel"];
-    /// The modes in ascending order of stride. `CuTe`: `sort(layout)`.
+    /// The modes sorted by stride, ascending. `CuTe`: `sort(layout)`.
     sort Sort(layout L: Layout) keeps { Ok($crate::ops::sort(layout)) }
         "sort(layout)" (sort(Rows)) "(8,4):(1,8)"
         [];
@@ -103,11 +104,11 @@ layouts {
     squeeze Squeeze(layout L: Layout) keeps { Ok($crate::ops::squeeze(layout)) }
         "squeeze(layout)" (squeeze(append(Rows, 1:5))) "(4,8):(8,1)"
         [];
-    /// The layout without modes of extent 1 or stride 0, in the fewest modes. `CuTe`: `filter(layout)`.
+    /// The coalesced layout without modes of extent 1 or stride 0. `CuTe`: `filter(layout)`.
     filter Filter(layout L: Layout) keeps { Ok($crate::ops::filter(layout)) }
         "filter(layout)" (filter(append(Columns, 3:0))) "32:1"
         [];
-    /// The modes below each leaf of a profile without stride 0, in the fewest modes. `CuTe`: `filter(layout, profile)`.
+    /// The layout filtered below each leaf of a profile: coalesced, without stride 0. `CuTe`: `filter`.
     filter_over FilterOver(layout L: Layout, profile P: Profile) keeps { $crate::ops::filter_over(layout, profile) }
         "filter_over(layout, (1, 1))" (filter_over(make_layout(Rows, (2, 3):(0, 32)), (1, 1))) "((4,8),3):((8,1),32)"
         ["by_mode_filter"];
@@ -115,14 +116,14 @@ layouts {
     complement Complement(layout L: Layout, number N: Number) refuses { $crate::ops::complement(layout, number) }
         "complement(layout, 64)" (complement(mode(Rows, 0), 64)) "(8,2):(1,32)"
         ["rest" "remainder" "inverse_tile"];
-    /// The layout `i -> outer(inner(i))`; by a tiler in brackets, mode by mode. `CuTe`: `composition(outer, inner)`.
+    /// The layout `i -> outer(inner(i))`; brackets compose mode by mode. `CuTe`: `composition(outer, inner)`.
     composition Composition(outer L: Layout, inner T: Tiler) begins, runtime(outer.composition_by(inner)) {
         $crate::ops::composition_by(outer, inner)
     }
         or |tile| { $crate::ops::composition(outer, tile) }
         "composition(outer, inner)" (composition(Rows, (2, 8):(2, 4))) "(2,8):(16,1)"
         ["compose" "o" "circ"];
-    /// The composition with the extension of the outer layout, whose last mode is unbounded. `CuTe`:
+    /// The composition with the outer layout extended: its last mode is unbounded. `CuTe`:
     /// `composition(a, b)`.
     composition_extended CompositionExtended(outer L: Layout, inner T: Tiler) begins {
         $crate::ops::composition_extended_by(outer, inner)
@@ -130,90 +131,90 @@ layouts {
         or |tile| { $crate::ops::composition_extended(outer, tile) }
         "composition_extended(outer, inner)" (composition_extended(Rows, 8:N)) "8:1"
         ["compose_extended"];
-    /// Tiles, and their repetitions; by a tiler in brackets, mode by mode. `CuTe`: `logical_divide(layout, tiler)`.
+    /// The layout as tile and rest; brackets divide mode by mode. `CuTe`: `logical_divide(layout, tiler)`.
     logical_divide LogicalDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.logical_divide_by(tiler)) {
         $crate::ops::logical_divide_by(layout, tiler)
     }
         or |tile| { $crate::ops::logical_divide(layout, tile) }
         "logical_divide(layout, [8, 8])" (logical_divide(Rows, [2, 4])) "((2,2),(4,2)):((8,16),(1,4))"
         [];
-    /// All tiles gathered in mode 0, their repetitions in mode 1. `CuTe`: `zipped_divide(layout, tiler)`.
+    /// The layout as tiles and rest: all tiles in mode 0, all rests in mode 1. `CuTe`: `zipped_divide(layout, tiler)`.
     zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.zipped_divide(tiler)) {
         $crate::ops::zipped_divide(layout, tiler)
     }
         "zipped_divide(layout, [8, 8])" (zipped_divide(Rows, [2, 4])) "((2,4),(2,2)):((8,1),(16,4))"
         ["tile" "tiled" "local_tile" "inner_partition" "divide" "partition" "chunk" "chunks" "split" "block" "blocks"];
-    /// The layout, and its repetitions in the order of a tiler; in brackets, mode by mode. `CuTe`: `logical_product`.
+    /// The layout repeated in the order of a tiler; brackets repeat mode by mode. `CuTe`: `logical_product`.
     logical_product LogicalProduct(block L: Layout, tiler T: Tiler) keeps {
         $crate::ops::logical_product_by(block, tiler)
     }
         or |tile| { $crate::ops::logical_product(block, tile) }
         "logical_product(tile, layout)" (logical_product(Rows, (2, 3):(3, 1))) "((4,8),(2,3)):((8,1),(96,32))"
         ["product" "replicate" "broadcast" "kron"];
-    /// One mode. `CuTe`: `get<I>(layout)`.
+    /// One mode of the layout. `CuTe`: `get<I>(layout)`.
     mode Mode(layout L: Layout, mode I: Count) keeps, moves { $crate::ops::mode(layout, mode) }
         "mode(layout, 0)" (mode(Rows, 0)) "4:8"
         ["get_mode" "layout_of" "sub"];
-    /// The tiles gathered in mode 0, each mode of their repetitions as a mode. `CuTe`: `tiled_divide(layout, tiler)`.
+    /// The layout as tiles and rest: all tiles in mode 0, then each mode of the rest. `CuTe`: `tiled_divide`.
     tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.tiled_divide(tiler)) {
         $crate::ops::tiled_divide(layout, tiler)
     }
         "tiled_divide(layout, [8, 8])" (tiled_divide(Rows, [2, 4])) "((2,4),2,2):((8,1),16,4)"
         [];
-    /// The modes of the tile, then the modes of its repetitions. `CuTe`: `flat_divide(layout, tiler)`.
+    /// The layout as tiles and rest: the modes of the tile, then the modes of the rest. `CuTe`: `flat_divide`.
     flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide(tiler)) {
         $crate::ops::flat_divide(layout, tiler)
     }
         "flat_divide(layout, [8, 8])" (flat_divide(Rows, [2, 4])) "(2,4,2,2):(8,1,16,4)"
         [];
-    /// The layout in mode 0, its repetitions in mode 1, gathered mode by mode. `CuTe`: `zipped_product(layout, tiler)`.
+    /// The layout repeated: all blocks in mode 0, their copies in mode 1. `CuTe`: `zipped_product(layout, tiler)`.
     zipped_product ZippedProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::zipped_product(block, tiler) }
         "zipped_product(tile, layout)" (zipped_product(Rows, (2, 3):(1, 2))) "((4,8),(2,3)):((8,1),(32,64))"
         [];
-    /// The layout in mode 0, each mode of its repetitions as a mode. `CuTe`: `tiled_product(layout, tiler)`.
+    /// The layout repeated: all blocks in mode 0, then each mode of the copies. `CuTe`: `tiled_product(layout, tiler)`.
     tiled_product TiledProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::tiled_product(block, tiler) }
         "tiled_product(tile, layout)" (tiled_product(Rows, (2, 3):(1, 2))) "((4,8),2,3):((8,1),32,64)"
         [];
-    /// The modes of the layout, then the modes of its repetitions. `CuTe`: `flat_product(layout, tiler)`.
+    /// The layout repeated: the modes of the block, then the modes of the copies. `CuTe`: `flat_product`.
     flat_product FlatProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::flat_product(block, tiler) }
         "flat_product(tile, layout)" (flat_product(Rows, (2, 3):(1, 2))) "(4,8,2,3):(8,1,32,64)"
         [];
-    /// Whole blocks side by side along each mode. `CuTe`: `blocked_product(block, tile)`.
+    /// A block repeated along each mode, whole copies side by side. `CuTe`: `blocked_product(block, tile)`.
     blocked_product BlockedProduct(block L: Layout, tile T: Layout) keeps { $crate::ops::blocked_product(block, tile) }
         "blocked_product(block, layout)" (blocked_product(Rows, (2, 3):(1, 2))) "((4,2),(8,3)):((8,32),(1,64))"
         [];
-    /// The elements of the blocks dealt out in turn along each mode. `CuTe`: `raked_product(block, tile)`.
+    /// A block repeated along each mode, the copies interleaved. `CuTe`: `raked_product(block, tile)`.
     raked_product RakedProduct(block L: Layout, tile T: Layout) keeps { $crate::ops::raked_product(block, tile) }
         "raked_product(block, layout)" (raked_product(Rows, (2, 3):(1, 2))) "((2,4),(3,8)):((32,8),(64,1))"
         [];
-    /// The layout repeated until it covers a shape, the first mode first. `CuTe`: `tile_to_shape(block, shape)`.
+    /// A block repeated to cover a shape, first mode first. `CuTe`: `tile_to_shape(block, shape)`.
     tile_to_shape TileToShape(block L: Layout, shape S: Shape) keeps { $crate::ops::tile_to_shape(block, shape) }
         "tile_to_shape(block, (64, 64))" (tile_to_shape(Rows, (8, 16))) "((4,2),(8,2)):((8,32),(1,64))"
         [];
-    /// The same, the last mode first. `CuTe`: `tile_to_shape(block, shape, LayoutRight{})`.
+    /// A block repeated to cover a shape, last mode first. `CuTe`: `tile_to_shape(block, shape, LayoutRight{})`.
     tile_to_shape_right TileToShapeRight(block L: Layout, shape S: Shape) keeps {
         $crate::ops::tile_to_shape_right(block, shape)
     }
         "tile_to_shape_right(block, (64, 64))" (tile_to_shape_right(Rows, (8, 16))) "((4,2),(8,2)):((8,64),(1,32))"
         [];
-    /// The same, the mode of the smallest order first. `CuTe`: `tile_to_shape(block, shape, order)`.
+    /// A block repeated to cover a shape, mode of smallest order first. `CuTe`: `tile_to_shape(block, shape, order)`.
     tile_to_shape_ordered TileToShapeOrdered(block L: Layout, shape S: Shape, order O: Order) keeps {
         $crate::ops::tile_to_shape_ordered(block, shape, order)
     }
         "tile_to_shape_ordered(block, (64, 64), (1, 0))" (tile_to_shape_ordered(Rows, (8, 16), (1, 0)))
         "((4,2),(8,2)):((8,64),(1,32))"
         [];
-    /// From `(thread, value)` to the position in the tile that these threads cover. `CuTe`: `make_layout_tv`.
+    /// The layout from `(thread, value)` to the position in the tile they cover. `CuTe`: `make_layout_tv`.
     make_layout_tv MakeLayoutTv(threads L: Layout, values V: Layout) refuses {
         $crate::ops::make_layout_tv(threads, values)
     }
         "make_layout_tv(threads, values)" (make_layout_tv(Rows, (2, 1):(1, 0))) "((8,4),2):((8,2),1)"
         ["thread_value" "tv_layout" "make_tiled_copy"];
-    /// The coordinates of the indices `0, 1, ..`. `CuTe`: `right_inverse(layout)`.
+    /// The right inverse: maps the indices `0, 1, ..` to their coordinates. `CuTe`: `right_inverse(layout)`.
     right_inverse RightInverse(layout L: Layout) own(layout.inverse()) { Ok($crate::ops::right_inverse(layout)) }
         "right_inverse(layout)" (right_inverse(Rows)) "(8,4):(4,1)"
         ["inverse"];
-    /// The coordinate of each index. `CuTe`: `left_inverse(layout)`.
+    /// The left inverse: maps each index to its coordinate. `CuTe`: `left_inverse(layout)`.
     left_inverse LeftInverse(layout L: Layout) own(layout.inverse()) { $crate::ops::left_inverse(layout) }
         "left_inverse(layout)" (left_inverse(Rows)) "(8,4):(4,1)"
         [];
@@ -221,53 +222,53 @@ layouts {
     nullspace Nullspace(layout L: Layout) drops { Ok($crate::ops::nullspace(layout)) }
         "nullspace(layout)" (nullspace(append(Rows, 3:0))) "3:32"
         [];
-    /// The coordinates that two layouts have at the same contiguous indices. `CuTe`: `max_common_layout(a, b)`.
+    /// The coordinates at which both layouts have the indices `0, 1, ..`. `CuTe`: `max_common_layout(a, b)`.
     max_common_layout MaxCommonLayout(first L: Layout, second B: Layout) refuses {
         Ok($crate::ops::max_common_layout(first, second))
     }
         "max_common_layout(first, second)" (max_common_layout(Rows, (4, 8):(16, 1))) "8:4"
         [];
-    /// The same memory in elements `n` times as wide. `CuTe`: `upcast<N>(layout)`.
+    /// The layout of the same memory in elements `n` times as wide. `CuTe`: `upcast<N>(layout)`.
     upcast Upcast(layout L: Layout, number N: Number) own(layout.upcast(number)), runtime(layout.upcast(number)) {
         $crate::ops::upcast(layout, number)
     }
         "upcast(layout, 2)" (upcast(Rows, 2)) "(4,4):(4,1)"
         [];
-    /// The same memory in elements of an `n`-th of the width. `CuTe`: `downcast<N>(layout)`.
+    /// The layout of the same memory in elements of an `n`-th of the width. `CuTe`: `downcast<N>(layout)`.
     downcast Downcast(layout L: Layout, number N: Number) own(layout.downcast(number)) {
         $crate::ops::downcast(layout, number)
     }
         "downcast(layout, 2)" (downcast(Rows, 2)) "(4,16):(16,1)"
         [];
-    /// The same memory in elements of another number of bits: the old one, the new one. `CuTe`: `recast_layout`.
+    /// The layout of the same memory in elements of another width, from old to new bits. `CuTe`: `recast_layout`.
     recast Recast(layout L: Layout, old OLD: Number, new NEW: Number) own(layout.recast(old, new)) {
         $crate::ops::recast(layout, old, new)
     }
         "recast(layout, 16, 32)" (recast(Rows, 16, 32)) "(4,4):(4,1)"
         ["recast_layout" "bitcast" "reinterpret"];
-    /// The same function over another shape. `CuTe`: `layout.with_shape(shape)`.
+    /// The layout of the same function over another shape. `CuTe`: `layout.with_shape(shape)`.
     with_shape WithShape(layout L: Layout, shape S: Shape) keeps { $crate::ops::with_shape(layout, shape) }
         "with_shape(layout, (4, 8))" (with_shape(Rows, (2, 16))) "(2,(2,8)):(8,(16,1))"
         ["reshape" "view"];
-    /// The compact layout of the same shape, its strides in the same order. `CuTe`: `make_layout_like(layout)`.
+    /// The compact layout of the same shape and order of strides. `CuTe`: `make_layout_like(layout)`.
     make_layout_like MakeLayoutLike(layout L: Layout) drops { $crate::ops::make_layout_like(layout) }
         "make_layout_like(layout)" (make_layout_like(append(Rows, 3:64))) "(4,8,3):(8,1,32)"
         [];
-    /// The same for registers, the first mode contiguous. `CuTe`: `make_fragment_like(layout)`.
+    /// The compact layout of the same shape for registers, mode 0 contiguous. `CuTe`: `make_fragment_like(layout)`.
     make_fragment_like MakeFragmentLike(layout L: Layout) drops { $crate::ops::make_fragment_like(layout) }
         "make_fragment_like(layout)" (make_fragment_like((4, 2, 3):(6, 3, 1))) "(4,2,3):(1,12,4)"
         [];
-    /// The composition with a layout whose indices are coordinates. `CuTe`: `composition(a, b)` with basis strides.
+    /// The composition with an inner layout of coordinates. `CuTe`: `composition(a, b)` with basis strides.
     composition_axes CompositionAxes(outer L: Layout, inner B: Layout) refuses {
         $crate::ops::composition_axes(outer, inner)
     }
         "composition_axes(outer, inner)" (composition_axes(Rows, reverse(make_identity_layout(4, 8)))) "(8,4):(1,8)"
         [];
-    /// Extent 1 for each mode of stride 0. `CuTe`: `filter_zeros(layout)`.
+    /// The layout with extent 1 for each mode of stride 0. `CuTe`: `filter_zeros(layout)`.
     filter_zeros FilterZeros(layout L: Layout) keeps { Ok($crate::ops::filter_zeros(layout)) }
         "filter_zeros(layout)" (filter_zeros(append(Rows, 3:0))) "(4,8,1):(8,1,0)"
         [];
-    /// The modes `begin .. end` as one mode. `CuTe`: `group<B, E>(layout)`.
+    /// The layout with the modes `begin .. end` grouped as one mode. `CuTe`: `group<B, E>(layout)`.
     group Group(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::group(layout, begin, end) }
         "group(layout, 0, 2)" (group(Cube, 0, 2)) "((2,3),5):((1,2),6)"
         ["group_modes"];
@@ -275,7 +276,7 @@ layouts {
     take Take(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::take(layout, begin, end) }
         "take(layout, 0, 2)" (take(Cube, 1, 3)) "(3,5):(2,6)"
         [];
-    /// The modes of these numbers, in this order. `CuTe`: `select<I..>(layout)`.
+    /// The modes with the given numbers, in this order. `CuTe`: `select<I..>(layout)`.
     select Select(layout L: Layout, modes I: Modes) keeps, moves { $crate::ops::select(layout, modes) }
         "select(layout, (1, 0))" (select(Cube, (2, 0))) "(5,2):(6,1)"
         ["transpose" "permute" "swapaxes" "t"];
@@ -283,15 +284,15 @@ layouts {
     get Get(layout L: Layout, path I: Modes) keeps, moves { $crate::ops::get(layout, path) }
         "get(layout, (0, 1))" (get(zipped_divide(Rows, [2, 4]), (0, 1))) "4:1"
         [];
-    /// The modes at the leaves of a profile. `CuTe`: `unflatten(layout, profile)`.
+    /// The modes nested as the leaves of a profile. `CuTe`: `unflatten(layout, profile)`.
     unflatten Unflatten(layout L: Layout, profile P: Profile) keeps, moves { $crate::ops::unflatten(layout, profile) }
         "unflatten(layout, ((1, 1), 1))" (unflatten(Cube, ((1, 1), 1))) "((2,3),5):((1,2),6)"
         [];
-    /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`.
+    /// The modes of modes, transposed: mode `k` gathers mode `k` of each mode. `CuTe`: `zip(layout)`.
     zip Zip(layout L: Layout) keeps, moves { $crate::ops::zip(layout) }
         "zip(layout)" (zip(logical_divide(Rows, [2, 4]))) "((2,4),(2,2)):((8,1),(16,4))"
         [];
-    /// The first entries of the pairs over the leaves of a profile together, and the second ones. `CuTe`: `tile_unzip`.
+    /// The pairs over the leaves of a profile, as all first entries and all second entries. `CuTe`: `tile_unzip`.
     tile_unzip TileUnzip(layout L: Layout, profile P: Profile) keeps, moves { $crate::ops::tile_unzip(layout, profile) }
         "tile_unzip(layout, (1, 1))" (tile_unzip(logical_divide(Rows, [2, 4]), (1, 1))) "((2,4),(2,2)):((8,1),(16,4))"
         ["zip2_by" "unzip"];
@@ -299,53 +300,53 @@ layouts {
     reverse Reverse(layout L: Layout) keeps, moves { Ok($crate::ops::reverse(layout)) }
         "reverse(layout)" (reverse(Cube)) "(5,3,2):(6,2,1)"
         [];
-    /// A mode met from its other end: its strides negated. Where that begins is not in it.
+    /// The layout with a mode reversed, its strides negated. The new start is not part of it.
     flip Flip(layout L: Layout, mode I: Count) begins, runtime(layout.flip(mode)) { $crate::ops::flip(layout, mode) }
         "flip(layout, 1)" (flip(Rows, 1)) "(4,8):(8,-1)"
         ["mirror" "invert" "invert_axis" "flipud" "fliplr"];
-    /// One more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.
+    /// The layout with one more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.
     append Append(layout L: Layout, mode M: Constant) keeps, moves { $crate::ops::append(layout, mode) }
         "append(layout, mode)" (append(Rows, 3:32)) "(4,8,3):(8,1,32)"
         [];
-    /// One more mode at the front, without runtime strides. `CuTe`: `prepend(layout, mode)`.
+    /// The layout with one more mode at the front, without runtime strides. `CuTe`: `prepend(layout, mode)`.
     prepend Prepend(layout L: Layout, mode M: Constant) keeps, moves { $crate::ops::prepend(layout, mode) }
         "prepend(layout, mode)" (prepend(Rows, 3:32)) "(3,4,8):(32,8,1)"
         [];
-    /// Copies of a mode at the end, up to a rank. `CuTe`: `append<R>(layout, mode)`.
+    /// The layout with copies of a mode at the end, up to a rank. `CuTe`: `append<R>(layout, mode)`.
     append_to AppendTo(layout L: Layout, rank R: Count, mode M: Constant) keeps, moves {
         $crate::ops::append_to(layout, rank, mode)
     }
         "append_to(layout, 3, mode)" (append_to(Rows, N, 1:0)) "(4,8,1,1):(8,1,0,0)"
         [];
-    /// Copies of a mode at the front, up to a rank. `CuTe`: `prepend<R>(layout, mode)`.
+    /// The layout with copies of a mode at the front, up to a rank. `CuTe`: `prepend<R>(layout, mode)`.
     prepend_to PrependTo(layout L: Layout, rank R: Count, mode M: Constant) keeps, moves {
         $crate::ops::prepend_to(layout, rank, mode)
     }
         "prepend_to(layout, 3, mode)" (prepend_to(Rows, 3, 1:0)) "(1,4,8):(0,8,1)"
         [];
-    /// Another mode in place of one, without runtime strides. `CuTe`: `replace<I>(layout, mode)`.
+    /// The layout with one mode replaced by a mode without runtime strides. `CuTe`: `replace<I>(layout, mode)`.
     replace Replace(layout L: Layout, at I: Count, mode M: Constant) keeps, moves {
         $crate::ops::replace(layout, at, mode)
     }
         "replace(layout, 0, mode)" (replace(Rows, 0, 3:32)) "(3,8):(32,1)"
         [];
-    /// One mode first, and the other modes gathered in mode 1.
+    /// The layout with one mode first, and the other modes gathered in mode 1.
     mode_first ModeFirst(layout L: Layout, mode M: Count) keeps, moves { $crate::ops::mode_first(layout, mode) }
         "mode_first(layout, 1)" (mode_first(Cube, 1)) "(3,(2,5)):(2,(1,6))"
         [];
-    /// The coordinates whose mode is below a place in it.
+    /// The lower part of the layout: the coordinates below a position in a mode.
     split_lower SplitLower(layout L: Layout, mode M: Count, at A: Number) keeps {
         $crate::ops::split_lower(layout, mode, at)
     }
         "split_lower(layout, 1, 3)" (split_lower(Rows, 1, 3)) "(4,3):(8,1)"
         [];
-    /// The coordinates whose mode is at least a place in it, counted from there; where that begins is not in it.
+    /// The upper part of the layout: the coordinates from a position in a mode on. Its start is not part of it.
     split_upper SplitUpper(layout L: Layout, mode M: Count, at A: Number) keeps {
         $crate::ops::split_upper(layout, mode, at)
     }
         "split_upper(layout, 1, 3)" (split_upper(Rows, 1, 3)) "(4,5):(8,1)"
         [];
-    /// What a coordinate leaves free: one mode for each `_`; where that begins is `slice_offset`. `CuTe`: `slice`.
+    /// The slice at a coordinate: one mode for each `_`. Its start is `slice_offset`. `CuTe`: `slice`.
     slice Slice(layout L: Layout, at X: Coordinate) keeps, moves { $crate::ops::slice(layout, at.0.profile(), at.1) }
         "slice(layout, (2, _))" (slice(Rows, (2, _))) "(8):(1)"
         [];
@@ -355,7 +356,7 @@ layouts {
         [];
 }
 tilers {
-    /// The tile that threads with their values cover, mode by mode. `CuTe`: the tiler of `make_layout_tv`.
+    /// The shape of the tile that threads with their values cover. `CuTe`: the tiler of `make_layout_tv`.
     tv_tiler TvTiler(threads T: Layout, values V: Layout) refuses { $crate::ops::tv_tiler(threads, values) }
         "tv_tiler(threads, values)" (tv_tiler(Rows, (2, 1):(1, 0))) "[8:1, 8:1]"
         [];
@@ -365,15 +366,15 @@ shapes {
     ceil_div CeilDiv(shape S: Shape, by T: Shape) refuses { shape.ceil_div(by) }
         "ceil_div((100, 60), (32, 16))" (ceil_div((100, 60), (N, 16))) "(25,4):(1,25)"
         [];
-    /// A shape divided exactly. `CuTe`: `shape_div(shape, divisor)`.
+    /// The exact quotient of two shapes. `CuTe`: `shape_div(shape, divisor)`.
     shape_div ShapeDiv(shape S: Shape, by T: Shape) refuses { shape.shape_div(by) }
         "shape_div((128, 64), (32, 16))" (shape_div((128, 64), (N, 16))) "(32,4):(1,32)"
         [];
-    /// The least shape of whole tiles that holds a shape. `CuTe`: `round_up(shape, divisor)`.
+    /// The shape rounded up to whole tiles. `CuTe`: `round_up(shape, divisor)`.
     round_up RoundUp(shape S: Shape, by T: Shape) refuses { shape.round_up(by) }
         "round_up((100, 60), (32, 16))" (round_up((99, 60), (N, 16))) "(100,64):(1,100)"
         [];
-    /// Each extent times the size of the part of another shape over it. `CuTe`: `elem_scale(shape, by)`.
+    /// Each extent times the size of the matching part of another shape. `CuTe`: `elem_scale(shape, by)`.
     elem_scale ElemScale(shape S: Shape, by T: Shape) refuses { shape.elem_scale(by) }
         "elem_scale((4, 2), (32, 16))" (elem_scale((N, 2), ((8, 2), 32))) "(64,64):(1,64)"
         [];
@@ -385,7 +386,7 @@ shapes {
     product_like ProductLike(shape S: Shape, profile P: Profile) refuses { shape.product_like(profile) }
         "product_like(((4, 2), 8), (1, 1))" (product_like(((N, 2), 8), (1, 1))) "(8,8):(1,8)"
         [];
-    /// Modes of one shape, so many of them. `CuTe`: `repeat<N>(shape)`.
+    /// A shape whose `n` modes are copies of one shape. `CuTe`: `repeat<N>(shape)`.
     repeat Repeat(shape S: Shape, number N: Count) refuses { shape.repeat(number) }
         "repeat((4, 8), 2)" (repeat(2, N)) "(2,2,2,2):(1,2,4,8)"
         [];
@@ -393,7 +394,7 @@ shapes {
     shape ShapeOf(layout L: Layout) drops { Ok(*layout.shape()) }
         "shape(Tile)" (shape(Rows)) "(4,8):(1,4)"
         [];
-    /// The least shape that all indices lie in: the cosize, or an extent for each axis. `CuTe`: `coshape(layout)`.
+    /// The smallest shape that contains all indices: the cosize, or an extent for each axis. `CuTe`: `coshape(layout)`.
     coshape Coshape(layout L: Layout) refuses { layout.coshape() }
         "coshape(Tile)" (coshape(Rows)) "32:1"
         [];
@@ -411,21 +412,21 @@ numbers {
     /// The number of leaves.
     length Length(layout L: Layout) drops, runtime(Ok(layout.length() as u64)) { Ok(layout.length() as u64) }
         "length(layout)" (length(Rows)) "2" [];
-    /// The depth of the bracketing: 0 for an integer. `CuTe`: `depth(layout)`.
+    /// The depth of nesting: 0 for an integer. `CuTe`: `depth(layout)`.
     depth Depth(layout L: Layout) drops, runtime(Ok(layout.profile().depth() as u64)) { Ok(layout.depth() as u64) }
         "depth(layout)" (depth(Rows)) "1" [];
-    /// The number of elements at the start of the layout whose indices follow one another.
+    /// The number of contiguous elements at the start of the layout.
     contiguous_run ContiguousRun(layout L: Layout) own(layout.contiguous_run()) { Ok(layout.contiguous_run()) }
         "contiguous_run(layout)" (contiguous_run(Columns)) "32" [];
-    /// The largest number of elements that all elements can be moved in aligned groups of.
+    /// The widest vector: the largest aligned group in which all elements can be moved.
     vector_width VectorWidth(layout L: Layout) own(Ok(layout.vector_width())) { Ok(layout.vector_width()) }
         "vector_width(layout)" (vector_width(Columns)) "32" [];
-    /// The largest number of elements that every access may take at once. `CuTe`: `max_alignment(layout)`.
+    /// The largest number of contiguous, aligned elements that every access may move. `CuTe`: `max_alignment(layout)`.
     max_alignment MaxAlignment(layout L: Layout) own(Ok(layout.max_alignment())) {
         Ok($crate::ops::max_alignment(layout))
     }
         "max_alignment(layout)" (max_alignment(Rows)) "32" [];
-    /// The number of elements that both layouts have contiguous at the same coordinates. `CuTe`: `max_common_vector`.
+    /// The number of elements that are contiguous in both layouts at the same coordinates. `CuTe`: `max_common_vector`.
     max_common_vector MaxCommonVector(first L: Layout, second B: Layout) own(Ok(first.max_common_vector(second))) {
         Ok($crate::ops::max_common_vector(first, second))
     }
@@ -433,7 +434,7 @@ numbers {
     /// The index of a coordinate. `CuTe`: `layout(coordinate)`, `crd2idx`.
     index Index(layout L: Layout, at X: At) own(layout.index_at(at)) { layout.index_at(at) }
         "index(layout, (2, 3))" (index(Rows, (2, 3))) "19" ["crd2idx"];
-    /// The index at which the slice at a coordinate begins. `CuTe`: `slice_and_offset(coordinate, layout)`.
+    /// The index of the first element of the slice at a coordinate. `CuTe`: `slice_and_offset(coordinate, layout)`.
     slice_offset SliceOffset(layout L: Layout, at X: Coordinate) refuses {
         $crate::ops::slice_offset(layout, at.0, at.1)
     }

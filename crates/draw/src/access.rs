@@ -1,4 +1,4 @@
-//! Accesses: the banks and the sectors of memory that the lanes of a warp ask for.
+//! Pictures of accesses: the banks and the sectors of memory that the lanes of a warp access.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,15 @@ use layout_algebra::access::{Access, LINE, Machine, SECTOR};
 use crate::picture::{Body, Cell, Cut, Grid, Mark, Panel, Picture};
 use crate::{DrawError, Limits};
 
-/// Shared memory as words in banks, a row of banks for each line: who asks for which word in the worst phase of the
-/// worst instruction, coloured by how many words the bank is asked for; and a table of the phases of that instruction.
+/// Draws shared memory as words in banks, a row of banks for each line. The picture shows which thread accesses which
+/// word in the worst phase of the worst instruction. The colour says how many words of the bank are accessed. A table
+/// lists the phases of that instruction.
 ///
-/// Post: the wavefronts of the table are those of [`Access::wavefronts`]; a word is marked where its bank is asked for
-/// another one in the same phase.
+/// Post: the table has the wavefronts of [`Access::wavefronts`]; a word is marked if a second word of its bank is
+/// accessed in the same phase.
 ///
-/// The rule for large memories: all lines from the first one to the last one that is asked for, or where these are too
-/// many, those that are asked for.
+/// In large memories, all lines from the first to the last accessed line are drawn; if these are too many, the accessed
+/// lines only.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -42,7 +43,7 @@ use crate::{DrawError, Limits};
 /// ```
 ///
 /// # Errors
-/// Those of [`Access::wavefronts`].
+/// The errors of [`Access::wavefronts`].
 pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limits) -> Result<Picture, DrawError> {
     let cost = access.wavefronts(memory, machine)?;
     let phase = machine.phase(access.width(), access.direction())?;
@@ -114,7 +115,7 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
     Ok(picture)
 }
 
-/// The banks before a swizzle and after it, of an access; where there is none, the banks.
+/// Draws the banks of an access before and after a swizzle; without a swizzle, the banks.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -126,7 +127,7 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
 /// ```
 ///
 /// # Errors
-/// Those of [`banks`].
+/// The errors of [`banks`].
 pub fn swizzled_banks(
     access: &Access,
     memory: &Composed,
@@ -137,15 +138,15 @@ pub fn swizzled_banks(
     if memory.bijection().is_identity() {
         return Ok(after);
     }
-    // Vectors may lie side by side after the swizzle only.
+    // Vectors may be contiguous after the swizzle only.
     let Ok(before) = banks(access, &Composed::plain(memory.layout())?, machine, limits) else { return Ok(after) };
     Ok(before.beside(after, &format!("banks before and after: {memory}")))
 }
 
-/// The lines of 128 bytes that the worst instruction of `lanes` threads touches, a row each, and their sectors of 32
-/// bytes: how many bytes of each are used, and by which threads.
+/// Draws the lines of 128 bytes that the worst instruction of `lanes` threads touches, a row each, with their sectors
+/// of 32 bytes. A cell says how many bytes of a sector are used, and by which threads.
 ///
-/// Post: there are as many sectors as [`Access::blocks`] of 32 bytes says.
+/// Post: there are as many sectors as [`Access::blocks`] of 32 bytes counts.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
@@ -166,7 +167,7 @@ pub fn swizzled_banks(
 /// ```
 ///
 /// # Errors
-/// Those of [`Access::blocks`].
+/// The errors of [`Access::blocks`].
 pub fn sectors(access: &Access, memory: &Composed, lanes: u64, limits: Limits) -> Result<Picture, DrawError> {
     let count = access.blocks(memory, lanes, SECTOR)?;
     let ask = |instruction: &Instruction| instruction.asked(access, memory, (0..lanes).collect(), 8 * SECTOR);
@@ -213,7 +214,7 @@ pub fn sectors(access: &Access, memory: &Composed, lanes: u64, limits: Limits) -
     Ok(picture)
 }
 
-/// A layout in memory, without a swizzle that moves nothing.
+/// Writes a layout in memory; an identity swizzle is left out.
 fn said_memory(memory: &Composed) -> String {
     if memory.bijection().is_identity() && memory.offset() == 0 {
         memory.layout().to_string()
@@ -222,8 +223,8 @@ fn said_memory(memory: &Composed) -> String {
     }
 }
 
-/// An instruction of an access: so many threads from the first one on, each with the values from one on, where the tile
-/// begins so many bytes after a block.
+/// An instruction of an access: `lanes` threads from `thread` on, each with its values from `value` on. The tile begins
+/// `base` bytes after a block.
 #[derive(Clone, Copy, Debug)]
 struct Instruction {
     thread: u64,
@@ -232,14 +233,14 @@ struct Instruction {
     base: u64,
 }
 
-/// The blocks of memory that lanes ask for, each with the threads that ask for it.
+/// The blocks of memory that lanes access, each with its threads.
 struct Asked {
     lanes: Vec<u64>,
     blocks: BTreeMap<u64, Vec<u64>>,
 }
 
 impl Instruction {
-    /// What lanes of it ask for, in blocks of so many bits.
+    /// Returns the blocks of `unit` bits that lanes of the instruction access.
     fn asked(&self, access: &Access, memory: &Composed, lanes: Vec<u64>, unit: u64) -> Result<Asked, DrawError> {
         let mut blocks: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         for lane in &lanes {
@@ -264,7 +265,7 @@ impl Instruction {
 }
 
 impl Asked {
-    /// How many of the blocks have each of these numbers, a bank say.
+    /// Counts the blocks by a number, such as their bank.
     fn in_blocks(&self, number: impl Fn(u64) -> u64) -> BTreeMap<u64, u64> {
         let mut counts = BTreeMap::new();
         for block in self.blocks.keys() {
@@ -273,7 +274,7 @@ impl Asked {
         counts
     }
 
-    /// The bytes of a sector that are used; parts of a byte count together.
+    /// Returns how many bytes of a sector are used. Parts of one byte count once.
     fn used(&self, access: &Access, memory: &Composed, of: &Instruction, sector: u64) -> Result<u64, DrawError> {
         let (begin, step) = (8 * SECTOR * sector, access.bits().min(8));
         let mut used = std::collections::BTreeSet::new();
@@ -286,8 +287,8 @@ impl Asked {
     }
 }
 
-/// The first instruction whose cost is that of the worst one, and what it asks for. Of a tile that is only aligned so
-/// far, all places are looked at.
+/// Returns the first instruction with the cost of the worst one, and the blocks it accesses. If only the alignment of
+/// the tile is known, all its places are tried.
 fn worst<T>(
     access: &Access,
     [lanes, unit]: [u64; 2],
@@ -311,7 +312,7 @@ fn worst<T>(
     Ok((first, asked(&first)?))
 }
 
-/// The lines of banks that are drawn, and how many would be if all were.
+/// Returns the lines of banks to draw, and how many there are without limits.
 fn lines(mut asked: Vec<u64>, columns: u64, limits: Limits) -> (Vec<u64>, usize) {
     asked.dedup();
     let (Some(first), Some(last)) = (asked.first().copied(), asked.last().copied()) else { return (vec![0], 1) };
@@ -327,7 +328,7 @@ fn lines(mut asked: Vec<u64>, columns: u64, limits: Limits) -> (Vec<u64>, usize)
     (asked, all)
 }
 
-/// `T5`, or `T5+3` where three others ask for it too.
+/// Writes `T5`, or `T5+3` if three more threads access it.
 fn lanes_of(threads: &[u64]) -> String {
     match threads {
         [] => String::new(),
@@ -336,7 +337,7 @@ fn lanes_of(threads: &[u64]) -> String {
     }
 }
 
-/// `0-3 20-23`: numbers as runs.
+/// Writes numbers as runs: `0-3 20-23`.
 fn runs(mut numbers: Vec<u64>) -> String {
     numbers.sort_unstable();
     let mut runs: Vec<[u64; 2]> = Vec::new();
@@ -350,7 +351,7 @@ fn runs(mut numbers: Vec<u64>) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(" ")
 }
 
-/// Rows of three texts, below their heads.
+/// Makes a table of three columns.
 fn table(heads: &[&str; 3], rows: impl Iterator<Item = [String; 3]>) -> Grid {
     let cells: Vec<Cell> = rows.flatten().map(Cell::of).collect();
     let rows = cells.len() / 3;

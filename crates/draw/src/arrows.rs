@@ -1,5 +1,5 @@
-//! Factors and arrows: morphisms, mutual refinements, the composition step by step. The geometry is that of the
-//! figures of the categorical paper; the first entry stands on top.
+//! Pictures of factors and arrows: morphisms, mutual refinements, the composition step by step. The geometry follows
+//! the figures of the categorical paper; the first entry is at the top.
 
 use layout_algebra::morphism::diagram::{Diagram, RefinementDiagram};
 use layout_algebra::morphism::{CompositionTrace, Morphism, MutualRefinement};
@@ -17,10 +17,10 @@ const SIDE: f64 = 2.5;
 /// The length of an arrow.
 const ARROW: f64 = 3.0;
 
-/// The arrows of a morphism, with the tree of its domain where that is nested.
+/// Draws the arrows of a morphism, with the tree of its domain if it is nested.
 ///
-/// Post: a node `s1`, `s2`, .. for each entry of the domain, `t1`, .. of the codomain, and for each mode `m1`, ..; an
-/// arrow for each entry that does not go to the base point.
+/// Post: the nodes are `s1`, `s2`, .. for the entries of the domain, `t1`, .. for the codomain, and `m1`, .. for the
+/// modes. Each entry has an arrow, unless it maps to the base point.
 ///
 /// ```
 /// use layout_algebra::morphism::Morphism;
@@ -39,7 +39,7 @@ pub fn morphism(f: &Morphism) -> Picture {
     Picture::new(f.to_string(), vec![Panel { caption: String::new(), body: Body::Graph(arrows(f)) }])
 }
 
-/// Two tuples cut so finely that one continues the other: the common factors, and the tree of each tuple.
+/// Draws the mutual refinement of two tuples: the common factors, and the tree of each tuple.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, morphism::MutualRefinement};
@@ -59,11 +59,11 @@ pub fn refinement(both: &MutualRefinement) -> Picture {
     Picture::new(title, vec![Panel { caption: String::new(), body: Body::Graph(trees(both)) }])
 }
 
-/// The composition of `outer` after `inner` by the algorithm of the theory, a panel for each step: both morphisms, the
-/// mutual refinement of what lies between them, both carried along it, the composite.
+/// Draws the composition of `outer` after `inner` by the algorithm of the theory, a panel for each step: both
+/// morphisms, the mutual refinement between them, both carried along it, the composite.
 ///
 /// # Errors
-/// Those of [`CompositionTrace::new`], as where a layout is not tractable.
+/// The errors of [`CompositionTrace::new`], for a layout that is not tractable, say.
 ///
 /// ```
 /// use layout_draw::composition;
@@ -88,7 +88,7 @@ pub fn composition(outer: &Layout, inner: &Layout) -> Result<Picture, DrawError>
     Ok(Picture::new(format!("{outer} o {inner} = {}", trace.layout), panels))
 }
 
-/// The graph of a morphism.
+/// Returns the graph of a morphism.
 fn arrows(f: &Morphism) -> Graph {
     let is_nested = f.domain().depth() > 1;
     let begin = if is_nested { TREE } else { 0.0 };
@@ -107,7 +107,7 @@ fn arrows(f: &Morphism) -> Graph {
     graph
 }
 
-/// The graph of a mutual refinement.
+/// Returns the graph of a mutual refinement.
 fn trees(both: &MutualRefinement) -> Graph {
     let mut graph = Graph { text: RefinementDiagram::new(both).to_string(), ..Graph::default() };
     graph.entries("s", 0.0, both.second.leaves());
@@ -118,7 +118,7 @@ fn trees(both: &MutualRefinement) -> Graph {
 }
 
 impl Graph {
-    /// A column of nodes with these numbers.
+    /// Adds a column of nodes with these numbers.
     fn entries(&mut self, name: &str, x: f64, numbers: &[u64]) {
         for (i, number) in numbers.iter().enumerate() {
             self.nodes.push(Node { name: format!("{name}{}", i + 1), x, y: row(i), label: number.to_string() });
@@ -126,7 +126,7 @@ impl Graph {
     }
 }
 
-/// The place of an entry.
+/// Returns the height of an entry.
 #[allow(clippy::cast_precision_loss, reason = "at most 32 entries")]
 fn row(i: usize) -> f64 {
     i as f64 * ROW
@@ -134,16 +134,16 @@ fn row(i: usize) -> f64 {
 
 /// The tree of a nested tuple, from the modes at `root` to the entries at `leaf`.
 struct Tree {
-    /// What the names of its nodes begin with.
+    /// The prefix of the names of its nodes.
     prefix: &'static str,
     root: f64,
     leaf: f64,
-    /// The sides at which lines leave an entry, and meet a mode.
+    /// The sides where lines leave an entry, and where they meet a mode.
     anchors: (&'static str, &'static str),
 }
 
 impl Tree {
-    /// The modes of a tuple, and the lines from its entries to them.
+    /// Adds the modes of a tuple, and the lines from its entries to them.
     fn grow(&self, graph: &mut Graph, tuple: &IntTuple) {
         let mut entries = 0;
         for i in 0..tuple.rank() {
@@ -157,7 +157,8 @@ impl Tree {
         }
     }
 
-    /// A mode below `parent`: a line, or a junction with its parts. The distance of two levels, and the level.
+    /// Adds a mode below `parent`: a line, or a junction with its parts. `level` is the distance of two levels, and the
+    /// level.
     fn branch(&self, graph: &mut Graph, mode: &IntTuple, parent: &str, level: (f64, u8), entries: &mut usize) {
         if mode.profile().is_leaf() {
             *entries += 1;

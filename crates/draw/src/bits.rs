@@ -1,14 +1,14 @@
-//! Linear layouts as the matrices of their bits.
+//! Pictures of linear layouts as matrices of bits.
 
 use layout_algebra::linear::{Dimensions, Linear};
 
 use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
 use crate::{DrawError, Limits};
 
-/// The matrix of a linear layout over the field of two elements: a column for each bit of the input, a row for each bit
-/// of the output, named by dimension. Heavy lines stand between dimensions.
+/// Draws the matrix of a linear layout over the field of two elements: a column for each input bit, a row for each
+/// output bit, with the names of their dimensions. Heavy lines separate dimensions.
 ///
-/// Post: row `r` of column `c` says 1 where input bit `c` flips output bit `r`.
+/// Post: row `r` of column `c` is 1 if input bit `c` flips output bit `r`.
 ///
 /// ```
 /// use layout_algebra::linear::Linear;
@@ -25,7 +25,7 @@ use crate::{DrawError, Limits};
 /// ```
 ///
 /// # Errors
-/// None of its own today; a picture of any linear layout exists.
+/// None today: every linear layout has a picture.
 pub fn bits(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
     let (rows, columns) = (linear.outputs().total(), linear.inputs().total());
     let (shown_rows, shown_columns) = limits.window(u64::from(rows), u64::from(columns), 1);
@@ -48,7 +48,7 @@ pub fn bits(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
     Ok(Picture::new(linear.to_string(), vec![Panel { caption: String::new(), body: Body::Grid(grid) }]))
 }
 
-/// `lane0`, `lane1`, ..: the names of the bits.
+/// Returns the names of the bits: `lane0`, `lane1`, ..
 fn labels(dimensions: &Dimensions, shown: usize) -> Vec<String> {
     let label = |bit: usize| {
         let (dimension, bit) = dimensions.of_bit(u32::try_from(bit).unwrap_or(0));
@@ -57,7 +57,7 @@ fn labels(dimensions: &Dimensions, shown: usize) -> Vec<String> {
     (0..shown).map(label).collect()
 }
 
-/// The bits where a dimension begins, without the first.
+/// Returns the first bit of each dimension except the first dimension.
 fn begins(dimensions: &Dimensions, shown: usize) -> Vec<usize> {
     let mut begins: Vec<usize> = (0..dimensions.count()).map(|i| dimensions.begin(i) as usize).collect();
     begins.dedup();

@@ -1,25 +1,25 @@
-//! Why a picture cannot be drawn.
+//! The error of pictures.
 
 use std::fmt;
 
 use layout_algebra::LayoutError;
 
-/// Why a picture cannot be drawn.
+/// The reason why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// The algebra refuses.
+    /// An error of the algebra.
     Layout(LayoutError),
-    /// Every coordinate would have to be looked at, and there are too many.
+    /// The layout has too many coordinates to visit each.
     TooLarge {
-        /// How many there are.
+        /// The number of coordinates.
         size: u64,
-        /// How many are looked at.
+        /// The maximum number of coordinates.
         most: u64,
     },
     /// A thread-value layout whose shape is not `(threads, values)`.
     NotThreadValue {
-        /// Its rank.
+        /// The rank of the layout.
         rank: usize,
     },
 }

@@ -1,10 +1,10 @@
-//! What there is to say about a layout, in words.
+//! Facts about a layout, in words.
 
 use layout_algebra::{Layout, check};
 
 use crate::Function;
 
-/// Size, cosize, rank, depth, and the properties of a layout, in a line.
+/// Writes size, cosize, rank, depth, and the properties of a layout, in one line.
 ///
 /// ```
 /// use layout_draw::{Function, facts};
@@ -31,7 +31,7 @@ pub fn facts(function: &Function) -> String {
     }
 }
 
-/// Why a plain layout is not tractable; `None` where it is.
+/// Explains why a plain layout is not tractable; `None` if it is.
 ///
 /// ```
 /// use layout_draw::intractable;

@@ -1,4 +1,4 @@
-//! What is drawn: the function of a layout, plain or after a swizzle.
+//! The subject of a picture: the function of a layout, plain or after a swizzle.
 
 #[cfg(feature = "chapters")]
 use layout_algebra::linear::{Linear, Name};
@@ -44,7 +44,7 @@ impl std::fmt::Display for Function {
 }
 
 impl Function {
-    /// The layout, without what comes after it.
+    /// Returns the layout without its swizzle.
     pub fn layout(&self) -> &Layout {
         match self {
             Function::Plain(layout) => layout,
@@ -52,17 +52,17 @@ impl Function {
         }
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub fn shape(&self) -> &IntTuple {
         self.layout().shape()
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     pub fn size(&self) -> u64 {
         self.layout().size()
     }
 
-    /// The index of linear coordinate `x`, a number.
+    /// Returns the index of linear coordinate `x`, as a number.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] for runtime and axis strides.
@@ -73,7 +73,7 @@ impl Function {
         }
     }
 
-    /// The index of linear coordinate `x` as text, whatever the strides: `9`, `? + 3`, `1@0 + 2@1`.
+    /// Returns the index of linear coordinate `x` as text, for any strides: `9`, `? + 3`, `1@0 + 2@1`.
     pub fn text_at(&self, x: u64) -> String {
         match (self, self.at(x)) {
             (_, Ok(index)) => index.to_string(),
@@ -82,10 +82,10 @@ impl Function {
         }
     }
 
-    /// The layout as a matrix of bits: its modes are `dim0`, `dim1`, .., its index is `index`.
+    /// Returns the layout as a matrix of bits: its modes are `dim0`, `dim1`, .., its index is `index`.
     ///
     /// # Errors
-    /// Those of [`Linear::of_layout`], as for extents that are not powers of two.
+    /// The errors of [`Linear::of_layout`], for extents that are no powers of two, say.
     #[cfg(feature = "chapters")]
     pub fn linear(&self) -> Result<Linear, LayoutError> {
         let names: Vec<Name> = (0..self.layout().rank()).map(Name::dim).collect();
@@ -96,10 +96,10 @@ impl Function {
         }
     }
 
-    /// The colour of an index: its place among eight neighbours, as `CuTe` shades it; under a swizzle the bits that it
-    /// moves, so that one sees where they go.
+    /// Returns the colour of an index: its place among eight neighbours, as `CuTe` shades it. Under a swizzle, it is
+    /// the value of the bits that the swizzle moves.
     pub(crate) fn colour(&self, index: i128) -> u64 {
-        // Modulo 2^63, of a negative one too.
+        // Modulo 2^63, also for a negative index.
         let index = u64::try_from(index & i128::from(i64::MAX)).unwrap_or(0);
         match self {
             Function::Swizzled(composed) if !composed.bijection().is_identity() => {
@@ -110,7 +110,7 @@ impl Function {
         }
     }
 
-    /// What the colours mean.
+    /// Explains the colours.
     pub(crate) fn colours(&self) -> String {
         match self {
             Function::Swizzled(composed) if !composed.bijection().is_identity() => {
@@ -122,7 +122,7 @@ impl Function {
         }
     }
 
-    /// An error where it has more coordinates than a picture can ask for.
+    /// Returns an error if there are more coordinates than `most`.
     pub(crate) fn at_most(&self, most: u64) -> Result<(), DrawError> {
         if self.size() <= most { Ok(()) } else { Err(DrawError::TooLarge { size: self.size(), most }) }
     }

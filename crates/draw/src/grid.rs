@@ -1,17 +1,17 @@
-//! Grids of indices: a layout of any rank, its tiles, before and after a swizzle.
+//! Pictures of indices as grids: a layout of any rank, its tiles, before and after a swizzle.
 
 use layout_algebra::{Composed, IntTuple, Layout, Tiler, ops};
 
 use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
 use crate::{DrawError, Function, Limits};
 
-/// The indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of the modes after
-/// them. A layout of one mode is a row. Where a mode is nested, a heavy line stands between its tiles.
+/// Draws the indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of later modes.
+/// A layout of one mode is a row. Heavy lines separate the tiles of a nested mode.
 ///
-/// Post: the cell at row `i`, column `j` of panel `k` says the index at `(i, j, k)`.
+/// Post: the cell at row `i`, column `j` of panel `k` is the index at `(i, j, k)`.
 ///
 /// # Errors
-/// None of its own today; a picture of any layout exists.
+/// None today: every layout has a picture.
 ///
 /// ```
 /// use layout_draw::{Limits, Style, grid};
@@ -40,7 +40,7 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
     Ok(picture)
 }
 
-/// The indices of a layout coloured by the tile in which each lies, with heavy lines between tiles.
+/// Draws the indices of a layout, coloured by tile, with heavy lines between tiles.
 ///
 /// ```
 /// use layout_draw::{Limits, tiles};
@@ -50,14 +50,14 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
 /// ```
 ///
 /// # Errors
-/// Those of [`zipped_divide`](ops::zipped_divide), and [`DrawError::TooLarge`].
+/// The errors of [`zipped_divide`](ops::zipped_divide), and [`DrawError::TooLarge`].
 #[cfg(feature = "pictures")]
 pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, DrawError> {
     Function::Plain(*layout).at_most(MOST)?;
     let numbers = Layout::with_strides(layout.shape(), &column_major(layout.shape()))?;
     let divided = ops::zipped_divide(&numbers, tiler)?;
     let tile = divided.mode(0)?.size();
-    // By linear coordinate, since indices may occur twice.
+    // By linear coordinate, because two coordinates may have one index.
     let mut owner = vec![0; usize::try_from(layout.size()).unwrap_or(0)];
     for x in 0..divided.size() {
         owner[usize::try_from(divided.index(x)?).unwrap_or(0)] = x / tile;
@@ -78,10 +78,10 @@ pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, 
     Ok(picture)
 }
 
-/// A layout before and after a swizzle, side by side: a colour is the bits that the swizzle moves.
+/// Draws a layout before and after a swizzle, side by side. The colour is the value of the bits that the swizzle moves.
 ///
 /// # Errors
-/// As for [`grid`].
+/// The errors of [`grid`].
 ///
 /// ```
 /// use layout_algebra::Composed;
@@ -102,10 +102,10 @@ pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
     Ok(before.beside(grid(&after, limits)?, &format!("before and after: {after}")))
 }
 
-/// Both layouts, their cells in the colour of a difference where they differ: the pictures of `layout diff`.
+/// Draws two layouts, with a colour where they differ: the pictures of `layout diff`.
 ///
 /// # Errors
-/// As for [`grid`].
+/// The errors of [`grid`].
 #[cfg(feature = "pictures")]
 pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<Picture, DrawError> {
     let limits = Limits { cells: limits.cells / 2, ..limits };
@@ -121,11 +121,11 @@ pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<P
     Ok(both)
 }
 
-/// The elements of `outer` that a composition with `inner` visits: `17 #3` is index 17, visited as coordinate 3 of the
-/// inner layout. The others stand there without a colour.
+/// Draws the elements of `outer` that a composition with `inner` visits. `17 #3` is index 17, visited at coordinate 3
+/// of the inner layout. Other elements have no colour.
 ///
 /// # Errors
-/// [`DrawError::TooLarge`], and those of an index of `inner`.
+/// [`DrawError::TooLarge`], and the errors of an index of `inner`.
 ///
 /// ```
 /// use layout_draw::{Limits, visits};
@@ -148,10 +148,10 @@ pub fn visits(outer: &Layout, inner: &Layout, limits: Limits) -> Result<Picture,
     Ok(cells(format!("{outer} visited by {inner}"), outer.shape(), limits, &cell))
 }
 
-/// The most coordinates that are looked at one by one.
+/// The maximum number of coordinates that a picture visits.
 pub(crate) const MOST: u64 = 1 << 20;
 
-/// What `cell` says for each linear coordinate of a shape.
+/// Draws `cell` of each linear coordinate of a shape.
 pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn Fn(u64) -> Cell) -> Picture {
     let (rows, columns) = extents(shape);
     let size = shape.size().unwrap_or(u64::MAX);
@@ -189,7 +189,7 @@ pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn 
     picture
 }
 
-/// The numbers of rows and columns: mode 0 and mode 1. A shape of one mode is a row.
+/// Returns the numbers of rows and columns: mode 0 and mode 1. A shape of one mode is a row.
 pub(crate) fn extents(shape: &IntTuple) -> (u64, u64) {
     let extent = |mode| shape.mode(mode).and_then(|mode| mode.size()).unwrap_or(1);
     match shape.rank() {
@@ -199,7 +199,7 @@ pub(crate) fn extents(shape: &IntTuple) -> (u64, u64) {
     }
 }
 
-/// `(_,_,k)`, where there are more modes than two.
+/// Writes `(_,_,k)`, if there are more than two modes.
 fn caption(shape: &IntTuple, panel: u64, panels: u64) -> String {
     if shape.rank() <= 2 || panels == 1 {
         return String::new();
@@ -214,7 +214,7 @@ fn caption(shape: &IntTuple, panel: u64, panels: u64) -> String {
     text + ")"
 }
 
-/// Where the tiles of a mode begin, after the first one: the multiples of the size of its own first mode.
+/// Returns where the tiles of a mode begin, except the first: at multiples of the size of its own first mode.
 fn boundaries(shape: &IntTuple, mode: usize, shown: usize) -> Vec<usize> {
     let Ok(mode) = shape.mode(mode) else { return Vec::new() };
     if mode.rank() < 2 || mode.profile().is_leaf() {
@@ -229,7 +229,7 @@ pub(crate) fn numbers(count: usize) -> Vec<String> {
     (0..count).map(|i| i.to_string()).collect()
 }
 
-/// The strides of the linear coordinates of a shape.
+/// Returns the strides of the linear coordinates of a shape.
 fn column_major(shape: &IntTuple) -> IntTuple {
     let mut stride = 1;
     let mut strides = Vec::new();

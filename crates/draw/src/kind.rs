@@ -1,4 +1,4 @@
-//! The pictures of a layout by name: what a command, a page and an attribute ask for.
+//! Pictures of a layout by name: for a command, a page, or an attribute.
 
 #[cfg(feature = "chapters")]
 use layout_algebra::access::{Access, Machine};
@@ -15,16 +15,16 @@ use crate::{DrawError, Function, Limits, Picture};
 pub enum Kind {
     /// [`grid`](crate::grid()).
     Grid,
-    /// [`thread_value`](crate::thread_value) over a tile; without one, over a line.
+    /// [`thread_value`](crate::thread_value) over a tile; without a tile, over a line.
     ThreadValue(Option<IntTuple>),
     /// [`memory`](crate::memory()).
     Memory,
-    /// [`swizzle`](crate::swizzle); the grid, where there is none.
+    /// [`swizzle`](crate::swizzle); the grid, if there is no swizzle.
     Swizzle,
     /// [`bits`](crate::bits()) of its index.
     #[cfg(feature = "chapters")]
     Bits,
-    /// [`morphism`](crate::morphism) that encodes it.
+    /// [`morphism`](crate::morphism) that encodes the layout.
     #[cfg(feature = "chapters")]
     Morphism,
     /// [`swizzled_banks`](crate::swizzled_banks) of an access.
@@ -36,10 +36,10 @@ pub enum Kind {
 }
 
 impl Function {
-    /// A picture of this layout.
+    /// Draws a picture of this layout.
     ///
     /// # Errors
-    /// Those of the picture: of a bank for a layout of runtime strides, say.
+    /// The errors of the picture: of banks for runtime strides, say.
     ///
     /// ```
     /// use layout_draw::{Function, Kind, Limits};
@@ -68,10 +68,10 @@ impl Function {
         }
     }
 
-    /// The layout after the swizzle that moves nothing, where it has none.
+    /// Returns the composed layout; a plain layout is composed with the identity.
     ///
     /// # Errors
-    /// Those of [`Composed::plain`].
+    /// The errors of [`Composed::plain`].
     pub fn composed(&self) -> Result<Composed, DrawError> {
         Ok(match self {
             Function::Plain(layout) => Composed::plain(layout)?,

@@ -1,5 +1,5 @@
-//! Pictures of layouts. A picture is data: panels of cells, or of nodes and arrows, made once from a layout; the
-//! renderings of it are text, text in colours, SVG, `TikZ` and JSON.
+//! Pictures of `CuTe` layouts, as text, text in colours, SVG, `TikZ` and JSON. A picture is data: panels of cells, or
+//! of nodes and arrows, made once from a layout and rendered to any of these.
 //!
 //! ```
 //! use layout_draw::{Limits, Style, grid};
@@ -21,23 +21,23 @@
 //!
 //! | picture | shows |
 //! |---|---|
-//! | [`grid`] | the index in each cell, of any rank; heavy lines between tiles |
-//! | [`tiles`] | the same, coloured by the tile |
-//! | [`thread_value`] | who owns each element of a tile, and who shares one, or none |
+//! | [`grid`] | the index in each cell, for any rank; heavy lines between tiles |
+//! | [`tiles`] | the indices, coloured by tile |
+//! | [`thread_value`] | the owner of each element of a tile; elements with several owners, or none |
 //! | [`memory`] | the line of memory, each place with its coordinate; holes and overlaps |
-//! | [`banks`], [`swizzled_banks`] | who asks which bank for which word; before and after a swizzle |
+//! | [`banks`], [`swizzled_banks`] | which thread accesses which word in which bank; before and after a swizzle |
 //! | [`sectors`] | the sectors and lines that a warp touches, and how much of each it uses |
-//! | [`swizzle`] | the same tile before and after |
-//! | [`tiled_mma`], [`tiled_copy`] | who holds what of the operands of a product, of a copy |
+//! | [`swizzle`] | a tile before and after its swizzle |
+//! | [`tiled_mma`], [`tiled_copy`] | the thread that holds each element, of a tiled product or copy |
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
-//! | [`visits`] | which elements of an outer layout an inner one visits |
+//! | [`visits`] | the elements of an outer layout that an inner one visits |
 //!
-//! [`Function::draw`] draws those of one layout by their [`Kind`]. [`facts`] says what there is to say in words.
+//! [`Function::draw`] draws a picture of one layout, by its [`Kind`]. [`facts`] describes a layout in words.
 //!
-//! What is drawn is decided by [`Limits`]: a part that is left out is named in a note. The output is the same on every
-//! machine. A colour is never the only sign of a thing, and all are told apart by the colour-blind.
+//! [`Limits`] bound how much is drawn; a note names each part that is left out. The output is the same on every
+//! machine. A colour is never the only sign, and the colour-blind can tell all colours apart.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(

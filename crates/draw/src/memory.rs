@@ -1,4 +1,4 @@
-//! The line of memory: the inverse view of a layout.
+//! Pictures of the line of memory: the inverse view of a layout.
 
 use layout_algebra::{Layout, LayoutError, Operation};
 
@@ -6,13 +6,13 @@ use crate::grid::MOST;
 use crate::picture::{Body, Cell, Cut, Grid, Mark, Panel, Picture};
 use crate::{DrawError, Function, Limits};
 
-/// How many places stand in a line.
+/// The number of places in a row.
 const LINE: usize = 16;
 
-/// The line of memory from the smallest index on, sixteen places in a row, each with the coordinate of the element
-/// there. Holes and places with several elements are marked, and counted in a note.
+/// Draws the line of memory from the smallest index on, sixteen places in a row, each with the coordinate of its
+/// element. Holes and places with several elements are marked, and counted in a note.
 ///
-/// Post: the cell of index `i` says a coordinate `c` with `layout(c) = i`, or is marked as a hole.
+/// Post: the cell of index `i` is a coordinate `c` with `layout(c) = i`, or is marked as a hole.
 ///
 /// ```
 /// use layout_draw::{Limits, Style, memory};
@@ -27,8 +27,8 @@ const LINE: usize = 16;
 /// ```
 ///
 /// # Errors
-/// [`DrawError::TooLarge`] where more coordinates or places would have to be looked at than a picture does;
-/// [`LayoutError::NotStatic`] for runtime and axis strides.
+/// [`DrawError::TooLarge`] for more coordinates or places than a picture visits; [`LayoutError::NotStatic`] for runtime
+/// and axis strides.
 pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
     let whole = Function::Plain(*function.layout());
     whole.layout().require_constant(Operation::Cosize, 0)?;
@@ -77,14 +77,14 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
     Ok(picture)
 }
 
-/// The number of different indices.
+/// Counts the different indices.
 fn different(mut indices: Vec<i128>) -> u64 {
     indices.sort_unstable();
     indices.dedup();
     indices.len() as u64
 }
 
-/// The coordinate of a linear coordinate, as text.
+/// Writes a linear coordinate as a coordinate.
 fn coordinate(layout: &Layout, x: u64) -> String {
     layout.coordinate(x).map_or_else(|_| x.to_string(), |coordinate| coordinate.to_string())
 }

@@ -1,4 +1,4 @@
-//! Who owns what: thread-value layouts over their tile.
+//! Pictures of ownership: thread-value layouts over their tile.
 
 use layout_algebra::{IntTuple, Layout};
 
@@ -6,8 +6,8 @@ use crate::grid::{MOST, cells};
 use crate::picture::{Cell, Mark, Picture};
 use crate::{DrawError, Function, Limits};
 
-/// The elements of a tile, each with the thread and the value that own it, as `T5 V2`, coloured by the thread. An
-/// element without an owner and one with several are marked, and counted in a note.
+/// Draws a tile, each element with the thread and the value that own it, as `T5 V2`, coloured by thread. Elements with
+/// no owner or several are marked, and counted in a note.
 ///
 /// `layout` maps `(thread, value)` to a linear coordinate of the tile. `CuTe`: `print_latex_tv`.
 ///
@@ -25,8 +25,8 @@ use crate::{DrawError, Function, Limits};
 /// ```
 ///
 /// # Errors
-/// [`DrawError::NotThreadValue`] unless it has two modes, [`DrawError::TooLarge`], and the errors of an index: runtime
-/// strides, negative ones.
+/// [`DrawError::NotThreadValue`] unless it has two modes, [`DrawError::TooLarge`], and the errors of an index, for
+/// runtime and negative strides.
 pub fn thread_value(layout: &Layout, tile: &IntTuple, limits: Limits) -> Result<Picture, DrawError> {
     if layout.rank() != 2 {
         return Err(DrawError::NotThreadValue { rank: layout.rank() });

@@ -1,19 +1,19 @@
-//! The colours: those of Okabe and Ito, which the colour-blind can tell apart. A colour is never the only sign: what it
-//! means stands in the cell as well.
+//! The colours of Okabe and Ito, which the colour-blind can tell apart. A colour is never the only sign: the cell also
+//! says its meaning in text.
 
-/// How many there are.
+/// The number of colours.
 pub(crate) const COUNT: u8 = 8;
 
-/// A colour, by its red, green and blue, and the nearest of the 256 colours of terminals.
+/// A colour: its red, green and blue, and the nearest of the 256 colours of terminals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colour {
-    /// As SVG writes it.
+    /// The colour for SVG.
     pub(crate) hex: &'static str,
-    /// As a terminal has it.
+    /// The colour for a terminal.
     pub(crate) ansi: u8,
 }
 
-/// The colours by their keys.
+/// The colours, by key.
 const COLOURS: [Colour; COUNT as usize] = [
     Colour { hex: "#56B4E9", ansi: 74 },
     Colour { hex: "#E69F00", ansi: 178 },
@@ -25,10 +25,10 @@ const COLOURS: [Colour; COUNT as usize] = [
     Colour { hex: "#999999", ansi: 247 },
 ];
 
-/// What clashes.
+/// The colour of a clash.
 pub(crate) const CLASH: Colour = Colour { hex: "#D40000", ansi: 160 };
 
-/// The colour of a key.
+/// Returns the colour of a key.
 pub(crate) fn of(key: u8) -> Colour {
     COLOURS[usize::from(key % COUNT)]
 }

@@ -1,15 +1,15 @@
 //! Pictures as data: grids of cells, and nodes with arrows between them.
 
-/// A picture: panels side by side, what they are called, and what there is to say about them.
+/// A picture: panels side by side, with a title, a legend and notes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// What is drawn, a layout's text say.
+    /// The title, such as the text of a layout.
     pub title: String,
     /// The panels, from left to right.
     pub panels: Vec<Panel>,
-    /// What the colours mean: a colour key, and the words beside it.
+    /// The legend: a colour key, and its meaning.
     pub legend: Vec<(u8, String)>,
-    /// What does not fit in a cell: what was left out, what is wrong.
+    /// Notes on what a cell cannot show: parts left out, mistakes.
     pub notes: Vec<String>,
 }
 
@@ -18,11 +18,11 @@ pub struct Picture {
 pub struct Panel {
     /// The caption; may be empty.
     pub caption: String,
-    /// What is drawn.
+    /// The contents.
     pub body: Body,
 }
 
-/// What a panel holds.
+/// The contents of a panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     /// Cells in rows and columns.
@@ -31,9 +31,9 @@ pub enum Body {
     Graph(Graph),
 }
 
-/// Cells in rows and columns.
+/// A grid of cells.
 ///
-/// Law: `cells.len() == rows * columns`; there are as many labels as rows or columns, or none.
+/// Law: `cells.len() == rows * columns`; the labels are as many as the rows or columns, or none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grid {
     /// The number of rows.
@@ -42,88 +42,88 @@ pub struct Grid {
     pub columns: usize,
     /// The cells, row after row.
     pub cells: Vec<Cell>,
-    /// What stands to the left of each row.
+    /// The label to the left of each row.
     pub row_labels: Vec<String>,
-    /// What stands above each column.
+    /// The label above each column.
     pub column_labels: Vec<String>,
-    /// The rows above which a heavy line runs, where a tile begins.
+    /// The rows with a heavy line above, where a tile begins.
     pub heavy_rows: Vec<usize>,
-    /// The columns left of which a heavy line runs.
+    /// The columns with a heavy line to the left.
     pub heavy_columns: Vec<usize>,
     /// Whether rows or columns were left out at the end.
     pub cut: Cut,
 }
 
-/// What of a grid was left out, after its last row and its last column.
+/// The parts of a grid that were left out, after its last row and its last column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
-    /// Whether rows were.
+    /// Whether rows were left out.
     pub rows: bool,
-    /// Whether columns were.
+    /// Whether columns were left out.
     pub columns: bool,
 }
 
 /// A cell of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What it says.
+    /// The text of the cell.
     pub text: String,
-    /// Its colour, a key of the palette; `None` for none.
+    /// The colour, a key of the palette; `None` for no colour.
     pub colour: Option<u8>,
-    /// Whether something is the matter with it.
+    /// The mark of a fault.
     pub mark: Mark,
 }
 
-/// What is the matter with a cell; a mark is seen without its colour, too.
+/// The mark of a cell, which is visible without its colour, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing.
+    /// No fault.
     #[default]
     Plain,
-    /// Nobody is there: a hole of memory, an element that no thread owns.
+    /// Nothing is there: a hole of memory, an element without an owner.
     Empty,
-    /// More are there than should be: two elements at one place, two owners of one element.
+    /// Too much is there: two elements at one place, two owners of one element.
     Clash,
 }
 
-/// Nodes, junctions of lines, lines and arrows. A unit is the distance of two rows of text, about; the first row is 0,
-/// and rows go down.
+/// A graph: nodes, junctions of lines, lines and arrows. A unit is about the distance of two rows of text. The first
+/// row is 0; rows are counted downwards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graph {
     /// The nodes, with their labels.
     pub nodes: Vec<Node>,
-    /// Where lines meet, without a label.
+    /// Junctions, where lines meet, without a label.
     pub junctions: Vec<Node>,
     /// Lines, by the names of their ends.
     pub lines: Vec<(String, String)>,
     /// Arrows, by the names of their ends.
     pub arrows: Vec<(String, String)>,
-    /// A formula for TeX, and where it stands.
+    /// A formula for TeX, and its place.
     pub formula: Option<(f64, f64, String)>,
-    /// The same drawn with characters.
+    /// The graph drawn with characters.
     pub text: String,
 }
 
 /// A node of a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its name, by which lines and arrows speak of it.
+    /// The name, which lines and arrows refer to.
     pub name: String,
-    /// Its place from the left.
+    /// The distance from the left.
     pub x: f64,
-    /// Its place from the top.
+    /// The distance from the top.
     pub y: f64,
-    /// What it says; empty for a junction.
+    /// The label; empty for a junction.
     pub label: String,
 }
 
 impl Picture {
-    /// A picture of these panels, without notes.
+    /// Makes a picture of these panels, without notes.
     pub(crate) fn new(title: impl Into<String>, panels: Vec<Panel>) -> Picture {
         Picture { title: title.into(), panels, legend: Vec::new(), notes: Vec::new() }
     }
 
-    /// Notes how many of something there are; nothing, where there are none.
+    /// Adds a note of how many there are, unless there are none.
     pub(crate) fn count(&mut self, count: u64, one: &str, many: &str) {
         match count {
             0 => {}
@@ -132,7 +132,7 @@ impl Picture {
         }
     }
 
-    /// Two pictures as one: the panels of both side by side.
+    /// Joins two pictures: the panels of both, side by side.
     ///
     /// ```
     /// use layout_draw::{Limits, grid};
@@ -170,27 +170,27 @@ impl Picture {
 }
 
 impl Grid {
-    /// The cell of a row and a column.
+    /// Returns the cell of a row and a column.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no such cell.
     pub fn cell(&self, row: usize, column: usize) -> &Cell {
         &self.cells[row * self.columns + column]
     }
 
-    /// The length of the longest text of a cell, in characters.
+    /// Returns the length of the longest text of a cell, in characters.
     pub(crate) fn longest(&self) -> usize {
         self.cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0)
     }
 }
 
 impl Cell {
-    /// A cell of this text, without a colour.
+    /// Makes a cell of this text, without a colour.
     pub(crate) fn of(text: impl Into<String>) -> Cell {
         Cell { text: text.into(), ..Cell::default() }
     }
 
-    /// The same cell in a colour.
+    /// Returns the cell in a colour.
     pub(crate) fn coloured(self, key: u64) -> Cell {
         #[allow(clippy::cast_possible_truncation, reason = "less than the number of colours")]
         let colour = (key % u64::from(crate::palette::COUNT)) as u8;

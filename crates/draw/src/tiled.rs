@@ -1,4 +1,4 @@
-//! Tiled products and copies: who holds what of each operand.
+//! Pictures of tiled products and copies: which thread holds which element of each operand.
 
 use layout_algebra::atom::{Operand, Side, TiledCopy, TiledMma};
 use layout_algebra::{IntTuple, Layout};
@@ -7,9 +7,9 @@ use crate::grid::{MOST, cells};
 use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
 use crate::{DrawError, Limits};
 
-/// The operands of a product as `CuTe` prints them: A to the left of C, with k to the right, and B above it, with k
-/// downwards. `T5 V2` is value 2 of thread 5; `+1` says that one more has the element, as threads beside each other
-/// along N have A. Where that is too large, a panel for each operand: A over (m, k), B over (n, k), C over (m, n).
+/// Draws the operands of a product as `CuTe` prints them: A to the left of C, with k to the right; B above C, with k
+/// downwards. `T5 V2` is value 2 of thread 5. `+1` says that one more thread holds the element, as threads along N
+/// share A. If that is too large, each operand has a panel: A over (m, k), B over (n, k), C over (m, n).
 ///
 /// `CuTe`: `print_latex(mma)`.
 ///
@@ -26,7 +26,7 @@ use crate::{DrawError, Limits};
 /// ```
 ///
 /// # Errors
-/// Those of [`TiledMma::held_of_tile`]; [`DrawError::TooLarge`].
+/// The errors of [`TiledMma::held_of_tile`]; [`DrawError::TooLarge`].
 pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawError> {
     let [m, n, k] = product.tile();
     let a = held(&product.held_of_tile(Operand::A)?, m * k)?;
@@ -70,7 +70,7 @@ pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawErro
     Ok(picture)
 }
 
-/// The tile of a copy as it is read and as it is written, side by side: `T5 V2` is value 2 of thread 5.
+/// Draws the tile of a copy as it is read and as it is written, side by side: `T5 V2` is value 2 of thread 5.
 ///
 /// `CuTe`: `print_latex(copy)`.
 ///
@@ -96,7 +96,7 @@ pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawErro
 /// ```
 ///
 /// # Errors
-/// Those of [`TiledCopy::side`]; [`DrawError::TooLarge`].
+/// The errors of [`TiledCopy::side`]; [`DrawError::TooLarge`].
 pub fn tiled_copy(copy: &TiledCopy, limits: Limits) -> Result<Picture, DrawError> {
     let limits = Limits { cells: limits.cells / 2, ..limits };
     let tile = copy.extents();
@@ -110,10 +110,10 @@ pub fn tiled_copy(copy: &TiledCopy, limits: Limits) -> Result<Picture, DrawError
     Ok(picture)
 }
 
-/// What the colours mean.
+/// The legend of the colours.
 const COLOURS: &str = "colour: the thread mod 8";
 
-/// Who holds each element of a tile of so many, by a layout of `(thread, value)`.
+/// Returns the thread and value that hold each element of a tile, by a layout of `(thread, value)`.
 fn held(layout: &Layout, elements: u64) -> Result<Vec<Cell>, DrawError> {
     let size_of = layout.size().max(elements);
     if size_of > MOST {

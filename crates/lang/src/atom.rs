@@ -1,20 +1,20 @@
-//! The words of atoms: how each is written.
+//! The words of atoms, with their syntax.
 
 use layout_algebra::parts::{Operand, Side};
 
 use crate::defines::Defines;
 use crate::spell;
 
-/// How a definition is written.
+/// The syntax of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// `mma(..)`
     Mma,
     /// `copy(..)`
     Copy,
-    /// `tiled(..)`, a product
+    /// `tiled(..)`, a product.
     Product,
-    /// `tiled(..)`, a copy
+    /// `tiled(..)`, a copy.
     Tiled,
     /// `copy_of(..)`
     Of,
@@ -26,7 +26,7 @@ pub enum Rule {
     Cotiled,
 }
 
-/// A word, what it defines, and an example.
+/// A word, its kind of definition, and an example.
 #[derive(Debug)]
 pub struct Word {
     pub name: &'static str,
@@ -62,18 +62,18 @@ pub static WORDS: &[Word] = &[
     },
 ];
 
-/// The first word of this name: it defines an instruction, a tiled product or a tiled copy, and is no operation on
-/// layouts.
+/// Returns the first word of this name. It defines an instruction, a tiled product or a tiled copy, and is no operation
+/// on layouts.
 pub fn named(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name)
 }
 
-/// The word of this name where `defines` is defined.
+/// Returns the word of this name that defines `defines`.
 pub fn find(name: &str, defines: Defines) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name && word.defines == defines)
 }
 
-/// How the word is written that a name is a slip of; else the first one.
+/// Returns the usage of the word that a name is a slip of; otherwise of the first word.
 pub fn meant(name: &str, defines: Defines) -> &'static str {
     let words = || WORDS.iter().filter(|word| word.defines == defines);
     let nearest = spell::nearest(name, words().map(|word| word.name));
@@ -91,7 +91,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The part of this name.
+    /// Returns the part of this name.
     pub fn named(name: &str) -> Option<Part> {
         Some(match name {
             "a" => Part::Operand(Operand::A),
@@ -103,7 +103,7 @@ impl Part {
         })
     }
 
-    /// Whether it is one of a product or of a copy.
+    /// Returns whether the part belongs to a product or to a copy.
     pub fn of(self) -> Defines {
         match self {
             Part::Operand(_) => Defines::Product,

@@ -1,7 +1,7 @@
 //! The chapters of the language: linear layouts, accesses, atoms, morphisms.
 //!
-//! Their types are the algebra's; where the chapters are off, they are types without values, so that the code which
-//! takes them is the same, and comes to nothing. Files named `off` are what is left of a chapter then.
+//! Their types are the algebra's. If the chapters are off, they are types without values, so that code which uses them
+//! compiles unchanged, to nothing. Files named `off` replace a chapter then.
 
 #[cfg(feature = "chapters")]
 mod on {
@@ -23,12 +23,12 @@ use std::fmt;
 pub use layout_algebra::parts::{Dimensions, Name, Operand as Factor, Side};
 pub use on::{Access, Direction, Linear, Machine, Plan};
 
-/// What there is none of.
+/// A type without values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Never {}
 
 impl Never {
-    /// The parts of what there is not.
+    /// Returns the parts of a value, of which there are none.
     pub fn parts<T>(&self) -> Vec<&T> {
         match *self {}
     }
@@ -85,7 +85,7 @@ const CHAPTERS: [(&str, bool, &[&str]); 4] = [
     ("theory", cfg!(feature = "theory"), &["->"]),
 ];
 
-/// The feature that a word needs, where it is off.
+/// Returns the feature that a word needs, if that feature is off.
 pub fn missing(word: &str) -> Option<&'static str> {
     let (feature, ..) = CHAPTERS.iter().find(|(_, on, words)| !on && words.contains(&word))?;
     Some(feature)

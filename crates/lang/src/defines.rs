@@ -1,6 +1,6 @@
-//! What a definition defines, by its keyword.
+//! The kinds of definitions, by keyword.
 
-/// The right side of a definition.
+/// The kind of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defines {
     /// `type`
@@ -24,7 +24,7 @@ pub enum Defines {
 }
 
 impl Defines {
-    /// The keyword of what is defined, and its description.
+    /// Returns the keyword of the kind, and its description.
     pub fn described(self) -> [&'static str; 2] {
         match self {
             Defines::Layout => ["type", "a layout"],

@@ -1,5 +1,5 @@
-//! Errors: a text and where its caret goes. The macro's own texts stand in this module and nowhere else; those of the
-//! algebra are used as they are.
+//! Errors: a text and the region of its caret. The macro's own texts are in this module only; texts of the algebra are
+//! used unchanged.
 
 mod atom;
 mod meaning;
@@ -19,19 +19,19 @@ pub(crate) use paste::{Paste, Target};
 pub use slip::Slip;
 pub use syntax::Wanted;
 
-/// The longest piece of the input that a text repeats.
+/// The longest piece of the input that a text quotes.
 const MAX_QUOTE: usize = 24;
 
 /// The longest piece of the input that a help line rewrites.
 const MAX_FIX: usize = 120;
 
-/// The beginning of a note of the user, as const evaluation writes it.
+/// The beginning of a note of the user, as in const evaluation.
 const NOTE: &str = "\n  note: ";
 
 /// The beginning of a help line.
 const HELP: &str = "help: ";
 
-/// An error: what is said, and where. It prints as its [`text`](Diagnostic::text).
+/// An error: a text and its place. It prints as its [`text`](Diagnostic::text).
 ///
 /// ```
 /// let errors = layout_lang::Program::parse("type A = (4, 0);").evaluate().unwrap_err();
@@ -49,18 +49,18 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Code, headline, and the way out: a template as those of the algebra, with words for `{}`, bars around a value
-    /// for what the caret underlines, and tildes around what shows a form only.
+    /// Makes an error of a code, a headline and a help. They are templates like the algebra's: `{}` is a word, bars
+    /// mark a replacement of the text under the caret, and tildes mark a template.
     fn new(region: Region, code: &str, headline: &str, help: &str, words: &[&str]) -> Diagnostic {
         Diagnostic::with_target(region, code, headline, (help, words), &Target::Value(region))
     }
 
-    /// The same, where what stands between bars are the words around the caret as they are meant.
+    /// Makes an error whose text between bars repeats the words around the caret, corrected.
     fn rewritten(region: Region, code: &str, headline: &str, help: &str, words: &[&str]) -> Diagnostic {
         Diagnostic::with_target(region, code, headline, (help, words), &Target::Words)
     }
 
-    /// The same, where what stands between bars takes the place of `target`.
+    /// Makes an error whose text between bars replaces `target`.
     fn with_target(
         region: Region,
         code: &str,
@@ -79,18 +79,18 @@ impl Diagnostic {
         Diagnostic { region, text, pastes }
     }
 
-    /// An error of the algebra about an operation on `operands`, with its caret on the guilty number.
+    /// Makes an error of the algebra about an operation on `operands`, with its caret on the wrong number.
     ///
-    /// Where the guilty operand is a name or the result of an operation, the caret is on it as a whole.
+    /// If the wrong operand is a name or the result of an operation, the caret is on the whole operand.
     pub fn algebra(error: &LayoutError, whole: Region, operands: &[&Regions]) -> Diagnostic {
         let mut region = guilty(error.blame(), whole, operands);
         if let LayoutError::RankMismatch { blame: blame @ Blame { part: Part::Shape, leaf, .. }, given, .. } = *error {
-            // All the modes that there are too many of.
+            // All modes beyond the maximum.
             let last = Blame { leaf: leaf.saturating_add(given.saturating_sub(1)), ..blame };
             region = region.to(guilty(last, whole, operands));
         }
         if let LayoutError::RangeBackwards { blame, .. } = *error {
-            // Both ends of it.
+            // Both ends of the region.
             region = region.to(guilty(blame.of(blame.operand + 1), whole, operands));
         }
         let message = error.message();
@@ -105,7 +105,7 @@ impl Diagnostic {
         Diagnostic { region, text: message.as_str().to_owned(), pastes }
     }
 
-    /// The same, where what is pasted takes the place of a region around the caret.
+    /// Sets the region around the caret that a paste replaces.
     pub(crate) fn in_place_of(mut self, region: Region) -> Diagnostic {
         for paste in self.pastes.iter_mut().filter(|paste| !matches!(paste.target, Target::Template)) {
             paste.target = Target::Value(region);
@@ -113,7 +113,7 @@ impl Diagnostic {
         self
     }
 
-    /// Says where the subject of a failed claim stands, and its value.
+    /// Adds the region of the subject of a failed claim, and its value.
     pub(crate) fn about(&mut self, subject: Region, value: &str) {
         for paste in &mut self.pastes {
             if let Target::Subject(at) = &mut paste.target {
@@ -122,7 +122,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same with a note of the user at the end.
+    /// Adds a note of the user at the end.
     #[must_use]
     pub fn with_note(mut self, note: &str) -> Diagnostic {
         self.text.push_str(NOTE);
@@ -130,7 +130,7 @@ impl Diagnostic {
         self
     }
 
-    /// The last resort: the macro itself is wrong.
+    /// Makes the error of last resort: the macro itself is wrong.
     pub fn bug(input: &TokenStream) -> Diagnostic {
         let span = input.clone().into_iter().next().map_or_else(proc_macro2::Span::call_site, |tree| tree.span());
         let headline = "layout! failed on this input; that is a bug of layout-static, please report it";
@@ -140,23 +140,23 @@ impl Diagnostic {
         Diagnostic { region: Region::from(span), text, pastes: Vec::new() }
     }
 
-    /// All of the text, as rustc prints it: code, headline, notes, help.
+    /// Returns the whole text, as rustc prints it: code, headline, notes, help.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The code, `L0203`: each has a page.
+    /// Returns the code, such as `L0203`. Each code has a page.
     pub fn code(&self) -> &str {
         self.text.get(1..).and_then(|text| text.split(']').next()).unwrap_or_default()
     }
 
-    /// The headline, without the code.
+    /// Returns the headline, without the code.
     pub fn headline(&self) -> &str {
         let line = self.text.lines().next().unwrap_or_default();
         line.split_once("] ").map_or(line, |(_, headline)| headline)
     }
 
-    /// The counterexample, which can be checked by hand.
+    /// Iterates over the notes: the counterexample, which can be checked by hand.
     ///
     /// ```
     /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();
@@ -166,12 +166,13 @@ impl Diagnostic {
         self.text.lines().skip(1).map(str::trim).filter(|line| !line.starts_with(HELP))
     }
 
-    /// The way out.
+    /// Returns the help: a fix.
     pub fn help(&self) -> Option<&str> {
         self.text.lines().find_map(|line| line.trim_start().strip_prefix(HELP))
     }
 
-    /// The pieces of the help that can be pasted, the likely one first; templates, which show a form, included.
+    /// Iterates over the pieces of the help that can be pasted, the likely one first. Templates, which show a form, are
+    /// included.
     ///
     /// ```
     /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();
@@ -182,19 +183,19 @@ impl Diagnostic {
         self.pastes.iter().map(|paste| &*paste.text)
     }
 
-    /// The same, each with what it takes the place of.
+    /// Returns the pieces of the help with their targets.
     #[cfg(feature = "text")]
     pub(crate) fn replacements(&self) -> &[Paste] {
         &self.pastes
     }
 
-    /// Where the caret goes.
+    /// Returns the region of the caret.
     #[doc(hidden)]
     pub fn region(&self) -> Region {
         self.region
     }
 
-    /// Where the caret goes, in bytes of the text.
+    /// Returns the range of the caret, in bytes of the text.
     #[cfg(feature = "text")]
     pub fn range(&self) -> std::ops::Range<usize> {
         self.region.range()
@@ -209,7 +210,7 @@ impl std::fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// Where the number stands that the algebra blames.
+/// Returns the region of the number that the algebra blames.
 fn guilty(blame: Blame, whole: Region, operands: &[&Regions]) -> Region {
     let Some(operand) = operands.get(usize::from(blame.operand)) else { return whole };
     let numbers = match blame.part {
@@ -220,7 +221,7 @@ fn guilty(blame: Blame, whole: Region, operands: &[&Regions]) -> Region {
     numbers.get(usize::from(blame.leaf)).copied().unwrap_or(operand.whole)
 }
 
-/// A piece of the input, short enough for a headline.
+/// Quotes a piece of the input, shortened for a headline.
 fn quoted(text: &str) -> String {
     if text.chars().count() <= MAX_QUOTE {
         return text.to_owned();
@@ -230,7 +231,7 @@ fn quoted(text: &str) -> String {
     short
 }
 
-/// The same for a piece that stands between backticks already, as the parser has what it found.
+/// Shortens a piece of the input that the parser has already put in backticks.
 fn quoted_found(found: &str) -> String {
     match found.strip_prefix('`').and_then(|text| text.strip_suffix('`')) {
         Some(text) => format!("`{}`", quoted(text).replace('\n', " ")),

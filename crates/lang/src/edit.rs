@@ -1,5 +1,5 @@
-//! From what an error has to paste to an edit: the place of the text that it takes. Whether it mends the program, and
-//! keeps all of it, is tried by the caller.
+//! Turns the pastes of an error into edits of the text. The caller tries whether an edit corrects the program and keeps
+//! the rest of it.
 
 use std::ops::Range;
 
@@ -14,27 +14,28 @@ use crate::syntax::foreign::is_foreign;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
-    /// The place that is replaced, in bytes of the text.
+    /// The replaced range, in bytes of the text.
     pub range: Range<usize>,
-    /// The text that takes its place.
+    /// The new text.
     pub replacement: String,
 }
 
 impl Edit {
-    /// The text after the edit.
+    /// Returns the text after the edit.
     ///
     /// # Panics
-    /// If the range is not one of the text.
+    /// If the range is not a range of the text.
     pub fn apply(&self, text: &str) -> String {
         [&text[..self.range.start], &self.replacement, &text[self.range.end..]].concat()
     }
 }
 
-/// How many edits are tried for an error: each evaluates the program once, and a long list has as many runs of words as
-/// pairs of its entries. The likely ones are the first.
+/// How many edits are tried for an error. Each evaluates the program once, and a long list has a run of words for each
+/// pair of entries. The likely edits are tried first.
 const TRIED: usize = 16;
 
-/// The edits that an error's pastes stand for, the likely one first. `is_name` says what the program defines.
+/// Returns the edits that an error's pastes suggest, the likely one first. `is_name` says which names the program
+/// defines.
 pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) -> bool) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
     let caret = error.range();
@@ -67,14 +68,14 @@ pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) 
     edits
 }
 
-/// The edits that put a text in place of the words around the caret that it repeats, those first that change the fewest
-/// words.
+/// Returns the edits that replace the words around the caret which a text repeats. Edits that change the fewest words
+/// are first.
 fn repeated(text: &str, tokens: &TokenStream, new: &str, caret: &Range<usize>) -> Vec<Edit> {
     let mut places = vec![Run { range: caret.clone(), is_list: false }];
     runs(tokens, caret, false, &mut places);
     let fits = |place: &&Run| {
         let old = &text[place.range.clone()];
-        // An attribute takes the place of one.
+        // An attribute replaces attributes only.
         (!new.starts_with('#') || old.starts_with('#'))
             && (place.range == *caret || (!place.is_list || is_list(new)) && keeps_numbers(old, new))
             && keeps_outside(text, &place.range, caret, new)
@@ -86,7 +87,7 @@ fn repeated(text: &str, tokens: &TokenStream, new: &str, caret: &Range<usize>) -
 }
 
 impl Edit {
-    /// Whether the replacement does not grow together with what stands beside it.
+    /// Whether the replacement does not merge with its neighbours.
     fn stands_alone(&self, text: &str) -> bool {
         let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
         let (before, after) = (text[..self.range.start].chars().next_back(), text[self.range.end..].chars().next());
@@ -94,17 +95,17 @@ impl Edit {
         !(is_word(before) && is_word(first) || is_word(last) && is_word(after))
     }
 
-    /// Whether a number takes the place of one token, and not of an operand.
+    /// Whether a number replaces one token, and not an operand.
     fn is_of_one_kind(&self, text: &str) -> bool {
         let is_number = self.replacement.trim_start_matches('-').chars().all(|c| c.is_ascii_digit());
         let old = &text[self.range.clone()];
-        // A tile of each mode is no layout.
+        // A list of tiles, one for each mode, is no layout.
         !(is_number && old.contains(['(', '[', '{', ',', '*', ':'])
             || old.starts_with('[') && !self.replacement.starts_with('['))
     }
 
-    /// Whether no name of the program goes, and no word of the language: only the word that is wrong, `wrong`, and the
-    /// words of other languages.
+    /// Whether no name of the program and no word of the language is removed: only the word `wrong`, and words of other
+    /// languages.
     fn keeps_words(&self, text: &str, wrong: &str, is_name: &dyn Fn(&str) -> bool) -> bool {
         let mut new: Vec<&str> = words(&self.replacement).collect();
         let goes = |word: &&str| match new.iter().position(|other| other == word) {
@@ -116,7 +117,7 @@ impl Edit {
         };
         let old = &text[self.range.clone()];
         let gone: Vec<&str> = words(old).filter(goes).collect();
-        // What keeps all numbers of several is the same thing in other words.
+        // A replacement that keeps all of several numbers is the same expression in other words.
         let [kept, all] = kept_numbers(old, &self.replacement);
         let is_said = kept == all && all > 1;
         let attributes = |text: &str| text.matches('#').count();
@@ -128,7 +129,7 @@ impl Edit {
             })
     }
 
-    /// The number of words and numbers that go, and of those that come.
+    /// Counts the words and numbers that are removed, and the ones that are added.
     fn changed_words(&self, text: &str) -> usize {
         let mut old: Vec<&str> = words(&text[self.range.clone()]).collect();
         let new = words(&self.replacement).count();
@@ -143,10 +144,10 @@ impl Edit {
     }
 }
 
-/// A place that an edit could replace.
+/// A range that an edit could replace.
 struct Run {
     range: Range<usize>,
-    /// Whether it is several entries in brackets: the edit has to leave several.
+    /// Whether it is several entries in brackets, of which the edit must leave several.
     is_list: bool,
 }
 
@@ -159,7 +160,7 @@ fn is_list(text: &str) -> bool {
     text.parse::<TokenStream>().is_ok_and(|tokens| tokens.into_iter().any(|tree| is_comma(&tree)))
 }
 
-/// Appends all runs of tokens around the caret, of one definition and in one bracket each.
+/// Appends all runs of tokens around the caret. Each run is in one definition and in one bracket.
 fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Run>) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let range = |tree: &TokenTree| tree.span().byte_range();
@@ -181,14 +182,14 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &m
     }
 }
 
-/// Whether a replacement of more than the guilty token has its numbers: it is the same thing, written in another way.
+/// Whether a replacement of more than the wrong token keeps its numbers, and so is the same expression in another form.
 fn keeps_numbers(old: &str, new: &str) -> bool {
     let [kept, all] = kept_numbers(old, new);
     kept == all || kept + 1 == all && kept > 0 && words(new).count() > 1
 }
 
-/// Whether the numbers and `?` beside the guilty token are in the replacement, but for a 0, where ranges begin: `0..4`
-/// becomes `4`. The bound of a claim changes with its comparison.
+/// Whether the replacement keeps the numbers and `?` beside the wrong token. Exceptions are a 0 at the beginning of a
+/// range, since `0..4` becomes `4`, and the bound of a claim, which changes with its comparison.
 fn keeps_outside(text: &str, range: &Range<usize>, caret: &Range<usize>, new: &str) -> bool {
     let before = text.get(range.start..caret.start).unwrap_or_default();
     let after = text.get(caret.end..range.end).unwrap_or_default();
@@ -205,7 +206,7 @@ fn keeps_outside(text: &str, range: &Range<usize>, caret: &Range<usize>, new: &s
     old.all(|word| new.iter().position(|other| *other == word).map(|at| new.swap_remove(at)).is_some())
 }
 
-/// How many numbers of a text another one has, and how many there are.
+/// Returns how many numbers of a text another text keeps, and how many there are.
 fn kept_numbers(old: &str, new: &str) -> [usize; 2] {
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
     let (old, mut new): (Vec<&str>, Vec<&str>) = (words(old).filter(is_number).collect(), words(new).collect());
@@ -216,7 +217,7 @@ fn kept_numbers(old: &str, new: &str) -> [usize; 2] {
     [kept.count(), old.len()]
 }
 
-/// The words and numbers of a text; the integers of `CuTe` are numbers.
+/// Iterates over the words and numbers of a text. Integers of `CuTe` are numbers.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
     words.map(|word| word.strip_prefix('_').filter(|rest| !rest.is_empty()).unwrap_or(word))

@@ -1,5 +1,5 @@
-//! Operations on operands to layouts: calls the algebra, and contains no arithmetic of its own. What the algebra cannot
-//! be asked, because a number is known to rustc only, becomes the type of the operation.
+//! Evaluates operations on operands: calls the algebra, and contains no arithmetic of its own. If rustc alone knows a
+//! number, the algebra cannot decide, and the result is the type of the operation.
 
 #[cfg_attr(not(feature = "chapters"), path = "eval/off/access.rs")]
 mod access;
@@ -46,7 +46,7 @@ pub use operand::Operand;
 pub use proof::{Proof, TilerPart, Unproven};
 pub use term::{Bits, Number, Term, Written};
 
-/// The values of names that no definition has, by their text.
+/// The values of names without a definition, by their text.
 pub type Given = HashMap<String, u64>;
 
 /// The result of a definition, an expression or the subject of an assertion.
@@ -56,14 +56,14 @@ pub struct Evaluated {
     pub operand: Option<Operand>,
     /// The proofs that rustc has to make, operands before operations.
     pub proofs: Vec<Proof>,
-    /// The proofs that rustc has to make of the arguments of claims.
+    /// The proofs that rustc has to make about the arguments of claims.
     pub claimed: Vec<Proof>,
     /// The claims that rustc has to decide.
     pub unproven: Vec<Unproven>,
-    /// The names without a definition whose values it asks for.
+    /// The names without a definition whose values it needs.
     pub asked: Vec<String>,
     pub errors: Vec<Diagnostic>,
-    /// What has a value, and no type: errors where rustc follows.
+    /// Values without a type: errors if rustc follows.
     pub untyped: Vec<Diagnostic>,
 }
 
@@ -89,33 +89,33 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
     evaluator.done
 }
 
-/// Where an expression is evaluated.
+/// The context of an expression.
 #[derive(Clone, Debug, Default)]
 struct Scope {
     /// The values of the parameters; empty in the definition itself.
     values: Vec<u64>,
-    /// Where the definition is used with arguments: the caret of every error.
+    /// The use of a definition with arguments: the caret of every error.
     instance: Option<Region>,
     /// Whether literals may be intractable.
     allow_intractable: bool,
 }
 
-/// Evaluation on its way.
+/// The state of an evaluation.
 struct Evaluator<'a> {
     lowered: &'a [Lowered],
     given: &'a Given,
-    /// The definitions so far.
+    /// The definitions evaluated so far.
     done: Vec<Evaluated>,
-    /// The definitions with arguments so far; `None` after an error.
+    /// The definitions with arguments evaluated so far; `None` after an error.
     instances: HashMap<Key, Option<Operand>>,
     scope: Scope,
     errors: Vec<Diagnostic>,
     untyped: Vec<Diagnostic>,
     proofs: Vec<Proof>,
     asked: RefCell<Vec<String>>,
-    /// Whether the definition is one of a linear layout.
+    /// Whether the definition is a linear layout.
     is_linear: bool,
-    /// Whether the definition is one of a product or a copy.
+    /// Whether the definition is a product or a copy.
     is_atom: bool,
 }
 
@@ -138,7 +138,7 @@ impl Evaluator<'_> {
         None
     }
 
-    /// The operand, or `None` after an error that has been reported, here or where it was made.
+    /// Returns the operand. `None` means an error that has been reported, here or at its source.
     fn evaluate(&mut self, node: &Node) -> Option<Operand> {
         match node {
             Node::Literal { shape, stride, region } => self.literal(shape, stride.as_ref(), self.at(*region)),
@@ -149,7 +149,7 @@ impl Evaluator<'_> {
                 self.morphism(domain, map, codomain, self.at(*at), self.at(*region))
             }
             Node::Apply { operation, arguments, region } => {
-                // The operation decides about its operands, and exactly.
+                // The operation checks its operands, exactly.
                 let outer = std::mem::replace(&mut self.scope.allow_intractable, true);
                 // All are evaluated, so that all errors are reported.
                 let operands: Vec<_> = arguments.iter().map(|node| self.evaluate(node)).collect();
@@ -188,7 +188,7 @@ impl Evaluator<'_> {
             Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
             Node::Atom(atom, region) => self.atom(atom, *region),
             Node::Part { owner, part, tensor, region } => self.part(owner, *part, tensor.as_deref(), *region),
-            // Claims ask for it by its node.
+            // A claim reads it from its node.
             Node::Factor(_, region) => Some(Operand::of(Term::Keep, None, None, Regions::whole(*region))),
             Node::Number(number) => Some(self.integer(number, Term::Number)),
             Node::Const(number) => Some(self.integer(number, Term::Const)),
@@ -206,7 +206,7 @@ impl Evaluator<'_> {
         Operand::of(term(number), value, Some(false), regions)
     }
 
-    /// A definition above, at its use.
+    /// Evaluates the use of an earlier definition.
     fn defined(
         &mut self,
         index: usize,
@@ -223,7 +223,7 @@ impl Evaluator<'_> {
         Some(Operand { term, regions: Regions::whole(region), foreign: None, ..special })
     }
 
-    /// A by-mode tiler.
+    /// Evaluates a by-mode tiler.
     fn by_mode(&mut self, nodes: &[Node], region: Region) -> Option<Operand> {
         let entries: Vec<_> = nodes.iter().map(|node| self.evaluate(node)).collect();
         let mut entries: Vec<Operand> = entries.into_iter().collect::<Option<_>>()?;
@@ -239,7 +239,7 @@ impl Evaluator<'_> {
         self.by_modes(&entries, region)
     }
 
-    /// The by-mode tiler of these tilers.
+    /// Makes the by-mode tiler of these tilers.
     fn by_modes(&mut self, entries: &[Operand], region: Region) -> Option<Operand> {
         let term = Term::ByMode(entries.iter().map(|entry| entry.term.clone()).collect());
         let mut regions = Regions::whole(region);
@@ -260,12 +260,12 @@ impl Evaluator<'_> {
         Some(Operand { foreign, modes, sound, ..Operand::of(term, value, combined(entries), regions) })
     }
 
-    /// `_` or `..` as a tiler.
+    /// Makes `_` or `..` as a tiler.
     fn unsized_tile(term: Term, tiler: Tiler, region: Region) -> Operand {
         Operand::of(term, Some(Value::Tiler(tiler)), Some(false), Regions::number(region))
     }
 
-    /// An integer in a tiler is that many neighbours.
+    /// Turns an integer in a tiler into a tile of so many neighbours.
     fn number_to_tile(&mut self, operand: &mut Operand) -> Option<()> {
         if let Some(number) = operand.number() {
             match Tiler::extent(number) {

@@ -1,5 +1,5 @@
-//! The language of `layout!`, outside of the compiler: definitions of layouts as text or tokens, to values or to
-//! errors with their place and the edit that mends them.
+//! The language of `layout!`, outside of the compiler. It reads definitions of layouts as text or tokens, and returns
+//! values, or errors with their place and the edit that corrects them.
 //!
 //! ```
 //! use layout_lang::Program;
@@ -14,7 +14,7 @@
 //! assert_eq!(values.get("Blocks").unwrap().to_string(), "((8,32),(16,2)):((64,1),(512,32))");
 //! ```
 //!
-//! It is what the macros of `layout-static` call, so it says the same, to the letter. The stages are functions, one
+//! The macros of `layout-static` call this crate, so errors are the same, to the letter. The stages are functions, one
 //! way:
 //!
 //! ```text
@@ -23,13 +23,12 @@
 //!                     +-------------------------+------ diagnose -----+-> errors at the guilty number
 //! ```
 //!
-//! It owns regions and words. All mathematics is in `layout-algebra`, which it calls. What only rustc can know, a
-//! const of the user's crate say, is a name without a value, and what depends on it has none; [`Program::with`]
-//! supplies it.
+//! Regions and words are defined here; all mathematics is in `layout-algebra`. A const of the user's crate, which only
+//! rustc knows, is a name without a value. Definitions that depend on it have no value, until [`Program::with`]
+//! supplies one.
 //!
-//! The feature `text`, which is on by default, is what needs to know where a token stands in a text:
-//! [`Program::parse`], [`Diagnostic::range`], [`Program::edit`]. Inside of rustc, which has spans of its own, it is
-//! off.
+//! The feature `text`, on by default, adds functions that need the place of a token in a text: [`Program::parse`],
+//! [`Diagnostic::range`], [`Program::edit`]. It is off inside of rustc, which has spans of its own.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(

@@ -1,4 +1,4 @@
-//! The operations on linear layouts, one row each: how they are written, and the function of the algebra.
+//! The operations on linear layouts, one row each: their syntax, and the function of the algebra.
 
 use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Composed, LayoutError, Operation as Word};
@@ -23,7 +23,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its description, for an error.
+    /// Returns its description, for an error.
     pub fn describe(self) -> &'static str {
         match self {
             Kind::Linear => "a linear layout",
@@ -54,19 +54,20 @@ pub enum Value {
 /// An operation on linear layouts.
 #[derive(Debug)]
 pub struct Operation {
-    /// How it is written.
+    /// The name in the language.
     pub name: &'static str,
     /// An example.
     pub usage: &'static str,
     /// The arguments.
     pub kinds: &'static [Kind],
-    /// Its name in the errors of the algebra.
+    /// The name in the errors of the algebra.
     errors: Word,
     function: fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
 }
 
 impl Operation {
-    /// The type of the result where only rustc knows it: the words of the name, `RightInverse` for `right_inverse`.
+    /// Returns the type of the result if only rustc knows it: the words of the name, `RightInverse` for
+    /// `right_inverse`.
     pub fn type_name(&self) -> String {
         let mut name = String::new();
         for word in self.name.split('_') {
@@ -76,13 +77,13 @@ impl Operation {
         name
     }
 
-    /// The answer of the algebra; `None` for arguments of other kinds.
+    /// Returns the answer of the algebra; `None` for arguments of other kinds.
     pub fn evaluate(&self, arguments: &[Value]) -> Option<Result<Linear, LayoutError>> {
         Some((self.function)(arguments)?.map_err(|error| error.during(self.errors)))
     }
 }
 
-/// A row: the name in errors, which is how it is written, usage, kinds, function.
+/// A row: the name in errors and in the language, usage, kinds, function.
 type Row = (Word, &'static str, &'static [Kind], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
 
 const fn row((errors, usage, kinds, function): Row) -> Operation {
@@ -204,18 +205,18 @@ pub static OPERATIONS: &[Operation] = &[
     })),
 ];
 
-/// The operation of this name.
+/// Returns the operation of this name.
 pub fn find(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// How the operation is written that a name is a slip of.
+/// Returns the usage of the operation that a name is a slip of.
 pub fn meant(name: &str) -> Option<&'static str> {
     let nearest = spell::nearest(name, OPERATIONS.iter().map(|operation| operation.name))?;
     find(nearest).map(|operation| operation.usage)
 }
 
-/// The names of the operations.
+/// Lists the names of the operations.
 pub fn all() -> String {
     let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
     format!("{} and those in the documentation of `layout!`", names[..7].join(", "))

@@ -1,5 +1,5 @@
-//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the
-//! values of names, come next.
+//! Lowers spanned trees to operations on operands of the right kind. It reports errors of names and kinds only; laws,
+//! and the values of names, follow in evaluation.
 
 #[cfg_attr(not(feature = "chapters"), path = "lower/off/access.rs")]
 mod access;
@@ -38,10 +38,10 @@ pub use plan::Plan;
 pub use program::{Claim, Lowered, Program, program};
 pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
 
-/// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
+/// The maximum number of modes of a tuple: `layout_static` has traits for tuples of at most so many.
 pub const MAX_MODES: usize = 12;
 
-/// One expression on its way. A part that fails has reported its error and is `None`.
+/// The state of lowering one expression. A part that fails has reported its error and is `None`.
 pub struct Lowering<'a> {
     pub names: Names<'a>,
     pub errors: &'a mut Vec<Diagnostic>,
@@ -53,7 +53,7 @@ impl Lowering<'_> {
         None
     }
 
-    /// An expression that stands for a layout.
+    /// Lowers an expression in place of a layout.
     pub fn layout(&mut self, expression: &Expression) -> Option<Node> {
         let region = expression.region;
         match &expression.kind {
@@ -63,7 +63,7 @@ impl Lowering<'_> {
                 Some(Node::Literal { shape, stride: None, region })
             }
             Kind::Strided(shape, stride) => {
-                // Both are lowered, whatever is wrong with one.
+                // Both are lowered, even if one has an error.
                 self.reject_single(shape, stride)?;
                 let at = incongruent(shape, stride).region;
                 let (shape, stride) = (self.shape(shape), self.stride(stride));
@@ -108,7 +108,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether an expression is a layout by its form, or by the definition that it names.
+    /// Whether an expression is a layout, by its form or by the definition that it names.
     pub(super) fn is_layout(&self, expression: &Expression) -> bool {
         match &expression.kind {
             Kind::Call(name, _) => {
@@ -135,7 +135,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A name that stands for a layout.
+    /// Lowers a name in place of a layout.
     fn name(&mut self, name: &Name, region: Region) -> Option<Node> {
         match self.names.meaning(name) {
             Meaning::Parameter(_) | Meaning::Number(_) => {
@@ -165,7 +165,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A definition above.
+    /// Lowers the use of an earlier definition.
     fn defined(&mut self, index: usize, name: &Name, region: Region) -> Option<Node> {
         let parameters = self.names.parameters_of(index);
         if parameters.len() != name.arguments.len() {
@@ -177,7 +177,7 @@ impl Lowering<'_> {
         Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
     }
 
-    /// A layout composed with a swizzle.
+    /// Lowers a layout composed with a swizzle.
     fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
         let at = swizzled.at;
         let mover = self.mover(&swizzled.mover);
@@ -187,7 +187,7 @@ impl Lowering<'_> {
         Some(Node::Swizzled { mover: mover?, offset, layout: Box::new(layout?), at, region })
     }
 
-    /// The numbers of a swizzle or of a bit matrix.
+    /// Lowers the numbers of a swizzle or of a bit matrix.
     fn mover(&mut self, mover: &syntax::Mover) -> Option<Mover> {
         match mover {
             syntax::Mover::Swizzle([bits, base, shift]) => {
@@ -207,7 +207,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The operation of this name.
+    /// Lowers the operation of this name.
     pub(super) fn operation(
         &mut self,
         name: &Ident,
@@ -228,7 +228,7 @@ impl Lowering<'_> {
         self.fail(Diagnostic::unknown_operation(at, &name, meant.as_deref(), &operation::all()))
     }
 
-    /// An operation and its arguments.
+    /// Lowers an operation and its arguments.
     pub fn apply(&mut self, operation: &'static Operation, arguments: &[Expression], region: Region) -> Option<Node> {
         let arguments = match operation.arguments() {
             None if operation.takes_extents() => self.extents(operation, arguments, region)?,
@@ -245,7 +245,7 @@ impl Lowering<'_> {
         Some(Node::Apply { operation, arguments, region })
     }
 
-    /// A definition of a number: an operation that yields one, or the number itself.
+    /// Lowers a definition of a number: an operation that returns one, or the number itself.
     pub fn definition_of_number(&mut self, expression: &Expression) -> Option<Node> {
         let region = expression.region;
         if let Kind::Placement(placement) = &expression.kind
@@ -263,7 +263,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A fixed number of arguments. All are lowered, so that all errors are reported.
+    /// Lowers a fixed number of arguments. All are lowered, so that all errors are reported.
     fn arguments(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
         let wanted = operation.arguments().unwrap_or_default();
         if wanted.len() != given.len() {
@@ -332,7 +332,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// An integer argument.
+    /// Lowers an integer argument.
     pub fn number_argument(&mut self, expression: &Expression, place: Place) -> Option<Number> {
         if matches!(expression.kind, Kind::Integer(_) | Kind::Block(_) | Kind::Name(_)) {
             return self.number(expression, "number");
@@ -341,7 +341,7 @@ impl Lowering<'_> {
         self.fail(Diagnostic::argument_kind(expression.region, place, expression.describe(), wanted))
     }
 
-    /// The extents of a compact layout: its modes, or its whole shape.
+    /// Lowers the extents of a compact layout: its modes, or its whole shape.
     fn extents(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
         let tree = match given {
             [] => {
@@ -360,7 +360,7 @@ impl Lowering<'_> {
         Some(vec![Node::Tuple(tree, region)])
     }
 
-    /// A tiler.
+    /// Lowers a tiler.
     pub fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
         let region = expression.region;
         match &expression.kind {
@@ -411,7 +411,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A number of the name `name`.
+    /// Lowers the name `name` as a number.
     fn named_number(&mut self, name: &Name, region: Region, part: &'static str) -> Option<Number> {
         let source = match self.names.meaning(name) {
             Meaning::Parameter(parameter) => Source::Parameter(parameter, name.tokens.clone()),
@@ -427,7 +427,7 @@ impl Lowering<'_> {
                 let integer = name.arguments.first().and_then(GenericArgument::text);
                 return self.fail(Diagnostic::type_for_number(region, part, &name.text, integer.as_deref()));
             }
-            // `crate`, `Self`: rustc says what these are.
+            // `crate`, `Self`: rustc reports them.
             Meaning::Foreign if name.ident.as_ref().is_some_and(is_keyword) => Source::Word(name.tokens.clone()),
             Meaning::Foreign => Source::Foreign(name.text.clone(), name.tokens.clone()),
         };

@@ -1,4 +1,4 @@
-//! The machines that have a word in `layout!`: `on CDNA4`, `conflicts(Load, CDNA4) <= 0`. Others are types in scope.
+//! The machines with a word in `layout!`: `on CDNA4`, `conflicts(Load, CDNA4) <= 0`. Other machines are types in scope.
 
 use layout_algebra::access::Machine;
 
@@ -7,7 +7,7 @@ use crate::machine_words::machine_words;
 /// A machine with a word.
 #[derive(Debug)]
 pub struct Named {
-    /// How it is written.
+    /// The word.
     pub word: &'static str,
     /// Its type in `layout_static::access`.
     pub type_name: &'static str,
@@ -18,7 +18,7 @@ const fn named(word: &'static str, type_name: &'static str, machine: Machine) ->
     Named { word, type_name, machine }
 }
 
-/// All of them, the one first that is meant where none is named.
+/// All machines with a word. The first is the default.
 pub static MACHINES: [Named; machine_words!([]).len()] = [
     named("NVIDIA", "Nvidia", Machine::NVIDIA),
     named("CDNA3", "Cdna3", Machine::CDNA3),
@@ -28,7 +28,7 @@ pub static MACHINES: [Named; machine_words!([]).len()] = [
     named("L1", "L1", Machine::L1),
 ];
 
-/// The machine of this word.
+/// Returns the machine of this word.
 pub fn find(word: &str) -> Option<&'static Named> {
     MACHINES.iter().find(|named| named.word == word)
 }

@@ -1,5 +1,5 @@
-//! Operations as the language sees them: the rows of the [table](layout_algebra::operations). Nothing else in this
-//! crate names an operation.
+//! The operations of the language: the rows of the [table](layout_algebra::operations). No other part of this crate
+//! names an operation.
 
 #[cfg_attr(not(feature = "chapters"), path = "operation/off/atom.rs")]
 mod atom;
@@ -13,13 +13,13 @@ use crate::spell;
 pub use atom::Atom;
 pub use value::Value;
 
-/// An operation: how it is written, its type, its function.
+/// An operation: its syntax, its type, its function.
 #[derive(Debug)]
 pub struct Operation {
     pub name: &'static str,
-    /// The operation, written out.
+    /// The syntax of the operation.
     pub usage: &'static str,
-    /// Its type in `layout_static::ops`; of a number, its function in `layout_static::number`.
+    /// Its type in `layout_static::ops`, or its function in `layout_static::number`.
     pub type_name: &'static str,
     /// Its name in the errors of the algebra.
     pub errors: Name,
@@ -32,14 +32,14 @@ pub struct Operation {
     rule: &'static str,
     function: Function,
     own: Option<Function>,
-    /// The operation on a layout of runtime extents, where there is one.
+    /// The operation on a layout of runtime extents, if there is one.
     extents: Option<Function>,
 }
 
-/// The answer of the algebra to operands; `None` unless they are of the kinds of the operation.
+/// Returns the answer of the algebra to operands; `None` unless they have the kinds of the operation.
 type Function = fn(&[Value]) -> Option<Result<Value, LayoutError>>;
 
-/// The kind of the result of an operation, which decides where it can stand.
+/// The kind of the result of an operation, which decides where the operation is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Yields {
     Layout,
@@ -64,7 +64,7 @@ pub enum Argument {
     Layouts,
 }
 
-/// The kinds of the table that are not told apart here.
+/// Kinds of the table that are one kind here.
 #[allow(non_upper_case_globals, reason = "the kinds of the table, as it names them")]
 impl Argument {
     const Constant: Argument = Argument::Layout;
@@ -77,7 +77,7 @@ impl Argument {
 }
 
 impl Argument {
-    /// Its description, for an error.
+    /// Returns its description, for an error.
     pub fn describe(self) -> &'static str {
         match self {
             Argument::Layout | Argument::Layouts => "a layout",
@@ -92,7 +92,7 @@ impl Argument {
     }
 }
 
-/// The argument of the functions of the table for an operand of each kind.
+/// The arguments of the table's functions, from an operand of each kind.
 #[allow(non_upper_case_globals, reason = "the kinds of the table, as it names them")]
 mod kinds {
     use layout_algebra::{IntTuple, Layout as Strided, Profile as Brackets, Tiler as Tiles};
@@ -117,8 +117,8 @@ mod kinds {
     pub(super) const Coordinate: Free = Value::coordinate;
 }
 
-/// The operations, from the rows of the table. Longer than a screen for the pattern of a row, and a function for each
-/// of what its first operand may be.
+/// Makes the operations from the rows of the table. It is longer than a screen because of the pattern of a row, and
+/// because there is a function for each kind of the first operand.
 macro_rules! rows {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
@@ -189,7 +189,7 @@ macro_rules! rows {
 layout_algebra::operations! { rows }
 
 impl Operation {
-    /// The arguments, `None` for any number of them.
+    /// Returns the arguments; `None` for any number of them.
     pub fn arguments(&self) -> Option<&'static [Argument]> {
         if matches!(self.kinds, [Argument::Extents | Argument::Layouts]) { None } else { Some(self.kinds) }
     }
@@ -199,12 +199,12 @@ impl Operation {
         self.kinds == [Argument::Extents]
     }
 
-    /// What becomes of a swizzle and an offset after the first operand: a word of the table.
+    /// Returns what happens to a swizzle and an offset after the first operand: a word of the table.
     pub fn rule(&self) -> &'static str {
         self.rule
     }
 
-    /// The kind of its result.
+    /// Returns the kind of its result.
     pub fn yields(&self) -> Yields {
         match self.section {
             "shapes" => Yields::Shape,
@@ -214,8 +214,8 @@ impl Operation {
         }
     }
 
-    /// The answer of the algebra, where all operands are known. The rule of the row says what becomes of a swizzle and
-    /// an offset after the first one.
+    /// Returns the answer of the algebra, if all operands are known. The rule of the row decides what happens to a
+    /// swizzle and an offset after the first operand.
     pub fn evaluate(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         Some(self.answer(operands)?.map_err(|error| self.blamed(error)))
     }
@@ -238,8 +238,8 @@ impl Operation {
         })
     }
 
-    /// The same of runtime extents, those of operand `place`, where the table has an operation on them. The coordinate
-    /// of a slice has to be in bounds for all values.
+    /// Evaluates the operation on runtime extents of operand `place`, if the table has such an operation. The
+    /// coordinate of a slice has to be in bounds for all values.
     fn on_extents(&self, place: usize, layout: &DynLayout, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         #[allow(clippy::cast_possible_truncation, reason = "at most twelve operands")]
         let refused = || layout.require_fixed(self.errors, place as u8).map(|layout| Value::Layout(*layout));
@@ -252,7 +252,7 @@ impl Operation {
         function(operands)
     }
 
-    /// The same without a swizzle. A slice is asked for at a coordinate in bounds; where it begins may be known at run
+    /// Evaluates the operation without a swizzle. A slice needs a coordinate in bounds; its offset may be known at run
     /// time only.
     fn plain(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         if let (Yields::Layout, [Value::Layout(layout), Value::Coordinate(at, free)]) = (self.yields(), operands)
@@ -267,16 +267,16 @@ impl Operation {
         })
     }
 
-    /// An error is one of the word that was written, whatever operations it is made of; one of a coordinate is one of
-    /// operand 1.
+    /// Blames the word as it was written, whichever operations it consists of. An error of a coordinate blames operand
+    /// 1.
     fn blamed(&self, error: LayoutError) -> LayoutError {
         let error = if self.kinds.contains(&Argument::At) { of_coordinate(error) } else { error };
         error.during(self.errors)
     }
 }
 
-/// The composed layout of a result that keeps its swizzle and its offset; from where a composition by a tiler begins,
-/// or a flip of a mode.
+/// Returns the composed layout of a result that keeps its swizzle and its offset. A composition by a tiler, or a flip
+/// of a mode, adds the index where it begins.
 fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value, LayoutError> {
     let Value::Layout(layout) = value else { return Ok(value.clone()) };
     let composed = match (by.and_then(Value::tiler), by.and_then(Value::number)) {
@@ -290,7 +290,7 @@ fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value,
     Ok(Value::Composed(composed))
 }
 
-/// Whether a slice is at a coordinate in bounds.
+/// Returns an error unless the coordinate of a slice is in bounds.
 fn in_bounds(layout: &Layout, at: &IntTuple, free: &[bool]) -> Result<(), LayoutError> {
     match ops::slice_and_offset(layout, at, free) {
         Err(LayoutError::NotStatic { .. }) => layout.shape().linear(at).map(|_| ()).map_err(of_coordinate),
@@ -305,22 +305,22 @@ fn of_coordinate(error: LayoutError) -> LayoutError {
     }
 }
 
-/// The operation of this name.
+/// Returns the operation of this name.
 pub fn find(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// The operation that is called so in another library.
+/// Returns the operation with this name in another library.
 pub fn called(word: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.words.contains(&word))
 }
 
-/// The names of all operations.
+/// Iterates over the names of all operations.
 pub fn names() -> impl Iterator<Item = &'static str> {
     OPERATIONS.iter().map(|operation| operation.name)
 }
 
-/// What was meant by a call of a name that no operation has: the word of another library as it is written here, or a
+/// Returns the operation meant by an unknown name: the translation of another library's word, or the correction of a
 /// slip with its own arguments.
 pub fn meant(name: &str, arguments: &str) -> Option<String> {
     let lower = name.to_lowercase();
@@ -328,11 +328,11 @@ pub fn meant(name: &str, arguments: &str) -> Option<String> {
     word.map(ToOwned::to_owned).or_else(|| Some(format!("{}{arguments}", spell::nearest(name, names())?)))
 }
 
-/// How many operations an error lists, of those that make a layout and of those on layouts: the first rows, which are
+/// How many operations an error lists, for constructors and for operations on layouts: the first rows, which are
 /// common.
 const LISTED: [(&str, usize); 2] = [("constructors", 4), ("layouts", 13)];
 
-/// The names of the common operations, and where the others are.
+/// Lists the names of the common operations, and refers to the rest.
 pub fn all() -> String {
     let listed = |(section, count)| OPERATIONS.iter().filter(move |row| row.section == section).take(count);
     let names: Vec<&str> = LISTED.into_iter().flat_map(listed).map(|operation| operation.name).collect();

@@ -1,20 +1,20 @@
-//! What of a program an edit has to keep: its definitions, its attributes and claims, its names.
+//! The parts of a program that an edit has to keep: its definitions, its attributes and claims, its names.
 
 use crate::claim;
 use crate::syntax::{Claim, Definition, Expression, Input, Picture};
 
-/// What a program has, each as often as it has it.
+/// The parts of a program, each as often as it occurs.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
     definitions: Vec<String>,
-    /// Claims and pictures by the name of their definition, and what is passed to rustc.
+    /// Claims and pictures by the name of their definition, and attributes that are passed to rustc.
     attributes: Vec<(String, String)>,
-    /// Parameters, and names that are used.
+    /// Parameters, and names in use.
     names: Vec<String>,
 }
 
 impl Outline {
-    /// What could be read of an input.
+    /// Returns the outline of an input, as far as it could be read.
     pub(crate) fn of(input: &Input) -> Outline {
         let mut outline = Outline::default();
         match input {
@@ -40,7 +40,7 @@ impl Outline {
     }
 
     fn claims(&mut self, of: &str, claims: &[Claim]) {
-        // A word that is no claim is the mistake.
+        // An unknown claim is the mistake itself.
         for claim in claims.iter().filter(|claim| claim::exists(&claim.name)) {
             self.attributes.push((of.to_owned(), claim.name.to_string()));
             claim.arguments.iter().for_each(|argument| self.uses(Some(argument)));
@@ -55,12 +55,12 @@ impl Outline {
         self.names.extend(names.iter().map(ToString::to_string));
     }
 
-    /// Whether a word is a name of the program: of a definition, or of a parameter.
+    /// Whether a word is the name of a definition or a parameter.
     pub(crate) fn defines(&self, word: &str) -> bool {
         self.definitions.iter().any(|name| name == word) || self.names.iter().any(|name| name == word)
     }
 
-    /// Whether all of it is in another one; where all of it could be read, without a definition more.
+    /// Whether another outline contains this one. If the input was read completely, it may have no more definitions.
     pub(crate) fn is_kept_by(&self, after: &Outline, was_read: bool) -> bool {
         is_within(&self.definitions, &after.definitions)
             && is_within(&self.attributes, &after.attributes)
@@ -69,7 +69,7 @@ impl Outline {
     }
 }
 
-/// A picture, whatever it is of: the name of its access may be the mistake.
+/// Returns the kind of a picture. The name of its access is left out, because it may be the mistake.
 fn kind(picture: &Picture) -> &'static str {
     match picture {
         Picture::Grid => "grid",
@@ -83,7 +83,7 @@ fn kind(picture: &Picture) -> &'static str {
     }
 }
 
-/// Whether the second list has each entry of the first as often as that has it.
+/// Whether the second list contains each entry of the first as often.
 fn is_within<T: PartialEq>(few: &[T], all: &[T]) -> bool {
     let mut left: Vec<&T> = all.iter().collect();
     few.iter().all(|one| match left.iter().position(|other| *other == one) {

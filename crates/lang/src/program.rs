@@ -1,4 +1,4 @@
-//! All stages on a text or on tokens: what a program is, and what it means.
+//! Runs all stages on a text or on tokens, and returns the values of a program.
 
 use proc_macro2::TokenStream;
 
@@ -7,7 +7,7 @@ use crate::eval::{self, Evaluated, Given, Value};
 use crate::lower;
 use crate::syntax::Input;
 
-/// Definitions in the language of `layout!`, or one layout, or a layout and claims about it.
+/// A program: definitions in the language of `layout!`, or one layout, or a layout and claims about it.
 ///
 /// ```
 /// use layout_lang::{Program, Value};
@@ -29,14 +29,14 @@ pub struct Program {
     /// The errors of the syntax.
     errors: Vec<Diagnostic>,
     given: Given,
-    /// Whether it is described as it is.
+    /// Whether [`describing`](Program::describing) is set.
     describing: bool,
-    /// The text, where it is known.
+    /// The text, if it is known.
     #[cfg(feature = "text")]
     text: Option<String>,
 }
 
-/// The values of a program: of its definitions by name, or of the one layout that it is.
+/// The values of a program: of its definitions by name, or of its only layout.
 ///
 /// ```
 /// let values = layout_lang::Program::parse("coalesce((4, 8) : (1, 4))").evaluate().unwrap();
@@ -45,12 +45,12 @@ pub struct Program {
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     values: Vec<(String, Option<Value>)>,
-    /// The names of layouts that were made for accesses, and why there are no better ones.
+    /// The names of layouts that were placed for accesses, with the proof that no layout is better.
     proofs: Vec<(String, String)>,
 }
 
 impl Program {
-    /// Reads tokens: definitions, or one layout. What is wrong with them is said by [`evaluate`](Program::evaluate).
+    /// Reads tokens: definitions, or one layout. [`evaluate`](Program::evaluate) returns their errors.
     ///
     /// ```
     /// let tokens = quote::quote!(type Tile = row_major(4, 8););
@@ -61,7 +61,7 @@ impl Program {
         Program::of(Input::layout(tokens))
     }
 
-    /// Reads a layout and claims about it, as `assert_layout!` has them: `(4, 8) : (8, 1) : size == 32, injective`.
+    /// Reads a layout and claims about it, as in `assert_layout!`: `(4, 8) : (8, 1) : size == 32, injective`.
     ///
     /// ```
     /// let tokens = quote::quote!((4, 8) : (8, 1) : size == 33);
@@ -94,9 +94,9 @@ impl Program {
         self
     }
 
-    /// The same program, described as it is: no literal is asked to be tractable, nor the padding of one to keep
-    /// coordinates apart, as if `#[allow(intractable)]` stood above each definition. What another system has is no slip
-    /// of a hand.
+    /// Returns the program without the checks against slips, as if each definition had `#[allow(intractable)]`:
+    /// literals need not be tractable, and padding need not be injective. Use it for layouts of other systems, which
+    /// nobody mistyped.
     ///
     /// ```
     /// let program = layout_lang::Program::parse("(32, 32) : (33, 1)");
@@ -108,7 +108,7 @@ impl Program {
         self
     }
 
-    /// The program with its names resolved.
+    /// Returns the program with its names resolved.
     fn lowered(&self) -> lower::Program {
         let mut lowered = lower::program(&self.input);
         for part in &mut lowered.parts {
@@ -117,7 +117,7 @@ impl Program {
         lowered
     }
 
-    /// The names without a definition that stand for numbers, consts of the user's crate, and whether each has been
+    /// Returns the names without a definition that are numbers, consts of the user's crate, and whether each has been
     /// given a value.
     ///
     /// ```
@@ -137,7 +137,7 @@ impl Program {
         names.into_iter().map(|name| (name.clone(), self.given.contains_key(&name))).collect()
     }
 
-    /// The values of all definitions.
+    /// Returns the values of all definitions.
     ///
     /// ```
     /// let program = layout_lang::Program::parse("type A = composition((4, 6) : (1, 8), 6 : 3);");
@@ -151,13 +151,13 @@ impl Program {
     pub fn evaluate(&self) -> Result<Values, Vec<Diagnostic>> {
         let evaluated = self.evaluated();
         let found = evaluated.iter().flat_map(|evaluated| &evaluated.errors);
-        // Inside of rustc an attribute may be a macro of the user's, and rustc says where it is none.
+        // Inside of rustc an attribute may be a macro of the user's; rustc reports unknown ones.
         let unknown: Vec<Diagnostic> = self.input.unknown_attributes().map(Diagnostic::unknown_attribute).collect();
         let errors: Vec<Diagnostic> = self.errors.iter().chain(&unknown).chain(found).cloned().collect();
         if errors.is_empty() { Ok(self.values(evaluated)) } else { Err(errors) }
     }
 
-    /// The values of the definitions that have one, also where others are wrong or a claim fails.
+    /// Returns the values of the definitions that have one, even if other definitions have errors or a claim fails.
     ///
     /// ```
     /// let text = "type A = 4; type B = (4, 6) : (1, 8, 2); #[check(size(9))] type C = 8;";
@@ -184,7 +184,7 @@ impl Program {
         Values { values, proofs }
     }
 
-    /// The names of the definitions; what is no definition has none.
+    /// Returns the names of the definitions. An expression has an empty name.
     fn names(&self) -> Vec<String> {
         match &self.input {
             Input::Definitions(definitions) => {
@@ -196,13 +196,13 @@ impl Program {
 }
 
 impl Values {
-    /// The value of a definition; `None` where there is no such definition, or where its value depends on a name that
-    /// has none, or on a parameter.
+    /// Returns the value of a definition. It is `None` for an unknown name, and for a value that depends on a parameter
+    /// or on a name without a value.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(defined, _)| defined == name)?.1.as_ref()
     }
 
-    /// Why there is no better layout than a definition by `swizzle_for`: what it costs each access, and the proof.
+    /// Returns the proof of a definition by `swizzle_for`: its cost for each access, and why no layout is better.
     ///
     /// ```
     /// let program = layout_lang::Program::parse("
@@ -218,12 +218,12 @@ impl Values {
         self.proofs.iter().find(|(known, _)| known == name).map(|(_, proof)| &**proof)
     }
 
-    /// The value of a program that is one layout.
+    /// Returns the value of a program of one layout.
     pub fn only(&self) -> Option<&Value> {
         self.get("")
     }
 
-    /// All definitions, from top to bottom.
+    /// Iterates over all definitions, from top to bottom.
     ///
     /// ```
     /// let program = layout_lang::Program::parse("type A = 4; type B<const N: usize> = (N, 8); type C = B<2>;");
@@ -238,28 +238,28 @@ impl Values {
 
 #[cfg(feature = "text")]
 mod text {
-    //! Methods that need to know where a token stands in a text.
+    //! Methods that need the place of a token in a text.
 
     use super::{Diagnostic, Input, Program};
     use crate::edit::{self, Edit};
     use crate::outline::Outline;
 
     impl Program {
-        /// Reads a text: definitions, or one layout. What is wrong with it is said by [`evaluate`](Program::evaluate).
+        /// Reads a text: definitions, or one layout. [`evaluate`](Program::evaluate) returns its errors.
         ///
         /// ```
         /// let values = layout_lang::Program::parse("(4, 8) : (8, 1)").evaluate().unwrap();
         /// assert_eq!(values.only().unwrap().to_string(), "(4,8):(8,1)");
         /// ```
         ///
-        /// `proc_macro2` keeps each text that a thread reads for as long as the thread lives. A program that reads
-        /// many, as an editor does, drops its `Program`s and errors, then frees their texts by
-        /// `proc_macro2::extra::invalidate_current_thread_spans()`, or reads each on a thread of its own.
+        /// `proc_macro2` keeps each text that a thread reads until the thread ends. A program that reads many, such as
+        /// an editor, has two ways to free them. It drops its `Program`s and errors, then calls
+        /// `proc_macro2::extra::invalidate_current_thread_spans()`; or it reads each text on a thread of its own.
         pub fn parse(text: &str) -> Program {
             Program::read(text, Program::from_tokens)
         }
 
-        /// Reads a layout and claims about it, as `assert_layout!` has them.
+        /// Reads a layout and claims about it, as in `assert_layout!`.
         ///
         /// ```
         /// assert!(layout_lang::Program::parse_assertion("row_major(4, 8) : compact, size == 32").evaluate().is_ok());
@@ -279,8 +279,8 @@ mod text {
             Program { text: Some(text.to_owned()), ..program }
         }
 
-        /// The edit that makes an error of [`evaluate`](Program::evaluate) go away, where its help has a text to
-        /// insert: it is tried before it is proposed, and brings no other error.
+        /// Returns the edit that corrects an error of [`evaluate`](Program::evaluate), if its help has a text to
+        /// insert. The edit is tried first, and causes no other error.
         ///
         /// ```
         /// use layout_lang::Program;
@@ -299,7 +299,7 @@ mod text {
             edits.into_iter().find(|edit| self.is_mended_by(&edit.apply(text), error, &before, &outline))
         }
 
-        /// Whether an edited text lacks this error, has no other one than before, and all that this program has.
+        /// Whether an edited text is without this error, without new errors, and keeps all parts of this program.
         fn is_mended_by(&self, text: &str, error: &Diagnostic, before: &[Diagnostic], outline: &Outline) -> bool {
             let read = if let Input::Assertion { .. } = self.input { Program::parse_assertion } else { Program::parse };
             let program = Program { given: self.given.clone(), describing: self.describing, ..read(text) };

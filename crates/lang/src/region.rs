@@ -1,9 +1,9 @@
-//! Regions of the input: where the caret goes.
+//! Regions of the input: the places of carets.
 
 use proc_macro2::Span;
 
-/// The tokens from `start` to `end`. On stable two spans cannot be joined, so both ends are kept and an error is
-/// emitted as tokens that carry one each.
+/// The tokens from `start` to `end`. Stable Rust cannot join two spans, so both ends are kept. An error is emitted as
+/// tokens with one end each.
 #[derive(Clone, Copy, Debug)]
 pub struct Region {
     pub start: Span,
@@ -11,7 +11,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// From the first token of `self` to the last of `other`.
+    /// Returns the region from the first token of `self` to the last token of `other`.
     pub fn to(self, other: Region) -> Region {
         Region { start: self.start, end: other.end }
     }
@@ -19,7 +19,7 @@ impl Region {
 
 #[cfg(feature = "text")]
 impl Region {
-    /// The bytes of the text from the first token to the last.
+    /// Returns the bytes of the text from the first token to the last.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start.byte_range().start..self.end.byte_range().end
     }
@@ -31,29 +31,29 @@ impl From<Span> for Region {
     }
 }
 
-/// Where the numbers of an operand stand, in the order in which the algebra counts its leaves.
+/// The regions of the numbers of an operand, in the order in which the algebra counts its leaves.
 #[derive(Clone, Debug)]
 pub struct Regions {
-    /// The operand.
+    /// The whole operand.
     pub whole: Region,
-    /// Its extents; empty where it is a name or the result of an operation.
+    /// Its extents; empty for a name and for the result of an operation.
     pub shape: Vec<Region>,
-    /// Its strides; empty where none are written.
+    /// Its strides; empty if none are written.
     pub stride: Vec<Region>,
 }
 
 impl Regions {
-    /// An operand without numbers of its own.
+    /// Makes the regions of an operand without numbers of its own.
     pub fn whole(region: Region) -> Regions {
         Regions { whole: region, shape: Vec::new(), stride: Vec::new() }
     }
 
-    /// A single number.
+    /// Makes the regions of a single number.
     pub fn number(region: Region) -> Regions {
         Regions { whole: region, shape: vec![region], stride: vec![region] }
     }
 
-    /// Appends the numbers of a tile of `length` leaves; where they are not written out, its whole region for each.
+    /// Appends the numbers of a tile of `length` leaves; the whole region for each leaf, if they are not written out.
     pub fn push(&mut self, tile: &Regions, length: usize) {
         for (ours, theirs) in [(&mut self.shape, &tile.shape), (&mut self.stride, &tile.stride)] {
             if theirs.len() == length {

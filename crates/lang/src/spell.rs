@@ -1,6 +1,6 @@
-//! Slips of the pen, and the words of other libraries.
+//! Slips of the pen, and words of other libraries.
 
-/// The number of letters to insert, delete, replace or swap with their neighbour.
+/// Returns the number of letters to insert, delete, replace or swap with their neighbour.
 fn distance(left: &str, right: &str) -> usize {
     let left: Vec<char> = left.chars().collect();
     let right: Vec<char> = right.chars().collect();
@@ -20,27 +20,26 @@ fn distance(left: &str, right: &str) -> usize {
     rows[left.len()][right.len()]
 }
 
-/// The letters in which a word is not one that is meant; large ones are as small ones.
+/// Returns the distance of a word from the meant one, without regard to case.
 fn apart(word: &str, meant: &str) -> usize {
     distance(&word.to_lowercase(), &meant.to_lowercase())
 }
 
-/// Whether `word` is a slip of `meant`: not the same, but near.
+/// Whether `word` is a slip of `meant`: near, but not equal.
 pub fn is_slip(word: &str, meant: &str) -> bool {
     word != meant && apart(word, meant) <= meant.len() / 4 + 1 && word.len() + 3 >= meant.len()
 }
 
-/// The candidate that `word` is a slip of.
+/// Returns the candidate that `word` is a slip of.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // Names longer than this are no slips; the table would only grow.
+    // Longer names are no slips; the table would only grow.
     if word.len() > 64 {
         return None;
     }
     candidates.filter(|meant| is_slip(word, meant)).min_by_key(|meant| apart(word, meant))
 }
 
-/// How a word of another library is written here that no operation alone is; the words of operations stand in their
-/// table.
+/// Translates a word of another library that is no single operation here. The words of operations are in their table.
 pub fn translation(word: &str) -> Option<&'static str> {
     let translation = match word {
         "layout" | "strided" | "new" | "make_shape" | "make_stride" | "stride" | "c" => "(4, 8):(8, 1)",

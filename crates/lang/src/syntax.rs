@@ -1,4 +1,4 @@
-//! Tokens to a spanned tree. Syntax errors only: what a name means is the next stage's business.
+//! Parses tokens to a spanned tree. It reports syntax errors only; the meaning of names follows in lowering.
 //!
 //! ```text
 //! input       definition*  |  attribute* expression                  item position | type position
@@ -64,14 +64,14 @@ pub use plan::Plan;
 pub use slip::column_major;
 pub use spelled::spelled;
 
-/// An expression and where it stands.
+/// An expression and its region.
 #[derive(Clone, Debug)]
 pub struct Expression {
     pub kind: Kind,
     pub region: Region,
 }
 
-/// The kind of an expression, as far as its tokens tell.
+/// The kind of an expression, as far as its tokens show.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// `4`
@@ -88,7 +88,7 @@ pub enum Kind {
     Printed(layout_algebra::Stride),
     /// `_`, a mode that a tiler leaves alone.
     Keep,
-    /// `..`, all of a mode of a tiler.
+    /// `..`, a whole mode of a tiler.
     Whole,
     /// `Tile`, `BM`, `crate::tiles::Tile<4>`: a layout, a tiler or a number.
     Name(Name),
@@ -106,7 +106,7 @@ pub enum Kind {
     Exclusive(Box<Expression>, Box<Expression>),
     /// `domain -[map]-> codomain`
     Morphism(Box<Morphism>),
-    /// `{ lane: 4 ^ 1 } -> { row: 4 }`, and the names that stand in it
+    /// `{ lane: 4 ^ 1 } -> { row: 4 }`, and the names in it.
     Linear(Box<Linear>, Vec<Expression>),
     /// `mma((4, 4, 2), ..)`, `tiled(Fma, (2, 2, 1)) in (8, 8, 4)`
     Atom(Box<Atom>),
@@ -126,7 +126,7 @@ pub enum Kind {
     Infer(Box<Infer>),
 }
 
-/// What stands before a layout.
+/// A swizzle or a bit matrix before a layout.
 #[derive(Clone, Debug)]
 pub enum Mover {
     /// The numbers of a swizzle; the last one may be negative.
@@ -136,7 +136,7 @@ pub enum Mover {
 }
 
 impl Mover {
-    /// Its numbers.
+    /// Returns its numbers.
     pub fn numbers(&self) -> &[Expression] {
         match self {
             Mover::Swizzle(numbers) => numbers,
@@ -149,7 +149,7 @@ impl Mover {
 #[derive(Clone, Debug)]
 pub struct Swizzled {
     pub mover: Mover,
-    /// Where the swizzle stands.
+    /// The region of the swizzle.
     pub at: Region,
     pub offset: Option<Expression>,
     pub layout: Expression,
@@ -159,15 +159,15 @@ pub struct Swizzled {
 #[derive(Clone, Debug)]
 pub struct Morphism {
     pub domain: Expression,
-    /// Where each leaf goes, from 1; 0 stands for the base point, `*`.
+    /// The end of each leaf's arrow, from 1; 0 is the base point, `*`.
     pub map: Vec<(u64, Region)>,
-    /// Where the arrow stands.
+    /// The region of the arrow.
     pub at: Region,
     pub codomain: Expression,
 }
 
 impl Expression {
-    /// The expressions that it is made of, from left to right.
+    /// Returns its parts, from left to right.
     pub fn parts(&self) -> Vec<&Expression> {
         match &self.kind {
             Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
@@ -195,7 +195,7 @@ impl Expression {
         }
     }
 
-    /// Appends the single names that stand in it.
+    /// Appends the single names in it.
     pub fn names(&self, names: &mut Vec<Ident>) {
         if let Kind::Name(name) = &self.kind {
             names.extend(name.ident.clone());
@@ -207,18 +207,18 @@ impl Expression {
 /// A path, with its generic arguments.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// As written.
+    /// The tokens as written.
     pub tokens: TokenStream,
-    /// The same without the spaces of a token stream.
+    /// The text without the spaces of a token stream.
     pub text: String,
-    /// The name, where the path is a single one.
+    /// The name, if the path is a single name.
     pub ident: Option<Ident>,
     /// Its generic arguments.
     pub arguments: Vec<GenericArgument>,
 }
 
 impl From<Ident> for Name {
-    /// A path of one word.
+    /// Makes a path of one word.
     fn from(ident: Ident) -> Name {
         let tokens = TokenTree::from(ident.clone()).into();
         Name { tokens, text: ident.to_string(), ident: Some(ident), arguments: Vec::new() }
@@ -228,14 +228,14 @@ impl From<Ident> for Name {
 /// A generic argument.
 #[derive(Clone, Debug)]
 pub struct GenericArgument {
-    /// Its value, where it is a literal.
+    /// Its value, if it is a literal.
     pub value: Option<u64>,
-    /// Its name, where it is one.
+    /// Its name, if it is a name.
     pub ident: Option<Ident>,
 }
 
 impl GenericArgument {
-    /// A literal or a name, as it is written.
+    /// Returns the text of a literal or a name.
     pub fn text(&self) -> Option<String> {
         self.value.map(|value| value.to_string()).or_else(|| self.ident.as_ref().map(ToString::to_string))
     }

@@ -1,10 +1,10 @@
-//! Notations of arrays: a flat shape and a stride for each mode.
+//! Writes notations of arrays: a flat shape and a stride for each mode.
 
 use layout_algebra::Layout;
 
 use super::{NotationError, Written};
 
-/// The extents and the strides of a flat layout of constants.
+/// Returns the extents and strides of a flat layout of constants.
 fn flat(layout: &Layout, notation: &str) -> Result<(Vec<u64>, Vec<i64>), NotationError> {
     let (mut extents, mut strides) = (Vec::new(), Vec::new());
     for mode in 0..layout.rank() {
@@ -27,7 +27,7 @@ fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A tuple of Python.
+/// Writes a Python tuple.
 fn tuple<T: ToString>(numbers: &[T]) -> String {
     let single = if numbers.len() == 1 { "," } else { "" };
     format!("({}{single})", list(numbers, ", "))
@@ -41,7 +41,7 @@ pub(super) fn memref(written: &Written) -> Result<String, NotationError> {
     Ok(format!("memref<{shape}f32, strided<[{}]{offset}>>", list(&strides, ", ")))
 }
 
-/// A mapping of `std::mdspan`: left, right, or strided where the layout is one to one.
+/// Writes a mapping of `std::mdspan`: `layout_left`, `layout_right`, or `layout_stride` if the layout is injective.
 pub(super) fn mdspan(layout: &Layout) -> Result<String, NotationError> {
     let (extents, strides) = flat(layout, "mdspan")?;
     if let Some(stride) = strides.iter().find(|stride| **stride < 0) {

@@ -1,10 +1,10 @@
-//! Formulas: closures whose parameters say how far they go, `|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4)`. In
-//! this language that is `infer((32, 4), |t, v| t / 4 + ..)`.
+//! Formulas: closures with an extent for each parameter, `|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4)`. In the
+//! language of `layout!` this is `infer((32, 4), |t, v| t / 4 + ..)`.
 
 use super::{NotationError, Written, expression};
 use layout_lang::{Program, Value};
 
-/// A layout of constants as a closure.
+/// Writes a layout of constants as a closure.
 pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     let layout = written.layout();
     if layout.rank() == 0 {
@@ -15,7 +15,7 @@ pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     Ok(format!("|{}| {}", parameters.join(", "), expression::inline(written)?))
 }
 
-/// The layout of a closure: plain, after a swizzle, or after a matrix of bits.
+/// Reads the layout of a closure: plain, swizzled, or after a bit matrix.
 pub(super) fn read(text: &str) -> Result<Value, NotationError> {
     let values = Program::parse(&translated(text)?).evaluate();
     let values =
@@ -23,7 +23,7 @@ pub(super) fn read(text: &str) -> Result<Value, NotationError> {
     values.only().cloned().ok_or_else(|| NotationError::new(format!("`{text}` has a name without a number")))
 }
 
-/// A closure whose parameters say how far they go, in this language.
+/// Translates a closure with an extent for each parameter to the language of `layout!`.
 ///
 /// ```
 /// use layout_notation::infer;
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<Value, NotationError> {
 /// ```
 ///
 /// # Errors
-/// [`NotationError`] where a parameter does not say how far it goes.
+/// [`NotationError`] if a parameter has no extent.
 pub fn translated(text: &str) -> Result<String, NotationError> {
     let wrong = || NotationError::new("write |t in 32, v in 4| t / 4 + 8 * (v / 2)");
     let (parameters, formula) =

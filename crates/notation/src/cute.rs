@@ -1,5 +1,5 @@
-//! `CuTe` and its relatives: C++ types, calls and printed text, the DSL, pycute; and the types and the text of this
-//! library, which are of the same form.
+//! Writes `CuTe` and its relatives: C++ types, calls and printed text, the DSL, pycute. Types and text of this library
+//! have the same form.
 
 use layout_algebra::{Basis, Composed, Layout, Stride, Swizzle};
 
@@ -14,19 +14,19 @@ fn has_name(number: i128) -> bool {
 
 /// How nested tuples are written.
 struct Form {
-    /// What stands around the entries of a tuple of extents, and of strides.
+    /// The opening of a tuple of extents, and of a tuple of strides.
     open: [&'static str; 2],
     close: &'static str,
     separator: &'static str,
-    /// What follows a tuple of one entry.
+    /// The text after the entry of a tuple with one entry.
     single: &'static str,
-    /// An integer.
+    /// Writes an integer.
     number: fn(i128) -> String,
-    /// What a runtime stride is, where there is one.
+    /// The text of a runtime stride, if the notation has one.
     runtime: Option<&'static str>,
-    /// An axis stride, where there is one: its coefficient and its modes.
+    /// Writes an axis stride from its coefficient and its modes, if the notation has axes.
     axis: Option<fn(i64, &[usize]) -> String>,
-    /// What the notation is called.
+    /// The name of the notation, for messages.
     name: &'static str,
 }
 
@@ -99,9 +99,9 @@ const RUST: Form = Form {
 };
 
 impl Form {
-    /// Shape and stride.
+    /// Writes the shape and the stride.
     fn parts(&self, layout: &Layout) -> Result<[String; 2], NotationError> {
-        // Two types of the same name are two numbers.
+        // Two occurrences of one type name are two different numbers.
         let runtime: Vec<Basis> = (0..layout.length()).map(|leaf| layout.mode_at(leaf).1.basis()).collect();
         let ordered = runtime.iter().filter(|basis| basis.is_runtime()).enumerate();
         for (k, basis) in ordered {
@@ -143,7 +143,7 @@ impl Form {
     }
 }
 
-/// A layout, composed with a swizzle of these three numbers and an offset where there is one.
+/// Writes a layout, composed with a swizzle and an offset if there are any.
 fn composed(
     written: &Written,
     layout: String,
@@ -169,14 +169,14 @@ pub(super) fn calls(written: &Written) -> Result<String, NotationError> {
     })
 }
 
-/// `CuTe`'s type of a swizzle of bytes before elements.
+/// Writes `CuTe`'s type of a swizzle of bytes, before a layout of elements.
 pub(super) fn type_of_bits(bytes: Swizzle, bits: u64, layout: &Layout) -> Result<String, NotationError> {
     let [shape, stride] = TYPES.parts(layout)?;
     let [b, m, s] = [i64::from(bytes.bits()), i64::from(bytes.base()), i64::from(bytes.shift())];
     Ok(format!("ComposedLayout<Swizzle<{b},{m},{s}>,smem_ptr_flag_bits<{bits}>,Layout<{shape},{stride}>>"))
 }
 
-/// The same as `CuTe` prints it.
+/// Writes a swizzle of bytes, before a layout of elements, as `CuTe` prints it.
 pub(super) fn printed_of_bits(bytes: Swizzle, bits: u64, layout: &Layout) -> Result<String, NotationError> {
     let [shape, stride] = PRINTED.parts(layout)?;
     Ok(format!("{bytes} o smem_ptr[{bits}b](unset) o {shape}:{stride}"))
@@ -212,7 +212,7 @@ pub(super) fn rust_types(layout: &Layout) -> Result<String, NotationError> {
     Ok(format!("Layout<{shape}, {stride}>"))
 }
 
-/// The text of this language.
+/// Writes a layout in the language of `layout!`.
 pub(super) fn own(written: &Written) -> String {
     match written {
         Written::Plain(layout) => layout.to_string(),
@@ -220,7 +220,7 @@ pub(super) fn own(written: &Written) -> String {
     }
 }
 
-/// The same of a composed layout.
+/// Writes a composed layout in the language of `layout!`.
 pub(super) fn composed_text(composed: &Composed) -> String {
     let Some(swizzle) = composed.swizzle() else { return composed.to_string() };
     let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());

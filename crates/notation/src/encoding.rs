@@ -1,6 +1,6 @@
-//! Triton's encodings: attributes of its dialect over the shape of a tensor, as it prints them,
-//! `tensor<64x32xf16, #ttg.blocked<{sizePerThread = [1, 4], ..}>>`. Definitions of names may stand before,
-//! `#blocked = #ttg.blocked<{..}>`, as at the head of a module.
+//! Reads Triton's encodings: attributes of its dialect over the shape of a tensor, as Triton prints them,
+//! `tensor<64x32xf16, #ttg.blocked<{sizePerThread = [1, 4], ..}>>`. Definitions of names may come first, `#blocked =
+//! #ttg.blocked<{..}>`, as at the head of a module.
 
 use layout_algebra::atom::Operand;
 use layout_algebra::atom::catalogue::amd::Rdna;
@@ -9,21 +9,21 @@ use layout_algebra::linear::{Linear, Name};
 
 use super::NotationError;
 
-/// The most dimensions of a tensor.
+/// The maximum number of dimensions of a tensor.
 const MOST: usize = 5;
 
-/// How deep attributes and lists nest, at most.
+/// The maximum nesting depth of attributes and lists.
 const DEPTH: usize = 16;
 
-/// The linear layout of an encoding; `None` for what is none, as a dump.
+/// Reads the linear layout of an encoding. Returns `None` if the text is no encoding, but a dump, say.
 pub(super) fn read(text: &str) -> Option<Result<Linear, NotationError>> {
     let text = text.trim();
-    // Bases alone are for the algebra to read.
+    // The algebra reads texts of bases only.
     let is_encoding = ["tensor<", "!", "#"].iter().any(|begin| text.starts_with(begin));
     is_encoding.then(|| program(&mut Reader { rest: text, names: Vec::new(), depth: 0 }))
 }
 
-/// Definitions, and the type of a tensor or an attribute.
+/// Reads definitions, then the type of a tensor or an attribute.
 fn program(reader: &mut Reader) -> Result<Linear, NotationError> {
     loop {
         let (shape, attribute) = if let Some(shape) = reader.tensor()? {
@@ -61,10 +61,10 @@ fn wrong(expected: &str) -> NotationError {
 /// An attribute with its fields: `#ttg.slice<{dim = 1, parent = #ttg.blocked<{..}>}>`.
 #[derive(Clone, Debug, Default)]
 struct Attribute {
-    /// Without the dialect.
+    /// The name without the dialect.
     name: String,
     fields: Vec<(String, Field)>,
-    /// What stands in its angles.
+    /// The text in its angle brackets.
     text: String,
 }
 
@@ -77,7 +77,7 @@ enum Field {
     Attribute(Attribute),
 }
 
-/// A text that is read from left to right.
+/// Reads a text from left to right.
 struct Reader<'a> {
     rest: &'a str,
     names: Vec<(String, Attribute)>,
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// `tensor<64x32xf16,` or `!ttg.memdesc<64x32xf16,`: the shape.
+    /// Reads `tensor<64x32xf16,` or `!ttg.memdesc<64x32xf16,`, and returns the shape.
     fn tensor(&mut self) -> Result<Option<Vec<u64>>, NotationError> {
         if !["tensor<", "!ttg.memdesc<", "!triton_gpu.memdesc<"].iter().any(|begin| self.take(begin)) {
             return Ok(None);
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         Ok(Some(shape))
     }
 
-    /// What follows the encoding of a tensor: `>`, or the memory of a descriptor, `, #smem, mutable, 2x64x32>`.
+    /// Reads what follows the encoding of a tensor: `>`, or the memory of a descriptor, `, #smem, mutable, 2x64x32>`.
     fn behind(&mut self, shape: &[u64]) -> Result<(), NotationError> {
         while self.take(",") {
             if self.take("#") {
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
             }
             match self.word() {
                 "mutable" => {}
-                // The buffer that this one is a part of.
+                // The buffer that contains this one.
                 extents => {
                     let whole: Option<Vec<u64>> = extents.split('x').map(|extent| extent.parse().ok()).collect();
                     if whole.is_none_or(|whole| !whole.ends_with(shape)) {
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
         self.expect(">")
     }
 
-    /// `#name`, or an attribute that is written out.
+    /// Reads `#name`, or an attribute in full.
     fn attribute(&mut self) -> Result<Attribute, NotationError> {
         self.expect("#")?;
         let name = self.word();
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The extents of `64x32xf16`, whose elements have a type.
+/// Returns the extents of `64x32xf16`, whose end is the type of an element.
 fn extents_of(text: &str) -> Result<Vec<u64>, NotationError> {
     let Some((extents, element)) = text.trim().rsplit_once('x') else { return Err(wrong("64x32xf16")) };
     if element.is_empty() || !element.starts_with(['f', 'b', 'i', 't', '!']) {
@@ -233,7 +233,7 @@ fn extents_of(text: &str) -> Result<Vec<u64>, NotationError> {
     extents.split('x').map(extent).collect()
 }
 
-/// The fields of each encoding; those that say the blocks of a cluster are asked of all.
+/// The fields of each encoding. Every encoding may also have the fields of [`BLOCKS`].
 const FIELDS: &[(&str, &[&str])] = &[
     ("blocked", &["sizePerThread", "threadsPerWarp", "warpsPerCTA", "order"]),
     ("nvidia_mma", &["versionMajor", "versionMinor", "warpsPerCTA", "instrShape"]),
@@ -246,7 +246,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("nvmma_shared", &["swizzlingByteWidth", "transposed", "elementBitWidth", "fp4Padded", "rank"]),
 ];
 
-/// The fields that say the blocks of a cluster.
+/// The fields for the blocks of a cluster.
 const BLOCKS: &[&str] = &["CTAsPerCGA", "CTASplitNum", "CTAOrder", "CGALayout"];
 
 impl Field {
@@ -269,7 +269,7 @@ impl Attribute {
         if let Some(Field::Number(number)) = self.field(name) { Ok(*number) } else { Err(self.lacks(name)) }
     }
 
-    /// A flag; where it is not said, it is not set. Versions of Triton spell some in two ways.
+    /// Returns a flag, by default false. Versions of Triton spell some flags in two ways.
     fn flag(&self, names: &[&str]) -> bool {
         names.iter().any(|name| matches!(self.field(name), Some(Field::Flag(true))))
     }
@@ -282,7 +282,7 @@ impl Attribute {
         self.list(name)?.try_into().map_err(|_| NotationError::new(format!("{} of {} are two", name, self.name)))
     }
 
-    /// The dimensions, the fastest first.
+    /// Returns the dimensions, the fastest first.
     fn order(&self) -> Result<Vec<usize>, NotationError> {
         let order: Vec<usize> = self.list("order")?.iter().map(|d| usize::try_from(*d).unwrap_or(usize::MAX)).collect();
         let mut sorted = order.clone();
@@ -297,7 +297,7 @@ impl Attribute {
         if let Some(Field::Attribute(parent)) = self.field("parent") { Ok(parent) } else { Err(self.lacks("parent")) }
     }
 
-    /// An error for an encoding of several blocks: the algebra's are of one.
+    /// Returns an error if the encoding has several blocks; the layouts of the algebra are for one block.
     fn require_one_block(&self) -> Result<(), NotationError> {
         let several = ["CTAsPerCGA", "CGALayout"].iter().filter_map(|name| self.field(name)).any(|field| match field {
             Field::List(entries) => !entries.is_empty() && !field.numbers().is_some_and(|n| n.iter().all(|n| *n == 1)),
@@ -309,7 +309,7 @@ impl Attribute {
         Ok(())
     }
 
-    /// An error for a field that is not read, one said twice, and values that are asked for nothing else.
+    /// Returns an error for an unknown field, a repeated field, or an unsupported value.
     fn require_known_fields(&self) -> Result<(), NotationError> {
         let Some((_, known)) = FIELDS.iter().find(|(name, _)| *name == self.name) else {
             return Err(NotationError::new(format!("the encoding {} is not known here", self.name)));
@@ -335,7 +335,7 @@ impl Attribute {
         Ok(())
     }
 
-    /// The tile that the encoding covers once, for one without a shape.
+    /// Returns the tile that the encoding covers once, for an encoding without a shape.
     fn tile(&self) -> Result<Vec<u64>, NotationError> {
         match &*self.name {
             "blocked" => {
@@ -360,9 +360,9 @@ impl Attribute {
         }
     }
 
-    /// The columns of an instruction of `wgmma`; `None` for `mma.sync`.
+    /// Returns the columns of a `wgmma` instruction; `None` for `mma.sync`.
     fn wgmma(&self) -> Result<Option<u64>, NotationError> {
-        // Of the version before the point there is one instruction each.
+        // The major version alone determines the instruction.
         if self.number("versionMinor")? > 1 {
             return Err(NotationError::new("versionMinor of nvidia_mma is 0 or 1"));
         }
@@ -377,7 +377,7 @@ impl Attribute {
         }
     }
 
-    /// The linear layout over a shape.
+    /// Returns the linear layout over a shape.
     fn linear(&self, shape: Option<&[u64]>) -> Result<Linear, NotationError> {
         if self.name == "linear" {
             return self.bases(shape);
@@ -465,8 +465,8 @@ impl Attribute {
         })
     }
 
-    /// How atoms of warps follow each other: bases that count atoms, or the warps along rows and columns, those of
-    /// columns first.
+    /// Returns how the atoms of warps are ordered: bases that count atoms, or the warps along rows and columns, columns
+    /// first.
     fn warps(&self) -> Result<Vec<[u64; 2]>, NotationError> {
         if let Some(Field::Attribute(layout)) = self.field("ctaLayout") {
             let Some(Field::List(bases)) = layout.field("warp") else { return Err(self.lacks("ctaLayout of warp")) };
@@ -481,7 +481,7 @@ impl Attribute {
         Ok(powers(columns).map(|n| [0, n]).chain(powers(rows).map(|n| [n, 0])).collect())
     }
 
-    /// `#ttg.linear<{register = [[0, 1]], ..}>`, over a shape of at least what its bases reach.
+    /// Reads `#ttg.linear<{register = [[0, 1]], ..}>`, over a shape that contains at least the images of its bases.
     fn bases(&self, shape: Option<&[u64]>) -> Result<Linear, NotationError> {
         let mut linear = Linear::parse_triton(self.text.trim_start_matches('<').trim_end_matches('>'))?;
         for (dim, extent) in shape.unwrap_or_default().iter().enumerate() {

@@ -1,24 +1,24 @@
-//! The index as an expression of the coordinates: the modes of one mode that continue each other are one, what is 0 or
-//! 1 is not multiplied with.
+//! Writes the index as an expression of the coordinates. Leaves of one mode are merged if they continue each other, and
+//! factors 1 and terms 0 are left out.
 
 use layout_algebra::{Basis, Bijection, Layout, Stride, ops};
 
 use super::{NotationError, Written};
 
-/// A language of functions.
+/// A language in which functions are written.
 pub(super) struct Language {
     name: &'static str,
-    /// The type of an index, and of one that may be negative.
+    /// The types of an index: nonnegative, and possibly negative.
     types: [&'static str; 2],
     /// The largest index.
     largest: u64,
-    /// The function around its parameters, the type, what comes before the result, the result.
+    /// Writes a function from its parameters, type, statements before the result, and result.
     function: fn(&[String], &str, &str, &str) -> String,
-    /// A parameter of a type.
+    /// Writes a parameter of a type.
     parameter: fn(&str, &str) -> String,
-    /// A local variable.
+    /// Writes a local variable.
     local: fn(&str, &str) -> String,
-    /// Division without a rest.
+    /// The operator of integer division.
     divided: &'static str,
 }
 
@@ -88,7 +88,7 @@ pub(super) const PYTHON: Language = Language {
     divided: "//",
 };
 
-/// The function of a layout: a parameter for each mode, and for each runtime stride.
+/// Writes the function of a layout: a parameter for each mode and each runtime stride.
 pub(super) fn function(written: &Written, language: &Language) -> Result<String, NotationError> {
     let layout = written.layout();
     let is_signed = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
@@ -107,7 +107,7 @@ pub(super) fn function(written: &Written, language: &Language) -> Result<String,
     Ok((language.function)(&parameters, of, &before, &result))
 }
 
-/// The index of a layout of constants as one expression.
+/// Writes the index of a layout of constants as one expression.
 pub(super) fn inline(written: &Written) -> Result<String, NotationError> {
     let layout = written.layout();
     if layout.runtime_count() > 0 {
@@ -122,7 +122,8 @@ pub(super) fn inline(written: &Written) -> Result<String, NotationError> {
     Ok(moved.map_or(sum, |moved| moved.replace('x', &bracketed)))
 }
 
-/// The index before a swizzle, with its offset, and what becomes of it, called `x`, where there is one.
+/// Returns the index before a swizzle, with its offset; and for a composed layout the final index, as an expression of
+/// `x`.
 fn parts(written: &Written, divided: &str) -> Result<(String, Option<String>), NotationError> {
     let sum = sum(written.layout(), &|mode| format!("i{mode}"), divided, "%")?;
     Ok(match written {
@@ -138,7 +139,7 @@ fn parts(written: &Written, divided: &str) -> Result<(String, Option<String>), N
     })
 }
 
-/// Where a bijection of bits moves `x`: what each group of bits that move by one distance changes.
+/// Writes a bijection of bits applied to `x`: one term for each group of bits that move by one distance.
 fn moved(bijection: &Bijection) -> String {
     let changed = |mask: u64, up: i32| match up {
         0 => format!("(x & {mask})"),
@@ -155,7 +156,7 @@ fn moved(bijection: &Bijection) -> String {
     ["x".to_owned()].into_iter().chain(terms).collect::<Vec<_>>().join(" ^ ")
 }
 
-/// MLIR's map from coordinates to the index.
+/// Writes MLIR's map from coordinates to the index.
 pub(super) fn affine_map(layout: &Layout) -> Result<String, NotationError> {
     if layout.runtime_count() > 0 {
         return Err(NotationError::new(format!("an affine map here has constants only, and {layout} has not")));
@@ -168,11 +169,11 @@ pub(super) fn affine_map(layout: &Layout) -> Result<String, NotationError> {
     ))
 }
 
-/// The sum over all modes.
+/// Writes the sum over all modes.
 fn sum(layout: &Layout, name: &dyn Fn(usize) -> String, divided: &str, rest: &str) -> Result<String, NotationError> {
     let mut terms = Vec::new();
     for mode in 0..layout.rank() {
-        // Modes that continue each other are one.
+        // Leaves that continue each other are merged.
         let merged = ops::coalesce(&layout.mode(mode)?);
         let mut below = 1u64;
         for leaf in 0..merged.length() {
@@ -204,12 +205,12 @@ fn sum(layout: &Layout, name: &dyn Fn(usize) -> String, divided: &str, rest: &st
     Ok(if text.is_empty() { "0".to_owned() } else { text })
 }
 
-/// A digit times its stride, and whether the product is subtracted.
+/// Writes a digit times its stride. Returns also whether the product is subtracted.
 fn times(digit: &str, stride: Stride) -> Result<(bool, String), NotationError> {
     let bracketed = if digit.contains(' ') { format!("({digit})") } else { digit.to_owned() };
     let coefficient = stride.coefficient().unsigned_abs();
     let factors: Vec<String> = match stride.basis() {
-        // A sign would bind before a division does.
+        // A sign would bind more tightly than a division.
         Basis::Unit if coefficient == 1 && stride.coefficient() > 0 => vec![digit.to_owned()],
         Basis::Unit if coefficient == 1 => vec![bracketed],
         Basis::Unit => vec![bracketed, coefficient.to_string()],

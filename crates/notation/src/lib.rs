@@ -1,4 +1,4 @@
-//! Layouts in the notations of other systems, written and read.
+//! Reads and writes layouts in the notations of other systems: `CuTe`, Triton, MLIR, `NumPy`, `mdspan` and more.
 //!
 //! ```
 //! use layout_lang::Program;
@@ -12,10 +12,9 @@
 //! ```
 //!
 //! Laws:
-//! - What is read again is the same layout, where a notation is both written and read. A notation that cannot express a
-//!   layout says what it lacks.
-//! - Every token of a text is used, or the text is refused. What a text says besides the layout is a
-//!   [note](Reading::notes).
+//! - A layout that is written and read again is the same layout. A notation that cannot express a layout returns an
+//!   error, which says what it lacks.
+//! - Every token of a text is used, or the text is an error. Anything besides the layout is a [note](Reading::notes).
 //! - Layouts count elements. A notation that counts bytes says how many bits an element has, and is converted.
 
 #![forbid(unsafe_code)]
@@ -41,7 +40,7 @@ use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
 
 use layout_lang::Value;
 
-/// A notation of another system, or of this one.
+/// A notation of another system, or the notation of this library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notation {
@@ -49,7 +48,7 @@ pub enum Notation {
     CuteCpp,
     /// `CuTe` C++, as a value: `make_layout(make_shape(Int<4>{}, ..), ..)`.
     CuteCall,
-    /// What `CuTe` prints: `(_4,_8):(_8,_1)`.
+    /// The text that `CuTe` prints: `(_4,_8):(_8,_1)`.
     CuteText,
     /// `CuTe` DSL: `cute.make_layout((4, 8), stride=(8, 1))`.
     CuteDsl,
@@ -71,27 +70,27 @@ pub enum Notation {
     Dlpack,
     /// XLA: the order of the dimensions and tiles, `bf16[16,256]{1,0:T(8,128)(2,1)}`.
     Xla,
-    /// A function of C, from coordinates to the index.
+    /// C: a function from coordinates to the index.
     C,
-    /// The same for CUDA.
+    /// CUDA: a function from coordinates to the index.
     Cuda,
-    /// The same in WGSL.
+    /// WGSL: a function from coordinates to the index.
     Wgsl,
-    /// The same in GLSL.
+    /// GLSL: a function from coordinates to the index.
     Glsl,
-    /// The same in Rust.
+    /// Rust: a function from coordinates to the index.
     Rust,
-    /// The same in Python.
+    /// Python: a function from coordinates to the index.
     Python,
     /// A formula of the coordinates: `|i0 in 4, i1 in 8| i0 * 8 + i1`.
     Closure,
     /// The type of `layout-static`: `Layout<(C<4>, C<8>), (C<8>, C<1>)>`.
     Types,
-    /// This language.
+    /// The language of `layout!`: `(4,8):(8,1)`.
     Layout,
 }
 
-/// Why a notation cannot say it, or what it says wrong.
+/// An error: a limit of a notation, or a mistake in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     text: String,
@@ -117,7 +116,7 @@ impl From<LayoutError> for NotationError {
     }
 }
 
-/// What a text says: its layout, and what it says besides.
+/// The result of reading a text: its layout, and notes on the rest of the text.
 #[derive(Clone, Debug)]
 pub struct Reading {
     value: Value,
@@ -130,7 +129,7 @@ impl Reading {
         &self.value
     }
 
-    /// What else the text says, a sentence each: how units were converted, what is no part of a layout.
+    /// Returns the notes, a sentence each: how units were converted, and parts that do not belong to a layout.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -142,13 +141,14 @@ impl From<Value> for Reading {
     }
 }
 
-/// What is written: a layout, plain, behind an offset, or after a swizzle.
+/// The layout to write: plain, with an offset, or after a swizzle.
 pub(crate) enum Written<'a> {
     Plain(&'a Layout),
     Swizzled(&'a Composed),
 }
 
-/// The swizzle of a composed layout, or an error: other bijections of bits have no name elsewhere.
+/// Returns the swizzle of a composed layout. Other bijections of bits are an error: no other system has a name for
+/// them.
 fn swizzle_of(composed: &Composed) -> Result<Swizzle, NotationError> {
     composed.swizzle().ok_or_else(|| {
         NotationError::new(format!("CuTe has swizzles, and {} is none; write --to c, or rust", composed.bijection()))
@@ -156,7 +156,7 @@ fn swizzle_of(composed: &Composed) -> Result<Swizzle, NotationError> {
 }
 
 impl Written<'_> {
-    /// A plain layout, or an error that says what the notation has no word for.
+    /// Returns the plain layout, or an error that says what the notation lacks.
     fn plain(&self, notation: &str) -> Result<&Layout, NotationError> {
         match self {
             Written::Plain(layout) => Ok(layout),
@@ -171,7 +171,7 @@ impl Written<'_> {
         }
     }
 
-    /// An offset and a plain layout, for a notation that has both.
+    /// Returns the offset and the plain layout, for a notation that has both.
     fn with_offset(&self, notation: &str) -> Result<(u64, &Layout), NotationError> {
         match self {
             Written::Swizzled(composed) if composed.bijection().is_identity() => {
@@ -181,7 +181,7 @@ impl Written<'_> {
         }
     }
 
-    /// The layout, without a swizzle.
+    /// Returns the layout without its swizzle.
     fn layout(&self) -> &Layout {
         match self {
             Written::Plain(layout) => layout,
@@ -191,7 +191,7 @@ impl Written<'_> {
 }
 
 impl Notation {
-    /// All of them, with their names.
+    /// All notations, with their names.
     pub const ALL: &[(&'static str, Notation)] = &[
         ("cute-cpp", Notation::CuteCpp),
         ("cute-call", Notation::CuteCall),
@@ -217,17 +217,17 @@ impl Notation {
         ("layout", Notation::Layout),
     ];
 
-    /// The notation of a name, as `cute-cpp`.
+    /// Returns the notation with a name, such as `cute-cpp`.
     pub fn named(name: &str) -> Option<Notation> {
         Notation::ALL.iter().find(|(known, _)| *known == name).map(|(_, notation)| *notation)
     }
 
-    /// The name.
+    /// Returns the name of the notation.
     pub fn name(self) -> &'static str {
         Notation::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 
-    /// A layout in this notation.
+    /// Writes a layout in this notation.
     ///
     /// ```
     /// use layout_lang::Program;
@@ -249,7 +249,7 @@ impl Notation {
                     format!("{layout} has extents known at run time, and {} is written of constants", self.name());
                 return Err(NotationError::new(text));
             }
-            // What has no names for dimensions gets the function.
+            // A notation without names for dimensions writes the function.
             Value::Linear(linear) => {
                 return match self {
                     Notation::Layout => Ok(linear.to_string()),
@@ -285,7 +285,8 @@ impl Notation {
         }
     }
 
-    /// A layout in this notation, whose swizzle moves the bytes of elements of `bits` bits: a tensor in shared memory.
+    /// Writes a layout in this notation, with its swizzle as one of bytes: a tensor in shared memory, elements of
+    /// `bits` bits.
     ///
     /// ```
     /// use layout_lang::Program;
@@ -298,7 +299,7 @@ impl Notation {
     /// ```
     ///
     /// # Errors
-    /// [`NotationError`] for a notation without pointers, for an offset, and where no swizzle of bytes is this one.
+    /// [`NotationError`] for a notation without pointers, for an offset, and if no swizzle of bytes is equivalent.
     pub fn write_of_bits(self, value: &Value, bits: u64) -> Result<String, NotationError> {
         let composed = match value {
             Value::Layout(layout) => Composed::plain(layout)?,
@@ -319,15 +320,15 @@ impl Notation {
         }
     }
 
-    /// The layout of a text in this notation.
+    /// Reads the layout of a text in this notation.
     ///
     /// # Errors
-    /// [`NotationError`] where it is not one, and for notations that are only written.
+    /// [`NotationError`] if the text is no layout, and for notations that are only written.
     pub fn read(self, text: &str) -> Result<Value, NotationError> {
         self.reading(text).map(|reading| reading.value)
     }
 
-    /// The layout of a text in this notation, and what else the text says.
+    /// Reads the layout of a text in this notation, with notes on what else the text says.
     ///
     /// ```
     /// use layout_notation::Notation;
@@ -339,7 +340,7 @@ impl Notation {
     /// ```
     ///
     /// # Errors
-    /// [`NotationError`] where it is no layout, where a part of the text is not read, and for notations that are only
+    /// [`NotationError`] if the text is no layout, if a part of it is not understood, and for notations that are only
     /// written.
     pub fn reading(self, text: &str) -> Result<Reading, NotationError> {
         match self {

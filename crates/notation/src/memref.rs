@@ -1,4 +1,4 @@
-//! Memrefs of MLIR: `memref<4x8xf32, strided<[8, 1], offset: 16>>`, or with an affine map in place of the strides.
+//! Reads MLIR's memrefs: `memref<4x8xf32, strided<[8, 1], offset: 16>>`, or with an affine map in place of the strides.
 
 use layout_algebra::{Composed, Swizzle};
 
@@ -7,14 +7,14 @@ use super::tree::{Group, Tree, tree};
 use super::{NotationError, Reading, closure};
 use layout_lang::Value;
 
-/// An extent or a stride; `None` where it is known at run time.
+/// An extent or a stride; `None` if it is known at run time.
 type Number<T> = Option<T>;
 
-/// The layout of a memref.
+/// Reads the layout of a memref.
 pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
     let wrong = || NotationError::new("write memref<4x8xf32, strided<[8, 1]>>");
     let text = text.trim().trim_end_matches(';').trim_end();
-    // An arrow is no bracket.
+    // The `>` of an arrow is no bracket.
     let inside = text.strip_prefix("memref<").and_then(|rest| rest.strip_suffix('>')).ok_or_else(wrong)?;
     let inside = inside.replace("->", "→");
     let mut parts = top_level(&inside).into_iter();
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
     Ok(Reading { value, notes })
 }
 
-/// `4x?xf32`: the extents, before the type of an element.
+/// Reads the extents of `4x?xf32`, which precede the type of an element.
 fn shape(text: &str) -> Result<Vec<Number<u64>>, NotationError> {
     let parts: Vec<&str> = text.split('x').map(str::trim).collect();
     let Some((element, extents)) = parts.split_last() else {
@@ -58,7 +58,7 @@ fn shape(text: &str) -> Result<Vec<Number<u64>>, NotationError> {
     extents.iter().map(extent).collect()
 }
 
-/// `3`, `3 : i32`, `#gpu.address_space<workgroup>`
+/// Whether a part is a memory space: `3`, `3 : i32`, `#gpu.address_space<workgroup>`.
 fn is_space(part: &str) -> bool {
     let number =
         part.split_once(':').map_or(part, |(number, kind)| if kind.trim().starts_with('i') { number } else { "" });
@@ -66,7 +66,7 @@ fn is_space(part: &str) -> bool {
     number.trim().parse::<u64>().is_ok() || part.strip_prefix('#').is_some_and(|name| name.chars().all(is_name))
 }
 
-/// `strided<[8, 1], offset: 16>`
+/// Reads `strided<[8, 1], offset: 16>`.
 fn strided(shape: &[Number<u64>], text: &str, notes: &mut Vec<String>) -> Result<Value, NotationError> {
     let wrong = || NotationError::new("write strided<[8, 1]>, or strided<[8, 1], offset: 16>");
     let Tree::Word(_, groups) = tree(text)? else { return Err(wrong()) };
@@ -103,7 +103,7 @@ fn number(tree: &Tree) -> Option<Number<i64>> {
     }
 }
 
-/// A layout behind an offset, which is added to each index.
+/// Returns the layout with an offset, which is added to each index.
 pub(super) fn beginning(value: Value, offset: i64, notes: &mut Vec<String>) -> Result<Value, NotationError> {
     if offset == 0 {
         return Ok(value);
@@ -116,7 +116,7 @@ pub(super) fn beginning(value: Value, offset: i64, notes: &mut Vec<String>) -> R
     Ok(Value::Composed(composed))
 }
 
-/// `affine_map<(d0, d1) → (d1, d0)>`: the coordinates in another order, or the index as one formula.
+/// Reads `affine_map<(d0, d1) → (d1, d0)>`: a permutation of the coordinates, or the index as one formula.
 fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
     let wrong = || NotationError::new("write affine_map<(d0, d1) -> (d1, d0)>, or -> (d0 * 8 + d1)");
     let inside = map.strip_prefix("affine_map<").and_then(|rest| rest.strip_suffix('>')).ok_or_else(wrong)?;
@@ -141,7 +141,7 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
         let formula = formula.replace("floordiv", "/").replace("mod", "%");
         return closure::read(&format!("|{}| {formula}", parameters.join(", ")));
     }
-    // Row-major memory of the results: a permutation of the dimensions.
+    // The results index row-major memory: they permute the dimensions.
     let places: Option<Vec<usize>> =
         results.iter().map(|result| names.iter().position(|name| name == result)).collect();
     let Some(places) =
@@ -161,7 +161,7 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
     meaning::of_lists(shape, Some(&strides))
 }
 
-/// The parts between commas outside of brackets.
+/// Splits a text at the commas outside of brackets.
 fn top_level(text: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
     for (at, c) in text.char_indices() {

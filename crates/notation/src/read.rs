@@ -1,5 +1,5 @@
-//! Reading `CuTe` and its relatives: C++ types and calls, what it prints, the DSL, pycute, and the types of this
-//! library. Operations are those of this language, on operands of either.
+//! Reads `CuTe` and its relatives: C++ types and calls, printed text, the DSL, pycute, and the types of this library.
+//! Operations are the operations of `layout!`, on operands in any of these forms.
 
 pub(crate) mod meaning;
 mod pointer;
@@ -13,17 +13,17 @@ use layout_lang::syntax::foreign::{INTEGERS, LAYOUTS, MODULES, SWIZZLES, TUPLE_C
 use layout_lang::{Program, Value, operation};
 use meaning::{Leaf, Meaning, layout_of};
 
-/// Types whose arguments are a tuple, and which compilers print where `Shape` was written.
+/// Types whose arguments are a tuple. Compilers print them where the source says `Shape`.
 const TUPLES: &[&str] = &["tuple", "ArithmeticTuple"];
 /// Types of numbers that are known at run time.
 const RUNTIME: &[&str] =
     &["int", "int32_t", "int64_t", "uint32_t", "uint64_t", "size_t", "std::size_t", "usize", "long"];
-/// Swizzles after a layout.
+/// Words that compose a swizzle with a layout.
 const COMPOSED: &[&str] = &["ComposedLayout", "make_composed_layout", "composition"];
-/// Layouts in quotes, as MLIR has them.
+/// MLIR's words for layouts in quotes.
 const QUOTED: &[&str] = &["layout", "composed_layout"];
 
-/// The layout of a text.
+/// Reads the layout of a text.
 pub(super) fn cute(text: &str) -> Result<Reading, NotationError> {
     let mut reader = Reader::default();
     let value = match reader.meaning(&tree(text)?)? {
@@ -40,7 +40,7 @@ pub(super) fn cute(text: &str) -> Result<Reading, NotationError> {
     }
 }
 
-/// A text of this language: one layout, without names.
+/// Reads a text in the language of `layout!`: one layout, without names.
 pub(super) fn own(text: &str) -> Result<Value, NotationError> {
     let tokens: TokenStream =
         text.parse().map_err(|_| NotationError::new(format!("`{text}` is not a layout: brackets")))?;
@@ -53,7 +53,7 @@ pub(super) fn own(text: &str) -> Result<Value, NotationError> {
     value.cloned().ok_or_else(|| NotationError::new(format!("`{text}` is no layout of constants")))
 }
 
-/// A text on its way to its meaning, and what there is to say of it.
+/// The state of reading a text, with the notes found so far.
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) notes: Vec<String>,
@@ -111,7 +111,7 @@ impl Reader {
 
     fn word(&mut self, path: &str, groups: &[Group]) -> Result<Meaning, NotationError> {
         let word = without_modules(path);
-        // `{}` makes a value of a type.
+        // `{}` after a type makes a value of it.
         let groups = match groups {
             [before @ .., Group { open: '{', entries }] if entries.is_empty() => before,
             all => all,
@@ -132,7 +132,7 @@ impl Reader {
         }
     }
 
-    /// `word<..>`
+    /// Reads `word<..>`.
     fn typed(&mut self, path: &str, word: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         match word {
             "tensor" => self.meaning(only(path, entries)?),
@@ -152,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// `word(..)`
+    /// Reads `word(..)`.
     fn called(&mut self, path: &str, word: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         match word {
             "E" => self.axis(word, entries),
@@ -167,7 +167,7 @@ impl Reader {
         }
     }
 
-    /// A word of types and calls: a swizzle, a layout, both, or an operation.
+    /// Reads a word that types and calls share: a swizzle, a layout, both, or an operation.
     fn either(&mut self, path: &str, word: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         if SWIZZLES.contains(&word) || ["Sw", "S"].contains(&word) {
             return Ok(Meaning::Swizzle(self.swizzle(entries)?));
@@ -185,7 +185,7 @@ impl Reader {
         }
     }
 
-    /// `Int<4>`, `integral_constant<int, 4>`.
+    /// Reads `Int<4>` or `integral_constant<int, 4>`.
     fn integer(&mut self, path: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         let number = match entries {
             [Tree::Word(kind, groups), number]
@@ -201,7 +201,7 @@ impl Reader {
         }
     }
 
-    /// `E<0,1>`, `ScaledBasis<_2,0,1>`, `E([0, 1])`.
+    /// Reads `E<0,1>`, `ScaledBasis<_2,0,1>` or `E([0, 1])`.
     fn axis(&mut self, word: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         let wrong = || NotationError::new("an axis is E<0,1>, or ScaledBasis<_2,0,1>");
         let entries = match entries {
@@ -231,7 +231,8 @@ impl Reader {
         Ok(Swizzle::new(u32::try_from(*bits).map_err(|_| wrong())?, u32::try_from(*base).map_err(|_| wrong())?, shift)?)
     }
 
-    /// `Layout<shape, stride>`, `make_layout(shape, stride = (8, 1))`; of layouts, their modes side by side.
+    /// Reads `Layout<shape, stride>` or `make_layout(shape, stride = (8, 1))`. Of layouts it makes their modes, side by
+    /// side.
     fn layout(&mut self, path: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         let wrong = || NotationError::new(format!("`{path}` has a shape and a stride"));
         let mut parts = Vec::new();
@@ -254,7 +255,7 @@ impl Reader {
         }
     }
 
-    /// `make_ordered_layout(shape, order = (1, 0))`
+    /// Reads `make_ordered_layout(shape, order = (1, 0))`.
     fn ordered(&mut self, entries: &[Tree]) -> Result<Meaning, NotationError> {
         let (shape, order) = match entries {
             [shape, Tree::Labelled(label, order)] if is_label(label, Some(&"order")) => (shape, &**order),
@@ -265,7 +266,7 @@ impl Reader {
         Ok(boxed(ops::ordered(&shape, &order)?.into()))
     }
 
-    /// A swizzle, an offset or a pointer, and a layout.
+    /// Composes a swizzle, an offset or a pointer, and a layout.
     fn composed(&mut self, parts: Vec<Meaning>) -> Result<Meaning, NotationError> {
         let wrong = |part: &Meaning| {
             let help = "a composed layout is a swizzle, an offset and a layout";
@@ -308,7 +309,7 @@ impl Reader {
     }
 }
 
-/// The word of a path whose modules say no more.
+/// Returns the last word of a path, without its modules.
 fn without_modules(path: &str) -> &str {
     let mut rest = path;
     while let Some((module, word)) = rest.split_once("::").or_else(|| rest.split_once('.')) {
@@ -320,7 +321,7 @@ fn without_modules(path: &str) -> &str {
     rest
 }
 
-/// A word without brackets.
+/// Reads a word without brackets.
 fn bare(word: &str) -> Option<Meaning> {
     if let Some(operation) = major(word) {
         return Some(Meaning::Major(operation));
@@ -348,7 +349,8 @@ fn is_label(label: &Tree, name: Option<&&str>) -> bool {
     matches!((label, name), (Tree::Word(word, groups), Some(name)) if groups.is_empty() && word == *name)
 }
 
-/// In a frame of its own, as what holds a layout is: those of `meaning` nest.
+/// Makes `shape : stride`. A function of its own keeps large values out of the stack frames of `meaning`, which
+/// recurses.
 #[inline(never)]
 fn strided(shape: &Meaning, stride: &Meaning) -> Result<Meaning, NotationError> {
     layout_of(shape, Some(stride)).map(boxed)
@@ -358,7 +360,7 @@ fn boxed(value: Value) -> Meaning {
     Meaning::Value(Box::new(value))
 }
 
-/// An operation of this language.
+/// Evaluates an operation of `layout!`.
 #[inline(never)]
 fn operated(word: &str, operands: &[Meaning]) -> Result<Meaning, NotationError> {
     let operands: Result<Vec<String>, _> = operands.iter().map(Meaning::operand).collect();

@@ -1,25 +1,25 @@
-//! Shapes and strides of `NumPy`, `PyTorch`, `DLPack` and `mdspan`, read: with labels, or as the arguments of a call.
+//! Reads shapes and strides of `NumPy`, `PyTorch`, `DLPack` and `mdspan`: with labels, or as the arguments of a call.
 
 use super::read::meaning;
 use super::tree::{Group, Tree, entries};
 use super::{NotationError, Reading, memref, unit};
 
-/// How a notation names what it says.
+/// The words of a notation.
 pub(super) struct Words {
     name: &'static str,
     shape: &'static [&'static str],
     strides: &'static [&'static str],
-    /// The index of the first element, where the notation has it.
+    /// The words for the index of the first element, if the notation has one.
     offset: &'static [&'static str],
-    /// Calls whose first argument is the array.
+    /// Calls with the array as first argument.
     of_array: &'static [&'static str],
-    /// Calls whose arguments are the shape and the strides.
+    /// Calls with the shape and the strides as arguments.
     of_shape: &'static [&'static str],
-    /// What an example looks like.
+    /// An example, for messages.
     example: &'static str,
     /// Whether strides are bytes.
     in_bytes: bool,
-    /// Types, which say no more than the notation.
+    /// Names of types, which add nothing to the notation.
     ignored: &'static [&'static str],
 }
 
@@ -59,7 +59,7 @@ pub(super) const DLPACK: Words = Words {
     ignored: &["int64_t", "const"],
 };
 
-/// What is said of an array.
+/// The facts that a text states about an array.
 #[derive(Default)]
 struct Said {
     shape: Option<Vec<Count>>,
@@ -69,18 +69,18 @@ struct Said {
     size: Option<i64>,
 }
 
-/// A number, and whether it is one of elements although the notation counts bytes.
+/// A number, and whether it counts elements in a notation that counts bytes.
 #[derive(Clone, Copy)]
 struct Count {
     number: i64,
     of_elements: bool,
 }
 
-/// The layout of a shape and strides.
+/// Reads the layout of a shape and strides.
 pub(super) fn read(text: &str, words: &Words) -> Result<Reading, NotationError> {
     let wrong = || NotationError::new(format!("write {}", words.example));
     let mut parts = entries(text, words.ignored)?;
-    // One call or one tuple is what stands in it.
+    // A single call or tuple is replaced by its contents.
     let mut said = Said::default();
     let mut places = [words.shape, words.strides, words.offset].into_iter().filter_map(|labels| labels.first());
     match &mut parts[..] {
@@ -103,7 +103,7 @@ pub(super) fn read(text: &str, words: &Words) -> Result<Reading, NotationError> 
         let (label, value) = match part {
             Tree::Labelled(label, value) => {
                 let Tree::Word(label, groups) = *label else { return Err(wrong()) };
-                // `shape[2] = {4, 8}`
+                // `shape[2] = {4, 8}`: the number of entries.
                 let count = match &groups[..] {
                     [] => None,
                     [Group { open: '[', entries }] => Some(one_number(entries).ok_or_else(wrong)?),
@@ -183,7 +183,7 @@ impl Said {
     }
 }
 
-/// The one number of a list.
+/// Returns the only number of a list.
 fn one_number(entries: &[Tree]) -> Option<i64> {
     match entries {
         [Tree::Number(number)] => i64::try_from(*number).ok(),
@@ -191,7 +191,7 @@ fn one_number(entries: &[Tree]) -> Option<i64> {
     }
 }
 
-/// `(4, 8)`, `[4, 8]`, `{4, 8}`, `torch.Size([4, 8])`; entries may be multiples of `a.itemsize`.
+/// Reads `(4, 8)`, `[4, 8]`, `{4, 8}` or `torch.Size([4, 8])`. Entries may be multiples of `a.itemsize`.
 fn numbers(tree: &Tree, words: &Words) -> Result<Vec<Count>, NotationError> {
     let wrong = || NotationError::new(format!("a list of numbers: write {}", words.example));
     let list = match tree {

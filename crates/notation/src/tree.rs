@@ -1,13 +1,13 @@
-//! The tokens of foreign notations as a tree: words with their brackets, tuples, numbers, `shape:stride`, `a o b`.
+//! Parses foreign notations to a tree: words with brackets, tuples, numbers, `shape:stride`, `a o b`.
 //!
-//! Law: every token of the text is part of the tree, or there is none.
+//! Law: every token of the text is part of the tree, or there is no tree.
 
 use super::NotationError;
 
-/// How deep brackets nest, at most.
+/// The maximum nesting depth of brackets.
 const DEPTH: usize = 24;
 
-/// A bracket and what stands in it.
+/// A bracket with its entries.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) open: char,
@@ -17,9 +17,9 @@ pub(super) struct Group {
 /// A part of a text.
 #[derive(Clone, Debug)]
 pub(super) enum Tree {
-    /// `4`, `-4`, `_4`, `_m4`
+    /// `4`, `-4`, `_4`, `_m4`.
     Number(i128),
-    /// `?`, `?{i64 div=8}`: a number known at run time, and what divides it.
+    /// `?`, `?{i64 div=8}`: a number known at run time, and its divisor.
     Runtime(u64),
     /// `_`
     Keep,
@@ -44,7 +44,7 @@ pub(super) enum Tree {
 /// A token, as it is written.
 type Token<'a> = &'a str;
 
-/// The tokens of a text: words and paths of words, quoted texts, single characters.
+/// Splits a text into tokens: words and paths of words, quoted texts, single characters.
 fn tokens(text: &str) -> Result<Vec<Token<'_>>, NotationError> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
@@ -62,7 +62,7 @@ fn tokens(text: &str) -> Result<Vec<Token<'_>>, NotationError> {
     Ok(tokens)
 }
 
-/// Where the path of words ends that a text begins with: `cute::Layout`, `cute.make_layout`.
+/// Returns the end of the path of words at the start of a text: `cute::Layout`, `cute.make_layout`.
 fn word_end(text: &str, is_word: fn(char) -> bool) -> usize {
     let mut end = 0;
     loop {
@@ -77,7 +77,7 @@ fn word_end(text: &str, is_word: fn(char) -> bool) -> usize {
     }
 }
 
-/// The tree of a whole text; one `;` may end it.
+/// Parses a whole text, which may end with `;`.
 pub(super) fn tree(text: &str) -> Result<Tree, NotationError> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
@@ -87,7 +87,7 @@ pub(super) fn tree(text: &str) -> Result<Tree, NotationError> {
     Ok(tree)
 }
 
-/// The entries of a whole text, between commas; `ignored` are words that say no more than the notation.
+/// Parses a whole text as entries between commas. `ignored` words add nothing to the notation.
 pub(super) fn entries(text: &str, ignored: &[&str]) -> Result<Vec<Tree>, NotationError> {
     let mut tokens = tokens(text)?;
     tokens.retain(|token| !ignored.contains(token));
@@ -128,7 +128,7 @@ impl<'a> Parser<'a> {
         if self.peek().is_none() { Ok(()) } else { self.expected("the end of the layout") }
     }
 
-    /// `label = value`, or a value.
+    /// Parses `label = value`, or a value.
     fn entry(&mut self) -> Result<Tree, NotationError> {
         let tree = self.composite()?;
         if !self.take("=") {
@@ -137,7 +137,7 @@ impl<'a> Parser<'a> {
         Ok(Tree::Labelled(Box::new(tree), Box::new(self.composite()?)))
     }
 
-    /// `a o b o c`; a swizzle stands before its pointer without an `o` as well, `Sw<3,4,3>_smem_ptr[16b](..)`.
+    /// Parses `a o b o c`. A swizzle may also precede its pointer without an `o`: `Sw<3,4,3>_smem_ptr[16b](..)`.
     fn composite(&mut self) -> Result<Tree, NotationError> {
         let mut parts = vec![self.strided()?];
         loop {
@@ -211,7 +211,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number, or a word with its brackets.
+    /// Parses a number, or a word with its brackets.
     fn word(&mut self, word: &str) -> Result<Tree, NotationError> {
         let word = word.strip_prefix("cute::").filter(|word| word.starts_with('_')).unwrap_or(word);
         let digits = word.strip_prefix('_').unwrap_or(word);
@@ -233,7 +233,7 @@ impl<'a> Parser<'a> {
         Ok(Tree::Word(word.to_owned(), groups))
     }
 
-    /// The bracket that comes next, if it is one of these.
+    /// Parses the next bracket, if it is one of these.
     fn group(&mut self, kinds: &str) -> Result<Option<Group>, NotationError> {
         let Some(open) = self.peek().and_then(|token| token.chars().next()).filter(|open| kinds.contains(*open)) else {
             return Ok(None);
@@ -255,7 +255,7 @@ impl<'a> Parser<'a> {
         Ok(Some(Group { open, entries }))
     }
 
-    /// What follows `?`: nothing, or `{div=8}`, `{i64 div=8}`.
+    /// Parses what follows `?`: nothing, or `{div=8}`, `{i64 div=8}`.
     fn runtime(&mut self) -> Result<Tree, NotationError> {
         if !self.take("{") {
             return Ok(Tree::Runtime(1));

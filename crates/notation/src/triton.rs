@@ -1,4 +1,4 @@
-//! Triton's linear layouts: a layout as the images of the bits of its coordinates.
+//! Reads and writes Triton's linear layouts: the images of the bits of the coordinates.
 
 use layout_algebra::linear::{Linear, Name};
 
@@ -6,8 +6,8 @@ use super::tree::{Group, Tree, tree};
 use super::{NotationError, Written, encoding};
 use layout_lang::Value;
 
-/// The layout as Triton's compiler prints it: its modes are `dim0`, `dim1`, .., the index is `offset`. A linear layout
-/// has names of its own.
+/// Writes the layout as Triton's compiler prints it. Modes are `dim0`, `dim1`, ..; the index is `offset`. A linear
+/// layout keeps its own names.
 pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     let layout = written.layout();
     let names: Vec<Name> = (0..layout.rank()).map(Name::dim).collect();
@@ -19,13 +19,13 @@ pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     Ok(text(&linear))
 }
 
-/// A linear layout as Triton's compiler prints it.
+/// Writes a linear layout as Triton's compiler prints it.
 pub(super) fn text(linear: &Linear) -> String {
     linear.to_triton().as_str().trim_start_matches('\n').to_owned()
 }
 
-/// A dump; the bases of the dialect or of JSON, `{register = [[1], [2]], lane = [[4]]}`; an encoding over a shape. What
-/// has one output is a layout, plain or swizzled; what has several keeps their names.
+/// Reads a dump, bases of the dialect or of JSON, `{register = [[1], [2]], lane = [[4]]}`, or an encoding over a shape.
+/// One output gives a layout, plain or swizzled. Several outputs keep their names.
 pub(super) fn read(text: &str) -> Result<Value, NotationError> {
     let gluon = gluon(text)?;
     let linear = match encoding::read(gluon.as_deref().unwrap_or(text)) {
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Result<Value, NotationError> {
     if linear.outputs().count() > 1 { Ok(Value::Linear(linear)) } else { nameless(&linear) }
 }
 
-/// Constructors of Gluon, the encodings that they are, and their arguments beside the fields.
+/// A constructor of Gluon, its encoding, and its arguments with their fields.
 type Constructor = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 const GLUON: &[Constructor] = &[
     (
@@ -55,7 +55,7 @@ const GLUON: &[Constructor] = &[
     ),
 ];
 
-/// The encoding that a constructor of Gluon makes, `gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])`.
+/// Translates a constructor of Gluon to its encoding: `gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])`.
 fn gluon(text: &str) -> Result<Option<String>, NotationError> {
     if !text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) || text.trim_start().starts_with("tensor<") {
         return Ok(None);
@@ -80,7 +80,7 @@ fn gluon(text: &str) -> Result<Option<String>, NotationError> {
     Ok(Some(format!("#ttg.{encoding}<{{{}}}>", said.join(", "))))
 }
 
-/// A number or a list of numbers.
+/// Writes a number or a list of numbers.
 fn python(tree: &Tree) -> Option<String> {
     match tree {
         Tree::Number(number) => Some(number.to_string()),
@@ -92,7 +92,7 @@ fn python(tree: &Tree) -> Option<String> {
     }
 }
 
-/// The layout of a linear layout, plain or swizzled: a mode for each input, to the flattened output.
+/// Returns a linear layout as a layout, plain or swizzled: a mode for each input, to the flattened output.
 pub(super) fn nameless(linear: &Linear) -> Result<Value, NotationError> {
     match linear.to_layout() {
         Ok(layout) => Ok(Value::Layout(layout)),
@@ -100,7 +100,7 @@ pub(super) fn nameless(linear: &Linear) -> Result<Value, NotationError> {
     }
 }
 
-/// `{"register": [[0, 1]]}` as `{register = [[0, 1]]}`.
+/// Rewrites `{"register": [[0, 1]]}` as `{register = [[0, 1]]}`.
 fn of_json(text: &str) -> String {
     if text.starts_with('{') { text.replace('"', "").replace(':', " =") } else { text.to_owned() }
 }

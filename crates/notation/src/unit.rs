@@ -1,6 +1,6 @@
-//! Units: the swizzle of a pointer moves bytes, the layout behind it counts elements.
+//! Converts units: the swizzle of a pointer moves bytes, but the layout after it counts elements.
 //!
-//! `CuTe` prints `Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)`, and means the swizzle `Sw<3,3,3>` of elements
+//! `CuTe` prints `Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)`. It means the swizzle `Sw<3,3,3>` of elements
 //! of 16 bits: `recast_layout<uint8_t, uint_bit_t<16>>(swizzle)`.
 
 use layout_algebra::{LayoutError, Swizzle};
@@ -10,14 +10,14 @@ use super::NotationError;
 /// The bits of a byte.
 const BYTE: u64 = 8;
 
-/// The swizzle of elements of `bits` bits that moves the same memory as this swizzle of bytes.
+/// Converts a swizzle of bytes to the swizzle of elements of `bits` bits that moves memory in the same way.
 ///
-/// Post: `bytes(elements(s, bits), bits) = s` where both have an answer, but for pairs of bits within an element.
+/// Post: `bytes(elements(s, bits), bits) = s` if both exist, except for pairs of bits within an element.
 pub(super) fn elements(swizzle: Swizzle, bits: u64) -> Result<Swizzle, LayoutError> {
     swizzle.recast(BYTE, bits)
 }
 
-/// The swizzle of bytes that moves the same memory as this swizzle of elements of `bits` bits.
+/// Converts a swizzle of elements of `bits` bits to the swizzle of bytes that moves memory in the same way.
 ///
 /// Post: `elements(result, bits) = swizzle`.
 pub(super) fn bytes(swizzle: Swizzle, bits: u64) -> Result<Swizzle, NotationError> {
@@ -25,13 +25,13 @@ pub(super) fn bytes(swizzle: Swizzle, bits: u64) -> Result<Swizzle, NotationErro
     if elements(bytes, bits)? == swizzle {
         return Ok(bytes);
     }
-    // Elements smaller than a byte may move within one.
+    // Elements smaller than a byte may move within a byte.
     Err(NotationError::new(format!(
         "a pointer's swizzle moves bytes, and {swizzle} of {bits} bits moves parts of them"
     )))
 }
 
-/// The bits of an element by the name of its type: `f16`, `bf16`, `uint8`, `f8E4M3FN`.
+/// Returns the bits of an element type, by its name: `f16`, `bf16`, `uint8`, `f8E4M3FN`.
 pub(super) fn bits_of_type(name: &str) -> Option<u64> {
     let letters = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let end = letters.find(|c: char| !c.is_ascii_digit()).unwrap_or(letters.len());

@@ -1,13 +1,13 @@
-//! Shapes of XLA, as its dumps and JAX print them: `bf16[16,256]{1,0:T(8,128)(2,1)}`.
+//! Reads and writes shapes of XLA, as its dumps and JAX print them: `bf16[16,256]{1,0:T(8,128)(2,1)}`.
 //!
-//! In braces stand the dimensions from the fastest to the slowest, then the tiles: the last `k` places of the memory are
-//! cut into tiles of `k` extents, and the next tiles cut what is inside of them.
+//! Braces contain the dimensions from the fastest to the slowest, then the tiles. A tile of `k` extents divides the
+//! last `k` places of the memory. The next tile divides the inside of this tile.
 
 use layout_algebra::Layout;
 
 use super::{NotationError, Reading};
 
-/// A place of the memory: which dimension it counts, and how far.
+/// A place of the memory: the dimension that it counts, and its extent.
 #[derive(Clone, Copy, PartialEq)]
 struct Digit {
     dimension: usize,
@@ -20,7 +20,7 @@ fn wrong(text: &str) -> NotationError {
     NotationError::new(format!("{text}: write {EXAMPLE}"))
 }
 
-/// The layout of a shape with its tiles.
+/// Reads the layout of a shape with its tiles.
 pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
     let text = text.trim();
     let (element, rest) = text.split_once('[').ok_or_else(|| wrong("a shape of XLA has extents in brackets"))?;
@@ -56,7 +56,7 @@ fn numbers(list: &str) -> Result<Vec<u64>, NotationError> {
         .collect()
 }
 
-/// The dimensions from the slowest on; without an order the last one is the fastest.
+/// Returns the dimensions, the slowest first. Without an order, the last one is the fastest.
 fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationError> {
     let rank = extents.len();
     let mut order: Vec<u64> = numbers(order)?;
@@ -71,7 +71,7 @@ fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationErr
     Ok(order.into_iter().rev().filter_map(digit).collect())
 }
 
-/// The tiles of `T(8,128)(2,1)S(1)`, and what is said besides.
+/// Reads the tiles of `T(8,128)(2,1)S(1)`, and notes on the rest.
 fn attributes_of(text: &str) -> Result<(Vec<Vec<u64>>, Vec<String>), NotationError> {
     let (mut tiles, mut notes, mut rest, mut word) = (Vec::new(), Vec::new(), text, "");
     while !rest.is_empty() {
@@ -90,7 +90,7 @@ fn attributes_of(text: &str) -> Result<(Vec<Vec<u64>>, Vec<String>), NotationErr
     Ok((tiles, notes))
 }
 
-/// The last places cut into tiles: the tiles first, then the places inside of one. `cut` places were no tile's yet.
+/// Divides the last places by a tile: tiles first, then the places inside a tile. `cut` counts the tiles so far.
 fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize) -> Result<(), NotationError> {
     let Some(first) = memory.len().checked_sub(tile.len()).filter(|_| !tile.is_empty()) else {
         return Err(wrong(&format!("the tile ({}) has more extents than there are dimensions", list(tile))));
@@ -111,7 +111,7 @@ fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize
     Ok(())
 }
 
-/// The layout of the dimensions, each the places that count it, the fastest first.
+/// Returns the layout of the dimensions. Each consists of the places that count it, the fastest first.
 fn layout_of(memory: &[Digit], rank: usize) -> Result<Layout, NotationError> {
     let mut modes: Vec<Vec<[u64; 2]>> = vec![Vec::new(); rank];
     let mut stride = 1_u64;
@@ -121,7 +121,7 @@ fn layout_of(memory: &[Digit], rank: usize) -> Result<Layout, NotationError> {
     }
     let side = |side: usize| {
         let mode = |places: &Vec<[u64; 2]>| {
-            // A place of one coordinate says nothing beside others.
+            // A place of one coordinate adds nothing to other places.
             let counting: Vec<u64> = places.iter().filter(|[extent, _]| *extent != 1).map(|p| p[side]).collect();
             match &counting[..] {
                 [] => if side == 0 { "1" } else { "0" }.to_owned(),
@@ -134,7 +134,7 @@ fn layout_of(memory: &[Digit], rank: usize) -> Result<Layout, NotationError> {
     Ok(Layout::parse(&format!("({}):({})", side(0), side(1)))?)
 }
 
-/// The shape and the tiles of a layout that fills its memory.
+/// Writes the shape and the tiles of a layout that fills its memory.
 pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     let rank = layout.rank();
     if rank == 0 {
@@ -142,7 +142,7 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     }
     let extents: Vec<u64> = (0..rank).map(|mode| layout.mode(mode).map(|m| m.size())).collect::<Result<_, _>>()?;
     let memory = memory_of(layout)?;
-    // Dimensions of one coordinate stand nowhere: in front, say.
+    // Dimensions of one coordinate have no place: they are put in front.
     let counted: Vec<usize> = (0..rank).filter(|d| memory.iter().any(|digit| digit.dimension == *d)).collect();
     let found = orders(&counted).into_iter().find_map(|order| Some((untiled(&memory, &order)?, order)));
     let Some((tiles, order)) = found else {
@@ -156,7 +156,7 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     Ok(format!("f32[{}]{{{}{tiles}}}", list(&extents), list(&fastest_first)))
 }
 
-/// The places of the memory of a layout, the slowest first.
+/// Returns the places of the memory of a layout, the slowest first.
 fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
     let mut places = Vec::new();
     for dimension in 0..layout.rank() {
@@ -184,7 +184,7 @@ fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
     Ok(places.iter().rev().map(|(_, digit)| *digit).collect())
 }
 
-/// The orders of the dimensions, the slowest first: as they are written, then all others of a few.
+/// Returns the orders of the dimensions, the slowest first: the written order, then all others if there are few.
 fn orders(dimensions: &[usize]) -> Vec<Vec<usize>> {
     if dimensions.len() > 6 {
         return vec![dimensions.to_vec(), dimensions.iter().rev().copied().collect()];
@@ -199,7 +199,7 @@ fn orders(dimensions: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-/// The fewest tiles that make this memory of dimensions in an order. The last tile is taken off first.
+/// Finds the fewest tiles that make this memory of dimensions in an order. The last tile is undone first.
 fn untiled(memory: &[Digit], order: &[usize]) -> Option<Vec<Vec<u64>>> {
     if memory.iter().map(|digit| digit.dimension).eq(order.iter().copied()) {
         return Some(Vec::new());
@@ -213,10 +213,10 @@ fn untiled(memory: &[Digit], order: &[usize]) -> Option<Vec<Vec<u64>>> {
     found.min_by_key(Vec::len)
 }
 
-/// The memory before its last places, of these dimensions, became a tile, and the tile.
+/// Undoes a tile over these dimensions at the end of the memory. Returns the memory before it, and the tile.
 fn joined(memory: &[Digit], dimensions: &[usize]) -> Option<(Vec<Digit>, Vec<u64>)> {
     let mut rest = memory.to_vec();
-    // A place of one coordinate is in no layout.
+    // A layout has no place of one coordinate.
     let mut take = || -> Vec<u64> {
         let extent = |dimension: &usize| rest.pop_if(|d| d.dimension == *dimension).map_or(1, |digit| digit.extent);
         dimensions.iter().rev().map(extent).collect()

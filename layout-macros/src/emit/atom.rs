@@ -1,4 +1,4 @@
-//! Instructions, tiled products and tiled copies: a type for each, and for an instruction what it is.
+//! Emits instructions, tiled products and tiled copies: a type for each, and the data of an instruction.
 
 use layout_algebra::atom::{MmaAtom, Operand as Factor, Side};
 use layout_draw::{Function, Limits, Style, grid};
@@ -12,12 +12,12 @@ use quote::quote;
 
 use super::{allow_deprecated, checks, checks_item, is_private, item, library, parameters, types};
 
-/// A definition of an instruction, a product or a copy.
+/// Emits the definition of an instruction, a product or a copy.
 pub(super) fn definition(definition: &Definition, evaluated: &Evaluated) -> TokenStream {
     let (operand, name) = (evaluated.operand.as_ref(), &definition.name);
     let (attributes, documentation) = (&definition.attributes.for_type, documentation(definition, operand));
     let mut checks = checks::all(evaluated, &arguments(definition), Some(name));
-    // What only rustc knows exists, or is an error here.
+    // If only rustc knows the value, it exists or is an error here.
     if let Some(operand) = operand.filter(|operand| operand.value.is_none()) {
         checks.push(exists(definition, operand));
     }
@@ -47,13 +47,13 @@ pub(super) fn definition(definition: &Definition, evaluated: &Evaluated) -> Toke
     }
 }
 
-/// `Name`, or `Name<N>` with its parameters.
+/// Emits `Name`, or `Name<N>` with its parameters.
 fn arguments(definition: &Definition) -> TokenStream {
     let values: Vec<TokenStream> = definition.parameters.iter().map(|parameter| quote!(#parameter)).collect();
     types::with_arguments(&definition.name, &values)
 }
 
-/// The call that has rustc decide whether it exists.
+/// Emits the call with which rustc decides whether the value exists.
 fn exists(definition: &Definition, operand: &Operand) -> TokenStream {
     let function = match (definition.defines, &*operand.term) {
         (Defines::Atom, Term::CopyAtom(..)) => "copy_atom",
@@ -66,7 +66,7 @@ fn exists(definition: &Definition, operand: &Operand) -> TokenStream {
     quote!({ #call })
 }
 
-/// What an instruction is; after an error, the one of a single element.
+/// Emits the data of an instruction; after an error, of the instruction of a single element.
 fn instruction(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let (library, name, conditions) = (library::path(), arguments(definition), &definition.attributes.conditions);
     let (parameters, deprecated) = (parameters(definition, false), allow_deprecated([definition].into_iter()));
@@ -126,13 +126,13 @@ fn instruction(definition: &Definition, operand: Option<&Operand>) -> TokenStrea
     }
 }
 
-/// A number as one of another type: literals are of any.
+/// Emits a number as a number of another type. Literals have any type.
 fn cast(number: &Number, primitive: &TokenStream) -> TokenStream {
     let value = types::value(number);
     if number.value.is_some() { value } else { quote!((#value) as #primitive) }
 }
 
-/// The stand-in for a definition that failed, so that one mistake is one error.
+/// Emits a type in place of a definition that failed, so that one mistake is one error.
 fn fallback(defines: Defines) -> TokenStream {
     let scalar = types::named("atom::Scalar", &[]);
     if defines == Defines::Product {
@@ -142,7 +142,7 @@ fn fallback(defines: Defines) -> TokenStream {
     types::named("atom::TiledCopy", &[&scalar, &one, &one])
 }
 
-/// The lines of documentation, after the user's.
+/// Returns the lines of documentation, after the user's.
 fn documentation(definition: &Definition, operand: Option<&Operand>) -> String {
     let mut lines = Vec::new();
     if !definition.attributes.for_type.is_empty() {
@@ -186,7 +186,7 @@ fn facts(lines: &mut Vec<String>, atom: &Atom) {
     }
 }
 
-/// Which lane has which element of C: rows downwards, columns to the right.
+/// Writes which lane holds which element of C: rows downwards, columns to the right.
 fn lanes_of_c(atom: &MmaAtom) -> Vec<String> {
     let table = atom.table(Factor::C);
     let [m, n, _] = atom.extents();

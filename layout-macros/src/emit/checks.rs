@@ -1,5 +1,5 @@
-//! Laws that only rustc can decide: statements that have it do so, and report it with the algebra's text at the
-//! user's tokens.
+//! Emits checks that only rustc can decide: statements that evaluate a law, and report it with the algebra's text at
+//! the user's tokens.
 
 use std::rc::Rc;
 
@@ -10,8 +10,8 @@ use quote::{ToTokens, quote};
 
 use super::{library, types};
 
-/// All statements about a definition or an assertion. Where it has a name, the operand is called by it: rustc then
-/// reports a type that it cannot find once, and a type that is not a layout where that stands.
+/// Emits all statements about a definition or an assertion. They name the operand if it has a name. Then rustc reports
+/// an unknown type once, and a type that is no layout at its place.
 pub(super) fn all(evaluated: &Evaluated, subject: &TokenStream, name: Option<&Ident>) -> Vec<TokenStream> {
     let operand = evaluated.operand.as_ref();
     let proofs: Vec<TokenStream> = evaluated
@@ -34,7 +34,7 @@ pub(super) fn all(evaluated: &Evaluated, subject: &TokenStream, name: Option<&Id
     import.into_iter().chain(proofs).chain(claims).collect()
 }
 
-/// The name of a definition, where the type in scope stands that it is made of.
+/// Returns the name of a definition, with the span of the type in scope that it is made of.
 fn called(operand: &Operand, name: &Ident) -> TokenStream {
     let mut name = name.clone();
     if let Some(foreign) = operand.foreign {
@@ -43,7 +43,7 @@ fn called(operand: &Operand, name: &Ident) -> TokenStream {
     quote!(#name)
 }
 
-/// The call that has rustc decide a claim.
+/// Emits the call with which rustc decides a claim.
 fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
     let layouts = claim.layouts.iter().map(|layout| types::term(layout));
     let numbers = claim.numbers.iter().map(types::value);
@@ -62,7 +62,7 @@ fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
     quote!({ #report })
 }
 
-/// The statement about the type `tokens`: it panics with the algebra's text, at the guilty number.
+/// Emits the statement about the type `tokens`. It panics with the algebra's text, at the wrong number.
 fn statement(proof: &Proof, tokens: &TokenStream) -> TokenStream {
     statement_of(proof, &exists(proof, tokens))
 }
@@ -72,8 +72,8 @@ fn statement_of(proof: &Proof, found: &TokenStream) -> TokenStream {
     report(found, places, proof.region)
 }
 
-/// The same statement, and a constant beside it for each part of the tiler: a constant panics once, and the parts are
-/// independent of each other. All verdicts are found in one constant, so that rustc says once that a type is no layout.
+/// Emits this statement, and a constant for each part of the tiler. A constant panics once, and the parts are
+/// independent. One constant finds all verdicts, so that rustc reports once that a type is no layout.
 fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream {
     let (library, counts) = (library::path(), counts(proof));
     let each = Ident::new(&format!("__EACH{index}"), Span::mixed_site());
@@ -104,7 +104,7 @@ fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream 
     }
 }
 
-/// Where the numbers of a part of the tiler stand, and how `Verdict::place` counts them.
+/// Returns the regions of the numbers in a part of the tiler, with their counts in `Verdict::place`.
 fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Region)> {
     let (first, second) = (&proof.operands[0], &proof.operands[1]);
     let before = first.shape.len() + first.stride.len() + 2;
@@ -114,7 +114,7 @@ fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Re
     numbers.filter(move |(i, _)| (begin..end).contains(&leaf(*i))).map(move |(i, region)| (before + i, region))
 }
 
-/// The call that decides whether the type `tokens` exists.
+/// Emits the call that decides whether the type `tokens` exists.
 fn exists(proof: &Proof, tokens: &TokenStream) -> TokenStream {
     decided(proof.tractable, tokens, &counts(proof))
 }
@@ -125,7 +125,7 @@ fn decided(tractable: bool, tokens: &TokenStream, counts: &TokenStream) -> Token
     quote!(#library::check::#function::<#tokens>(&[#counts]))
 }
 
-/// How many numbers of each operand are written out.
+/// Emits how many numbers of each operand are written out.
 fn counts(proof: &Proof) -> TokenStream {
     let counts = proof.operands.iter().map(|regions| {
         let (shape, stride) = (literal(regions.shape.len()), literal(regions.stride.len()));
@@ -134,7 +134,7 @@ fn counts(proof: &Proof) -> TokenStream {
     quote!(#(#counts),*)
 }
 
-/// Panics with what is found wrong, at the place that is to blame.
+/// Emits a panic with the verdict, at the place that it blames.
 fn report(found: &TokenStream, places: impl Iterator<Item = (usize, Region)>, otherwise: Region) -> TokenStream {
     let verdict = Ident::new("verdict", Span::mixed_site());
     let places = places.map(|(place, region)| {
@@ -152,7 +152,7 @@ fn report(found: &TokenStream, places: impl Iterator<Item = (usize, Region)>, ot
     }
 }
 
-/// Where the numbers of an operand stand, then the operand as a whole: what `Verdict::place` counts.
+/// Returns the regions that `Verdict::place` counts: the numbers of an operand, then the operand as a whole.
 fn places(regions: &Regions) -> impl Iterator<Item = Region> {
     regions.shape.iter().chain(&regions.stride).chain([&regions.whole]).copied()
 }
@@ -161,7 +161,7 @@ fn literal(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
-/// `(Verdict::panic)(verdict)`, from the first to the last token of a region: rustc's caret goes there.
+/// Emits `(Verdict::panic)(verdict)`, from the first to the last token of a region: the place of rustc's caret.
 fn panic_at(region: Region, verdict: &impl ToTokens) -> TokenStream {
     types::call_at(region, quote!(Verdict::panic), quote!(#verdict))
 }

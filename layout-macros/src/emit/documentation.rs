@@ -1,4 +1,4 @@
-//! Generated documentation: what a hover over the type shows. All facts come from the algebra.
+//! Generates documentation, which a hover over the type shows. All facts come from the algebra.
 
 #[cfg_attr(not(feature = "chapters"), path = "documentation/off/of_chapters.rs")]
 mod of_chapters;
@@ -16,7 +16,7 @@ use proc_macro2::Ident;
 
 pub(super) use of_chapters::{access, linear};
 
-/// The lines of documentation of a definition, after the user's. `operands` are the layouts that it names.
+/// Returns the lines of documentation of a definition, after the user's. `operands` are the layouts that it names.
 pub(crate) fn definition(
     definition: &Definition,
     operand: Option<&Operand>,
@@ -71,7 +71,7 @@ pub(crate) fn definition(
     lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
 }
 
-/// The accesses of a macro call that the pictures of a definition are of, with their names.
+/// Returns the accesses that the pictures of a definition name.
 pub(super) fn accesses(names: Names, evaluated: &[Evaluated]) -> Vec<(String, Access, Machine)> {
     let pictures = &names.definitions[names.current].attributes.pictures;
     let access = |name: &Ident| {
@@ -81,7 +81,7 @@ pub(super) fn accesses(names: Names, evaluated: &[Evaluated]) -> Vec<(String, Ac
     pictures.iter().filter_map(Picture::access).filter_map(access).collect()
 }
 
-/// How a value of a literal is made, where its name is a type alone.
+/// Returns how to make a value of a literal whose name is a type only.
 fn value_of(definition: &Definition, operand: &Operand) -> Option<String> {
     definition.expression.as_ref().filter(|expression| is_literal(expression) && !definition.is_tiler())?;
     let (name, parameters) = (&definition.name, &definition.parameters);
@@ -99,7 +99,7 @@ fn value_of(definition: &Definition, operand: &Operand) -> Option<String> {
     if parameters.is_empty() { None } else { Some(format!("{name}{of}::new()")) }
 }
 
-/// The lines of documentation of a number, after the user's.
+/// Returns the lines of documentation of a number, after the user's.
 pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operands: &[(String, Layout)]) -> Vec<String> {
     let mut lines = Vec::new();
     if !definition.attributes.for_type.is_empty() {
@@ -114,7 +114,7 @@ pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operand
     lines
 }
 
-/// The definitions above that a definition names, with their layouts, in the order of their definition.
+/// Returns the earlier definitions that a definition names, with their layouts, in the order of definition.
 pub(super) fn named_layouts(names: Names, evaluated: &[Evaluated]) -> Vec<(String, Layout)> {
     let definition = &names.definitions[names.current];
     let mut idents = Vec::new();
@@ -130,7 +130,7 @@ pub(super) fn named_layouts(names: Names, evaluated: &[Evaluated]) -> Vec<(Strin
     known.map(|(i, layout)| (names.definitions[i].name.to_string(), layout)).collect()
 }
 
-/// The layouts that a definition names, as lines.
+/// Writes the layouts that a definition names, a line each.
 fn named(operands: &[(String, Layout)]) -> Vec<String> {
     let line = |(i, (name, layout)): (usize, &(String, Layout))| {
         format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" })
@@ -142,7 +142,7 @@ fn is_literal(expression: &Expression) -> bool {
     matches!(expression.kind, Kind::Integer(_) | Kind::Multiple(..) | Kind::Tuple(_) | Kind::Strided(..))
 }
 
-/// Text form, numbers, properties, table.
+/// Adds text form, numbers, properties, table.
 fn facts(lines: &mut Vec<String>, layout: &Layout) {
     lines.push(format!("**`{layout}`**"));
     lines.push(String::new());
@@ -155,12 +155,12 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
     }
 }
 
-/// Text as it is.
+/// Puts a text into a code block.
 fn fenced(text: &str) -> Vec<String> {
     std::iter::once("```text").chain(text.lines()).chain(["```"]).map(str::to_owned).collect()
 }
 
-/// What a plan costs.
+/// Writes the cost of a plan.
 pub(super) fn plan(operand: Option<&Operand>) -> String {
     match operand.and_then(|operand| operand.value.as_ref()) {
         Some(value) => format!("How values move: {value}."),
@@ -168,13 +168,13 @@ pub(super) fn plan(operand: Option<&Operand>) -> String {
     }
 }
 
-/// The name of a dimension.
+/// Writes the name of a dimension.
 pub(super) fn dimension(definition: &Definition) -> String {
     let word = definition.expression.as_ref().map(ToString::to_string).unwrap_or_default();
     format!("The dimension `{word}` of linear layouts.")
 }
 
-/// Text form, numbers, properties, table of a layout composed with a swizzle.
+/// Writes text form, numbers, properties, table of a layout composed with a swizzle.
 fn swizzled(composed: &Composed) -> Vec<String> {
     let mut lines = vec![format!("**`{composed}`**"), String::new()];
     lines.push(layout_draw::facts(&Function::Swizzled(*composed)));
@@ -187,7 +187,7 @@ fn swizzled(composed: &Composed) -> Vec<String> {
     lines
 }
 
-/// The indices: mode 0 downwards, mode 1 to the right.
+/// Writes the indices: mode 0 downwards, mode 1 to the right.
 fn table(function: &Function) -> Vec<String> {
     fenced(&grid(function, Limits::HOVER).map(|picture| picture.text(&Style::CELLS)).unwrap_or_default())
 }

@@ -1,5 +1,5 @@
-//! The crate that the output names. A call comes through a macro by example of `layout-static`, which hands over its
-//! own `$crate`: so the crate may have another name where it is used, or be re-exported by a third one.
+//! The path of the crate in the output. `macro_rules!` macros of `layout-static` pass their `$crate` to each call. So
+//! the crate may be renamed or re-exported.
 
 use std::cell::RefCell;
 
@@ -7,11 +7,11 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 thread_local! {
-    /// `$crate`, during a call: the first name of every path of the output, wherever that is made. Tests have none.
+    /// `$crate` during a call: the first name of every path of the output, wherever it is made. Tests have none.
     static LIBRARY: RefCell<Option<Ident>> = const { RefCell::new(None) };
 }
 
-/// Names the crate until the end of a call.
+/// A guard: names the crate until the end of a call.
 pub(crate) struct Named;
 
 impl Named {
@@ -35,7 +35,7 @@ impl Drop for Named {
     }
 }
 
-/// The crate as the beginning of a path that stands at `span`.
+/// Returns the crate as the beginning of a path, with the span `span`.
 pub(super) fn at(span: Span) -> TokenStream {
     let Some(mut library) = LIBRARY.with_borrow(Clone::clone) else {
         return quote_spanned!(span=> ::layout_static);
@@ -44,7 +44,7 @@ pub(super) fn at(span: Span) -> TokenStream {
     TokenTree::from(library).into()
 }
 
-/// The same, without a place of its own.
+/// Returns the crate as the beginning of a path, without a span of its own.
 pub(super) fn path() -> TokenStream {
     at(Span::call_site())
 }

@@ -1,4 +1,4 @@
-//! The types of linear layouts and accesses, as tokens, and the words of linear operations.
+//! Emits the types of linear layouts and accesses, and the words of linear operations.
 
 use layout_algebra::access::{DEFAULT_ALIGN, Direction};
 use layout_algebra::linear::{Dimensions, Linear, Name};
@@ -12,7 +12,7 @@ use quote::quote;
 use super::types::{constant, literal, named, tuple, value};
 use super::words::at;
 
-/// The canonical type of a linear layout.
+/// Emits the canonical type of a linear layout.
 pub(super) fn linear(known: &Linear) -> TokenStream {
     let (inputs, outputs) = (known.inputs(), known.outputs());
     let input = |i: usize| {
@@ -29,7 +29,7 @@ pub(super) fn linear(known: &Linear) -> TokenStream {
     named("linear::Linear", &[&tuple(&inputs.iter().collect::<Vec<_>>()), &dimensions(outputs)])
 }
 
-/// The name of a dimension: a type of its own, or its characters.
+/// Emits the name of a dimension: a type of its own, or its characters.
 pub(super) fn dimension(name: Name) -> TokenStream {
     let text = name.to_string();
     if name.is_usual() {
@@ -40,14 +40,14 @@ pub(super) fn dimension(name: Name) -> TokenStream {
     named("linear::Dimension", &characters.iter().collect::<Vec<_>>())
 }
 
-/// Dimensions with their bits, as the outputs of a linear layout are written.
+/// Emits dimensions with their bits, as the outputs of a linear layout.
 pub(super) fn dimensions(known: &Dimensions) -> TokenStream {
     let one = |i: usize| named("linear::Out", &[&dimension(known.name(i)), &literal(u64::from(known.bits(i)))]);
     let all: Vec<TokenStream> = (0..known.count()).map(one).collect();
     tuple(&all.iter().collect::<Vec<_>>())
 }
 
-/// An access; what is as if it were not written is left out.
+/// Emits an access, without arguments that have their default.
 pub(super) fn access(
     direction: Direction,
     layout: &TokenStream,
@@ -70,7 +70,7 @@ pub(super) fn access(
     named("access::Access", &arguments)
 }
 
-/// The types of the operations that a linear layout is written with, each at its word.
+/// Emits the types of the operations in a linear layout, each with the span of its word.
 pub(super) fn words(linear: &syntax::Linear) -> Vec<TokenStream> {
     let LinearTree::Call(word, arguments) = &linear.tree else { return Vec::new() };
     let operation = linear::find(&word.to_string()).map(|operation| at(&operation.type_name(), word.span()));

@@ -1,4 +1,4 @@
-//! The types of `layout_static`, as tokens. All paths begin with the crate.
+//! Emits the types of `layout_static`. All paths begin with the crate.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use quote::{quote, quote_spanned};
 use super::library;
 use super::of_chapters::{access, dimension, dimensions, linear};
 
-/// The type of an operand.
+/// Emits the type of an operand.
 pub(crate) fn term(term: &Term) -> TokenStream {
     match term {
         Term::Layout(known) => layout(known),
@@ -57,7 +57,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             let types: Vec<TokenStream> = types.iter().map(|operand| self::term(operand)).collect();
             tuple(&types.iter().collect::<Vec<_>>())
         }
-        // An instruction is a type of its own, which its definition spells out.
+        // An instruction is a type of its own; its definition contains the data.
         Term::Mma(..) | Term::CopyAtom(..) => TokenStream::new(),
         Term::Fixed(inner) => named("Fixed", &[&self::term(inner)]),
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
@@ -80,7 +80,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
     }
 }
 
-/// An operation on types; of a number, the call that has rustc compute it.
+/// Emits an operation on types; for a number, the call with which rustc computes it.
 fn apply(operation: &Operation, operands: &[Rc<Term>], region: Region) -> TokenStream {
     let types: Vec<TokenStream> = operands.iter().map(|operand| term(operand)).collect();
     let types: Vec<&TokenStream> = types.iter().collect();
@@ -91,7 +91,7 @@ fn apply(operation: &Operation, operands: &[Rc<Term>], region: Region) -> TokenS
     }
 }
 
-/// The type of a shape.
+/// Emits the type of a shape.
 fn tuple_of(shape: &Tree<Number>) -> TokenStream {
     tree(shape, &entry)
 }
@@ -107,12 +107,12 @@ fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
             let terms = [entry(dense), entry(padding)];
             named("Padded", &terms.iter().chain((!checked).then_some(&unchecked)).collect::<Vec<_>>())
         }
-        // The macro refuses it.
+        // The macro reports it as an error.
         lower::Stride::Printed(..) => TokenStream::new(),
     })
 }
 
-/// A number as a type.
+/// Emits a number as a type.
 fn entry(number: &Number) -> TokenStream {
     match (number.value, &number.written) {
         (Some(1), _) if number.runtime => runtime(number.region.start),
@@ -123,7 +123,7 @@ fn entry(number: &Number) -> TokenStream {
     }
 }
 
-/// A number as an expression, `4` or `N` or `{N + 1}`.
+/// Emits a number as an expression, `4` or `N` or `{N + 1}`.
 pub(crate) fn value(number: &Number) -> TokenStream {
     match (number.value, &number.written) {
         (Some(known), _) => {
@@ -138,17 +138,17 @@ pub(crate) fn value(number: &Number) -> TokenStream {
     }
 }
 
-/// The path of the type of an operation.
+/// Returns the path of the type of an operation.
 fn in_ops(name: &str) -> String {
     format!("ops::{name}")
 }
 
-/// `$crate::Name<A, B>`, or without brackets where it takes no arguments; the name may be a path.
+/// Emits `$crate::Name<A, B>`, without brackets if there are no arguments. The name may be a path.
 pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
     spanned(name, arguments, Span::call_site())
 }
 
-/// The same, with the span at which rustc reports what it finds wrong.
+/// Emits `$crate::Name<A, B>`, with the span where rustc reports errors.
 fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
     let (library, path) = (library::path(), name.split("::").map(|name| Ident::new(name, Span::call_site())));
@@ -158,12 +158,12 @@ fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
     quote_spanned!(span=> #library #(::#path)*<#(#arguments),*>)
 }
 
-/// `Tile<4>`, or `Tile` where it takes no arguments.
+/// Emits `Tile<4>`, or `Tile` without arguments.
 pub(crate) fn with_arguments(name: &Ident, values: &[TokenStream]) -> TokenStream {
     if values.is_empty() { quote!(#name) } else { quote!(#name<#(#values),*>) }
 }
 
-/// A type as it is written in an expression, `$crate::Layout::<A, B>`: it is a type all the same.
+/// Writes a type as in an expression, `$crate::Layout::<A, B>`. It is still a type.
 pub(crate) fn turbofish(tokens: TokenStream) -> TokenStream {
     let mut behind_name = false;
     let mut written = TokenStream::new();
@@ -183,23 +183,23 @@ pub(crate) fn turbofish(tokens: TokenStream) -> TokenStream {
     written
 }
 
-/// `usize`, whatever else is called so where it stands.
+/// Emits `usize`, even if the scope has another item of this name.
 pub(crate) fn primitive() -> TokenStream {
     quote!(::core::primitive::usize)
 }
 
-/// `$crate::C<4>`.
+/// Emits `$crate::C<4>`.
 pub(crate) fn integer(number: &TokenStream) -> TokenStream {
     named("C", &[number])
 }
 
-/// The type of a runtime stride.
+/// Emits the type of a runtime stride.
 fn runtime(span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
     quote_spanned!(span=> ::core::primitive::usize)
 }
 
-/// A tuple of types; a tuple of one has a comma.
+/// Emits a tuple of types; a tuple of one has a comma.
 pub(crate) fn tuple(modes: &[&TokenStream]) -> TokenStream {
     match modes {
         [] => quote!(()),
@@ -208,7 +208,7 @@ pub(crate) fn tuple(modes: &[&TokenStream]) -> TokenStream {
     }
 }
 
-/// The canonical type of a layout of constant strides: the same however the layout was written.
+/// Emits the canonical type of a layout of constant strides, which is the same for all spellings.
 fn layout(layout: &Layout) -> TokenStream {
     let shape = tree_of(layout, &|extent, _| constant(extent));
     let strides = tree_of(layout, &|_, stride| match stride.coefficient() {
@@ -218,7 +218,7 @@ fn layout(layout: &Layout) -> TokenStream {
     named("Layout", &[&shape, &strides])
 }
 
-/// A swizzle.
+/// Emits a swizzle.
 fn swizzle(swizzle: Swizzle) -> TokenStream {
     let unsigned = |number: u32| literal(u64::from(number));
     let distance = unsigned(swizzle.shift().unsigned_abs());
@@ -226,7 +226,7 @@ fn swizzle(swizzle: Swizzle) -> TokenStream {
     named("Swizzle", &[&unsigned(swizzle.bits()), &unsigned(swizzle.base()), &shift])
 }
 
-/// A swizzle or a bit matrix.
+/// Emits a swizzle or a bit matrix.
 fn bijection(known: &Bijection) -> TokenStream {
     match known {
         Bijection::Swizzle(known) => swizzle(*known),
@@ -234,12 +234,12 @@ fn bijection(known: &Bijection) -> TokenStream {
     }
 }
 
-/// The columns of a bit matrix.
+/// Emits the columns of a bit matrix.
 fn columns(known: &BitMatrix) -> Vec<TokenStream> {
     (0..known.count()).map(|bit| constant(known.column(bit))).collect()
 }
 
-/// A bit matrix, its columns in tuples of at most twelve.
+/// Emits a bit matrix, its columns in tuples of at most twelve.
 fn matrix(columns: &[TokenStream]) -> TokenStream {
     let all: Vec<&TokenStream> = columns.iter().collect();
     if let [column] = columns {
@@ -252,7 +252,7 @@ fn matrix(columns: &[TokenStream]) -> TokenStream {
     named("BitMatrix", &[&tuple(&parts.iter().collect::<Vec<_>>())])
 }
 
-/// A swizzle, one of whose numbers may be known to rustc only.
+/// Emits a swizzle with numbers that perhaps only rustc knows.
 fn bits(bits: &Bits) -> TokenStream {
     let (numbers, negative) = match bits {
         Bits::Known(known) => return bijection(known),
@@ -271,29 +271,29 @@ fn bits(bits: &Bits) -> TokenStream {
     named("ops::SwizzleOf", &[&integer(&bits), &integer(&base), &distance])
 }
 
-/// A layout composed with a swizzle and an offset.
+/// Emits a layout composed with a swizzle and an offset.
 fn composed(swizzle: &TokenStream, offset: Option<&TokenStream>, layout: &TokenStream) -> TokenStream {
     let offset = offset.map_or_else(|| constant(0), integer);
     named("Composed", &[swizzle, &offset, layout])
 }
 
-/// A part of a coordinate that is left free.
+/// Emits a free part of a coordinate.
 fn free() -> TokenStream {
     quote!(::core::ops::RangeFull)
 }
 
-/// A number as an expression.
+/// Emits a number as an expression.
 pub(crate) fn number(number: u64) -> TokenStream {
     literal(number)
 }
 
-/// The call that has rustc compute a number of some types, and report its errors at `region`.
+/// Emits the call with which rustc computes a number of some types. Errors are reported at `region`.
 fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStream {
     let call = call(&["number"], function, &quote!(#(#types),*), &quote!(), region);
     quote!({ #call })
 }
 
-/// The call of a function of the library, at a region.
+/// Emits the call of a function of the library, at a region.
 pub(crate) fn call(
     path: &[&str],
     function: &str,
@@ -306,9 +306,9 @@ pub(crate) fn call(
     call_at(region, quote!(#library #(::#path)*::<#types>), arguments.clone())
 }
 
-/// A call from the first to the last token of a region, where rustc reports what it finds wrong: parentheses stand
-/// there, and no name, which an editor would take for what the user's word means. They are the user's tokens, so that
-/// rustc does not add which macro they come from.
+/// Emits a call from the first to the last token of a region, where rustc reports errors. At these spans are
+/// parentheses and no name, because an editor would take a name for the meaning of the user's word. They are the user's
+/// tokens, so that rustc does not add the name of the macro.
 pub(crate) fn call_at(region: Region, function: TokenStream, arguments: TokenStream) -> TokenStream {
     let [function, arguments] = [(function, region.start), (arguments, region.end)].map(|(tokens, span)| {
         let mut group = Group::new(Delimiter::Parenthesis, tokens);
@@ -318,7 +318,7 @@ pub(crate) fn call_at(region: Region, function: TokenStream, arguments: TokenStr
     quote!(#function #arguments)
 }
 
-/// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.
+/// Emits a known integer, by its name if it has one, `$crate::constants::_4`: a name costs rustc less than a literal.
 pub(crate) fn constant(number: u64) -> TokenStream {
     if spell::is_named(number) { named_integer(number) } else { integer(&literal(number)) }
 }
@@ -333,7 +333,7 @@ pub(crate) fn literal(number: u64) -> TokenStream {
     quote!(#literal)
 }
 
-/// The type of a tree: tuples of the types of its leaves.
+/// Emits the type of a tree: tuples of the types of its leaves.
 fn tree<L>(nested: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
     match nested {
         Tree::Leaf(entry) => leaf(entry),
@@ -344,7 +344,7 @@ fn tree<L>(nested: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
     }
 }
 
-/// The tree of a layout, with the type of each leaf by its extent and stride.
+/// Emits the tree of a layout, with the type of each leaf by its extent and stride.
 fn tree_of(layout: &Layout, leaf: &impl Fn(u64, Stride) -> TokenStream) -> TokenStream {
     if layout.profile().is_leaf() {
         let (extent, stride) = layout.mode_at(0);

@@ -1,7 +1,7 @@
-//! The words of the input that the types of the output do not need: what is known as numbers is emitted as numbers.
-//! An editor finds what a word means by the token of the output that has its place, for hover, for go-to-definition
-//! and for rename; and rustc warns of definitions that nobody names. So all such words of a call stand once more, in
-//! a constant without a name.
+//! Emits the words of the input that the types of the output do not contain: known values are emitted as numbers. An
+//! editor finds the meaning of a word by an output token with the span of the word, for hover, go-to-definition and
+//! rename. rustc warns of definitions that nobody names. So all such words of a call are repeated in a constant without
+//! a name.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -19,20 +19,20 @@ use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, 
 #[derive(Default)]
 pub(crate) struct Words {
     layouts: Vec<TokenStream>,
-    /// Names of values: of numbers, and of layouts, which an editor finds by their type and by their value.
+    /// The names of values: of numbers, and of layouts, which an editor finds by their type and by their value.
     values: Vec<Ident>,
     /// The items behind the words of operations and claims, as paths of the crate.
     meanings: Vec<TokenStream>,
 }
 
 impl Words {
-    /// Adds the words of a definition, in which names mean what `names` says and have the values of what is evaluated.
+    /// Adds the words of a definition; `names` says what they mean, `evaluated` which values they have.
     pub(crate) fn add(&mut self, definition: &Definition, names: Names, evaluated: &[Evaluated]) {
         let (claims, scope) = (&definition.attributes.claims, Scope { names, evaluated });
         self.add_all(definition.expression.as_ref(), claims, definition.defines == Defines::Linear, scope);
     }
 
-    /// The words of an assertion, in which no names are defined.
+    /// Returns the words of an assertion, which defines no names.
     pub(crate) fn of_assertion(subject: Option<&Expression>, claims: &[Claim], index: &Index) -> Words {
         let (mut words, names) = (Words::default(), Names { definitions: &[], index, current: 0 });
         words.add_all(subject, claims, false, Scope { names, evaluated: &[] });
@@ -49,7 +49,7 @@ impl Words {
     }
 
     fn claim(&mut self, claim: &Claim, linear: bool, scope: Scope) {
-        // A claim of the other kind is an error of its own.
+        // A claim of another kind is an error of its own.
         if let Some(entry) = claim::taking(&claim.name.to_string(), claim.arguments.len()) {
             let word = at(entry.function(), claim.name.span());
             if let Some(module) = entry.module() {
@@ -108,7 +108,7 @@ impl Words {
         }
     }
 
-    /// The numbers in an expression of Rust, which may be known as a whole.
+    /// Adds the numbers in an expression of Rust, whose value may be known.
     fn block(&mut self, tokens: &TokenStream, scope: Scope) {
         for tree in tokens.clone() {
             match tree {
@@ -125,7 +125,7 @@ impl Words {
         }
     }
 
-    /// The statements that name them.
+    /// Emits the statements that name the words.
     pub(crate) fn statements(&self) -> Vec<TokenStream> {
         let (Words { layouts, values, meanings }, library) = (self, library::path());
         let mut statements = Vec::new();
@@ -150,12 +150,12 @@ struct Scope<'a> {
 }
 
 impl Scope<'_> {
-    /// Whether the number that definition `index` defines is known.
+    /// Whether the number of definition `index` is known.
     fn is_known(self, index: usize) -> bool {
         self.evaluated[index].operand.as_ref().is_some_and(|operand| operand.number().is_some())
     }
 
-    /// Whether definition `index` is a layout that is known, and so has a value of its name.
+    /// Whether definition `index` is a known layout, and so has a value of its name.
     fn has_value(self, index: usize) -> bool {
         let operand = self.evaluated[index].operand.as_ref();
         let of_layout = |value: &Value| {
@@ -166,7 +166,7 @@ impl Scope<'_> {
         })
     }
 
-    /// An argument whose value is known.
+    /// Emits an argument with a known value.
     fn argument(self, argument: &GenericArgument) -> Option<TokenStream> {
         match self.names.argument(argument)? {
             Source::Known(value) => Some(types::number(value)),
@@ -176,7 +176,7 @@ impl Scope<'_> {
     }
 }
 
-/// A name of the crate at a word of the user's: the lints of the user's names do not look at it.
+/// Emits a name of the crate with the span of a user's word. Lints of the user's names ignore it.
 pub(super) fn at(name: &str, word: Span) -> TokenTree {
     Ident::new(name, word.resolved_at(Span::call_site())).into()
 }

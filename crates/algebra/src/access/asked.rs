@@ -1,6 +1,6 @@
-//! The different blocks of memory that lanes ask for, by bank.
+//! The set of memory blocks that lanes request, grouped by bank.
 
-/// A set of blocks: words in banks, or sectors and lines in one bank. Sorted by bank, then by number.
+/// A set of blocks: words in banks, or sectors or lines in one bank. Sorted by bank, then by number.
 pub(super) struct Asked {
     /// The bank in the highest bits, the place in the bank below.
     keys: [u64; Asked::MOST],
@@ -9,19 +9,19 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The most blocks that are held: 1024 lanes with two each.
+    /// The most blocks in a set: 1024 lanes with two each.
     pub(super) const MOST: usize = 2048;
 
     pub(super) const fn new(bank_bits: u32) -> Asked {
         Asked { keys: [0; Asked::MOST], count: 0, bank_bits }
     }
 
-    /// A block as its key: a bijection, since numbers of blocks have few bits.
+    /// The key of a block: a bijection, because block numbers have few bits.
     const fn key(&self, block: u64) -> u64 {
         if self.bank_bits == 0 { block } else { block.rotate_right(self.bank_bits) }
     }
 
-    /// Adds a block; `false` where there is no room for it. Lanes ask in order, mostly, so the place is near the end.
+    /// Adds a block; `false` if the set is full. Lanes mostly request in order, so the search begins at the end.
     pub(super) const fn put(&mut self, block: u64) -> bool {
         let key = self.key(block);
         let mut place = self.count;
@@ -53,7 +53,7 @@ impl Asked {
         if self.bank_bits == 0 { 0 } else { self.keys[i] >> (64 - self.bank_bits) }
     }
 
-    /// The largest number of blocks of one bank.
+    /// The largest number of blocks in one bank.
     pub(super) const fn most_in_a_bank(&self) -> u64 {
         let (mut most, mut run, mut i) = (0, 0, 0);
         while i < self.count {
@@ -64,7 +64,7 @@ impl Asked {
         most
     }
 
-    /// Two blocks of the lowest bank that has two, and the bank.
+    /// The lowest bank with two blocks: two of them, and the bank.
     pub(super) const fn two_in_a_bank(&self) -> Option<([u64; 2], u64)> {
         let mut i = 1;
         while i < self.count {

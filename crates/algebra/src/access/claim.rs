@@ -1,4 +1,4 @@
-//! Claims about the blocks and vectors of accesses: each is `Ok`, or an error that shows why the claim fails.
+//! Checks of blocks and vectors of accesses: each returns `Ok`, or an error that shows why the claim fails.
 
 use super::machine::Machine;
 use super::runtime::{Asking, at_run_time};
@@ -14,11 +14,11 @@ pub const LINE: u64 = 128;
 /// The bytes of a page.
 pub const PAGE: u64 = 4096;
 
-/// What claims say.
+/// The blame of an error about the claim itself.
 pub(crate) const CLAIM: Blame = Blame::whole(Operation::Access, 3);
 
 impl Access {
-    /// Claims that no instruction of `lanes` threads touches more than `most` aligned blocks of `unit` bytes: sectors,
+    /// Checks that no instruction of `lanes` threads touches more than `most` aligned blocks of `unit` bytes: sectors,
     /// lines, pages.
     ///
     /// # Errors
@@ -46,39 +46,39 @@ impl Access {
         Err(LayoutError::TooManyBlocks { blame: CLAIM, found, claimed: most, unit, bytes, phases: 0 })
     }
 
-    /// [`require_blocks`](Access::require_blocks) of sectors of 32 bytes, by a warp of a machine.
+    /// [`require_blocks`](Access::require_blocks) for sectors of 32 bytes and the warps of a machine.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`require_blocks`](Access::require_blocks).
     pub const fn require_sectors(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
         ctry!(self.require_blocks(memory, machine.lanes(), SECTOR, most), Operation::Sectors);
         Ok(())
     }
 
-    /// [`require_blocks`](Access::require_blocks) of lines of 128 bytes, by a warp of a machine.
+    /// [`require_blocks`](Access::require_blocks) for lines of 128 bytes and the warps of a machine.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`require_blocks`](Access::require_blocks).
     pub const fn require_lines(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
         ctry!(self.require_blocks(memory, machine.lanes(), LINE, most), Operation::Lines);
         Ok(())
     }
 
-    /// [`require_blocks`](Access::require_blocks) of pages of 4096 bytes, by a warp of a machine.
+    /// [`require_blocks`](Access::require_blocks) for pages of 4096 bytes and the warps of a machine.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`require_blocks`](Access::require_blocks).
     pub const fn require_pages(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
         ctry!(self.require_blocks(memory, machine.lanes(), PAGE, most), Operation::Pages);
         Ok(())
     }
 
-    /// Claims that `least` consecutive values of each thread are neighbours in order, and begin at a multiple of their
-    /// bytes: one instruction can move them.
+    /// Checks that one instruction can move `least` consecutive values of each thread: they are neighbours in order,
+    /// and begin at a multiple of their bytes.
     ///
     /// # Errors
-    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] with the value that is elsewhere; those of
-    /// [`by`](Access::by).
+    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] with the value that is elsewhere; the errors
+    /// of [`by`](Access::by).
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};

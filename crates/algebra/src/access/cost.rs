@@ -1,4 +1,4 @@
-//! What an access costs: by rank where access and memory are maps of bits, lane by lane elsewhere.
+//! The cost of an access: from ranks if access and memory are maps of bits, lane by lane otherwise.
 
 use super::lanes::Place;
 use super::machine::Machine;
@@ -13,16 +13,16 @@ use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// How many lanes are looked at, those of all instructions together, before the answer is
+/// The most lanes, over all instructions, that are examined. Beyond them the answer is
 /// [`AccessBudget`](LayoutError::AccessBudget).
 pub const ACCESS_BUDGET: u64 = 1 << 16;
 
-/// The same for what rustc evaluates, as claims of generic code: it counts loops and calls, and refuses a constant that
-/// has two million (`long_running_const_eval`).
+/// [`ACCESS_BUDGET`] for const evaluation, as for claims in generic code. rustc counts loops and calls, and refuses a
+/// constant that has two million (`long_running_const_eval`).
 pub const CONST_ACCESS_BUDGET: u64 = 1 << 12;
 
-/// What the banks of a memory cost an access: how many words the bank that is asked most has to serve one after the
-/// other.
+/// The cost of an access in the banks of a memory, in wavefronts: how many words the busiest bank serves one after
+/// another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Wavefronts {
     pub(super) worst: u64,
@@ -35,17 +35,18 @@ impl Wavefronts {
     /// The cost of no access.
     pub const NONE: Wavefronts = Wavefronts { worst: 0, conflicts: 0, phases: 0, total: 0 };
 
-    /// The wavefronts of the worst instruction, over its phases.
+    /// The wavefronts of the worst instruction, summed over its phases.
     pub const fn worst(&self) -> u64 {
         self.worst
     }
 
-    /// The words too many that a bank is asked for in the worst phase of all; 0 is free of conflicts.
+    /// The bank conflicts: the words beyond the first that a bank serves, in the worst phase of all. 0 is free of
+    /// conflicts.
     pub const fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
-    /// The phases of an instruction: the least that its wavefronts can be.
+    /// The number of phases of an instruction, a lower bound of its wavefronts.
     pub const fn phases(&self) -> u64 {
         self.phases
     }
@@ -56,25 +57,26 @@ impl Wavefronts {
     }
 }
 
-/// Two lanes of one phase that ask one bank for different words.
+/// A bank conflict: two lanes of one phase that request different words of one bank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Clash {
-    /// The lanes; counted over all instructions they are threads.
+    /// The lanes, as threads: counted over all instructions.
     pub lanes: [u64; 2],
     /// The bank.
     pub bank: u64,
-    /// The first bytes of the words that they ask for.
+    /// The first bytes of the words that they request.
     pub bytes: [u64; 2],
 }
 
 impl Access {
-    /// What the banks of a machine cost this access of a tile.
+    /// Computes the wavefronts of this access of a tile in the banks of a machine.
     ///
-    /// By rank where both are maps of bits, else lane by lane, within [`ACCESS_BUDGET`].
+    /// The cost follows from ranks if both are maps of bits. Otherwise lanes are examined one by one, within
+    /// [`ACCESS_BUDGET`].
     ///
     /// # Errors
-    /// [`LayoutError::VectorBroken`] where a vector is no aligned run of neighbours: there is no such instruction;
+    /// [`LayoutError::VectorBroken`] if a vector is no aligned run of neighbours, so that no such instruction exists;
     /// [`LayoutError::Undocumented`], [`LayoutError::AccessBudget`]; [`LayoutError::OutOfBounds`] beyond the tile;
     /// [`LayoutError::StrideDecides`], [`LayoutError::StrideUndecided`] for runtime strides.
     ///
@@ -106,7 +108,7 @@ impl Access {
         self.looked_at(memory, machine, true)
     }
 
-    /// The phases of an instruction: the least that its wavefronts can be.
+    /// The number of phases of an instruction, a lower bound of its wavefronts.
     ///
     /// # Errors
     /// [`LayoutError::Undocumented`].
@@ -123,17 +125,17 @@ impl Access {
         Ok(phase.count(self.threads(), machine.lanes()))
     }
 
-    /// The same, lane by lane.
+    /// [`wavefronts`](Access::wavefronts), computed lane by lane.
     ///
     /// Post: [`wavefronts`](Access::wavefronts), where both answer.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`wavefronts`](Access::wavefronts).
     pub const fn wavefronts_by_lane(&self, memory: &Composed, machine: &Machine) -> Result<Wavefronts, LayoutError> {
         self.looked_at(memory, machine, false)
     }
 
-    /// What the instructions cost, one after the other; of those that are others moved, one.
+    /// The cost of all instructions, examined one by one. Instructions that are shifts of each other are examined once.
     const fn looked_at(&self, memory: &Composed, machine: &Machine, by_moves: bool) -> Result<Wavefronts, LayoutError> {
         let (tile, served) = (ctry!(Tile::of(self, memory)), ctry!(Served::of(self, machine)));
         ctry!(self.within_budget(&tile, self.starts(machine.word()), served.together()));
@@ -165,11 +167,11 @@ impl Access {
         }
     }
 
-    /// The first two lanes that ask one bank for different words in one phase, in the order of instructions; `None`
-    /// where there are no conflicts.
+    /// The first bank conflict, in the order of instructions: two lanes that request different words of one bank in one
+    /// phase. `None` if there are no conflicts.
     ///
     /// # Errors
-    /// Those of [`wavefronts`](Access::wavefronts).
+    /// The errors of [`wavefronts`](Access::wavefronts).
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -186,7 +188,8 @@ impl Access {
         self.first_clash(memory, machine)
     }
 
-    /// The same where there is one: in a memory that is a map of bits the first instruction has it, as all have.
+    /// The first bank conflict, if it is known that one exists. In a memory that is a map of bits every instruction has
+    /// one, so the first does.
     pub(crate) const fn first_clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
         let (tile, served) = (ctry!(Tile::of(self, memory)), ctry!(Served::of(self, machine)));
         let starts = self.starts(machine.word());
@@ -219,11 +222,11 @@ impl Access {
         }
     }
 
-    /// The different aligned blocks of `unit` bytes that the worst instruction of `lanes` threads touches: sectors of
+    /// The number of aligned blocks of `unit` bytes that the worst instruction of `lanes` threads touches: sectors of
     /// 32 bytes, lines of 64 or 128, pages of 4096.
     ///
     /// # Errors
-    /// Those of [`wavefronts`](Access::wavefronts); [`LayoutError::NotPowerOfTwo`] for a unit that is none.
+    /// The errors of [`wavefronts`](Access::wavefronts); [`LayoutError::NotPowerOfTwo`] for the unit or the lanes.
     pub const fn blocks(&self, memory: &Composed, lanes: u64, unit: u64) -> Result<u64, LayoutError> {
         if !unit.is_power_of_two() || !lanes.is_power_of_two() {
             let size = if unit.is_power_of_two() { lanes } else { unit };
@@ -244,18 +247,19 @@ impl Access {
         self.touched(memory, lanes, unit, true)
     }
 
-    /// The same, lane by lane.
+    /// [`blocks`](Access::blocks), computed lane by lane.
     ///
     /// Post: [`blocks`](Access::blocks), where both answer.
     ///
     /// # Errors
-    /// As there.
+    /// The errors of [`blocks`](Access::blocks).
     pub const fn blocks_by_lane(&self, memory: &Composed, lanes: u64, unit: u64) -> Result<u64, LayoutError> {
         ctry!(self.require_vectors_by_lane(memory));
         self.touched(memory, lanes, unit, false)
     }
 
-    /// The blocks of the worst instruction, whose vectors are runs; of those that are others moved, one is looked at.
+    /// The blocks of the worst instruction, whose vectors are runs. Instructions that are shifts of each other are
+    /// examined once.
     const fn touched(&self, memory: &Composed, lanes: u64, unit: u64, by_moves: bool) -> Result<u64, LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
         let together = if lanes < self.threads() { lanes } else { self.threads() };
@@ -281,10 +285,10 @@ impl Access {
         }
     }
 
-    /// The different bytes that the instruction which touches most of them moves.
+    /// The number of different bytes that an instruction moves, for the instruction with the most.
     ///
     /// # Errors
-    /// Those of [`blocks`](Access::blocks).
+    /// The errors of [`blocks`](Access::blocks).
     pub const fn bytes(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
         if at_run_time(memory.layout()) {
             return self.whatever(memory, &Asking::Bytes(lanes));
@@ -293,7 +297,7 @@ impl Access {
         Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
     }
 
-    /// The same where the vectors are known to be runs.
+    /// [`bytes`](Access::bytes), where the vectors are known to be runs.
     pub(crate) const fn bytes_of_runs(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
         if Matrix::of_composed(memory).is_ok() {
             return self.bytes(memory, lanes);
@@ -302,7 +306,7 @@ impl Access {
         Ok(ctry!(self.at_elements().touched(memory, lanes, unit, true)) * unit)
     }
 
-    /// The same where the tile begins at an element: what moves it counts no bytes twice.
+    /// The access of a tile that begins at an element, so that no byte is counted twice.
     const fn at_elements(&self) -> Access {
         match self.aligned(1 << 20) {
             Ok(access) => access,
@@ -310,12 +314,12 @@ impl Access {
         }
     }
 
-    /// The bytes that bytes are counted by: those of an element, or one.
+    /// The unit in which bytes are counted: the bytes of an element, at least one.
     const fn unit(&self) -> u64 {
         if self.bits() >= 8 { self.bits() / 8 } else { 1 }
     }
 
-    /// The widest vector that this access can be made of in this memory, at most `most` values: each is a run of
+    /// The widest vector that this access can use in this memory, as a number of values. Each vector is a run of
     /// neighbours in order that begins at a multiple of its bytes.
     ///
     /// # Errors
@@ -335,7 +339,7 @@ impl Access {
             return all.whatever(memory, &Asking::Vector);
         }
         ctry!(self.require_inside(memory.layout()));
-        // By the bits, where both are maps of bits.
+        // By the bits, if both are maps of bits.
         let mut vector = self.widest_of_values();
         if let Ok(matrix) = Matrix::of_composed(memory) {
             while vector > 1 {
@@ -350,12 +354,13 @@ impl Access {
         self.widest_by_lane(memory)
     }
 
-    /// The same, lane by lane.
+    /// [`widest`](Access::widest), computed lane by lane.
     pub(super) const fn widest_by_lane(&self, memory: &Composed) -> Result<u64, LayoutError> {
         let (tile, mut vector) = (ctry!(Tile::of(self, memory)), self.widest_of_values());
         let whole = ctry!(self.by(vector));
         ctry!(whole.within_budget(&tile, 1, 1));
-        // What a vector is made of are vectors, too: a narrower one is left to look at from where a wider one broke.
+        // Parts of a vector are vectors, too. So where a wider one breaks, only narrower ones are examined from there
+        // on.
         let (step, mut value) = (vector, 0);
         while value < self.values() {
             let mut thread = 0;
@@ -371,7 +376,7 @@ impl Access {
         Ok(vector)
     }
 
-    /// The widest vectors, of at most `vector` values, that `step` values of a thread are.
+    /// The widest vectors, of at most `vector` values, that `step` values of a thread divide into.
     const fn widest_within(
         &self,
         tile: &Tile,
@@ -392,7 +397,7 @@ impl Access {
         Ok(vector)
     }
 
-    /// The most values of a thread that an instruction could move.
+    /// The most values of a thread that one instruction could move.
     const fn widest_of_values(&self) -> u64 {
         let (mut vector, values) = (128 / self.bits(), self.values());
         while values % vector != 0 {

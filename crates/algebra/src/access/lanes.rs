@@ -1,4 +1,4 @@
-//! Lane by lane: the blocks that each lane of each instruction asks for.
+//! Access lane by lane: the blocks that each lane of each instruction requests.
 
 use super::asked::Asked;
 use super::cost::ACCESS_BUDGET;
@@ -11,7 +11,7 @@ use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// The elements of an instruction of an access: which lane begins where.
+/// The place of an instruction in an access: its first thread, its first value and its lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) first_thread: u64,
@@ -27,8 +27,8 @@ impl Place {
 }
 
 impl Access {
-    /// The words that the banks of a machine serve one after the other for one instruction: over its phases, of the
-    /// worst place of the tile; and those of the worst phase.
+    /// The words that the banks of a machine serve one after another for one instruction, for the worst place of the
+    /// tile: summed over its phases, and for the worst phase.
     pub(super) const fn words_of(
         &self,
         tile: &Tile,
@@ -52,7 +52,7 @@ impl Access {
         Ok((worst, most))
     }
 
-    /// The blocks of one instruction, of the worst place of the tile.
+    /// The blocks of one instruction, for the worst place of the tile.
     pub(super) const fn blocks_of(&self, tile: &Tile, unit: u64, place: &Place) -> Result<u64, LayoutError> {
         let (mut worst, mut base) = (0, 0);
         while base < self.starts(unit) {
@@ -68,11 +68,11 @@ impl Access {
         Ok(worst)
     }
 
-    /// The bits that the instruction of a thread moves that begins with this value: the first one, and the one after
-    /// the last, from the place of the tile on.
+    /// The range of bits, from the start of the tile, that a thread's instruction beginning with this value moves: the
+    /// first bit and the end.
     ///
     /// # Errors
-    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] where there is no such instruction;
+    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] if there is no such instruction;
     /// [`LayoutError::AccessBeyond`], [`LayoutError::NotStatic`], [`LayoutError::Overflow`].
     ///
     /// ```
@@ -87,11 +87,11 @@ impl Access {
         Ok([first, first + self.width()])
     }
 
-    /// Refuses vectors that are no aligned runs of neighbours: by the bits where access and memory are maps of bits,
-    /// else by all threads and values.
+    /// Checks that all vectors are aligned runs of neighbours: by the bits if access and memory are maps of bits, else
+    /// for each thread and value.
     pub(super) const fn require_vectors(&self, memory: &Composed) -> Result<(), LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
-        // A place that is not aligned breaks the first vector.
+        // A misaligned place breaks the first vector.
         ctry!(self.start_of(&tile, 0, 0));
         if let Ok(matrix) = Matrix::of_composed(memory)
             && let Some(_) = ctry!(self.instruction(&matrix, memory, 1))
@@ -101,14 +101,14 @@ impl Access {
         self.require_vectors_by_lane(memory)
     }
 
-    /// The same, thread by thread and value by value, within the budget.
+    /// [`require_vectors`](Access::require_vectors), thread by thread and value by value, within the budget.
     pub(super) const fn require_vectors_by_lane(&self, memory: &Composed) -> Result<(), LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
         ctry!(self.within_budget(&tile, 1, 1));
         self.require_each_vector(&tile)
     }
 
-    /// The same, whatever the budget.
+    /// [`require_vectors_by_lane`](Access::require_vectors_by_lane) without a budget.
     pub(super) const fn require_each_vector(&self, tile: &Tile) -> Result<(), LayoutError> {
         let mut value = if self.vector() == 1 { self.values() } else { 0 };
         while value < self.values() {
@@ -122,12 +122,12 @@ impl Access {
         Ok(())
     }
 
-    /// The places, modulo a unit, at which a tile may begin that is only known to be aligned.
+    /// The number of places, modulo a unit, where a tile may begin if only its alignment is known.
     pub(super) const fn starts(&self, unit: u64) -> u64 {
         if self.align() >= unit { 1 } else { unit / self.align() }
     }
 
-    /// The index where a vector begins.
+    /// The index of the first value of a vector.
     pub(super) const fn start_of(&self, tile: &Tile, thread: u64, value: u64) -> Result<u64, LayoutError> {
         let start = ctry!(tile.index(self, thread, value));
         let blame = Blame::whole(Operation::Access, 0);
@@ -157,8 +157,8 @@ impl Access {
         if value < self.values() { Some(Place { first_thread: 0, first_value: value, ..*place }) } else { None }
     }
 
-    /// The first and the last block of `unit` bytes that a lane of an instruction asks for, where the tile begins
-    /// `base` bytes after a block. Vectors are known to be runs.
+    /// The first and the last block of `unit` bytes that a lane of an instruction requests, if the tile begins `base`
+    /// bytes after a block. Vectors must be runs.
     const fn blocks_of_lane(
         &self,
         tile: &Tile,
@@ -171,7 +171,7 @@ impl Access {
         Ok([first / (8 * unit), (first + self.width() - 1) / (8 * unit)])
     }
 
-    /// Adds the blocks that a lane of an instruction asks for.
+    /// Adds the blocks that a lane of an instruction requests.
     const fn ask(
         &self,
         tile: &Tile,
@@ -193,7 +193,7 @@ impl Access {
         Ok(())
     }
 
-    /// The words that the lanes of a phase ask for.
+    /// The words that the lanes of a phase request.
     pub(super) const fn asked_by_phase(
         &self,
         tile: &Tile,
@@ -206,7 +206,7 @@ impl Access {
         let (mut asked, lanes, mut i) = (Asked::new(served.bank_bits()), served.lanes(phase), 0);
         while i < lanes.len() {
             let lane = lanes[i] as u64;
-            // The last warp may not be full.
+            // The last warp may be partial.
             if place.first_thread + lane < self.threads() {
                 ctry!(self.ask(tile, place, lane, base * self.align(), machine.word(), &mut asked));
             }
@@ -215,7 +215,7 @@ impl Access {
         Ok(asked)
     }
 
-    /// The least thread of a phase that asks for a word.
+    /// The least thread of a phase that requests a word.
     pub(super) const fn lane_of(
         &self,
         tile: &Tile,

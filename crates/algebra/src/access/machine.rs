@@ -1,12 +1,12 @@
-//! Memories that are served in banks, as data: how many banks there are, and which lanes are served together.
+//! Banked memories as data: how many banks there are, and which lanes are served together.
 
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The most bits of a lane: up to 1024 lanes make one instruction.
+/// The most bits of a lane number: an instruction has up to 1024 lanes.
 pub(super) const MAX_LANE_BITS: usize = 10;
 
-/// Which way an access moves its elements. Hardware may serve the two differently.
+/// The direction of an access: read or write. Hardware may serve the two differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// From memory.
@@ -21,7 +21,7 @@ impl Direction {
     }
 }
 
-/// The lanes that are served together: `lane ^ span(masks)`, for each lane one such set. Within a phase each bank
+/// A phase: the lanes that are served together, for each lane the set `lane ^ span(masks)`. Within a phase each bank
 /// serves one word at a time, to any number of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phase {
@@ -31,7 +31,7 @@ pub struct Phase {
 }
 
 impl Phase {
-    /// Runs of `2^bits` lanes.
+    /// Phases that are runs of `2^bits` lanes.
     const fn run(bits: u8, bank_bits: u8) -> Phase {
         let (mut masks, mut k) = ([0; MAX_LANE_BITS], 0);
         while k < bits as usize {
@@ -41,7 +41,7 @@ impl Phase {
         Phase { masks, count: bits, bank_bits }
     }
 
-    /// Eight lanes: what three masks span.
+    /// Phases of eight lanes, the span of three masks.
     const fn of(masks: [u16; 3], bank_bits: u8) -> Phase {
         let mut all = [0; MAX_LANE_BITS];
         (all[0], all[1], all[2]) = (masks[0], masks[1], masks[2]);
@@ -53,7 +53,7 @@ impl Phase {
         self.masks.split_at(self.count as usize).0
     }
 
-    /// Lane `k` of those that are served together with lane `first`, which is lane 0 of them.
+    /// Lane `k` of the phase of lane `first`; lane 0 of it is `first` itself.
     ///
     /// ```
     /// use layout_algebra::access::{Direction, Machine};
@@ -72,7 +72,7 @@ impl Phase {
         lane
     }
 
-    /// Whether a lane is the least of those that are served together with it: there is one such lane in each phase.
+    /// Whether a lane is the least of its phase; each phase has one such lane.
     ///
     /// ```
     /// use layout_algebra::access::{Direction, Machine};
@@ -92,7 +92,7 @@ impl Phase {
         true
     }
 
-    /// The phases that have one of the first `active` lanes, of `lanes`.
+    /// The number of phases that contain one of the first `active` of `lanes` lanes.
     pub(crate) const fn count(&self, active: u64, lanes: u64) -> u64 {
         if active >= lanes {
             return lanes >> self.count;
@@ -115,9 +115,9 @@ impl Phase {
     }
 }
 
-/// A memory in banks, and the lanes of one instruction: what a width of an access and its direction are served by.
+/// A memory in banks and the lanes of one instruction: for each width and direction of an access, its [`Phase`].
 ///
-/// What nobody has documented is not guessed: [`phase`](Machine::phase) refuses it.
+/// Undocumented hardware is not guessed: [`phase`](Machine::phase) refuses it.
 ///
 /// ```
 /// use layout_algebra::access::{Direction, Machine};
@@ -131,17 +131,18 @@ pub struct Machine {
     name: &'static str,
     lane_bits: u8,
     word: u8,
-    /// Of reads and of writes; of up to 32 bits a lane, of 64, of 128.
+    /// The phases of reads and of writes, each for up to 32 bits a lane, for 64 and for 128.
     phases: [[Option<Phase>; 3]; 2],
 }
 
 impl Machine {
-    /// Shared memory of NVIDIA's GPUs since `sm_50`: 32 banks of 4 bytes, all lanes at once up to 4 bytes each, halves
-    /// of a warp at 8, quarters at 16. `ldmatrix` reads a row of 16 bytes for a lane.
+    /// Shared memory of NVIDIA's GPUs since `sm_50`: 32 banks of 4 bytes. All lanes are served at once up to 4 bytes
+    /// each, halves of a warp at 8, quarters at 16. `ldmatrix` reads a row of 16 bytes for a lane.
     ///
-    /// An upper bound where pairs of lanes read one address: two phases of 8 or 16 bytes a lane may be served at once.
+    /// It is an upper bound where pairs of lanes read one address: two phases of 8 or 16 bytes a lane may be served at
+    /// once.
     pub const NVIDIA: Machine = Machine::runs("nvidia", 5, [5, 4, 3]);
-    /// LDS of AMD's MI300: 64 lanes, 32 banks; reads of 128 bits by sets of lanes that are no runs.
+    /// LDS of AMD's MI300: 64 lanes, 32 banks. Reads of 128 bits are served in sets of lanes that are no runs.
     pub const CDNA3: Machine = Machine {
         name: "cdna3",
         lane_bits: 6,
@@ -151,7 +152,7 @@ impl Machine {
             [Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::run(3, 5))],
         ],
     };
-    /// LDS of AMD's MI350: reads by 64 banks; of writes, those of 64 bits are documented, by 32 banks.
+    /// LDS of AMD's MI350: reads use 64 banks. Of its writes, only 64-bit writes are documented; they use 32 banks.
     pub const CDNA4: Machine = Machine {
         name: "cdna4",
         lane_bits: 6,
@@ -161,17 +162,17 @@ impl Machine {
             [None, Some(Phase::run(4, 5)), None],
         ],
     };
-    /// LDS of AMD's RDNA3, in waves of 32: its reads are documented.
+    /// LDS of AMD's RDNA3, in waves of 32; only its reads are documented.
     pub const RDNA3: Machine = Machine {
         name: "rdna3",
         lane_bits: 5,
         word: 4,
         phases: [[Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::of([1, 2, 20], 5))], [None; 3]],
     };
-    /// LDS of AMD's RDNA4, in waves of 32: its reads are documented.
+    /// LDS of AMD's RDNA4, in waves of 32; only its reads are documented.
     pub const RDNA4: Machine = Machine { phases: [RUNS, [None; 3]], ..Machine::runs("rdna4", 5, [5, 4, 3]) };
-    /// A first-level cache of 64 sets of lines of 64 bytes, as of most x86 cores: the lines of one set that an access
-    /// of 64 elements asks for are the ways that it needs.
+    /// A first-level cache of 64 sets of lines of 64 bytes, as in most x86 cores. An access of 64 elements needs as
+    /// many ways as it requests lines of one set.
     pub const L1: Machine = match Machine::banked("l1", 64, 64, 64) {
         Ok(machine) => machine,
         Err(error) => error.panic(),
@@ -182,8 +183,8 @@ impl Machine {
         Machine { name, lane_bits, word: 4, phases: [phases; 2] }
     }
 
-    /// `banks` banks of words of `word` bytes, which serve `lanes` lanes at once, whatever the width: a simple memory,
-    /// or the sets of a cache with their lines.
+    /// A machine of `banks` banks of words of `word` bytes, which serve `lanes` lanes at once, whatever the width: a
+    /// simple memory, or the sets of a cache with their lines.
     ///
     /// # Errors
     /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 1024 lanes, 2^16 banks or words of
@@ -207,22 +208,22 @@ impl Machine {
         Ok(Machine { name, lane_bits, word: word as u8, phases: [[Some(phase); 3]; 2] })
     }
 
-    /// The name.
+    /// The name of the machine.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The lanes of one instruction.
+    /// The number of lanes of one instruction.
     pub const fn lanes(&self) -> u64 {
         1 << self.lane_bits
     }
 
-    /// The bytes of a word, which a bank serves at a time.
+    /// The bytes of a word, the unit that a bank serves.
     pub const fn word(&self) -> u64 {
         self.word as u64
     }
 
-    /// The lanes that are served together where each moves `bits` bits.
+    /// The phase of an instruction that moves `bits` bits for each lane.
     ///
     /// # Errors
     /// [`LayoutError::Undocumented`].
@@ -244,7 +245,7 @@ impl Machine {
 }
 
 const RUNS: [Option<Phase>; 3] = [Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::run(3, 5))];
-/// Sixteen lanes, which two words of 16 bytes of a row of 64 banks each serve.
+/// Sixteen lanes: two words of 16 bytes of a row of 64 banks serve each.
 const CDNA4_WIDE: [u16; MAX_LANE_BITS] = [1, 2, 12, 20, 0, 0, 0, 0, 0, 0];
 
 /// The logarithm of a power of two of at most `most`.

@@ -1,10 +1,10 @@
-//! Accesses: which lane of a warp asks for which bytes, and what that costs in banks, sectors, lines and pages.
+//! Accesses: which lane of a warp reads or writes which bytes, and the cost in banks, sectors, lines and pages.
 //!
 //! An [`Access`] is a layout `(thread, value)` of a tile, with the bits of an element and the vector that one
 //! instruction moves. With the layout of the tile in memory, and a [`Machine`], it has
-//! - *wavefronts*: over all phases of an instruction, how many words the bank that is asked most serves one after the
-//!   other; *conflicts*: the words beyond the first, in the worst phase;
-//! - *blocks*: the different aligned sectors, lines or pages that an instruction touches;
+//! - *wavefronts*: the words that the busiest bank serves one after another, summed over the phases of an instruction;
+//!   *conflicts*: the words beyond the first, in the worst phase;
+//! - *blocks*: the number of aligned sectors, lines or pages that an instruction touches;
 //! - a *vector*: consecutive values of a thread that are aligned neighbours in memory.
 //!
 //! ```
@@ -22,10 +22,10 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 //!
-//! Where access and memory are maps of bits the answer is two ranks of a few numbers; elsewhere, as behind padding, all
-//! lanes are looked at, within [`ACCESS_BUDGET`], or within [`CONST_ACCESS_BUDGET`] for an access
-//! [in const evaluation](Access::in_const_eval). Strides that are known at run time are no obstacle where they do not
-//! change the answer; where they do, the error has two values of one and both answers.
+//! If access and memory are maps of bits, the answer is two ranks of a few numbers. Otherwise, for example with
+//! padding, all lanes are examined, within [`ACCESS_BUDGET`], or within [`CONST_ACCESS_BUDGET`] for an access [in const
+//! evaluation](Access::in_const_eval). Runtime strides are allowed where they do not change the answer. Where they do,
+//! the error has two values of one stride and both answers.
 
 mod asked;
 mod claim;

@@ -1,5 +1,5 @@
-//! Instructions that are others, moved: without a swizzle a step of whole words moves all lanes by as much, so that
-//! only the places within a word, or a block, at which instructions begin are looked at.
+//! Reuse of costs between shifted instructions. Without a swizzle, a step of whole words shifts all lanes equally. So
+//! only the places within a word, or a block, where instructions begin are examined.
 
 use super::lanes::Place;
 use super::machine::Machine;
@@ -11,19 +11,19 @@ use crate::error::LayoutError;
 use crate::ops::composition;
 use crate::swizzle::Composed;
 
-/// The most bytes of a block whose places are told apart.
+/// The most bytes of a block whose places are distinguished.
 const PLACES: usize = 128;
 
-/// The costs of the instructions so far, by the byte of a block at which they begin.
+/// The costs of the instructions examined so far, by the byte of a block where they begin.
 pub(super) struct Moved {
     costs: [Option<(u64, u64)>; PLACES],
     unit: u64,
 }
 
 impl Moved {
-    /// Nothing looked at yet; `None` where instructions are not others moved: where a swizzle follows, or lanes carry.
+    /// An empty table; `None` if instructions are not shifts of each other: with a swizzle, or where lanes carry.
     pub(super) const fn of(access: &Access, memory: &Composed, lanes: u64, unit: u64) -> Option<Moved> {
-        // A vector has to begin at the same place of its own bytes, too.
+        // A vector must also begin at the same place within its own bytes.
         let unit = if unit * 8 < access.width() { access.width() / 8 } else { unit };
         if unit > PLACES as u64 || access.bits() < 8 || memory.as_plain().is_none() {
             return None;
@@ -36,13 +36,13 @@ impl Moved {
         }
     }
 
-    /// What an instruction costs that begins here, if one was looked at.
+    /// The cost of instructions that begin here, if one was examined.
     #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
     pub(super) const fn cost(&self, within: u64) -> Option<(u64, u64)> {
         self.costs[within as usize]
     }
 
-    /// Keeps what an instruction costs that begins here.
+    /// Records the cost of instructions that begin here.
     #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
     pub(super) const fn remember(&mut self, within: u64, cost: (u64, u64)) {
         self.costs[within as usize] = Some(cost);
@@ -50,8 +50,8 @@ impl Moved {
 }
 
 impl Access {
-    /// Where in a block an instruction begins, which says what it costs; `None` for the last warp where it is not full,
-    /// since it has other lanes than the rest: nothing is known about it, and it says nothing about others.
+    /// The place in a block where an instruction begins, which determines its cost. `None` for a partial last warp: it
+    /// has other lanes, so no cost is shared with it.
     pub(super) const fn within(
         &self,
         tile: &Tile,
@@ -69,8 +69,8 @@ impl Access {
 }
 
 impl Access {
-    /// How many lanes are looked at for the wavefronts in a memory that is no map of bits, once, and how many may be
-    /// for many memories: of instructions that are others moved, one for each place.
+    /// The number of lanes examined for the wavefronts in a memory that is no map of bits: for one memory, and at most
+    /// for many memories. Of instructions that are shifts of each other, one is examined for each place.
     pub(crate) const fn work(&self, memory: &Composed, machine: &Machine) -> (u64, u64) {
         let (threads, lanes, unit) = (self.threads(), machine.lanes(), machine.word());
         let runs = self.values() / self.vector();
@@ -83,8 +83,8 @@ impl Access {
         };
         let instructions = full.saturating_add(partial * runs);
         let active = if threads < lanes { threads } else { lanes };
-        // Where an instruction begins, and whether its vectors are runs, is asked of all: an index, and a lane that is
-        // looked at takes several.
+        // The start of each instruction, and whether its vectors are runs, is computed for all: one index each, while a
+        // lane that is examined takes several.
         let begun = threads.div_ceil(lanes).saturating_mul(runs);
         let asked = begun.saturating_add(if self.vector() > 1 { self.layout().size() } else { 0 }) / 4;
         let looked = instructions.saturating_mul(active).saturating_mul(self.starts(unit)).saturating_add(asked);
@@ -92,14 +92,15 @@ impl Access {
     }
 }
 
-/// Whether a mode of a layout is the sum of what a run of `unit` coordinates adds, and of what counts the runs.
+/// Whether a mode of a layout is a sum: one part depends on the place in a run of `unit` coordinates, the other on the
+/// run.
 const fn steps_by(layout: &Layout, mode: usize, unit: u64, size: u64) -> bool {
     let Ok(mode) = layout.mode(mode) else { return false };
     let (mut below, mut i) = (1, 0);
     while i < mode.length() {
         let (extent, _) = mode.mode_at(i);
         if below * extent > unit {
-            // The last leaf goes on in one step, whatever is left of it.
+            // The last leaf continues in one step, whatever is left of it.
             return unit % below == 0 && (extent % (unit / below) == 0 || i + 1 == mode.length());
         }
         below *= extent;

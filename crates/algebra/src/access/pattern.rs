@@ -1,7 +1,7 @@
 //! One instruction of a linear access, by its bits: its cost from ranks, in a few steps.
 //!
-//! The words that a phase asks for are a coset of what its bits span, and so are their banks. Each bank that is asked
-//! at all is asked for `2^(rank of the words - rank of their banks)` of them, in every phase and from every start.
+//! The words that a phase requests are a coset of the span of its bits, and so are their banks. Every bank that is used
+//! serves `2^(rank of the words - rank of their banks)` words, in every phase and from every start.
 
 use super::cost::Wavefronts;
 use super::machine::{Direction, MAX_LANE_BITS, Machine};
@@ -12,10 +12,10 @@ use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// The most bits that count the values of an instruction of a lane: 128 elements of one bit.
+/// The most bits that count the values of one lane's instruction: 128 elements of one bit.
 pub(crate) const MAX_VECTOR_BITS: usize = 7;
 
-/// One instruction of a linear access: what each bit of a lane, and each bit of a place in a vector, adds to the
+/// One instruction of a linear access. Each bit of a lane, and each bit of a place in a vector, contributes to the
 /// element by exclusive or.
 ///
 /// ```
@@ -38,11 +38,11 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The instruction of these lane bits and vector bits, of elements of `bits` bits. Lanes of a machine beyond the
-    /// bits ask for nothing.
+    /// Makes the instruction of these lane bits and vector bits, with elements of `bits` bits. Lanes of a machine
+    /// beyond the lane bits access nothing.
     ///
     /// # Errors
-    /// [`LayoutError::BitsDiffer`] for more than 10 and 7 bits; [`LayoutError::NotPowerOfTwo`].
+    /// [`LayoutError::BitsDiffer`] for more than 10 lane bits or 7 vector bits; [`LayoutError::NotPowerOfTwo`].
     pub const fn new(lanes: &[u64], vector: &[u64], direction: Direction, bits: u64) -> Result<Pattern, LayoutError> {
         let blame = Blame::whole(Operation::Access, 0);
         if lanes.len() > MAX_LANE_BITS || vector.len() > MAX_VECTOR_BITS {
@@ -75,17 +75,17 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// What the bits of a lane add.
+    /// The bases of the lane bits: what each adds to the element.
     pub const fn lanes(&self) -> &[u64] {
         self.lanes.split_at(self.lane_count as usize).0
     }
 
-    /// What the bits of a place in the vector add.
+    /// The bases of the bits of a place in the vector.
     pub const fn vector(&self) -> &[u64] {
         self.vector.split_at(self.vector_count as usize).0
     }
 
-    /// Whether it reads or writes.
+    /// The direction: read or write.
     pub const fn direction(&self) -> Direction {
         self.direction
     }
@@ -95,12 +95,12 @@ impl Pattern {
         self.bits as u64
     }
 
-    /// The bits that a lane moves.
+    /// The number of bits that a lane moves.
     pub const fn width(&self) -> u64 {
         self.bits() << self.vector_count
     }
 
-    /// The same instruction, its elements moved by a matrix.
+    /// The same instruction with its elements mapped by a matrix.
     pub const fn behind(&self, matrix: &Matrix) -> Pattern {
         let (mut moved, mut k) = (*self, 0);
         while k < MAX_LANE_BITS {
@@ -115,12 +115,12 @@ impl Pattern {
         moved
     }
 
-    /// What the lanes of mask `mask` add together.
+    /// The combined contribution of the lane bits in `mask`.
     pub(crate) const fn lane(&self, mask: u64) -> u64 {
         crate::data::bits::matrix::apply(&self.lanes, mask)
     }
 
-    /// The masks of lanes that are served together: of those of a phase, the ones that span the lanes there are.
+    /// The masks of lanes that are served together: the masks of a phase that span the lanes that exist.
     const fn together(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
         let phase = ctry!(machine.phase(self.width(), self.direction));
         let (mut masks, mut beyond, mut k) = (Matrix::EMPTY, Matrix::EMPTY, 0);
@@ -142,7 +142,7 @@ impl Pattern {
         Ok(spanning)
     }
 
-    /// The bits of a phase and of a vector, as elements.
+    /// The bases of the bits of a phase and of a vector, as elements.
     pub(crate) const fn asked(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
         let together = ctry!(self.together(machine));
         let (mut asked, mut k) = (Matrix::EMPTY, 0);
@@ -158,7 +158,7 @@ impl Pattern {
         Ok(asked)
     }
 
-    /// The phases that the lanes of an instruction are served in.
+    /// The number of phases in which the lanes of an instruction are served.
     ///
     /// # Errors
     /// [`LayoutError::Undocumented`].
@@ -177,7 +177,7 @@ impl Pattern {
         Ok(if lanes < machine.lanes() { lanes } else { machine.lanes() } >> together.count())
     }
 
-    /// The wavefronts: over all phases, how many words the bank that is asked most has to serve one after the other.
+    /// The wavefronts: the words that the busiest bank serves one after another, summed over all phases.
     ///
     /// # Errors
     /// [`LayoutError::Undocumented`].
@@ -192,7 +192,7 @@ impl Pattern {
         Ok(ctry!(self.phases(machine)) << (words.rank() - banks.rank()))
     }
 
-    /// The aligned blocks of `unit` bytes that the lanes of an instruction touch.
+    /// The number of aligned blocks of `unit` bytes that the lanes of an instruction touch.
     ///
     /// ```
     /// use layout_algebra::access::{Direction, Pattern};
@@ -215,8 +215,8 @@ impl Pattern {
     }
 }
 
-/// The blocks of `unit` bytes that elements of `bits` bits are in: small elements lose the bits within a block, large
-/// ones are several blocks.
+/// The blocks of `unit` bytes that contain elements of `bits` bits. Small elements lose the bits within a block; large
+/// ones span several blocks.
 const fn blocks(elements: &Matrix, bits: u64, unit: u64) -> Matrix {
     let (bits, unit) = (bits.trailing_zeros(), unit.trailing_zeros() + 3);
     let (mut blocks, mut k) = (Matrix::EMPTY, 0);
@@ -233,15 +233,15 @@ const fn blocks(elements: &Matrix, bits: u64, unit: u64) -> Matrix {
     blocks
 }
 
-/// An instruction of an access in a linear memory, and how many such instructions there are.
+/// An instruction of an access in a linear memory, and the number of such instructions.
 pub(super) struct Instruction {
     pub(super) pattern: Pattern,
     pub(super) count: u64,
 }
 
 impl Access {
-    /// The instruction of an access in a memory that is the map of bits `map`: all instructions cost the same then.
-    /// `None` leaves the question to the lanes.
+    /// The instruction of an access in a memory that is the map of bits `map`; all instructions then cost the same.
+    /// `None` if the lanes must be examined.
     ///
     /// # Errors
     /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] with the first vector that is no aligned
@@ -287,7 +287,7 @@ impl Access {
         }
     }
 
-    /// Refuses the first vector that is no aligned run, in a memory where each is a sum of those of single bits.
+    /// Checks all vectors for aligned runs, in a memory where each vector is a sum of vectors of single bits.
     const fn require_vectors_of_bits(&self, memory: &Composed) -> Result<(), LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
         let (mut thread, mut value) = (0, 0);
@@ -302,11 +302,11 @@ impl Access {
         Ok(())
     }
 
-    /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); the elements are indices
+    /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); its elements are indices
     /// of the memory.
     ///
     /// # Errors
-    /// [`LayoutError::NotLinear`], [`LayoutError::NotPowerOfTwo`] where the access or the memory is no map of bits;
+    /// [`LayoutError::NotLinear`], [`LayoutError::NotPowerOfTwo`] if the access or the memory is no map of bits;
     /// [`LayoutError::RankMismatch`] for fewer threads than lanes.
     pub const fn pattern(&self, memory: &Matrix, lanes: u64) -> Result<Pattern, LayoutError> {
         let elements = ctry!(Matrix::of_layout(self.layout()), Operation::Access);
@@ -328,10 +328,11 @@ impl Access {
         Pattern::new(columns.split_at(lanes).0, vector, self.direction(), self.bits())
     }
 
-    /// What steps from one vector of this access to another in a linear memory: threads, and values by whole vectors.
+    /// The steps from one vector of this access to another in a linear memory: the threads, and the values by whole
+    /// vectors.
     ///
     /// # Errors
-    /// Those of [`pattern`](Access::pattern).
+    /// The errors of [`pattern`](Access::pattern).
     pub(crate) const fn steps_of_vectors(&self, memory: &Matrix) -> Result<Matrix, LayoutError> {
         let all = memory.after(&ctry!(Matrix::of_layout(self.layout()), Operation::Access));
         let begin = self.threads().trailing_zeros() as usize;

@@ -1,4 +1,4 @@
-//! Instructions of a register layout: the widest vector that the registers of a thread hold in memory.
+//! Instructions of a register layout: the widest vector of a thread's registers in memory.
 
 use super::machine::{Direction, Machine};
 use super::pattern::Pattern;
@@ -8,15 +8,15 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 
 impl Pattern {
-    /// The widest instruction of a layout from registers, lanes and what else there is to indices of memory: `solve` of
-    /// a tile's memory layout and a register layout.
+    /// The widest instruction of a layout that maps registers, lanes and other dimensions to indices of memory: the
+    /// `solve` of a tile's memory layout for a register layout.
     ///
-    /// The vector is the most registers, of 128 bits together at most, that are aligned neighbours in one order for all
-    /// threads. Lanes beyond those of the machine belong to another instruction.
+    /// The vector is the most registers, at most 128 bits together, that are aligned neighbours in one order for all
+    /// threads. Lanes beyond the machine's lanes belong to another instruction.
     ///
     /// # Errors
-    /// [`LayoutError::DimensionTooSmall`] for fewer lanes than the machine has; [`LayoutError::NotPowerOfTwo`] for bits
-    /// that are none.
+    /// [`LayoutError::DimensionTooSmall`] for fewer lanes than the machine has; [`LayoutError::NotPowerOfTwo`] for the
+    /// bits of an element.
     ///
     /// ```
     /// use layout_algebra::{access::{Direction, Machine, Pattern}, linear::Linear};
@@ -56,13 +56,13 @@ impl Pattern {
     }
 }
 
-/// Whether nothing but the registers that count it steps within a vector of `2^bits`.
+/// Whether within a vector of `2^bits` only the registers that count it step.
 const fn is_apart(held: &Linear, bits: u32) -> bool {
     let (low, columns) = (crate::const_util::largest(bits), held.columns());
     let (mut counting, mut k) = (0, 0);
     while k < columns.len() {
         if columns[k] & low != 0 {
-            // Each of the units once, and nothing that mixes them.
+            // Each unit occurs once, and nothing mixes units.
             if columns[k] & !low != 0 || !columns[k].is_power_of_two() || counting & columns[k] != 0 {
                 return false;
             }

@@ -1,10 +1,10 @@
-//! Memories with strides that are known at run time: what an access costs is decided where their values do not matter.
+//! Accesses of memories with runtime strides: the cost is decided where their values do not matter.
 //!
-//! All lanes of an instruction step along a runtime stride by as much, or they do not. In the first case it moves all
-//! of them together, and only where in a word, a block or a swizzle they begin is left to look at: as many values as a
-//! unit has elements. In the second it moves lanes apart. From some value on they are in different blocks whatever it
-//! is, and only its remainder by the banks is left: all values below that one, and one whole period of the remainder,
-//! stand for all.
+//! Along a runtime stride, all lanes of an instruction step equally or they do not. If they do, the stride moves all of
+//! them together. Then only the place in a word, a block or a swizzle where they begin matters: as many values as a
+//! unit has elements. If they do not, the stride moves lanes apart. From some value on they are always in different
+//! blocks, and only the remainder by the banks matters. So all values below that one, and one whole period of the
+//! remainder, represent all values.
 
 use super::lanes::Place;
 use super::machine::Machine;
@@ -17,12 +17,12 @@ use crate::dynamic::DynLayout;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// How many times as many lanes are looked at for all values of runtime strides, or all pads, in a program.
+/// The factor by which the budget grows, in a program, for all values of runtime strides, or all pads, together.
 const VALUES: u64 = 16;
-/// What looking at one of them costs at least, in lanes: in const evaluation, and in a program.
+/// The least cost of examining one value, in lanes: in const evaluation, and in a program.
 const LEAST: [u64; 2] = [32, 256];
 
-/// What an access is asked.
+/// The question about an access.
 #[derive(Clone, Copy)]
 pub(crate) enum Asking<'a> {
     /// The conflicts on a machine.
@@ -31,16 +31,16 @@ pub(crate) enum Asking<'a> {
     Wavefronts(&'a Machine),
     /// All wavefronts on a machine.
     Total(&'a Machine),
-    /// The blocks of so many bytes that so many lanes touch.
+    /// The blocks of this many bytes that this many lanes touch.
     Blocks(u64, u64),
-    /// The bytes that so many lanes move.
+    /// The bytes that this many lanes move.
     Bytes(u64),
     /// The widest vector.
     Vector,
 }
 
 impl Asking<'_> {
-    /// The lanes of an instruction, the bytes of a unit, and those after which units repeat.
+    /// The lanes of an instruction, the bytes of a unit, and the bytes after which units repeat.
     const fn units(&self, access: &Access) -> [u64; 3] {
         match self {
             Asking::Conflicts(machine) | Asking::Wavefronts(machine) | Asking::Total(machine) => {
@@ -56,7 +56,7 @@ impl Asking<'_> {
         }
     }
 
-    /// The answer where all strides are constants. In const evaluation a few lanes are looked at sooner than whether
+    /// The answer for constant strides. In const evaluation, examining a few lanes is cheaper than finding out whether
     /// they are a map of bits.
     const fn answer(&self, access: &Access, memory: &Composed) -> Result<u64, LayoutError> {
         let by_lane = access.is_in_const_eval();
@@ -81,7 +81,7 @@ impl Asking<'_> {
         })
     }
 
-    /// What is counted, in words.
+    /// The name of the counted quantity.
     const fn said(&self) -> &'static str {
         match self {
             Asking::Conflicts(_) => "conflict",
@@ -97,7 +97,7 @@ impl Asking<'_> {
     }
 }
 
-/// Whether a layout steps along runtime strides.
+/// Whether a layout has runtime strides.
 pub(crate) const fn at_run_time(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
@@ -110,13 +110,13 @@ pub(crate) const fn at_run_time(layout: &Layout) -> bool {
     false
 }
 
-/// Values of the runtime numbers of a memory that stand for all values.
+/// Values of the runtime numbers of a memory that represent all values.
 struct Values {
-    /// How many of each, from 1 on: a stride of 0 is none.
+    /// The number of values of each, from 1 on: 0 is no runtime stride.
     counts: [u64; MAX_RUNTIME],
-    /// The number whose values may matter most: the one that moves lanes apart, else the last one.
+    /// The number whose values may matter most: the one that moves lanes apart, else the last.
     named: usize,
-    /// The cosize of what constants step along: from here on a stride leaves room for that.
+    /// The cosize of the steps by constants: strides of at least this leave room for them.
     room: u64,
 }
 
@@ -125,27 +125,27 @@ impl Values {
         ctry!(access.require_inside(memory.layout()));
         let [lanes, unit, period] = asking.units(access);
         let starts = if matches!(asking, Asking::Bytes(_) | Asking::Vector) { 1 } else { access.starts(unit) };
-        // Every value of a vector is looked at once, for what it counts of each number.
+        // Each value of a vector is examined once, for its count of each number.
         let times = if starts > access.vector() { starts } else { access.vector() };
         ctry!(access.require_values(memory.layout(), times));
         let moved = 1 << memory.bijection().extent();
         let (unit, period) = (elements(unit, access, moved), elements(period, access, moved));
-        // Two lanes that constants bring this much nearer at most, and that are further from each other than this by
-        // what they count, have a whole unit between them: wherever the tile begins, they ask for different units.
+        // Constants bring two lanes nearer by at most `room`. If the runtime stride separates them by more than `far`,
+        // a whole unit is between them: wherever the tile begins, they request different units.
         let room = u64::saturating_add(ctry!(along(memory.layout(), None)).reach(), 1);
         let far = room.saturating_add(unit.saturating_mul(2));
         let mut values = Values { counts: [1; MAX_RUNTIME], named: 0, room };
         let (mut reaching, mut k) = (None, 0);
         while k < MAX_RUNTIME {
             let steps = ctry!(along(memory.layout(), Some(k)));
-            // A number that nothing steps along matters to no lane.
+            // A number that no step uses matters to no lane.
             let (step, between) = if steps.reach() == 0 { (0, 0) } else { access.steps(&steps, lanes) };
             let apart = between > 0;
             if apart && reaching.is_some() {
                 return Err(undecided(k));
             }
             if apart {
-                // The values with which lanes may still meet, then a period: what lanes add are multiples of `step`.
+                // The values with which lanes may still meet, then a period: the lanes' counts are multiples of `step`.
                 values.counts[k] = (far / between).saturating_add(period / gcd(period, step));
                 reaching = Some(k);
             } else if step > 0 {
@@ -160,7 +160,7 @@ impl Values {
         Ok(values)
     }
 
-    /// How many there are.
+    /// The number of all combinations.
     const fn all(&self) -> u64 {
         let (mut all, mut k) = (1, 0);
         while k < MAX_RUNTIME {
@@ -170,7 +170,7 @@ impl Values {
         all
     }
 
-    /// The first values, and those after these.
+    /// The first combination of values; `next` returns the following ones.
     const fn first() -> [u64; MAX_RUNTIME] {
         [1; MAX_RUNTIME]
     }
@@ -196,14 +196,15 @@ const fn undecided(k: usize) -> LayoutError {
     LayoutError::StrideUndecided { blame, stride }
 }
 
-/// The elements of a unit, of a vector, which begins at multiples of itself, or of what a swizzle looks at: the most.
+/// The largest of: the elements of a unit, the elements of a vector, which begins at multiples of itself, and the block
+/// of a swizzle.
 const fn elements(bytes: u64, access: &Access, moved: u64) -> u64 {
     let elements = u64::saturating_mul(bytes, 8) / access.bits();
     let elements = if elements > access.vector() { elements } else { access.vector() };
     if elements > moved { elements } else { moved }
 }
 
-/// What a coordinate counts of runtime number `k`; without one, of constants.
+/// The multiple of runtime number `k` that each coordinate adds; without `k`, the steps by constants.
 const fn along(layout: &Layout, number: Option<usize>) -> Result<Layout, LayoutError> {
     let (mut steps, mut i) = (*layout, 0);
     while i < layout.length() {
@@ -230,12 +231,12 @@ const fn along(layout: &Layout, number: Option<usize>) -> Result<Layout, LayoutE
 }
 
 impl Access {
-    /// Refuses to look at the lanes more often than the budget allows, once for each value of runtime strides.
+    /// Checks that examining the lanes once for each value of runtime strides is within the budget.
     const fn require_values(&self, memory: &Layout, times: u64) -> Result<(), LayoutError> {
         let (lanes, budget) = self.for_many(memory, self.layout().size() / self.vector());
         match require_within(u64::saturating_mul(lanes, times), budget) {
             Err(LayoutError::AccessBudget { needed, budget, most, .. }) if times > 1 => {
-                // What a number in its place would mend.
+                // The stride is blamed: a constant in its place would mend this.
                 let blame = Blame::stride(Operation::Access, 0).of(1);
                 Err(LayoutError::AccessBudget { blame, needed, budget, most })
             }
@@ -243,15 +244,15 @@ impl Access {
         }
     }
 
-    /// What looking at so many lanes counts where they are looked at in many memories, and what all may count.
+    /// The cost of examining this many lanes in one of many memories, and the budget of all together.
     pub(super) const fn for_many(&self, memory: &Layout, lanes: u64) -> (u64, u64) {
         let budget = self.budget(memory, 1);
         let (least, budget) = if self.is_in_const_eval() { (LEAST[0], budget) } else { (LEAST[1], budget * VALUES) };
         (if lanes < least { least } else { lanes }, budget)
     }
 
-    /// What all lanes step by: the greatest common divisor of all counts of a runtime number, and that of their
-    /// differences within an instruction, 0 where no instruction has any.
+    /// The greatest common divisor of all counts of a runtime number, and of their differences within an instruction; 0
+    /// if there are none.
     const fn steps(&self, counts: &Layout, lanes: u64) -> (u64, u64) {
         let (mut common, mut between) = (0, 0);
         let mut place = Place::first(lanes);
@@ -278,10 +279,11 @@ impl Access {
         }
     }
 
-    /// What it costs whatever the runtime strides are.
+    /// The answer for all values of the runtime strides, if it is the same for all.
     ///
     /// # Errors
-    /// [`LayoutError::StrideDecides`] with two values of one and two answers; [`LayoutError::StrideUndecided`],
+    /// [`LayoutError::StrideDecides`] with two values of one stride and their answers;
+    /// [`LayoutError::StrideUndecided`],
     /// [`LayoutError::AccessBudget`].
     pub(super) const fn whatever(&self, memory: &Composed, asking: &Asking) -> Result<u64, LayoutError> {
         let values = ctry!(Values::of(self, memory, asking));
@@ -297,11 +299,11 @@ impl Access {
         Ok(known)
     }
 
-    /// Claims that it costs at most so much whatever the runtime strides are; of vectors, that they have as many
-    /// values.
+    /// Checks that the answer is at most `claimed` for all values of the runtime strides; for vectors, that it is at
+    /// least `claimed`.
     ///
     /// # Errors
-    /// As [`whatever`](Access::whatever), with a value that keeps the claim where one was met.
+    /// The errors of [`whatever`](Access::whatever), with a value that keeps the claim if one was met.
     pub(crate) const fn require_whatever(
         &self,
         memory: &Composed,
@@ -314,7 +316,7 @@ impl Access {
             let found = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
             let holds = if asking.is_least() { found >= claimed } else { found <= claimed };
             let value = at[values.named];
-            // The worst value, and the first that keeps the claim, one that leaves room if there is any.
+            // The worst value, and the first that keeps the claim, preferably one that leaves room.
             broken = match broken {
                 Some([_, worst]) if holds || if asking.is_least() { found >= worst } else { found <= worst } => broken,
                 None if holds => None,
@@ -337,12 +339,12 @@ impl Access {
 }
 
 impl Access {
-    /// The part of a layout of runtime extents that this access reaches, as a memory of constant extents.
+    /// The part of a layout with runtime extents that this access reaches, as a memory of constant extents.
     ///
     /// Post: both have the same index at all coordinates that are accessed, for all runtime numbers from 1 on.
     ///
     /// # Errors
-    /// [`LayoutError::RuntimeExtent`] where what an extent is decides which coordinate an element has.
+    /// [`LayoutError::RuntimeExtent`] if the value of an extent decides which coordinate an element has.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Layout, access::{Access, Direction, Machine}};
@@ -360,7 +362,7 @@ impl Access {
             if !extent.product.is_one() && reach >= below {
                 return Err(LayoutError::RuntimeExtent { blame: Blame::shape(Operation::Access, i).of(1), extent });
             }
-            // What lies further is not accessed, whatever the extents are.
+            // Elements further on are not accessed, whatever the extents are.
             if reach < below {
                 break;
             }
@@ -380,7 +382,7 @@ impl Values {
     }
 }
 
-/// The memory with these runtime numbers.
+/// The memory with these values for its runtime numbers.
 const fn fixed(memory: &Composed, values: &[u64; MAX_RUNTIME]) -> Result<Composed, LayoutError> {
     memory.map(&ctry!(memory.layout().with_runtime_strides(values), Operation::Access, 1))
 }
@@ -394,8 +396,8 @@ mod tests {
         Composed::parse(text).or_else(|_| Composed::plain(&Layout::parse(text).expect("a layout"))).expect("a tile")
     }
 
-    /// Whatever the stride: what is said of all values holds for each of a long run of them, and what is refused is
-    /// refused with values of that kind.
+    /// For any stride: a statement about all values holds for each of a long run of them. A refusal has values that
+    /// show it.
     #[test]
     fn what_is_said_of_all_values_holds_for_each() {
         let (mut same, mut decides) = (0, 0);

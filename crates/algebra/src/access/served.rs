@@ -1,4 +1,4 @@
-//! Which lanes of an instruction a machine serves together: found once for all instructions.
+//! Lanes of an instruction that a machine serves together, computed once for all instructions.
 
 use super::machine::{MAX_LANE_BITS, Machine};
 use super::value::Access;
@@ -7,7 +7,7 @@ use crate::error::LayoutError;
 
 const MOST: usize = 1 << MAX_LANE_BITS;
 
-/// The lanes of an instruction by phases, those of each beside each other; lanes that no warp has are left out.
+/// The lanes of an instruction, sorted by phase; lanes that no warp has are left out.
 pub(super) struct Served {
     lanes: [u16; MOST],
     /// Where each phase ends.
@@ -44,7 +44,7 @@ impl Served {
         Ok(served)
     }
 
-    /// How many phases there are.
+    /// The number of phases.
     pub(super) const fn phases(&self) -> usize {
         self.phases
     }
@@ -59,7 +59,7 @@ impl Served {
         self.lanes.split_at(self.ends[phase] as usize).0.split_at(first as usize).1
     }
 
-    /// The most lanes that are served together.
+    /// The size of the largest phase.
     pub(super) const fn together(&self) -> u64 {
         let (mut most, mut phase) = (0, 0);
         while phase < self.phases {

@@ -1,4 +1,4 @@
-//! The tile of an access as lanes look at it: checked once, so that an index is a few sums.
+//! The tile of an access, checked once, so that computing an index is a few sums.
 
 use super::cost::{ACCESS_BUDGET, CONST_ACCESS_BUDGET};
 use super::value::Access;
@@ -9,13 +9,13 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
-/// The extents that the index of an element is looked up by, of all values of a lane, at the cost that the budget is
-/// made for.
+/// The number of extents, over all values of a lane, through which an element's index is computed at the cost that the
+/// budget assumes.
 const LEAVES: u64 = 32;
-/// The lanes served together whose blocks are sorted at no great cost, in whatever order they ask.
+/// The most lanes of a phase whose blocks are sorted cheaply, in whatever order they come.
 const TOGETHER: u64 = 64;
 
-/// The layout of a tile whose coordinates an access has, all indices of which fit.
+/// The layout of a tile that contains all coordinates of an access and whose indices all fit.
 pub(super) struct Tile {
     layout: Layout,
     bijection: Bijection,
@@ -23,7 +23,7 @@ pub(super) struct Tile {
     moves: bool,
     /// Whether no stride is negative.
     natural: bool,
-    /// An index from here on is more than 2<sup>62</sup> bits away.
+    /// The end of valid indices: from here on an index is more than 2<sup>62</sup> bits away.
     end: u64,
 }
 
@@ -54,7 +54,7 @@ impl Tile {
     }
 }
 
-/// The index of a coordinate in bounds, of a layout of constants that are not negative.
+/// The index of a coordinate in bounds, for a layout of constant strides, none negative.
 #[allow(clippy::cast_sign_loss, reason = "strides are not negative")]
 pub(super) const fn at(layout: &Layout, x: u64) -> u64 {
     let (mut index, mut rest, mut i) = (0, x, 0);
@@ -67,7 +67,7 @@ pub(super) const fn at(layout: &Layout, x: u64) -> u64 {
     index
 }
 
-/// Refuses to look at more lanes than a budget has.
+/// Checks a number of lanes against a budget.
 pub(super) const fn require_within(needed: u64, budget: u64) -> Result<(), LayoutError> {
     if needed <= budget {
         return Ok(());
@@ -76,36 +76,37 @@ pub(super) const fn require_within(needed: u64, budget: u64) -> Result<(), Layou
 }
 
 impl Access {
-    /// Refuses an access of elements that a tile has not.
+    /// Checks that the tile has all elements of the access.
     pub(super) const fn require_inside(&self, tile: &Layout) -> Result<(), LayoutError> {
         self.require_below(tile.size())
     }
 
-    /// The same of a tile of so many elements.
+    /// [`require_inside`](Access::require_inside) for a tile of `size` elements.
     pub(crate) const fn require_below(&self, size: u64) -> Result<(), LayoutError> {
         let coordinate = self.layout().reach();
         if coordinate < size {
             return Ok(());
         }
-        // The last value of the last thread has the largest coordinate: strides are not negative.
+        // The last value of the last thread has the largest coordinate, because no stride is negative.
         let (thread, value) = (self.threads() - 1, self.values() - 1);
         Err(LayoutError::AccessBeyond { blame: Blame::whole(Operation::Access, 0), thread, value, coordinate, size })
     }
 
-    /// Refuses more lanes than the budget has, each looked at `times` times; `together` of them are served together.
+    /// Checks that all lanes, each examined `times` times, are within the budget; `together` of them are served
+    /// together.
     pub(super) const fn within_budget(&self, tile: &Tile, times: u64, together: u64) -> Result<(), LayoutError> {
         let needed = (self.layout().size() / self.vector()).saturating_mul(times);
         require_within(needed, self.budget(&tile.layout, together))
     }
 
-    /// How many lanes are looked at, at most. In const evaluation a lane of many values in a memory of many extents
-    /// counts for several.
+    /// The most lanes that are examined. In const evaluation, a lane of many values in a memory of many extents counts
+    /// several times.
     pub(super) const fn budget(&self, tile: &Layout, together: u64) -> u64 {
         if !self.is_in_const_eval() {
             return ACCESS_BUDGET;
         }
         let leaves = (self.layout().length() + tile.length()) as u64;
-        // The values of a vector are looked at once, its first one for each place of the tile.
+        // The values of a vector are examined once, its first one for each place of the tile.
         let values = if self.vector() == 1 { 1 } else { self.vector() + 1 };
         let weight = (values * leaves).div_ceil(LEAVES);
         let together = together.div_ceil(TOGETHER);

@@ -1,4 +1,4 @@
-//! The access as a value: who moves which element, in which vectors.
+//! The type `Access`: which thread moves which element, in which vectors.
 
 use core::fmt;
 
@@ -7,16 +7,17 @@ use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The alignment of a tile in bytes unless [`aligned`](Access::aligned) says otherwise: a line of a GPU, which
-/// allocators and the attributes of shared memory give.
+/// The alignment of a tile in bytes unless [`aligned`](Access::aligned) sets it: a line of a GPU, which allocators and
+/// the attributes of shared memory guarantee.
 pub const DEFAULT_ALIGN: u64 = 128;
 /// The most bits that a lane moves at once.
 const WIDEST: u64 = 128;
 
-/// An access to a tile: threads, the elements that each of them moves, and how many one instruction of a thread moves.
+/// An access to a tile: threads, the elements that each thread moves, and how many one instruction of a thread moves.
 ///
-/// Its layout maps `(thread, value)` to a linear coordinate of the tile, as the fragments of tensor cores do. Threads
-/// in runs of the lanes of a [`Machine`](super::Machine) and values in runs of the vector are one instruction.
+/// Its layout maps `(thread, value)` to a linear coordinate of the tile, like the fragments of tensor cores. One
+/// instruction is a run of threads, as many as a [`Machine`](super::Machine) has lanes, and a run of values, as many as
+/// the vector has.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -33,7 +34,7 @@ const WIDEST: u64 = 128;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Access {
     layout: Layout,
-    /// The sizes of mode 0 and of the others: const evaluation pays for each time that a mode is taken out.
+    /// The sizes of mode 0 and of the other modes, kept because const evaluation pays each time a mode is taken out.
     threads: u64,
     values: u64,
     direction: Direction,
@@ -44,7 +45,8 @@ pub struct Access {
 }
 
 impl Access {
-    /// The access by these `(thread, value)`, of elements of `bits` bits, one at a time. Further modes are values, too.
+    /// Makes an access from a layout `(thread, value)` with elements of `bits` bits, one element at a time. Further
+    /// modes are values, too.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] unless the layout has two modes or more; [`LayoutError::NotPowerOfTwo`] and
@@ -74,12 +76,13 @@ impl Access {
         })
     }
 
-    /// The access by these `(thread, value)`, of so many bits of an element, values of a vector and bytes of alignment.
+    /// Makes an access from a layout `(thread, value)`, the bits of an element, the values of a vector and the
+    /// alignment in bytes.
     ///
     /// Post: `new(layout, direction, bits)?.by(vector)?.aligned(align)`.
     ///
     /// # Errors
-    /// Those of the three.
+    /// The errors of these three functions.
     pub const fn of(
         layout: &Layout,
         direction: Direction,
@@ -88,7 +91,7 @@ impl Access {
         ctry!(ctry!(Access::new(layout, direction, bits)).by(vector)).aligned(align)
     }
 
-    /// The same, of `vector` consecutive values of a thread by one instruction.
+    /// Sets the vector: one instruction moves `vector` consecutive values of a thread.
     ///
     /// # Errors
     /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::AccessTooWide`] for more than 128 bits;
@@ -115,7 +118,7 @@ impl Access {
         Ok(Access { vector: vector as u8, ..self })
     }
 
-    /// The same to a tile that begins at a multiple of so many bytes; of 128 unless this is said.
+    /// Sets the alignment: the tile begins at a multiple of `bytes` bytes. The default is 128.
     ///
     /// # Errors
     /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] above 2<sup>60</sup>, whose bits would not fit.
@@ -137,9 +140,10 @@ impl Access {
         Ok(Access { align: bytes, ..self })
     }
 
-    /// The same in const evaluation by rustc, which takes a thousand times as long as a program and refuses what takes
-    /// seconds: where ranks do not answer, at most [`CONST_ACCESS_BUDGET`](super::CONST_ACCESS_BUDGET) lanes are looked
-    /// at, fewer where a lane moves many values, or the memory has many extents.
+    /// Limits the access to the budget of const evaluation. rustc takes a thousand times as long as a program, and
+    /// refuses computations of seconds. Where ranks do not answer, at most
+    /// [`CONST_ACCESS_BUDGET`](super::CONST_ACCESS_BUDGET) lanes are examined, fewer where a lane moves many values or
+    /// the memory has many extents.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -155,32 +159,32 @@ impl Access {
         Access { const_eval: true, ..self }
     }
 
-    /// Whether rustc evaluates what is asked of it.
+    /// Whether rustc evaluates the questions about this access.
     pub(crate) const fn is_in_const_eval(&self) -> bool {
         self.const_eval
     }
 
-    /// `(thread, value)` to a linear coordinate of the tile.
+    /// The layout: maps `(thread, value)` to a linear coordinate of the tile.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Whether it reads or writes.
+    /// The direction: read or write.
     pub const fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// The bits of an element.
+    /// The number of bits of an element.
     pub const fn bits(&self) -> u64 {
         self.bits as u64
     }
 
-    /// The values that one instruction of a thread moves.
+    /// The vector: the number of values that one instruction of a thread moves.
     pub const fn vector(&self) -> u64 {
         self.vector as u64
     }
 
-    /// The bytes that the place of the tile is a multiple of.
+    /// The alignment in bytes: the tile begins at a multiple of it.
     pub const fn align(&self) -> u64 {
         self.align
     }
@@ -190,18 +194,18 @@ impl Access {
         self.threads
     }
 
-    /// The number of values of a thread.
+    /// The number of values of each thread.
     pub const fn values(&self) -> u64 {
         self.values
     }
 
-    /// The bits that one instruction of a thread moves.
+    /// The number of bits that one instruction of a thread moves.
     pub const fn width(&self) -> u64 {
         self.bits() * self.vector()
     }
 }
 
-/// As `layout!` has it; what is not said is what is meant where nothing is.
+/// Prints the access in the notation of `layout!`; defaults are left out.
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction}};
@@ -224,7 +228,7 @@ impl fmt::Display for Access {
     }
 }
 
-/// Refuses what is not a power of two.
+/// Checks that a number is a power of two.
 const fn power(number: u64, operand: u8) -> Result<(), LayoutError> {
     if number.is_power_of_two() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The atom of a product: an instruction as data.
+//! The atom of a product: a matrix instruction as data.
 //!
 //! ```text
 //! mma.m16n8k16   C: lane (4,8), value (2,2) at (32,1),(16,8)    lane 5 = (1,1), value 1: 32 + 1 + 16 = (1, 3)
@@ -12,11 +12,11 @@ use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::filter;
 
-/// An instruction that adds the product of two small matrices to a third: its extents (M, N, K), the threads of its
-/// lanes, and for each operand the table `(lane, value) -> element`. `CuTe`: `MMA_Traits`.
+/// An atom: an instruction that adds the product of two small matrices to a third. It holds its extents (M, N, K), the
+/// threads of its lanes, and for each operand the table `(lane, value) -> element`. `CuTe`: `MMA_Traits`.
 ///
 /// Elements are counted with the first axis fastest: A by `m + M k`, B by `n + N k`, C by `m + M n`. Stride 0 in A and
-/// B is a broadcast: several lanes hold one element. An instruction of several blocks has the block as the last axis
+/// B is a broadcast: several lanes hold one element. If an instruction has several blocks, the block is the last axis
 /// of all three, `m + M (k + K b)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MmaAtom {
@@ -28,14 +28,14 @@ pub struct MmaAtom {
 }
 
 impl MmaAtom {
-    /// An atom of these extents: `lanes` maps a lane to its thread in the group, `tables` are those of A, B and C,
-    /// `bits` those of an element of each. A table without brackets, `16:1`, is that of the values of one lane.
+    /// Makes an atom of these extents. `lanes` maps a lane to its thread in the group; `tables` are the tables of A, B
+    /// and C, `bits` the bits of an element of each. A table without brackets, `16:1`, holds the values of one lane.
     ///
-    /// Post: the table of C is a bijection onto `M x N`; those of A and B reach every element, and none beyond.
+    /// Post: the table of C is a bijection onto `M x N`; the tables of A and B reach every element, and none beyond.
     ///
     /// # Errors
-    /// [`LayoutError::AtomTable`] with the element and the lanes; [`LayoutError::RankMismatch`] for a table that has
-    /// not the two modes `(lane, value)`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+    /// [`LayoutError::AtomTable`] with the element and the lanes; [`LayoutError::RankMismatch`] unless a table has the
+    /// two modes `(lane, value)`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::MmaAtom};
@@ -58,10 +58,10 @@ impl MmaAtom {
         MmaAtom::of_blocks(extents, 1, lanes, tables, bits)
     }
 
-    /// An atom of several blocks: products side by side, counted along a last axis of all operands.
+    /// Makes an atom of several blocks: products side by side, counted along a last axis of all operands.
     ///
     /// # Errors
-    /// Those of [`new`](MmaAtom::new).
+    /// The errors of [`new`](MmaAtom::new).
     pub const fn of_blocks(
         extents: [u64; 3],
         blocks: u64,
@@ -94,12 +94,12 @@ impl MmaAtom {
         self.extents
     }
 
-    /// The number of blocks; most have one.
+    /// The number of blocks; most atoms have one.
     pub const fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// Lane to thread of the group.
+    /// The layout from lanes to threads of the group.
     pub const fn lanes(&self) -> &Layout {
         &self.lanes
     }
@@ -109,12 +109,12 @@ impl MmaAtom {
         &self.tables[operand.place()]
     }
 
-    /// The bits of an element of an operand.
+    /// The number of bits of an element of an operand.
     pub const fn bits(&self, operand: Operand) -> u32 {
         self.bits[operand.place()]
     }
 
-    /// An error for a table that is written as that of one lane, of an atom of several.
+    /// Checks that an atom of several lanes has no table written for one lane.
     const fn require_lanes(&self, operand: Operand, written: &Layout) -> Result<(), LayoutError> {
         let lanes = self.lanes.size();
         if lanes == 1 || !written.profile().is_leaf() || !written.is_natural() {
@@ -132,7 +132,7 @@ impl MmaAtom {
         }
     }
 
-    /// Onto for A and B, a bijection for C; the counterexample is looked for where that fails.
+    /// Checks that a table is onto for A and B, a bijection for C; finds a counterexample where it is not.
     const fn require_table(&self, operand: Operand) -> Result<(), LayoutError> {
         let table = self.table(operand);
         let place = small(operand.place());
@@ -174,12 +174,12 @@ impl MmaAtom {
     }
 }
 
-/// The table of a single lane, where that is not written.
+/// The table of a single lane, whose lane mode may be left out.
 const fn of_one_lane(table: &Layout) -> Result<Layout, LayoutError> {
     if table.profile().is_leaf() { Layout::tuple(&[Layout::UNIT, *table]) } else { Ok(*table) }
 }
 
-/// A fault, on its way to an error.
+/// A fault of a table, to be made an error.
 struct AtomFault {
     operand: Operand,
     fault: TableFault,
@@ -192,7 +192,7 @@ impl AtomFault {
     }
 }
 
-/// The first value of a table that is no element.
+/// The fault of the first value of a table that is no element.
 const fn outside(table: &Layout, lanes: u64, size: u64, extents: [u64; 2]) -> TableFault {
     let x = first_at_least(table, size);
     TableFault::Outside { lane: x % lanes, value: x / lanes, extents }

@@ -13,10 +13,10 @@ use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{filter, upcast};
 
-/// An instruction that moves bits: for each side the table `(thread, value) -> bit`, both numbered alike, in the order
-/// of the memory image. `CuTe`: `Copy_Traits`, and of elements `Copy_Atom<Op, T>`.
+/// A copy atom: an instruction that moves bits. For each side it holds the table `(thread, value) -> bit`; both sides
+/// number bits in the order of the memory image. `CuTe`: `Copy_Traits`, and for elements `Copy_Atom<Op, T>`.
 ///
-/// Law: bit `from(t, v)` that a thread reads is bit `to(t', v')` that a thread gets where both are equal.
+/// Law: bit `from(t, v)` that thread `t` reads is bit `to(t', v')` that thread `t'` gets, if both are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopyAtom {
     pub(super) from: Layout,
@@ -26,14 +26,14 @@ pub struct CopyAtom {
 }
 
 impl CopyAtom {
-    /// An atom with these sides, in bits; `by` is the side that tilings are stated for.
+    /// Makes a copy atom from its two sides, in bits; `by` is the side for which tilings are stated.
     ///
-    /// Post: no side goes beyond the bits of the side that tilings are stated for. Whether that one is a bijection, and
-    /// the other one reaches each of its bits, is decided where the atom is tiled: copies to other memories have holes.
+    /// Post: no side exceeds the bits of the side `by`. Tiling the atom checks that side `by` is a bijection and that
+    /// the other side reaches each of its bits: copies to other memories have holes.
     ///
     /// # Errors
-    /// [`LayoutError::AtomTable`] with the bit; [`LayoutError::RankMismatch`] for a side that has not the two modes
-    /// `(thread, value)`.
+    /// [`LayoutError::AtomTable`] with the bit; [`LayoutError::RankMismatch`] unless a side has the two modes `(thread,
+    /// value)`.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{CopyAtom, Side}};
@@ -47,10 +47,10 @@ impl CopyAtom {
         CopyAtom::of_elements(from, to, by, 1)
     }
 
-    /// An atom whose sides count elements of so many bits.
+    /// Makes a copy atom whose sides count elements of `bits` bits.
     ///
     /// # Errors
-    /// Those of [`new`](CopyAtom::new).
+    /// The errors of [`new`](CopyAtom::new).
     pub const fn of_elements(from: &Layout, to: &Layout, by: Side, bits: u64) -> Result<CopyAtom, LayoutError> {
         if bits == 0 {
             return Err(fault_of(Operand::A, TableFault::Bits { bits }));
@@ -61,13 +61,13 @@ impl CopyAtom {
         Ok(atom)
     }
 
-    /// The same instruction on elements of so many bits.
+    /// The same instruction counted in elements of `bits` bits.
     ///
-    /// Post: each side counts elements; as many threads as before, each value a whole element.
+    /// Post: each side counts elements; the threads are the same, and each value is a whole element.
     ///
     /// # Errors
-    /// [`LayoutError::AtomMoves`] where a thread would hold part of an element; [`LayoutError::AtomTable`] for elements
-    /// of 0 bits.
+    /// [`LayoutError::AtomMoves`] if a thread would hold part of an element; [`LayoutError::AtomTable`] for elements of
+    /// 0 bits.
     pub const fn of(&self, bits: u64) -> Result<CopyAtom, LayoutError> {
         let (by, Some(element)) = (self.by, self.element.checked_mul(bits)) else {
             return Err(fault_of(Operand::A, TableFault::Bits { bits }));
@@ -84,27 +84,27 @@ impl CopyAtom {
         Err(LayoutError::AtomMoves { blame: Blame::whole(Operation::Copy, 0), moved, element, held: None })
     }
 
-    /// What is read: `(thread, value)` to a bit, or an element.
+    /// The source side: maps `(thread, value)` to a bit, or an element.
     pub const fn from(&self) -> &Layout {
         &self.from
     }
 
-    /// What is written: `(thread, value)` to a bit, or an element.
+    /// The destination side: maps `(thread, value)` to a bit, or an element.
     pub const fn to(&self) -> &Layout {
         &self.to
     }
 
-    /// The side that tilings are stated for.
+    /// The side for which tilings are stated.
     pub const fn by(&self) -> Side {
         self.by
     }
 
-    /// The bits of an element.
+    /// The number of bits of an element.
     pub const fn element(&self) -> u64 {
         self.element
     }
 
-    /// A side.
+    /// The table of a side.
     pub const fn side(&self, side: Side) -> &Layout {
         match side {
             Side::From => &self.from,
@@ -112,13 +112,13 @@ impl CopyAtom {
         }
     }
 
-    /// The threads, and the values of each, that tilings are stated for.
+    /// The number of threads, and of values of each, on the side for which tilings are stated.
     pub(super) const fn counts(&self) -> Result<[u64; 2], LayoutError> {
         let side = self.side(self.by);
         Ok([ctry!(side.mode(0)).size(), ctry!(side.mode(1)).size()])
     }
 
-    /// An error unless the elements of the copy are those that a product has of an operand.
+    /// Checks that the elements of the copy have the bits of a product's operand.
     pub(super) const fn require_bits(&self, product: &TiledMma, operand: Operand) -> Result<(), LayoutError> {
         let held = product.atom().bits(operand) as u64;
         if self.element == held {
@@ -128,7 +128,7 @@ impl CopyAtom {
         Err(LayoutError::AtomMoves { blame, moved: self.element, element: self.element, held })
     }
 
-    /// An error unless the side that tilings are stated for has each bit once, and the other one has each.
+    /// Checks that the side for which tilings are stated has each bit once, and the other side has each bit.
     pub(super) const fn require_tiling(&self) -> Result<(), LayoutError> {
         let (by, name) = (self.side(self.by), if matches!(self.by, Side::From) { Operand::A } else { Operand::C });
         let threads = ctry!(by.mode(0)).size();
@@ -173,7 +173,7 @@ const fn fault_of(operand: Operand, fault: TableFault) -> LayoutError {
     LayoutError::AtomTable { blame: Blame::whole(Operation::Copy, place), operand, fault }
 }
 
-/// A side in elements, if each value is a whole one.
+/// A side counted in elements, if each value is a whole element.
 const fn elements(side: &Layout, bits: u64) -> Option<Layout> {
     let Ok(upcast) = upcast(side, bits) else { return None };
     let (Ok(before), Ok(threads)) = (side.mode(0), upcast.mode(0)) else { return None };

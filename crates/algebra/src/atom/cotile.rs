@@ -1,4 +1,4 @@
-//! Copies stated by addresses: who reads which address of a tensor, and the tile that these are.
+//! Copies stated by addresses: which thread reads which address of a tensor, and the tile that they form.
 
 use super::copy::CopyAtom;
 use super::search::{PROBED, is_probed_whole, probe};
@@ -17,12 +17,13 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{composition, filter, left_inverse};
 
 impl TiledCopy {
-    /// The copy in which `tv` maps `(thread, value)` to an address of `data`. `CuTe`: `make_cotiled_copy`.
+    /// Makes a copy from a layout `tv` that maps `(thread, value)` to an address of `data`. `CuTe`:
+    /// `make_cotiled_copy`.
     ///
-    /// Post: the tile is the product of the coordinates that are met along each mode of `data`.
+    /// Post: the tile is the product of the coordinates that occur along each mode of `data`.
     ///
     /// # Errors
-    /// [`LayoutError::NoSuchAddress`] where the data has not the address; [`LayoutError::SharedElement`] where the
+    /// [`LayoutError::NoSuchAddress`] if the data does not have the address; [`LayoutError::SharedElement`] if the
     /// addresses are no whole tile; [`LayoutError::NotWholeAtoms`].
     ///
     /// ```
@@ -58,7 +59,7 @@ impl TiledCopy {
     }
 }
 
-/// Whether the data has every address, at these coordinates.
+/// Whether the data maps these coordinates to exactly the addresses of `tv`.
 const fn leads_back(data: &Layout, coordinates: &Layout, tv: &Layout) -> bool {
     match composition(data, coordinates) {
         Ok(addresses) => addresses.is_same_function(tv),
@@ -66,7 +67,7 @@ const fn leads_back(data: &Layout, coordinates: &Layout, tv: &Layout) -> bool {
     }
 }
 
-/// An address that the data has not: the first one, where it is among those that are looked at one by one.
+/// The error of an address that the data does not have: the first one, if it is among the probed coordinates.
 const fn no_such_address(tv: &Layout, data: &Layout) -> Option<LayoutError> {
     let threads = match tv.mode(0) {
         Ok(mode) => mode.size(),
@@ -86,10 +87,11 @@ const fn no_such_address(tv: &Layout, data: &Layout) -> Option<LayoutError> {
     None
 }
 
-/// Addresses of the data below and above one that it has not; 0, which every layout has, where none is above.
+/// Addresses of the data below and above an address that it does not have; 0, which every layout has, if none is above.
 ///
-/// The largest strides first, each as often as there is room: the address below. One step more of some stride, and
-/// none of the smaller ones, is an address above; the least of these is. Where no two strides overlap, these are next.
+/// The address below takes the largest strides first, each as often as there is room. One step more along some stride,
+/// without the smaller strides, is an address above; the least of these is returned. If no two strides overlap, these
+/// are the nearest.
 const fn nearest(data: &Layout, address: u64) -> [u64; 2] {
     let sorted = Sorted::new(data);
     let (mut below, mut above, mut k) = (0, 0, sorted.count);
@@ -106,7 +108,7 @@ const fn nearest(data: &Layout, address: u64) -> [u64; 2] {
     [below, above]
 }
 
-/// The copy of the least tile, mode by mode, that has these linear coordinates of a shape.
+/// The copy of the least tile, mode by mode, that contains these linear coordinates of a shape.
 pub(super) const fn of_coordinates(
     atom: &CopyAtom,
     shape: &IntTuple,
@@ -133,7 +135,7 @@ pub(super) const fn of_coordinates(
     TiledCopy::over(atom, &tv, &ctry!(Tiler::by_mode(tilers)), &ctry!(IntTuple::flat(extents)))
 }
 
-/// An error unless each address is met once, or all of them equally often by modes of stride 0.
+/// Checks that each address occurs once, or all equally often by modes of stride 0.
 const fn require_once(tv: &Layout, data: &Layout) -> Result<(), LayoutError> {
     if matches!(injectivity(&filter(tv)), Injectivity::Injective) {
         return Ok(());
@@ -148,7 +150,7 @@ const fn require_once(tv: &Layout, data: &Layout) -> Result<(), LayoutError> {
     Err(LayoutError::SharedElement { blame, operand: Operand::C, element, threads, sharing: Sharing::Address })
 }
 
-/// The coordinate along one mode of a shape.
+/// The layout that returns the coordinate along one mode of a shape.
 const fn axis(shape: &IntTuple, mode: usize) -> Result<Layout, LayoutError> {
     let mut strides = [Stride::constant(0); MAX_LEAVES];
     strides[mode] = Stride::constant(1);

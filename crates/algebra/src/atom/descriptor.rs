@@ -1,4 +1,4 @@
-//! Operands in shared memory: the tiles that warpgroup products read, and the fields that describe them.
+//! Operands in shared memory: the tiles that warpgroup products read, and the descriptor fields for them.
 //!
 //! A block is eight lines of `w` vectors of 16 bytes, swizzled within the lines, repeated along both axes:
 //!
@@ -15,10 +15,10 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{tile_to_shape_ordered, with_shape};
 use crate::swizzle::Composed;
 
-/// The swizzle of the lines of a block of shared memory.
+/// The swizzle of the lines of a block in shared memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineSwizzle {
-    /// None: lines of one vector of 16 bytes.
+    /// No swizzle: lines of one vector of 16 bytes.
     None,
     /// Lines of 32 bytes.
     Bytes32,
@@ -29,7 +29,7 @@ pub enum LineSwizzle {
 }
 
 impl LineSwizzle {
-    /// Vectors of 16 bytes in a line.
+    /// The number of vectors of 16 bytes in a line.
     pub const fn vectors(self) -> u64 {
         match self {
             LineSwizzle::None => 1,
@@ -39,7 +39,7 @@ impl LineSwizzle {
         }
     }
 
-    /// The number of the descriptor's field.
+    /// The value of the descriptor's swizzle field.
     pub const fn field(self) -> u64 {
         match self {
             LineSwizzle::None => 0,
@@ -49,13 +49,13 @@ impl LineSwizzle {
         }
     }
 
-    /// The swizzle, of elements of so many bits.
+    /// The swizzle for elements of `bits` bits.
     pub(super) const fn of(self, bits: u64) -> Result<Swizzle, LayoutError> {
         Swizzle::new(self.vectors().trailing_zeros(), (128 / bits).trailing_zeros(), 3)
     }
 }
 
-/// Along which axis the elements of a line lie.
+/// The axis along which the elements of a line are contiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Major {
     /// Along K.
@@ -64,19 +64,19 @@ pub enum Major {
     Mn,
 }
 
-/// The fields that a warpgroup product takes for an operand in shared memory, strides in vectors of 16 bytes.
+/// A shared memory descriptor: the fields of a warpgroup product for an operand; strides count vectors of 16 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Descriptor {
     /// The kind of swizzle.
     pub swizzle: LineSwizzle,
-    /// From one group of eight lines to the next.
+    /// The distance from one group of eight lines to the next.
     pub stride: u64,
-    /// From one block to the next along the line.
+    /// The distance from one block to the next along the line.
     pub leading: u64,
 }
 
 impl Descriptor {
-    /// The fields as the 64 bits that the instruction takes, with address 0. PTX: matrix descriptor.
+    /// Encodes the fields as the 64 bits of the instruction's operand, with address 0. PTX: matrix descriptor.
     ///
     /// ```
     /// use layout_algebra::atom::{Descriptor, LineSwizzle};
@@ -92,8 +92,8 @@ impl Descriptor {
 /// of the least `order` first. `CuTe`: `tile_to_shape(GMMA::Layout_K_SW128_Atom<T>, shape, order)`.
 ///
 /// # Errors
-/// Those of [`tile_to_shape_ordered`]; [`LayoutError::NotPowerOfTwo`] for elements that are no power of two of bits,
-/// and for more than 128.
+/// The errors of [`tile_to_shape_ordered`]; [`LayoutError::NotPowerOfTwo`] unless an element has a power of two of
+/// bits, at most 128.
 ///
 /// ```
 /// use layout_algebra::atom::{LineSwizzle, Major, shared_tile};
@@ -118,9 +118,9 @@ pub const fn shared_tile(
     Composed::new(ctry!(swizzle.of(bits)), 0, &tile)
 }
 
-/// The descriptor of a block of `extents` elements over (M or N, K), if it is canonical.
+/// Finds the descriptor of a block of `extents` elements over (M or N, K), if the block is canonical.
 ///
-/// Post: element (i, j) of the block lies where the hardware looks for it with these fields.
+/// Post: element (i, j) of the block is where the hardware reads it with these fields.
 ///
 /// # Errors
 /// [`LayoutError::NotCanonical`] with the element and both places; [`LayoutError::OutOfBounds`] for extents beyond the
@@ -176,7 +176,7 @@ pub const fn descriptor(
     Ok(canonical.descriptor(swizzle))
 }
 
-/// The places of the elements of a canonical block, from its first one on.
+/// The places of the elements of a canonical block, relative to its first element.
 pub(super) struct Canonical {
     vector: u64,
     line: u64,
@@ -187,8 +187,8 @@ pub(super) struct Canonical {
 }
 
 impl Canonical {
-    /// The elements whose places are the two strides of a block, but for a stride that is a constant: that from one
-    /// group of eight lines to the next, and the leading one.
+    /// The elements whose places are the two strides of a block: from one group of eight lines to the next, and the
+    /// leading stride. `None` for a stride that is a constant.
     pub(super) const fn steps(vector: u64, major: Major, swizzle: LineSwizzle) -> [Option<[u64; 2]>; 2] {
         match (major, swizzle.vectors() > 1) {
             (Major::K, false) => [Some([8, 0]), Some([0, vector])],
@@ -198,7 +198,7 @@ impl Canonical {
         }
     }
 
-    /// The block of these strides, of which the descriptor counts whole vectors.
+    /// The block with these strides, counted in whole vectors by the descriptor.
     pub(super) const fn new(vector: u64, major: Major, swizzle: LineSwizzle, places: [u64; 2]) -> Canonical {
         let swizzled = swizzle.vectors() > 1;
         let leading = if swizzled && matches!(major, Major::K) { vector } else { places[1] };
@@ -219,7 +219,7 @@ impl Canonical {
         Descriptor { swizzle, stride: self.stride / self.vector, leading: self.leading / self.vector }
     }
 
-    /// The error of an element that lies elsewhere, with a layout of the whole tensor that is canonical.
+    /// The error of a misplaced element, with a layout of the whole tensor that is canonical.
     pub(super) const fn refused(
         &self,
         bits: u64,
@@ -237,7 +237,7 @@ impl Canonical {
         LayoutError::NotCanonical { blame, element, found, wanted, width: self.line, swizzle, fix: self.fix(shape) }
     }
 
-    /// A layout of these extents whose blocks are canonical; none where lines of this swizzle do not divide them.
+    /// A layout of these extents whose blocks are canonical; `None` if lines of this swizzle do not divide them.
     const fn fix(&self, [rows, columns]: [u64; 2]) -> Option<Layout> {
         let (v, line) = (self.vector, self.line);
         let (within, strides) = match (self.major, self.swizzled) {
@@ -260,7 +260,7 @@ impl Canonical {
     }
 }
 
-/// Elements of a vector of 16 bytes.
+/// The number of elements of a vector of 16 bytes.
 pub(super) const fn vector(bits: u64) -> Result<u64, LayoutError> {
     if bits > 0 && bits <= 128 && bits.is_power_of_two() {
         return Ok(128 / bits);

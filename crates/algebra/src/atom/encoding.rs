@@ -1,5 +1,5 @@
-//! Tiles that are built of atoms: which register of which lane of which warp holds which element, and where elements
-//! lie in shared memory, as Triton's encodings say it. Of linear layouts, since warps and lanes are bits.
+//! Triton's encodings as linear layouts: tiles built of atoms. They tell which register of which lane of which warp
+//! holds an element, and where elements are in shared memory. Warps and lanes are bits.
 //!
 //! ```
 //! use layout_algebra::atom::encoding::nv_mma;
@@ -17,11 +17,11 @@ use crate::data::bits::{Matrix, Name};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 
-/// Rows last: the last dimension moves fastest.
+/// Row-major order: the last dimension moves fastest.
 const ROW_MAJOR: [usize; 2] = [1, 0];
 
-/// Registers, then lanes, then warps, each a box of these sizes in this order of dimensions, `order[0]` fastest;
-/// repeated in registers until they cover the shape. Triton: `#ttg.blocked`.
+/// The blocked encoding: registers, then lanes, then warps, each a box of these sizes in this order of dimensions,
+/// `order[0]` fastest. It is repeated in registers until it covers the shape. Triton: `#ttg.blocked`.
 ///
 /// # Errors
 /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::RankMismatch`] for sizes of another rank.
@@ -38,7 +38,7 @@ pub const fn blocked(
     ctry!(cover(&made, shape, order)).remove_zero_bases(Name::REGISTER)
 }
 
-/// The accumulators of a product of `mma.sync`, or of `wgmma` with so many columns. Triton: `#ttg.nvidia_mma`.
+/// The accumulators of a product of `mma.sync`, or of `wgmma` with this many columns. Triton: `#ttg.nvidia_mma`.
 ///
 /// # Errors
 /// [`LayoutError::NotPowerOfTwo`].
@@ -53,8 +53,8 @@ pub const fn nv_mma(shape: [u64; 2], warps: [u64; 2], wgmma: Option<u64>) -> Res
     }
 }
 
-/// A, or B, of a product whose accumulators are [`nv_mma`] over these warps: `neighbours` along k, then lanes, then
-/// repetitions. Of `wgmma` only A is held in registers. Triton: `#ttg.dot_op`.
+/// Operand A or B of a product whose accumulators are [`nv_mma`] over these warps: `neighbours` along k, then lanes,
+/// then repetitions. For `wgmma`, only A is in registers. Triton: `#ttg.dot_op`.
 ///
 /// # Errors
 /// [`LayoutError::NotPowerOfTwo`].
@@ -75,7 +75,7 @@ pub const fn dot_operand(
     }
     made = ctry!(made.product(&ctry!(Linear::identity(2, Name::REGISTER, inner))));
     let along_k = is_a as usize;
-    // Warps along k hold the same.
+    // Warps along k hold the same elements.
     let order = if wgmma { [0, 1] } else { ROW_MAJOR };
     let mut across = ctry!(Linear::zeros(1, Name::WARP, Name::DIM0, 1));
     across = ctry!(across.product(&ctry!(Linear::zeros(1, Name::WARP, Name::DIM1, 1))));
@@ -94,10 +94,10 @@ pub const fn dot_operand(
     cover(&made, &shape, &[along_k, 1 - along_k])
 }
 
-/// The layout of a tile without dimension `dim`, from that of a tile in which it has size 1. Triton: `#ttg.slice`.
+/// Removes dimension `dim`: the layout of a tile from the layout of one where `dim` has size 1. Triton: `#ttg.slice`.
 ///
 /// # Errors
-/// [`LayoutError::UnknownDimension`] for a dimension that the parent has not.
+/// [`LayoutError::UnknownDimension`] if the parent does not have the dimension.
 pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
     let (inputs, outputs) = (parent.inputs(), parent.outputs());
     let mut names = [Name::DIM0; MAX_DIMENSIONS];
@@ -144,7 +144,7 @@ pub const fn wmma(
     transposed: bool,
 ) -> Result<Linear, LayoutError> {
     let made = ctry!(of_atom(&ctry!(amd::wmma(arch, 32, 16, [16, 16, 32])), transposed));
-    // The outputs as large as the warps need them.
+    // The outputs are as large as the warps need them.
     let mut sizes = [16, 16];
     let mut i = 0;
     while i < warps.len() {
@@ -176,7 +176,7 @@ pub const fn wmma(
     cover(&ctry!(made.concat_inputs(&across)), &shape, &ROW_MAJOR)
 }
 
-/// Shared memory whose columns are exclusive-ored with `vector ((row / per_phase) mod phases)`: offset to element.
+/// Swizzled shared memory, offset to element: columns are exclusive-ored with `vector ((row / per_phase) mod phases)`.
 /// Triton: `#ttg.swizzled_shared`.
 ///
 /// # Errors
@@ -201,11 +201,11 @@ pub const fn swizzled_rows(
     with_block(&ctry!(in_order(&made, shape.len())))
 }
 
-/// The swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for none, whose vectors of 16 bytes are exclusive-ored
-/// with the row. Triton: `#ttg.nvmma_shared`.
+/// Shared memory with the swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for no swizzle, whose vectors of 16
+/// bytes are exclusive-ored with the row. Triton: `#ttg.nvmma_shared`.
 ///
 /// # Errors
-/// [`LayoutError::DimensionTooSmall`] for rows that are shorter than a line; [`LayoutError::NotPowerOfTwo`].
+/// [`LayoutError::DimensionTooSmall`] for rows shorter than a line; [`LayoutError::NotPowerOfTwo`].
 pub const fn lines(shape: [u64; 2], transposed: bool, bits: u64, width: u64) -> Result<Linear, LayoutError> {
     let (column, row) = if transposed { (0, 1) } else { (1, 0) };
     let line = if width == 0 { shape[column] } else { width * 8 / bits };
@@ -223,7 +223,7 @@ pub const fn lines(shape: [u64; 2], transposed: bool, bits: u64, width: u64) -> 
     with_block(&ctry!(in_order(&ctry!(made.product(&more)), 2)))
 }
 
-/// What rows are exclusive-ored with.
+/// The exclusive-or of columns with the row: its parameters.
 struct Rows {
     vector: u64,
     per_phase: u64,
@@ -231,7 +231,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Offsets to rows of columns.
+    /// Maps offsets to rows and columns.
     const fn tile(&self, names: [usize; 2], sizes: [u64; 2]) -> Result<Linear, LayoutError> {
         let outputs = ctry!(Dimensions::new(&[(Name::dim(names[0]), sizes[0]), (Name::dim(names[1]), sizes[1])]));
         let (mut columns, mut count) = ([0; 64], 0);
@@ -254,7 +254,7 @@ impl Rows {
     }
 }
 
-/// The table of C of an atom as bits, registers first, over rows and columns; exchanged if it is transposed.
+/// The table of C of an atom as bits, registers first, over rows and columns; exchanged if `transposed`.
 const fn of_atom(atom: &MmaAtom, transposed: bool) -> Result<Linear, LayoutError> {
     let [m, n, _] = atom.extents();
     let flat = ctry!(Linear::of_layout(atom.table(Operand::C), &[Name::LANE, Name::REGISTER], Name::DIM0));
@@ -266,7 +266,7 @@ const fn of_atom(atom: &MmaAtom, transposed: bool) -> Result<Linear, LayoutError
     exchanged.transpose_outputs(&[Name::DIM0, Name::DIM1])
 }
 
-/// The identity of an input onto these sizes, `order[0]` fastest.
+/// The identity from an input onto these sizes, `order[0]` fastest.
 const fn spread(input: Name, sizes: &[u64], order: &[usize]) -> Result<Linear, LayoutError> {
     ctry!(require_rank(order.len(), sizes.len()));
     let mut made = Linear::EMPTY;
@@ -278,13 +278,14 @@ const fn spread(input: Name, sizes: &[u64], order: &[usize]) -> Result<Linear, L
     Ok(made)
 }
 
-/// Warps after what a warp holds.
+/// Stacks warps above the layout of one warp.
 const fn with_warps(layout: &Linear, warps: &[u64; 2], order: &[usize; 2]) -> Result<Linear, LayoutError> {
     let warps = ctry!(ctry!(spread(Name::WARP, warps, order)).transpose_outputs(&[Name::DIM0, Name::DIM1]));
     layout.product(&warps)
 }
 
-/// Repeated in registers until it covers the shape, `order[0]` first; where it is larger, what is beyond becomes 0.
+/// Repeats the layout in registers until it covers the shape, `order[0]` first. If it is larger, the bases beyond
+/// become 0.
 const fn cover(layout: &Linear, shape: &[u64], order: &[usize]) -> Result<Linear, LayoutError> {
     let mut layout = *layout;
     let mut i = 0;
@@ -307,7 +308,7 @@ const fn cover(layout: &Linear, shape: &[u64], order: &[usize]) -> Result<Linear
     with_block(&ctry!(in_order(&layout, shape.len())))
 }
 
-/// The outputs in the order of their numbers.
+/// The outputs ordered by their numbers.
 const fn in_order(layout: &Linear, rank: usize) -> Result<Linear, LayoutError> {
     let mut names = [Name::DIM0; MAX_DIMENSIONS];
     let mut i = 0;
@@ -319,7 +320,7 @@ const fn in_order(layout: &Linear, rank: usize) -> Result<Linear, LayoutError> {
     layout.transpose_outputs(names)
 }
 
-/// One block.
+/// Adds a dimension of one block.
 const fn with_block(layout: &Linear) -> Result<Linear, LayoutError> {
     let none = ctry!(Linear::new(&ctry!(Dimensions::new(&[(Name::BLOCK, 1)])), layout.outputs(), &Matrix::EMPTY));
     layout.concat_inputs(&none)

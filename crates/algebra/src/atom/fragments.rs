@@ -1,6 +1,6 @@
-//! What each thread of a tiled product has of a tensor.
+//! Fragments: the elements of a tensor that each thread of a tiled product holds.
 //!
-//! A coordinate of an axis is (inside the atom, atom of the grid, repetition) by mixed radix, so the fragments of an
+//! A coordinate of an axis is (inside the atom, atom of the grid, repetition) by mixed radix. So the fragments of an
 //! operand are a few compositions, one axis at a time:
 //!
 //! ```text
@@ -20,15 +20,15 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{composition, make_fragment_like};
 
 impl TiledMma {
-    /// The fragments of a tensor over the two axes of an operand, and any modes beyond:
-    /// `((lane, (threads x, threads y)), (value, (rest x, rest y, ..)))` to an index. `CuTe`: `thrfrg_A`.
+    /// The fragments of a tensor over the two axes of an operand, and any further modes. Maps `((lane, (threads x,
+    /// threads y)), (value, (rest x, rest y, ..)))` to an index. `CuTe`: `thrfrg_A`.
     ///
-    /// Post: every coordinate of the tensor is met equally often: once for each element of the table that names its
+    /// Post: every coordinate of the tensor occurs equally often: once for each element of the table that names its
     /// place in the atom.
     ///
     /// # Errors
     /// [`LayoutError::NotWholeTiles`]; [`LayoutError::RankMismatch`] for a tensor of one mode; the errors of
-    /// [`composition`] where an order and the tensor have no composite.
+    /// [`composition`] if an order and the tensor do not compose.
     pub const fn fragments(&self, operand: Operand, tensor: &Layout) -> Result<Layout, LayoutError> {
         if tensor.rank() < 2 {
             return Err(LayoutError::rank_mismatch(tensor.rank(), 2).during(Operation::Partition));
@@ -48,7 +48,7 @@ impl TiledMma {
         Layout::tuple(&[threads, values])
     }
 
-    /// An axis of a tensor as (inside the atom, threads, rest), in the order in which the tile is dealt out.
+    /// An axis of a tensor as (inside the atom, threads, rest), in the order in which the tile is distributed.
     const fn axis(&self, axis: usize, tensor: &Layout) -> Result<[Layout; 3], LayoutError> {
         let (extent, count) = (self.atom.extents[axis], self.counts[axis]);
         let order = &self.orders[axis];
@@ -66,15 +66,14 @@ impl TiledMma {
         ])
     }
 
-    /// Who holds what of a tensor: `(thread, (value, (rest x, rest y, ..)))` to an index. `CuTe`: `get_layoutA_TV`,
-    /// for any tensor.
+    /// The elements of a tensor that each thread holds: maps `(thread, (value, (rest x, rest y, ..)))` to an index.
+    /// `CuTe`: `get_layoutA_TV`, for any tensor.
     ///
-    /// Post: threads that differ only along the axis that the operand does not have hold the same elements; a number
+    /// Post: threads that differ only along the axis that the operand does not have hold the same elements. A number
     /// that is no thread of an atom repeats one that is.
     ///
     /// # Errors
-    /// Those of [`fragments`](TiledMma::fragments); [`LayoutError::GridOfThreads`] where no layout leads from threads
-    /// to
+    /// The errors of [`fragments`](TiledMma::fragments); [`LayoutError::GridOfThreads`] if no layout maps threads to
     /// lanes.
     ///
     /// ```
@@ -108,19 +107,20 @@ impl TiledMma {
         Layout::tuple(&[threads, values])
     }
 
-    /// The tile of an operand itself: [`held`](TiledMma::held) of its linear coordinates.
+    /// [`held`](TiledMma::held) for the tile itself: maps threads and values to its linear coordinates.
     ///
     /// # Errors
-    /// Those of [`held`](TiledMma::held).
+    /// The errors of [`held`](TiledMma::held).
     pub const fn held_of_tile(&self, operand: Operand) -> Result<Layout, LayoutError> {
         let (tile, [x, y]) = (self.tile(), operand.axes());
         self.held(operand, &ctry!(column_major(&ctry!(IntTuple::flat(&[tile[x], tile[y]])))))
     }
 
-    /// What a thread has of a tensor: `(value, rest x, rest y, ..)` from where it begins. `CuTe`: `partition_A`.
+    /// Partitions a tensor: the part `(value, rest x, rest y, ..)` of one thread, with its offset. `CuTe`:
+    /// `partition_A`.
     ///
     /// # Errors
-    /// Those of [`fragments`](TiledMma::fragments); [`LayoutError::NoSuchIndex`] for a thread that has no atom.
+    /// The errors of [`fragments`](TiledMma::fragments); [`LayoutError::NoSuchIndex`] for a thread that has no atom.
     pub const fn partition(&self, operand: Operand, tensor: &Layout, thread: u64) -> Result<Part, LayoutError> {
         let fragments = ctry!(self.fragments(operand, tensor));
         let place = ctry!(self.member(thread));
@@ -138,10 +138,10 @@ impl TiledMma {
         Ok(Part { offset, layout: ctry!(layout.checked()) })
     }
 
-    /// The registers of a part: C compact, A and B in the order of their part. `CuTe`: `make_fragment_A`, `_C`.
+    /// The register layout of a part: C compact, A and B in the order of their part. `CuTe`: `make_fragment_A`, `_C`.
     ///
     /// # Errors
-    /// Those of [`make_fragment_like`]; [`LayoutError::NotStatic`] for runtime strides.
+    /// The errors of [`make_fragment_like`]; [`LayoutError::NotStatic`] for runtime strides.
     pub const fn fragment(operand: Operand, part: &Part) -> Result<Layout, LayoutError> {
         match operand {
             Operand::C => column_major(part.layout.shape()),
@@ -149,12 +149,11 @@ impl TiledMma {
         }
     }
 
-    /// An error unless each element of C has one owner, so that all threads may write what they hold.
+    /// Checks that each element of C has one owner, so that all threads may write their elements.
     ///
     /// # Errors
-    /// [`LayoutError::SharedElement`] with an element and two threads that hold it: of atoms along K, each of which
-    /// has a
-    /// partial sum; or of numbers that are no thread of an atom.
+    /// [`LayoutError::SharedElement`] with an element and two threads that hold it. They are atoms along K, each with a
+    /// partial sum, or numbers that are no thread of an atom.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{MmaAtom, TiledMma}};
@@ -188,7 +187,7 @@ impl TiledMma {
         Err(LayoutError::SharedElement { blame, operand: Operand::C, element, threads, sharing })
     }
 
-    /// The element of C that lane 0 of the first atom has first.
+    /// The first element of C in lane 0 of the first atom.
     const fn first_element(&self) -> [u64; 2] {
         let element = self.atom.tables[2].at(0).unsigned_abs();
         let m = self.atom.extents[0];
@@ -196,7 +195,7 @@ impl TiledMma {
     }
 }
 
-/// So many coordinates of one element.
+/// A layout of `count` coordinates of one element.
 const fn repeated(count: u64) -> Result<Layout, LayoutError> {
     Layout::flat(&[count], &[0])
 }

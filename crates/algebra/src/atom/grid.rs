@@ -1,4 +1,4 @@
-//! Tiled products: a grid of atoms, the threads that work in it, and the order in which a tile is dealt out.
+//! Tiled products: a grid of atoms, the threads that work in it, and the order in which a tile is distributed.
 //!
 //! ```text
 //! atom 16 x 8 x 16 of 32 lanes, grid (2,2,1):(1,2,4)    tile 32 x 16 x 16, threads (lane, m, n, k) =
@@ -17,35 +17,35 @@ use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{complement, composition, logical_product, right_inverse};
 
-/// The grid of one atom.
+/// The grid of a single atom.
 pub const ONE_ATOM: Layout = match Layout::flat(&[1, 1, 1], &[0, 0, 0]) {
     Ok(layout) => layout,
     Err(error) => error.panic(),
 };
 
-/// A product tiled from an atom. `CuTe`: `TiledMMA<Atom, AtomLayoutMNK, Permutations>`.
+/// A tiled product: an atom repeated over a grid. `CuTe`: `TiledMMA<Atom, AtomLayoutMNK, Permutations>`.
 ///
-/// Law: along each axis a coordinate of the tile is `order((inside the atom, atom of the grid, repetition))`; threads
-/// of different atoms are different.
+/// Law: along each axis a coordinate of the tile is `order((inside the atom, atom of the grid, repetition))`; different
+/// atoms have different threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TiledMma {
     pub(super) atom: MmaAtom,
     pub(super) counts: [u64; 3],
     pub(super) orders: [Layout; 3],
-    /// `(lane, m, n, k)` to a thread.
+    /// Maps `(lane, m, n, k)` to a thread.
     pub(super) threads: Layout,
 }
 
 impl TiledMma {
-    /// An atom repeated over a grid: `grid` numbers its atoms, modes (m, n, k), and `orders` say in which order the
-    /// coordinates of M, N and K are dealt out; `None` is as they come.
+    /// Tiles an atom over a grid. `grid` numbers its atoms, modes (m, n, k). `orders` give the order in which the
+    /// coordinates of M, N and K are distributed; `None` is their own order.
     ///
     /// Post: `tile` is the sizes of the orders; [`threads`](TiledMma::threads) is injective.
     ///
     /// # Errors
     /// [`LayoutError::OrderOfAtoms`] unless each order names its coordinates once each and holds whole grids of atoms;
-    /// [`LayoutError::GridOfThreads`] where two atoms would have a thread in common; [`LayoutError::AtomTable`] for an
-    /// atom of several blocks; [`LayoutError::RankMismatch`] for a grid of more than three modes.
+    /// [`LayoutError::GridOfThreads`] if two atoms would share a thread; [`LayoutError::AtomTable`] for an atom of
+    /// several blocks; [`LayoutError::RankMismatch`] for a grid of more than three modes.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{MmaAtom, TiledMma}};
@@ -95,7 +95,7 @@ impl TiledMma {
         &self.atom
     }
 
-    /// The order in which the coordinates of an axis of the tile are dealt out.
+    /// The order in which the coordinates of an axis of the tile are distributed.
     ///
     /// # Panics
     /// For an axis beyond 2.
@@ -113,7 +113,7 @@ impl TiledMma {
         self.counts
     }
 
-    /// How often a thread repeats the atom in a tile, along M, N and K.
+    /// How often each thread repeats the atom in a tile, along M, N and K.
     pub const fn repetitions(&self) -> [u64; 3] {
         let (tile, extents) = (self.tile(), self.atom.extents);
         [
@@ -123,20 +123,20 @@ impl TiledMma {
         ]
     }
 
-    /// `(lane, m, n, k)` to a thread. `CuTe`: `get_thr_layout_vmnk`.
+    /// The thread layout: maps `(lane, m, n, k)` to a thread. `CuTe`: `get_thr_layout_vmnk`.
     pub const fn threads(&self) -> &Layout {
         &self.threads
     }
 
-    /// One more than the largest thread.
+    /// The size of the thread group: one more than the largest thread.
     pub const fn group(&self) -> u64 {
         self.threads.reach() + 1
     }
 
-    /// The lane of a thread, and the atom of the grid that it works in: `[lane, m, n, k]`.
+    /// The lane of a thread and its atom of the grid: `[lane, m, n, k]`.
     ///
     /// # Errors
-    /// [`LayoutError::NoSuchThread`] for a thread that has no atom. `CuTe` takes the one of another thread.
+    /// [`LayoutError::NoSuchThread`] for a thread that has no atom. `CuTe` returns the member of another thread.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{MmaAtom, TiledMma}};
@@ -177,8 +177,8 @@ impl TiledMma {
         self.threads.size() == self.group()
     }
 
-    /// Thread to linear coordinate of `(lane, m, n, k, idle)`: the inverse of the threads, beside those that have no
-    /// atom.
+    /// Maps a thread to the linear coordinate of `(lane, m, n, k, idle)`: the inverse of the threads, completed by the
+    /// threads that have no atom.
     pub(super) const fn places(&self) -> Result<(Layout, u64), LayoutError> {
         if let Some(found) = places(&self.threads) {
             return Ok(found);
@@ -187,7 +187,7 @@ impl TiledMma {
         Err(no_threads(&self.atom.lanes, &without_idle_strides(&grid)))
     }
 
-    /// 32-bit registers that a thread needs for an operand of a whole number of tiles.
+    /// The number of 32-bit registers that a thread needs for an operand of whole tiles.
     ///
     /// # Errors
     /// [`LayoutError::NotWholeTiles`].
@@ -217,7 +217,7 @@ impl TiledMma {
         Ok(if registers > u64::MAX as u128 { u64::MAX } else { registers as u64 })
     }
 
-    /// An error if a thread needs more than `most` 32-bit registers for an operand of these extents.
+    /// Checks that a thread needs at most `most` 32-bit registers for an operand of these extents.
     ///
     /// # Errors
     /// [`LayoutError::TooManyRegisters`]; [`LayoutError::NotWholeTiles`].
@@ -231,7 +231,7 @@ impl TiledMma {
     }
 }
 
-/// An error unless a tile divides an extent.
+/// Checks that a tile divides an extent.
 pub(super) const fn require_whole(axis: u8, extent: u64, tile: u64) -> Result<(), LayoutError> {
     if extent % tile == 0 {
         return Ok(());
@@ -240,7 +240,7 @@ pub(super) const fn require_whole(axis: u8, extent: u64, tile: u64) -> Result<()
     Err(LayoutError::NotWholeTiles { blame, axis, extent, tile })
 }
 
-/// An error unless an order names its coordinates once each and holds whole grids of atoms.
+/// Checks that an order names its coordinates once each and holds whole grids of atoms.
 const fn require_order(axis: u8, order: &Layout, extent: u64, count: u64) -> Result<(), LayoutError> {
     let blame = Blame::whole(Operation::Mma, 2 + axis);
     ctry!(order.require_natural(Operation::Mma, 2 + axis));
@@ -255,7 +255,7 @@ const fn require_order(axis: u8, order: &Layout, extent: u64, count: u64) -> Res
     Ok(())
 }
 
-/// `(lane, m, n, k)` to a thread: the lanes, repeated in the order of the grid without a thread in common.
+/// Maps `(lane, m, n, k)` to a thread: the lanes, repeated in the order of the grid without shared threads.
 const fn threads(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
     ctry!(grid.require_natural(Operation::Mma, 1));
     let (grid, lanes) = (&without_idle_strides(grid), &without_idle_strides(lanes));
@@ -278,14 +278,14 @@ const fn threads(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
         axis += 1;
     }
     let threads = ctry!(Layout::tuple(&modes));
-    // Holes of the lanes may be filled by other atoms; whether two meet is decided here and not assumed.
+    // Other atoms may fill holes of the lanes; whether two overlap is decided here, not assumed.
     match injectivity(&threads) {
         Injectivity::Injective => Ok(threads),
         _ => Err(no_threads(lanes, grid)),
     }
 }
 
-/// The layout with stride 0 wherever there is one coordinate: a stride that no coordinate takes is none.
+/// The layout with stride 0 for each extent of 1: no coordinate takes such a stride.
 const fn without_idle_strides(layout: &Layout) -> Layout {
     let (mut result, mut leaf) = (*layout, 0);
     while leaf < layout.length() {
@@ -297,14 +297,14 @@ const fn without_idle_strides(layout: &Layout) -> Layout {
     result
 }
 
-/// An axis along which there is one atom.
+/// The mode of an axis with one atom.
 const UNUSED: Layout = match Layout::leaf(1, Stride::constant(0)) {
     Ok(layout) => layout,
     Err(error) => error.panic(),
 };
 
-/// Thread to linear coordinate of the threads beside those that have no atom, and how many times there are such; `None`
-/// where no layout is that.
+/// Maps a thread to a linear coordinate of the threads completed by the idle ones, and the factor by which these extend
+/// them; `None` if no layout does.
 const fn places(threads: &Layout) -> Option<(Layout, u64)> {
     let Ok(idle) = complement(threads, threads.reach() + 1) else { return None };
     let Ok(full) = Layout::tuple(&[*threads, idle]) else { return None };
@@ -326,8 +326,8 @@ const fn atom_of(grid: &Layout, x: u64) -> Result<[u64; 3], LayoutError> {
     Ok(atom)
 }
 
-/// A compact grid of the same extents whose threads can be told apart, or the next larger one, and whether it goes by
-/// rows.
+/// A compact grid that gives each atom its own threads: of the same extents if possible, else with extents rounded up
+/// to powers of two; and whether it is row-major.
 const fn fitting(lanes: &Layout, grid: &Layout) -> Result<(IntTuple, bool), LayoutError> {
     let columns = ctry!(column_major(grid.shape()));
     let rows = ctry!(row_major(grid.shape()));
@@ -362,7 +362,7 @@ const fn no_threads(lanes: &Layout, grid: &Layout) -> LayoutError {
     LayoutError::GridOfThreads { blame, lanes: lanes.size(), grid: *grid, fitting, rows, atoms: None, number: 0 }
 }
 
-/// The composite, its modes coalesced one by one.
+/// The composition, coalesced.
 pub(super) const fn along(tensor: &Layout, steps: &Layout) -> Result<Layout, LayoutError> {
     Ok(crate::ops::coalesce(&ctry!(composition(tensor, steps), Operation::Partition)))
 }

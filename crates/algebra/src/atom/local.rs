@@ -1,4 +1,4 @@
-//! Tiles of operands: one grid of coordinates (m, n, k), from which each operand takes its own.
+//! Tiles of operands: from one grid of coordinates (m, n, k), each operand selects its own modes.
 
 use super::part::Part;
 use crate::const_util::ctry;
@@ -9,15 +9,15 @@ use crate::data::value::Value;
 use crate::error::{LayoutError, Operation};
 use crate::ops::zipped_divide;
 
-/// The tile of a tensor at a coordinate of the grid of tiles: `tilers` and `coordinate` are those of the whole problem,
-/// of which the tensor takes what `keep` says, a number for each of its modes; `None` keeps all tiles along a mode.
-/// `CuTe`: `local_tile(tensor, tiler, coordinate, Step<_1, X, _1>)`.
+/// The tile of a tensor at a coordinate of the grid of tiles. `tilers` and `coordinate` describe the whole problem;
+/// `keep` selects the modes that the tensor has. The coordinate is a number for each mode; `None` keeps all tiles along
+/// a mode. `CuTe`: `local_tile(tensor, tiler, coordinate, Step<_1, X, _1>)`.
 ///
-/// Post: `(the modes of the tile, the modes of the grid that are left)`, from the tile's first element.
+/// Post: `(the modes of the tile, the remaining modes of the grid)`, from the tile's first element.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`] and others of [`zipped_divide`]; [`LayoutError::OutOfBounds`] for a coordinate
-/// beyond the grid; [`LayoutError::RankMismatch`].
+/// [`LayoutError::TileDoesNotDivide`] and other errors of [`zipped_divide`]; [`LayoutError::OutOfBounds`] for a
+/// coordinate beyond the grid; [`LayoutError::RankMismatch`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, atom::local_tile};
@@ -78,14 +78,14 @@ pub const fn local_tile(
     Ok(Part { offset, layout: ctry!(layout.checked()) })
 }
 
-/// What a thread has of a tensor that is dealt out element by element: `threads` numbers a grid of threads, of which
-/// the tensor takes the modes that `keep` says. `CuTe`: `local_partition(tensor, threads, thread, Step<..>)`.
+/// The part of one thread of a tensor that is distributed element by element. `threads` numbers a grid of threads;
+/// `keep` selects the modes that the tensor has. `CuTe`: `local_partition(tensor, threads, thread, Step<..>)`.
 ///
 /// Post: the modes of the tensor, each divided by the number of threads along it.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`] and others of [`zipped_divide`]; [`LayoutError::NoSuchIndex`] for a thread that
-/// the grid does not number.
+/// [`LayoutError::TileDoesNotDivide`] and other errors of [`zipped_divide`]; [`LayoutError::NoSuchIndex`] for a thread
+/// that the grid does not number.
 pub const fn local_partition(
     tensor: &Layout,
     threads: &Layout,

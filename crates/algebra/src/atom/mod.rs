@@ -1,8 +1,8 @@
 //! Atoms: instructions as data, and products and copies of any size tiled from them.
 //!
-//! An instruction of a matrix unit is four facts: its extents, and for each operand which lane and which of its values
-//! holds which element. From them follow, by composition alone, what each thread reads, keeps and writes in a tile of
-//! any size. `CuTe`: `MMA_Atom`, `TiledMMA`, `Copy_Atom`, `TiledCopy`.
+//! An instruction of a matrix unit is four facts: its extents, and for each operand a table of which lane and value
+//! holds which element. Compositions alone give what each thread reads, keeps and writes in a tile of any size. `CuTe`:
+//! `MMA_Atom`, `TiledMMA`, `Copy_Atom`, `TiledCopy`.
 //!
 //! ```
 //! use layout_algebra::{Layout, atom::{MmaAtom, Operand, TiledMma}};
@@ -27,11 +27,17 @@
 //! ```
 //!
 //! # Laws
-//! Each constructor decides what its value promises, or says which law is broken with the element and the two threads:
-//! the tables of an atom are a product's (L1412), an order names each coordinate once and holds whole grids of atoms
-//! (L1402), no two atoms of a grid have a thread in common (L1403), tensors are whole tiles (L1404), what is written
-//! has one owner (L1405), threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407), what
-//! is moved at once lies side by side, aligned (L1408). `CuTe` answers all of these, with another function.
+//! Each constructor checks the laws of its value. An error says which law is broken, with the element and the two
+//! threads:
+//! - The tables of an atom are tables of a product (L1412).
+//! - An order names each coordinate once and holds whole grids of atoms (L1402).
+//! - No two atoms of a grid share a thread (L1403).
+//! - Tensors are whole tiles (L1404).
+//! - Every written element has one owner (L1405).
+//! - Threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407).
+//! - Values moved at once are contiguous and aligned (L1408).
+//!
+//! `CuTe` accepts all violations, and returns another function.
 
 mod atoms;
 pub mod catalogue;

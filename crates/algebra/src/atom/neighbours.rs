@@ -1,4 +1,5 @@
-//! What an atom moves at once: neighbours of a tensor that begin at a multiple of their number.
+//! Alignment of copies: the values that an atom moves at once must be neighbours that begin at a multiple of their
+//! number.
 //!
 //! ```text
 //! 8 values of a row of 33    thread 3 begins at 41    no
@@ -13,14 +14,14 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
-/// The most elements that are looked at where bits below a run are swizzled.
+/// The most elements that are examined where bits below a run are swizzled.
 const SWIZZLED_BUDGET: u64 = 1 << 13;
 
 impl TiledCopy {
-    /// The number of elements that a thread moves at once on a side: 1 where the side is of registers.
+    /// The number of elements that a thread moves at once on a side; 1 for a side in registers.
     ///
     /// # Errors
-    /// Those of [`Layout::mode`].
+    /// The errors of [`Layout::mode`].
     pub const fn run(&self, side: Side) -> Result<u64, LayoutError> {
         let values = ctry!(self.atom.side(side).mode(1));
         let run = values.contiguous_run();
@@ -28,15 +29,14 @@ impl TiledCopy {
     }
 }
 
-/// An error unless what a copy moves at once on a side are neighbours in a tensor that begin at a multiple of their
-/// number, relative to the tensor's first element.
+/// Checks that the values that a copy moves at once on a side are neighbours in a tensor. They must begin at a multiple
+/// of their number, relative to the tensor's first element.
 ///
-/// Post: of `V` values at once, the first `V` have stride 1, and every other stride of a mode of more than one
-/// coordinate is a multiple of `V`; each mode can be stepped alone, so there is no other way. A runtime stride has to
-/// have a coefficient that is one.
+/// Post: of `V` values at once, the first `V` have stride 1, and every other stride of an extent above 1 is a multiple
+/// of `V`. Each mode can be stepped alone, so there is no other way. A runtime stride must have such a coefficient.
 ///
 /// # Errors
-/// [`LayoutError::NotAtOnce`] with the thread and the element; those of [`TiledCopy::fragments`];
+/// [`LayoutError::NotAtOnce`] with the thread and the element; the errors of [`TiledCopy::fragments`];
 /// [`LayoutError::Undecided`] for a swizzle of the bits below the run on more than 8192 elements.
 ///
 /// ```
@@ -89,7 +89,7 @@ pub const fn require_at_once(copy: &TiledCopy, side: Side, tensor: &Composed) ->
     Ok(run)
 }
 
-/// The first coordinate of a layout with a stride that is not a multiple: of the whole, as modes before are at 0.
+/// The first coordinate of a layout along a stride that is not a multiple of `run`; all modes before are at 0.
 const fn first_misaligned(layout: &Layout, run: u64) -> Option<u64> {
     let mut step = 1;
     let mut leaf = 0;
@@ -104,13 +104,13 @@ const fn first_misaligned(layout: &Layout, run: u64) -> Option<u64> {
     None
 }
 
-/// Whether a swizzle moves bits below a run, or reads them.
+/// Whether a swizzle moves or reads bits below a run.
 const fn swizzled_apart(tensor: &Composed, run: u64) -> bool {
     let swizzle = tensor.bijection();
     swizzle.kept() < 64 && 1 << swizzle.kept() < run
 }
 
-/// Every run by its elements.
+/// Checks every run element by element.
 const fn swizzled(
     copy: &TiledCopy,
     side: Side,
@@ -146,7 +146,7 @@ const fn swizzled(
     Ok(run)
 }
 
-/// Two values that are not side by side.
+/// Two values that are not contiguous.
 struct Apart {
     thread: u64,
     value: u64,
@@ -162,7 +162,7 @@ impl Apart {
     }
 }
 
-/// The bytes of a run.
+/// The number of bytes of a run.
 const fn bytes(copy: &TiledCopy, run: u64) -> u64 {
     run.saturating_mul(copy.atom.element) / 8
 }
@@ -173,8 +173,8 @@ const fn misaligned(copy: &TiledCopy, side: Side, thread: u64, begins: i64, run:
     LayoutError::NotAtOnce { blame, thread, value: 0, begins: Some(begins), apart: 0, run, bytes }
 }
 
-/// An error unless the existence of the first element of a run decides that of the run: the extent along which it lies,
-/// of which only that it is a multiple of `multiple` is known, has to be a multiple of the run.
+/// Checks that a run exists whenever its first element does. The extent along the run is only known to be a multiple of
+/// `multiple`, so `multiple` must be a multiple of the run.
 ///
 /// # Errors
 /// [`LayoutError::RunAtEdge`].

@@ -1,4 +1,4 @@
-//! Registers that one tiling dealt out, as another asks for them.
+//! Retiling: the registers of one tiling, renumbered for another.
 
 use super::search::{PROBED, is_probed_whole, probe};
 use crate::const_util::ctry;
@@ -6,19 +6,19 @@ use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{composition, filter, left_inverse};
 
-/// The renaming of registers: value `v` that is asked for is value `result(v)` that a thread holds.
+/// The renaming of registers for another tiling: value `v` of `asked` is value `result(v)` of `dealt` in the same
+/// thread. `CuTe`: `retile_S`, `retile_D`, which return a result in any case.
 ///
-/// Both layouts map `(thread, value)` to the linear coordinates of one tile, of which `rows` are along its first axis.
-/// A renaming exists iff the threads begin at the same elements, and every value that is asked for is held there:
-/// `dealt(t, v) = D(t) + d(v)` and `asked(t, v) = E(t) + e(v)`, so `D(t) + d(r(v)) = E(t) + e(v)` for all `t` asks for
-/// `D = E` and `d o r = e`. `CuTe`: `retile_S`, `retile_D`, which answer in any case.
+/// Both layouts map `(thread, value)` to the linear coordinates of one tile, which has `rows` along its first axis. A
+/// renaming exists iff the threads begin at the same elements, and every asked value is held there. With `dealt(t, v) =
+/// D(t) + d(v)` and `asked(t, v) = E(t) + e(v)`, `D(t) + d(r(v)) = E(t) + e(v)` for all `t` requires `D = E` and `d o r
+/// = e`.
 ///
 /// Post: `dealt(t, result(v)) = asked(t, v)`.
 ///
 /// # Errors
-/// [`LayoutError::NotRenamed`] with a value, the element and the thread that holds it;
-/// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`]; those of [`left_inverse`] where the values of a thread
-/// have no layout back.
+/// [`LayoutError::NotRenamed`] with a value, the element and the thread that holds it; [`LayoutError::NotStatic`],
+/// [`LayoutError::NegativeStride`]; the errors of [`left_inverse`] if the values of a thread have no left inverse.
 ///
 /// ```
 /// use layout_algebra::{Layout, atom::renaming};
@@ -42,7 +42,7 @@ pub const fn renaming(dealt: &Layout, asked: &Layout, rows: u64) -> Result<Layou
     let back = if filter(&values).size() == values.size() {
         ctry!(left_inverse(&values), Operation::Retile)
     } else {
-        // Of values that repeat, the first ones.
+        // Of values that repeat, the first are used.
         ctry!(first_values(&values))
     };
     match composition(&back, &other_values) {
@@ -64,7 +64,7 @@ pub const fn renaming(dealt: &Layout, asked: &Layout, rows: u64) -> Result<Layou
     }
 }
 
-/// The left inverse where some modes have stride 0.
+/// The left inverse of a layout some of whose modes have stride 0.
 const fn first_values(values: &Layout) -> Result<Layout, LayoutError> {
     let mut places = Layout::VOID;
     ctry!(places.push_tuple(values.length()));

@@ -1,4 +1,4 @@
-//! Operands that an instruction reads from shared memory: what describes each of their blocks.
+//! Operands that an instruction reads from shared memory: the descriptor of each of their blocks.
 
 use super::descriptor::{Canonical, Descriptor, LineSwizzle, Major};
 use super::grid::{TiledMma, require_whole};
@@ -8,17 +8,17 @@ use crate::data::role::Operand;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// How many rows, columns, or elements behind a swizzle of its own, [`SharedOperand::new`] looks at.
+/// The most rows, columns, or elements under a non-hardware swizzle, that [`SharedOperand::new`] examines.
 pub const OPERAND_BUDGET: u64 = 1 << 12;
 
-/// An operand in shared memory: the fields of the descriptor of each of its blocks, one atom's rows (A) or columns (B)
-/// by its K, and where the blocks begin.
+/// An operand in shared memory: the descriptor of its blocks, and where the blocks begin. A block is one atom's rows
+/// (A) or columns (B) by its K.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SharedOperand {
-    /// The fields, the same ones for each block.
+    /// The fields, equal for all blocks.
     pub descriptor: Descriptor,
-    /// Along which axis the elements of a line lie.
+    /// The axis along which the elements of a line are contiguous.
     pub major: Major,
     /// The number of blocks along M or N, and along K.
     pub blocks: [u64; 2],
@@ -29,17 +29,17 @@ pub struct SharedOperand {
 }
 
 impl SharedOperand {
-    /// The descriptors of an operand of a product, A or B, that lies in shared memory, in a tensor over (M, K) or
-    /// (N, K). `CuTe`: `make_gmma_desc<Major>(tensor)`, for one block.
+    /// Finds the descriptors of operand A or B of a product in shared memory, for a tensor over (M, K) or (N, K).
+    /// `CuTe`: `make_gmma_desc<Major>(tensor)`, for one block.
     ///
-    /// Post: element (i, j) of block (x, y) lies where the hardware looks for it, with these fields, from
+    /// Post: element (i, j) of block (x, y) is where the hardware reads it with these fields, from
     /// [`start`](SharedOperand::start)`([x, y])` on.
     ///
     /// # Errors
-    /// [`LayoutError::NotCanonical`] with the element and both places; [`LayoutError::NotWholeTiles`] where tiles of
-    /// the product do not divide the tensor; [`LayoutError::RankMismatch`] unless it has two modes;
-    /// [`LayoutError::NotPowerOfTwo`] for elements that are no power of two of bits; [`LayoutError::Undecided`] beyond
-    /// [`OPERAND_BUDGET`] rows or columns, or elements behind a swizzle that is not the hardware's.
+    /// [`LayoutError::NotCanonical`] with the element and both places; [`LayoutError::NotWholeTiles`] if tiles of the
+    /// product do not divide the tensor; [`LayoutError::RankMismatch`] unless it has two modes;
+    /// [`LayoutError::NotPowerOfTwo`] for the bits of an element; [`LayoutError::Undecided`] beyond [`OPERAND_BUDGET`]
+    /// rows or columns, or elements under a swizzle that is not the hardware's.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, atom::{Operand, SharedOperand, TiledMma, ONE_ATOM, catalogue::nvidia}};
@@ -89,8 +89,8 @@ impl SharedOperand {
                 Some(given) => given.is_same_function(hardware),
                 None => memory.bijection().is_identity() && hardware.is_identity(),
             };
-        // Both are sums of what each coordinate adds, so that the axes are decided on their own; a swizzle that is not
-        // the hardware's is not, and each element is looked at.
+        // Both places are sums over the coordinates, so each axis is decided alone. A non-hardware swizzle breaks that,
+        // and each element is examined.
         let counts = if same { [shape[0], shape[1]] } else { [shape[0] * shape[1], 0] };
         let mut axis = 0;
         while axis < 2 {
@@ -124,7 +124,7 @@ impl SharedOperand {
         Ok(found)
     }
 
-    /// Where a block begins, in vectors of 16 bytes: what is added to the address of the tensor.
+    /// The start of a block in vectors of 16 bytes, to be added to the address of the tensor.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for a block beyond [`blocks`](SharedOperand::blocks).
@@ -140,7 +140,7 @@ impl SharedOperand {
         Ok(self.place(block, [0, 0]) / self.vector)
     }
 
-    /// The coordinate of an element of a block.
+    /// The coordinate in the tensor of an element of a block.
     const fn coordinate(&self, block: [u64; 2], element: [u64; 2]) -> [u64; 2] {
         let mut coordinate = [0; 2];
         let mut axis = 0;
@@ -154,14 +154,14 @@ impl SharedOperand {
         coordinate
     }
 
-    /// Where an element of a block lies, before the swizzle.
+    /// The place of an element of a block, before the swizzle.
     const fn place(&self, block: [u64; 2], element: [u64; 2]) -> u64 {
         let [i, j] = self.coordinate(block, element);
         let rows = self.blocks[0] * self.extents[0];
         self.memory.at(i + rows * j).unsigned_abs()
     }
 
-    /// The canonical block of the strides that the first block has.
+    /// The canonical block with the strides of the first block.
     const fn canonical(&self, swizzle: LineSwizzle) -> Canonical {
         let steps = Canonical::steps(self.vector, self.major, swizzle);
         let begin = self.place([0, 0], [0, 0]);
@@ -180,7 +180,7 @@ impl SharedOperand {
     }
 }
 
-/// The swizzle of the lines that a swizzled layout may have, by its number of bits.
+/// The line swizzle that a layout may have, by the number of bits of its swizzle.
 const fn line_swizzle(memory: &Composed) -> LineSwizzle {
     match memory.swizzle() {
         None => LineSwizzle::None,

@@ -1,4 +1,4 @@
-//! Tiled copies: an atom repeated over the threads and values of a tile.
+//! Tiled copies: a copy atom repeated over the threads and values of a tile.
 //!
 //! ```text
 //! threads (32,4):(4,1), values (1,8), atom of 16 bytes in f16     a tile of 32 x 32, 8 neighbours of a row for each
@@ -22,11 +22,10 @@ use crate::ops::{
     coalesce, composition, composition_by, filter, filter_zeros, make_layout_tv, right_inverse, tv_tiler, zipped_divide,
 };
 
-/// A copy tiled from an atom. `CuTe`: `TiledCopy`.
+/// A tiled copy: a copy atom repeated over threads and values. `CuTe`: `TiledCopy`.
 ///
-/// Law: `tv`, `(thread, value)` to a linear coordinate of the tile, is a sum of whole atoms; what a side reads or
-/// writes
-/// is `tv` after the atom's renaming of that side.
+/// Law: `tv` maps `(thread, value)` to a linear coordinate of the tile and is a sum of whole atoms. A side reads or
+/// writes `tv` after the atom's renaming of that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TiledCopy {
     pub(super) atom: CopyAtom,
@@ -37,8 +36,8 @@ pub struct TiledCopy {
 }
 
 impl TiledCopy {
-    /// An atom over a grid of threads, each with a grid of values: `threads` and `values` number them. `CuTe`:
-    /// `make_tiled_copy(atom, threads, values)`.
+    /// Tiles a copy atom over a grid of threads, each with a grid of values; `threads` and `values` number them.
+    /// `CuTe`: `make_tiled_copy(atom, threads, values)`.
     ///
     /// # Errors
     /// [`LayoutError::Numbering`] unless both number their coordinates once each; [`LayoutError::NotWholeAtoms`].
@@ -62,7 +61,7 @@ impl TiledCopy {
         ctry!(require_numbering(values, true));
         let tv = ctry!(make_layout_tv(threads, values), Operation::Copy);
         let extents = if threads.rank() == 1 && values.rank() == 1 {
-            // Along one axis: each thread has its values side by side.
+            // Along one axis, each thread has its values side by side.
             ctry!(IntTuple::flat(&[tv.size()]))
         } else {
             ctry!(tv_tiler(threads, values), Operation::Copy)
@@ -70,11 +69,11 @@ impl TiledCopy {
         TiledCopy::over(atom, &tv, &ctry!(Tiler::shape(&extents)), &extents)
     }
 
-    /// The copy that moves what a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
+    /// The copy that moves the elements of an operand that a product holds. `CuTe`: `make_tiled_copy_A(atom, mma)`.
     ///
     /// # Errors
-    /// Those of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`]; [`LayoutError::AtomMoves`] for an atom on elements
-    /// of other bits than the operand's.
+    /// The errors of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`]; [`LayoutError::AtomMoves`] if the atom's
+    /// elements have other bits than the operand's.
     pub const fn of(atom: &CopyAtom, product: &TiledMma, operand: Operand) -> Result<TiledCopy, LayoutError> {
         ctry!(atom.require_bits(product, operand));
         let tv = ctry!(product.held_of_tile(operand));
@@ -83,12 +82,11 @@ impl TiledCopy {
         TiledCopy::over(atom, &tv, &ctry!(Tiler::shape(&extents)), &extents)
     }
 
-    /// The least copy of C that a store atom fills, of one atom's values of each thread. `CuTe`:
-    /// `make_tiled_copy_C_atom`.
+    /// The least copy of C that fills a store atom: one atom's values of each thread. `CuTe`: `make_tiled_copy_C_atom`.
     ///
     /// # Errors
-    /// Those of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`] where a thread has fewer values;
-    /// [`LayoutError::SharedElement`] where they are no tile; [`LayoutError::AtomMoves`] for an atom on elements of
+    /// The errors of [`TiledMma::held`]; [`LayoutError::NotWholeAtoms`] unless a thread has whole atoms of values;
+    /// [`LayoutError::SharedElement`] if they form no tile; [`LayoutError::AtomMoves`] if the atom's elements have
     /// other bits than C's.
     pub const fn of_values(atom: &CopyAtom, product: &TiledMma) -> Result<TiledCopy, LayoutError> {
         ctry!(atom.require_bits(product, Operand::C));
@@ -106,10 +104,10 @@ impl TiledCopy {
         super::cotile::of_coordinates(atom, &ctry!(IntTuple::flat(&[m, n])), &first)
     }
 
-    /// Another atom, tiled as a side of a copy is. `CuTe`: `make_tiled_copy_S(atom, copy)`.
+    /// Tiles another atom like one side of a copy. `CuTe`: `make_tiled_copy_S(atom, copy)`.
     ///
     /// # Errors
-    /// [`LayoutError::SharedElement`] where that side has an element twice, as one that is broadcast;
+    /// [`LayoutError::SharedElement`] if that side has an element twice, as in a broadcast;
     /// [`LayoutError::NotWholeAtoms`].
     pub const fn like(atom: &CopyAtom, copy: &TiledCopy, side: Side) -> Result<TiledCopy, LayoutError> {
         let tv = ctry!(copy.side(side));
@@ -144,12 +142,12 @@ impl TiledCopy {
         &self.atom
     }
 
-    /// `(thread, value)` to a linear coordinate of the tile, for the side that the atom is stated for.
+    /// Maps `(thread, value)` to a linear coordinate of the tile, for the side for which the atom is stated.
     pub const fn tv(&self) -> &Layout {
         &self.tv
     }
 
-    /// What a tensor is tiled by.
+    /// The tiler of a tensor.
     pub const fn tiler(&self) -> &Tiler {
         &self.tiler
     }
@@ -162,13 +160,13 @@ impl TiledCopy {
     /// The number of atoms that a thread moves in each tile.
     ///
     /// # Errors
-    /// Those of [`Layout::mode`].
+    /// The errors of [`Layout::mode`].
     pub const fn atoms(&self) -> Result<u64, LayoutError> {
         let [_, values] = ctry!(self.atom.counts());
         Ok(ctry!(self.tv.mode(1)).size() / values)
     }
 
-    /// An error unless what a thread reads from is the atoms of whole tiles, and what it writes to as many.
+    /// Checks that a thread reads the atoms of whole tiles, and writes as many.
     ///
     /// # Errors
     /// [`LayoutError::NumberOfAtoms`].
@@ -196,11 +194,11 @@ impl TiledCopy {
         Ok(())
     }
 
-    /// `(thread, value)` to a linear coordinate of the tile, for the threads and values of a side. `CuTe`:
-    /// `get_layoutS_TV`, `get_layoutD_TV`.
+    /// Maps `(thread, value)` of one side to a linear coordinate of the tile. `CuTe`: `get_layoutS_TV`,
+    /// `get_layoutD_TV`.
     ///
     /// # Errors
-    /// Those of [`composition`] where the atom's tables do not lie in the tile's.
+    /// The errors of [`composition`] if the atom's tables do not fit into the tile.
     pub const fn side(&self, side: Side) -> Result<Layout, LayoutError> {
         let [threads, values] = ctry!(self.atom.counts());
         let by = self.atom.side(self.atom.by);
@@ -214,11 +212,11 @@ impl TiledCopy {
         Layout::tuple(&[coalesce(&threads), ctry!(Layout::tuple(&values))])
     }
 
-    /// What each thread has of a tensor on a side: `(thread, (values of an atom, atoms), (rest ..))` to an index.
+    /// The fragments of a tensor on one side: maps `(thread, (values of an atom, atoms), (rest ..))` to an index.
     /// `CuTe`: `tidfrg_S`, `tidfrg_D`.
     ///
     /// # Errors
-    /// [`LayoutError::NotWholeTiles`]; those of [`side`](TiledCopy::side) and of [`composition`].
+    /// [`LayoutError::NotWholeTiles`]; the errors of [`side`](TiledCopy::side) and [`composition`].
     pub const fn fragments(&self, side: Side, tensor: &Layout) -> Result<Layout, LayoutError> {
         let rank = self.extents.rank();
         if tensor.rank() < rank {
@@ -237,20 +235,22 @@ impl TiledCopy {
         Layout::tuple(&[ctry!(held.mode(0)), ctry!(held.mode(1)), rest])
     }
 
-    /// Who reads, or writes, what of a tensor: `(thread, ((values, atoms), rest ..))` to an index.
+    /// The elements of a tensor that each thread reads, or writes: maps `(thread, ((values, atoms), rest ..))` to an
+    /// index.
     ///
     /// # Errors
-    /// Those of [`fragments`](TiledCopy::fragments).
+    /// The errors of [`fragments`](TiledCopy::fragments).
     pub const fn held(&self, side: Side, tensor: &Layout) -> Result<Layout, LayoutError> {
         let fragments = ctry!(self.fragments(side, tensor));
         Layout::tuple(&[ctry!(fragments.mode(0)), ctry!(values_and_rest(&fragments))])
     }
 
-    /// What a thread has of a tensor on a side: `((values of an atom, atoms), rest ..)`. `CuTe`: `partition_S`,
-    /// `partition_D`.
+    /// Partitions a tensor on one side: the part `((values of an atom, atoms), rest ..)` of a thread. `CuTe`:
+    /// `partition_S`, `partition_D`.
     ///
     /// # Errors
-    /// Those of [`fragments`](TiledCopy::fragments); [`LayoutError::NoSuchThread`] for a thread that the copy has not.
+    /// The errors of [`fragments`](TiledCopy::fragments); [`LayoutError::NoSuchThread`] if the copy does not have the
+    /// thread.
     pub const fn partition(&self, side: Side, tensor: &Layout, thread: u64) -> Result<Part, LayoutError> {
         let fragments = ctry!(self.fragments(side, tensor));
         let threads = ctry!(fragments.mode(0));
@@ -261,14 +261,14 @@ impl TiledCopy {
         Ok(Part { offset: Value::of(&threads, thread), layout: ctry!(values_and_rest(&fragments)) })
     }
 
-    /// An error unless each element of the tile is written by one thread: threads of a memory side that only repeat an
+    /// Checks that each element of the tile is written by one thread. Threads of a memory side that only repeat an
     /// address do not count.
     ///
     /// # Errors
     /// [`LayoutError::SharedElement`] with an element and two threads.
     pub const fn require_owners(&self) -> Result<(), LayoutError> {
         let tv = ctry!(self.side(Side::To));
-        // A thread that the atom only takes an address from writes nothing of its own.
+        // A thread that only gives the atom an address writes nothing of its own.
         let addresses = ctry!(self.atom.to.mode(0));
         let repeats = filter(&addresses).size() != addresses.size();
         if repeats { self.require_once(&without_repeats(&tv)) } else { self.require_once(&tv) }
@@ -281,7 +281,7 @@ impl TiledCopy {
         Err(self.shared(found.index.unsigned_abs(), threads, Sharing::Tile))
     }
 
-    /// Each coordinate of the tile is met, and all equally often: those that are met more often repeat as a whole.
+    /// Checks that each coordinate of the tile occurs, all equally often: repetitions are repetitions of the whole.
     const fn require_cover(&self, tv: &Layout) -> Result<(), LayoutError> {
         ctry!(tv.require_natural(Operation::Copy, 0));
         let size = ctry!(self.extents.size());
@@ -311,7 +311,7 @@ impl TiledCopy {
     }
 }
 
-/// The layout without what only repeats in its thread mode.
+/// The layout without the repetitions in its thread mode.
 const fn without_repeats(tv: &Layout) -> Layout {
     match (tv.mode(0), tv.mode(1)) {
         (Ok(threads), Ok(values)) => match Layout::tuple(&[filter(&threads), values]) {
@@ -322,7 +322,7 @@ const fn without_repeats(tv: &Layout) -> Layout {
     }
 }
 
-/// Modes 1 and 2 of fragments as `((values, atoms), rest ..)`.
+/// Regroups modes 1 and 2 of fragments as `((values, atoms), rest ..)`.
 const fn values_and_rest(fragments: &Layout) -> Result<Layout, LayoutError> {
     let rest = ctry!(fragments.mode(2));
     let mut layout = Layout::VOID;
@@ -332,7 +332,7 @@ const fn values_and_rest(fragments: &Layout) -> Result<Layout, LayoutError> {
     layout.checked()
 }
 
-/// An error unless a layout numbers its coordinates from 0, each once.
+/// Checks that a layout numbers its coordinates from 0, each once.
 const fn require_numbering(layout: &Layout, values: bool) -> Result<(), LayoutError> {
     ctry!(layout.require_natural(Operation::Copy, values as u8));
     if layout.is_bijective() {

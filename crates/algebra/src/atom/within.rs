@@ -1,4 +1,4 @@
-//! The tile that one step of a kernel works on: whole tiles of a product, dealt out by its own orders again and again.
+//! The tile of one step of a kernel: whole tiles of a product, distributed by repeating the product's orders.
 
 use super::grid::{TiledMma, require_whole};
 use crate::const_util::{ctry, signed, small};
@@ -8,13 +8,13 @@ use crate::error::LayoutError;
 use crate::ops::coalesce;
 
 impl TiledMma {
-    /// The same product over a tile of these extents: each order goes on, a tile at a time.
+    /// The same product over a larger tile of these extents: each order is repeated, a tile at a time.
     ///
-    /// Post: `result.tile() == tile`, but for an extent of 0, which is one tile; every tensor of whole tiles is held
-    /// as before.
+    /// Post: `result.tile() == tile`, but an extent of 0 becomes one tile; every tensor of whole tiles is held as
+    /// before.
     ///
     /// # Errors
-    /// [`LayoutError::NotWholeTiles`] where an extent is not a multiple of the product's tile.
+    /// [`LayoutError::NotWholeTiles`] if an extent is not a multiple of the product's tile.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{ONE_ATOM, TiledMma, catalogue::nvidia}};

@@ -7,23 +7,22 @@ use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free}
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// Who is blamed: the offset of the second layout of a claim about two.
+/// The blame of a claim about two layouts: the offset of the second layout.
 const OFFSET: Blame = Blame::whole(Operation::Disjoint, 3);
 
-/// Two layouts that are too much for the search.
+/// The error of two layouts that exceed the budget of the search.
 const UNDECIDED: LayoutError =
     LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Disjoint, 2), budget: DISJOINT_BUDGET };
 
-/// How many offsets are tried for one that is free.
+/// The number of offsets tried to find a free one.
 const OFFSETS: u64 = 64;
 
-/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in
-/// common.
+/// Claims that two layouts, starting at index `offset` and `other_offset`, have no index in common.
 ///
 /// # Errors
 /// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
-/// [`LayoutError::SumOverflow`] where indices that could meet leave 63 bits;
-/// [`LayoutError::NotStatic`] for runtime and axis strides.
+/// [`LayoutError::SumOverflow`] if indices that could meet exceed 63 bits; [`LayoutError::NotStatic`] for runtime and
+/// axis strides.
 ///
 /// ```
 /// use layout_algebra::{Layout, check};
@@ -50,7 +49,7 @@ pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset
 /// [`disjoint`] for layouts composed with swizzles; the offsets are added after them.
 ///
 /// # Errors
-/// As for [`disjoint`].
+/// The errors of [`disjoint`].
 ///
 /// ```
 /// use layout_algebra::{Composed, check};
@@ -83,7 +82,7 @@ pub const fn disjoint_composed(
     }
 }
 
-/// The error of two layouts whose indices leave 63 bits, or are too much for the search.
+/// The error of two layouts whose indices exceed 63 bits, or that exceed the budget of the search.
 const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
     if highest(layout, offset) > i64::MAX as i128 {
         return LayoutError::SumOverflow { blame: said(Operation::Disjoint), left: offset, right: layout.reach() };

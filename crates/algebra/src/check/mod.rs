@@ -1,4 +1,4 @@
-//! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
+//! Claims about layouts, for assertions: each returns `Ok`, or an error that shows why the claim fails.
 
 mod disjoint;
 
@@ -15,7 +15,7 @@ use crate::ops::{coalesce, logical_divide, select};
 #[cfg(feature = "bits")]
 use crate::swizzle::Composed;
 
-/// Who is blamed: what the claim of a word says.
+/// The blame of a claim: the claim as written.
 const fn said(word: Operation) -> Blame {
     Blame::whole(word, 1)
 }
@@ -56,7 +56,7 @@ pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
     }
 }
 
-/// Claims that no two coordinates have one index.
+/// Claims that no two coordinates share an index.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::InjectivityUndecided`].
@@ -71,12 +71,12 @@ pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
     require_injective(layout, Operation::Injective, 0)
 }
 
-/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have
-/// one twice.
+/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may
+/// repeat its own indices.
 ///
 /// # Errors
 /// [`LayoutError::PartsOverlap`] with two coordinates, [`LayoutError::ModeOutOfRange`],
-/// [`LayoutError::InjectivityUndecided`]; [`LayoutError::NotStatic`] where it depends on runtime strides.
+/// [`LayoutError::InjectivityUndecided`]; [`LayoutError::NotStatic`] if it depends on runtime strides.
 ///
 /// ```
 /// use layout_algebra::{Layout, check};
@@ -101,7 +101,7 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
     }
 }
 
-/// Claims that a layout is linear: that the index of a coordinate is the exclusive or of what its bits contribute.
+/// Claims that a layout is linear: the index of a coordinate is the exclusive or of the contributions of its bits.
 ///
 /// # Errors
 /// [`LayoutError::NotLinear`] with the first carry; the errors of
@@ -121,10 +121,10 @@ pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
     }
 }
 
-/// The same of a layout with its swizzle.
+/// [`linear`] for a layout with its swizzle.
 ///
 /// # Errors
-/// Those of [`Matrix::of_composed`](crate::linear::Matrix::of_composed).
+/// The errors of [`Matrix::of_composed`](crate::linear::Matrix::of_composed).
 #[cfg(feature = "bits")]
 pub const fn linear_composed(composed: &Composed) -> Result<(), LayoutError> {
     match crate::linear::Matrix::of_composed(composed) {
@@ -148,7 +148,7 @@ pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
     layout.require_compact(Operation::Compact)
 }
 
-/// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
+/// Claims that the indices are contiguous and each is reached exactly once: [`compact`] with any start.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole, counted from the
@@ -164,10 +164,10 @@ pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
     layout.require_gapless(Operation::Compact)
 }
 
-/// Claims that the layout is a bijection onto `[0, size)`: [`compact`], by its other name.
+/// Claims that the layout is a bijection onto `[0, size)`: another name of [`compact`].
 ///
 /// # Errors
-/// As for [`compact`].
+/// The errors of [`compact`].
 ///
 /// ```
 /// use layout_algebra::{Layout, check};
@@ -178,11 +178,12 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
     layout.require_compact(Operation::Bijective)
 }
 
-/// Claims that every aligned group of `width` coordinates is contiguous and aligned: it can be moved as one vector.
+/// Claims that every aligned group of `width` coordinates is contiguous and aligned, so that it can be moved as one
+/// vector.
 ///
 /// # Errors
-/// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`]
-/// where another stride is none.
+/// [`LayoutError::CheckVector`] if the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`] if
+/// another stride is not.
 ///
 /// ```
 /// use layout_algebra::{Layout, check};
@@ -214,7 +215,7 @@ pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     Ok(())
 }
 
-/// The mode that vectors of this width lie along once it is the first one.
+/// The mode that vectors of this width lie along if it is the first mode.
 const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
     let mut mode = 1;
     while width > 1 && mode < layout.rank() {
@@ -240,7 +241,7 @@ const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
 /// Claims that `tile` divides the layout: [`logical_divide`] exists.
 ///
 /// # Errors
-/// Those of [`logical_divide`].
+/// The errors of [`logical_divide`].
 ///
 /// ```
 /// use layout_algebra::{Layout, check};
@@ -254,7 +255,7 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
     }
 }
 
-/// Claims that the elements lie side by side in layout order: the index of linear coordinate `x` is `x`.
+/// Claims that the elements are contiguous in layout order: the index of linear coordinate `x` is `x`.
 ///
 /// # Errors
 /// [`LayoutError::NotContiguous`].
@@ -274,10 +275,10 @@ pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
     }
 }
 
-/// Claims that no mode is selected twice: then [`select`] has indices of its operand only.
+/// Claims that no mode is selected twice, so that [`select`] has only indices of its operand.
 ///
 /// # Errors
-/// [`LayoutError::MapNotInjective`] with two places, counted from 1, that select one mode.
+/// [`LayoutError::MapNotInjective`] with two positions, counted from 1, that select one mode.
 ///
 /// ```
 /// use layout_algebra::check;
@@ -291,7 +292,7 @@ pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
         let mut j = 0;
         while j < i {
             if modes[i] == modes[j] {
-                // A mode beyond these does not exist, which `select` says.
+                // A mode beyond these does not exist; `select` reports it.
                 let target = if modes[i] < MAX_LEAVES as u64 { modes[i] + 1 } else { 0 };
                 let (first, second) = (small(j + 1), small(i + 1));
                 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
@@ -336,10 +337,10 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
     Err(LayoutError::CheckSameFunction { blame: said(Operation::SameFunction), coordinate, left, right, coalesced })
 }
 
-/// Claims that tensors of two shapes can be paired: as many modes, and each mode as many coordinates in both. A nested
-/// mode counts by its size, since an integer is a coordinate of it.
+/// Claims that tensors of two shapes can be paired: they have equally many modes, and matching modes have equal sizes.
+/// A nested mode counts by its size, since an integer is a coordinate of it.
 ///
-/// Post: where it holds, each tuple of integers is a coordinate of both shapes or of neither.
+/// Post: if it holds, each tuple of integers is a coordinate of both shapes or of neither.
 ///
 /// # Errors
 /// [`LayoutError::CheckSameSize`] with the first mode that differs, or with both numbers of modes.
@@ -368,17 +369,17 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
     Ok(())
 }
 
-/// Two tensors have different numbers of modes.
+/// The error of two tensors with different numbers of modes.
 pub const fn ranks(left: usize, right: usize) -> LayoutError {
     let blame = Blame::whole(Operation::Tensor, 0);
     LayoutError::CheckSameSize { blame, left: left as u64, right: right as u64 }
 }
 
-/// Claims that registers dealt out by `dealt`, `(thread, value)` to a linear coordinate of a tile, are those that
-/// `layout` asks for, by other names: no value has to move. `CuTe`: `retile_S`, `retile_D`, which answer in any case.
+/// Claims that the registers of `layout` are the registers of `dealt`, renumbered, so that no value has to move. Both
+/// map `(thread, value)` to a linear coordinate of a tile. `CuTe`: `retile_S`, `retile_D`, which do not check this.
 ///
 /// # Errors
-/// [`LayoutError::NotRenamed`] with a value and the thread that holds it; those of
+/// [`LayoutError::NotRenamed`] with a value and the thread that holds it; the errors of
 /// [`renaming`](crate::atom::renaming).
 ///
 /// ```
@@ -396,7 +397,7 @@ pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError>
     }
 }
 
-/// Claims that the layout is tractable.
+/// Claims that the layout is tractable: sorted by stride, each `extent x stride` divides the next stride.
 ///
 /// # Errors
 /// [`LayoutError::NotTractable`].
@@ -427,8 +428,9 @@ const fn step_to(layout: &Layout, coordinate: u64) -> Stride {
     }
 }
 
-/// What `layout!` asks of a literal: the strides of `dense`, without their padding, are tractable. Where there is
-/// padding, no two coordinates have one index. Modes of stride 0 repeat on purpose: they do not count.
+/// Claims that the strides of a literal are as `layout!` requires: the strides of `dense`, without padding, are
+/// tractable. If there is padding, no two coordinates share an index. Modes of stride 0 repeat on purpose and are
+/// ignored.
 ///
 /// # Errors
 /// [`LayoutError::NotTractable`], [`LayoutError::PaddingOverlaps`], [`LayoutError::InjectivityUndecided`].

@@ -1,8 +1,8 @@
-//! Plans that bring values from one layout of threads and registers to another: renamed registers, as few shuffles as
-//! there can be, or a trip through shared memory.
+//! Layout conversion: plans that move values from one layout of threads and registers to another. They rename
+//! registers, use the fewest possible shuffles, or exchange through shared memory.
 //!
-//! Both layouts map `(register, lane, warp, ..)` to the elements of a tile. `source.solve(&target)` says who holds what
-//! a thread needs; the outermost dimension which that is not the identity on is the [`Level`] of the plan.
+//! Both layouts map `(register, lane, warp, ..)` to the elements of a tile. `source.solve(&target)` tells who holds the
+//! values that a thread needs. The outermost dimension on which it is not the identity is the [`Level`] of the plan.
 //!
 //! ```
 //! use layout_algebra::{access::Machine, conversion::{Level, Plan}, linear::Linear};

@@ -1,17 +1,17 @@
-//! The nearest holders of the values of a conversion: several threads of a source that broadcasts hold an element.
+//! The nearest holders of the values of a conversion: in a source that broadcasts, several threads hold an element.
 //!
-//! Two movements of the same values differ by sums of the kernel of the source. What a base of the target changes is
-//! a coset of the kernel. Elimination, from the coarsest dimension on, finds the element that changes no dimension
-//! which can stay.
+//! Two movements of the same values differ by sums of the kernel of the source. So each base of the target may change
+//! by a coset of the kernel. Elimination, from the coarsest dimension on, finds the element of the coset that keeps
+//! every dimension that can stay.
 
 use crate::data::bits::matrix::{MAX_COLUMNS, Matrix};
 use crate::data::bits::name::Name;
 use crate::linear::Linear;
 
-/// The dimensions of threads and their values.
+/// The dimensions of a conversion, coarsest first.
 pub(super) const COARSE_FIRST: [Name; 4] = [Name::BLOCK, Name::WARP, Name::LANE, Name::REGISTER];
 
-/// The movement that takes each value from the nearest place that has it.
+/// The movement that takes each value from the nearest place that holds it.
 ///
 /// Post: `source.apply(result.apply(x)) = source.apply(movement.apply(x))`.
 pub(super) const fn nearest(movement: &Linear, source: &Linear) -> Linear {
@@ -46,7 +46,7 @@ pub(super) const fn nearest(movement: &Linear, source: &Linear) -> Linear {
     }
 }
 
-/// The place of each base of the target in the source, where it stays; 0 where the source has none.
+/// The place that each base of the target has in the source if it does not move; 0 if the source has none.
 const fn places(movement: &Linear) -> Matrix {
     let (inputs, outputs) = (movement.inputs(), movement.outputs());
     let (mut places, mut i) = (Matrix::EMPTY, 0);
@@ -64,7 +64,7 @@ const fn places(movement: &Linear) -> Matrix {
     places
 }
 
-/// The first vector with a bit.
+/// The first vector with this bit.
 const fn pivot(vectors: &Matrix, bit: u32) -> Option<u64> {
     let mut k = 0;
     while k < vectors.count() {
@@ -76,7 +76,7 @@ const fn pivot(vectors: &Matrix, bit: u32) -> Option<u64> {
     None
 }
 
-/// The vectors with a bit eliminated by a pivot, which itself is left out unless `all` are kept.
+/// Eliminates a bit from the vectors with a pivot; the pivot itself is dropped unless `all` are kept.
 const fn without(vectors: &Matrix, pivot: u64, bit: u32, all: bool) -> Matrix {
     let (mut left, mut k) = (Matrix::EMPTY, 0);
     while k < vectors.count() {

@@ -1,4 +1,4 @@
-//! The plan of a conversion: the cheapest level that it can be done on.
+//! The plan of a conversion: the cheapest level on which it can be done.
 
 use super::nearest::{COARSE_FIRST, nearest};
 use super::shuffle::Shuffle;
@@ -11,25 +11,26 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 use crate::synthesis::Exchange;
 
-/// How far values have to go.
+/// How far values have to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Nowhere: each is where it is needed.
+    /// Each value is already where it is needed.
     None,
-    /// To another register of their thread: it is renamed.
+    /// To another register of the same thread, which is renamed.
     Register,
-    /// To another lane of their warp: by shuffles.
+    /// To another lane of the same warp, by shuffles.
     Lane,
-    /// To another warp of their block: through shared memory.
+    /// To another warp of the same block, through shared memory.
     Warp,
-    /// To another block, or to where the number of the block says, through global memory: there is no plan for that.
+    /// To another block, or to a place that depends on the number of the block, through global memory: there is no
+    /// plan.
     Block,
 }
 
-/// How values get from one layout of a tile to another.
+/// A plan that converts values from one layout of a tile to another.
 ///
-/// Of broadcasting layouts, in which several threads hold an element, values that leave their lane go through shared
-/// memory, also within a warp.
+/// In broadcasting layouts several threads hold an element. There, values that leave their lane move through shared
+/// memory, even within a warp.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     movement: Linear,
@@ -39,10 +40,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan from a source to a target, of elements of `element_bits` bits.
+    /// Plans the conversion from a source to a target, for elements of `element_bits` bits.
     ///
     /// # Errors
-    /// [`LayoutError::TilesDiffer`] for layouts of two tiles, [`LayoutError::NotHeld`] for an element that no thread of
+    /// [`LayoutError::TilesDiffer`] for layouts of two tiles; [`LayoutError::NotHeld`] for an element that no thread of
     /// the source holds; [`LayoutError::NotPowerOfTwo`]; [`LayoutError::Undocumented`].
     ///
     /// ```
@@ -75,7 +76,7 @@ impl Plan {
         };
         let near = nearest(&movement, source);
         let (far, level) = (level(&movement), level(&near));
-        // Where no level is saved, `solve` gives the movement.
+        // Where the nearest holders save no level, the movement of `solve` is kept.
         let movement = if (level as u8) < far as u8 { near } else { movement };
         let mut plan = Plan { movement, level, shuffle: None, exchange: None };
         match level {
@@ -84,34 +85,34 @@ impl Plan {
             _ => {}
         }
         if matches!(level, Level::Lane | Level::Warp) && plan.shuffle.is_none() {
-            // By the order of the source, whatever that of the target is.
+            // The exchange uses the output order of the source, whatever the order of the target.
             let target = ctry!(target.ordered_as(source), Operation::Convert);
             plan.exchange = Some(ctry!(Exchange::between(source, &target, element_bits, machine)));
         }
         Ok(plan)
     }
 
-    /// Who holds what: from the threads of the target to those of the source.
+    /// The movement: maps the threads of the target to the threads of the source that hold their values.
     pub const fn movement(&self) -> &Linear {
         &self.movement
     }
 
-    /// How far values have to go.
+    /// The level: how far values have to move.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// The rounds, where values move by shuffles, or to registers that the lane or the warp chooses.
+    /// The shuffle rounds, where values move by shuffles, or to registers that the lane or the warp chooses.
     pub const fn shuffle(&self) -> Option<&Shuffle> {
         self.shuffle.as_ref()
     }
 
-    /// The trip through shared memory, where there is one.
+    /// The exchange through shared memory, if there is one.
     pub const fn exchange(&self) -> Option<&Exchange> {
         self.exchange.as_ref()
     }
 
-    /// The registers of a thread of the source, and of the target.
+    /// The number of registers of a thread of the source, and of the target.
     pub const fn registers(&self) -> [u64; 2] {
         let (from, to) = (self.movement.outputs(), self.movement.inputs());
         [1 << from.bits_named(Name::REGISTER), 1 << to.bits_named(Name::REGISTER)]
@@ -126,7 +127,7 @@ impl Plan {
     }
 }
 
-/// Refuses layouts of two tiles: an output of different sizes.
+/// Checks that both layouts are of one tile: equal outputs have equal sizes.
 const fn same_tile(source: &Dimensions, target: &Dimensions) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < source.count() {
@@ -143,7 +144,7 @@ const fn same_tile(source: &Dimensions, target: &Dimensions) -> Result<(), Layou
     Ok(())
 }
 
-/// The coarsest dimension that changes: some value comes from another register, lane, warp or block.
+/// The coarsest dimension that changes for some value: register, lane, warp or block.
 const fn level(movement: &Linear) -> Level {
     const LEVELS: [Level; 4] = [Level::Block, Level::Warp, Level::Lane, Level::Register];
     let mut i = 0;
@@ -157,8 +158,8 @@ const fn level(movement: &Linear) -> Level {
     Level::None
 }
 
-/// Whether a dimension of the source is not that of the target, of some value. A source without it has all values in
-/// each; a target without it is the first.
+/// Whether some value has another place along a dimension in the source than in the target. A source without the
+/// dimension has all values everywhere along it; a target without it is at 0.
 const fn changes(movement: &Linear, name: Name) -> bool {
     let (inputs, outputs) = (movement.inputs(), movement.outputs());
     let Some(output) = outputs.position(name) else { return false };
@@ -179,17 +180,17 @@ const fn changes(movement: &Linear, name: Name) -> bool {
     false
 }
 
-/// Whether the registers of all threads have the same new names.
+/// Whether all threads rename their registers alike.
 const fn names_alike(movement: &Linear) -> bool {
     is_zero(&names_by(movement, Name::LANE)) && is_zero(&names_by(movement, Name::WARP))
 }
 
-/// The registers of the source that a dimension of the target adds, by exclusive or.
+/// The source registers that each bit of a dimension of the target adds, by exclusive or.
 pub(super) const fn names_by(movement: &Linear, dimension: Name) -> Matrix {
     parts(movement, dimension, Name::REGISTER)
 }
 
-/// What a dimension of the target adds to one of the source.
+/// The contribution of each bit of a dimension of the target to a dimension of the source.
 const fn parts(movement: &Linear, dimension: Name, name: Name) -> Matrix {
     let (outputs, bases) = (movement.outputs(), movement.bases(dimension));
     let (mut parts, mut k) = (Matrix::EMPTY, 0);
@@ -207,7 +208,7 @@ const fn is_zero(matrix: &Matrix) -> bool {
     matrix.support() == 0
 }
 
-/// Whether the number of a block says where its values go.
+/// Whether a place depends on the number of the block.
 const fn by_block(movement: &Linear) -> bool {
     let (others, mut i) = ([Name::WARP, Name::LANE, Name::REGISTER], 0);
     while i < others.len() {
@@ -219,7 +220,7 @@ const fn by_block(movement: &Linear) -> bool {
     false
 }
 
-/// The rounds of a movement within each warp; `None` where it is no bijection of its lanes and registers.
+/// The rounds of a movement within each warp; `None` if it is no bijection of lanes and registers.
 const fn shuffle(movement: &Linear, element_bits: u64) -> Option<Shuffle> {
     let outputs = movement.outputs();
     let registers = movement.bases(Name::REGISTER).len();

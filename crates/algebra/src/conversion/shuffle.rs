@@ -1,11 +1,11 @@
 //! Shuffles within a warp, in the fewest rounds.
 //!
-//! In the elements of a warp let `R` and `S` be those that the registers of a lane of the target and of the source
-//! differ in. A space `T` of as many dimensions as there are lane bits that meets both in 0 only has one element of
-//! each lane, of the target and of the source, in each of its cosets: a coset is a round, a permutation of the lanes.
-//! Let `O` be the elements that stay in their lane. If `O + R` is everything, a complement of `R meet S` in `O` is such
-//! a `T`, and the rounds within `O` need no shuffle; a lane keeps exactly these values and gets one a round, so no plan
-//! has fewer. Else some lane keeps nothing, all rounds are needed, and any `T` will do.
+//! Elements of a warp form a space. Let `R` be the span of the registers of a lane of the target, `S` the same for the
+//! source. Let `T` be a space of as many dimensions as there are lane bits that meets `R` and `S` in 0 only. Then each
+//! coset of `T` has one element of each lane, of target and source. So a coset is a round, a permutation of the lanes.
+//! Let `O` be the elements that stay in their lane. If `O + R` is the whole space, a complement of `R meet S` in `O` is
+//! such a `T`, and the rounds within `O` need no shuffle. A lane keeps exactly these values and gets one each round, so
+//! no plan has fewer. Otherwise some lane keeps nothing, all rounds are needed, and any `T` is as good.
 
 use super::plan::names_by;
 use crate::const_util::{largest, small};
@@ -15,18 +15,18 @@ use crate::data::bits::name::Name;
 use crate::linear::Linear;
 use crate::synthesis::common_complement;
 
-/// The bits of a shuffled word.
+/// The number of bits of a shuffled word.
 const WORD: u64 = 32;
 
-/// The rounds of a conversion within a warp. In round `i` lane `t` sends register [`send`](Shuffle::send), and gets
-/// into register [`into`](Shuffle::into) what lane [`source`](Shuffle::source) sends.
+/// The shuffle rounds of a conversion within a warp. In round `i`, lane `t` sends register [`send`](Shuffle::send). It
+/// receives the value that lane [`source`](Shuffle::source) sends, in register [`into`](Shuffle::into).
 ///
-/// All three are exclusive ors of a part of the round, a part of the lane and a part of the warp.
+/// All three are exclusive ors of a part for the round, a part for the lane and a part for the warp.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shuffle {
     registers: u8,
     lanes: u8,
-    /// Registers of the target that travel as one word.
+    /// The registers of the target that travel as one word.
     packed: Matrix,
     source_round: Matrix,
     source_lane: Matrix,
@@ -39,7 +39,7 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    /// Registers that are renamed, by the lane and the warp: rounds in which every value stays in its lane.
+    /// Renaming of registers by lane and warp: rounds in which every value stays in its lane.
     pub(super) const fn of_names(movement: &Linear) -> Shuffle {
         let (inputs, none) = (movement.inputs(), Matrix::EMPTY);
         let lanes = inputs.bits_named(Name::LANE);
@@ -58,8 +58,8 @@ impl Shuffle {
         }
     }
 
-    /// The rounds of a movement: the columns of `(register, lane)` of the target, whose values are `register | lane <<
-    /// registers` of the source, and what each bit of the warp adds to these. `None` unless it is a bijection.
+    /// The rounds of a movement: columns map `(register, lane)` of the target to `register | lane << registers` of the
+    /// source; `warps` is the contribution of each bit of the warp. `None` unless it is a bijection.
     pub(super) const fn new(movement: &Matrix, warps: &Matrix, registers: usize, element_bits: u64) -> Option<Shuffle> {
         let n = movement.count();
         let bits = small(n) as u32;
@@ -81,7 +81,7 @@ impl Shuffle {
             source_lanes.put(inverse.column(k));
             k += 1;
         }
-        // The elements of the lanes of both first: a `T` of these leaves registers to be chosen on no side.
+        // The elements of the lanes of both come first: with them in `T`, neither side has to choose registers.
         append(&mut likely, &lanes.image().intersection(&source_lanes.image()).basis());
         append(&mut likely, &lanes);
         append(&mut likely, &source_lanes);
@@ -161,22 +161,22 @@ impl Shuffle {
         self.send_round.apply(round) ^ self.send_lane.apply(lane) ^ self.send_warp.apply(warp)
     }
 
-    /// The lane that a lane of a warp gets a value from in a round.
+    /// The lane from which a lane of a warp receives a value in a round.
     pub const fn source(&self, round: u64, lane: u64, warp: u64) -> u64 {
         self.source_round.apply(round) ^ self.source_lane.apply(lane) ^ self.source_warp.apply(warp)
     }
 
-    /// The register that a lane of a warp puts the value of a round into.
+    /// The register into which a lane of a warp puts the value of a round.
     pub const fn into(&self, round: u64, lane: u64, warp: u64) -> u64 {
         round ^ self.into_lane.apply(lane) ^ self.into_warp.apply(warp)
     }
 
-    /// Whether all warps do the same.
+    /// Whether all warps have the same rounds.
     pub const fn is_uniform(&self) -> bool {
         self.other_warp().is_none()
     }
 
-    /// The first warp that does other than warp 0.
+    /// The first warp whose rounds differ from warp 0.
     pub const fn other_warp(&self) -> Option<u64> {
         let parts = [&self.source_warp, &self.send_warp, &self.into_warp];
         let (mut found, mut i) = (None, 0);
@@ -198,7 +198,7 @@ impl Shuffle {
         found
     }
 
-    /// Whether in this round all values stay in their lane.
+    /// Whether all values of this round stay in their lane.
     pub const fn is_free(&self, round: u64) -> bool {
         if self.source_warp.support() != 0 {
             return false;
@@ -213,12 +213,12 @@ impl Shuffle {
         self.source_round.apply(round) == 0
     }
 
-    /// The registers that travel as one word: `2^packed` of them, at the rounds that differ by sums of these.
+    /// The registers that travel as one word: `2^packed` of them, of rounds that differ by sums of these.
     pub const fn packed(&self) -> &[u64] {
         self.packed.columns()
     }
 
-    /// The number of shuffles: of words of 32 bits, rounds that are free not counted.
+    /// The number of shuffles, of words of 32 bits; free rounds are not counted.
     ///
     /// Post: no plan that shuffles has fewer.
     pub const fn shuffles(&self) -> u64 {
@@ -232,8 +232,8 @@ impl Shuffle {
         needed >> self.packed.count()
     }
 
-    /// The conditional moves by which lanes choose their registers, before the shuffles and after them: a pair for two
-    /// registers and each bit of the lane or the warp on which the choice depends.
+    /// The conditional moves by which lanes choose their registers, before and after the shuffles. There is a pair for
+    /// two registers and each bit of the lane or the warp on which the choice depends.
     pub const fn selects(&self) -> u64 {
         let send = self.send_lane.image().sum(&self.send_warp.image()).rank();
         let into = self.into_lane.image().sum(&self.into_warp.image()).rank();
@@ -241,11 +241,11 @@ impl Shuffle {
     }
 }
 
-/// What the warp adds to the lane that is read, the register that is sent and the one that it gets to: of a movement
-/// that is the same for all warps, but for what each bit of the warp adds to its values.
+/// The contributions of the warp to the lane that is read, the register that is sent and the register that receives.
+/// The movement is the same for all warps, except that each bit of the warp adds to its values.
 ///
-/// Where other registers of the target make up for what is added to the lane, they do, and rounds within a lane stay
-/// so. Else lane 0 of some warp keeps nothing: there is no such round.
+/// If other registers of the target can make up for the part added to the lane, they do, and rounds within a lane stay
+/// so. Otherwise lane 0 of some warp keeps nothing, and there is no such round.
 const fn by_warp(movement: &Matrix, warps: &Matrix, registers: usize, send_lane: &Matrix) -> (Matrix, Matrix, Matrix) {
     let (mut source, mut send, mut into) = (Matrix::EMPTY, Matrix::EMPTY, Matrix::EMPTY);
     let (mut held, mut k) = (Echelon::new(), 0);
@@ -283,7 +283,7 @@ const fn append(matrix: &mut Matrix, other: &Matrix) {
     }
 }
 
-/// The first columns of a matrix, at most all.
+/// The first `count` columns of a matrix, or all.
 const fn first(matrix: &Matrix, count: usize) -> Matrix {
     let (mut columns, mut k) = (Matrix::EMPTY, 0);
     while k < count && k < matrix.count() {

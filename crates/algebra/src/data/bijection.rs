@@ -1,4 +1,4 @@
-//! What stands after a layout in a composed one: a swizzle, or any other bijection of the bits of an index.
+//! The bijection after the layout in a composed layout: a swizzle, or any other bijection of the bits of an index.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
 use crate::error::LayoutError;
 
-/// A bijection of indices by their bits: a swizzle, or a matrix that is none.
+/// A bijection of indices by their bits: a swizzle, or a matrix that is not a swizzle.
 ///
 /// ```
 /// use layout_algebra::{Bijection, BitMatrix, Swizzle};
@@ -25,10 +25,10 @@ pub enum Bijection {
 }
 
 impl Bijection {
-    /// Every index stays where it is.
+    /// The identity.
     pub const IDENTITY: Bijection = Bijection::Swizzle(Swizzle::IDENTITY);
 
-    /// The bijection of a matrix: as a swizzle, where it is one.
+    /// The bijection of a matrix, as a swizzle if it is one.
     pub const fn of(matrix: BitMatrix) -> Bijection {
         match Swizzle::from_masks(matrix.sources(), matrix.targets()) {
             Ok(swizzle) if swizzle.is_matrix(&matrix) => Bijection::Swizzle(swizzle),
@@ -36,7 +36,7 @@ impl Bijection {
         }
     }
 
-    /// The swizzle, where it is one.
+    /// The swizzle, if it is one.
     pub const fn as_swizzle(&self) -> Option<Swizzle> {
         if let Bijection::Swizzle(swizzle) = self { Some(*swizzle) } else { None }
     }
@@ -50,7 +50,7 @@ impl Bijection {
         }
     }
 
-    /// The index that `index` moves to.
+    /// Maps an index.
     pub const fn apply(&self, index: u64) -> u64 {
         match self {
             Bijection::Swizzle(swizzle) => swizzle.apply(index),
@@ -58,7 +58,7 @@ impl Bijection {
         }
     }
 
-    /// The bijection that undoes this one; a swizzle undoes itself.
+    /// The inverse bijection; a swizzle is its own inverse.
     pub const fn inverse(&self) -> Bijection {
         match self {
             Bijection::Swizzle(_) => *self,
@@ -66,10 +66,10 @@ impl Bijection {
         }
     }
 
-    /// The bijection `x -> self(other(x))`, as a swizzle where it is one.
+    /// The bijection `x -> self(other(x))`, as a swizzle if it is one.
     ///
     /// # Errors
-    /// [`LayoutError::NotASwizzle`] where it is none, and moves bits above the low 32.
+    /// [`LayoutError::NotASwizzle`] if it is not a swizzle, and changes bits above the low 32.
     ///
     /// ```
     /// use layout_algebra::{Bijection, Swizzle};
@@ -94,7 +94,7 @@ impl Bijection {
         Err(crate::data::bits::bit_matrix::too_wide(extent as u64))
     }
 
-    /// The mask of the bits that change others, or that do not stay where they are.
+    /// The mask of the bits that affect other bits or are changed themselves.
     pub const fn sources(&self) -> u64 {
         match self {
             Bijection::Swizzle(swizzle) => swizzle.sources(),
@@ -118,7 +118,7 @@ impl Bijection {
         }
     }
 
-    /// The bits that indices of no bits but those of a mask can have afterwards.
+    /// The bits that can be set in results, for indices with bits of `mask` only.
     pub(crate) const fn lands(&self, mask: u64) -> u64 {
         match self {
             Bijection::Swizzle(swizzle) => mask | swizzle.flips(mask),
@@ -133,7 +133,7 @@ impl Bijection {
         }
     }
 
-    /// Whether every index stays where it is.
+    /// Whether it is the identity.
     pub const fn is_identity(&self) -> bool {
         match self {
             Bijection::Swizzle(swizzle) => swizzle.is_identity(),
@@ -141,7 +141,7 @@ impl Bijection {
         }
     }
 
-    /// Whether two are the same function.
+    /// Whether both are the same function.
     pub const fn is_same_function(&self, other: &Bijection) -> bool {
         match (self, other) {
             (Bijection::Swizzle(left), Bijection::Swizzle(right)) => left.is_same_function(*right),
@@ -152,7 +152,7 @@ impl Bijection {
         }
     }
 
-    /// Whether two are written alike.
+    /// Whether both are written the same way.
     pub(crate) const fn same(&self, other: &Bijection) -> bool {
         match (self, other) {
             (Bijection::Swizzle(left), Bijection::Swizzle(right)) => {
@@ -163,8 +163,8 @@ impl Bijection {
         }
     }
 
-    /// One more than the highest bit that changes, or changes another: indices of each aligned block of `2^extent` move
-    /// among themselves.
+    /// One more than the highest bit that changes or changes another. Indices of each aligned block of `2^extent` are
+    /// permuted among themselves.
     pub const fn extent(&self) -> u32 {
         match self {
             Bijection::Swizzle(swizzle) => swizzle.extent(),
@@ -172,8 +172,8 @@ impl Bijection {
         }
     }
 
-    /// The number of lowest bits that stay as they are and do not count: groups of `2^kept` neighbours move as they
-    /// are.
+    /// The number of lowest bits that neither change nor affect others: groups of `2^kept` contiguous indices stay
+    /// together.
     pub const fn kept(&self) -> u32 {
         match self {
             Bijection::Swizzle(swizzle) => swizzle.base(),
@@ -213,7 +213,7 @@ impl Swizzle {
     }
 }
 
-/// Whether two matrices are one.
+/// Whether both matrices are equal.
 const fn same(left: &BitMatrix, right: &BitMatrix) -> bool {
     let mut k = 0;
     while k < 32 {

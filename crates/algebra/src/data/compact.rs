@@ -1,4 +1,4 @@
-//! Compact layouts: every index from 0 to `size - 1` exactly once, in the order that is asked for.
+//! Compact layouts: every index from 0 to `size - 1` exactly once, in a given order of modes.
 
 use crate::const_util::{arrange, ctry, places, signed};
 use crate::data::int_tuple::IntTuple;
@@ -45,8 +45,8 @@ pub const fn row_major(shape: &IntTuple) -> Result<Layout, LayoutError> {
     compact(shape, &leaves)
 }
 
-/// The compact layout in which the mode with the smallest order moves fastest; of equal orders, the left one.
-/// `CuTe`: `make_ordered_layout`.
+/// The compact layout where the mode with the smallest order moves fastest; for equal orders, the left one. `CuTe`:
+/// `make_ordered_layout`.
 ///
 /// The order has one number for each mode of the shape, at any depth; the leaves below it are column-major.
 ///
@@ -65,7 +65,7 @@ pub const fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Layou
     compact(shape, &ctry!(turns(shape, order)))
 }
 
-/// The leaves of the shape, the one of the smallest order first.
+/// The leaves of the shape, sorted by order, smallest first.
 pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; MAX_LEAVES], LayoutError> {
     if !order.weakly_congruent(shape) {
         let blame = Blame::whole(Operation::Ordered, 1);

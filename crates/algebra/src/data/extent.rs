@@ -8,9 +8,9 @@ use crate::data::text::Text;
 /// An extent: a coefficient times a product of runtime numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Extent {
-    /// The number of which the extent is a multiple; the extent itself where no runtime number is a factor.
+    /// The known factor of the extent; the extent itself if no runtime number is a factor.
     pub coefficient: u64,
-    /// The runtime numbers that are factors.
+    /// The runtime factors.
     pub product: RuntimeProduct,
 }
 

@@ -7,7 +7,7 @@ use crate::data::profile::{Brackets, MAX_LEAVES, Node, Over, Profile, Subtree};
 use crate::data::text::Text;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// A nested tuple of integers, of at most [`MAX_LEAVES`] leaves. `4`, `(4)` and `()` are three different tuples.
+/// A nested tuple of at most [`MAX_LEAVES`] integers. `4`, `(4)` and `()` are three different tuples.
 ///
 /// Shapes have positive entries; coordinates may have zeros.
 ///
@@ -33,7 +33,7 @@ pub struct IntTuple {
 }
 
 impl IntTuple {
-    /// No node at all: where building starts.
+    /// No node: the starting value for building.
     pub(crate) const VOID: IntTuple = IntTuple { entries: [0; MAX_LEAVES], profile: Profile::VOID };
 
     /// The empty tuple `()`.
@@ -57,7 +57,7 @@ impl IntTuple {
         IntTuple::with_profile(numbers, &Profile::flat(numbers.len()))
     }
 
-    /// The tuple of these modes.
+    /// The tuple with the given modes.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -65,7 +65,7 @@ impl IntTuple {
         let count = modes.len();
         let mut tuple = IntTuple::VOID;
         let mut i = 0;
-        // Nearly every tuple is flat: const evaluation does not pay for the general case then.
+        // Nearly every tuple is flat, so const evaluation skips the general case.
         while i < count && i < MAX_LEAVES && modes[i].profile.is_leaf() {
             tuple.entries[i] = modes[i].entries[0];
             i += 1;
@@ -84,7 +84,7 @@ impl IntTuple {
         if fits { Ok(tuple) } else { Err(IntTuple::too_large(modes)) }
     }
 
-    /// The error of a tuple of these modes.
+    /// The error of a tuple with these modes.
     const fn too_large(modes: &[IntTuple]) -> LayoutError {
         let (mut leaves, mut nodes, mut i) = (0, 1, 0);
         while i < modes.len() {
@@ -95,7 +95,7 @@ impl IntTuple {
         Profile::too_large(leaves, nodes)
     }
 
-    /// The tuple with these leaves and this bracketing.
+    /// The tuple with the given leaves and bracketing.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] unless there is one number for each leaf.
@@ -123,7 +123,7 @@ impl IntTuple {
         leaves
     }
 
-    /// Leaf `leaf`.
+    /// The number at leaf `leaf`.
     ///
     /// # Panics
     /// If there is no such leaf.
@@ -132,7 +132,7 @@ impl IntTuple {
         self.entries[leaf]
     }
 
-    /// The number of modes; a single number has one, itself.
+    /// The number of modes; a single number has itself as its only mode.
     pub const fn rank(&self) -> usize {
         self.profile.rank()
     }
@@ -142,7 +142,7 @@ impl IntTuple {
         self.profile.leaf_count as usize
     }
 
-    /// The error of the shape of a layout whose extent at leaf `leaf` is 0.
+    /// The error for extent 0 at leaf `leaf` of a layout's shape, if it is 0.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -181,7 +181,7 @@ impl IntTuple {
         Ok(self.subtree(span))
     }
 
-    /// The flat tuple of the leaves; a number stays a number.
+    /// The flat tuple of the leaves; a number is unchanged.
     pub const fn flatten(&self) -> IntTuple {
         let profile = if self.profile.is_leaf() { Profile::LEAF } else { Profile::flat(self.length()) };
         IntTuple { entries: self.entries, profile }
@@ -197,8 +197,8 @@ impl IntTuple {
         self.profile.weakly_congruent(&finer.profile)
     }
 
-    /// Whether every coordinate into this shape is one into `finer`: weakly congruent, and each leaf has the size
-    /// of what replaces it. `CuTe`: `compatible`.
+    /// Whether every coordinate into this shape is a coordinate into `finer`: weakly congruent, and each leaf has the
+    /// size of its replacement. `CuTe`: `compatible`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -231,10 +231,9 @@ impl IntTuple {
         refines(self, self.profile.span(), coarse, coarse.profile.span())
     }
 
-    /// The part of this tuple that lies over leaf `leaf` of `coarse`. Source: the categorical paper, "Relative mode".
+    /// The part of this tuple over leaf `leaf` of `coarse`. Source: the categorical paper, "Relative mode".
     ///
-    /// Post: `size(result) = coarse.leaves()[leaf]`, and substituting all relative modes into `coarse` gives this
-    /// tuple.
+    /// Post: `size(result) = coarse.leaves()[leaf]`. Substituting all relative modes into `coarse` gives this tuple.
     ///
     /// # Errors
     /// [`LayoutError::NotARefinement`]; [`LayoutError::ModeOutOfRange`].
@@ -298,7 +297,7 @@ impl IntTuple {
         i == length && self.congruent(other)
     }
 
-    /// The subtree at `span` as a tuple of its own.
+    /// The subtree at `span` as a separate tuple.
     pub(crate) const fn subtree(&self, span: Subtree) -> IntTuple {
         let mut result = IntTuple::VOID;
         match result.push_tree(self, span) {
@@ -322,7 +321,7 @@ impl IntTuple {
         Ok(size)
     }
 
-    /// Opens a tuple of `modes` modes; they are pushed next.
+    /// Opens a tuple of `modes` modes, to be pushed next.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         self.profile.push_tuple(modes)
     }
@@ -335,7 +334,7 @@ impl IntTuple {
         Ok(())
     }
 
-    /// Appends a number to a flat tuple; `false` where it is full.
+    /// Appends a number to a flat tuple; `false` if it is full.
     pub(crate) const fn append(&mut self, number: u64) -> bool {
         let leaf = self.length();
         if leaf < MAX_LEAVES {
@@ -358,7 +357,7 @@ impl IntTuple {
     }
 }
 
-/// `fine` at `f` refines `coarse` at `c`.
+/// Whether `fine` at `f` refines `coarse` at `c`.
 const fn refines(fine: &IntTuple, f: Subtree, coarse: &IntTuple, c: Subtree) -> bool {
     if coarse.profile.is_leaf_at(c.node) {
         return match fine.size_of(f) {

@@ -11,11 +11,11 @@ use crate::data::stride::{Basis, LeafStrides, Stride, Strides};
 use crate::data::text::Text;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// A layout `shape : stride`: the function that maps a coordinate into the shape to an index,
-/// the sum of each coordinate times its stride.
+/// A layout `shape : stride`: the function that maps a coordinate into the shape to an index, the sum of each
+/// coordinate times its stride.
 ///
-/// Every layout that exists is sound: its extents are positive, shape and stride are congruent, and its size and
-/// cosize fit in 64 bits.
+/// Every layout is valid: its extents are positive, shape and stride are congruent, and its size and cosize fit in 64
+/// bits.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -36,7 +36,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// No node at all: where building starts.
+    /// No node: the starting value for building.
     pub(crate) const VOID: Layout = Layout { shape: IntTuple::VOID, strides: Strides::ZERO };
 
     /// The layout `():()`, of size 1.
@@ -45,7 +45,7 @@ impl Layout {
     /// The layout `1:0`, of size 1.
     pub const UNIT: Layout = Layout { shape: IntTuple::leaf(1), strides: Strides::ZERO };
 
-    /// The layout with this shape and these strides, one for each leaf.
+    /// The layout with the given shape and strides, one stride per leaf.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -69,7 +69,7 @@ impl Layout {
         layout.checked()
     }
 
-    /// The layout with this shape and these constant strides, which are congruent to it.
+    /// The layout with the given shape and constant strides, congruent to the shape.
     ///
     /// # Errors
     /// [`LayoutError::NotCongruent`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -91,8 +91,8 @@ impl Layout {
         layout.checked()
     }
 
-    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides after the last leaf do not count.
-    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    /// The layout with the given shape, where leaf `i` has stride `strides[i]`; strides after the last leaf are
+    /// ignored. It is [`new`](Layout::new) without a slice, the slowest operation of const evaluation.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -119,7 +119,7 @@ impl Layout {
         Layout::with_strides(&ctry!(IntTuple::flat(shape)), &ctry!(IntTuple::flat(strides)))
     }
 
-    /// The layout of a single mode, `extent : stride`.
+    /// The layout with a single mode, `extent : stride`.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -127,7 +127,7 @@ impl Layout {
         Layout::new(&IntTuple::leaf(extent), &[stride])
     }
 
-    /// The layout whose modes are these: `(A, B)` has the modes `A` and `B`. `CuTe`: `make_layout(a, b, ..)`.
+    /// The layout with the given modes: `(A, B)` has the modes `A` and `B`. `CuTe`: `make_layout(a, b, ..)`.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
@@ -142,7 +142,7 @@ impl Layout {
         if fits { tuple.checked() } else { Err(Layout::too_large(modes)) }
     }
 
-    /// The error of a layout of these modes.
+    /// The error of a layout with these modes.
     const fn too_large(modes: &[Layout]) -> LayoutError {
         let (mut leaves, mut nodes, mut i) = (0, 1, 0);
         while i < modes.len() {
@@ -177,7 +177,7 @@ impl Layout {
         (self.shape.entries[leaf], self.strides.at(leaf))
     }
 
-    /// The number of modes; a layout of a single number has one.
+    /// The number of modes; a layout of a single number has itself as its only mode.
     pub const fn rank(&self) -> usize {
         self.shape.rank()
     }
@@ -204,8 +204,8 @@ impl Layout {
         size
     }
 
-    /// One more than the distance from the smallest to the largest index: without negative strides,
-    /// one more than the largest index.
+    /// One more than the distance from the smallest to the largest index. Without negative strides it is one more than
+    /// the largest index.
     ///
     /// # Errors
     /// [`LayoutError::NotStatic`] for runtime and axis strides.
@@ -229,12 +229,12 @@ impl Layout {
         Ok(self.subtree(span))
     }
 
-    /// Whether all strides are constants; modes of extent 1 do not count.
+    /// Whether all strides are constants; modes of extent 1 are ignored.
     pub const fn is_constant(&self) -> bool {
         self.first_basis().is_none()
     }
 
-    /// The first leaf whose stride is not a constant; modes of extent 1 do not count.
+    /// The first leaf with a stride that is not a constant; modes of extent 1 are ignored.
     const fn first_basis(&self) -> Option<usize> {
         let length = self.shape.profile.leaf_count as usize;
         let mut i = 0;
@@ -268,7 +268,7 @@ impl Layout {
 
     /// Whether two layouts are equal: same nesting, same extents, same strides.
     pub const fn same(&self, other: &Layout) -> bool {
-        // Fields and no calls: types are held against each other in const evaluation.
+        // Fields instead of calls: const evaluation compares types often.
         let length = self.shape.profile.leaf_count;
         let nodes = self.shape.profile.node_count as usize;
         if length != other.shape.profile.leaf_count || nodes != other.shape.profile.node_count as usize {
@@ -287,7 +287,7 @@ impl Layout {
             }
             i += 1;
         }
-        // With one tuple in each, which is the root, both are flat.
+        // With one tuple in each, the root, both are flat.
         i = if nodes == i + 1 { nodes } else { 0 };
         while i < nodes {
             if self.shape.profile.nodes[i] != other.shape.profile.nodes[i] {
@@ -300,7 +300,7 @@ impl Layout {
 
     /// The text form `((2,3),4):((1,2),6)`. Runtime strides are written `?`, `?1`, ..; axis strides `1@0`.
     ///
-    /// Several `?` alone would be counted from the left where [`layout!`] reads them: they are `?0` then.
+    /// [`layout!`] numbers several `?` from left to right, so strides that share the first number are written `?0`.
     ///
     /// [`layout!`]: https://docs.rs/layout-static/latest/layout_static/macro.layout.html
     pub const fn text(&self) -> Text {
@@ -320,7 +320,7 @@ impl Layout {
         }
     }
 
-    /// Whether several runtime strides are all the first number alone.
+    /// Whether several runtime strides are all the first runtime number alone.
     const fn repeats_first_number(&self) -> bool {
         let (mut count, mut leaf) = (0, 0);
         while leaf < self.length() {
@@ -335,7 +335,7 @@ impl Layout {
         count > 1
     }
 
-    /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
+    /// Returns this layout if its extents are positive and its size and cosize fit in 64 bits.
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
         let length = self.shape.profile.leaf_count as usize;
         let mut size = 1;
@@ -375,8 +375,8 @@ impl Layout {
         Ok(self)
     }
 
-    /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a
-    /// mode of extent 1 is of no account.
+    /// Fails with the first stride that is not a constant, blamed on operand `operand` of an operation. Modes of extent
+    /// 1 are ignored.
     ///
     /// # Errors
     /// [`LayoutError::NotStatic`].
@@ -393,12 +393,12 @@ impl Layout {
         Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) })
     }
 
-    /// An error naming the first stride that is not a constant of at least 0, if there is one.
+    /// Fails with the first stride that is not a constant of at least 0, if there is one.
     pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
         if self.natural_reach().is_some() { Ok(()) } else { Err(self.not_natural(operation, operand)) }
     }
 
-    /// The largest index, if all strides are constants of at least 0; modes of extent 1 do not count.
+    /// The largest index, if all strides are constants of at least 0; modes of extent 1 are ignored.
     #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
     pub(crate) const fn natural_reach(&self) -> Option<u64> {
         let length = self.shape.profile.leaf_count as usize;
@@ -418,7 +418,7 @@ impl Layout {
         Some(reach)
     }
 
-    /// The error that names the first stride that is not a constant, or else is negative.
+    /// The error for the first stride that is not a constant; if all are constants, for the first negative stride.
     pub(crate) const fn not_natural(&self, operation: Operation, operand: u8) -> LayoutError {
         if let Err(error) = self.require_constant(operation, operand) {
             return error;
@@ -431,7 +431,7 @@ impl Layout {
         LayoutError::NegativeStride { blame, stride: self.strides.coefficients[i] }
     }
 
-    /// The distance from the smallest to the largest index, every coefficient taken as a constant.
+    /// The distance from the smallest to the largest index, with every coefficient as a constant.
     pub(crate) const fn reach(&self) -> u64 {
         let length = self.shape.profile.leaf_count as usize;
         let mut reach = 0;
@@ -443,7 +443,7 @@ impl Layout {
         reach
     }
 
-    /// The distance from index 0 down to the smallest index, every coefficient taken as a constant.
+    /// The distance from index 0 down to the smallest index, with every coefficient as a constant.
     pub(crate) const fn fall(&self) -> u64 {
         let mut fall = 0;
         let mut i = 0;

@@ -1,4 +1,4 @@
-//! Flat lists of modes, and when two of them are one: what coalescing is made of.
+//! Flat lists of modes, and the rule that merges two modes into one: the parts of coalescing.
 
 use crate::const_util::as_signed;
 use crate::data::layout::Layout;
@@ -6,13 +6,13 @@ use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
 
-/// A flat list of modes without extents of 1, on its way to a layout.
+/// A flat list of modes without extents of 1, before it becomes a layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Modes {
     pub(crate) extents: [u64; MAX_LEAVES],
     pub(crate) strides: Strides,
     pub(crate) count: usize,
-    /// The bits of all codes and of all coefficients, as far as [`coalesced`](Modes::coalesced) has seen them.
+    /// The bits of all codes and coefficients that [`coalesced`](Modes::coalesced) has seen.
     pub(crate) codes: u64,
     pub(crate) coefficients: i64,
 }
@@ -21,7 +21,7 @@ impl Modes {
     pub(crate) const NONE: Modes =
         Modes { extents: [1; MAX_LEAVES], strides: Strides::ZERO, count: 0, codes: 0, coefficients: 0 };
 
-    /// Appends a mode, or lengthens the last one where `extent x stride` of it is the new stride.
+    /// Appends a mode, or lengthens the last mode if its `extent x stride` is the new stride.
     pub(crate) const fn merge_or_push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         if extent == 1 {
             return Ok(());
@@ -33,7 +33,7 @@ impl Modes {
         self.push(extent, stride)
     }
 
-    /// Appends a mode as it is.
+    /// Appends a mode unchanged.
     pub(crate) const fn push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         if self.count == MAX_LEAVES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
@@ -57,8 +57,8 @@ impl Modes {
                 let stride = Stride { coefficient: layout.strides.coefficients[i], code: layout.strides.codes[i] };
                 codes |= stride.code;
                 coefficients |= stride.coefficient;
-                // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays
-                // for each call.
+                // `next` is the coefficient that continues the last mode, if known: const evaluation pays for each
+                // call.
                 if (stride.coefficient == next || !known)
                     && count > 0
                     && follows(modes.extents[count - 1], modes.strides.at(count - 1), stride)
@@ -133,18 +133,18 @@ impl Modes {
     }
 }
 
-/// Modes in place of the leaves of a profile, one or more for each, the modes of one leaf coalesced.
+/// Modes that replace the leaves of a profile, one or more per leaf; the modes of each leaf are coalesced.
 pub(crate) struct Pieces {
     layout: Layout,
     count: usize,
-    /// The number of modes in place of each leaf.
+    /// The number of modes for each leaf.
     counts: [usize; MAX_LEAVES],
 }
 
 impl Pieces {
     pub(crate) const NONE: Pieces = Pieces { layout: Layout::VOID, count: 0, counts: [0; MAX_LEAVES] };
 
-    /// Appends a mode to the modes of a leaf, which are the last ones so far. `false` where there is no room.
+    /// Appends a mode to the modes of a leaf, which must be the last ones so far. `false` if there is no room.
     pub(crate) const fn push(&mut self, leaf: usize, extent: u64, stride: Stride) -> bool {
         let (extents, strides, end) = (&mut self.layout.shape.entries, &mut self.layout.strides, self.count);
         if self.counts[leaf] > 0 && follows(extents[end - 1], strides.at(end - 1), stride) {
@@ -161,7 +161,7 @@ impl Pieces {
         true
     }
 
-    /// The layout of a profile whose leaves are replaced.
+    /// The layout of a profile with its leaves replaced.
     pub(crate) const fn over(mut self, profile: &Profile) -> Result<Layout, LayoutError> {
         if self.layout.shape.profile.split(profile, &self.counts) {
             return Ok(self.layout);
@@ -170,9 +170,9 @@ impl Pieces {
     }
 }
 
-/// Whether `extent x lower` is `stride`: the modes `extent : lower` and `_ : stride` are one.
+/// Whether `extent x lower` is `stride`: then the modes `extent : lower` and `_ : stride` merge.
 pub(crate) const fn follows(extent: u64, lower: Stride, stride: Stride) -> bool {
-    /// Below this magnitude on both sides no product leaves 63 bits.
+    /// Below this magnitude on both sides, products fit in 63 bits.
     const SMALL: i64 = 1 << 31;
     if lower.code != stride.code {
         return false;

@@ -3,9 +3,9 @@
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_LEAVES, MAX_NODES, Profile};
 
-/// Numbers, and tuples and arrays of them, that are an [`IntTuple`]: `(4, (2, 8))`, `[4, 2, 8]`.
+/// Nested tuples and arrays of numbers that convert to an [`IntTuple`]: `(4, (2, 8))`, `[4, 2, 8]`.
 ///
-/// Of all integers it is `u64` that does, so a literal needs no suffix.
+/// Of all integers only `u64` implements it, so literals need no suffix.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no nested tuple of `u64`",
     note = "write numbers of the type `u64`, and tuples of up to four modes or arrays of them: \
@@ -23,7 +23,7 @@ pub trait Nested: Copy {
     fn append(self, to: &mut IntTuple);
 }
 
-/// Refuses what an `IntTuple` does not hold.
+/// Refuses tuples that exceed the capacity of an `IntTuple`.
 #[track_caller]
 const fn holds(leaves: usize, nodes: usize) {
     if leaves > MAX_LEAVES || nodes > MAX_NODES {
@@ -31,7 +31,7 @@ const fn holds(leaves: usize, nodes: usize) {
     }
 }
 
-/// Opens a bracket; there is room.
+/// Opens a bracket; the capacity is checked.
 fn open(to: &mut IntTuple, modes: usize) {
     if let Err(error) = to.push_tuple(modes) {
         error.panic()
@@ -122,7 +122,7 @@ impl<A: Nested, B: Nested, D: Nested, E: Nested> Nested for (A, B, D, E) {
 /// assert_eq!(IntTuple::from(((), (24,), 6)).to_string(), "((),(24),6)");
 /// ```
 ///
-/// Of more leaves than an `IntTuple` holds it does not compile:
+/// More leaves than an `IntTuple` holds do not compile:
 ///
 /// ```compile_fail,E0080
 /// layout_algebra::IntTuple::from([[1; 8]; 5]); // [L0104] 40 leaves

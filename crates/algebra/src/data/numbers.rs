@@ -1,7 +1,7 @@
-//! Small numbers on their way from types into a layout: the hot path of const evaluation.
+//! Small numbers on the way from types into a layout: the hot path of const evaluation.
 //!
-//! A tuple type gathers the numbers of its modes in one constant of plain arrays, and a layout is made of two such
-//! constants without a look at a single number. Whatever is not small, natural and constant goes by
+//! A tuple type gathers the numbers of its modes in one constant of plain arrays. A layout is built from two such
+//! constants without reading a single number. Numbers that are large, negative or not constant use
 //! [`Tree`](crate::Tree).
 //!
 //! The prices in the comments are thousands of instructions of `rustc`, from the table of `docs/compile-time.md`.
@@ -12,40 +12,41 @@ use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, MAX_NODES, Profile};
 use crate::data::stride::Strides;
 
-/// The extents of a shape (`u64`), or strides (`i64`), if they are small: otherwise the measure says so.
+/// The extents of a shape (`u64`), or strides (`i64`), if all are small; otherwise the measure says so.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Numbers<T> {
-    /// The leaves from left to right, 0 past the end. Arrays of numbers are checked as a whole when a constant is made
-    /// (12), arrays of structs field by field (82).
+    /// The leaves from left to right, 0 past the end. When a constant is made, rustc checks an array of numbers as a
+    /// whole (12), an array of structs field by field (82).
     pub entries: [T; MAX_LEAVES],
-    /// The product of the extents, or the bits of all strides; not below [`SMALL`](Numbers::SMALL) where something is
-    /// not small.
+    /// The product of the extents, or the bits of all strides; at least [`SMALL`](Numbers::SMALL) if a number is not
+    /// small.
     pub measure: u64,
-    /// The bracketing: four bits for each node in preorder, the modes of a tuple, 15 for a leaf. One comparison (3.1)
-    /// says that shape and strides are congruent; the nodes would be a loop of two elements (10) each.
+    /// The bracketing: four bits for each node in preorder, the number of modes of a tuple, 15 for a leaf. One
+    /// comparison (3.1) checks that shape and strides are congruent; comparing the nodes is a loop of two elements (10)
+    /// each.
     pub form: u64,
-    /// The bracketing as a [`Profile`] has it.
+    /// The bracketing as in a [`Profile`].
     nodes: [u8; MAX_NODES],
     /// The number of leaves and of all nodes.
     leaf_count: usize,
     node_count: usize,
 }
 
-/// The bits of `form` for a node, what stands there for a leaf, and the most nodes.
+/// The bits of `form` for a node, its value for a leaf, and the maximal number of nodes.
 const NODE: usize = 4;
 const LEAF: u64 = 15;
 const NODES: usize = u64::BITS as usize / NODE;
 
-/// The measure of what is not small.
+/// The measure of numbers that are not small.
 const LARGE: u64 = u64::MAX;
 
 impl<T: Copy> Numbers<T> {
-    /// Below this measure of a shape and of strides, the cosize is below `2^62`: it is at most the size times the
-    /// largest stride.
+    /// If the measures of shape and strides are below this, the cosize is below `2^62`: it is at most the size times
+    /// the largest stride.
     pub const SMALL: u64 = SMALL;
 
-    /// Below this, the product of `rank` numbers fits in 64 bits.
+    /// Below this limit, the product of `rank` numbers fits in 64 bits.
     pub const fn limit(rank: usize) -> u64 {
         if rank < 2 { Self::SMALL } else { 1 << (60 / rank) }
     }
@@ -55,7 +56,7 @@ impl<T: Copy> Numbers<T> {
         Numbers { entries: [zero; MAX_LEAVES], measure: LARGE, form, nodes, leaf_count: 0, node_count: 1 }
     }
 
-    /// A tuple of `rank` numbers, which are to be entered and measured.
+    /// A flat tuple of `rank` numbers, to be filled in and measured.
     pub const fn flat(zero: T, rank: usize) -> Numbers<T> {
         let mut flat = Numbers::open(zero, rank, LARGE);
         while flat.leaf_count < rank {
@@ -80,7 +81,7 @@ impl<T: Copy> Numbers<T> {
         Numbers::new(zero, 0)
     }
 
-    /// A tuple of `rank` modes, which are to be pushed; `unit` is the measure of none.
+    /// A tuple of `rank` modes, to be pushed; `unit` is the measure of no numbers.
     pub const fn open(zero: T, rank: usize, unit: u64) -> Numbers<T> {
         let mut open = Numbers::new(zero, rank as u64);
         open.nodes[0] = small(rank);
@@ -98,14 +99,14 @@ impl<T: Copy> Numbers<T> {
         self.node_count = node + 1;
     }
 
-    /// Pushes numbers as a mode: extents, whose measures are multiplied, or strides.
+    /// Pushes a tuple as a mode: extents, whose measures are multiplied, or strides.
     #[allow(clippy::cast_possible_truncation, reason = "at most `NODES`")]
     pub const fn push_all(&mut self, numbers: &Numbers<T>, extents: bool) {
         let leaf = self.leaf_count;
         let node = self.node_count;
         let end = node + numbers.node_count;
         let more = numbers.leaf_count;
-        // The bits of both are below a power of two where both are: one branch for two.
+        // One branch for two: the bitwise or is below a power of two exactly if both are.
         if (self.measure | numbers.measure) >= Self::SMALL || end > NODES {
             self.measure = LARGE;
             return;
@@ -127,12 +128,12 @@ impl<T: Copy> Numbers<T> {
             self.measure |= numbers.measure;
         }
         if leaf == 0 {
-            // A copy of the whole array (4) is cheaper than one element by index (5 to read, 5 to write).
+            // Copying the whole array (4) is cheaper than one element by index (5 to read, 5 to write).
             self.entries = numbers.entries;
             return;
         }
-        // Past the end of the mode there are zeros, as there are here. Most modes have one or two leaves: a pattern
-        // reads them at half the price of an index, without a loop.
+        // Past the end of the mode both arrays are 0. Most modes have one or two leaves: a pattern reads them at half
+        // the price of an index, without a loop.
         let [first, second, ..] = numbers.entries;
         self.entries[leaf] = first;
         self.entries[leaf + 1] = second;
@@ -145,7 +146,7 @@ impl<T: Copy> Numbers<T> {
 }
 
 impl Numbers<u64> {
-    /// The layout of extents and strides of the same form and of small measures, the first of which is not 0.
+    /// The layout of extents and strides with the same form and small measures; the shape's measure is not 0.
     #[allow(clippy::cast_possible_truncation, reason = "at most `NODES`")]
     pub const fn layout(&self, strides: &Numbers<i64>) -> Layout {
         let (node_count, leaf_count) = (self.node_count as u8, self.leaf_count as u8);

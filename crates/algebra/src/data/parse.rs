@@ -1,5 +1,5 @@
-//! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed
-//! between tokens.
+//! Parsers, the inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are
+//! allowed between tokens.
 
 use crate::const_util::{as_signed, ctry, signed};
 use crate::data::compact::column_major;
@@ -15,9 +15,9 @@ use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
 pub(crate) struct Cursor<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) at: usize,
-    /// The runtime number that the next `?` without a number is.
+    /// The number that the next `?` without a number receives.
     pub(crate) unnumbered: u64,
-    /// Whether leaves are extents, and whether one of them had a runtime number with its number.
+    /// Whether leaves are extents, and whether one of them had a numbered runtime number.
     pub(crate) extents: bool,
     pub(crate) numbered: bool,
 }
@@ -106,8 +106,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// `128`, `128?`, `64?1`, `?0?1`: an extent, as a multiple of a basis whose coefficient has the bits of the extent.
-    /// A `?` without a number is the next one.
+    /// `128`, `128?`, `64?1`, `?0?1`: an extent as a multiple of a basis, with the bits of the extent as its
+    /// coefficient. A `?` without a number receives the next number.
     const fn extent(&mut self) -> Result<Stride, LayoutError> {
         let coefficient = if self.peek() == b'?' { 1 } else { ctry!(self.number()) };
         let mut product = RuntimeProduct::ONE;
@@ -137,7 +137,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The path of an axis is written innermost mode first: `1@1@0` is `E<0,1>`.
+    /// An axis path is written innermost mode first: `1@1@0` is `E<0,1>`.
     const fn axis(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
         let mut modes = [0usize; MAX_AXIS_DEPTH];
         let mut depth = 0;
@@ -163,7 +163,7 @@ impl<'a> Cursor<'a> {
         Ok(Stride::new(coefficient, Basis::Axis(axis)))
     }
 
-    /// A nested tuple of numbers, or of strides; strides go to `strides`, with 1 in their place.
+    /// A nested tuple of numbers or of strides; strides are stored in `strides`, with 1 in their place.
     pub(crate) const fn tree(
         &mut self,
         into: &mut IntTuple,
@@ -233,7 +233,7 @@ impl<'a> Cursor<'a> {
         self.layout_in(false)
     }
 
-    /// A layout, up to the end of the text, or of a mode in brackets.
+    /// A layout, up to the end of the text or of a mode in brackets.
     const fn layout_in(&mut self, brackets: bool) -> Result<Layout, LayoutError> {
         let mut shape = IntTuple::VOID;
         ctry!(self.tree(&mut shape, &mut None));
@@ -261,7 +261,7 @@ impl<'a> Cursor<'a> {
         Layout::new(&shape, used)
     }
 
-    /// A tiler, up to the end of the text, or of a mode in brackets.
+    /// A tiler, up to the end of the text or of a mode in brackets.
     const fn tiler(&mut self, into: &mut Tiler, brackets: bool) -> Result<(), LayoutError> {
         if self.take(b'_') {
             ctry!(into.push_kept());
@@ -293,10 +293,10 @@ impl<'a> Cursor<'a> {
 }
 
 impl IntTuple {
-    /// Reads the text form, `"((2,3),4)"`.
+    /// Parses the text form, `"((2,3),4)"`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`].
+    /// [`LayoutError::Parse`] with the byte position of the error; [`LayoutError::CapacityExceeded`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -314,12 +314,12 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// Reads the text form, `"((2,3),4):((1,2),6)"`; without a stride, the compact column-major layout of the shape.
+    /// Parses the text form, `"((2,3),4):((1,2),6)"`. Without a stride the layout is compact and column-major.
     ///
     /// Post: `parse(layout.text()) = layout`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotCongruent`] and the other errors
+    /// [`LayoutError::Parse`] with the byte position of the error; [`LayoutError::NotCongruent`] and the other errors
     /// of [`Layout::new`].
     ///
     /// ```
@@ -334,12 +334,12 @@ impl Layout {
 }
 
 impl Tiler {
-    /// Reads the text form, `"[8:1, _, (2,4):(4,1)]"`. A tile without a stride is column-major: `8` is `8:1`.
+    /// Parses the text form, `"[8:1, _, (2,4):(4,1)]"`. A tile without a stride is column-major: `8` is `8:1`.
     ///
     /// Post: `parse(tiler.text()) = tiler`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; the errors of
+    /// [`LayoutError::Parse`] with the byte position of the error; [`LayoutError::CapacityExceeded`]; the errors of
     /// [`Layout::parse`].
     ///
     /// ```

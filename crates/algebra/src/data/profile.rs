@@ -20,7 +20,7 @@ use crate::error::{Blame, Capacity, LayoutError};
 pub const MAX_LEAVES: usize = 32;
 /// The largest number of leaves and brackets together: enough for every binary tree over [`MAX_LEAVES`].
 pub const MAX_NODES: usize = 64;
-/// The node that stands for a leaf; every other node is a tuple of that many modes.
+/// The node of a leaf; every other node is a tuple of that many modes.
 const LEAF: u8 = u8::MAX;
 
 /// The bracketing of a nested tuple. `*`, `(*)` and `()` are three different profiles.
@@ -38,14 +38,14 @@ const LEAF: u8 = u8::MAX;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
-    /// The nodes in preorder; leaves past the end, so that a leaf is pushed by counting it.
+    /// The nodes in preorder; past the end all are leaves, so pushing a leaf only counts it.
     pub(crate) nodes: [u8; MAX_NODES],
     pub(crate) node_count: u8,
     pub(crate) leaf_count: u8,
 }
 
 impl Profile {
-    /// No node at all: where building starts. Not a profile.
+    /// No node, not a profile: the starting value for building.
     pub(crate) const VOID: Profile = Profile { nodes: [LEAF; MAX_NODES], node_count: 0, leaf_count: 0 };
 
     /// The profile of a single number.
@@ -72,7 +72,7 @@ impl Profile {
         flat
     }
 
-    /// The profile of the tuple whose modes have these profiles.
+    /// The profile of the tuple with modes of these profiles.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -97,7 +97,7 @@ impl Profile {
         self.leaf_count as usize
     }
 
-    /// 0 for a leaf, else one more than the deepest mode; `()` has depth 1.
+    /// The depth: 0 for a leaf, else one more than the deepest mode; `()` has depth 1.
     pub const fn depth(&self) -> usize {
         self.depth_at(self.span())
     }
@@ -143,7 +143,7 @@ impl Profile {
             return false;
         }
         if self.leaf_count + 1 == self.node_count {
-            // One tuple in each, which is the root: both are flat.
+            // One tuple in each, the root: both are flat.
             return true;
         }
         let count = self.node_count as usize;
@@ -225,7 +225,7 @@ impl Profile {
         end
     }
 
-    /// The subtree at `node`, whose first leaf is `leaf`.
+    /// The subtree at `node`, with first leaf `leaf`.
     pub(crate) const fn subtree(&self, node: usize, leaf: usize) -> Subtree {
         if self.nodes[node] == LEAF {
             return Subtree { node, node_end: node + 1, leaf, leaf_end: leaf + 1 };
@@ -242,7 +242,7 @@ impl Profile {
         Subtree { node, node_end, leaf, leaf_end }
     }
 
-    /// Where mode `mode` lies.
+    /// The subtree of mode `mode`.
     pub(crate) const fn mode_span(&self, mode: usize) -> Result<Subtree, LayoutError> {
         if mode >= self.rank() {
             return Err(LayoutError::mode_out_of_range(mode, self.rank()));
@@ -250,7 +250,7 @@ impl Profile {
         Ok(self.mode_of(self.span(), mode))
     }
 
-    /// Opens a tuple of `modes` modes; they are pushed next. `false` where the capacity is reached.
+    /// Opens a tuple of `modes` modes, to be pushed next. `false` if the capacity is exceeded.
     pub(crate) const fn open(&mut self, modes: usize) -> bool {
         let node = self.node_count as usize;
         if node == MAX_NODES || modes > MAX_LEAVES {
@@ -264,7 +264,7 @@ impl Profile {
         true
     }
 
-    /// Pushes a leaf. `false` where the capacity is reached.
+    /// Pushes a leaf. `false` if the capacity is exceeded.
     pub(crate) const fn push(&mut self) -> bool {
         if self.node_count as usize >= MAX_NODES || self.leaf_count as usize >= MAX_LEAVES {
             return false;
@@ -274,14 +274,14 @@ impl Profile {
         true
     }
 
-    /// Makes a flat tuple one leaf longer; there is room.
+    /// Appends a leaf to a flat tuple; there must be room.
     pub(crate) const fn widen(&mut self) {
         self.nodes[0] += 1;
         self.node_count += 1;
         self.leaf_count += 1;
     }
 
-    /// Pushes leaves. `false` where the capacity is reached.
+    /// Pushes leaves. `false` if the capacity is exceeded.
     pub(crate) const fn push_leaves(&mut self, count: usize) -> bool {
         let (node, leaf) = (self.node_count as usize + count, self.leaf_count as usize + count);
         if node > MAX_NODES || leaf > MAX_LEAVES {
@@ -292,7 +292,7 @@ impl Profile {
         true
     }
 
-    /// Makes this, which is void, a pair of flat tuples of so many modes; together they are at most [`MAX_LEAVES`].
+    /// Makes this void profile a pair of flat tuples of `first` and `second` leaves, together at most [`MAX_LEAVES`].
     #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
     pub(crate) const fn pair(&mut self, first: usize, second: usize) {
         self.nodes[0] = 2;
@@ -302,7 +302,7 @@ impl Profile {
         self.node_count = self.leaf_count + 3;
     }
 
-    /// Makes this, which is void, the pair of two profiles, whose leaves fit. `false` where their nodes do not.
+    /// Makes this void profile the pair of two profiles; their leaves must fit. `false` if their nodes do not fit.
     pub(crate) const fn pair_of(&mut self, first: &Profile, second: &Profile) -> bool {
         let node = 1 + first.node_count as usize;
         if node + second.node_count as usize > MAX_NODES {
@@ -316,9 +316,9 @@ impl Profile {
         true
     }
 
-    /// Writes `count` nodes of another profile, a tree of so many leaves, at a node.
+    /// Writes `count` nodes of another profile, a tree of `leaves` leaves, at a node.
     const fn graft(&mut self, at: usize, other: &Profile, from: usize, count: usize, leaves: usize) {
-        // Only tuples are written: leaves stand there already. A tree whose only tuple is its root is flat.
+        // Only tuples are written: all other nodes are leaves already. A tree whose only tuple is its root is flat.
         let tuples = count - leaves;
         let end = if tuples > 1 { count } else { tuples };
         let mut i = 0;
@@ -328,8 +328,8 @@ impl Profile {
         }
     }
 
-    /// Makes this, which is void, a profile with its leaves split into so many leaves each; `()` for none. `false`
-    /// where it does not fit.
+    /// Makes this void profile a profile with leaf `i` split into `parts[i]` leaves; `()` for none. `false` if it does
+    /// not fit.
     #[allow(clippy::cast_possible_truncation, reason = "checked")]
     pub(crate) const fn split(&mut self, whole: &Profile, parts: &[usize; MAX_LEAVES]) -> bool {
         let count = whole.node_count as usize;
@@ -358,13 +358,13 @@ impl Profile {
         leaves <= MAX_LEAVES
     }
 
-    /// The error of a tuple of so many leaves and nodes, more than there is room for.
+    /// The error of a tuple with this many leaves and nodes, beyond the capacity.
     pub const fn too_large(leaves: usize, nodes: usize) -> LayoutError {
         let (what, count) = if leaves > MAX_LEAVES { (Capacity::Extents, leaves) } else { (Capacity::Nodes, nodes) };
         LayoutError::CapacityExceeded { blame: Blame::NONE, what, count: count as u64 }
     }
 
-    /// [`open`](Profile::open), with an error where the capacity is reached.
+    /// [`open`](Profile::open), with an error if the capacity is exceeded.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         if self.open(modes) {
             return Ok(());
@@ -373,12 +373,12 @@ impl Profile {
         Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what, count: 0 })
     }
 
-    /// The capacity that is exceeded where a leaf does not fit.
+    /// The capacity that one more leaf exceeds.
     pub(crate) const fn full(&self) -> Capacity {
         if self.leaf_count as usize == MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes }
     }
 
-    /// [`push`](Profile::push), with an error where the capacity is reached.
+    /// [`push`](Profile::push), with an error if the capacity is exceeded.
     pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
         if self.push() {
             Ok(())

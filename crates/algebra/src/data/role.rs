@@ -1,4 +1,4 @@
-//! Which operand of a product, and which side of a copy: what atoms and their errors speak of.
+//! Operands of a product and sides of a copy, as atoms and their errors name them.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use core::fmt;
 /// assert_eq!(Operand::B.axes(), [1, 2]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Constants, not variants: beside a variant `C`, rustc would write `layout_static::C<4>` for `C<4>` in all messages.
+// Constants, not variants: with a variant `C`, rustc would write `layout_static::C<4>` for `C<4>` in all messages.
 pub struct Operand(u8);
 
 impl Operand {
@@ -17,15 +17,15 @@ impl Operand {
     pub const A: Operand = Operand(0);
     /// The right factor, over (N, K).
     pub const B: Operand = Operand(1);
-    /// What is added to, over (M, N).
+    /// The accumulator, over (M, N).
     pub const C: Operand = Operand(2);
 
-    /// The axes that it has, of M, N, K in this order.
+    /// Its axes, of M, N, K in this order.
     pub const fn axes(self) -> [usize; 2] {
         [[0, 2], [1, 2], [0, 1]][self.place()]
     }
 
-    /// Its place in a list of A, B, C.
+    /// Its position in a list of A, B, C.
     pub const fn place(self) -> usize {
         self.0 as usize
     }
@@ -45,14 +45,14 @@ impl fmt::Debug for Operand {
 /// A side of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// What is read.
+    /// The source, which is read.
     From,
-    /// What is written.
+    /// The destination, which is written.
     To,
 }
 
 impl Side {
-    /// Its word.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Side::From => "from",
@@ -61,7 +61,7 @@ impl Side {
     }
 }
 
-/// The name of an axis of a product; from 3 on, of a mode of the tensor of a copy.
+/// The name of an axis of a product; from 3 on, of a mode of a copied tensor.
 pub(crate) const fn axis_name(axis: u8) -> &'static str {
     match axis {
         0 => "M",
@@ -73,38 +73,38 @@ pub(crate) const fn axis_name(axis: u8) -> &'static str {
     }
 }
 
-/// What is wrong with a table of an atom.
+/// A fault in a table of an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the fields are the numbers that the text shows")]
 #[non_exhaustive]
 pub enum TableFault {
     /// No lane has the element.
     Missing { element: [u64; 2] },
-    /// Two lanes, or two values of one, have an element that has one owner.
+    /// Two lanes, or two values of one lane, hold an element that must have one owner.
     Twice { element: [u64; 2], lanes: [u64; 2] },
-    /// A value is no element of the atom.
+    /// A value lies outside of the atom.
     Outside { lane: u64, value: u64, extents: [u64; 2] },
-    /// A table for another number of lanes.
+    /// The table has the wrong number of lanes.
     Lanes { given: u64, expected: u64 },
-    /// A table of one mode, `extent : stride`, which is that of the values of one lane.
+    /// The table has one mode, `extent : stride`: the values of one lane.
     Values { extent: u64, stride: u64, lanes: u64 },
-    /// Two lanes have one thread.
+    /// Two lanes map to one thread.
     Threads { lanes: [u64; 2], thread: u64 },
-    /// An element of so many bits, which none has.
+    /// No supported element has this many bits.
     Bits { bits: u64 },
 }
 
-/// Why an element of a tile is not one thread's.
+/// The reason why an element of a tile does not belong to exactly one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sharing {
-    /// So many atoms along K each hold a partial sum.
+    /// This many atoms along K each hold a partial sum.
     PartialSums(u64),
     /// The second thread is no lane of an atom, and repeats the first.
     Idle,
-    /// A tile of a copy has the element twice.
+    /// The tile of a copy contains the element twice.
     Tile,
-    /// Two threads have one address; the element is the address.
+    /// Two threads share an address; the element is the address.
     Address,
-    /// No thread has it.
+    /// No thread holds it.
     Missed,
 }

@@ -1,4 +1,4 @@
-//! Runtime strides, once they are known.
+//! Layouts with their runtime strides filled in.
 
 use crate::const_util::{magnitude, signed, signed_product};
 use crate::data::layout::Layout;
@@ -6,12 +6,12 @@ use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
-    /// The layout with these numbers for its runtime strides: what was undecided is decided with them.
+    /// The layout with these numbers for its runtime strides. Properties that were undecided are decided for it.
     ///
     /// Post: the index of every coordinate is its index by this layout with `runtime[k]` for `?k`.
     ///
     /// # Errors
-    /// [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`] where an index exceeds 64 bits.
+    /// [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`] if an index exceeds 64 bits.
     ///
     /// ```
     /// use layout_algebra::{Injectivity, Layout, injectivity};
@@ -41,7 +41,7 @@ impl Layout {
                 };
                 let stride = match number {
                     Some(number) => number,
-                    // A stride that is never stepped along may be anything.
+                    // A stride that is never stepped along may have any value.
                     None if self.shape.entries[i] == 1 => 0,
                     None => {
                         let blame = Blame::stride(Operation::Layout, i);

@@ -1,12 +1,12 @@
-//! Products of runtime numbers: what an extent, or a stride, may be a multiple of.
+//! Products of runtime numbers: the runtime factors of extents and strides.
 
 use crate::data::stride::MAX_RUNTIME;
 use crate::data::text::Text;
 
-/// A product of runtime numbers, `?0*?1`: each to some power, of which all are 0 for the product 1.
+/// A product of powers of runtime numbers, `?0*?1`. All powers are 0 for the product 1.
 ///
-/// A runtime number is known when a program runs, and at least 1 where an extent is a multiple of it. Two products are
-/// equal, or nothing is known of their relation: the algebra does not look into them.
+/// A runtime number is known when a program runs. It is at least 1 if an extent is a multiple of it. Two products are
+/// either equal or unrelated: the algebra never compares their values.
 ///
 /// ```
 /// use layout_algebra::RuntimeProduct;
@@ -18,7 +18,7 @@ use crate::data::text::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuntimeProduct {
-    /// The power of number `k` in the bits from `BITS x k` on, so that the product of two is a sum.
+    /// The power of number `k` in the bits from `BITS x k` on, so that a product of two is a sum.
     powers: u64,
 }
 
@@ -28,7 +28,7 @@ const BITS: usize = 7;
 const LARGEST: u64 = (1 << BITS) - 1;
 
 impl RuntimeProduct {
-    /// The product of no numbers, 1.
+    /// The empty product, 1.
     pub const ONE: RuntimeProduct = RuntimeProduct { powers: 0 };
 
     /// The runtime number `k`; `None` from [`MAX_RUNTIME`] on.
@@ -36,22 +36,22 @@ impl RuntimeProduct {
         if k < MAX_RUNTIME { Some(RuntimeProduct { powers: 1 << (BITS * k) }) } else { None }
     }
 
-    /// How often number `k` is a factor.
+    /// The power of number `k`.
     pub const fn power(self, k: usize) -> u64 {
         if k < MAX_RUNTIME { self.powers >> (BITS * k) & LARGEST } else { 0 }
     }
 
-    /// Whether this is the product of no numbers.
+    /// Whether this is the empty product.
     pub const fn is_one(self) -> bool {
         self.powers == 0
     }
 
-    /// Whether two products are the same.
+    /// Whether both products are the same.
     pub const fn same(self, other: RuntimeProduct) -> bool {
         self.powers == other.powers
     }
 
-    /// The number that this product is, if it has one factor.
+    /// The number `k`, if this product is the single number `?k`.
     pub const fn as_number(self) -> Option<usize> {
         let mut k = 0;
         while k < MAX_RUNTIME {
@@ -72,7 +72,7 @@ impl RuntimeProduct {
         k
     }
 
-    /// The product of two; `None` where a power exceeds 127.
+    /// The product of two products; `None` if a power exceeds 127.
     pub const fn times(self, other: RuntimeProduct) -> Option<RuntimeProduct> {
         let mut k = 0;
         while k < MAX_RUNTIME {
@@ -84,7 +84,7 @@ impl RuntimeProduct {
         Some(RuntimeProduct { powers: self.powers + other.powers })
     }
 
-    /// The product of the numbers `by` further on; `None` where there is no such number.
+    /// The product with every number shifted up by `by`; `None` if a number does not exist.
     pub(crate) const fn shifted(self, by: usize) -> Option<RuntimeProduct> {
         if self.count() + by > MAX_RUNTIME {
             return None;
@@ -115,7 +115,7 @@ impl RuntimeProduct {
         }
     }
 
-    /// Writes the factors, each as `?k`, with `between` between them.
+    /// Writes the factors, each as `?k`, separated by `between`.
     pub(crate) const fn write(self, between: &str, text: &mut Text) {
         let (mut k, mut first) = (0, true);
         while k < MAX_RUNTIME {

@@ -1,7 +1,7 @@
 //! Strides: `coefficient x basis`, elements of a free module.
 //!
-//! The algebra only ever multiplies a stride of the outer layout by an integer and compares strides for equality.
-//! So one mechanism serves constant strides, strides known at run time, and coordinate axes.
+//! The algebra only multiplies strides of the outer layout by integers and compares strides for equality. So one
+//! mechanism serves constant strides, runtime strides and coordinate axes.
 
 use core::array;
 use core::fmt;
@@ -16,7 +16,7 @@ use crate::data::text::Text;
 
 /// The deepest axis: `E<i_0, .., i_6>`.
 pub const MAX_AXIS_DEPTH: usize = 7;
-/// The largest number of runtime numbers, strides and extents, of one layout.
+/// The maximal number of runtime numbers, strides and extents, of one layout.
 pub const MAX_RUNTIME: usize = 8;
 
 /// A coordinate axis: the path of a mode of an identity layout. `CuTe`: `E<0,1>`, printed `1@1@0`.
@@ -78,22 +78,22 @@ impl Axis {
     }
 }
 
-/// The unit that a stride counts in.
+/// The unit of a stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Basis {
     /// Elements: an ordinary constant stride.
     Unit,
-    /// The k-th stride known at run time, a leading dimension say.
+    /// The k-th stride known at run time, for example a leading dimension.
     Runtime(u8),
     /// A coordinate axis: the index of such a layout is a coordinate.
     Axis(Axis),
-    /// A product of several runtime numbers: a stride of a row-major layout of runtime extents, say.
+    /// A product of several runtime numbers, for example in a row-major layout of runtime extents.
     Product(RuntimeProduct),
 }
 
 impl Basis {
-    /// The basis as a number, in the order constants, runtime strides, axes by path: a stride of plain numbers is an
-    /// order of magnitude cheaper in const evaluation than one with an enum.
+    /// The basis as a number, in the order constants, runtime strides, axes by path. In const evaluation a stride of
+    /// plain numbers is an order of magnitude cheaper than a stride with an enum.
     const fn code(self) -> u64 {
         match self {
             // The axis of a shape that is a number counts its coordinates: `CuTe`'s `E<>` is 1.
@@ -117,7 +117,7 @@ impl Basis {
         }
     }
 
-    /// The runtime numbers that this is the product of, none for the unit; `None` for an axis.
+    /// The product of runtime numbers of this basis, empty for the unit; `None` for an axis.
     pub const fn runtime_product(self) -> Option<RuntimeProduct> {
         match self {
             Basis::Unit => Some(RuntimeProduct::ONE),
@@ -127,12 +127,12 @@ impl Basis {
         }
     }
 
-    /// Whether this is known when a program runs: a runtime number, or a product of several.
+    /// Whether this is known at run time: a runtime number, or a product of several.
     pub const fn is_runtime(self) -> bool {
         matches!(self, Basis::Runtime(_) | Basis::Product(_))
     }
 
-    /// The axis; the whole coordinate for what is along none.
+    /// The axis; the whole coordinate for other bases.
     pub(crate) const fn axis(self) -> Axis {
         match self {
             Basis::Axis(axis) => axis,
@@ -146,9 +146,9 @@ impl Basis {
     }
 }
 
-/// The bit of a basis code that says axis; the path takes the seven bytes below it.
+/// The bit of a basis code that marks an axis; the path uses the seven bytes below it.
 const AXIS: u64 = 1 << 63;
-/// The bit of a basis code that says product of several runtime numbers; their powers take the seven bytes below it.
+/// The bit of a basis code that marks a product of several runtime numbers; their powers use the seven bytes below it.
 const PRODUCT: u64 = 1 << 62;
 
 /// A stride: `coefficient x basis`. The zero stride has the unit basis.
@@ -208,12 +208,12 @@ impl Stride {
         self.coefficient == 0
     }
 
-    /// The value of a constant stride, `None` for the others.
+    /// The value of a constant stride, else `None`.
     pub const fn value(self) -> Option<i64> {
         if self.code == 0 { Some(self.coefficient) } else { None }
     }
 
-    /// The value of a constant stride that is not negative, `None` for the others.
+    /// The value of a constant stride that is not negative, else `None`.
     pub const fn natural(self) -> Option<u64> {
         if self.code == 0 && self.coefficient >= 0 { Some(self.coefficient.unsigned_abs()) } else { None }
     }
@@ -237,7 +237,7 @@ impl Stride {
         }
     }
 
-    /// This stride times a product of runtime numbers; `None` for an axis stride, and where a power exceeds 127.
+    /// This stride times a product of runtime numbers; `None` for an axis stride, or if a power exceeds 127.
     pub const fn times(self, product: RuntimeProduct) -> Option<Stride> {
         if product.is_one() || self.coefficient == 0 {
             return Some(self);
@@ -256,8 +256,8 @@ impl Stride {
         Stride::write_term(self.coefficient as i128, self.code, false, text);
     }
 
-    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits. Where `numbered`, `?0`
-    /// is written for `?`.
+    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits. If `numbered`, `?` is
+    /// written `?0`.
     pub(crate) const fn write_term(coefficient: i128, code: u64, numbered: bool, text: &mut Text) {
         match Basis::from_code(code) {
             Basis::Unit => text.push_wide(coefficient),
@@ -290,7 +290,7 @@ impl Stride {
         }
     }
 
-    /// Writes the text form in which every runtime number has its `k`: `?0` for `?`.
+    /// Writes the text form with the number of every runtime number: `?0` for `?`.
     pub(crate) const fn write_numbered(self, text: &mut Text) {
         Stride::write_term(self.coefficient as i128, self.code, true, text);
     }
@@ -310,8 +310,7 @@ impl Stride {
 
 /// The strides of the leaves of a layout, 0 past the end.
 ///
-/// Arrays of plain numbers: rustc checks the value of a constant, an array of numbers as a whole, one of structs entry
-/// by entry.
+/// Arrays of plain numbers: rustc checks a constant array of numbers as a whole, an array of structs entry by entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Strides {
     pub(crate) coefficients: [i64; MAX_LEAVES],
@@ -328,7 +327,7 @@ impl Strides {
         Stride { coefficient: self.coefficients[i], code: self.codes[i] }
     }
 
-    /// Gives leaf `i` this stride.
+    /// Sets the stride of leaf `i`.
     pub(crate) const fn set(&mut self, i: usize, stride: Stride) {
         self.coefficients[i] = stride.coefficient;
         self.codes[i] = stride.code;
@@ -360,7 +359,7 @@ impl LeafStrides {
         list
     }
 
-    /// The strides as a slice, in const functions too.
+    /// The strides as a slice, also in const functions.
     pub const fn as_slice(&self) -> &[Stride] {
         let (strides, _) = self.strides.split_at(self.length);
         strides

@@ -11,11 +11,11 @@ use crate::error::{Blame, LayoutError, Operation};
 /// One more than the highest bit of an index that a swizzle can name: indices are signed numbers of 64 bits.
 const MAX_BITS: u32 = 63;
 
-/// The swizzle `Sw<B,M,S>`: `x ^ ((x & Y) >> S)`, with `Y` the mask of `B` bits from bit `M + max(S, 0)` on.
-/// `CuTe`: `Swizzle<B,M,S>`.
+/// The swizzle `Sw<B,M,S>`: `x ^ ((x & Y) >> S)`, with `Y` the mask of `B` bits from bit `M + max(S, 0)` on. `CuTe`:
+/// `Swizzle<B,M,S>`.
 ///
-/// It exclusive-ors the `B` bits that lie `S` above onto the `B` bits from bit `M + max(-S, 0)` on, and keeps the `M`
-/// lowest bits. `|S| >= B` holds, so the two groups do not meet and the swizzle is its own inverse.
+/// It exclusive-ors the `B` bits that are `S` positions above onto the `B` bits from bit `M + max(-S, 0)` on, and keeps
+/// the `M` lowest bits. `|S| >= B` holds, so the two groups do not meet and the swizzle is its own inverse.
 ///
 /// Post: `swizzle.apply(swizzle.apply(x)) = x`; `swizzle.apply(x ^ y) = swizzle.apply(x) ^ swizzle.apply(y)`.
 ///
@@ -36,10 +36,10 @@ pub struct Swizzle {
 }
 
 impl Swizzle {
-    /// The swizzle of no bits, `Sw<0,0,0>`: every index stays where it is.
+    /// The identity, the swizzle of no bits, `Sw<0,0,0>`.
     pub const IDENTITY: Swizzle = Swizzle { bits: 0, base: 0, shift: 0 };
 
-    /// `Sw<bits,base,shift>`.
+    /// The swizzle `Sw<bits,base,shift>`.
     ///
     /// # Errors
     /// [`LayoutError::SwizzleOverlaps`] unless `|shift| >= bits`; [`LayoutError::SwizzleTooWide`] unless
@@ -95,12 +95,12 @@ impl Swizzle {
         self.bits as u32
     }
 
-    /// `M`: the number of lowest bits that stay as they are and do not count.
+    /// `M`: the number of lowest bits that neither change nor affect others.
     pub const fn base(self) -> u32 {
         self.base as u32
     }
 
-    /// `S`: how far above the bits that change those lie that change them; negative for below.
+    /// `S`: the distance from the bits that change up to the bits that change them; negative if those are below.
     pub const fn shift(self) -> i32 {
         self.shift as i32
     }
@@ -117,7 +117,7 @@ impl Swizzle {
         run(self.bits as u32) << (self.base as u32 + up)
     }
 
-    /// The index that `index` moves to.
+    /// Maps an index.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -136,12 +136,12 @@ impl Swizzle {
         if self.shift >= 0 { sources >> distance } else { sources << distance }
     }
 
-    /// Whether every index stays where it is: `B = 0`.
+    /// Whether it is the identity: `B = 0`.
     pub const fn is_identity(self) -> bool {
         self.bits == 0
     }
 
-    /// Whether two swizzles are the same function.
+    /// Whether both swizzles are the same function.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -152,7 +152,7 @@ impl Swizzle {
         self.sources() == other.sources() && self.targets() == other.targets()
     }
 
-    /// One more than the highest bit that the swizzle reads or changes: it permutes the indices of each aligned block
+    /// One more than the highest bit that the swizzle reads or changes. It permutes the indices of each aligned block
     /// of `2^extent` among themselves.
     pub const fn extent(self) -> u32 {
         if self.bits == 0 { 0 } else { self.bits as u32 + self.base as u32 + self.shift.unsigned_abs() as u32 }
@@ -164,7 +164,7 @@ const fn run(bits: u32) -> u64 {
     (1 << bits) - 1
 }
 
-/// Whether the bits of a mask that is not 0 are next to each other.
+/// Whether the bits of a nonzero mask are contiguous.
 const fn is_run(mask: u64) -> bool {
     let low = mask >> mask.trailing_zeros();
     low & low.wrapping_add(1) == 0

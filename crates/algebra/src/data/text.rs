@@ -1,5 +1,5 @@
-//! A text buffer for `const fn`: layouts and error messages are written here, once, for the macro, for const
-//! panics and for `Display`. Text beyond the capacity ends in `..`; nothing panics.
+//! A text buffer for `const fn`: layouts and error messages are written with it once, for the macro, for const panics
+//! and for `Display`. Text beyond the capacity ends in `..`; nothing panics.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use crate::error::Onto;
 
 /// The capacity of a [`Text`] in bytes: a layout of 32 modes with 20-digit numbers fits.
 const CAPACITY: usize = 2048;
-/// How many [pastes](Text::pastes) are remembered.
+/// The maximal number of [pastes](Text::pastes).
 const PASTES: usize = 4;
 /// The end of a text that ran out of capacity.
 const ELLIPSIS: &[u8] = b"..";
@@ -24,10 +24,10 @@ pub struct Text {
     bytes: [u8; CAPACITY],
     length: usize,
     full: bool,
-    /// Where pastes begin and end, by turns.
+    /// The begin and end of each paste, alternating.
     marks: [usize; 2 * PASTES],
     marked: usize,
-    /// What each paste takes the place of.
+    /// The part of the source that each paste replaces.
     onto: [Onto; PASTES],
 }
 
@@ -44,19 +44,19 @@ impl Text {
         }
     }
 
-    /// This text, then `text`.
+    /// Returns this text followed by `text`.
     pub const fn text(mut self, text: &str) -> Text {
         self.push(text);
         self
     }
 
-    /// This text, then a number in decimal.
+    /// Returns this text followed by a number in decimal.
     pub const fn number(mut self, number: u64) -> Text {
         self.push_number(number);
         self
     }
 
-    /// This text, then another.
+    /// Returns this text followed by another text.
     pub const fn then(mut self, other: &Text) -> Text {
         self.push_text(other);
         self
@@ -73,7 +73,7 @@ impl Text {
     }
 
     /// Appends the bytes from `begin` to `end`, whole characters. Const evaluation pays for each call, and slices are
-    /// taken and copied by calls: with them a message costs more than twice as much.
+    /// taken and copied by calls: with slices a message costs more than twice as much.
     pub(crate) const fn push_bytes(&mut self, bytes: &[u8], begin: usize, end: usize) {
         if self.full {
             return;
@@ -86,7 +86,7 @@ impl Text {
         self.append(bytes, begin, end);
     }
 
-    /// Begins, or ends, what can be pasted, and says what it takes the place of.
+    /// Begins or ends a paste, and sets what it replaces.
     pub(crate) const fn push_mark(&mut self, onto: Onto) {
         if self.marked < self.marks.len() && !self.full {
             self.onto[self.marked / 2] = onto;
@@ -95,14 +95,14 @@ impl Text {
         }
     }
 
-    /// Says what the last paste takes the place of.
+    /// Sets what the last paste replaces.
     pub(crate) const fn last_onto(&mut self, onto: Onto) {
         if self.marked >= 2 {
             self.onto[self.marked / 2 - 1] = onto;
         }
     }
 
-    /// Says what all pastes take the place of.
+    /// Sets what all pastes replace.
     pub(crate) const fn all_onto(&mut self, onto: Onto) {
         self.onto = [onto; PASTES];
     }
@@ -161,7 +161,7 @@ impl Text {
         }
     }
 
-    /// The pieces of the help of a message that can be pasted, in the order in which they stand there.
+    /// The pastes of the help of a message, in the order of the text.
     ///
     /// ```
     /// use layout_algebra::{Layout, ops};
@@ -174,7 +174,7 @@ impl Text {
         self.replacements().map(|(piece, _)| piece)
     }
 
-    /// The same, each with what it takes the place of: a [template](Onto::Template) takes the place of nothing.
+    /// The pastes, each with what it replaces; a [template](Onto::Template) replaces nothing.
     ///
     /// ```
     /// use layout_algebra::{Layout, Onto, ops};

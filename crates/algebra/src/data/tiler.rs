@@ -1,5 +1,5 @@
-//! Tilers: what a layout is divided or composed by. A layout, or brackets: one tiler for each mode, `_` to leave it
-//! alone, `..` for all of it.
+//! Tilers: the argument of divides and compositions. A tiler is a layout, or brackets with one tiler for each mode; `_`
+//! leaves a mode alone, `..` takes all of it.
 
 mod parts;
 
@@ -14,7 +14,7 @@ use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::LayoutError;
 
-/// A tiler: a tile, or one tiler for each mode of what is tiled. `CuTe`: `Tiler`, `Tile<..>`.
+/// A tiler: a tile, or one tiler for each mode of the tiled layout. `CuTe`: `Tiler`, `Tile<..>`.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler};
@@ -24,7 +24,7 @@ use crate::error::LayoutError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiler {
-    /// The tree of the tiler with its tiles in place; `1:0` stands for `_` and `..`.
+    /// The tree of the tiler with its tiles in place; `_` and `..` are stored as `1:0`.
     tree: Layout,
     /// A bit for each node that is the root of a tile.
     tiles: u64,
@@ -48,13 +48,13 @@ pub(crate) enum TilerNode {
 }
 
 impl Tiler {
-    /// No node at all: where building starts.
+    /// No node: the starting value for building.
     pub(crate) const VOID: Tiler = Tiler { tree: Layout::VOID, tiles: 0, kept: 0, whole: 0 };
 
-    /// `_`: leaves a mode alone. A divide has it in the rest, with a tile of one element.
+    /// `_`: leaves a mode alone. In a divide the mode is in the rest, with a tile of one element.
     pub const KEEP: Tiler = Tiler { kept: 1, tree: Layout::UNIT, ..Tiler::VOID };
 
-    /// `..`: all of a mode, whatever its extent. A divide has it in the tile, with a rest of one.
+    /// `..`: all of a mode, of any extent. In a divide the mode is in the tile, with a rest of one element.
     ///
     /// ```
     /// use layout_algebra::{Layout, Tiler, ops::zipped_divide};
@@ -71,7 +71,7 @@ impl Tiler {
         Tiler { tree: *tile, tiles: 1, kept: 0, whole: 0 }
     }
 
-    /// A tile of `extent` neighbours, `extent:1`.
+    /// A tile of `extent` contiguous elements, `extent:1`.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`].
@@ -85,7 +85,7 @@ impl Tiler {
         Ok(Tiler { tree, tiles: 1, kept: 0, whole: 0 })
     }
 
-    /// A tile of neighbours along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
+    /// A tile of contiguous elements along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`]; [`LayoutError::CapacityExceeded`].
@@ -107,7 +107,7 @@ impl Tiler {
         Ok(result)
     }
 
-    /// One tiler for each mode. Modes beyond the last tiler are left alone.
+    /// A tiler with one tiler for each mode. Modes beyond the last are left alone.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -126,7 +126,7 @@ impl Tiler {
         Ok(result)
     }
 
-    /// Appends a tuple of so many tilers, which are to follow.
+    /// Appends a tuple of `modes` tilers, to be pushed next.
     pub(crate) const fn open(&mut self, modes: usize) -> Result<(), LayoutError> {
         self.tree.push_tuple(modes)
     }
@@ -149,7 +149,7 @@ impl Tiler {
         Ok(())
     }
 
-    /// Appends a tree; the bit of its root.
+    /// Appends a tree; returns the bit of its root.
     const fn push(&mut self, tree: &Layout) -> Result<u64, LayoutError> {
         let node = self.profile().node_count();
         ctry!(self.tree.push_layout(tree));
@@ -174,12 +174,12 @@ impl Tiler {
         self.tree.profile()
     }
 
-    /// Whether this is a tuple of `modes` tiles that are a leaf each, for a flat tree.
+    /// Whether this is a tuple of `modes` tiles, each a leaf, in a flat tree.
     pub(crate) const fn is_all_tiles(&self, modes: usize) -> bool {
         self.tiles == (1 << (modes + 1)) - 2
     }
 
-    /// Extent and stride of a tile at `span` that is a leaf of a natural stride.
+    /// The extent and stride of the tile at `span`, if it is a leaf with a natural stride.
     #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
     pub(crate) const fn leaf_tile(&self, span: Subtree) -> Option<(u64, u64)> {
         if self.tiles >> span.node & 1 == 0 || span.node_end - span.node != 1 || span.leaf_end - span.leaf != 1 {

@@ -1,7 +1,7 @@
-//! Trees of numbers by reference: shapes and strides as types spell them.
+//! Trees of numbers by reference: shapes and strides as types write them.
 //!
-//! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers
-//! are gathered once, where a layout is made of them.
+//! A tuple refers to its modes, so a constant tuple is two words in const evaluation, whatever it holds. The numbers
+//! are gathered once, where a layout is built from them.
 
 use crate::const_util::{ctry, signed};
 use crate::data::int_tuple::IntTuple;
@@ -24,13 +24,13 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 pub enum Tree {
     /// A number.
     Number(u64),
-    /// A number below 0: the negative of this one.
+    /// A negative number: minus this number.
     Negative(u64),
     /// A number known at run time; the k-th from the left is the k-th runtime stride.
     Runtime,
     /// An extent known at run time, a multiple of this number.
     MultipleOf(u64),
-    /// A stride that is written as a sum: a dense stride, and what pads it.
+    /// A stride written as a sum: a dense stride and its padding.
     Padded(u64, u64),
     /// A tuple.
     Tuple(&'static [Tree]),
@@ -38,7 +38,7 @@ pub enum Tree {
     Computed(&'static IntTuple),
 }
 
-/// What is counted of a tree.
+/// The parts of a tree to count.
 #[derive(Clone, Copy)]
 pub(crate) enum Count {
     Leaves,
@@ -47,7 +47,7 @@ pub(crate) enum Count {
 }
 
 impl Tree {
-    /// The numbers, without their signs; of one known at run time what it is a multiple of, or 0.
+    /// The absolute values of the numbers. A runtime number is represented by its known divisor, or 0.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -59,7 +59,7 @@ impl Tree {
         }
     }
 
-    /// How many leaves, nodes or runtime numbers there are, where there is no room for them.
+    /// The number of leaves, nodes or runtime numbers, for capacity errors.
     pub(crate) const fn count(&self, what: Count) -> usize {
         match (self, what) {
             (Tree::Tuple(modes), _) => {
@@ -96,7 +96,7 @@ impl Tree {
         }
     }
 
-    /// The strides of the leaves, of which there is room for all; the first runtime stride is number `runtime`.
+    /// The strides of the leaves, which must fit; the first runtime stride has number `runtime`.
     pub(crate) const fn strides(&self, runtime: u8) -> Result<Strides, LayoutError> {
         let (mut strides, mut length, mut number) = (Strides::ZERO, 0, runtime);
         match self.push_strides(&mut strides, &mut length, &mut number, true) {
@@ -124,7 +124,8 @@ impl Tree {
         }
     }
 
-    /// Where one of these strides is written as a sum, what is [asked](crate::check::literal) of their layout then.
+    /// If one of these strides is written as a sum, fails unless the layout satisfies the
+    /// [requirements](crate::check::literal) of padding.
     pub(crate) const fn require_padded(&self, layout: &Layout) -> Result<(), LayoutError> {
         if !self.is_padded() {
             return Ok(());
@@ -142,7 +143,7 @@ impl Tree {
         layout.require_padded(&dense)
     }
 
-    /// Enters the strides from leaf `leaf` on, after so many runtime strides; without their padding, if that is said.
+    /// Writes the strides from leaf `leaf` on, after `runtime` runtime strides; with their padding only if `padded`.
     const fn push_strides(
         &self,
         to: &mut Strides,
@@ -190,7 +191,7 @@ impl Tree {
                 }
                 return Ok(());
             }
-            // Strides are not known to be multiples.
+            // Strides have no known divisors.
             Tree::MultipleOf(_) => Stride::ZERO,
         };
         to.set(*leaf, stride);
@@ -200,7 +201,7 @@ impl Tree {
 }
 
 impl Layout {
-    /// The layout of a shape and strides, which are congruent to it.
+    /// The layout of a shape and strides congruent to it.
     ///
     /// # Errors
     /// [`LayoutError::NotCongruent`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`];

@@ -1,4 +1,4 @@
-//! The values of layouts of any strides: sums of multiples of bases, exact beyond 64 bits.
+//! The values of layouts with any strides: sums of multiples of bases, exact beyond 64 bits.
 
 use core::fmt;
 
@@ -15,21 +15,21 @@ pub struct Value {
     /// The codes of the bases, each once.
     pub(crate) codes: [u64; MAX_TERMS],
     pub(crate) count: usize,
-    /// Whether runtime numbers are written with their number, `?0` for `?`.
+    /// Whether every runtime number is written with its number, `?0` for `?`.
     numbered: bool,
 }
 
-/// The most terms: those of a cosize are one for each leaf, one for its stride, and the constant.
+/// The maximal number of terms: a cosize has one for each leaf, one for its stride, and the constant.
 const MAX_TERMS: usize = 2 * MAX_LEAVES + 1;
 
 impl Value {
     /// The value 0.
     pub const ZERO: Value = Value { coefficients: [0; MAX_TERMS], codes: [0; MAX_TERMS], count: 0, numbered: false };
 
-    /// The value 0 of a layout with runtime extents, in which all runtime numbers are written with their number.
+    /// The value 0 of a layout with runtime extents, which writes all runtime numbers with their number.
     pub(crate) const NUMBERED: Value = Value { numbered: true, ..Value::ZERO };
 
-    /// The value of a layout at linear coordinate `x`; past the size, its last mode is unbounded.
+    /// The value of a layout at linear coordinate `x`; past the size, the last mode is unbounded.
     ///
     /// ```
     /// use layout_algebra::{Layout, Value};
@@ -58,7 +58,7 @@ impl Value {
         }
     }
 
-    /// The place of a basis, most likely `at`, and one more where it is new.
+    /// The position of a basis, most likely `at`; a new basis is added.
     pub(crate) const fn basis(&mut self, code: u64, at: usize) -> usize {
         let mut k = at;
         if k >= self.count || self.codes[k] != code {
@@ -74,7 +74,7 @@ impl Value {
         k
     }
 
-    /// This value and `count` times another.
+    /// This value plus `count` times another.
     pub const fn plus(mut self, other: &Value, count: u64) -> Value {
         let mut k = 0;
         while k < other.count {
@@ -85,7 +85,7 @@ impl Value {
         self
     }
 
-    /// Whether two values are equal, of one layout: their bases are in one order.
+    /// Whether two values of one layout are equal: their bases are in one order.
     pub(crate) const fn equal(&self, other: &Value) -> bool {
         let mut k = 0;
         while k < self.count || k < other.count {
@@ -97,7 +97,7 @@ impl Value {
         true
     }
 
-    /// The number, of a layout of constant strides.
+    /// The value as a number, for constant strides.
     pub const fn constant(&self) -> Option<i128> {
         let mut sum = 0;
         let mut k = 0;
@@ -111,7 +111,7 @@ impl Value {
         Some(sum)
     }
 
-    /// The number for these runtime numbers; `None` for an axis, and beyond 128 bits.
+    /// The value for these runtime numbers; `None` for an axis, and beyond 128 bits.
     ///
     /// ```
     /// use layout_algebra::{Layout, Value};
@@ -145,7 +145,7 @@ impl Value {
         Some(sum)
     }
 
-    /// The text: `3`, `2*? + 1`, `1@0 - 4@1`.
+    /// The text form: `3`, `2*? + 1`, `1@0 - 4@1`.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         let mut k = 0;

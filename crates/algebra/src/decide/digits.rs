@@ -1,9 +1,9 @@
-//! Which digits make a number: `sum x_i step_i = target` with `0 <= x_i < extent_i`, over the leaves of one layout or
+//! Finds the digits of a number: `sum x_i step_i = target` with `0 <= x_i < extent_i`, over the leaves of one layout or
 //! two.
 //!
-//! Leaves whose sums are all multiples of a step, up to a largest, are one *run*: `(4,8):(1,4)` are the numbers below
-//! 32, and `(4,8),(4,8):(16,1),(16,1)` the runs `15:1` and `7:16`. Most layouts come down to a run or two. The runs are
-//! searched, the largest step first; what is left must be within the reach of the smaller steps and a multiple of their
+//! Leaves whose sums are all multiples of a step, up to a maximum, form a *run*. `(4,8):(1,4)` is the numbers below 32;
+//! `(4,8),(4,8):(16,1),(16,1)` is the runs `15:1` and `7:16`. Most layouts reduce to one or two runs. The runs are
+//! searched, the largest step first. The rest must be within the reach of the smaller steps, and a multiple of their
 //! greatest common divisor.
 
 use crate::const_util::{arrange, gcd, magnitude, places};
@@ -13,26 +13,26 @@ use crate::data::profile::MAX_LEAVES;
 /// The leaves of two layouts.
 const MAX_TERMS: usize = 2 * MAX_LEAVES;
 
-/// Leaves to be summed, of extent above 1 and stride other than 0, by rising magnitude of the stride.
+/// Leaves to be summed, of extent above 1 and nonzero stride, by rising magnitude of the stride.
 pub(crate) struct Sum {
     extents: [u64; MAX_TERMS],
     steps: [u64; MAX_TERMS],
-    /// Which layout each leaf is of, counted by the caller, and which leaf of it.
+    /// The layout of each leaf, numbered by the caller, and its leaf number in this layout.
     owners: [u8; MAX_TERMS],
     leaves: [usize; MAX_TERMS],
     /// The leaves by rising step, once gathered.
     order: [usize; MAX_TERMS],
-    /// The run that each is in.
+    /// The run of each leaf.
     runs: [usize; MAX_TERMS],
     count: usize,
     run: Runs,
-    /// The digit of each leaf that was found.
+    /// The digit found for each leaf.
     digits: [u64; MAX_TERMS],
     /// The steps taken so far.
     taken: u64,
 }
 
-/// The multiples `0`, `step`, .. `last x step`, for each run; by rising step.
+/// The multiples `0`, `step`, .. `last x step` of each run; by rising step.
 struct Runs {
     last: [u64; MAX_TERMS],
     steps: [u64; MAX_TERMS],
@@ -40,7 +40,7 @@ struct Runs {
     reach: [u64; MAX_TERMS + 1],
     /// The greatest common divisor of the steps below each.
     common: [u64; MAX_TERMS + 1],
-    /// The multiple that was found.
+    /// The multiple found for each run.
     digits: [u64; MAX_TERMS],
     count: usize,
 }
@@ -67,7 +67,7 @@ impl Sum {
         taken: 0,
     };
 
-    /// Adds the leaves of a layout of constant strides; the reach of all layouts together fits in 64 bits.
+    /// Adds the leaves of a layout of constant strides; the total reach of all layouts must fit in 64 bits.
     pub(crate) const fn push(&mut self, layout: &Layout, owner: u8) {
         let mut i = 0;
         while i < layout.length() {
@@ -84,7 +84,7 @@ impl Sum {
         }
     }
 
-    /// Gathers the leaves into runs. A leaf extends a run whose step divides its own where it leaves no gap in it.
+    /// Gathers the leaves into runs. A leaf extends a run if the run's step divides its own and no gap results.
     pub(crate) const fn gather(&mut self) {
         let mut keys = [0; MAX_TERMS];
         let mut i = 0;
@@ -121,12 +121,12 @@ impl Sum {
         }
     }
 
-    /// Counts steps that are taken for the search elsewhere.
+    /// Charges steps of work outside of the search.
     pub(crate) const fn charge(&mut self, steps: u64) {
         self.taken += steps;
     }
 
-    /// Whether some digits sum to `target`; `None` where all searches together take more than `budget` steps.
+    /// Whether some digits sum to `target`; `None` if all searches together exceed `budget` steps.
     pub(crate) const fn find(&mut self, target: u64, budget: u64) -> Option<bool> {
         let found = self.descend(self.run.count, target, budget);
         if let Some(true) = found {
@@ -169,8 +169,8 @@ impl Sum {
         }
     }
 
-    /// Shares the multiples of the runs out to their leaves, the largest stride first: the smaller ones of a run have
-    /// no gap below it.
+    /// Distributes the multiples of the runs over their leaves, the largest stride first. The smaller leaves of a run
+    /// have no gap below it.
     const fn share_out(&mut self) {
         let mut place = self.count;
         while place > 0 {
@@ -185,7 +185,7 @@ impl Sum {
         }
     }
 
-    /// The digit that was found for each leaf of a layout; 0 for leaves that are not summed.
+    /// The digit found for each leaf of a layout; 0 for leaves that are not summed.
     pub(crate) const fn digits_of(&self, owner: u8) -> [u64; MAX_LEAVES] {
         let mut digits = [0; MAX_LEAVES];
         let mut i = 0;

@@ -1,14 +1,13 @@
-//! Disjointness, decided: two layouts at two offsets have no index in common, or here is one.
+//! Decides disjointness: whether two layouts at two offsets have no index in common; otherwise finds a common index.
 //!
-//! The indices of `A` from `a` on and of `B` from `b` on meet where `a + A(x) = b + B(y)`. With the coordinates
-//! of `B`, and those of negative strides, counted from the other end, that is a sum of terms which has to be a given
-//! number:
+//! The indices of `A` from `a` on and of `B` from `b` on meet where `a + A(x) = b + B(y)`. The coordinates of `B`, and
+//! coordinates of negative strides, are counted from the other end. Then a sum of terms must equal a given number:
 //!
 //! ```text
 //! sum x_i |A_i| + sum y_j |B_j| = target          0 <= x_i, y_j < extent
 //! ```
 //!
-//! A target below 0 or above the largest sum says that the ranges do not meet. All else is for [`Sum`] to find.
+//! If the target is below 0 or above the largest sum, the ranges do not meet. Otherwise [`Sum`] searches.
 
 use crate::const_util::as_signed;
 use crate::data::layout::Layout;
@@ -16,22 +15,21 @@ use crate::data::profile::MAX_LEAVES;
 use crate::decide::digits::Sum;
 use crate::error::Meeting;
 
-/// The most steps that the decision of disjointness takes.
+/// The maximal number of steps of a decision of disjointness.
 pub const DISJOINT_BUDGET: u64 = 1 << 13;
 
-/// The state of a decision about the indices of two layouts.
+/// The result of a decision of disjointness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disjointness {
-    /// They have none in common.
+    /// The layouts have no index in common.
     Disjoint,
-    /// They have this one in common.
+    /// The layouts share this index.
     Meeting(Meeting),
     /// Not decided: runtime strides, or more than [`DISJOINT_BUDGET`] steps.
     Undecided,
 }
 
-/// Decides whether two layouts, the first from index `a_offset` on, the second from `b_offset` on, have no index in
-/// common.
+/// Decides whether two layouts, starting at index `a_offset` and `b_offset`, have no index in common.
 ///
 /// ```
 /// use layout_algebra::{Disjointness, Layout, disjoint};
@@ -70,7 +68,7 @@ pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> D
 /// The largest number that an index can be.
 pub(crate) const LAST: i128 = i64::MAX as i128;
 
-/// The sum of the terms where the indices meet.
+/// The required sum of the terms.
 const fn target(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> i128 {
     b_offset as i128 - a_offset as i128 + a.fall() as i128 + (b.reach() - b.fall()) as i128
 }
@@ -80,14 +78,14 @@ pub(crate) const fn highest(layout: &Layout, offset: u64) -> i128 {
     offset as i128 + (layout.reach() - layout.fall()) as i128
 }
 
-/// A number that is neither below 0 nor above the largest index.
+/// A number from 0 to the largest index.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked by the callers")]
 const fn natural(number: i128) -> u64 {
     number as u64
 }
 
-/// For two layouts that meet: the next offset of the second at which they do not, of the first `tries` ones; else one
-/// at which it lies after the first. The decisions together take the steps of one.
+/// For two layouts that meet: the next offset of the second layout at which they are disjoint, among the first `tries`
+/// offsets; else an offset after the end of the first layout. All decisions together use the budget of one.
 pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64, tries: u64) -> u64 {
     let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
     let mut sum = Sum::EMPTY;
@@ -105,8 +103,8 @@ pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u
     natural(highest(a, a_offset) + 1) + b.fall()
 }
 
-/// The linear coordinate with these digits, which count from the other end where a stride is negative; for `negated`
-/// strides, where it is positive.
+/// The linear coordinate with these digits, which count from the other end for negative strides. If the strides are
+/// `negated`, digits of positive strides do.
 pub(crate) const fn linear(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64 {
     let (mut x, mut scale) = (0, 1);
     let mut i = 0;

@@ -1,11 +1,11 @@
-//! Injectivity, decided: no two coordinates have one index, or here are two that do.
+//! Decides injectivity: whether no two coordinates share an index; otherwise finds two that do.
 //!
 //! Two coordinates with one index differ by `z` with `|z_i| < extent_i` and `sum z_i stride_i = 0`. The search takes
-//! the largest stride first; what is left must be within the reach of the smaller strides and a multiple of their
-//! greatest common divisor, so for strides that exceed the reach of the smaller ones (every tractable layout) only
-//! `z = 0` remains.
+//! the largest stride first. The rest must be within the reach of the smaller strides, and a multiple of their greatest
+//! common divisor. If each stride exceeds the reach of the smaller strides (as in every tractable layout), only `z = 0`
+//! remains.
 //!
-//! Separation asks less: only coordinates that differ in one mode, the owners, must have different indices. It is the
+//! Separation is weaker: only coordinates that differ in one mode, the owners, must have different indices. It is the
 //! same search for a `z` that is not 0 in that mode.
 
 use crate::const_util::{arrange, gcd, places, signed};
@@ -14,15 +14,15 @@ use crate::data::profile::MAX_LEAVES;
 use crate::decide::order::Sorted;
 use crate::error::{Blame, Collision, LayoutError, Operation};
 
-/// The most steps that the decision of injectivity takes.
+/// The maximal number of steps of a decision of injectivity.
 pub const INJECTIVITY_BUDGET: u64 = 1 << 13;
 
-/// The answer to whether a layout is injective.
+/// The result of a decision of injectivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Injectivity {
-    /// No two coordinates have one index.
+    /// No two coordinates share an index.
     Injective,
-    /// These two have.
+    /// These two coordinates share an index.
     Collision(Collision),
     /// Not decided: runtime strides, or more than [`INJECTIVITY_BUDGET`] steps.
     Undecided,
@@ -36,9 +36,9 @@ struct ZeroSum {
     reach: [i64; MAX_LEAVES + 1],
     /// The greatest common divisor of the strides below each.
     divisor: [i64; MAX_LEAVES + 1],
-    /// Whether the two coordinates are to differ here, or in another such place.
+    /// Whether the mode is an owner: the coordinates must differ in some owner.
     owner: [bool; MAX_LEAVES],
-    /// Whether such a place is below each.
+    /// Whether an owner is below each mode.
     owners: [bool; MAX_LEAVES + 1],
     /// The difference of the two coordinates.
     difference: [i64; MAX_LEAVES],
@@ -64,11 +64,11 @@ pub const fn injectivity(layout: &Layout) -> Injectivity {
     Injectivity::Undecided
 }
 
-/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common: whether any
-/// two coordinates that differ in that mode have different indices. A part may have an index twice.
+/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common: any two
+/// coordinates that differ in that mode have different indices. A part may repeat its own indices.
 ///
-/// With runtime strides, a collision is one that happens whatever they are, and without one the answer is undecided:
-/// see [`Layout::with_runtime_strides`]. A layout without such a mode has one part.
+/// With runtime strides, a collision occurs for all their values; if there is none, the result is undecided: see
+/// [`Layout::with_runtime_strides`]. A layout without such a mode has one part.
 ///
 /// ```
 /// use layout_algebra::{Injectivity, Layout, separation};
@@ -87,7 +87,7 @@ pub const fn separation(layout: &Layout, mode: usize) -> Injectivity {
         }
         return decide(layout, 0, first, end);
     }
-    // A difference that no choice of runtime strides makes a difference of indices sums to 0 in each basis by itself.
+    // A difference that is 0 for all runtime strides sums to 0 in each basis separately.
     let mut i = first;
     while i < end {
         let (extent, stride) = layout.mode_at(i);
@@ -102,7 +102,7 @@ pub const fn separation(layout: &Layout, mode: usize) -> Injectivity {
     Injectivity::Undecided
 }
 
-/// Whether a leaf from `first` on has the basis of leaf `leaf` before it.
+/// Whether an earlier leaf, from `first` on, has the basis of leaf `leaf`.
 const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
     let mut i = first;
     while i < leaf {
@@ -114,8 +114,8 @@ const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
     false
 }
 
-/// Whether two coordinates that differ at a leaf from `first` to `end`, and only where strides are multiples of the
-/// basis `code`, have one index.
+/// Decides whether two coordinates share an index, among pairs that differ at a leaf from `first` to `end`, and only
+/// where strides are multiples of the basis `code`.
 const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injectivity {
     let places = by_magnitude(layout, code);
     let mut search = ZeroSum {
@@ -160,9 +160,9 @@ const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injecti
 }
 
 impl ZeroSum {
-    /// Whether `difference` at the places below `place` can be chosen so that they sum to `-rest`; `None` beyond the
-    /// budget. While `zero`, all chosen differences are 0, and the first that is not is taken positive; while `alike`,
-    /// those of the owners are.
+    /// Whether `difference` at the positions below `place` can be chosen so that they sum to `-rest`; `None` beyond the
+    /// budget. While `zero`, all chosen differences are 0, and the first nonzero difference is chosen positive. While
+    /// `alike`, the chosen differences of the owners are 0.
     const fn descend(&mut self, place: usize, rest: i64, zero: bool, alike: bool) -> Option<bool> {
         if alike && !self.owners[place] {
             return Some(false);
@@ -178,7 +178,7 @@ impl ZeroSum {
         let (step, reach, most) = (self.strides[place], self.reach[place], self.extents[place] - 1);
         let owner = self.owner[place];
         if step == 0 {
-            // Stride 0: any difference does, and an owner's that is not 0 is a collision by itself.
+            // Stride 0: any difference works, and a nonzero difference of an owner is a collision by itself.
             if most > 0 && owner && alike {
                 self.difference[place] = 1;
                 return self.descend(place, rest, false, false);
@@ -211,7 +211,7 @@ impl ZeroSum {
         Some(false)
     }
 
-    /// The two coordinates of the difference that was found.
+    /// The two coordinates of the difference found.
     const fn collision(&self, layout: &Layout, places: &[usize; MAX_LEAVES]) -> Collision {
         let mut difference = [0i64; MAX_LEAVES];
         let mut i = 0;
@@ -238,7 +238,7 @@ impl ZeroSum {
     }
 }
 
-/// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first.
+/// The leaves by rising magnitude of their strides in the basis `code`, leaves of other bases first.
 const fn by_magnitude(layout: &Layout, code: u64) -> [usize; MAX_LEAVES] {
     let mut keys = [0; MAX_LEAVES];
     let mut i = 0;
@@ -252,7 +252,7 @@ const fn by_magnitude(layout: &Layout, code: u64) -> [usize; MAX_LEAVES] {
     order
 }
 
-/// An error with two colliding coordinates, unless the layout is injective.
+/// Fails with two colliding coordinates unless the layout is injective.
 pub(crate) const fn require_injective(layout: &Layout, operation: Operation, operand: u8) -> Result<(), LayoutError> {
     let blame = Blame::whole(operation, operand);
     match injectivity(layout) {
@@ -267,7 +267,7 @@ pub(crate) const fn require_injective(layout: &Layout, operation: Operation, ope
     }
 }
 
-/// The last leaf, of those whose bit is set in `among`, in which two coordinates differ: without its stride they would
+/// The last leaf, among the leaves with bits in `among`, in which two coordinates differ. Without its stride they would
 /// not meet.
 pub(crate) const fn last_difference(layout: &Layout, collision: Collision, among: u32) -> usize {
     let (mut first, mut second) = (collision.first, collision.second);

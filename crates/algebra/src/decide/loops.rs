@@ -1,5 +1,5 @@
-//! Loops over several layouts at once: the coarsest modes that all of them step through, in the order of coordinates or
-//! in the order of memory.
+//! Loops over several layouts at once: the coarsest common modes, in the order of coordinates or in the order of
+//! memory.
 //!
 //! ```text
 //! target (4,8):(8,1)     in order of coordinates  4 : 8, 1    in order of memory  8 : 1, 1
@@ -15,10 +15,10 @@ use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Basis;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The modes of `K` layouts of one size, the innermost loop first: an extent each, and what each index moves by. `N` is
-/// the capacity.
+/// The common modes of `K` layouts of one size, the innermost loop first: for each mode an extent, and a step for each
+/// index. `N` is the capacity.
 ///
-/// Indices are numbers modulo 2^64: two modes are one where that is so of each layout.
+/// Indices are numbers modulo 2^64: two modes merge if they do so modulo 2^64 in each layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Loops};
@@ -31,26 +31,26 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 pub struct Loops<const K: usize, const N: usize = MAX_LEAVES> {
     extents: [u64; N],
     steps: [[i64; K]; N],
-    /// 0, or one more than the number of the runtime stride that the step is a multiple of.
+    /// 0, or one more than the number of the runtime stride that multiplies the step.
     bases: [[u8; K]; N],
     count: usize,
     blocked: bool,
 }
 
 impl<const K: usize, const N: usize> Loops<K, N> {
-    /// The extent of a block along each of the two modes that [are blocked](Loops::is_blocked): a line of the cache
-    /// holds as many elements of four bytes.
+    /// The extent of a block along each of the two modes that [are blocked](Loops::is_blocked): a cache line holds this
+    /// many elements of four bytes.
     pub const BLOCK: u64 = 16;
 
-    /// One coordinate.
+    /// The loops over a single coordinate.
     pub const NONE: Self = Loops { extents: [1; N], steps: [[0; K]; N], bases: [[0; K]; N], count: 0, blocked: false };
 
-    /// The number of modes, none of which has the extent 1.
+    /// The number of modes, none of extent 1.
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// The extent of a mode; 1 past the last one.
+    /// The extent of a mode; 1 beyond the last.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
     pub const fn extent(&self, mode: usize) -> u64 {
@@ -64,19 +64,20 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self.steps[mode][k]
     }
 
-    /// 0, or one more than the number of the runtime stride that the step of layout `k` along a mode is a multiple of.
+    /// 0, or one more than the number of the runtime stride that multiplies the step of layout `k` along a mode.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
     pub const fn basis(&self, mode: usize, k: usize) -> u8 {
         self.bases[mode][k]
     }
 
-    /// Whether modes 0 and 1 are best gone through in blocks: some layout is close in the one, another in the other.
+    /// Whether modes 0 and 1 should be iterated in blocks: one layout is close in memory along mode 0, another along
+    /// mode 1.
     pub const fn is_blocked(&self) -> bool {
         self.blocked
     }
 
-    /// Whether mode 0 steps from one element to the next in the first `operands` layouts.
+    /// Whether mode 0 is contiguous in the first `operands` layouts.
     pub const fn is_run(&self, operands: usize) -> bool {
         let mut k = 0;
         while k < operands && self.steps[0][k] == 1 && self.bases[0][k] == 0 {
@@ -85,7 +86,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         k == operands
     }
 
-    /// Whether layout `k` moves by multiples of `apart` along all modes but the first.
+    /// Whether all steps of layout `k` but the first are multiples of `apart`.
     ///
     /// ```
     /// use layout_algebra::{Layout, Loops};
@@ -101,12 +102,12 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         mode >= self.count
     }
 
-    /// Extents and steps, the innermost loop first.
+    /// Iterates over extents and steps, the innermost loop first.
     pub fn modes(&self) -> impl Iterator<Item = (u64, [i64; K])> {
         self.extents.into_iter().zip(self.steps).take(self.count)
     }
 
-    /// Adds a loop around the others, or lengthens the outermost one where all layouts continue it.
+    /// Adds an outermost loop, or lengthens the outermost loop if all layouts continue it.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`] beyond `N` modes.
@@ -129,7 +130,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         Ok(())
     }
 
-    /// Whether the outermost loop and one with these steps around it are one in all layouts.
+    /// Whether a loop with these steps around the outermost loop continues it in all layouts.
     #[inline]
     const fn is_continued_by(&self, steps: &[i64; K], bases: &[u8; K]) -> bool {
         let last = self.count - 1;
@@ -143,14 +144,14 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         true
     }
 
-    /// The same loops in the order in which they are best done in memory: the mode that is closest in the layouts is
-    /// the innermost one, and those that all layouts continue are one. The first layout is that of the elements that
-    /// are written, which counts twice; only the first `operands` layouts are those of elements.
+    /// The same loops in the order of memory. The mode with the smallest distances in memory is innermost, and modes
+    /// that continue one another in all layouts are merged. The first layout is the destination, and counts twice. Only
+    /// the first `operands` layouts are layouts of elements.
     ///
     /// Runtime strides count as far.
     ///
-    /// Post: the tuples of indices are the same, in another order. Where all layouts have stride 1 along one mode, or
-    /// parts of it, that is mode 0.
+    /// Post: the tuples of indices are the same, in another order. If all layouts have stride 1 along one mode, or
+    /// parts of it, it is mode 0.
     ///
     /// ```
     /// use layout_algebra::{Layout, Loops};
@@ -177,7 +178,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         i = 0;
         while i < self.count {
             let place = places[i];
-            // There are no more of them than before.
+            // Sorting adds no modes.
             let Ok(()) = sorted.push(self.extents[place], self.steps[place], self.bases[place]) else { unreachable!() };
             i += 1;
         }
@@ -185,8 +186,8 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         sorted
     }
 
-    /// Whether mode `i` goes inside of mode `j`: a run of all does, then what is closer. Where both are as close, the
-    /// first layout that differs decides; modes that are alike keep their order.
+    /// Whether mode `i` belongs inside mode `j`: runs of all layouts come first, then the mode with the smaller total
+    /// distance. If the distances are equal, the first layout that differs decides; equal modes keep their order.
     #[inline]
     const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
         let (mut unit, mut other_unit, mut k) = (true, true, 0);
@@ -219,14 +220,14 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         false
     }
 
-    /// How far layout `k` moves along a mode; beyond a block all is as far.
+    /// The distance in memory of a step of layout `k` along a mode; beyond a block all distances are equal.
     #[inline]
     const fn distance(&self, mode: usize, k: usize) -> u64 {
         let step = magnitude(self.steps[mode][k]);
         if self.bases[mode][k] != 0 || step > Self::BLOCK { Self::BLOCK } else { step }
     }
 
-    /// Where a layout is far along mode 0 and close along another mode, that one comes next, and both are blocked.
+    /// If a layout is far along mode 0 and close along another mode, moves that mode next to mode 0 and blocks both.
     #[inline]
     const fn block(&mut self, operands: usize) {
         let mut k = 0;
@@ -245,7 +246,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         }
     }
 
-    /// Moves a mode right around the innermost one.
+    /// Moves a mode directly around the innermost mode.
     const fn move_next(&mut self, mode: usize) {
         let moved = (self.extents[mode], self.steps[mode], self.bases[mode]);
         let mut i = mode;
@@ -257,10 +258,10 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         (self.extents[1], self.steps[1], self.bases[1]) = moved;
     }
 
-    /// The loops in two halves of the outermost one, and what each index of the second half is moved by; `None` for one
-    /// coordinate. A half of blocks is made of whole ones.
+    /// Splits the outermost loop in half, and returns the offset of each index for the second half; `None` for one
+    /// coordinate. A half of a blocked mode consists of whole blocks.
     ///
-    /// Post: the tuples of indices of both, the second ones moved, are the tuples of these loops.
+    /// Post: the tuples of indices of both halves, with the second offset, are the tuples of these loops.
     pub const fn halves(self) -> Option<(Self, Self, [i64; K])> {
         if self.count == 0 {
             return None;
@@ -277,7 +278,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         Some((first.without_units(), second.without_units(), moved))
     }
 
-    /// Without an outermost mode of extent 1.
+    /// These loops without an outermost mode of extent 1.
     const fn without_units(mut self) -> Self {
         while self.count > 0 && self.extents[self.count - 1] == 1 {
             self.count -= 1;
@@ -288,8 +289,8 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self
     }
 
-    /// The same loops with the innermost one in two, the inner one of `length`, which divides it, if there is room for
-    /// one more.
+    /// The same loops with the innermost loop split in two. The inner part has `length`, which must divide the
+    /// innermost extent. If there is no room for one more mode, the loops are unchanged.
     ///
     /// Post: the tuples of indices are the same, in the same order.
     pub const fn split_first(mut self, length: u64) -> Self {
@@ -312,7 +313,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     }
 }
 
-/// Extents and steps, the innermost loop first.
+/// Prints extents and steps, the innermost loop first.
 impl<const K: usize, const N: usize> fmt::Debug for Loops<K, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.modes()).finish()
@@ -322,11 +323,11 @@ impl<const K: usize, const N: usize> fmt::Debug for Loops<K, N> {
 impl<const K: usize> Loops<K> {
     /// Loops over layouts of one size in the order of their coordinates.
     ///
-    /// Post: the tuples of indices are `(L_1(x), .., L_K(x))` for `x` in order; there are as few modes as possible.
+    /// Post: the tuples of indices are `(L_1(x), .., L_K(x))` for `x` in order; the number of modes is minimal.
     ///
     /// # Errors
-    /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines the shapes of all
-    /// functions; [`LayoutError::NotStatic`] for strides along axes.
+    /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] if no shape refines the shapes of all
+    /// functions; [`LayoutError::NotStatic`] for axis strides.
     ///
     /// ```
     /// use layout_algebra::{Layout, Loops};
@@ -337,7 +338,7 @@ impl<const K: usize> Loops<K> {
     /// ```
     pub const fn side_by_side(layouts: &[&Layout; K]) -> Result<Loops<K>, LayoutError> {
         let blame = Blame::whole(Operation::Check, 1);
-        // The rest of each layout: its modes, the number of the first one, its extent and its step.
+        // The rest of each layout: its modes, the number of the first mode, its extent and its step.
         let mut modes = [Modes::NONE; K];
         let (mut first, mut left, mut steps, mut bases) = ([0; K], [1; K], [0; K], [0; K]);
         let (mut k, mut reached, mut loops) = (0, 1, Loops::NONE);
@@ -378,7 +379,7 @@ impl<const K: usize> Loops<K> {
     }
 }
 
-/// Extent, coefficient and basis of a mode; of none past the last one.
+/// Extent, coefficient and basis of a mode; the unit mode beyond the last.
 const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutError> {
     if number == modes.count {
         return Ok((1, 0, 0));
@@ -393,7 +394,7 @@ const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutErro
     }
 }
 
-/// A step so often, modulo 2^64.
+/// A step times an extent, modulo 2^64.
 #[inline]
 const fn times(step: i64, extent: u64) -> i64 {
     as_signed(as_bits(step).wrapping_mul(extent))

@@ -1,4 +1,4 @@
-//! Decisions: what holds of a layout or of two, with a counterexample or within a stated budget.
+//! Decisions about one layout or two, with a counterexample or within a stated budget.
 
 pub(crate) mod digits;
 pub(crate) mod disjoint;

@@ -4,8 +4,8 @@ use crate::const_util::{arrange, as_bits, magnitude, places};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The reach of modes and one more, if the step of that one exceeds the reach of the others. As long as that is so, no
-/// two coordinates have one index. The reach of all is less than 2^64.
+/// Adds a mode to the reach of other modes, if its step exceeds that reach; else returns `None`. While each mode does,
+/// no two coordinates share an index. The total reach must be less than 2^64.
 ///
 /// ```
 /// use layout_algebra::reach_beyond;
@@ -18,8 +18,8 @@ pub const fn reach_beyond(reach: u64, extent: u64, step: u64) -> Option<u64> {
     if step > reach { Some(reach + (extent - 1) * step) } else { None }
 }
 
-/// The modes of a layout of constant strides, of extent above 1 and stride other than 0, sorted by the magnitude of
-/// the stride, then by extent.
+/// The modes of a layout of constant strides, without extent 1 or stride 0, sorted by the magnitude of the stride, then
+/// by extent.
 pub(crate) struct Sorted {
     pub(crate) extents: [u64; MAX_LEAVES],
     /// The magnitudes of the strides.
@@ -32,8 +32,8 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
-    /// The insertion of [`arrange`] is written out here, and for the same reason in `complement/plain.rs`: every
-    /// decision about a layout begins with it, and a second list of keys costs a third more.
+    /// The insertion of [`arrange`] is inlined here and in `complement/plain.rs`: every decision about a layout begins
+    /// with it, and a second list of keys costs a third more.
     pub(crate) const fn new(layout: &Layout) -> Sorted {
         let length = layout.shape.profile.leaf_count as usize;
         let mut sorted = Sorted {
@@ -73,8 +73,8 @@ impl Sorted {
         sorted
     }
 
-    /// Whether each stride exceeds the reach of the smaller ones. Then the modes are a mixed radix with gaps: no two
-    /// coordinates have one index, unless a mode of stride 0 repeats it.
+    /// Whether each stride exceeds the reach of the smaller strides. Then the modes are a mixed radix with gaps: no two
+    /// coordinates share an index, except by modes of stride 0.
     pub(crate) const fn separates(&self) -> bool {
         let mut reach = 0;
         let mut i = 0;
@@ -90,8 +90,8 @@ impl Sorted {
 
     /// The smallest index below the largest that no coordinate has.
     ///
-    /// The indices of the modes so far are `[0, covered)`; the next stride leaves a hole at `covered` exactly when it
-    /// is larger.
+    /// The indices of the modes so far are `[0, covered)`. The next stride leaves a hole at `covered` exactly if it is
+    /// larger.
     pub(crate) const fn first_hole(&self) -> Option<u64> {
         let mut covered = 1;
         let mut i = 0;
@@ -105,7 +105,7 @@ impl Sorted {
         None
     }
 
-    /// The place of the first mode whose stride is not a multiple of `extent x stride` of the mode before it.
+    /// The position of the first mode whose stride is not a multiple of `extent x stride` of the mode before it.
     pub(crate) const fn first_gap(&self) -> Option<usize> {
         let mut i = 1;
         while i < self.count {
@@ -118,12 +118,12 @@ impl Sorted {
         None
     }
 
-    /// `extent x stride` of the mode at a place: where its repetition begins. `None` beyond 64 bits.
+    /// `extent x stride` of the mode at a position: the start of its repetition. `None` beyond 64 bits.
     pub(crate) const fn end(&self, place: usize) -> Option<u64> {
         crate::const_util::product(self.extents[place], self.steps[place])
     }
 
-    /// The number of elements from one repetition of the modes to the next: the end of the last one, 1 for no modes.
+    /// The distance from one repetition of the modes to the next: the end of the last mode, 1 for no modes.
     pub(crate) const fn span(&self) -> Option<u64> {
         if self.count == 0 { Some(1) } else { self.end(self.count - 1) }
     }
@@ -146,7 +146,7 @@ pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
     let mut all_bases = 0;
     let mut i = 0;
     while i < layout.length() {
-        // With the other sign, a negative number has the smaller bits.
+        // With the sign bit flipped, negative numbers have the smaller bits.
         let step = as_bits(layout.strides.coefficients[i]) ^ 1 << 63;
         keys[i] = (step as u128) << 64 | layout.shape.entries[i] as u128;
         bases[i] = layout.strides.codes[i] as u128;

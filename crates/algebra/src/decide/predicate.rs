@@ -1,4 +1,4 @@
-//! Predicates: total functions that answer yes or no.
+//! Predicates: total functions that return `bool`.
 
 use crate::const_util::{ctry, gcd};
 use crate::data::layout::Layout;
@@ -8,10 +8,10 @@ use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
-    /// Whether no two coordinates have the same index.
+    /// Whether no two coordinates share an index.
     ///
-    /// Proven, within a budget of [`INJECTIVITY_BUDGET`](crate::INJECTIVITY_BUDGET) steps that only layouts of many
-    /// interleaved modes exceed: beyond it, and for runtime strides, the answer is `false`.
+    /// `true` is proven. It is `false` for runtime strides, and beyond a budget of
+    /// [`INJECTIVITY_BUDGET`](crate::INJECTIVITY_BUDGET) steps, which only layouts of many interleaved modes exceed.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -23,7 +23,7 @@ impl Layout {
         matches!(injectivity(self), Injectivity::Injective)
     }
 
-    /// Whether every index from 0 to `n - 1` is reached, and no other.
+    /// Whether the indices are exactly 0 to `n - 1`.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -46,14 +46,14 @@ impl Layout {
         self.is_surjective(self.size())
     }
 
-    /// Whether the layout is a bijection onto `[0, cosize)`. Such a layout has `cosize = size`: it is
+    /// Whether the layout is a bijection onto `[0, cosize)`. Then `cosize = size`: this is
     /// [`is_bijective`](Layout::is_bijective) under the paper's name.
     pub const fn is_compact(&self) -> bool {
         self.is_bijective()
     }
 
-    /// The number of linear coordinates, from linear coordinate 0 on, whose indices go up by 1: the first extent of the
-    /// coalesced layout if its stride is 1, else 1.
+    /// The number of contiguous coordinates from linear coordinate 0 on: the first extent of the coalesced layout if
+    /// its stride is 1, else 1.
     ///
     /// Post: `L(x) = x` for `x < result`.
     ///
@@ -66,10 +66,10 @@ impl Layout {
         run(&Modes::of(self))
     }
 
-    /// The widest vector that every aligned group of coordinates can be moved with: the largest `v` that divides the
-    /// contiguous run and every other stride, so that coordinates `k v .. k v + v` are contiguous and aligned.
+    /// The widest vector that can move every aligned group of coordinates: the largest `v` that divides the contiguous
+    /// run and every other stride. So coordinates `k v .. k v + v` are contiguous and aligned.
     ///
-    /// A runtime stride counts as its coefficient: its value must be known to be a multiple for more.
+    /// A runtime stride counts as its coefficient: a wider vector requires its value to be a known multiple.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -98,8 +98,8 @@ impl Layout {
         Modes::of(self).layout().same(&Modes::of(other).layout())
     }
 
-    /// The first coordinate of both at which two layouts differ, if there is one: after the shorter of the first modes
-    /// of their coalesced forms that are not equal, or at the first step of it.
+    /// The first coordinate of both at which two layouts differ, if there is one. It is at the end of the shorter of
+    /// the first unequal modes of their coalesced forms, or at its first step.
     pub(crate) const fn first_difference(&self, other: &Layout) -> Option<u64> {
         let (left, right) = (Modes::of(self).layout(), Modes::of(other).layout());
         let size = crate::const_util::min(left.size(), right.size());
@@ -118,8 +118,8 @@ impl Layout {
         None
     }
 
-    /// An error with a hole, or with two coordinates of one index, unless every index from the smallest to the largest
-    /// is reached exactly once.
+    /// Fails with a hole, or with two coordinates of one index, unless every index from the smallest to the largest is
+    /// reached exactly once.
     pub(crate) const fn require_gapless(&self, claim: Operation) -> Result<(), LayoutError> {
         ctry!(self.require_constant(claim, 0));
         if let Some(hole) = Sorted::new(self).first_hole() {

@@ -1,4 +1,4 @@
-//! From an index back to the coordinate that has it.
+//! Preimages: converts an index back to a coordinate.
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
@@ -8,18 +8,17 @@ use crate::decide::injectivity::INJECTIVITY_BUDGET;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
-    /// A coordinate that has this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is right
+    /// A coordinate with this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is correct
     /// for compact layouts only.
     ///
-    /// The coordinate of a mode of stride 0 is 0. [`IntTuple::linear`] of it is the linear coordinate (`CuTe`:
-    /// `get_1d_coord`), [`IntTuple::mode_coordinate`] has one number for each mode (`get_flat_coord`).
+    /// The coordinate of a mode of stride 0 is 0. [`IntTuple::linear`] converts the result to a linear coordinate
+    /// (`CuTe`: `get_1d_coord`), [`IntTuple::mode_coordinate`] to one number per mode (`get_flat_coord`).
     ///
     /// Post: `self.index_at(result) = index`.
     ///
     /// # Errors
     /// [`LayoutError::NoSuchIndex`]; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`];
-    /// [`LayoutError::InjectivityUndecided`] where modes overlap so that more than [`INJECTIVITY_BUDGET`] steps do not
-    /// decide.
+    /// [`LayoutError::InjectivityUndecided`] if overlapping modes need more than [`INJECTIVITY_BUDGET`] steps.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -51,13 +50,13 @@ impl Layout {
 }
 
 impl IntTuple {
-    /// The coordinate with one number for each mode of this shape. `CuTe`: `get_flat_coord`.
+    /// Converts a coordinate to one number for each mode of this shape. `CuTe`: `get_flat_coord`.
     ///
     /// Post: the rank of the result is the rank of the shape, its depth at most 1;
     /// `self.linear(result) = self.linear(coordinate)`.
     ///
     /// # Errors
-    /// As for [`linear`](IntTuple::linear).
+    /// The errors of [`linear`](IntTuple::linear).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -70,14 +69,15 @@ impl IntTuple {
         if self.rank() == 1 { Ok(IntTuple::leaf(x)) } else { ctry!(self.product_each()).coordinate(x) }
     }
 
-    /// The coordinate of the same element in another shape. `CuTe`: `crd2crd(coordinate, shape, other)`.
+    /// Converts a coordinate to the coordinate of the same element in another shape. `CuTe`:
+    /// `crd2crd(coordinate, shape, other)`.
     ///
     /// (`CuTe` converts tuples mode by mode, which leaves the other shape where the modes differ in size.)
     ///
     /// Post: `other.linear(result) = self.linear(coordinate)`; `result` is congruent to `other`.
     ///
     /// # Errors
-    /// As for [`linear`](IntTuple::linear) and [`coordinate`](IntTuple::coordinate).
+    /// The errors of [`linear`](IntTuple::linear) and [`coordinate`](IntTuple::coordinate).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -1,9 +1,9 @@
-//! Tractability, decided; and what strides may mean that are not tractable.
+//! Decides tractability, and suggests what strides that are not tractable may mean.
 //!
 //! ```text
 //! (32,32):(32,1)       tractable
-//! (32,32):(33,1)       32 x 1 does not divide 33: the strides leave a gap, as those of a padded tile do
-//! (32,32):(32 + 1,1)   dense 32, padded by 1: `32` is asked to be tractable, the whole to be injective
+//! (32,32):(33,1)       32 x 1 does not divide 33: the strides leave a gap, as in a padded tile
+//! (32,32):(32 + 1,1)   dense 32, padded by 1: `32` must be tractable, the whole injective
 //! (3,2):(2,3)          3 x 2 does not divide 3: the modes interleave, and no two coordinates meet
 //! (3,8):(1,1)          3 x 1 does not divide 1: (1,0) and (0,1) meet, as they do in a sliding window
 //! ```
@@ -15,7 +15,8 @@ use crate::decide::injectivity::{Injectivity, injectivity, last_difference};
 use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, LayoutError, Operation, Reading};
 
-/// Where tractability breaks: at the stride of `leaf`, because of that of `below`, or because it is negative.
+/// The stride that breaks tractability: the stride of `leaf`, because of the stride of `below`, or because it is
+/// negative.
 #[derive(Clone, Copy)]
 struct Break {
     below: Option<usize>,
@@ -24,9 +25,9 @@ struct Break {
 
 impl Layout {
     /// Whether the layout is tractable: sorted by stride, each stride is 0 or `extent x stride` divides the next
-    /// stride. Modes of extent 1 do not count; runtime strides are compared with multiples of themselves only.
+    /// stride. Modes of extent 1 are ignored; runtime strides are compared only with multiples of themselves.
     ///
-    /// Tractable layouts are those that the morphisms of the category Nest encode. Source: the categorical paper.
+    /// The morphisms of the category Nest encode exactly the tractable layouts. Source: the categorical paper.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -38,7 +39,7 @@ impl Layout {
         first_break(self).is_none()
     }
 
-    /// An error naming the first stride that breaks tractability, if there is one.
+    /// Fails with the first stride that breaks tractability, if there is one.
     pub(crate) const fn require_tractable(&self, operation: Operation) -> Result<(), LayoutError> {
         match first_break(self) {
             None => Ok(()),
@@ -46,8 +47,8 @@ impl Layout {
         }
     }
 
-    /// An error unless `dense`, this layout without the padding of its strides, is tractable, and where there is
-    /// padding no two coordinates have one index. Modes of stride 0 repeat on purpose: they do not count.
+    /// Fails unless `dense`, this layout without the padding of its strides, is tractable. If there is padding, no two
+    /// coordinates may share an index. Modes of stride 0 repeat on purpose and are ignored.
     pub(crate) const fn require_padded(&self, dense: &Layout) -> Result<(), LayoutError> {
         if let Some(found) = first_break(dense) {
             return Err(broken(self, dense, found, Operation::Layout));
@@ -56,7 +57,7 @@ impl Layout {
         if padded == 0 {
             return Ok(());
         }
-        // Runtime strides have no padding: along each of them the layout is tractable.
+        // Runtime strides have no padding: along each runtime stride the layout is tractable.
         let steps = along(self, Basis::Unit);
         match injectivity(&steps) {
             Injectivity::Injective => Ok(()),
@@ -65,7 +66,7 @@ impl Layout {
                 Ok(())
             }
             Injectivity::Collision(collision) => {
-                // Without the padding of one of them the two would not meet.
+                // Without the padding of one of these leaves, the two coordinates would not meet.
                 let leaf = last_difference(&steps, collision, padded);
                 let (whole, stride) = (self.strides.coefficients[leaf], dense.strides.coefficients[leaf]);
                 let blame = Blame::stride(Operation::Layout, leaf);
@@ -119,7 +120,7 @@ const fn broken(layout: &Layout, dense: &Layout, found: Break, operation: Operat
     LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride, reading }
 }
 
-/// What the stride of `leaf` may mean, which is not a multiple of `step`.
+/// The possible meaning of the stride of `leaf`, which is not a multiple of `step`.
 const fn reading(layout: &Layout, step: Option<u64>, leaf: usize) -> Reading {
     let stride = layout.strides.at(leaf);
     let whole = magnitude(stride.coefficient());
@@ -140,7 +141,7 @@ const fn reading(layout: &Layout, step: Option<u64>, leaf: usize) -> Reading {
     }
 }
 
-/// The coefficients of the strides of this basis as constants; the other modes, and those of stride 0, stay at their
+/// The coefficients of the strides of this basis as constants; modes of other bases, and of stride 0, stay at their
 /// first element.
 const fn along(layout: &Layout, basis: Basis) -> Layout {
     let mut steps = *layout;

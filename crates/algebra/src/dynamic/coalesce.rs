@@ -1,4 +1,4 @@
-//! Coalesce with runtime extents: what follows for all values is one mode.
+//! Coalesce with runtime extents: merges modes that continue one another for all values.
 //!
 //! ```text
 //! (c?k, e) : (d, c*?k*d)   is   (e*c)?k : d
@@ -13,7 +13,7 @@ use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
 
-/// A flat list of modes, none of extent 1, of which none continues the one before it.
+/// A flat list of modes, none of extent 1, none of which continues the previous mode.
 pub(super) struct DynModes {
     coefficients: [u64; MAX_LEAVES],
     products: [RuntimeProduct; MAX_LEAVES],
@@ -40,7 +40,7 @@ impl DynModes {
         Ok(())
     }
 
-    /// Appends a mode, or lengthens the last one where `extent x stride` of it is the new stride for all values.
+    /// Appends a mode, or lengthens the last mode if its `extent x stride` is the new stride for all values.
     pub(super) const fn merge_or_push(&mut self, extent: Extent, stride: Stride) -> Result<(), LayoutError> {
         if extent.is_one() {
             return Ok(());
@@ -86,7 +86,7 @@ impl DynModes {
 }
 
 impl DynLayout {
-    /// The layout with the same function for all values in the fewest modes that follow for all of them.
+    /// The layout of the same function for all values, with all modes merged that continue one another for all values.
     /// [`ops::coalesce`] with runtime extents.
     ///
     /// Post: `instantiate(coalesce(L))` is the function of `instantiate(L)`; `depth(result) <= 1`.

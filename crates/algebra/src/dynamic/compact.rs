@@ -1,4 +1,4 @@
-//! Compact layouts of runtime extents: the strides are products of extents.
+//! Compact layouts with runtime extents: the strides are products of extents.
 
 use super::DynLayout;
 use super::sizes::too_large;
@@ -11,12 +11,13 @@ use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, LayoutError, Operation};
 
 impl DynLayout {
-    /// The compact layout of the same shape whose first leaf moves fastest. [`ops::column_major`] with runtime extents.
+    /// The compact layout of the same shape, the first leaf moving fastest. [`ops::column_major`] with runtime extents.
     ///
     /// Post: `instantiate(column_major(L)) = ops::column_major(shape of instantiate(L))`, up to modes of extent 1.
     ///
     /// # Errors
-    /// As for [`ops::column_major`]; [`LayoutError::Overflow`] where a runtime number is a factor more than 127 times.
+    /// The errors of [`ops::column_major`]; [`LayoutError::Overflow`] if a runtime number is a factor more than 127
+    /// times.
     ///
     /// [`ops::column_major`]: crate::ops::column_major
     ///
@@ -30,12 +31,12 @@ impl DynLayout {
         self.ordered(&IntTuple::leaf(0))
     }
 
-    /// The compact layout of the same shape whose last leaf moves fastest. [`ops::row_major`] with runtime extents.
+    /// The compact layout of the same shape, the last leaf moving fastest. [`ops::row_major`] with runtime extents.
     ///
     /// Post: `instantiate(row_major(L)) = ops::row_major(shape of instantiate(L))`, up to modes of extent 1.
     ///
     /// # Errors
-    /// As for [`column_major`](DynLayout::column_major).
+    /// The errors of [`column_major`](DynLayout::column_major).
     ///
     /// [`ops::row_major`]: crate::ops::row_major
     ///
@@ -56,13 +57,13 @@ impl DynLayout {
         self.compact(&leaves)
     }
 
-    /// The compact layout of the same shape in which the mode with the smallest order moves fastest; of equal orders,
-    /// the left one. [`ops::ordered`] with runtime extents.
+    /// The compact layout of the same shape, the mode of the smallest order moving fastest; for equal orders, the left
+    /// one. [`ops::ordered`] with runtime extents.
     ///
     /// Post: `instantiate(ordered(L, order)) = ops::ordered(shape of instantiate(L), order)`, up to modes of extent 1.
     ///
     /// # Errors
-    /// As for [`column_major`](DynLayout::column_major), and [`LayoutError::OrderNotCongruent`].
+    /// The errors of [`column_major`](DynLayout::column_major), and [`LayoutError::OrderNotCongruent`].
     ///
     /// [`ops::ordered`]: crate::ops::ordered
     pub const fn ordered(&self, order: &IntTuple) -> Result<DynLayout, LayoutError> {

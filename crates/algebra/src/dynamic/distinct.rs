@@ -1,8 +1,8 @@
-//! Injectivity with runtime extents: decided for all values, or refuted by some.
+//! Injectivity with runtime extents: proven for all values, or refuted for some.
 //!
-//! A layout is injective where its modes can be ordered so that each stride is at least `extent x stride` of every mode
-//! before it. Of two multiples of products of runtime numbers that are at least 1, `a*M` is at least `b*N` for all
-//! values where `a >= b` and the factors of `N` are among the factors of `M`.
+//! A layout is injective if its modes can be ordered so that each stride is at least `extent x stride` of every earlier
+//! mode. Let `M` and `N` be products of runtime numbers that are at least 1. Then `a*M` is at least `b*N` for all
+//! values if `a >= b` and the factors of `N` are among the factors of `M`.
 
 use super::DynLayout;
 use crate::const_util::{magnitude, product};
@@ -12,18 +12,18 @@ use crate::data::stride::MAX_RUNTIME;
 use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The answer to whether a layout with runtime extents is injective.
+/// The result of a decision of injectivity with runtime extents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DynInjectivity {
-    /// No two coordinates have one index, whatever the runtime numbers are: in extents they are at least 1.
+    /// No two coordinates share an index for any runtime numbers; numbers in extents are at least 1.
     Injective,
-    /// Two coordinates of the [instance](DynLayout::instantiate) for these runtime numbers have one index.
+    /// Two coordinates of the [instance](DynLayout::instantiate) for these runtime numbers share an index.
     Collision([u64; MAX_RUNTIME]),
-    /// Neither was found.
+    /// Neither was proven.
     Undecided,
 }
 
-/// A mode: its stride, and `extent x stride`, where the next one may begin.
+/// A mode: its stride, and `extent x stride`, the least stride of the next mode.
 #[derive(Clone, Copy)]
 struct Reach {
     stride: Multiple,
@@ -80,7 +80,7 @@ impl DynLayout {
         DynInjectivity::Undecided
     }
 
-    /// An error with two coordinates of an instance that have one index, unless the layout is injective for all values.
+    /// Fails with two coordinates of an instance that share an index, unless the layout is injective for all values.
     ///
     /// # Errors
     /// [`LayoutError::NotInjective`] of an instance; [`LayoutError::InjectivityUndecided`].
@@ -100,7 +100,7 @@ impl DynLayout {
         }
     }
 
-    /// Small values of the runtime numbers: 1 to 3 in extents, 0 to 2 in strides only.
+    /// Small values of the runtime numbers: 1 to 3 in extents, 0 to 2 for numbers only in strides.
     const fn values(&self, choice: u64) -> [u64; MAX_RUNTIME] {
         let (mut values, mut rest) = ([0; MAX_RUNTIME], choice);
         let mut k = 0;
@@ -112,7 +112,7 @@ impl DynLayout {
         values
     }
 
-    /// Whether number `k` is a factor of an extent, and so at least 1.
+    /// Whether number `k` is a factor of an extent, so that it is at least 1.
     const fn is_in_extent(&self, k: usize) -> bool {
         let mut i = 0;
         while i < self.length() {
@@ -124,7 +124,7 @@ impl DynLayout {
         false
     }
 
-    /// Whether each stride is at least `extent x stride` of all modes before it, in some order, for all values.
+    /// Whether each stride is at least `extent x stride` of all earlier modes, in some order, for all values.
     const fn is_ordered(&self) -> bool {
         let nothing = Multiple { coefficient: 0, product: RuntimeProduct::ONE };
         let mut modes = [Reach { stride: nothing, end: nothing }; MAX_LEAVES];
@@ -159,7 +159,7 @@ impl DynLayout {
         true
     }
 
-    /// Whether a product is of numbers of extents only, which are not 0.
+    /// Whether a product has only numbers of extents, which are not 0.
     const fn is_positive(&self, product: RuntimeProduct) -> bool {
         let mut k = 0;
         while k < MAX_RUNTIME {
@@ -172,7 +172,7 @@ impl DynLayout {
     }
 }
 
-/// A mode whose end is at most the strides of all others.
+/// A mode whose end is at most the strides of all other modes.
 const fn first_of(modes: &[Reach; MAX_LEAVES], count: usize) -> Option<usize> {
     let mut first = 0;
     while first < count {

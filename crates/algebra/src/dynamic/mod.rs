@@ -1,18 +1,18 @@
 //! Layouts with runtime extents: `(128?0, 64?1) : (?2, 1)`.
 //!
-//! An extent is `c`, or `c` times a runtime number, `c?k`: what a divide, a composition by mode or a partition asks of
-//! it is whether tiles divide `c`, and that is decided before `?k` is known. The mode `c?k : d` is the function of
+//! An extent is `c`, or `c` times a runtime number, `c?k`. A divide, a composition by mode or a partition only needs to
+//! know whether tiles divide `c`, which is decided before `?k` is known. The mode `c?k : d` is the function of
 //!
 //! ```text
 //! (c, ?k) : (d, c*d)
 //! ```
 //!
 //! A [`DynLayout`] holds the layout of the coefficients, here `c : d`, and the runtime numbers of each extent. Each
-//! operation is the one on layouts, applied to the coefficients; the opaque mode `?k : c*d` is never cut, and stays
-//! after the modes of its `c`.
+//! operation is the operation on layouts, applied to the coefficients. The opaque mode `?k : c*d` is never cut, and
+//! stays after the modes of its `c`.
 //!
-//! Runtime numbers are counted through extents and strides, so that a stride may be a product of extents, as in
-//! `(128?0,64?1):(64*?1,1)`. A text may leave the numbers out: extents `?` are then counted from left to right, and a
+//! Extents and strides share the runtime numbers, so a stride may be a product of extents, as in
+//! `(128?0,64?1):(64*?1,1)`. A text may omit the numbers: extents `?` are then numbered from left to right, and a
 //! stride `?` is the first number that no extent has. `(128?, 64?) : (?, 1)` is `(128?0,64?1):(?2,1)`.
 
 mod coalesce;
@@ -36,10 +36,10 @@ use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
 
-/// A layout whose extents may be multiples of numbers that are known at run time.
+/// A layout with extents that may be multiples of runtime numbers.
 ///
-/// Every such layout that exists is a layout for the runtime numbers 1; [`instantiate`](DynLayout::instantiate) tests
-/// larger ones for overflow.
+/// Every value is a valid layout for the runtime numbers 1; [`instantiate`](DynLayout::instantiate) checks larger
+/// numbers for overflow.
 ///
 /// ```
 /// use layout_algebra::DynLayout;
@@ -53,15 +53,15 @@ use crate::error::{Blame, LayoutError, Operation};
 pub struct DynLayout {
     /// The layout of the coefficients of the extents.
     pub(crate) layout: Layout,
-    /// The other factor of each extent, 1 past the end.
+    /// The runtime factor of each extent, 1 past the end.
     pub(crate) products: [RuntimeProduct; MAX_LEAVES],
 }
 
 impl DynLayout {
-    /// No node at all: where building starts.
+    /// No node: the starting value for building.
     pub(crate) const VOID: DynLayout = DynLayout::fixed(&Layout::VOID);
 
-    /// The layout with these extents and strides, one for each leaf of the profile.
+    /// The layout with the given extents and strides, one for each leaf of the profile.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`], and the errors of [`Layout::new`] for the coefficients.
@@ -87,7 +87,7 @@ impl DynLayout {
         DynLayout { layout: *layout, products: [RuntimeProduct::ONE; MAX_LEAVES] }
     }
 
-    /// This layout, if all its extents are constants: a tile, say. A swizzle goes after it.
+    /// This layout, if all its extents are constants, as in a tile. A swizzle can follow it.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Tiler};
@@ -114,7 +114,7 @@ impl DynLayout {
     /// This layout, if all its extents are constants, as an operand of an operation on constant extents.
     ///
     /// # Errors
-    /// [`LayoutError::RuntimeExtent`] with the first extent that is not.
+    /// [`LayoutError::RuntimeExtent`] with the first runtime extent.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Operation};
@@ -134,7 +134,7 @@ impl DynLayout {
         Ok(&self.layout)
     }
 
-    /// The layout of the coefficients: this layout where all runtime numbers of its extents are 1.
+    /// The layout of the coefficients: this layout with 1 for all runtime numbers of its extents.
     pub const fn coefficients(&self) -> &Layout {
         &self.layout
     }
@@ -144,7 +144,7 @@ impl DynLayout {
         self.layout.profile()
     }
 
-    /// The number of modes; a layout of a single extent has one.
+    /// The number of modes; a layout of a single extent has itself as its only mode.
     pub const fn rank(&self) -> usize {
         self.layout.rank()
     }
@@ -192,13 +192,13 @@ impl DynLayout {
         self.layout.same(&other.layout)
     }
 
-    /// The layout with these numbers for its runtime numbers, in extents and strides.
+    /// The layout with the given values for its runtime numbers, in extents and strides.
     ///
     /// Post: extent and stride of each leaf are as in this layout with `runtime[k]` for `?k`.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`] for a number 0 in an extent; [`LayoutError::Overflow`] and
-    /// [`LayoutError::SumOverflow`] where an extent, the size or an index exceeds 64 bits.
+    /// [`LayoutError::SumOverflow`] if an extent, the size or an index exceeds 64 bits.
     ///
     /// ```
     /// use layout_algebra::DynLayout;
@@ -212,7 +212,7 @@ impl DynLayout {
         let mut i = 0;
         while i < self.length() {
             let coefficient = self.layout.shape.entries[i];
-            // A product beyond 64 bits is at least this one, which is an extent of no layout either.
+            // A product beyond 64 bits is at least this one, which is no valid extent either.
             let factor = match self.products[i].value(runtime) {
                 Some(factor) => factor,
                 None => u64::MAX,
@@ -229,12 +229,12 @@ impl DynLayout {
         layout.with_runtime_strides(runtime)
     }
 
-    /// This layout, if the layout of the coefficients is sound.
+    /// Returns this layout if the layout of the coefficients is valid.
     pub(crate) const fn checked(self) -> Result<DynLayout, LayoutError> {
         Ok(DynLayout { layout: ctry!(self.layout.checked()), products: self.products })
     }
 
-    /// The subtree at `span` as a layout of its own.
+    /// The subtree at `span` as a separate layout.
     pub(crate) const fn subtree(&self, span: Subtree) -> DynLayout {
         let mut result = DynLayout::VOID;
         match result.push_tree(self, span) {

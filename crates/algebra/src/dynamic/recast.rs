@@ -1,4 +1,4 @@
-//! Wider elements, with runtime extents.
+//! Upcasts with runtime extents.
 
 use super::DynLayout;
 use crate::const_util::{ctry, gcd, magnitude};
@@ -6,15 +6,15 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{self, require_steps_within};
 
 impl DynLayout {
-    /// The layout of the wide elements, of `n` elements each: [`ops::upcast`] with runtime extents.
+    /// The layout of wide elements, each of `n` elements: [`ops::upcast`] with runtime extents.
     ///
-    /// A mode that steps through a wide element has as many steps within it for every value, so its extent has to be
-    /// known as a multiple of them.
+    /// A mode that steps through a wide element has the same number of steps within it for every value. So its extent
+    /// must be a known multiple of that number.
     ///
     /// Post: `instantiate(upcast(L, n)) = ops::upcast(instantiate(L), n)`.
     ///
     /// # Errors
-    /// As for [`ops::upcast`]; [`LayoutError::DependsOnExtent`] where a runtime extent fills wide elements for some
+    /// The errors of [`ops::upcast`]; [`LayoutError::DependsOnExtent`] if a runtime extent fills wide elements for some
     /// values only.
     ///
     /// ```
@@ -39,7 +39,7 @@ impl DynLayout {
             }
             i += 1;
         }
-        // Other strides divide no wide element, also those of an extent that is 1 for some value.
+        // Other strides divide no wide element, even if their extent is 1 for some value.
         i = 0;
         while i < self.length() && n > 0 {
             let (extent, stride) = self.mode_at(i);

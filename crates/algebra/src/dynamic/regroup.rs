@@ -1,5 +1,5 @@
-//! The operations that move modes and look at none, with runtime extents: they are done to the numbers of the leaves,
-//! which then tell where each extent and stride goes. And the flip, which looks at strides only.
+//! Operations that only move modes, with runtime extents: they run on the numbers of the leaves, which then determine
+//! the position of each extent and stride. Also the flip, which depends on strides only.
 
 use super::DynLayout;
 use crate::const_util::ctry;
@@ -11,13 +11,13 @@ use crate::error::LayoutError;
 use crate::ops::negated;
 
 impl DynLayout {
-    /// A mode met from its other end: its strides negated. Where that begins is not in it: at the layout of the last
-    /// coordinate of the mode.
+    /// The layout with a mode reversed: its strides are negated. Its new start, the index of the last coordinate of the
+    /// mode, is not part of it.
     ///
     /// Post: `instantiate(L.flip(mode)) = flip(instantiate(L), mode)`.
     ///
     /// # Errors
-    /// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] where a stride has no negative.
+    /// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] if a stride has no negative.
     ///
     /// ```
     /// use layout_algebra::DynLayout;
@@ -30,10 +30,10 @@ impl DynLayout {
         Ok(DynLayout { layout: ctry!(negated(&self.layout, mode)), products: self.products })
     }
 
-    /// A layout of the same nesting whose leaf `i` is `1:1@i`: its number, as an axis.
+    /// The layout of the same nesting where leaf `i` is `1:1@i`: its number, as an axis.
     ///
-    /// What an operation that only moves modes (the rows with the word `moves` in the table of operations) does to it,
-    /// [`at_leaves`](DynLayout::at_leaves) does to this layout.
+    /// An operation that only moves modes (marked `moves` in the table of operations) is applied to it;
+    /// [`at_leaves`](DynLayout::at_leaves) then moves the leaves of this layout in the same way.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Profile, ops};
@@ -56,8 +56,8 @@ impl DynLayout {
         numbers
     }
 
-    /// The layout with leaf `i` of this one wherever [its number](DynLayout::leaf_numbers) stands; other leaves stay
-    /// as they are.
+    /// The layout with leaf `i` of this layout in place of each leaf with [number](DynLayout::leaf_numbers) `i`; other
+    /// leaves are unchanged.
     ///
     /// Post: for an operation `f` that only moves modes,
     /// `instantiate(L.at_leaves(f(L.leaf_numbers()))) = f(instantiate(L))`.

@@ -1,4 +1,4 @@
-//! Sizes in runtime numbers, as expressions: what a tensor evaluates once, where it is made.
+//! Sizes as expressions in runtime numbers, which a tensor evaluates once, when it is made.
 
 use super::DynLayout;
 use crate::const_util::ctry;
@@ -10,12 +10,12 @@ use crate::data::value::Value;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 impl DynLayout {
-    /// The number of coordinates, an expression.
+    /// The number of coordinates, as an expression.
     ///
-    /// Post: [`at`](Value::at) all values, it is the size of the [instance](DynLayout::instantiate).
+    /// Post: its value [`at`](Value::at) any numbers is the size of the [instance](DynLayout::instantiate).
     ///
     /// # Errors
-    /// [`LayoutError::Overflow`] where a runtime number is a factor more than 127 times.
+    /// [`LayoutError::Overflow`] if a runtime number is a factor more than 127 times.
     ///
     /// ```
     /// use layout_algebra::DynLayout;
@@ -31,14 +31,14 @@ impl DynLayout {
         Ok(size)
     }
 
-    /// One more than the distance from the smallest to the largest index, an expression: the sum over all modes of
-    /// `(extent - 1) x stride`, and 1.
+    /// One more than the distance from the smallest to the largest index, as an expression: 1 plus the sum over all
+    /// modes of `(extent - 1) x stride`.
     ///
-    /// Post: [`at`](Value::at) all values, it is the cosize of the [instance](DynLayout::instantiate).
+    /// Post: its value [`at`](Value::at) any numbers is the cosize of the [instance](DynLayout::instantiate).
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for axis strides; [`LayoutError::Overflow`] where a runtime number is a factor more
-    /// than 127 times.
+    /// [`LayoutError::NotStatic`] for axis strides; [`LayoutError::Overflow`] if a runtime number is a factor more than
+    /// 127 times.
     ///
     /// ```
     /// use layout_algebra::DynLayout;
@@ -67,9 +67,9 @@ impl DynLayout {
         Ok(cosize)
     }
 
-    /// The index of a nested, flat or partly nested coordinate that is in bounds for all values, an expression.
+    /// The index of a nested, flat or partly nested coordinate that is in bounds for all values, as an expression.
     ///
-    /// Post: [`at`](Value::at) all values, it is the index of the coordinate in the
+    /// Post: its value [`at`](Value::at) any numbers is the index of the coordinate in the
     /// [instance](DynLayout::instantiate).
     ///
     /// # Errors
@@ -117,7 +117,7 @@ impl DynLayout {
     }
 }
 
-/// The error of a number with a factor that is there more than 127 times: 2 is too large a value for it.
+/// The error of a number with a factor that occurs more than 127 times: already 2 is too large a value for it.
 pub(super) const fn too_large(operation: Operation, leaf: usize, coefficient: u64) -> LayoutError {
     LayoutError::Overflow { blame: Blame::shape(operation, leaf), left: coefficient, right: u64::MAX }
 }

@@ -13,8 +13,8 @@ use crate::data::text::Text;
 use crate::error::{Expected, LayoutError};
 
 impl DynLayout {
-    /// The text form `(128?0,64?1):(?2,1)`, in which all runtime numbers have their `k`; that of a [`Layout`]
-    /// [where](DynLayout::as_fixed) all extents are constants.
+    /// The text form `(128?0,64?1):(?2,1)`, with the number of every runtime number. If [all extents are
+    /// constants](DynLayout::as_fixed), it is the text form of a [`Layout`].
     ///
     /// [`Layout`]: crate::Layout
     pub const fn text(&self) -> Text {
@@ -41,16 +41,16 @@ impl DynLayout {
         }
     }
 
-    /// Reads the text form; without strides, the column-major layout of the shape.
+    /// Parses the text form; without strides, the layout is column-major.
     ///
-    /// Extents whose runtime number is left out, `128?`, are counted from left to right; a stride `?` is the first
-    /// runtime number that no extent has.
+    /// Extents without a runtime number, `128?`, are numbered from left to right; a stride `?` is the first runtime
+    /// number that no extent has.
     ///
     /// Post: `parse(layout.text()) = layout`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, also where some extents have a number and others do
-    /// not; [`LayoutError::NotCongruent`] and the errors of [`Layout::new`](crate::Layout::new).
+    /// [`LayoutError::Parse`] with the byte position of the error, also if only some extents have a number;
+    /// [`LayoutError::NotCongruent`] and the errors of [`Layout::new`](crate::Layout::new).
     ///
     /// ```
     /// use layout_algebra::DynLayout;

@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! mode     (l, .., c?k, m, ..)
-//! front    (l, .., c)             static: the operation is done to it
-//! after    (?k, m, ..)            not cut: goes after what is left of the front, coalesced
+//! front    (l, .., c)             static: the operation is applied to it
+//! after    (?k, m, ..)            not cut: follows the rest of the front, coalesced
 //! ```
 //!
-//! A tile that stays within the front is within the mode for all values, and so are its repetitions: the complement of
-//! a tile in `c?k` is that in `c`, then `?k : c`. A tile that leaves it may be right for some values, never for all.
+//! A tile that stays within the front is within the mode for all values, and so are its repetitions. The complement of
+//! a tile in `c?k` is its complement in `c`, then `?k : c`. A tile that leaves the front may fit some values, never
+//! all.
 
 use super::DynLayout;
 use super::coalesce::DynModes;
@@ -21,18 +22,18 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::by_mode::{Alongside, Each, require_rank, shifted, unzipped};
 use crate::ops::{self, tile_unzip};
 
-/// The values of a runtime number that are tried for one with which a tile fits.
+/// The number of values of a runtime number that are tried to find one for which a tile fits.
 const TRIED: u64 = 64;
 
 impl DynLayout {
-    /// [`ops::composition_by`] with runtime extents: a tile of constant extents after each mode, `_` and `..` leave a
-    /// mode alone. So do the modes beyond the tiler.
+    /// The composition by a tiler: [`ops::composition_by`] with runtime extents. Each mode is composed with a tile of
+    /// constant extents; `_`, `..` and modes beyond the tiler leave a mode alone.
     ///
     /// Post: `instantiate(composition_by(L, T))` is the function of `ops::composition_by(instantiate(L), T)`.
     ///
     /// # Errors
-    /// As for [`ops::composition_by`]; [`LayoutError::DependsOnExtent`] where the composition exists for some values
-    /// only.
+    /// The errors of [`ops::composition_by`]; [`LayoutError::DependsOnExtent`] if the composition exists for some
+    /// values only.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Tiler};
@@ -45,24 +46,26 @@ impl DynLayout {
         ctry!(self.each(Each::Composition, tiler, false)).0.checked()
     }
 
-    /// [`ops::logical_divide_by`] with runtime extents.
+    /// The divide by a tiler: [`ops::logical_divide_by`] with runtime extents.
     ///
     /// Post: `instantiate(logical_divide_by(L, T))` is the function of `ops::logical_divide_by(instantiate(L), T)`,
     /// mode by mode of tile and rest.
     ///
     /// # Errors
-    /// As for [`ops::logical_divide_by`]; [`LayoutError::DependsOnExtent`] where the tile divides for some values only.
+    /// The errors of [`ops::logical_divide_by`]; [`LayoutError::DependsOnExtent`] if the tile divides for some values
+    /// only.
     pub const fn logical_divide_by(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
         ctry!(self.each(Each::LogicalDivide, tiler, false)).0.checked()
     }
 
-    /// [`ops::zipped_divide`] with runtime extents: a static tile, and a grid of runtime extents.
+    /// The divide into all tiles and all rests: [`ops::zipped_divide`] with runtime extents. The tile is static, the
+    /// grid of tiles has runtime extents.
     ///
-    /// Post: `instantiate(zipped_divide(L, T))` is the function of `ops::zipped_divide(instantiate(L), T)`, mode
-    /// by mode.
+    /// Post: `instantiate(zipped_divide(L, T))` is the function of `ops::zipped_divide(instantiate(L), T)`, mode by
+    /// mode.
     ///
     /// # Errors
-    /// As for [`logical_divide_by`](DynLayout::logical_divide_by).
+    /// The errors of [`logical_divide_by`](DynLayout::logical_divide_by).
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Tiler};
@@ -78,34 +81,34 @@ impl DynLayout {
         Ok(pairs.at_leaves(&ctry!(tile_unzip(&pairs.leaf_numbers(), &profile))))
     }
 
-    /// [`ops::tiled_divide`] with runtime extents.
+    /// The divide into all tiles and each mode of the rest: [`ops::tiled_divide`] with runtime extents.
     ///
     /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), the modes of its mode 1 side by side.
     ///
     /// # Errors
-    /// As for [`logical_divide_by`](DynLayout::logical_divide_by).
+    /// The errors of [`logical_divide_by`](DynLayout::logical_divide_by).
     pub const fn tiled_divide(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
         let zipped = ctry!(self.zipped_divide(tiler), Operation::TiledDivide);
         Ok(zipped.at_leaves(&ctry!(unzipped(&zipped.leaf_numbers(), false))))
     }
 
-    /// [`ops::flat_divide`] with runtime extents.
+    /// The divide into the modes of tiles and rest: [`ops::flat_divide`] with runtime extents.
     ///
     /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), all side by side.
     ///
     /// # Errors
-    /// As for [`logical_divide_by`](DynLayout::logical_divide_by).
+    /// The errors of [`logical_divide_by`](DynLayout::logical_divide_by).
     pub const fn flat_divide(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
         let zipped = ctry!(self.zipped_divide(tiler), Operation::FlatDivide);
         Ok(zipped.at_leaves(&ctry!(unzipped(&zipped.leaf_numbers(), true))))
     }
 
-    /// [`ops::complement`] within a runtime extent: the repetitions of a tile that fill `[0, cotarget)`.
+    /// The repetitions of a tile that fill `[0, cotarget)`: [`ops::complement`] within a runtime extent.
     ///
     /// Post: `instantiate(complement(t, n)) = ops::complement(t, value of n)`, up to coalescing.
     ///
     /// # Errors
-    /// As for [`ops::complement`]; [`LayoutError::DependsOnExtent`] where the tile and its repetitions fill the
+    /// The errors of [`ops::complement`]; [`LayoutError::DependsOnExtent`] if the tile and its repetitions fill the
     /// cotarget for some values only.
     ///
     /// ```
@@ -146,8 +149,8 @@ impl DynLayout {
         Ok(result)
     }
 
-    /// An operation on each mode and its tile; with the profile of the tiler, each tile a leaf. Where `paired`, a mode
-    /// that a divide leaves alone is a pair as well, all tile or all rest.
+    /// Applies an operation to each mode and its tile; also returns the profile of the tiler, with each tile a leaf. If
+    /// `paired`, a mode that a divide leaves alone is a pair too, all tile or all rest.
     const fn each(&self, each: Each, tiler: &Tiler, paired: bool) -> Result<(DynLayout, Profile), LayoutError> {
         let (mut result, mut profile) = (DynLayout::VOID, Profile::VOID);
         let (at, tile_at) = (self.profile().span(), tiler.profile().span());
@@ -207,7 +210,7 @@ impl DynLayout {
         }
     }
 
-    /// The operation on a coalesced mode and its tile: on `mode` as it is where its extents are constants.
+    /// Applies the operation to a coalesced mode and its tile; to `mode` itself if its extents are constants.
     const fn tiled(&self, each: Each, mode: &DynLayout, tile: &Layout) -> Result<DynLayout, LayoutError> {
         let first = self.first_runtime();
         if first == self.length() {
@@ -239,7 +242,7 @@ impl DynLayout {
         Ok(divided)
     }
 
-    /// The first leaf of a runtime extent; the length if there is none.
+    /// The first leaf with a runtime extent; the length if there is none.
     pub(super) const fn first_runtime(&self) -> usize {
         let mut first = 0;
         while first < self.length() && self.products[first].is_one() {
@@ -248,7 +251,7 @@ impl DynLayout {
         first
     }
 
-    /// The leaves up to leaf `first`, whose runtime product is `value`.
+    /// The leaves up to leaf `first`, with `value` for its runtime product.
     pub(super) const fn front(&self, first: usize, value: u64) -> Result<Layout, LayoutError> {
         let mut front = Layout::VOID;
         ctry!(front.push_tuple(first + 1));
@@ -265,8 +268,8 @@ impl DynLayout {
         front.checked()
     }
 
-    /// The refusal of a tile: it says which value of the runtime extent would do. Where none is found, what is wrong
-    /// with the tile for the value 1.
+    /// The error of a tile, with a value of the runtime extent for which it fits. If none is found, it is the error for
+    /// the value 1.
     const fn undecided(&self, error: LayoutError, each: Each, first: usize, tile: &Layout) -> LayoutError {
         let (extent, _) = self.mode_at(first);
         let mut k = 2;

@@ -1,5 +1,5 @@
-//! What types of layouts with runtime extents are made of: trees of numbers, the part under one entry of a coordinate,
-//! and strides as multiples of single numbers.
+//! The parts of types of layouts with runtime extents: trees of numbers, the part under one entry of a coordinate, and
+//! strides as multiples of single numbers.
 
 use super::DynLayout;
 use super::sizes::too_large;
@@ -14,11 +14,11 @@ use crate::data::tree::Tree;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl DynLayout {
-    /// The layout of a shape and strides, which are congruent to it. Runtime numbers are counted from left to right,
-    /// first those of the extents, then those of the strides.
+    /// The layout of a shape and strides congruent to it. Runtime numbers are numbered from left to right, first in the
+    /// extents, then in the strides.
     ///
     /// # Errors
-    /// As for [`Layout::from_trees`].
+    /// The errors of [`Layout::from_trees`].
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Tree};
@@ -39,7 +39,7 @@ impl DynLayout {
         Ok(layout)
     }
 
-    /// The layout of a shape whose strides are all 0: what compact strides are found for.
+    /// The layout of a shape with all strides 0, as input for compact strides.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`], [`LayoutError::CapacityExceeded`].
@@ -55,9 +55,9 @@ impl DynLayout {
         DynLayout { layout: Layout { shape, strides: Strides::ZERO }, products }.checked()
     }
 
-    /// The part under leaf `leaf` of a profile, coalesced: what one entry of a coordinate counts.
+    /// The part under leaf `leaf` of a profile, coalesced: the layout that one entry of a coordinate indexes.
     ///
-    /// Post: as [`ops::part`](crate::ops::part), for all values.
+    /// Post: equals [`ops::part`](crate::ops::part) for all values.
     ///
     /// # Errors
     /// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile; [`LayoutError::ModeOutOfRange`].
@@ -86,7 +86,7 @@ impl DynLayout {
     /// The number of coordinates, as one extent.
     ///
     /// # Errors
-    /// [`LayoutError::Overflow`] where a runtime number is a factor more than 127 times.
+    /// [`LayoutError::Overflow`] if a runtime number is a factor more than 127 times.
     ///
     /// ```
     /// use layout_algebra::DynLayout;
@@ -106,8 +106,8 @@ impl DynLayout {
         Ok(Extent { coefficient: self.layout.size(), product })
     }
 
-    /// The layout of the coefficients, its strides multiples of single runtime numbers; and the product that each of
-    /// these numbers stands for.
+    /// The layout of the coefficients, with strides that are multiples of single runtime numbers; and the product that
+    /// each of these numbers represents.
     ///
     /// Post: the stride `c*?k` of the result is `c` times product `k` in this layout.
     ///
@@ -148,11 +148,11 @@ impl DynLayout {
     }
 }
 
-/// The coefficients of extents, the runtime factor of each leaf, and how many runtime numbers there are.
+/// The coefficients of extents, the runtime factor of each leaf, and the number of runtime numbers.
 type Extents = (IntTuple, [RuntimeProduct; MAX_LEAVES], u8);
 
 impl Tree {
-    /// The extents that this tree says.
+    /// The extents of this tree.
     const fn extents(&self) -> Result<Extents, LayoutError> {
         let mut extents = (ctry!(self.numbers()), [RuntimeProduct::ONE; MAX_LEAVES], 0);
         let mut leaf = 0;
@@ -160,7 +160,7 @@ impl Tree {
         Ok(extents)
     }
 
-    /// Enters the runtime extents from leaf `leaf` on, of which there is room for all.
+    /// Writes the runtime extents from leaf `leaf` on, which must fit.
     const fn mark(&self, extents: &mut Extents, leaf: &mut usize) -> Result<(), LayoutError> {
         let (shape, products, count) = extents;
         match self {
@@ -194,8 +194,8 @@ impl Tree {
     }
 }
 
-/// The error of strides that are not congruent to a shape, whose runtime extents are 0 in it: no layout of the shape
-/// can be written out.
+/// The error of strides that are not congruent to a shape. The shape has 0 for its runtime extents, so the error
+/// proposes no layout.
 pub(super) const fn not_congruent(
     shape: &IntTuple,
     products: &[RuntimeProduct; MAX_LEAVES],

@@ -1,9 +1,9 @@
-//! Who is guilty: the operation, its operand, and the number in it. The macro turns a blame into a span.
+//! The blame of an error: the operation, its operand, and the number in it. The macro turns a blame into a span.
 
 use super::LayoutError;
 
-/// The operations of the table, and what else errors speak of, each with its name. Its rows are matched as a whole: the
-/// pattern is the one of the [table](crate::table).
+/// Defines the operations of the table, and further names that errors use. Rows are matched as a whole: the pattern is
+/// the pattern of the [table](crate::table).
 macro_rules! named {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
@@ -37,7 +37,7 @@ macro_rules! named {
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {
-        /// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
+        /// The operation of an error. It has `CuTe`'s name, as the macro spells it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "each variant is the operation of its name")]
@@ -64,7 +64,7 @@ macro_rules! named {
 crate::operations! { named }
 
 impl Operation {
-    /// Whether it is a claim, which has no numbers of a layout to blame.
+    /// Whether the operation is a claim, which has no numbers of a layout to blame.
     pub(crate) const fn is_claim(self) -> bool {
         matches!(
             self,
@@ -79,7 +79,7 @@ impl Operation {
     }
 }
 
-/// Which half of an operand.
+/// The part of an operand: its shape, its stride, or all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// The operand as a whole.
@@ -90,57 +90,57 @@ pub enum Part {
     Stride,
 }
 
-/// The operation, the operand (from 0) and the leaf (from 0) that an error speaks of.
+/// The cause of an error: the operation, the operand (from 0) and the leaf (from 0).
 ///
-/// The leaves of a by-mode tiler are counted through all its tiles, `_` as one leaf.
+/// The leaves of a by-mode tiler are counted through all its tiles; `_` counts as one leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Blame {
     /// The operation, as the user wrote it.
     pub operation: Operation,
     /// The operand, from 0.
     pub operand: u8,
-    /// Which half of it.
+    /// The part of the operand.
     pub part: Part,
     /// The leaf, from 0; meaningless for a whole operand.
     pub leaf: u8,
 }
 
 impl Blame {
-    /// No blame: a value built by hand.
+    /// The blame of a value built by hand.
     pub const NONE: Blame = Blame { operation: Operation::Layout, operand: 0, part: Part::Whole, leaf: 0 };
 
-    /// A whole operand.
+    /// Blames a whole operand.
     pub const fn whole(operation: Operation, operand: u8) -> Blame {
         Blame { operation, operand, part: Part::Whole, leaf: 0 }
     }
 
-    /// Extent `leaf` of operand 0.
+    /// Blames extent `leaf` of operand 0.
     pub const fn shape(operation: Operation, leaf: usize) -> Blame {
         Blame { operation, operand: 0, part: Part::Shape, leaf: crate::const_util::small(leaf) }
     }
 
-    /// Stride `leaf` of operand 0.
+    /// Blames stride `leaf` of operand 0.
     pub const fn stride(operation: Operation, leaf: usize) -> Blame {
         Blame { operation, operand: 0, part: Part::Stride, leaf: crate::const_util::small(leaf) }
     }
 
-    /// The same in another operand.
+    /// The same blame in another operand.
     pub const fn of(self, operand: u8) -> Blame {
         Blame { operand, ..self }
     }
 }
 
-/// What a paste of a help takes the place of.
+/// The text that the paste of a help replaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Onto {
-    /// What the caret underlines, the number or the operand that is [blamed](LayoutError::blame): a value for it.
+    /// The text under the caret: the number or the operand that is [blamed](LayoutError::blame).
     Caret,
-    /// What another blame names: a number of an operand, or the operand as a whole.
+    /// The text of another blame: a number of an operand, or a whole operand.
     Blamed(Blame),
-    /// The layout that a claim is about, as it is written where it is defined.
+    /// The layout that a claim is about, as written in its definition.
     Subject,
-    /// Nothing: a template, which shows how a thing is written.
+    /// Nothing: the paste is a template that shows how a thing is written.
     Template,
 }
 
@@ -151,13 +151,13 @@ impl LayoutError {
         self
     }
 
-    /// The same error, found while doing `operation`: the one that the user wrote.
+    /// The same error with another operation: the operation that the user wrote.
     pub const fn during(mut self, operation: Operation) -> LayoutError {
         self.blame_mut().operation = operation;
         self
     }
 
-    /// The same error, of operands in the wrong order.
+    /// The same error for operands in the wrong order.
     #[cfg(feature = "bits")]
     pub(crate) const fn with_turned(mut self, wrong_order: bool) -> LayoutError {
         if let LayoutError::UnknownDimension { turned, .. } = &mut self {
@@ -166,7 +166,7 @@ impl LayoutError {
         self
     }
 
-    /// The same error, of another operand.
+    /// The same error for another operand.
     pub const fn of_operand(mut self, operand: u8) -> LayoutError {
         self.blame_mut().operand = operand;
         self

@@ -1,4 +1,4 @@
-//! The codes of all errors, errors of the macro's syntax included, and where each has its row.
+//! The catalogue: the codes of all errors, with the syntax errors of the macro, and the row of each.
 
 use core::fmt;
 
@@ -10,20 +10,21 @@ use super::message::{
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
 
-/// A code and what it stands for.
+/// An entry of the catalogue: a code and its title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Entry {
-    /// `"L0203"`.
+    /// The code, such as `"L0203"`.
     pub code: &'static str,
-    /// A few words: the heading in `docs/errors.md`.
+    /// The title in a few words, the heading in `docs/errors.md`.
     pub title: &'static str,
 }
 
-/// The variants, by the file of their rows: one without a row does not compile, nor does one that is not named here.
+/// The variants, by the file of their rows. A variant without a row does not compile, nor does one that is missing
+/// here.
 macro_rules! catalogue {
     (macro { $($code:literal $title:literal,)* } $($file:ident { $($variant:ident),* $(,)? })*) => {
-        /// Every code that a user can meet, in order: `L00..` are errors of the macro's syntax.
+        /// Every code that a user can see, in order: `L00..` are syntax errors of the macro.
         pub const CATALOGUE: &[Entry] =
             &[$(Entry { code: $code, title: $title },)* $($($file::$variant::entry(),)*)*];
 
@@ -43,7 +44,7 @@ macro_rules! catalogue {
                 text
             }
 
-            /// The guilty operation, operand and number.
+            /// The operation, the operand and the number at fault.
             pub const fn blame(&self) -> Blame {
                 match self {
                     $($(LayoutError::$variant { blame, .. } => *blame,)*)*
@@ -125,7 +126,7 @@ impl LayoutError {
         self.entry().code
     }
 
-    /// Panics with the text: how an error is reported from const evaluation.
+    /// Panics with the text of the error, to report it from const evaluation.
     ///
     /// # Panics
     /// Always.
@@ -135,9 +136,10 @@ impl LayoutError {
         panic!("{}", text.as_str())
     }
 
-    /// Panics in const evaluation with the text, and what the error is of: `of zipped_divide((4,4):(4,1), [3, 2])`,
-    /// below the headline. An empty text is left out. A release build reports an error in the function into which it
-    /// moved the constant, perhaps without a line of the user's: there the text says how that line is named.
+    /// Panics in const evaluation with the text, and below the headline the source of the error: `of
+    /// zipped_divide((4,4):(4,1), [3, 2])`. An empty source is left out. A release build reports an error in the
+    /// function into which it moved the constant, perhaps without a line of the user's; there the source identifies
+    /// that line.
     ///
     /// # Panics
     /// Always.
@@ -181,7 +183,7 @@ impl fmt::Display for LayoutError {
     }
 }
 
-/// The text of `Display`: what `unwrap` prints. The numbers are in the fields.
+/// Prints the text of `Display`, for `unwrap`. The numbers are in the fields.
 impl fmt::Debug for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -190,7 +192,7 @@ impl fmt::Debug for LayoutError {
 
 impl core::error::Error for LayoutError {}
 
-/// Errors of one place and one text are equal. Derived, it would be the largest function of the crate.
+/// Errors of one blame and one text are equal. Derived, this would be the largest function of the crate.
 impl PartialEq for LayoutError {
     fn eq(&self, other: &LayoutError) -> bool {
         self.blame() == other.blame() && self.message().as_str() == other.message().as_str()

@@ -1,10 +1,10 @@
-//! The evidence of an error: counterexamples, as the operation that refuses finds them, and exceeded capacities.
+//! The evidence of errors: counterexamples, as the refusing operation finds them, and exceeded capacities.
 
 use crate::data::layout::Layout;
 use crate::data::stride::Stride;
 use crate::data::value::Value;
 
-/// The token that a text form needed where it stopped.
+/// The token that a parser expected where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expected {
@@ -40,21 +40,21 @@ pub enum Expected {
     Outputs,
     /// `^` after a shape.
     Caret,
-    /// Triton's text of a linear layout.
+    /// Triton's text form of a linear layout.
     Triton,
 }
 
-/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees
-/// with it at the smaller `k` has another value at `at`.
+/// A proof that `k -> A(k step)` on `[0, size)` is not the function of any layout: every layout that agrees with it at
+/// all smaller `k` has another value at `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contradiction {
-    /// The layout `A`; its last mode is unbounded where it is extended.
+    /// The layout `A`; its last mode is unbounded in the extension.
     pub outer: Layout,
     /// The number of coordinates.
     pub size: u64,
     /// The stride, or its magnitude: a reversed mode has the same values from its other end.
     pub step: u64,
-    /// The size of the modes that have ended before: the next mode steps by `A(ended step)`.
+    /// The size of the modes that have already ended: the next mode steps by `A(ended step)`.
     pub ended: u64,
     /// The coordinate of the contradiction; at least 2.
     pub at: u64,
@@ -66,31 +66,31 @@ impl Contradiction {
         Value::of(&self.outer, k * self.step)
     }
 
-    /// The value that every layout which agrees before has at the contradiction.
+    /// The value at the contradiction of every layout that agrees before it.
     pub const fn continues(&self) -> Value {
         self.value(self.at % self.ended).plus(&self.value(self.ended), self.at / self.ended)
     }
 }
 
-/// What a stride may mean that breaks tractability. `dense` is the stride of a tile without gaps, or of a part of a
-/// larger one; 0 where it exceeds 63 bits.
+/// The possible meanings of a stride that breaks tractability. `dense` is the stride of a tile without gaps, or of a
+/// part of a larger tile; 0 if it exceeds 63 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the fields are the numbers that the message names")]
 #[non_exhaustive]
 pub enum Reading {
-    /// It is negative: a mode that is walked backwards.
+    /// The stride is negative: the mode is traversed backwards.
     Reversed,
-    /// No two coordinates meet: `dense`, and `padding` more.
+    /// The stride is `dense` and `padding` more; no two coordinates collide.
     Padded { dense: u64, padding: u64 },
-    /// No two coordinates meet, although the stride lies within the reach of the modes below.
+    /// The stride is within the reach of the modes below, but no two coordinates collide.
     Interleaved { dense: u64 },
-    /// These two linear coordinates of the layout meet.
+    /// These two linear coordinates of the layout collide.
     Overlap { layout: Layout, first: u64, second: u64, index: Stride, dense: u64 },
-    /// Whether two coordinates meet is beyond the budget.
+    /// Whether two coordinates collide was not decided within the budget.
     Undecided { dense: u64 },
 }
 
-/// Two coordinates with one index: why a layout is not injective.
+/// A collision: two coordinates with one index, so that a layout is not injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Collision {
     /// The smaller coordinate.
@@ -101,24 +101,24 @@ pub struct Collision {
     pub index: i64,
 }
 
-/// The things of which there are too many.
+/// The kinds of capacity that can be exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Capacity {
     /// More than 32 extents.
     Extents,
-    /// So many copies of so many extents, together more than 32.
+    /// More than 32 extents in copies of a layout.
     Copies {
         /// The number of copies.
         count: u64,
-        /// The extents of one.
+        /// The extents of one copy.
         extents: u8,
     },
     /// More than 64 extents and brackets together.
     Nodes,
     /// More than 8 runtime strides.
     RuntimeStrides,
-    /// Brackets deeper than an axis names.
+    /// Brackets nested deeper than an axis can name.
     Depth,
     /// More dimensions than a side of a linear layout has.
     Dimensions,
@@ -140,23 +140,23 @@ pub struct Along {
     pub mode: u8,
     /// The number of modes of the layout.
     pub rank: u8,
-    /// The stride of mode 0, in whose place it has to stand.
+    /// The stride of mode 0, whose place the mode has to take.
     pub first: i64,
 }
 
-/// An index of two layouts at two offsets: why they are not disjoint.
+/// A shared index of two layouts at two offsets, so that they are not disjoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Meeting {
-    /// A linear coordinate of the first layout that has it.
+    /// A linear coordinate of the first layout with this index.
     pub first: u64,
-    /// A linear coordinate of the second layout that has it.
+    /// A linear coordinate of the second layout with this index.
     pub second: u64,
     /// The index, the offset included.
     pub index: i64,
 }
 
-/// The side of a linear layout on which a dimension was looked for.
+/// The side of a linear layout where a dimension was looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ends {
@@ -166,23 +166,23 @@ pub enum Ends {
     Outputs,
 }
 
-/// What a plan needs that those who run it do not have.
+/// A requirement of a plan that those who run it do not meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Needs {
-    /// A shared memory of so many elements.
+    /// Shared memory for this many elements.
     Memory {
-        /// The elements.
+        /// The number of elements.
         elements: u64,
     },
-    /// The number of the warp: this one, the first, does other than warp 0.
+    /// The number of the warp: `warp` is the first whose rounds differ from warp 0.
     Warp {
         /// The warp.
         warp: u64,
     },
     /// Other blocks.
     Blocks,
-    /// Registers of so many bits.
+    /// Registers of this many bits.
     Bits {
         /// The bits of an element.
         bits: u64,

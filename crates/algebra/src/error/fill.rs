@@ -1,5 +1,5 @@
-//! Writes a message: one template for each of its lines, `{}` where a number stands. What the user can paste stands
-//! between marks, which the [`Text`] remembers and does not write:
+//! Writes messages: one template for each line, `{}` for each argument. Text that the user can paste is put between
+//! marks, which the [`Text`] remembers and does not write:
 //!
 //! ```text
 //! use stride |8|                        between bars: a value, in place of what the caret underlines
@@ -10,7 +10,7 @@
 use crate::data::text::Text;
 use crate::error::Onto;
 
-/// A value that takes the place of `{}` in a template.
+/// An argument for a `{}` of a template.
 #[derive(Clone, Copy)]
 pub(super) enum Arg<'a> {
     /// A number.
@@ -23,9 +23,9 @@ pub(super) enum Arg<'a> {
     Many(u64, &'static str),
     /// One of two numbers to paste, `4 or 8`; 0 is none.
     Or([u64; 2]),
-    /// The same with signs.
+    /// One of two signed numbers to paste; 0 is none.
     SignedOr([i64; 2]),
-    /// So many spaces.
+    /// This many spaces.
     Spaces(usize),
     /// A word.
     Word(&'a str),
@@ -63,14 +63,14 @@ impl Arg<'_> {
 }
 
 impl Text {
-    /// Appends a template. What has no partner, a `{}` or an argument, is written as `{}`, which the laws look for: a
-    /// message does not panic.
+    /// Appends a template. A `{}` without an argument, or an argument without a `{}`, is written as `{}`, which the law
+    /// tests detect: a message does not panic.
     const fn fill(&mut self, template: &str, args: &[Arg]) {
         const HOLE: &str = "{}";
         let bytes = template.as_bytes();
         let (mut begin, mut i, mut next) = (0, 0, 0);
         while i < bytes.len() {
-            // Letters, nearly always: the marks come after them.
+            // Nearly always a letter; all marks come after letters.
             if bytes[i] < b'{' {
                 i += 1;
             } else if bytes[i] == b'|' || bytes[i] == b'~' {
@@ -98,7 +98,7 @@ impl Text {
         }
     }
 
-    /// A template with its arguments.
+    /// The text of a template with its arguments.
     pub(super) const fn of(template: &str, args: &[Arg]) -> Text {
         let mut text = Text::new();
         text.fill(template, args);
@@ -117,19 +117,19 @@ impl Text {
         self.says(template, args)
     }
 
-    /// Appends the line with the way out.
+    /// Appends the help line.
     pub(super) const fn help(&mut self, template: &str, args: &[Arg]) -> &mut Text {
         self.push("\n  help: ");
         self.says(template, args)
     }
 
-    /// Says that all pastes are templates.
+    /// Marks all pastes as templates.
     pub(super) const fn form(&mut self) -> &mut Text {
         self.all_onto(Onto::Template);
         self
     }
 
-    /// Says that the last paste takes the place of this, and not of what the caret underlines.
+    /// Sets the text that the last paste replaces, in place of the text under the caret.
     pub(super) const fn onto(&mut self, onto: Onto) -> &mut Text {
         self.last_onto(onto);
         self

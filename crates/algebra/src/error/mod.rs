@@ -1,8 +1,8 @@
 //! Errors of layouts and of operations on layouts: one `Copy` enum, data in every variant.
 //!
-//! The text of a variant is its row in `message`: the same for the macro's span errors, for const panics and for
-//! `Display`. [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. Nothing here imports an operation: what an
-//! error shows is in its data, or computed by the types of its data.
+//! The text of a variant is its row in `message`; span errors of the macro, const panics and `Display` share it.
+//! [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. This module imports no operation: messages show data
+//! of the error, or numbers that the types of its data compute.
 
 mod blame;
 mod catalogue;
@@ -29,9 +29,9 @@ use crate::data::swizzle::Swizzle;
 
 /// An error of a layout, an operation on layouts, or a claim about them.
 ///
-/// `Display` shows the code, a headline of at most 90 characters with the operation, the violated law and the
-/// numbers, where it helps a counterexample, and a `help:` line with a value to paste. The same text is the
-/// message of the macro and of const panics.
+/// `Display` shows the code and a headline of at most 90 characters: the operation, the violated law and the numbers. A
+/// counterexample follows where it helps, then a `help:` line with a value to paste. The macro and const panics print
+/// the same text.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition};
@@ -42,12 +42,12 @@ use crate::data::swizzle::Swizzle;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 ///
-/// `Debug` is the same text: it is what `unwrap`, `expect` and `fn main() -> Result<..>` print.
+/// `Debug` prints the same text, for `unwrap`, `expect` and `fn main() -> Result<..>`.
 ///
-/// Errors, their evidence and the fields of a variant become more with minor versions: match with `_` and `..`. The code,
-/// the variant's name and the meaning of a field stay.
+/// Minor versions may add errors, evidence and fields of a variant: match with `_` and `..`. The code, the variant's
+/// name and the meaning of a field stay.
 ///
-/// `fitting`, `extents`, `strides`: the nearest numbers that would do, below and above; 0 where there is none.
+/// `fitting`, `extents`, `strides`: the nearest numbers that would be valid, below and above; 0 if there is none.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
@@ -55,29 +55,29 @@ use crate::data::swizzle::Swizzle;
 pub enum LayoutError {
     /// An extent is 0.
     ZeroExtent { blame: Blame, mode: ModePath },
-    /// Shape and stride have different profiles; an extent that is known at run time is 0.
+    /// Shape and stride have different profiles; a runtime extent is 0.
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
     NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64, reading: Reading },
-    /// The padding of a stride has two coordinates meet.
+    /// With its padding, a stride makes two coordinates collide.
     PaddingOverlaps { blame: Blame, layout: Layout, collision: Collision, stride: i64, padding: u64 },
-    /// More than a nested tuple, or a layout, holds: so many; 0 where they were not counted to the end.
+    /// A nested tuple, or a layout, exceeds its capacity with `count` parts; 0 if they were not counted to the end.
     CapacityExceeded { blame: Blame, what: Capacity, count: u64 },
     /// A product exceeds 64 bits.
     Overflow { blame: Blame, left: u64, right: u64 },
     /// A sum exceeds 64 bits.
     SumOverflow { blame: Blame, left: u64, right: u64 },
-    /// A size, or the distance between two indices, has more bits than a target counts with.
+    /// A size, or the distance between two indices, has more bits than the integers of a target.
     TooWide { blame: Blame, number: u64, bits: u32 },
     /// A text is not the text form of a layout or nested tuple.
     Parse { blame: Blame, position: u64, expected: Expected },
-    /// A law about constants meets a runtime or axis stride.
+    /// A law about constants is applied to a runtime or axis stride.
     NotStatic { blame: Blame, stride: Stride },
-    /// A law about strides of at least 0 meets a negative one.
+    /// A law about strides of at least 0 is applied to a negative one.
     NegativeStride { blame: Blame, stride: i64 },
 
-    /// The inner layout leaves the domain of the outer one; `extended`: the extension of the outer layout composes.
-    /// Where one leaf of several is asked alone, it is `alone`: extent and stride.
+    /// The inner layout leaves the domain of the outer one; `extended`: the extension of the outer layout composes. If
+    /// one leaf of several was composed alone, `alone` is its extent and stride.
     InnerTooLarge {
         blame: Blame,
         outer: Layout,
@@ -104,20 +104,20 @@ pub enum LayoutError {
         outer_extent: u64,
         contradiction: Contradiction,
         fitting: [i64; 2],
-        /// 2 or 1 where no stride composes, but this extent does; else 0.
+        /// 2 or 1 if no stride composes, but this extent does; else 0.
         shorter: u64,
     },
     /// Two modes of the inner layout carry into one another through the outer layout.
     ModesCarry {
         blame: Blame,
         outer: Layout,
-        /// The coordinate of the inner layout; `None` where it is not the one that was written.
+        /// The coordinate of the inner layout; `None` if the user wrote another layout.
         coordinate: Option<IntTuple>,
-        /// The summand of each leaf of the inner layout in that linear coordinate of the outer one.
+        /// For each leaf of the inner layout, its summand in the linear coordinate of the outer one.
         terms: [u64; MAX_LEAVES],
         outer_extent: u64,
         fitting: [i64; 2],
-        /// 1 where no stride composes, but this extent does; else 0.
+        /// 1 if no stride composes, but this extent does; else 0.
         shorter: u64,
     },
     /// The definition needs more evaluations than the budget allows.
@@ -129,30 +129,30 @@ pub enum LayoutError {
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
-    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one.
-    /// `fitting`, its least multiple that is at least this stride and beyond the smaller modes, is.
+    /// No layout maps the indices back to the coordinates: the stride is not a multiple of the next smaller one.
+    /// `fitting` is its least multiple that is at least this stride and beyond the smaller modes.
     NoLeftInverse { blame: Blame, stride: u64, below: u64, fitting: u64 },
 
-    /// A tile does not divide what it tiles: `span` is the number of elements from one repetition of it to the next.
+    /// A tile does not divide its layout: `span` is the number of elements from one repetition of the tile to the next.
     TileDoesNotDivide { blame: Blame, span: u64, extent: u64, extents: [u64; 2], strides: [u64; 2] },
     /// The repetitions of a tile miss an element.
     TileMisses { blame: Blame, tile: u64, extent: u64, missed: u64, fitting: [u64; 2] },
-    /// More modes than there are, or fewer.
+    /// The number of modes is too large or too small.
     RankMismatch { blame: Blame, given: u8, expected: u8 },
-    /// A mode that does not exist.
+    /// The mode does not exist.
     ModeOutOfRange { blame: Blame, mode: u64, rank: u8 },
-    /// A range of modes that ends before it begins.
+    /// A range of modes ends before it begins.
     RangeBackwards { blame: Blame, begin: u8, end: u8 },
-    /// Whether a tile of `tile` elements fits depends on a runtime extent: it does not where the runtime numbers are 1,
-    /// and does where their product is `fitting`, 0 where no such number was found.
+    /// Whether a tile of `tile` elements fits depends on a runtime extent. It does not if the runtime numbers are 1,
+    /// and it does if their product is `fitting`; 0 if no such number was found.
     DependsOnExtent { blame: Blame, tile: u64, extent: Extent, fitting: u64 },
-    /// An operation on constant extents meets a runtime extent.
+    /// An operation on constant extents is applied to a runtime extent.
     RuntimeExtent { blame: Blame, extent: Extent },
-    /// Not a refinement of a tuple.
+    /// A tuple is not a refinement of another.
     NotARefinement { blame: Blame, fine: IntTuple, coarse: IntTuple },
     /// An order does not fit a shape.
     OrderNotCongruent { blame: Blame, order: Profile, shape: Profile },
-    /// Of an extent and a divisor neither divides the other.
+    /// Neither an extent nor a divisor divides the other.
     ShapeNotDivisible { blame: Blame, extent: u64, divisor: u64 },
     /// A stride neither divides a wide element nor is a multiple of it.
     StrideSplitsElement { blame: Blame, stride: i64, elements: u64 },
@@ -161,17 +161,17 @@ pub enum LayoutError {
     /// No mode has stride 1 for the parts of an element.
     NoContiguousMode { blame: Blame, parts: u64 },
 
-    /// A coordinate outside the shape.
+    /// A coordinate is outside the shape.
     OutOfBounds { blame: Blame, mode: ModePath, coordinate: i128, extent: u64 },
     /// No coordinate has this index.
     NoSuchIndex { blame: Blame, index: u64 },
-    /// A coordinate whose profile does not fit the shape.
+    /// The profile of a coordinate does not fit the shape.
     CoordinateNotCongruent { blame: Blame, coordinate: Profile, shape: Profile },
-    /// An integer that is proven below a bound may still leave an extent.
+    /// An integer that is proven below a bound may still exceed an extent.
     BoundTooWide { blame: Blame, bound: u64, extent: u64 },
-    /// A mask keeps an integer below powers of two only.
+    /// A mask bounds an integer only by powers of two.
     MaskNotPowerOfTwo { blame: Blame, bound: u64 },
-    /// Two bounds whose product is not the bound of the integer that is split, or joined.
+    /// The product of two bounds is not the bound of the integer that is split, or joined.
     BoundNotSplit { blame: Blame, bound: u64, low: u64, high: u64 },
 
     /// A claim about the size fails.
@@ -180,8 +180,8 @@ pub enum LayoutError {
     CheckCosize { blame: Blame, limit: u64, cosize: u64 },
     /// A claim that indices have no holes fails.
     CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
-    /// A claim about the contiguous run fails; `width` is the widest vector that there is, `contiguous` the first mode
-    /// along which elements are contiguous although along mode 0 they are not.
+    /// A claim about the contiguous run fails. `width` is the widest possible vector; `contiguous` is the first mode
+    /// along which elements are contiguous if they are not along mode 0.
     CheckVector { blame: Blame, claimed: u64, run: u64, width: u64, contiguous: Option<Along> },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
@@ -192,84 +192,84 @@ pub enum LayoutError {
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
-    /// The elements of a layout do not lie side by side in layout order.
+    /// The elements of a layout are not contiguous in layout order.
     NotContiguous { blame: Blame, size: u64, run: u64 },
-    /// Two coordinates that differ in the mode of the owners have one index.
+    /// Two coordinates that differ in the owner's mode have one index.
     PartsOverlap { blame: Blame, mode: u8, layout: Layout, collision: Collision },
-    /// Whether parts overlap is known at run time only.
+    /// Only at run time is it known whether parts overlap.
     PartsAtRunTime { blame: Blame, stride: Stride },
-    /// An array of parts has not their number.
+    /// An array of parts has another length than the number of parts.
     PartCount { blame: Blame, given: u64, count: u64 },
-    /// A mode is split where no two layouts come of it: the place has to be a multiple of `unit`.
+    /// A mode is split at a place that does not give two layouts: the place has to be a multiple of `unit`.
     SplitWithin { blame: Blame, mode: u8, at: u64, extent: u64, unit: u64 },
-    /// Two layouts at two offsets have an index in common, at a coordinate of each; at the offset `free` of the second
-    /// they have none.
+    /// Two layouts at two offsets share an index, at a coordinate of each; at the offset `free` of the second they
+    /// share none.
     NotDisjoint { blame: Blame, first: IntTuple, second: IntTuple, index: i64, free: u64 },
-    /// Whether two layouts have an index in common was not decided within the budget.
+    /// Whether two layouts share an index was not decided within the budget.
     DisjointUndecided { blame: Blame, budget: u64 },
-    /// A runtime extent is not a multiple of what it is said to be a multiple of.
+    /// A runtime extent is not a multiple of its declared divisor.
     NotAMultiple { blame: Blame, extent: u64, divisor: u64 },
-    /// An extent is known to be a multiple of `multiple` only, which leaves a tail after tiles of `tile`.
+    /// An extent is only known to be a multiple of `multiple`, which leaves a tail after tiles of `tile`.
     RaggedExtent { blame: Blame, mode: ModePath, tile: u64, multiple: u64 },
 
-    /// A map has not one entry for each leaf of the domain.
+    /// The number of entries of a map is not the number of leaves of the domain.
     MapLength { blame: Blame, given: u8, expected: u8 },
     /// An arrow ends outside the codomain.
     MapOutOfRange { blame: Blame, target: u64, length: u8 },
     /// Two arrows end at one entry.
     MapNotInjective { blame: Blame, first: u8, second: u8, target: u8 },
-    /// An arrow joins different entries.
+    /// An arrow joins entries that differ.
     EntryMismatch { blame: Blame, place: u8, target: u8, extent: u64, target_extent: u64 },
     /// The codomain of a morphism is not the domain of the next.
     NotComposable { blame: Blame, codomain: IntTuple, domain: IntTuple },
-    /// Two morphisms to be put side by side have different codomains.
+    /// Two morphisms to be concatenated have different codomains.
     CodomainMismatch { blame: Blame, left: IntTuple, right: IntTuple },
-    /// Two morphisms meet one entry of their codomain.
+    /// Two morphisms reach one entry of their codomain.
     ImagesOverlap { blame: Blame, target: u8 },
-    /// An entry goes to the base point: the morphism has no complement.
+    /// An entry maps to the base point: the morphism has no complement.
     NotComplementable { blame: Blame, place: u8, extent: u64 },
-    /// The codomain of the second factor is not what the first leaves free.
+    /// The codomain of the second factor is not the part that the first leaves free.
     NotProductAdmissible { blame: Blame, codomain: IntTuple, free: IntTuple },
     /// Places are not increasing.
     NotIncreasing { blame: Blame, first: u8, second: u8 },
-    /// An entry that an arrow meets is left out.
+    /// An entry that an arrow reaches is left out.
     ImageNotKept { blame: Blame, target: u8, extent: u64 },
-    /// An entry that an arrow meets is merged with others.
+    /// An entry that an arrow reaches is merged with other entries.
     HitEntryMerged { blame: Blame, target: u8, extent: u64 },
-    /// Two tuples have no mutual refinement: `reached` is the product of the factors cut so far, `left` and `right` the
-    /// remainders of the entries there; `right` is 0 where the second tuple is used up.
+    /// Two tuples have no mutual refinement. `reached` is the product of the factors cut so far; `left` and `right` are
+    /// the remainders of the entries there. `right` is 0 if the second tuple is used up.
     NotMutuallyRefinable { blame: Blame, left: u64, right: u64, reached: u64 },
-    /// A product is not left divisible: at factor `place`, counted from 1, `part` of the divisor is left.
+    /// A product is not left divisible: at factor `place`, counted from 1, `part` of the divisor remains.
     NotLeftDivisible { blame: Blame, divisor: u64, place: u8, part: u64, factor: u64 },
     /// The intervals of two modes overlap below the last factor of the outer shape.
     IntervalsOverlap { blame: Blame, first: u8, second: u8, left: [u64; 2], right: [u64; 2] },
-    /// `extent x stride` of a mode does not divide where the next one begins, or the bound; 0 for a mode of stride 0.
+    /// `extent x stride` of a mode does not divide the beginning of the next mode, or the bound; 0 if the stride is 0.
     NotComplementAdmissible { blame: Blame, extent: u64, stride: u64, next: u64 },
-    /// The bits that a swizzle reads and those that it changes meet.
+    /// A swizzle changes bits that it reads.
     SwizzleOverlaps { blame: Blame, bits: u32, base: u32, shift: i32 },
-    /// A swizzle of more than 63 bits.
+    /// A swizzle has more than 63 bits.
     SwizzleTooWide { blame: Blame, bits: u32, base: u32, shift: i32 },
-    /// Masks that do not make a swizzle.
+    /// Masks do not make a swizzle.
     SwizzleMasks { blame: Blame, sources: u64, targets: u64 },
     /// A swizzled layout reaches indices below 0.
     SwizzleBelowZero { blame: Blame, offset: u64, needed: u64 },
-    /// Two swizzles, one after the other, are not one.
+    /// Two swizzles, one after the other, do not merge into one.
     NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
-    /// A swizzle of the coordinates of a layout is not one of its indices.
+    /// A swizzle of the coordinates of a layout is not a swizzle of its indices.
     SwizzleNotTransferred { blame: Blame, swizzle: Bijection, coordinate: u64, index: u64, moved: u64 },
     /// A swizzle of the coordinates of a layout leaves its domain.
     SwizzleLeaves { blame: Blame, swizzle: Bijection, coordinate: u64, to: u64, size: u64 },
     /// A swizzle takes the elements of a unit apart, or a unit is no power of 2.
     SwizzleWithinUnit { blame: Blame, swizzle: Bijection, unit: u64 },
-    /// An offset before a swizzle that is not a multiple of `unit`; 0 for where there must be none.
+    /// An offset before a swizzle is not a multiple of `unit`; `unit` is 0 if no offset is allowed.
     SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
-    /// An operation on strides meets a swizzled layout.
+    /// An operation on strides is applied to a swizzled layout.
     SwizzledOperand { blame: Blame, swizzle: Bijection },
-    /// A composite by a reversed layout begins at a multiple of a runtime stride, where an offset has to be constant.
+    /// A composite by a reversed layout begins at a multiple of a runtime stride, but the offset must be constant.
     BeginsAtRunTime { blame: Blame, begin: Stride },
 
-    /// A layout is no linear map of the bits of its coordinates: the indices `values` of `first`, of `second` and of
-    /// their sum.
+    /// A layout is no linear map of the bits of its coordinates; `values` are the indices of `first`, of `second` and
+    /// of their sum.
     NotLinear { blame: Blame, layout: Layout, first: u64, second: u64, values: [u64; 3] },
     /// A size or an extent of a linear layout is not a power of two.
     NotPowerOfTwo { blame: Blame, name: Option<Name>, size: u64 },
@@ -285,38 +285,38 @@ pub enum LayoutError {
         value: u64,
         rank: u8,
     },
-    /// No input of a linear layout has this value.
+    /// No input of a linear layout reaches this value.
     NotReached { blame: Blame, outputs: Dimensions, value: u64, rank: u8 },
     /// A base is not a value of the other linear layout.
     OutsideImage { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
-    /// A base of a linear layout is not that of the product with the factor.
+    /// A base of a linear layout differs from the base of the product with the factor.
     NotAFactor { blame: Blame, input: Name, base: u8, outputs: Dimensions, found: u64, product: u64 },
     /// A dimension is too large for the other operand, or of another size.
     DimensionTooSmall { blame: Blame, name: Name, first: u64, second: u64 },
     /// Two linear layouts have two names in contrary orders.
     OrderContradicts { blame: Blame, first: Name, second: Name },
-    /// Not a name of a dimension: its length, and a byte that names do not have, or 0.
+    /// A string is no name of a dimension: its length, and a byte that names do not have, or 0.
     NotAName { blame: Blame, length: u8, byte: u8 },
-    /// A component of a base is not below the size of its output, all outputs together where there is no name.
+    /// A component of a base is not below the size of its output, or of all outputs together if there is no name.
     ComponentTooLarge { blame: Blame, input: Name, base: u8, output: Option<Name>, component: u64, size: u64 },
-    /// A base has not one component for each output.
+    /// The number of components of a base is not the number of outputs.
     BaseLength { blame: Blame, input: Name, base: u64, given: u64, expected: u64 },
     /// Two dimensions of one side have one name.
     DimensionTwice { blame: Blame, name: Name },
-    /// No dimension of one side of an operand has this name; `turned`: with its operands the other way round, the
-    /// operation has all names.
+    /// No dimension on one side of an operand has this name; `turned`: with its operands exchanged, the operation has
+    /// all names.
     UnknownDimension { blame: Blame, name: Name, dimensions: Dimensions, side: Ends, turned: bool },
-    /// Dimensions have not the bits of those in whose place they are to stand.
+    /// Dimensions have another number of bits than the dimensions that they replace.
     BitsDiffer { blame: Blame, given: u64, expected: u64 },
-    /// A linear layout is not the identity on a dimension that is to be dropped, or mixes it with others.
+    /// A linear layout is not the identity on a dimension to be removed, or mixes it with other dimensions.
     NotTrivialOver { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64, identity: u64 },
-    /// A matrix is no layout after one swizzle: bit `first` of a value reads `reads` bits of the coordinate, 3 or more,
-    /// or the bits from `first` to `last` read two, and no one shift leaves one of each.
+    /// A matrix is no layout after one swizzle. Either bit `first` of a value reads `reads` bits of the coordinate, 3
+    /// or more. Or the bits from `first` to `last` read two, and no single shift leaves one of each.
     NotSwizzled { blame: Blame, matrix: Matrix, first: u8, last: u8, reads: u8 },
 
-    /// A bank of a machine is asked for more words than is claimed: by two lanes, for words at these bytes. Counted
-    /// over warps of `warp` lanes they are threads. The numbers are conflicts, or wavefronts. The layout after
-    /// `swizzle`, where there is one, has `left`.
+    /// A bank of a machine serves more words than claimed: two lanes request words at these bytes. The lanes are
+    /// threads if counted over warps of `warp` lanes. The numbers are conflicts, or wavefronts. The layout with
+    /// `swizzle`, if there is one, has `left`.
     BankConflicts {
         blame: Blame,
         found: u64,
@@ -331,8 +331,8 @@ pub enum LayoutError {
         swizzle: Option<Swizzle>,
         left: u64,
     },
-    /// What an access costs depends on a stride that is known at run time: at two values of it so much of `what`,
-    /// blocks of `unit` bytes where that is not 0. Where it breaks a claim, the second value does.
+    /// The cost of an access depends on a runtime stride: at two of its values there are two counts of `what`, blocks
+    /// of `unit` bytes unless that is 0. If a claim breaks, it breaks at the second value.
     StrideDecides {
         blame: Blame,
         stride: Stride,
@@ -342,33 +342,31 @@ pub enum LayoutError {
         what: &'static str,
         unit: u64,
     },
-    /// Whether an access costs the same for all values of a runtime stride is not decided: another stride moves the
-    /// lanes of an instruction, too.
+    /// Whether an access costs the same for all values of a runtime stride is not decided: another stride also moves
+    /// the lanes of an instruction.
     StrideUndecided { blame: Blame, stride: Stride },
-    /// So many values of so many bits are more than the 128 bits that an instruction moves at most.
+    /// `vector` values of `bits` bits exceed 128 bits, the most that an instruction moves.
     AccessTooWide { blame: Blame, vector: u64, bits: u64 },
-    /// An instruction touches more aligned blocks of `unit` bytes than is claimed; it moves `bytes` of them. Where
-    /// `phases` is not 0, the blocks are wavefronts.
+    /// An instruction touches more aligned blocks of `unit` bytes than claimed, and moves `bytes` of them. If `phases`
+    /// is not 0, the blocks are wavefronts.
     TooManyBlocks { blame: Blame, found: u64, claimed: u64, unit: u64, bytes: u64, phases: u64 },
     /// A value of a vector is not the neighbour of the one before it.
     VectorBroken { blame: Blame, thread: u64, value: u64, found: u64, expected: u64 },
-    /// Nobody has documented how a machine serves an access of this width.
+    /// It is not documented how a machine serves an access of this width.
     Undocumented { blame: Blame, machine: &'static str, bits: u64, read: bool },
-    /// An access has an element that its tile has not: coordinate `coordinate`, of `size`.
+    /// An access has an element outside its tile: coordinate `coordinate`, of `size`.
     AccessBeyond { blame: Blame, thread: u64, value: u64, coordinate: u64, size: u64 },
-    /// More placements than are looked at in const evaluation; a program looks at `most`.
+    /// There are more placements than const evaluation tries; a program tries `most`.
     SynthesisBudget { blame: Blame, budget: u64, most: u64 },
-    /// More lanes than are looked at; a program looks at `most`.
+    /// There are more lanes than are examined; a program examines `most`.
     AccessBudget { blame: Blame, needed: u64, budget: u64, most: u64 },
-    /// A vector does not begin at a multiple of its bytes, or the tile itself is not known to: `promised`.
+    /// A vector does not begin at a multiple of its bytes; or the tile itself is not known to: `promised`.
     VectorMisaligned { blame: Blame, thread: u64, value: u64, byte: u64, expected: u64, promised: u64 },
-    /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within
-    /// it.
+    /// The vector of `2^bits` elements of an access is not within the wider vector of another, or lanes step within it.
     VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
-    /// `access` takes `found` wavefronts, and no placement costs all accesses fewer than `total` together: `words`
+    /// `access` takes `found` wavefronts, and no placement costs all accesses together fewer than `total`. `words`
     /// words of `forcing` share `banks` banks, both as powers of two; or, for 0 words, all placements by bits were
-    /// looked at.
-    /// With a vector of `vector` for access `other`, where that is not 0, `access` takes `left`.
+    /// tried. If `other` uses a vector of `vector`, unless that is 0, `access` takes `left`.
     NoPlacement {
         blame: Blame,
         found: u32,
@@ -382,21 +380,21 @@ pub enum LayoutError {
         vector: u8,
         left: u64,
     },
-    /// A table is not that of a layout: at a coordinate it has another value than every layout that agrees before it.
+    /// A table is not the table of a layout: at a coordinate its value differs from every layout that agrees before it.
     NotInferred { blame: Blame, coordinate: IntTuple, found: i64, continues: i64, first: u64 },
-    /// The source and the target of a plan have different sizes of an output; `outputs` are those of the larger.
+    /// The source and the target of a plan differ in the size of an output; `outputs` are the outputs of the larger.
     TilesDiffer { blame: Blame, outputs: Dimensions, name: Name, source: u64, target: u64 },
-    /// An element of the target, a base of it, is held by no thread of the source.
+    /// No thread of the source holds an element of the target, given by a base.
     NotHeld { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
     /// A plan needs more than those who run it have.
     NotRun { blame: Blame, needs: Needs },
     /// A thread would hold part of an element: `moved` bits are whole in each value of the atom. Or a copy's elements
-    /// are not those of `held`, an operand of a product and its bits.
+    /// are not the elements of `held`, an operand of a product with its bits.
     AtomMoves { blame: Blame, moved: u64, element: u64, held: Option<(Operand, u64)> },
     /// An order does not name coordinate `missed`, or does not hold whole grids of `count` atoms of `extent`.
     OrderOfAtoms { blame: Blame, axis: u8, order: Layout, extent: u64, count: u64, missed: Option<u64> },
-    /// Two atoms of a grid have one number, or no layout numbers the threads. A compact grid of the shape `fitting` has
-    /// threads, by rows or by columns.
+    /// Two atoms of a grid have one number, or no layout numbers the threads. A compact grid of shape `fitting`, by
+    /// rows or by columns, has valid threads.
     GridOfThreads {
         blame: Blame,
         lanes: u64,
@@ -408,23 +406,23 @@ pub enum LayoutError {
     },
     /// A tensor is not whole tiles.
     NotWholeTiles { blame: Blame, axis: u8, extent: u64, tile: u64 },
-    /// An element of a tile is not held by one thread.
+    /// An element of a tile is not held by exactly one thread.
     SharedElement { blame: Blame, operand: Operand, element: [u64; 2], threads: [u64; 2], sharing: Sharing },
-    /// Threads or values are not numbered once each; `twice` are two coordinates of one number.
+    /// Threads or values are not numbered once each; `twice` is two coordinates of one number.
     Numbering { blame: Blame, values: bool, layout: Layout, missing: u64, twice: Option<[u64; 2]> },
     /// The threads, or the values of each, are not whole atoms.
     NotWholeAtoms { blame: Blame, values: bool, given: u64, atom: u64 },
-    /// What an atom moves at once are no neighbours, or do not begin at a multiple of their number.
+    /// Values that an atom moves at once are no neighbours, or do not begin at a multiple of their number.
     NotAtOnce { blame: Blame, thread: u64, value: u64, begins: Option<i64>, apart: i64, run: u64, bytes: u64 },
-    /// The data of a copy has not an address.
+    /// The data of a copy does not have an address.
     NoSuchAddress { blame: Blame, thread: u64, value: u64, address: u64, data: Layout, nearest: [u64; 2] },
-    /// A thread is asked for an element that another one holds.
+    /// A thread needs an element that another thread holds.
     NotRenamed { blame: Blame, thread: u64, value: u64, element: [u64; 2], holder: Option<u64> },
     /// An edge may cut a run of elements that are moved at once.
     RunAtEdge { blame: Blame, run: u64, multiple: u64 },
-    /// A table of an atom is not that of a product, or of a copy.
+    /// A table of an atom is not a table of a product, or of a copy.
     AtomTable { blame: Blame, operand: Operand, fault: TableFault },
-    /// A block of shared memory is not as a descriptor can say.
+    /// No descriptor describes a block of shared memory.
     NotCanonical {
         blame: Blame,
         element: [u64; 2],
@@ -436,21 +434,21 @@ pub enum LayoutError {
     },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
-    /// A product is given the registers of another number of atoms than it has along the two axes of an operand; a copy
-    /// is given a side (A is what is read) of another number than those of each tile, by tiles.
+    /// A product gets the registers of another number of atoms than it has along the two axes of an operand. Or a side
+    /// of a copy (A is the source) has another number of atoms than its tiles.
     NumberOfAtoms { blame: Blame, operand: Operand, given: u64, atoms: [u64; 2] },
-    /// Registers of another number of values than a layout has.
+    /// The number of registers is not the number of values of a layout.
     NumberOfValues { blame: Blame, given: u64, expected: u64 },
-    /// A thread that a tiled copy or product has not, or one that is no lane of its atom.
+    /// A thread is not in a tiled copy or product, or is no lane of its atom.
     NoSuchThread { blame: Blame, thread: u64, threads: u64 },
-    /// The columns of a bit matrix that `sum` names have an exclusive or of 0.
+    /// The exclusive or of the columns of a bit matrix in `sum` is 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
-    /// A base that is to be one bit is several.
+    /// A base that must be one bit has several.
     NotOneBit { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
 }
 
 impl LayoutError {
-    /// The refusal of a swizzled layout by an operation on strides.
+    /// The error of an operation on strides for a swizzled layout.
     pub const fn swizzled_operand(swizzle: Bijection) -> LayoutError {
         LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
     }

@@ -1,14 +1,14 @@
-//! Where in a nested tuple an error is: the modes from the outside in.
+//! The place of an error in a nested tuple: modes from the outside in.
 
 use super::fill::Arg::N;
 use crate::const_util::small;
 use crate::data::profile::Profile;
 use crate::data::text::Text;
 
-/// How many levels of modes a path names; a text says no more than that.
+/// The most levels of modes that a path names; deeper levels are left out.
 const LEVELS: usize = 7;
 
-/// The mode that an error speaks of, as a path from the outside in: `1`, or `(1,0)` for mode 0 of mode 1.
+/// The mode of an error, as a path from the outside in: `1`, or `(1,0)` for mode 0 of mode 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ModePath {
     modes: [u8; LEVELS],
@@ -16,10 +16,10 @@ pub struct ModePath {
 }
 
 impl ModePath {
-    /// The whole tuple, or a number that is in none.
+    /// The path of a whole tuple, or of a number outside any tuple.
     pub const WHOLE: ModePath = ModePath { modes: [0; LEVELS], depth: 0 };
 
-    /// Mode `mode` of a tuple.
+    /// The path of mode `mode` of a tuple.
     pub const fn mode(mode: usize) -> ModePath {
         let mut path = ModePath::WHOLE;
         path.modes[0] = small(mode);
@@ -53,12 +53,12 @@ impl ModePath {
         path
     }
 
-    /// Whether it is the whole.
+    /// Whether this is the path of the whole.
     pub const fn is_whole(&self) -> bool {
         self.depth == 0
     }
 
-    /// `mode 1`, `mode (1,0)`; nothing for the whole.
+    /// The path as text, `mode 1`, `mode (1,0)`; nothing for the whole.
     pub const fn text(&self) -> Text {
         if self.depth < 2 {
             return if self.depth == 0 { Text::new() } else { Text::of("mode {}", &[N(self.modes[0] as u64)]) };

@@ -1,8 +1,9 @@
-//! Layouts from tables: the shortest `shape : stride` that has the values of a formula, or where it is none.
+//! Layout inference from tables: finds the shortest `shape : stride` with the values of a table or formula, or shows
+//! that there is none.
 //!
-//! Manuals of hardware say by formulas which lane holds what. A layout is such a formula exactly if its table is that
-//! of a layout, which is then determined: in a coalesced layout the first extent is the first place where the table
-//! leaves the multiples of its first step, and what is left is the same question.
+//! Hardware manuals give formulas for which lane holds which element. Such a formula is a layout exactly if its table
+//! is the table of one; then the layout is unique. In a coalesced layout, the first extent ends at the first place
+//! where the table leaves the multiples of its first step; the rest of the table is inferred the same way.
 //!
 //! ```
 //! use layout_algebra::inference::{Inferred, infer_table};

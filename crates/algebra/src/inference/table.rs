@@ -1,4 +1,4 @@
-//! A table, read as a layout: plain, then swizzled, then as a matrix.
+//! Inference of a layout from a table: plain, then swizzled, then as a matrix.
 
 use crate::const_util::{as_signed, ctry, signed};
 use crate::data::bits::matrix::Matrix;
@@ -14,24 +14,24 @@ use crate::swizzle::Composed;
 /// The most modes of a table.
 const MAX_MODES: usize = 8;
 
-/// The layout that a table is.
+/// The layout inferred from a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "`Copy` and const: there is no heap to box on")]
 pub enum Inferred {
-    /// A layout, perhaps with an offset, perhaps after a swizzle.
+    /// A layout, possibly with an offset and a swizzle.
     Layout(Composed),
-    /// A map of bits that no one swizzle makes: the columns of the bits of each mode, mode 0 first.
+    /// A map of bits that no single swizzle makes: a column for each bit of each mode, mode 0 first.
     Matrix(Matrix),
 }
 
 impl Inferred {
-    /// The layout, a matrix after a bit matrix; `shape` is that of the table.
+    /// The result as a composed layout, a matrix with a bit matrix; `shape` is the shape of the table.
     ///
     /// Post: `result(x) = table[x]`.
     ///
     /// # Errors
-    /// Those of [`Composed::of_exclusive`] for a matrix, among them two coordinates of one value;
-    /// [`LayoutError::NotSwizzled`] where an extent that is no power of two has columns that depend on each other.
+    /// The errors of [`Composed::of_exclusive`] for a matrix, such as two coordinates of one value;
+    /// [`LayoutError::NotSwizzled`] if an extent that is no power of two has dependent columns.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, inference::infer_table};
@@ -54,7 +54,7 @@ impl Inferred {
     }
 }
 
-/// Whether the bits of a linear coordinate are those of the modes: no bit is left over.
+/// Whether all extents are powers of two, so that the bits of the modes are all bits of a linear coordinate.
 const fn powers_of_two(shape: &[u64]) -> bool {
     let mut i = 0;
     while i < shape.len() {
@@ -66,13 +66,13 @@ const fn powers_of_two(shape: &[u64]) -> bool {
     true
 }
 
-/// The layout over a shape whose indices are these, by linear coordinate: the shortest `shape : stride` with an offset
-/// if there is one, else the one after the least swizzle, else a matrix.
+/// Infers the layout over a shape from its indices, listed by linear coordinate. The result is the shortest `shape :
+/// stride` with an offset; otherwise a layout after the least swizzle; otherwise a matrix.
 ///
-/// Post: `result(x) = table[x]`; each mode is coalesced, so the layout is the only one of that form.
+/// Post: `result(x) = table[x]`; each mode is coalesced, so the layout is the only one of its form.
 ///
 /// # Errors
-/// [`LayoutError::NotInferred`] at the least coordinate along a mode, or of the whole, at which no layout goes on like
+/// [`LayoutError::NotInferred`] at the least coordinate along a mode, or of the whole, where no layout continues like
 /// the table; [`LayoutError::CheckSameSize`] for a table of another size; [`LayoutError::RankMismatch`] for more than 8
 /// modes, [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`], [`LayoutError::TooWide`].
 ///
@@ -101,7 +101,7 @@ pub const fn infer_table(shape: &[u64], table: &[u64]) -> Result<Inferred, Layou
     };
     let Some(matrix) = table.matrix() else { return Err(plain) };
     if let Some(swizzles) = matrix.swizzles() {
-        // Of extents that are no powers of two, a swizzle of the matrix may leave modes that are no layouts.
+        // If an extent is no power of two, undoing a swizzle of the matrix may leave modes that are no layouts.
         let mut i = 0;
         while i < swizzles.count() {
             if let Ok(layout) = table.layout(swizzles.at(i)) {
@@ -162,7 +162,7 @@ impl Table<'_> {
         as_signed(swizzle.apply(self.values[x as usize]))
     }
 
-    /// The linear coordinate that moves by 1 along a mode.
+    /// The linear coordinate of a step by 1 along a mode.
     const fn step(&self, mode: usize) -> u64 {
         let (mut step, mut i) = (1, 0);
         while i < mode {
@@ -181,7 +181,7 @@ impl Table<'_> {
             modes[i] = ctry!(leaves.layout(), Operation::Infer);
             i += 1;
         }
-        // What the modes say of each coordinate, summed.
+        // The indices that the modes predict, summed for each coordinate.
         let mut x = 0;
         while x < self.values.len() as u64 {
             let (mut expected, mut rest, mut i) = (offset, x, 0);
@@ -205,7 +205,7 @@ impl Table<'_> {
     }
 
     /// The leaves of a mode. In a coalesced layout an extent ends at the first place that is not a multiple of its
-    /// stride; what is above is the same question.
+    /// stride; the part above it is inferred the same way.
     const fn mode(&self, mode: usize, swizzle: Swizzle) -> Result<Leaves, LayoutError> {
         let (n, unit) = (self.shape[mode], self.step(mode));
         let zero = self.at(0, swizzle);
@@ -241,7 +241,7 @@ impl Table<'_> {
         Ok(leaves)
     }
 
-    /// The columns of the bits of each mode, where the table is their exclusive or.
+    /// The columns of the bits of each mode, if the table is their exclusive or.
     const fn matrix(&self) -> Option<Matrix> {
         if self.values[0] != 0 {
             return None;
@@ -275,7 +275,7 @@ impl Table<'_> {
         Some(columns)
     }
 
-    /// The table at a coordinate, and what every layout that agrees before has there.
+    /// The error at a coordinate: the table's value, and the value of every layout that agrees before it.
     const fn contradiction(&self, x: u64, found: i64, continues: i64) -> Result<LayoutError, LayoutError> {
         let (mut coordinate, mut rest, mut i) = ([0; MAX_MODES], x, 0);
         while i < self.shape.len() {
@@ -293,14 +293,14 @@ impl Table<'_> {
     }
 }
 
-/// The error itself, or why it cannot be told.
+/// The error itself, or the error of building it.
 const fn ctry_error(error: Result<LayoutError, LayoutError>) -> LayoutError {
     match error {
         Ok(error) | Err(error) => error,
     }
 }
 
-/// Whether a value is so many steps of a stride.
+/// Whether a value is `steps` times a stride.
 const fn continues(value: i64, stride: i64, steps: u64) -> bool {
     match stride.checked_mul(as_signed(steps)) {
         Some(expected) => value == expected,

@@ -1,4 +1,4 @@
-//! Linear layouts from what is written down: the identity, a stride, bases.
+//! Constructors of linear layouts: the identity, a stride, zeros, a list of bases.
 
 use super::value::Linear;
 use crate::const_util::{ctry, small};
@@ -6,11 +6,11 @@ use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The bases of an input dimension: for each of its bits a tuple with a component for each output.
+/// The bases of an input dimension: its name, and for each of its bits a tuple with a component for each output.
 pub type Bases<'a> = (Name, &'a [&'a [u64]]);
 
 impl Linear {
-    /// The identity of a dimension of this size. Triton: `identity1D`.
+    /// The identity from one dimension to another of the same size. Triton: `identity1D`.
     ///
     /// Post: `result.apply(x) = x`.
     ///
@@ -26,12 +26,12 @@ impl Linear {
         Linear::strided(size, 1, input, output)
     }
 
-    /// A dimension of this size whose values are a power of two apart. Triton: `strided1D`.
+    /// One dimension with a stride that is a power of two. Triton: `strided1D`.
     ///
     /// Post: `result.apply(x) = stride * x`.
     ///
     /// # Errors
-    /// As for [`identity`](Linear::identity), and where the stride is not a power of two.
+    /// The errors of [`identity`](Linear::identity); [`LayoutError::NotPowerOfTwo`] for the stride.
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -53,12 +53,12 @@ impl Linear {
         Ok(made)
     }
 
-    /// All values of a dimension to 0: each holds the same. Triton: `zeros1D`.
+    /// A broadcast: maps all values of a dimension to 0. Triton: `zeros1D`.
     ///
     /// Post: `result.apply(x) = 0`.
     ///
     /// # Errors
-    /// As for [`identity`](Linear::identity).
+    /// The errors of [`identity`](Linear::identity).
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -73,12 +73,12 @@ impl Linear {
         Linear::zero(&inputs, &outputs)
     }
 
-    /// The layout of these bases, with outputs of these sizes. Triton: the constructor of `LinearLayout`.
+    /// Makes a linear layout from bases and output sizes. Triton: the constructor of `LinearLayout`.
     ///
     /// # Errors
-    /// [`LayoutError::BaseLength`] for a base without a component for each output, [`LayoutError::NotPowerOfTwo`],
-    /// [`LayoutError::ComponentTooLarge`] for a component not below its output's size, in this order; the errors of
-    /// [`Dimensions::new`].
+    /// In this order: [`LayoutError::BaseLength`] unless each base has a component for each output,
+    /// [`LayoutError::NotPowerOfTwo`], [`LayoutError::ComponentTooLarge`] unless each component is below the size of
+    /// its output; the errors of [`Dimensions::new`].
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -115,10 +115,10 @@ impl Linear {
         Ok(made)
     }
 
-    /// The layout of these bases, each output of the least size that has them.
+    /// Makes a linear layout from bases alone: each output gets the least size that holds its components.
     ///
     /// # Errors
-    /// Those of [`from_bases`](Linear::from_bases).
+    /// The errors of [`from_bases`](Linear::from_bases).
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -146,7 +146,7 @@ impl Linear {
         let mut o = 0;
         while o < outputs.len() && o < MAX_DIMENSIONS {
             let bits = 64 - all[o].leading_zeros();
-            // A component of 64 bits has no size: 0 is refused.
+            // A component of 64 bits has no size; the size 0 is refused.
             sizes[o] = (outputs[o], if bits < 64 { 1 << bits } else { 0 });
             o += 1;
         }
@@ -162,7 +162,7 @@ impl Linear {
     }
 }
 
-/// The error of a base that has not as many components as there are outputs.
+/// The error of a base whose number of components is not the number of outputs.
 const fn lengths(bases: &[Bases<'_>], outputs: usize) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < bases.len() {
@@ -180,7 +180,7 @@ const fn lengths(bases: &[Bases<'_>], outputs: usize) -> Result<(), LayoutError>
     Ok(())
 }
 
-/// A base as one number.
+/// A base packed into one number.
 pub(super) const fn base(
     outputs: &Dimensions,
     components: &[u64],

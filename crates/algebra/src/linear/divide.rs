@@ -1,11 +1,11 @@
-//! The rest of a linear layout without a factor of a product.
+//! Division of linear layouts: undoing a product by a known factor.
 
 use super::value::Linear;
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::Dimensions;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
-/// Which factor is known.
+/// Which factor of the product is known.
 #[derive(Clone, Copy)]
 enum Factor {
     /// The lower bits: `product(factor, result) = self`.
@@ -15,17 +15,17 @@ enum Factor {
 }
 
 impl Linear {
-    /// The layout that this one is the product of a factor with, the factor first. A test, too: is it a factor?
+    /// Divides by the first factor of a product: returns the second. It also tests whether `factor` is a factor.
     /// Triton: `divideLeft`.
     ///
     /// It undoes [`product`](Linear::product). `CuTe`'s divide does not undo its product: it rearranges the domain of
-    /// the layout, tile and rest, and keeps all of its elements.
+    /// the layout into tile and rest, and keeps all elements.
     ///
-    /// Post: `factor.product(result) = self`, with the dimensions of `self`, which is unique.
+    /// Post: `factor.product(result) = self`, with the dimensions of `self`; the result is unique.
     ///
     /// # Errors
     /// [`LayoutError::NotAFactor`] with the base that differs; [`LayoutError::UnknownDimension`],
-    /// [`LayoutError::DimensionTooSmall`] and [`LayoutError::OrderContradicts`] for dimensions that do.
+    /// [`LayoutError::DimensionTooSmall`] and [`LayoutError::OrderContradicts`] for dimensions that do not match.
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -41,12 +41,12 @@ impl Linear {
         self.divide(factor, Factor::Left, Operation::DivideLeft)
     }
 
-    /// The same, the factor last: above the result. Triton: `divideRight`.
+    /// Divides by the last factor of a product, in the upper bits: returns the first. Triton: `divideRight`.
     ///
-    /// Post: `result.product(factor) = self`, with the dimensions of `self`, which is unique.
+    /// Post: `result.product(factor) = self`, with the dimensions of `self`; the result is unique.
     ///
     /// # Errors
-    /// Those of [`divide_left`](Linear::divide_left).
+    /// The errors of [`divide_left`](Linear::divide_left).
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -76,7 +76,7 @@ impl Linear {
             from += bits + of_factor;
             i += 1;
         }
-        // The part that was cut off is the factor, or there is no such layout.
+        // If the part that was cut off is not the factor, no such layout exists.
         let product = ctry!(
             match known {
                 Factor::Left => factor.product(&made),
@@ -105,7 +105,7 @@ impl Linear {
     }
 }
 
-/// The dimensions without the bits of the dimensions of a factor.
+/// The dimensions, each reduced by the bits of the factor's dimension of that name.
 const fn without(
     all: &Dimensions,
     factor: &Dimensions,
@@ -127,7 +127,7 @@ const fn without(
     Ok(left)
 }
 
-/// The part of a base that is the result's: each output without the lowest bits, or without the highest.
+/// The part of a base that belongs to the result: each output without its lowest, or its highest, bits.
 const fn cut(all: &Dimensions, base: u64, left: &Dimensions, known: Factor) -> u64 {
     let parts = all.unpack(base);
     let (mut value, mut begin, mut i) = (0, 0, 0);
@@ -143,7 +143,7 @@ const fn cut(all: &Dimensions, base: u64, left: &Dimensions, known: Factor) -> u
     value
 }
 
-/// The error of two lists of the same names in different orders.
+/// The error of two lists with the same names in different orders.
 const fn same_order(found: &Dimensions, product: &Dimensions, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < found.count() {

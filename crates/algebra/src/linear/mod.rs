@@ -1,9 +1,9 @@
-//! Linear layouts: the bits of a coordinate, each with the value that it contributes by exclusive or.
+//! Linear layouts: each bit of a coordinate contributes a value, and the values are combined by exclusive or.
 //!
-//! A layout `shape : stride` adds; a warp meets the bits of addresses. A [`Linear`] layout has named dimensions
-//! of powers of two and maps a coordinate to the exclusive or of the *bases* of its set bits. Triton describes by such
-//! maps which thread holds which element; swizzles are such maps, too. Here they stand beside `shape : stride`, and
-//! each is converted into the other exactly, or refused with a counterexample.
+//! A [`Linear`] layout has named dimensions of powers of two. It maps a coordinate to the exclusive or of the *bases*
+//! of its set bits. Triton describes with such maps which thread holds which element; swizzles are such maps, too. A
+//! layout `shape : stride` adds instead. Each kind converts into the other exactly, or the conversion is refused with a
+//! counterexample.
 //!
 //! ```
 //! use layout_algebra::linear::{Linear, Name};
@@ -30,7 +30,7 @@
 //! | padded rows, `(32,32):(1,33)` | yes | no: `1 + 32` carries |
 //! | a swizzle, a Gray code, the reversal of bits | no | yes |
 //! | broadcast | stride 0 | base 0 |
-//! | who holds an element: the inverse | of what is injective | [`solve`](Linear::solve), also where several do |
+//! | who holds an element: the inverse | of injective layouts | [`solve`](Linear::solve), also where several do |
 //! | undoing a product | no: a divide changes the basis of the domain | [`divide_left`](Linear::divide_left) |
 
 mod bases;

@@ -1,4 +1,4 @@
-//! The same matrix under other names, and two matrices with the names of one side in common.
+//! Renaming and joining: the same matrix under other dimensions, and two matrices that share one side.
 
 use super::route::Route;
 use super::value::Linear;
@@ -8,9 +8,9 @@ use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
-    /// The inputs in another order. Triton: `transposeIns`.
+    /// Reorders the inputs. Triton: `transposeIns`.
     ///
-    /// Post: the same outputs for the same values, by name.
+    /// Post: equal outputs for equal inputs, matched by name.
     ///
     /// # Errors
     /// [`LayoutError::UnknownDimension`], [`LayoutError::DimensionTwice`], [`LayoutError::RankMismatch`] for names that
@@ -40,12 +40,12 @@ impl Linear {
         Ok(made)
     }
 
-    /// The outputs in another order. Triton: `transposeOuts`.
+    /// Reorders the outputs. Triton: `transposeOuts`.
     ///
-    /// Post: the same values, by name.
+    /// Post: equal outputs, matched by name.
     ///
     /// # Errors
-    /// Those of [`transpose_inputs`](Linear::transpose_inputs).
+    /// The errors of [`transpose_inputs`](Linear::transpose_inputs).
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -66,12 +66,12 @@ impl Linear {
         Ok(made)
     }
 
-    /// The same layout, its outputs in the order of those of another one, which has the same names.
+    /// Reorders the outputs to match another layout, which has the same output names.
     ///
-    /// Post: `result.apply(x)` has the values of `self.apply(x)`, by name.
+    /// Post: `result.apply(x)` has the values of `self.apply(x)`, matched by name.
     ///
     /// # Errors
-    /// Those of [`transpose_outputs`](Linear::transpose_outputs).
+    /// The errors of [`transpose_outputs`](Linear::transpose_outputs).
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -89,7 +89,7 @@ impl Linear {
         self.transpose_outputs(names.split_at(other.outputs.count()).0)
     }
 
-    /// The same matrix with its input bits in other dimensions. Triton: `reshapeIns`.
+    /// Regroups the input bits into other dimensions; the matrix stays. Triton: `reshapeIns`.
     ///
     /// Post: `result.apply(x) = self.apply(x)`.
     ///
@@ -108,7 +108,7 @@ impl Linear {
         Ok(Linear { inputs: *inputs, ..*self })
     }
 
-    /// The same matrix with its output bits in other dimensions. Triton: `reshapeOuts`.
+    /// Regroups the output bits into other dimensions; the matrix stays. Triton: `reshapeOuts`.
     ///
     /// Post: `result.apply(x) = self.apply(x)`.
     ///
@@ -127,14 +127,16 @@ impl Linear {
         Ok(Linear { outputs: *outputs, ..*self })
     }
 
-    /// All input bits in one dimension, with the name of the first; no inputs stay none. Triton: `flattenIns`.
+    /// Joins all inputs into one dimension, with the name of the first; no inputs remain no inputs. Triton:
+    /// `flattenIns`.
     ///
     /// Post: `result.apply(x) = self.apply(x)`.
     pub const fn flatten_inputs(&self) -> Linear {
         Linear { inputs: flattened(&self.inputs), ..*self }
     }
 
-    /// All output bits in one dimension, with the name of the first; no outputs stay none. Triton: `flattenOuts`.
+    /// Joins all outputs into one dimension, with the name of the first; no outputs remain no outputs. Triton:
+    /// `flattenOuts`.
     ///
     /// Post: `result.apply(x) = self.apply(x)`.
     ///
@@ -148,11 +150,12 @@ impl Linear {
         Linear { outputs: flattened(&self.outputs), ..*self }
     }
 
-    /// The inputs of both, to the same outputs: `x, y -> self(x) ^ other(y)`. Triton: `concatIns`.
+    /// Joins two layouts with the same outputs over the inputs of both: `x, y -> self(x) ^ other(y)`. Triton:
+    /// `concatIns`.
     ///
     /// # Errors
-    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless the outputs are the same, in the same
-    /// order; [`LayoutError::DimensionTwice`] for an input of both; [`LayoutError::CapacityExceeded`].
+    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless both have the same outputs in the same
+    /// order; [`LayoutError::DimensionTwice`] for a shared input; [`LayoutError::CapacityExceeded`].
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -179,11 +182,11 @@ impl Linear {
         Ok(made)
     }
 
-    /// The outputs of both, of the same inputs: `x -> (self(x), other(x))`. Triton: `concatOuts`.
+    /// Joins two layouts with the same inputs to the outputs of both: `x -> (self(x), other(x))`. Triton: `concatOuts`.
     ///
     /// # Errors
-    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless the inputs are the same, in the same
-    /// order; [`LayoutError::DimensionTwice`] for an output of both; [`LayoutError::CapacityExceeded`].
+    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless both have the same inputs in the same
+    /// order; [`LayoutError::DimensionTwice`] for a shared output; [`LayoutError::CapacityExceeded`].
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -205,7 +208,7 @@ impl Linear {
     }
 }
 
-/// The dimensions in the order of these names, which are all of them.
+/// The dimensions in the order of these names, which must name all of them.
 const fn reordered(
     dimensions: &Dimensions,
     order: &[Name],
@@ -232,7 +235,7 @@ const fn same_bits(given: &Dimensions, expected: &Dimensions, operation: Operati
     Ok(())
 }
 
-/// The error of dimensions that are not those of the other operand.
+/// The error of dimensions that differ from the dimensions of the other operand.
 const fn one_side(left: &Dimensions, right: &Dimensions, side: Ends, operation: Operation) -> Result<(), LayoutError> {
     ctry!(same_bits(right, left, operation));
     let mut i = 0;
@@ -254,7 +257,7 @@ const fn one_side(left: &Dimensions, right: &Dimensions, side: Ends, operation: 
     Ok(())
 }
 
-/// The dimensions of both, one after the other.
+/// The dimensions of `left`, then of `right`.
 const fn appended(left: &Dimensions, right: &Dimensions) -> Result<Dimensions, LayoutError> {
     let (mut made, mut i) = (*left, 0);
     while i < right.count() {
@@ -264,7 +267,7 @@ const fn appended(left: &Dimensions, right: &Dimensions) -> Result<Dimensions, L
     Ok(made)
 }
 
-/// One dimension of all bits.
+/// One dimension that holds all bits.
 const fn flattened(dimensions: &Dimensions) -> Dimensions {
     if dimensions.count() == 0 {
         return Dimensions::NONE;

@@ -1,14 +1,14 @@
-//! The operations on layouts as operations on matrices: what they are where everything is a power of two.
+//! The operations of layouts on matrices: complement, divide, product, inverses.
 //!
-//! Where layouts are linear, these are the matrices of the results; they exist for matrices that no layout is, too.
-//! The matrix of a composition is [`Matrix::after`].
+//! For matrices of layouts, the results are the matrices of the layouts' results. They also exist for matrices that are
+//! no layout. For composition see [`Matrix::after`].
 
 use crate::const_util::ctry;
 use crate::data::bits::matrix::Matrix;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Matrix {
-    /// The units of the lowest `bits` bits that no value has: the repetitions that fill what is left out.
+    /// The complement: the units of the lowest `bits` bits, without the bits that values have.
     ///
     /// Post: where it is a layout, the matrix of [`complement(layout, 2^bits)`](crate::ops::complement).
     ///
@@ -21,9 +21,9 @@ impl Matrix {
         Matrix::units(super::low(bits) & !self.support())
     }
 
-    /// Tiles, and their repetitions: the domain in another basis, that of the tile and of its complement.
+    /// Divides into tiles and their repetitions: the domain in the basis of the tile and its complement.
     ///
-    /// All columns are kept, in another order or as sums. So it does not undo a product, which
+    /// All columns are kept, reordered or as sums. So it does not undo a product;
     /// [`Linear::divide_left`](crate::linear::Linear::divide_left) does.
     ///
     /// Post: where both are layouts, the matrix of [`logical_divide`](crate::ops::logical_divide).
@@ -44,7 +44,7 @@ impl Matrix {
         Ok(self.after(&ctry!(tile.beside(&tile.complement(bits)))))
     }
 
-    /// The block, and its repetitions in the order of a second matrix.
+    /// Repeats the block in the order of a second matrix.
     ///
     /// Post: where both are layouts, the matrix of [`logical_product`](crate::ops::logical_product).
     ///
@@ -71,9 +71,9 @@ impl Matrix {
         self.beside(&free.after(tile))
     }
 
-    /// The coordinates of the values `1, 2, 4, ..`, as far as single columns are these.
+    /// The right inverse: the coordinates of the values `1, 2, 4, ..`, as far as these are single columns.
     ///
-    /// Post: `self.apply(result.apply(y)) = y`; where it is a layout, the matrix of
+    /// Post: `self.apply(result.apply(y)) = y`; for a layout the matrix of
     /// [`right_inverse`](crate::ops::right_inverse).
     ///
     /// ```
@@ -95,10 +95,10 @@ impl Matrix {
         }
     }
 
-    /// A matrix that takes each value back to its coordinate, of so many bits as values have; bits that no value needs
-    /// go to 0.
+    /// The left inverse: maps each value back to its coordinate. It takes as many bits as values have, and maps bits
+    /// that no value needs to 0.
     ///
-    /// Post: `result.apply(self.apply(x)) = x`; `None` where two coordinates have one value.
+    /// Post: `result.apply(self.apply(x)) = x`; `None` if two coordinates have one value.
     ///
     /// ```
     /// use layout_algebra::linear::Matrix;
@@ -112,7 +112,7 @@ impl Matrix {
         if image.rank() < self.count() {
             return None;
         }
-        // The rows are units at the pivots: what a value has there names the columns that make it.
+        // The rows are units at the pivots: the bits of a value there name the columns that make it.
         let (mut inverse, mut bit) = (Matrix::EMPTY, 0);
         while bit < self.reach() {
             inverse.put(image.tag_of_pivot(bit));

@@ -1,4 +1,4 @@
-//! Linear layouts over some of their dimensions.
+//! Restriction of linear layouts to some of their dimensions.
 
 use super::route::Route;
 use super::value::Linear;
@@ -8,10 +8,9 @@ use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
-    /// The layout from these inputs to these outputs, in the order that they have; the other inputs are 0. Triton:
-    /// `sublayout`.
+    /// Restricts the layout to some inputs and outputs, in their order; other inputs are 0. Triton: `sublayout`.
     ///
-    /// Post: where the other inputs are 0, the values of the outputs that are kept are those of `self`.
+    /// Post: where the dropped inputs are 0, the kept outputs have the values of `self`.
     ///
     /// # Errors
     /// [`LayoutError::UnknownDimension`].
@@ -29,7 +28,7 @@ impl Linear {
         Ok(self.between(&self.inputs.kept(inputs), &self.outputs.kept(outputs)))
     }
 
-    /// The part between dimensions that are some of the dimensions of `self`.
+    /// The restriction to some of the dimensions of `self`.
     const fn between(&self, inputs: &Dimensions, outputs: &Dimensions) -> Linear {
         let mut made = Linear { inputs: *inputs, outputs: *outputs, ..Linear::EMPTY };
         let route = Route::new(&self.outputs, outputs, &Dimensions::NONE);
@@ -47,8 +46,8 @@ impl Linear {
         made
     }
 
-    /// Whether the layout is the identity on dimensions, which are inputs and outputs, and does not mix them with
-    /// others. Triton: `isTrivialOver`.
+    /// Whether the layout is the identity on these dimensions and does not mix them with other dimensions. They must be
+    /// inputs and outputs. Triton: `isTrivialOver`.
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -60,13 +59,13 @@ impl Linear {
         self.quotient(names).is_ok()
     }
 
-    /// The layout without dimensions on which it is the identity. Triton: `quotient`.
+    /// Removes dimensions on which the layout is the identity. Triton: `quotient`.
     ///
-    /// Post: `self(x)` has the values of `x` in these dimensions, and those of `result` in the others, which do not
-    /// depend on them.
+    /// Post: `self(x)` has the values of `x` in these dimensions. In all other dimensions it has the values of
+    /// `result`, which do not depend on these.
     ///
     /// # Errors
-    /// [`LayoutError::NotTrivialOver`] with the base that is another than that of the identity;
+    /// [`LayoutError::NotTrivialOver`] with the base that differs from the identity's;
     /// [`LayoutError::UnknownDimension`], [`LayoutError::DimensionTooSmall`].
     ///
     /// ```
@@ -124,7 +123,7 @@ impl Linear {
     }
 }
 
-/// The error of a name that is not among dimensions.
+/// The error of a name that is not one of the dimensions.
 const fn known(dimensions: &Dimensions, names: &[Name], side: Ends, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < names.len() {

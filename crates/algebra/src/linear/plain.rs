@@ -1,4 +1,4 @@
-//! `shape : stride` as a linear layout, and back: its [matrix](Matrix::of_layout) with names.
+//! Conversion between `shape : stride` and linear layouts: the [matrix](Matrix::of_layout) with names.
 
 use super::value::Linear;
 use crate::const_util::ctry;
@@ -11,7 +11,7 @@ use crate::data::stride::Stride;
 use crate::error::{LayoutError, Operation};
 
 impl Linear {
-    /// The linear layout of a layout: each of its modes is an input.
+    /// Converts a layout to a linear layout, with an input for each mode.
     ///
     /// Post: `result.apply(x) = layout(x)`.
     ///
@@ -43,7 +43,8 @@ impl Linear {
         Linear::new(&dimensions, &outputs, &matrix)
     }
 
-    /// The layout to the outputs packed into one number, a mode for each input.
+    /// Converts to a layout `shape : stride` with a mode for each input; its index is the outputs packed into one
+    /// number.
     ///
     /// Post: `result(x) = self.apply(x)`; each mode is coalesced.
     ///
@@ -63,7 +64,7 @@ impl Linear {
         self.by_modes(&self.matrix())
     }
 
-    /// A layout with a mode for each input, whose columns are the columns of a matrix that is plain.
+    /// A layout with a mode for each input, from the columns of a matrix that is plain.
     pub(super) const fn by_modes(&self, matrix: &Matrix) -> Result<Layout, LayoutError> {
         let rank = self.inputs.count();
         let mut modes = [ctry!(Layout::leaf(1, Stride::ZERO)); MAX_DIMENSIONS];

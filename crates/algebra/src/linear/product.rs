@@ -1,4 +1,4 @@
-//! Two linear layouts side by side, and one after the other.
+//! Product (direct sum) and composition of linear layouts.
 
 use super::route::Route;
 use super::value::Linear;
@@ -7,15 +7,14 @@ use crate::data::bits::dimensions::Dimensions;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
-    /// Both side by side: the direct sum. Dimensions of one name are stacked, those of `other` above. Triton:
-    /// `operator*`.
+    /// The product, a direct sum. Dimensions of one name are stacked, the bits of `other` above. Triton: `operator*`.
     ///
-    /// Post: bit `k` of an input of `self` goes where it goes in `self`; bit `k` of an input of `other`, which stands
-    /// above those of `self`, goes where it goes in `other`, each output above that of `self`. The names stand in an
-    /// order that contradicts neither, those of `self` first where it is free.
+    /// Post: the input bits of `self` map as in `self`. The input bits of `other`, above them, map as in `other`, each
+    /// output above the bits of `self`. The order of the names agrees with both operands; where free, the names of
+    /// `self` come first.
     ///
     /// # Errors
-    /// [`LayoutError::OrderContradicts`] for names that the two have in contrary orders;
+    /// [`LayoutError::OrderContradicts`] for names in contrary orders in the two;
     /// [`LayoutError::CapacityExceeded`].
     ///
     /// ```
@@ -54,13 +53,13 @@ impl Linear {
         Ok(made)
     }
 
-    /// The layout `x -> next(self(x))`, names matched whatever their order. Triton: `compose`.
+    /// The composition `x -> next(self(x))`; dimensions are matched by name in any order. Triton: `compose`.
     ///
     /// Post: `result.apply(x) = next.apply(y)`, where `y` has the values of `self.apply(x)` by name.
     ///
     /// # Errors
-    /// [`LayoutError::UnknownDimension`] unless the outputs of `self` are, as a set, the inputs of `next`;
-    /// [`LayoutError::DimensionTooSmall`] for an output that is larger than its input.
+    /// [`LayoutError::UnknownDimension`] unless the outputs of `self` and the inputs of `next` have the same names;
+    /// [`LayoutError::DimensionTooSmall`] for an output larger than its input.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -96,8 +95,8 @@ impl Linear {
     }
 }
 
-/// The error of a name that one of two lists has alone.
-/// An error unless outputs of the first operand, and what is `side` of the second, have the same names.
+/// The error of a name that only one of two lists has. The outputs of the first operand must have the names of `side`
+/// of the second.
 pub(super) const fn same_names(
     left: &Dimensions,
     right: &Dimensions,

@@ -10,30 +10,30 @@ use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
-    /// The dimension of the image: `2^rank` different outputs.
+    /// The rank: the dimension of the image, which has `2^rank` different outputs.
     pub const fn rank(&self) -> usize {
         rank(self.columns())
     }
 
-    /// Whether no two inputs have one output.
+    /// Whether no two inputs have the same output.
     pub const fn is_injective(&self) -> bool {
         self.rank() == self.inputs.total() as usize
     }
 
-    /// Whether every output is that of an input.
+    /// Whether every output is reached by an input.
     pub const fn is_surjective(&self) -> bool {
         self.rank() == self.outputs.total() as usize
     }
 
-    /// Whether it is a bijection.
+    /// Whether the layout is a bijection.
     pub const fn is_invertible(&self) -> bool {
         self.inputs.total() == self.outputs.total() && self.is_injective()
     }
 
-    /// Claims that no two inputs have one output.
+    /// Checks that no two inputs have the same output.
     ///
     /// # Errors
-    /// [`LayoutError::InputsCollide`] with two of them.
+    /// [`LayoutError::InputsCollide`] with two inputs of one output.
     pub const fn require_injective(&self) -> Result<(), LayoutError> {
         match self.matrix().dependent() {
             0 => Ok(()),
@@ -41,10 +41,10 @@ impl Linear {
         }
     }
 
-    /// Claims that every output is that of an input.
+    /// Checks that every output is reached by an input.
     ///
     /// # Errors
-    /// [`LayoutError::NotReached`] with one that is not.
+    /// [`LayoutError::NotReached`] with an output that no input reaches.
     pub const fn require_surjective(&self) -> Result<(), LayoutError> {
         let image = Echelon::of(self.columns());
         let mut bit = 0;
@@ -58,10 +58,10 @@ impl Linear {
         Ok(())
     }
 
-    /// Claims that it is a bijection.
+    /// Checks that the layout is a bijection.
     ///
     /// # Errors
-    /// Those of [`require_injective`](Linear::require_injective) and
+    /// The errors of [`require_injective`](Linear::require_injective) and
     /// [`require_surjective`](Linear::require_surjective).
     pub const fn require_invertible(&self) -> Result<(), LayoutError> {
         ctry!(self.require_injective(), Operation::Invertible);
@@ -69,11 +69,11 @@ impl Linear {
         Ok(())
     }
 
-    /// Claims that it permutes bits: [`is_bit_permutation`](Linear::is_bit_permutation).
+    /// Checks that the layout permutes bits: [`is_bit_permutation`](Linear::is_bit_permutation).
     ///
     /// # Errors
-    /// [`LayoutError::NotOneBit`] for a base of several bits, [`LayoutError::InputsCollide`] for a bit that is that of
-    /// two bases, [`LayoutError::NotReached`] for one that is of none.
+    /// [`LayoutError::NotOneBit`] for a base of several bits, [`LayoutError::InputsCollide`] for an output bit of two
+    /// bases, [`LayoutError::NotReached`] for an output bit of no base.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -100,8 +100,8 @@ impl Linear {
         Ok(())
     }
 
-    /// The bits of an input that are free: whose base is the sum of earlier ones, the earlier inputs' too. As a mask,
-    /// 0 where there is no such input. Triton: `getFreeVariableMasks`.
+    /// The free bits of an input, as a mask: bits whose base is the sum of earlier bases, of earlier inputs too. 0 if
+    /// there is no such input. Triton: `getFreeVariableMasks`.
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -116,7 +116,7 @@ impl Linear {
         }
     }
 
-    /// Whether it permutes bits: every base is 0 or one bit, and each output bit is the bit of one base.
+    /// Whether the layout permutes bits: every base is 0 or one bit, and each output bit is the bit of one base.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -137,8 +137,7 @@ impl Linear {
         seen == super::low(self.outputs.total())
     }
 
-    /// The largest power of two so that the values `0, 1, ..` below it of an output are all reached, whatever the other
-    /// outputs are.
+    /// The largest power of two such that all smaller values of an output are reached, whatever the other outputs are.
     ///
     /// # Errors
     /// [`LayoutError::UnknownDimension`].
@@ -165,8 +164,8 @@ impl Linear {
         Ok(1 << bits)
     }
 
-    /// The largest `V` so that the first `V` values of the first input are `V` neighbours along the first output, and
-    /// nothing else moves within those: the width of a vector. Triton: `getNumConsecutiveInOut`.
+    /// The vector width: the largest `V` such that the first `V` values of the first input are neighbours along the
+    /// first output, and nothing else moves within them. Triton: `getNumConsecutiveInOut`.
     ///
     /// Post: the first `log2 V` bases of the first input are `1, 2, ..`, and no other base has a bit below `V` in the
     /// first output.
@@ -188,7 +187,7 @@ impl Linear {
         }
         let mut k = bits as usize;
         while k < self.columns().len() {
-            // What moves within the vector cuts it there; the bases that are cut off move further up.
+            // A base that moves within the vector cuts it there; the bases cut off move further up.
             let lowest = self.columns[k].trailing_zeros();
             if lowest < bits {
                 bits = lowest;

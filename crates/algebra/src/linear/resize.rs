@@ -1,4 +1,4 @@
-//! Linear layouts of larger or smaller dimensions.
+//! Resizing of the dimensions of linear layouts.
 
 use super::route::Route;
 use super::value::Linear;
@@ -8,8 +8,7 @@ use crate::data::bits::name::Name;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
 impl Linear {
-    /// An input of another size: its highest bases are dropped, or bases 0 are added, which repeat what is there.
-    /// Triton: `resizeInDim`.
+    /// Resizes an input: drops its highest bases, or adds bases 0, which repeat the values. Triton: `resizeInDim`.
     ///
     /// # Errors
     /// [`LayoutError::UnknownDimension`], [`LayoutError::NotPowerOfTwo`], [`LayoutError::CapacityExceeded`].
@@ -42,11 +41,11 @@ impl Linear {
         Ok(made)
     }
 
-    /// An output of another size. A component that does not fit becomes 0 as a whole, it does not wrap: what lies
-    /// outside repeats what lies inside. Triton: `resizeOutDim`.
+    /// Resizes an output. A component that does not fit becomes 0 and does not wrap: values outside repeat values
+    /// inside. Triton: `resizeOutDim`.
     ///
     /// # Errors
-    /// Those of [`resize_input`](Linear::resize_input).
+    /// The errors of [`resize_input`](Linear::resize_input).
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -72,7 +71,7 @@ impl Linear {
         Ok(made)
     }
 
-    /// The layout without the bases of an input that are 0: without what it repeats. Triton: `removeZeroBasesAlongDim`.
+    /// Removes the bases of an input that are 0, and with them its repetitions. Triton: `removeZeroBasesAlongDim`.
     ///
     /// # Errors
     /// [`LayoutError::UnknownDimension`].
@@ -103,7 +102,7 @@ impl Linear {
     }
 }
 
-/// The dimensions with other bits at a place, within the capacity.
+/// The dimensions with another number of bits at one place, checked against the capacity.
 const fn resized(dimensions: &Dimensions, place: usize, bits: u32) -> Result<Dimensions, LayoutError> {
     let (mut made, mut i) = (Dimensions::NONE, 0);
     while i < dimensions.count() {

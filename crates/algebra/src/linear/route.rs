@@ -2,7 +2,7 @@
 
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
 
-/// How the parts of a number of some dimensions are found in a number of others, by name.
+/// A plan that moves each part of a packed number to its place among other dimensions, by name.
 pub(super) struct Route {
     begin: [u32; MAX_DIMENSIONS],
     mask: [u64; MAX_DIMENSIONS],
@@ -11,7 +11,8 @@ pub(super) struct Route {
 }
 
 impl Route {
-    /// From `from` to `to`, each part above so many bits as `below` has of its name. What `to` has not is left out.
+    /// Plans the route from `from` to `to`. Each part is shifted up by the bits of its name in `below`; parts that `to`
+    /// does not name are dropped.
     pub(super) const fn new(from: &Dimensions, to: &Dimensions, below: &Dimensions) -> Route {
         let zero = [0; MAX_DIMENSIONS];
         let mut route = Route { begin: zero, mask: [0; MAX_DIMENSIONS], target: zero, count: from.count() };

@@ -1,4 +1,4 @@
-//! Linear layouts undone: inverses, and the equation `a(x(i)) = b(i)`.
+//! Inverses of linear layouts, and the solution of `a(x(i)) = b(i)`.
 
 use super::product::same_names;
 use super::route::Route;
@@ -16,7 +16,7 @@ impl Linear {
     ///
     /// # Errors
     /// [`LayoutError::InputsCollide`] with two inputs of one value; [`LayoutError::NotReached`] with an output that no
-    /// input has.
+    /// input reaches.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -39,13 +39,13 @@ impl Linear {
         self.undone(&image, Operation::Inverse)
     }
 
-    /// The inputs of each output, those of free bits 0: of an injective layout its [inverse](Linear::inverse). Triton:
-    /// `pseudoinvert`.
+    /// A right inverse: maps each output to an input that reaches it, with free bits 0. For an injective layout it is
+    /// the [inverse](Linear::inverse). Triton: `pseudoinvert`.
     ///
     /// Post: `self.apply(result.apply(y)) = y`; `result` takes no [dependent](crate::linear::Matrix::dependent) bit.
     ///
     /// # Errors
-    /// [`LayoutError::NotReached`] with an output that no input has.
+    /// [`LayoutError::NotReached`] with an output that no input reaches.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -57,9 +57,9 @@ impl Linear {
         self.undone(&Echelon::of(self.columns()), Operation::RightInverse)
     }
 
-    /// The inputs of each output, from the span of the columns.
+    /// The right inverse, from the span of the columns.
     const fn undone(&self, image: &Echelon, operation: Operation) -> Result<Linear, LayoutError> {
-        // Not reached: then there are more bits than a layout takes, perhaps.
+        // Unreached outputs are reported first: then there may be more bits than a layout takes.
         let (bits, mut bit) = (self.outputs.total(), 0);
         while bit < bits {
             if !image.contains(1 << bit) {
@@ -77,15 +77,15 @@ impl Linear {
         Ok(made)
     }
 
-    /// The inputs of `self` for each input of `other` that have the same outputs, names matched whatever their order;
-    /// free bits are 0. What a thread of `other` needs, and which thread of `self` has it. Triton: `lstsq`, and
-    /// `invertAndCompose` with the operands exchanged.
+    /// Solves `self(x(i)) = other(i)`: maps each input of `other` to the input of `self` with the same outputs. It
+    /// tells which thread of `self` has the value that a thread of `other` needs. Names are matched in any order, and
+    /// free bits are 0. Triton: `lstsq`, and `invertAndCompose` with the operands exchanged.
     ///
     /// Post: `self.apply(result.apply(x)) = other.apply(x)`, by name.
     ///
     /// # Errors
     /// [`LayoutError::OutsideImage`] with the base of `other` that `self` does not reach;
-    /// [`LayoutError::UnknownDimension`] unless both have the same names of outputs; their sizes may differ.
+    /// [`LayoutError::UnknownDimension`] unless both have the same output names; their sizes may differ.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -136,7 +136,7 @@ impl Linear {
         Ok(made)
     }
 
-    /// The error of two inputs with one value: the bit of a dependent column, and the sum that it is.
+    /// The error of two inputs with one value: the bit of a dependent column, and the columns whose sum it is.
     pub(super) const fn collision(&self, bit: u32, operation: Operation) -> LayoutError {
         let image = Echelon::of(self.columns.split_at(bit as usize).0);
         let value = self.columns[bit as usize];

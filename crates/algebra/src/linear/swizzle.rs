@@ -1,8 +1,8 @@
-//! Swizzles as matrices, and the least swizzle after which a matrix is a layout: found in one pass over its rows.
+//! Swizzles as matrices, and the least swizzle after which a matrix is a layout, found in one pass over its rows.
 //!
 //! Row `t` of a matrix is the set of coordinate bits that bit `t` of a value reads. A swizzle exclusive-ors rows onto
-//! the rows of its window, from sources outside of it. So where `matrix = swizzle o layout`, a row of two bits or more
-//! lies in the window, reads two, and one of them is its source's.
+//! the rows of its window, from sources outside the window. So if `matrix = swizzle o layout`, a row of two bits or
+//! more is in the window, reads exactly two bits, and its source reads one of them.
 
 use super::value::Linear;
 use crate::const_util::{ctry, small};
@@ -19,7 +19,7 @@ use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// The rows of a matrix: values have at most 64 bits.
+/// The number of rows of a matrix: values have at most 64 bits.
 const ROWS: usize = 64;
 
 /// The swizzles of fewest bits after which a matrix is a layout: `matrix = swizzle o layout`.
@@ -36,13 +36,13 @@ pub struct Swizzles {
     bits: u8,
     /// The lowest bit that changes.
     first: u8,
-    /// The shifts, as masks: the sources so far above, and so far below.
+    /// The shifts as masks: the distances of sources above, and below.
     above: u64,
     below: u64,
 }
 
 impl Swizzles {
-    /// The number of bits that each of them changes.
+    /// The number of bits that each of the swizzles changes.
     pub const fn bits(&self) -> u32 {
         self.bits as u32
     }
@@ -52,7 +52,7 @@ impl Swizzles {
         (self.above.count_ones() + self.below.count_ones()) as usize
     }
 
-    /// Swizzle `k`: the nearest sources first, of two as near those above.
+    /// Swizzle `k`, the nearest sources first; at equal distance, the sources above come first.
     ///
     /// # Panics
     /// Unless `k < count`.
@@ -82,9 +82,9 @@ impl Swizzles {
 }
 
 impl Swizzle {
-    /// The swizzle on the lowest `bits` bits of an index, at most 64, as a matrix.
+    /// The matrix of the swizzle on the lowest `bits` bits of an index, at most 64.
     ///
-    /// Post: `result.apply(x) = self.apply(x)` for `x` of so many bits.
+    /// Post: `result.apply(x) = self.apply(x)` for `x` of `bits` bits.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -97,12 +97,12 @@ impl Swizzle {
 }
 
 impl Matrix {
-    /// The matrix, and a swizzle after it.
+    /// The matrix with a swizzle applied after it.
     pub(super) const fn swizzled(&self, swizzle: Swizzle) -> Matrix {
         self.moved(&Bijection::Swizzle(swizzle))
     }
 
-    /// The matrix, and a bijection after it.
+    /// The matrix with a bijection applied after it.
     const fn moved(&self, bijection: &Bijection) -> Matrix {
         let (mut made, mut k) = (Matrix::EMPTY, 0);
         while k < self.count() {
@@ -112,13 +112,13 @@ impl Matrix {
         made
     }
 
-    /// The matrix that a composed layout is on its coordinates.
+    /// The matrix of a composed layout on its coordinates.
     ///
     /// Post: `result.apply(x) = composed(x)` for all `x < size`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleOffset`] for an offset, which coordinate 0 goes to; the errors of
-    /// [`of_layout`](Matrix::of_layout): a swizzle is a bijection of bits, so the layout decides.
+    /// [`LayoutError::SwizzleOffset`] for an offset, because a matrix maps 0 to 0; the errors of
+    /// [`of_layout`](Matrix::of_layout). A swizzle is a bijection of bits, so the layout alone decides.
     ///
     /// ```
     /// use layout_algebra::{Composed, linear::Matrix};
@@ -134,12 +134,12 @@ impl Matrix {
         Ok(ctry!(Matrix::of_layout(composed.layout())).moved(&composed.bijection()))
     }
 
-    /// The swizzles of fewest bits after which this matrix is a layout; `None` where no swizzle is enough.
+    /// The swizzles of fewest bits after which this matrix is a layout; `None` if no single swizzle is enough.
     ///
-    /// With `t0..=t1` from the first to the last row of two bits or more, they are the `Sw<B,M,S>` of
-    /// `B = t1 - t0 + 1` that change these rows and leave at most one bit in each: a wider window only adds conditions.
+    /// Let `t0` and `t1` be the first and the last row of two bits or more. The swizzles are the `Sw<B,M,S>` with `B =
+    /// t1 - t0 + 1` that change these rows and leave at most one bit in each. A wider window only adds conditions.
     ///
-    /// Post: for each of them `swizzle o self` is plain; no swizzle of fewer bits has that, nor another one of as many.
+    /// Post: exactly for these swizzles of the least number of bits, `swizzle o self` is plain.
     pub const fn swizzles(&self) -> Option<Swizzles> {
         let rows = self.rows();
         let count = self.reach() as usize;
@@ -162,7 +162,7 @@ impl Matrix {
         let mut found = Swizzles { bits: small(bits), first: small(first), above: 0, below: 0 };
         let mut distance = bits;
         while distance < ROWS {
-            // Bits beyond the rows read nothing, which changes no row.
+            // Bits beyond the rows read nothing, so they change no row.
             if distance + first < count && last + distance < 63 && separates(&rows, first, bits, distance, true) {
                 found.above |= 1 << distance;
             }
@@ -174,7 +174,7 @@ impl Matrix {
         if found.count() > 0 { Some(found) } else { None }
     }
 
-    /// The rows: the bits of a coordinate that each bit of the value reads.
+    /// The rows: for each bit of the value, the bits of the coordinate that it reads.
     const fn rows(&self) -> [u64; ROWS] {
         let (mut rows, mut k) = ([0; ROWS], 0);
         while k < self.count() {
@@ -188,13 +188,13 @@ impl Matrix {
         rows
     }
 
-    /// The composed layout that is this matrix, with the least swizzle: of those with as few bits, the one with the
-    /// fewest modes, then the nearest sources, then those above.
+    /// The composed layout of this matrix, with the least swizzle. Among swizzles of equally few bits, fewest modes
+    /// win, then the nearest sources, then sources above.
     ///
     /// Post: `result(x) = self.apply(x)`.
     ///
     /// # Errors
-    /// [`LayoutError::NotSwizzled`] with the bits that no one swizzle makes; the errors of [`Composed::new`].
+    /// [`LayoutError::NotSwizzled`] with the bits that no single swizzle makes; the errors of [`Composed::new`].
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Matrix};
@@ -209,7 +209,7 @@ impl Matrix {
         Composed::new(swizzle, 0, &ctry!(Modes::of(plain.columns()).layout()))
     }
 
-    /// The least swizzle, and the plain matrix that it stands after.
+    /// Factors the matrix into the least swizzle and the plain matrix before it.
     const fn factored(&self) -> Result<(Swizzle, Matrix), LayoutError> {
         let Some(found) = self.swizzles() else { return Err(self.not_swizzled()) };
         let mut best = found.at(0);
@@ -228,7 +228,8 @@ impl Matrix {
         Ok((best, plain))
     }
 
-    /// The least swizzle, or a bit matrix where one swizzle is not enough, and the plain matrix that it stands after.
+    /// Factors the matrix into a bijection and the plain matrix before it: the least swizzle, or a bit matrix if no
+    /// single swizzle is enough.
     ///
     /// Post: `bijection.apply(plain.apply(x)) = self.apply(x)`.
     const fn split(&self) -> Result<(Bijection, Matrix), LayoutError> {
@@ -238,15 +239,15 @@ impl Matrix {
         }
     }
 
-    /// The layout that maps `x` to the value of this matrix, one mode; composed with a bit matrix where one swizzle is
-    /// not enough.
+    /// The layout, of one mode, that maps `x` to the value of this matrix; composed with a bit matrix if no single
+    /// swizzle is enough.
     pub(crate) const fn placed(&self) -> Result<Composed, LayoutError> {
         let (bijection, plain) = ctry!(self.split());
         Composed::of(bijection, 0, &ctry!(Modes::of(plain.columns()).layout()))
     }
 
-    /// The layout of a shape that maps the bits of each mode, mode 0 lowest, to the value of this matrix: of a mode of
-    /// 3, two bits. Each bit has a place of its own before the bit matrix, so that any extent is a mode.
+    /// The layout of a shape that maps the bits of each mode, mode 0 lowest, to the value of this matrix. A mode of 3
+    /// has two bits. Each bit has its own place before the bit matrix, so any extent can be a mode.
     ///
     /// Post: `result(i, j, ..) = self.apply(i | j << bits(i) | ..)`.
     pub(crate) const fn over(&self, shape: &[u64]) -> Result<Composed, LayoutError> {
@@ -268,7 +269,7 @@ impl Matrix {
         Composed::of(Bijection::of(matrix), 0, &layout)
     }
 
-    /// Why there is no swizzle: a row of more than two bits, or all that read two.
+    /// The error if there is no swizzle: a row of more than two bits, or all rows of two.
     const fn not_swizzled(&self) -> LayoutError {
         let rows = self.rows();
         let (mut first, mut last, mut t) = (ROWS, 0, 0);
@@ -296,14 +297,15 @@ impl Matrix {
 }
 
 impl Composed {
-    /// The composed layout of modes that are combined by exclusive or, `(8,64)^(72,1)`, with the least swizzle, or
-    /// with a bit matrix where one swizzle is not enough. It has the shape of the modes; an extent whose bits are taken
-    /// apart becomes a tuple of its parts.
+    /// The composed layout of modes that are combined by exclusive or, `(8,64)^(72,1)`. It has the least swizzle, or a
+    /// bit matrix if no single swizzle is enough. Its shape is the shape of the modes; an extent whose bits are taken
+    /// apart becomes a tuple.
     ///
     /// Post: `result(c) = c0 d0 ^ c1 d1 ^ ..`.
     ///
     /// # Errors
-    /// Those of [`Matrix::of_exclusive`]; [`LayoutError::InputsCollide`] with two coordinates of one index, unless it
+    /// The errors of [`Matrix::of_exclusive`]; [`LayoutError::InputsCollide`] with two coordinates of one index, unless
+    /// it
     /// is a layout; [`LayoutError::CapacityExceeded`] for a bit matrix of more than 32 bits.
     ///
     /// ```
@@ -333,8 +335,8 @@ impl Composed {
 }
 
 impl Matrix {
-    /// A bit matrix, and the plain matrix that it stands after: each column has a bit of its own there, a column of one
-    /// bit its own.
+    /// Factors the matrix into a bit matrix and the plain matrix before it. There each column has its own bit; a column
+    /// of one bit keeps it.
     ///
     /// Post: `bijection.apply(plain.apply(x)) = self.apply(x)`.
     const fn completed(&self) -> Result<(Bijection, Matrix), LayoutError> {
@@ -349,7 +351,7 @@ impl Matrix {
     }
 }
 
-/// The matrix with an input for each mode.
+/// The linear layout of a matrix, with an input for each mode.
 const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutError> {
     let (mut inputs, mut outputs, mut i) = (Dimensions::NONE, Dimensions::NONE, 0);
     while i < modes.rank() && i < MAX_DIMENSIONS {
@@ -360,7 +362,7 @@ const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutErro
     Linear::new(&inputs, &outputs, matrix)
 }
 
-/// The columns of a plain matrix, from `column` on, as a layout of the shape of these modes.
+/// The layout of the columns of a plain matrix, from `column` on, in the shape of these modes.
 const fn shaped(modes: &Layout, plain: &Matrix, column: &mut usize) -> Result<Layout, LayoutError> {
     if modes.profile().is_leaf() {
         let bits = modes.size().trailing_zeros() as usize;
@@ -377,7 +379,7 @@ const fn shaped(modes: &Layout, plain: &Matrix, column: &mut usize) -> Result<La
     Layout::tuple(parts.split_at(modes.rank()).0)
 }
 
-/// Whether each row of the window, and the one so far from it, have at most one bit that only one of them has.
+/// Whether each row of the window differs in at most one bit from the row at `distance`.
 const fn separates(rows: &[u64; ROWS], first: usize, bits: usize, distance: usize, above: bool) -> bool {
     let mut t = first;
     while t < first + bits {
@@ -392,12 +394,12 @@ const fn separates(rows: &[u64; ROWS], first: usize, bits: usize, distance: usiz
 }
 
 impl Linear {
-    /// The composed layout to the outputs packed into one number, a mode for each input, with the least swizzle.
+    /// Converts to a composed layout with the least swizzle and a mode for each input; its index is the packed outputs.
     ///
     /// Post: `result(x) = self.apply(x)`.
     ///
     /// # Errors
-    /// Those of [`Matrix::to_composed`].
+    /// The errors of [`Matrix::to_composed`].
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -410,12 +412,12 @@ impl Linear {
         Composed::new(swizzle, 0, &ctry!(self.by_modes(&plain)))
     }
 
-    /// The layout of a composed one: each of its modes is an input.
+    /// Converts a composed layout to a linear layout, with an input for each mode.
     ///
     /// Post: `result.apply(x) = composed(x)`.
     ///
     /// # Errors
-    /// Those of [`of_layout`](Linear::of_layout) and of [`Matrix::of_composed`].
+    /// The errors of [`of_layout`](Linear::of_layout) and [`Matrix::of_composed`].
     ///
     /// ```
     /// use layout_algebra::{Composed, linear::{Linear, Name}};

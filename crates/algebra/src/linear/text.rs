@@ -1,4 +1,4 @@
-//! The text forms of linear layouts: by modes, whose values are combined by `^`, and by bases. Both are read back.
+//! Text forms of linear layouts: by modes, whose values are combined by `^`, and by bases. Both can be parsed.
 //!
 //! ```text
 //! {register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}      by modes
@@ -22,10 +22,10 @@ use crate::data::text::Text;
 use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
 
 impl Linear {
-    /// The text form by modes, as few as there can be. A mode `4^8` has the values 0, 8, 16, 24 of the outputs packed
-    /// into one number; the values of the modes are combined by exclusive or.
+    /// The text form by modes, as few as possible. A mode `4^8` has the values 0, 8, 16, 24, each the outputs packed
+    /// into one number. The values of the modes are combined by exclusive or.
     ///
-    /// Without names where they are those of [`parse`](Linear::parse) for a text without names.
+    /// The names are left out where they are the default names of [`parse`](Linear::parse).
     ///
     /// Post: `parse(layout.text()) = layout`.
     pub const fn text(&self) -> Text {
@@ -49,7 +49,7 @@ impl Linear {
         text
     }
 
-    /// The text form by bases, as Triton has it: for each bit of an input a tuple of the outputs.
+    /// The text form by bases, as in Triton: for each bit of an input a tuple of the outputs.
     ///
     /// Post: `parse(layout.bases_text()) = layout`.
     ///
@@ -83,7 +83,7 @@ impl Linear {
         text
     }
 
-    /// Whether the names are `dim0`, `dim1`, .. and `offset`, and the offset has no more bits than are reached.
+    /// Whether the names are `dim0`, `dim1`, .. and `offset`, and the offset has no unreached bits at its top.
     const fn is_unnamed(&self) -> bool {
         let mut i = 0;
         while i < self.inputs.count() {
@@ -100,7 +100,7 @@ impl Linear {
         let rank = self.inputs.count();
         let mut strides = false;
         loop {
-            // A single dimension of several modes stands in brackets of its own: `((2,4))^((4,1))`.
+            // A single dimension of several modes is written in its own brackets: `((2,4))^((4,1))`.
             let brackets = rank > 1 || Modes::of(self.columns()).count() > 1;
             text.push(if brackets { "(" } else { "" });
             let mut i = 0;
@@ -118,12 +118,12 @@ impl Linear {
         }
     }
 
-    /// Reads a text form: by modes, by bases, each input in its own notation; or without names, `(8,64)^(72,1)`, whose
-    /// modes are inputs `dim0`, `dim1`, .., and whose output is an `offset` of the least size.
+    /// Parses a text form. Each input is written by modes or by bases. Without names, `(8,64)^(72,1)`, the modes are
+    /// inputs `dim0`, `dim1`, .., and the output is an `offset` of the least size.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotPowerOfTwo`] for an extent,
-    /// [`LayoutError::NotLinear`] for a mode whose multiples are no exclusive ors, `4^3`;
+    /// [`LayoutError::Parse`] with the byte where parsing stopped; [`LayoutError::NotPowerOfTwo`] for an extent;
+    /// [`LayoutError::NotLinear`] for a mode whose multiples are not exclusive ors, `4^3`;
     /// [`LayoutError::ComponentTooLarge`] for a value beyond the outputs; the errors of [`Dimensions::new`].
     ///
     /// ```
@@ -148,7 +148,7 @@ impl Linear {
         if cursor.peek() != b'{' {
             return unnamed(&mut cursor);
         }
-        // The outputs first: bases are tuples of them.
+        // The outputs are parsed first, because bases are tuples of them.
         let Some(arrow) = find(text.as_bytes(), b"->") else {
             cursor.at = text.len();
             return cursor.expected(Expected::Outputs);
@@ -182,11 +182,11 @@ impl Linear {
 }
 
 impl Dimensions {
-    /// Reads dimensions with their sizes, as they are printed.
+    /// Parses dimensions with their sizes, in the form that `Display` prints.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotPowerOfTwo`] for a size; the errors
-    /// of [`Dimensions::new`].
+    /// [`LayoutError::Parse`] with the byte where parsing stopped; [`LayoutError::NotPowerOfTwo`] for a size; the
+    /// errors of [`Dimensions::new`].
     ///
     /// ```
     /// use layout_algebra::linear::Dimensions;
@@ -201,7 +201,7 @@ impl Dimensions {
     }
 }
 
-/// The place of a few bytes in a text.
+/// The position of a byte string in a text.
 pub(super) const fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at + what.len() <= bytes.len() {
@@ -217,7 +217,7 @@ pub(super) const fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     None
 }
 
-/// The name of a dimension.
+/// Parses the name of a dimension.
 pub(super) const fn name(cursor: &mut Cursor<'_>) -> Result<Name, LayoutError> {
     cursor.peek();
     let begin = cursor.at;
@@ -235,7 +235,7 @@ pub(super) const fn name(cursor: &mut Cursor<'_>) -> Result<Name, LayoutError> {
     }
 }
 
-/// `{row: 16, column: 8}`.
+/// Parses `{row: 16, column: 8}`.
 const fn dimensions(cursor: &mut Cursor<'_>) -> Result<Dimensions, LayoutError> {
     if !cursor.take(b'{') {
         return cursor.expected(Expected::Outputs);
@@ -254,7 +254,7 @@ const fn dimensions(cursor: &mut Cursor<'_>) -> Result<Dimensions, LayoutError> 
     Ok(dimensions)
 }
 
-/// `[(0,1),(8,0)]`, or `[1,2]` for a single output. The number of bases.
+/// Parses `[(0,1),(8,0)]`, or `[1,2]` for a single output; returns the number of bases.
 const fn read_bases(
     cursor: &mut Cursor<'_>,
     input: Name,
@@ -278,7 +278,7 @@ const fn read_bases(
     Ok(small(bases) as u32)
 }
 
-/// A tuple of numbers in brackets, or a single number without; and how many.
+/// Parses a tuple of numbers in brackets, or a single number without; returns also their count.
 pub(super) const fn components(
     cursor: &mut Cursor<'_>,
     open: u8,
@@ -303,7 +303,7 @@ pub(super) const fn components(
     Ok((components, count))
 }
 
-/// Appends a column, if there is room for an input bit.
+/// Appends a column, if the capacity allows another input bit.
 pub(super) const fn put(columns: &mut Matrix, column: u64) -> Result<(), LayoutError> {
     if columns.count() == MAX_INPUT_BITS {
         let blame = Blame::whole(Operation::Text, 0);
@@ -313,7 +313,7 @@ pub(super) const fn put(columns: &mut Matrix, column: u64) -> Result<(), LayoutE
     Ok(())
 }
 
-/// `(2,2)^(16,8)`: the number of bits.
+/// Parses `(2,2)^(16,8)`; returns the number of bits.
 const fn read_modes(
     cursor: &mut Cursor<'_>,
     input: Name,
@@ -365,7 +365,7 @@ const fn push_mode(extent: u64, stride: u64, name: Option<Name>, columns: &mut M
     Ok(())
 }
 
-/// `(8,64)^(72,1)`: an input for each mode.
+/// Parses `(8,64)^(72,1)`, with an input for each mode.
 const fn unnamed(cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
     let (shape, strides) = ctry!(shape_and_strides(cursor));
     ctry!(cursor.end());

@@ -1,4 +1,4 @@
-//! Triton's own texts of linear layouts, written and read: what its dumps and its intermediate language print.
+//! Triton's text forms of linear layouts, written and parsed: its dump, and the attribute of its MLIR.
 
 use super::bases::base;
 use super::text::{components, find, name, put};
@@ -15,9 +15,9 @@ use crate::error::{Blame, Expected, LayoutError, Operation};
 const OUTPUTS: &str = "where out dims are: ";
 
 impl Linear {
-    /// Triton's dump: what `LinearLayout::toString` prints.
+    /// Triton's dump, as `LinearLayout::toString` prints it.
     ///
-    /// Post: `parse_triton(layout.to_triton()) = layout`, where there are outputs or inputs.
+    /// Post: `parse_triton(layout.to_triton()) = layout`, if there are outputs or inputs.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -89,11 +89,11 @@ impl Linear {
         text.push("]");
     }
 
-    /// Reads Triton's dump, or the attribute of its intermediate language, `{register = [[0, 1], [8, 0]], lane = []}`,
-    /// alone or within `#ttg.linear<..>`; its outputs are `dim0`, `dim1`, .., each of the least size.
+    /// Parses Triton's dump, or the attribute of its MLIR, `{register = [[0, 1], [8, 0]], lane = []}`, alone or within
+    /// `#ttg.linear<..>`. The outputs of the attribute are `dim0`, `dim1`, .., each of the least size.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; the errors of [`from_bases`](Linear::from_bases).
+    /// [`LayoutError::Parse`] with the byte where parsing stopped; the errors of [`from_bases`](Linear::from_bases).
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -114,7 +114,7 @@ impl Linear {
     }
 }
 
-/// The next byte that is not white space, 0 at the end.
+/// Skips white space and returns the next byte, 0 at the end.
 const fn skip(cursor: &mut Cursor<'_>) -> u8 {
     while cursor.peek() == b'\n' || cursor.peek() == b'\r' || cursor.peek() == b'\t' {
         cursor.at += 1;
@@ -137,7 +137,7 @@ const fn read(cursor: &mut Cursor<'_>, what: &str, expected: Expected) -> Result
     Ok(())
 }
 
-/// The lines of a dump.
+/// Parses the lines of a dump.
 const fn dump(text: &str, cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
     let empty = cursor.peek() == b'(';
     let (mut inputs, mut columns) = (Dimensions::NONE, Matrix::EMPTY);
@@ -198,7 +198,7 @@ const fn dump(text: &str, cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError
     Linear::new(&inputs, &outputs, &columns)
 }
 
-/// Whether a text comes next.
+/// Whether the text continues with `what`.
 const fn starts(cursor: &Cursor<'_>, what: &str) -> bool {
     let rest = cursor.bytes.split_at(cursor.at).1;
     if rest.len() < what.len() {
@@ -207,7 +207,7 @@ const fn starts(cursor: &Cursor<'_>, what: &str) -> bool {
     matches!(find(rest.split_at(what.len()).0, what.as_bytes()), Some(0))
 }
 
-/// `[row (size 16), column (size 2)]`.
+/// Parses `[row (size 16), column (size 2)]`.
 const fn out_dims(cursor: &mut Cursor<'_>) -> Result<Dimensions, LayoutError> {
     ctry!(read(cursor, "[", Expected::Triton));
     let mut outputs = Dimensions::NONE;
@@ -223,7 +223,7 @@ const fn out_dims(cursor: &mut Cursor<'_>) -> Result<Dimensions, LayoutError> {
     Ok(outputs)
 }
 
-/// Reads one base, and appends its column.
+/// Parses one base and appends its column.
 const fn column(
     cursor: &mut Cursor<'_>,
     [open, close]: [u8; 2],
@@ -243,7 +243,7 @@ const fn column(
     put(columns, ctry!(base(outputs, parts.split_at(count).0, input, bit as usize)))
 }
 
-/// The attribute: read twice, as its outputs are what its bases need.
+/// Parses the attribute, in two passes: the bases determine its outputs.
 const fn attribute(cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
     let wrapped = cursor.peek() == b'#';
     if wrapped {

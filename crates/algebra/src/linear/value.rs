@@ -1,4 +1,4 @@
-//! The linear layout as a value: named inputs, named outputs, a column for each bit of the inputs.
+//! The type `Linear`: named inputs, named outputs, a column for each input bit.
 
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BITS};
@@ -9,11 +9,11 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// A linear layout: named dimensions of powers of two to others, by exclusive or of the columns of the bits that are
-/// set. Triton: `LinearLayout`.
+/// A linear layout: maps named dimensions of powers of two to others, by exclusive or of the columns of the bits that
+/// are set. Triton: `LinearLayout`.
 ///
-/// One matrix over F2. Its input bits are those of the dimensions in order, the first dimension in the lowest bits; its
-/// outputs alike. The names only say which bits belong together.
+/// It is one matrix over F2. Its input bits are the bits of the dimensions in order, the first dimension lowest; so are
+/// its outputs. The names only say which bits belong together.
 ///
 /// Post: `layout.apply(x ^ y) = layout.apply(x) ^ layout.apply(y)`.
 ///
@@ -30,19 +30,19 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 pub struct Linear {
     pub(super) inputs: Dimensions,
     pub(super) outputs: Dimensions,
-    /// Those of the input bits; the others are 0, so that `==` compares values.
+    /// The columns of the input bits; the rest are 0, so that `==` compares values.
     pub(super) columns: [u64; MAX_INPUT_BITS],
 }
 
 impl Linear {
-    /// The layout of no inputs and no outputs: what a product begins with.
+    /// The layout of no inputs and no outputs, the neutral element of the product.
     pub const EMPTY: Linear =
         Linear { inputs: Dimensions::NONE, outputs: Dimensions::NONE, columns: [0; MAX_INPUT_BITS] };
 
-    /// The layout of a matrix between these dimensions: column `k` is the value of input bit `k`, the outputs packed.
+    /// Makes a linear layout from a matrix: column `k` is the value of input bit `k`, the outputs packed.
     ///
     /// # Errors
-    /// [`LayoutError::BitsDiffer`] unless there are as many columns as input bits, and no value beyond the outputs;
+    /// [`LayoutError::BitsDiffer`] unless there is one column for each input bit, and no value exceeds the outputs;
     /// [`LayoutError::CapacityExceeded`] for more than 32 input bits.
     ///
     /// ```
@@ -56,10 +56,10 @@ impl Linear {
         Linear::of_columns(inputs, outputs, matrix.columns())
     }
 
-    /// The same of a list of columns.
+    /// Makes a linear layout from a list of columns, as [`new`](Linear::new) does from a matrix.
     ///
     /// # Errors
-    /// Those of [`new`](Linear::new).
+    /// The errors of [`new`](Linear::new).
     ///
     /// ```
     /// use layout_algebra::linear::{Dimensions, Linear};
@@ -89,7 +89,7 @@ impl Linear {
         Ok(made)
     }
 
-    /// The layout with all bases 0, to be filled.
+    /// The layout with all bases 0, to be filled in.
     pub(super) const fn zero(inputs: &Dimensions, outputs: &Dimensions) -> Result<Linear, LayoutError> {
         if inputs.total() as usize > MAX_INPUT_BITS {
             let blame = Blame::whole(Operation::Linear, 0);
@@ -117,7 +117,7 @@ impl Linear {
         self.columns.split_at(self.inputs.total() as usize).0
     }
 
-    /// The columns of an input dimension: its bases. None where there is no such dimension.
+    /// The bases of an input dimension: its columns. Empty if there is no such dimension.
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
@@ -143,12 +143,12 @@ impl Linear {
         }
     }
 
-    /// The outputs of the inputs that a number holds, packed into one number.
+    /// Maps packed inputs to packed outputs.
     pub const fn apply(&self, inputs: u64) -> u64 {
         apply(self.columns(), inputs)
     }
 
-    /// The outputs of a value for each input, packed into one number.
+    /// Maps one value for each input to the outputs, packed into one number.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`], [`LayoutError::OutOfBounds`].
@@ -156,15 +156,15 @@ impl Linear {
         Ok(self.apply(ctry!(self.inputs.pack(inputs))))
     }
 
-    /// The outputs of a value for each input, one number for each output, and 0 beyond them. Triton: `apply`.
+    /// Maps one value for each input to one number for each output; the remaining entries are 0. Triton: `apply`.
     ///
     /// # Errors
-    /// Those of [`at`](Linear::at).
+    /// The errors of [`at`](Linear::at).
     pub const fn coordinates(&self, inputs: &[u64]) -> Result<[u64; MAX_DIMENSIONS], LayoutError> {
         Ok(self.outputs.unpack(ctry!(self.at(inputs))))
     }
 
-    /// The coordinates, as a layout: compact, with a mode for each input, which counts the inputs in their order.
+    /// The coordinates as a compact layout, with a mode for each input; it counts the inputs in their order.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;
@@ -174,7 +174,7 @@ impl Linear {
     /// ```
     ///
     /// # Errors
-    /// None: as many bits as a linear layout has, and as many dimensions, a layout holds.
+    /// None: a layout holds as many bits and dimensions as a linear layout has.
     pub const fn domain(&self) -> Result<Layout, LayoutError> {
         let (mut sizes, mut i) = ([1; MAX_DIMENSIONS], 0);
         while i < self.inputs.count() {
@@ -188,7 +188,7 @@ impl Linear {
         column_major(&shape)
     }
 
-    /// Whether both are one layout: `==` for `const fn`.
+    /// Whether two layouts are equal: `==` for `const fn`.
     pub const fn same(&self, other: &Linear) -> bool {
         if !self.inputs.same(&other.inputs) || !self.outputs.same(&other.outputs) {
             return false;

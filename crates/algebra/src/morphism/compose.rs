@@ -1,4 +1,4 @@
-//! The composition algorithm: layouts composed by their arrows, and every step of it as a value.
+//! The composition algorithm: composes layouts by their arrows, and returns every step.
 
 use core::fmt;
 
@@ -9,7 +9,8 @@ use crate::error::{LayoutError, Operation};
 use crate::morphism::PointedMap;
 use crate::ops::{coalesce, coalesce_over};
 
-/// Two morphisms `f: S -> T`, `g: U -> V` made composable: `f': S' -> T'`, `g': U' -> V'`, where `T'` begins `U'`.
+/// The weak composite: `f: S -> T`, `g: U -> V` made composable as `f': S' -> T'`, `g': U' -> V'`, where `T'` begins
+/// `U'`.
 ///
 /// ```text
 ///           T  ◀── T' ⊆ U' ──▶  U
@@ -30,13 +31,13 @@ use crate::ops::{coalesce, coalesce_over};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WeakComposite {
-    /// `T'` and `U'`.
+    /// The mutual refinement, `T'` and `U'`.
     pub refinement: MutualRefinement,
     /// `f'`, the pullback of `f` along `T'`.
     pub pullback: Morphism,
     /// `g'`, the pushforward of `g` along `U'`.
     pub pushforward: Morphism,
-    /// `f'`, then `g'`: the composite of the layouts, its shape perhaps cut finer than need be.
+    /// `f'`, then `g'`: the composite of the layouts; its shape may be finer than necessary.
     pub morphism: Morphism,
 }
 
@@ -54,7 +55,7 @@ impl WeakComposite {
         let mut map = PointedMap::empty(pullback.map.domain(), pushforward.map.codomain());
         let mut i = 0;
         while i < map.domain() {
-            // The leaves of T' are the first leaves of U': the inclusion does not change the number.
+            // The leaves of T' are the first leaves of U', so the inclusion keeps the numbers.
             if let Some(leaf) = pullback.map.target(i)
                 && let Some(target) = pushforward.map.target(leaf)
             {
@@ -67,11 +68,10 @@ impl WeakComposite {
     }
 }
 
-/// The composition of two layouts by the algorithm of the theory, every step of it.
+/// The composition of two layouts by the algorithm of the theory, with every step.
 ///
-/// Where it answers, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are
-/// not tractable, and composites whose inner layout does not end on a boundary of the outer one, such as `4:1` in
-/// `6:1`.
+/// If it succeeds, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are
+/// not tractable, and inner layouts that do not end on a boundary of the outer one, such as `4:1` in `6:1`.
 ///
 /// Source: the categorical paper, algorithm 4.1.2.
 ///
@@ -107,7 +107,7 @@ pub struct CompositionTrace {
 }
 
 impl CompositionTrace {
-    /// The composition of `outer` after `inner`, step by step.
+    /// Composes `outer` after `inner`, step by step.
     ///
     /// Post: `layout(x) = outer(inner(x))`; its shape refines the shape of `inner`.
     ///

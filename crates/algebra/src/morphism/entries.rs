@@ -1,4 +1,4 @@
-//! Flat tuples, as the category Tuple has them: the leaves of a nested one, or numbers one after the other.
+//! Flat tuples of the category Tuple, made from the leaves of nested tuples or from numbers.
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
@@ -17,7 +17,7 @@ pub(super) const fn push(flat: &mut IntTuple, number: u64) -> Result<(), LayoutE
     })
 }
 
-/// Appends the leaves of a tuple to a flat one.
+/// Appends the leaves of a tuple to a flat tuple.
 pub(super) const fn push_all(flat: &mut IntTuple, tuple: &IntTuple) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < tuple.length() {
@@ -27,7 +27,7 @@ pub(super) const fn push_all(flat: &mut IntTuple, tuple: &IntTuple) -> Result<()
     Ok(())
 }
 
-/// The flat tuple of the leaves: a number becomes a tuple of one.
+/// The flat tuple of the leaves; a number becomes a tuple of one.
 pub(super) const fn flat(tuple: &IntTuple) -> IntTuple {
     IntTuple { entries: tuple.entries, profile: Profile::flat(tuple.length()) }
 }

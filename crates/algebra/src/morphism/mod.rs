@@ -1,6 +1,6 @@
-//! The categories **Tuple** and **Nest**: what the tractable layouts are, and how they compose, as arrows.
+//! The categories **Tuple** and **Nest**: tractable layouts as morphisms, whose arrows compose.
 //!
-//! A *morphism* joins the entries of a tuple to entries of another, equal ones only, no two to the same:
+//! A *morphism* joins entries of one tuple to equal entries of another, no two to the same:
 //!
 //! ```text
 //! (8,8,16,16) -[3,4,1,2]-> (16,16,8,8)
@@ -13,8 +13,8 @@
 //! 16 ───────────┘ └───▶ 8
 //! ```
 //!
-//! Entries that go nowhere, to the *base point* `*`, have stride 0. Composing morphisms is following arrows, and it
-//! composes the layouts:
+//! Entries that map to the *base point* `*` have stride 0. Composing morphisms means following arrows, and it composes
+//! the layouts:
 //!
 //! ```
 //! use layout_algebra::{morphism::Morphism, ops::composition};
@@ -26,18 +26,18 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 //!
-//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: tuples, nested ones (Nest) and flat
-//!   ones (Tuple) among them.
+//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: maps of tuples, nested (Nest) or
+//!   flat (Tuple).
 //! - [`Morphism::standard`] and [`Morphism::layout`]: from a tractable layout to its morphism and back.
-//! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts as the theory has it.
+//! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts by the theory.
 //! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
 //! - [`elementary`]: the older theory, divisibility instead of arrows. [`diagram`]: pictures as text.
 //!
-//! The macro writes layouts as morphisms and draws them; what it does not call is here for readers of the paper, whose
-//! definitions and theorems the golden vectors of `tract` judge.
+//! The macro writes layouts as morphisms and draws them. The functions that it does not call serve readers of the
+//! paper; the golden vectors of `tract` test its definitions and theorems.
 //!
-//! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0
-//! or `*` for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
+//! `docs/theory.md` explains the theory. Maps and texts count entries from 1, as the literature does, with 0 or `*` for
+//! the base point. Leaves and indices of functions count from 0, as everywhere in this crate.
 
 mod compose;
 pub mod diagram;

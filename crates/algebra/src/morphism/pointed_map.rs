@@ -7,7 +7,7 @@ use crate::data::profile::MAX_LEAVES;
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// A map from `{*, 1, .., m}` to `{*, 1, .., n}` that keeps the base point `*` and sends no two numbers to one number.
+/// A map from `{*, 1, .., m}` to `{*, 1, .., n}` that keeps the base point `*` and maps no two numbers to one number.
 ///
 /// Source: the categorical paper, the *tractable* maps of Fin.
 ///
@@ -20,17 +20,17 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointedMap {
-    /// The images from 1 on; 0 is the base point; 0 past the end.
+    /// The images, counted from 1; 0 is the base point, and fills the rest of the array.
     pub(super) targets: [u8; MAX_LEAVES],
     domain: u8,
     codomain: u8,
 }
 
-/// Who is blamed: a map as a whole.
+/// The blame of an error about a whole map.
 const MAP: Blame = Blame::whole(Operation::Morphism, 1);
 
 impl PointedMap {
-    /// The map with these images, counted from 1, 0 for the base point.
+    /// Makes a map from its images, counted from 1, 0 for the base point.
     ///
     /// # Errors
     /// [`LayoutError::MapOutOfRange`], [`LayoutError::MapNotInjective`], [`LayoutError::CapacityExceeded`].
@@ -49,7 +49,7 @@ impl PointedMap {
         Ok(map)
     }
 
-    /// The map that sends everything to the base point.
+    /// The map that sends every element to the base point.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -61,7 +61,7 @@ impl PointedMap {
         Ok(PointedMap::empty(domain, codomain))
     }
 
-    /// The same of sets that are small enough.
+    /// [`base`](PointedMap::base) for sets that are known to be small enough.
     pub(super) const fn empty(domain: usize, codomain: usize) -> PointedMap {
         PointedMap { targets: [0; MAX_LEAVES], domain: small(domain), codomain: small(codomain) }
     }
@@ -80,12 +80,12 @@ impl PointedMap {
         Ok(map)
     }
 
-    /// The number `m` of elements of the domain beside the base point.
+    /// The number `m` of elements of the domain without the base point.
     pub const fn domain(&self) -> usize {
         self.domain as usize
     }
 
-    /// The number `n` of elements of the codomain beside the base point.
+    /// The number `n` of elements of the codomain without the base point.
     pub const fn codomain(&self) -> usize {
         self.codomain as usize
     }
@@ -125,7 +125,7 @@ impl PointedMap {
         self.preimage(target).is_some()
     }
 
-    /// This map, then `next`: `x -> next(self(x))`.
+    /// Composes this map with `next`: `x -> next(self(x))`.
     ///
     /// Law: associative, with [`identity`](PointedMap::identity) as unit.
     ///
@@ -145,7 +145,7 @@ impl PointedMap {
         Ok(result)
     }
 
-    /// Both maps side by side: the elements of the second are counted on after the elements of the first.
+    /// The sum: puts two maps side by side. The elements of the second are numbered after the elements of the first.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -161,12 +161,12 @@ impl PointedMap {
         Ok(result)
     }
 
-    /// Whether both maps have one codomain, and no element of it is an image of both.
+    /// Whether both maps have the same codomain, and no element of it is an image of both.
     pub const fn images_disjoint(&self, other: &PointedMap) -> bool {
         self.codomain == other.codomain && self.common_image(other).is_none()
     }
 
-    /// Both maps into their common codomain: the elements of the second domain after the ones of the first.
+    /// The wedge: joins two maps into their common codomain; the second domain follows the first.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for different codomains; [`LayoutError::ImagesOverlap`];
@@ -188,9 +188,9 @@ impl PointedMap {
         Ok(result)
     }
 
-    /// The inclusion of the elements that are no image, in order.
+    /// The complement: the inclusion of the elements that are no image, in order.
     ///
-    /// Post: its image and the image of this map are disjoint and together everything.
+    /// Post: its image and the image of this map are disjoint, and cover all elements.
     pub const fn complement(&self) -> PointedMap {
         let mut result = PointedMap::empty(0, self.codomain());
         let mut target = 0;
@@ -204,7 +204,7 @@ impl PointedMap {
         result
     }
 
-    /// Whether no element goes to the base point: the map is injective.
+    /// Whether the map is injective: no element maps to the base point.
     pub const fn is_injective(&self) -> bool {
         self.first_base().is_none()
     }
@@ -237,7 +237,7 @@ impl PointedMap {
         text.push("]");
     }
 
-    /// The first element that goes to the base point.
+    /// The first element that maps to the base point.
     pub(super) const fn first_base(&self) -> Option<usize> {
         let mut i = 0;
         while i < self.domain() {
@@ -249,7 +249,7 @@ impl PointedMap {
         None
     }
 
-    /// The first image of both maps.
+    /// The first element that is an image of both maps.
     pub(super) const fn common_image(&self, other: &PointedMap) -> Option<usize> {
         let mut i = 0;
         while i < self.domain() {
@@ -281,7 +281,7 @@ impl PointedMap {
         Ok(())
     }
 
-    /// The elements that are kept, in order.
+    /// The map restricted to the elements that are kept, in order.
     pub(super) const fn restrict(&self, kept: &[bool; MAX_LEAVES]) -> PointedMap {
         let mut result = PointedMap::empty(0, self.codomain());
         let mut i = 0;
@@ -295,7 +295,7 @@ impl PointedMap {
         result
     }
 
-    /// The images renumbered: `places[j]` is the new number of element `j`, counted from 1.
+    /// Renumbers the images: `places[j]` is the new number of element `j`, counted from 1.
     pub(super) const fn renumber(&self, places: &[u8; MAX_LEAVES], codomain: usize) -> PointedMap {
         let mut result = PointedMap { codomain: small(codomain), ..*self };
         let mut i = 0;

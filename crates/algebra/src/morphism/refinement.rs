@@ -1,4 +1,4 @@
-//! Mutual refinement: two shapes cut so finely that one continues the other.
+//! Mutual refinement: two shapes cut so finely that one begins the other.
 
 use super::entries::push;
 use crate::const_util::{ctry, min};
@@ -6,10 +6,11 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// Refinements `T'` of `T` and `U'` of `U` such that the leaves of `T'` are the first leaves of `U'`.
+/// A mutual refinement: refinements `T'` of `T` and `U'` of `U` such that the leaves of `T'` are the first leaves of
+/// `U'`.
 ///
-/// Both tuples are read from the left; of two current entries the smaller must divide the larger, and is cut off it.
-/// The first tuple must end on a boundary of the second. The cuts are forced, but for entries of 1.
+/// Both tuples are read from the left. Of two current entries the smaller must divide the larger, and is cut off it.
+/// The first tuple must end on a boundary of the second. Except for entries of 1, the cuts are forced.
 ///
 /// Source: the categorical paper, algorithm 4.1.1.
 ///
@@ -29,9 +30,9 @@ pub struct MutualRefinement {
 }
 
 impl MutualRefinement {
-    /// The mutual refinement of two tuples.
+    /// Computes the mutual refinement of two tuples.
     ///
-    /// A 1 at the end of the first tuple that the second has no place for becomes `()`, which is of the same size.
+    /// If the second tuple has no place for a 1 at the end of the first, this 1 becomes `()`, which has the same size.
     ///
     /// Post: `first` refines `t`, `second` refines `u`, and the leaves of `first` are the first leaves of `second`.
     ///
@@ -51,7 +52,7 @@ impl MutualRefinement {
         let (mut left, mut right) = (0, 0);
         let mut reached = 1u64;
         loop {
-            // Take the next entry where the current one is used up; 0 stands for none.
+            // Take the next entry when the current one is used up; 0 means none.
             if left == 0 && i < t.length() {
                 left = t.entries[i];
             }
@@ -75,7 +76,7 @@ impl MutualRefinement {
             ctry!(first.cut(i, cut));
             ctry!(second.cut(j, cut));
             reached = reached.saturating_mul(cut);
-            // A 1 is cut off the other entry, which stays as it is.
+            // A 1 is cut off the other entry, which keeps its value.
             let (ends_left, ends_right) = (left == cut, right == cut);
             left /= cut;
             right /= cut;
@@ -94,14 +95,14 @@ impl MutualRefinement {
     }
 }
 
-/// The error of two tuples that have no mutual refinement: `left` of entry `place` is left, `right` of the other (0:
+/// The error of two tuples without a mutual refinement: `left` remains of entry `place`, `right` of the other entry (0:
 /// nothing).
 const fn refused(place: usize, left: u64, right: u64, reached: u64) -> LayoutError {
     let blame = Blame::shape(Operation::MutualRefinement, place);
     LayoutError::NotMutuallyRefinable { blame, left, right, reached }
 }
 
-/// The factors that each leaf was cut into, one leaf after the other.
+/// The factors of all leaves, one leaf after another.
 struct Cuts {
     factors: IntTuple,
     /// The number of factors of each leaf.

@@ -1,4 +1,4 @@
-//! The categories Ref and Fact: refinements and factorizations as arrows, and how morphisms are carried along them.
+//! The categories Ref and Fact: refinements and factorizations as arrows, and morphisms refined along them.
 //!
 //! ```text
 //! S' ──f'─▶ U          S' refines S, U refines T. The refinement of T and f are given: pullback.
@@ -18,16 +18,16 @@ use crate::data::profile::{Node, Profile};
 use crate::data::text::Text;
 use crate::error::{LayoutError, Operation};
 
-/// A nested tuple `X` as an arrow, the way from its leaves to the sizes of its modes; with `FLAT`, its brackets inside
-/// the modes do not count.
+/// A nested tuple `X` as an arrow from its leaves to the sizes of its modes. With `FLAT`, brackets inside the modes are
+/// ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Refining<const FLAT: bool> {
     modes: IntTuple,
 }
 
-/// A morphism of the category Ref: a nested tuple `X`, as the way from its leaves to the sizes of its modes.
+/// A morphism of the category Ref: a nested tuple `X`, as an arrow from its leaves to the sizes of its modes.
 ///
-/// Composition grafts one tree onto the leaves of another, so a chain of refinements stays readable in the brackets.
+/// Composition grafts one tree onto the leaves of another, so the brackets still show a chain of refinements.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, morphism::Refinement};
@@ -38,10 +38,10 @@ pub struct Refining<const FLAT: bool> {
 /// ```
 pub type Refinement = Refining<false>;
 
-/// A morphism of the category Fact: a tuple cut into consecutive blocks, as the way to the tuple of their products.
+/// A morphism of the category Fact: a tuple cut into consecutive blocks, as an arrow to the tuple of their products.
 ///
 /// A block is a mode of [`modes`](Refining::modes): a number for a block of one, else a flat tuple, `()` for the empty
-/// product. Fact is what is left of Ref when brackets inside the modes are forgotten.
+/// product. Fact is Ref without the brackets inside the modes.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, morphism::Factorization};
@@ -53,19 +53,19 @@ pub type Refinement = Refining<false>;
 /// ```
 pub type Factorization = Refining<true>;
 
-/// Two sides of a square: a morphism carried along a refinement `R`, and the refinement that goes with it.
+/// The result of a pullback or pushforward along a refinement: two sides of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Carried<R> {
-    /// The refinement of the other end.
+    /// The induced refinement of the other end.
     pub refinement: R,
     /// The finer morphism.
     pub morphism: Morphism,
 }
 
 impl<const FLAT: bool> Refining<FLAT> {
-    /// The refinement that a nested tuple presents. A number counts as a tuple of one; of a factorization, brackets
-    /// inside the modes do not count.
+    /// Makes a refinement from a nested tuple. A number counts as a tuple of one; in a factorization, brackets inside
+    /// the modes are ignored.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -100,12 +100,12 @@ impl<const FLAT: bool> Refining<FLAT> {
     pub const fn codomain(&self) -> IntTuple {
         match self.modes.product_each() {
             Ok(sizes) => sizes,
-            // The product of all of them fits.
+            // The product of all modes fits.
             Err(_) => unreachable!(),
         }
     }
 
-    /// This one, then `next`: each leaf of the next is replaced by the mode of this one that it is the size of.
+    /// Composes this refinement with `next`: each leaf of `next` is replaced by the mode of this one with that size.
     ///
     /// Law: associative, with identities as units.
     ///
@@ -128,7 +128,7 @@ impl<const FLAT: bool> Refining<FLAT> {
         Ok(Refining::of(&modes))
     }
 
-    /// Both side by side.
+    /// The sum: puts two refinements side by side.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
@@ -141,9 +141,9 @@ impl<const FLAT: bool> Refining<FLAT> {
         Ok(Refining { modes })
     }
 
-    /// A morphism into the coarser tuple, carried along: its arrows split as their ends do.
+    /// Pulls a morphism into the coarser tuple back to the finer one: its arrows split like their ends.
     ///
-    /// Law: the layout of the result is the same function; composition of either kind is kept.
+    /// Law: the layout of the result is the same function; both kinds of composition are preserved.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`] unless the codomain of `morphism` is the coarser tuple;
@@ -154,9 +154,9 @@ impl<const FLAT: bool> Refining<FLAT> {
         Ok(Carried { refinement: Refining::of(&fine.domain), morphism: fine.flatten() })
     }
 
-    /// A morphism out of the coarser tuple, carried along: its arrows split as their starts do.
+    /// Pushes a morphism out of the coarser tuple forward from the finer one: its arrows split like their starts.
     ///
-    /// Law: the layout of the result is the same function; composition of either kind is kept.
+    /// Law: the layout of the result is the same function; both kinds of composition are preserved.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`] unless the domain of `morphism` is the coarser tuple;
@@ -167,12 +167,13 @@ impl<const FLAT: bool> Refining<FLAT> {
         Ok(Carried { refinement: Refining::of(&fine.codomain), morphism: fine.flatten() })
     }
 
-    /// The text form, as of the nested tuple.
+    /// The text form of the nested tuple.
     pub const fn text(&self) -> Text {
         self.modes.text()
     }
 
-    /// The normal form of a tuple: as it is, or without the brackets inside the modes and around a single number.
+    /// The normal form of a tuple: unchanged, or with `FLAT` without brackets inside the modes and around a single
+    /// number.
     const fn of(modes: &IntTuple) -> Refining<FLAT> {
         if !FLAT {
             return Refining { modes: *modes };
@@ -203,9 +204,10 @@ impl<const FLAT: bool> fmt::Debug for Refining<FLAT> {
 }
 
 impl Refinement {
-    /// The blocks of leaves: the functor from Ref to Fact.
+    /// The factorization of a refinement, the blocks of leaves: the functor from Ref to Fact.
     ///
-    /// Law: `(x then y).factorization() = x.factorization() then y.factorization()`; pullback and pushforward are kept.
+    /// Law: `(x then y).factorization() = x.factorization() then y.factorization()`; pullback and pushforward are
+    /// preserved.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, morphism::Refinement};
@@ -235,7 +237,7 @@ impl Factorization {
     }
 }
 
-/// Pushes the modes of a tuple.
+/// Appends the modes of a tuple.
 const fn push_modes(onto: &mut IntTuple, modes: &IntTuple) -> Result<(), LayoutError> {
     let mut mode = modes.profile.before(modes.profile.span());
     while mode.node_end < modes.profile.node_count() {

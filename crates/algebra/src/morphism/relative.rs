@@ -1,11 +1,11 @@
-//! The relative modes of a refinement: which part of the finer tuple lies over each leaf of the coarser one.
+//! The relative modes of a refinement: the part of the finer tuple over each leaf of the coarser one.
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_LEAVES, Node, Over, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 
-/// A refinement, and the part of the finer tuple over each leaf of the coarser one.
+/// A refinement, with the part of the finer tuple over each leaf of the coarser one.
 #[derive(Clone, Copy)]
 pub(super) struct Relative<'a> {
     pub(super) fine: &'a IntTuple,
@@ -13,7 +13,7 @@ pub(super) struct Relative<'a> {
 }
 
 impl<'a> Relative<'a> {
-    /// The relative modes of `fine` over `coarse`.
+    /// Computes the relative modes of `fine` over `coarse`.
     pub(super) const fn new(fine: &'a IntTuple, coarse: &IntTuple) -> Result<Relative<'a>, LayoutError> {
         if !fine.refines(coarse) {
             let blame = Blame::whole(Operation::Morphism, 1);
@@ -40,7 +40,7 @@ impl<'a> Relative<'a> {
         self.spans[leaf].leaf_end - self.spans[leaf].leaf
     }
 
-    /// `tuple` with leaf `i` replaced by what lies over `sources[i]`, where there is such a leaf.
+    /// Replaces leaf `i` of `tuple` by the part over leaf `sources[i]`, if there is such a leaf.
     pub(super) const fn graft(
         &self,
         tuple: &IntTuple,

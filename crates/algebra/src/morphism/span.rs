@@ -4,8 +4,8 @@
 //! span      U ◀─ X ──▶ V         U is cut finer to X, then follows the arrows of a morphism
 //! cospan    U ──▶ X ─▶ V         the arrows of a morphism, then X is joined to the coarser V
 //! ```
-//! Layouts whose codomain and domain differ compose by these: a [`WeakComposite`](super::WeakComposite) is one
-//! composition of a span with the mutual refinement on its left, and one of a cospan with it on its right.
+//! They compose layouts whose codomain and domain differ. A [`WeakComposite`](super::WeakComposite) is a composition of
+//! a span whose left side is the mutual refinement, and of a cospan whose right side is.
 
 use super::nest::require_same;
 use super::{Morphism, Refining};
@@ -21,7 +21,7 @@ pub struct SpanBy<const FLAT: bool> {
 }
 
 impl<const FLAT: bool> SpanBy<FLAT> {
-    /// The span of these two.
+    /// Makes a span from its two sides.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`] unless the finer tuple on the left is the domain on the right.
@@ -48,7 +48,7 @@ impl<const FLAT: bool> SpanBy<FLAT> {
         &self.right
     }
 
-    /// This span, then `next`: the refinement of the next is pulled back along the morphism of this one.
+    /// Composes this span with `next`: the refinement of `next` is pulled back along the morphism of this span.
     ///
     /// Law: associative on the nose, with identities as units.
     ///
@@ -62,7 +62,7 @@ impl<const FLAT: bool> SpanBy<FLAT> {
         })
     }
 
-    /// Both side by side.
+    /// The sum: puts two spans side by side.
     ///
     /// Law: interchange with [`then`](Self::then).
     ///
@@ -81,7 +81,7 @@ pub struct CospanBy<const FLAT: bool> {
 }
 
 impl<const FLAT: bool> CospanBy<FLAT> {
-    /// The cospan of these two.
+    /// Makes a cospan from its two sides.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`] unless the codomain on the left is the finer tuple on the right.
@@ -108,7 +108,7 @@ impl<const FLAT: bool> CospanBy<FLAT> {
         &self.right
     }
 
-    /// This cospan, then `next`: the morphism of the next is pushed forward along the refinement of this one.
+    /// Composes this cospan with `next`: the morphism of `next` is pushed forward along the refinement of this cospan.
     ///
     /// Law: associative on the nose, with identities as units.
     ///
@@ -122,7 +122,7 @@ impl<const FLAT: bool> CospanBy<FLAT> {
         })
     }
 
-    /// Both side by side.
+    /// The sum: puts two cospans side by side.
     ///
     /// Law: interchange with [`then`](Self::then).
     ///
@@ -143,7 +143,7 @@ pub type RefSpan = SpanBy<false>;
 pub type RefCospan = CospanBy<false>;
 
 impl RefSpan {
-    /// The span of factorizations: brackets inside the modes are forgotten.
+    /// The span of factorizations, without the brackets inside the modes.
     ///
     /// Law: a functor, `(a then b).factorization() = a.factorization() then b.factorization()`.
     pub const fn factorization(&self) -> Span {
@@ -152,7 +152,7 @@ impl RefSpan {
 }
 
 impl RefCospan {
-    /// The cospan of factorizations: brackets inside the modes are forgotten.
+    /// The cospan of factorizations, without the brackets inside the modes.
     ///
     /// Law: a functor, `(a then b).factorization() = a.factorization() then b.factorization()`.
     pub const fn factorization(&self) -> Cospan {

@@ -1,4 +1,4 @@
-//! The text form of morphisms, `(8,4) -[2,*]-> (2,8)`, read.
+//! Parser of the text form of morphisms, `(8,4) -[2,*]-> (2,8)`.
 
 use super::{Morphism, PointedMap};
 use crate::const_util::ctry;
@@ -8,7 +8,7 @@ use crate::data::profile::MAX_LEAVES;
 use crate::error::{Expected, LayoutError};
 
 impl Morphism {
-    /// Reads the text form. The base point is written `*` or `0`.
+    /// Parses the text form. The base point is written `*` or `0`.
     ///
     /// Post: `parse(f.text()) = f`.
     ///
@@ -36,7 +36,7 @@ impl Morphism {
             }
             if !cursor.take(b'*') {
                 let target = ctry!(cursor.number());
-                // A number beyond any tuple is out of range whatever it is.
+                // A number beyond any tuple is out of range, whatever its value.
                 #[allow(clippy::cast_possible_truncation, reason = "at most 65535")]
                 {
                     targets[count] = if target > 0xffff { 0xffff } else { target as usize };

@@ -1,4 +1,4 @@
-//! Coordinates as indices: identity layouts, and compositions whose inner layout names coordinates.
+//! Layouts of coordinates: identity layouts, and compositions with an inner layout that maps to coordinates.
 //!
 //! ```text
 //! (4,8):(1@0,1@1)   maps (2,5) to the coordinate (2,5): composed with a tiler, to where the elements of a tile lie
@@ -11,11 +11,11 @@ use crate::data::profile::{MAX_LEAVES, Node, Subtree};
 use crate::data::stride::{Axis, Basis, Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The layout that maps each linear coordinate to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`. `CuTe`:
-/// `make_identity_layout(shape)`.
+/// The identity layout: maps each linear coordinate to its own coordinate. Leaf `(i, j, ..)` has stride `1@..@j@i`.
+/// `CuTe`: `make_identity_layout(shape)`.
 ///
-/// Post: the index of a coordinate is the coordinate. For a shape that is a number it is an integer, so the stride is
-/// 1.
+/// Post: the index of a coordinate is the coordinate. If the shape is a number, the index is an integer and the stride
+/// is 1.
 ///
 /// # Errors
 /// [`LayoutError::CapacityExceeded`] for a shape deeper than [`MAX_AXIS_DEPTH`](crate::MAX_AXIS_DEPTH);
@@ -55,18 +55,18 @@ const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), La
     Ok(())
 }
 
-/// The layout `R` with `R(i) = outer(inner(i))`, where the indices of `inner` are coordinates of `outer`.
-/// `CuTe`: `composition(outer, inner)` for an inner layout of basis strides.
+/// The layout `R` with `R(i) = outer(inner(i))`, where the indices of `inner` are coordinates of `outer`. `CuTe`:
+/// `composition(outer, inner)` for an inner layout of basis strides.
 ///
-/// A leaf of `inner` with stride `v@k` walks along mode `k` of `outer` in steps of `v`, as `composition` of that mode
-/// with `extent:v` does; leaves on one axis add up. Strides without an axis walk along the whole outer layout.
+/// A leaf of `inner` with stride `v@k` steps along mode `k` of `outer` by `v`, like `composition` of that mode with
+/// `extent:v`. Leaves on the same axis add up. Strides without an axis step along the whole outer layout.
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`.
 ///
 /// # Errors
-/// [`LayoutError::MixedBasis`] for leaves of which one walks along a mode and another along part of it, which adds an
-/// integer to a coordinate; [`LayoutError::ModeOutOfRange`] for an axis that `outer` does not have;
-/// those of [`composition`](super::composition) for each axis.
+/// [`LayoutError::MixedBasis`] if one leaf steps along a mode and another along part of it, which adds an integer to a
+/// coordinate; [`LayoutError::ModeOutOfRange`] for an axis that `outer` does not have; the errors of
+/// [`composition`](super::composition) for each axis.
 ///
 /// ```
 /// use layout_algebra::{Layout, IntTuple, ops::{composition_axes, make_identity_layout, reverse}};
@@ -79,7 +79,7 @@ pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, 
     along_axes(outer, inner, false)
 }
 
-/// The same; or with the extension of each mode that is walked along, whose last leaf is unbounded.
+/// [`composition_axes`]; with `extended`, each mode is extended: its last leaf is unbounded.
 pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
     ctry!(require_separate(inner));
     let mut parts = [Layout::UNIT; MAX_LEAVES];
@@ -102,7 +102,7 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
     Ok(ctry!(result.checked(), Operation::Composition))
 }
 
-/// Whether a stride of the layout is along an axis.
+/// Whether any stride of the layout is along an axis.
 pub(super) const fn has_axes(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
@@ -114,7 +114,7 @@ pub(super) const fn has_axes(layout: &Layout) -> bool {
     false
 }
 
-/// Composes all leaves of `inner` that are on the axis of `leaf` with the mode there.
+/// Composes all leaves of `inner` on the axis of `leaf` with the mode of that axis.
 const fn along(
     outer: &Layout,
     inner: &Layout,
@@ -158,7 +158,7 @@ const fn along(
     Ok(())
 }
 
-/// The error with the leaf of `inner` that it speaks of.
+/// Renumbers the leaves of an error to the leaves of `inner`.
 const fn renumbered(error: LayoutError, leaves: &[usize; MAX_LEAVES]) -> LayoutError {
     let blame = error.blame();
     if blame.operand != 1 {
@@ -167,7 +167,7 @@ const fn renumbered(error: LayoutError, leaves: &[usize; MAX_LEAVES]) -> LayoutE
     error.with_blame(Blame { leaf: crate::const_util::small(leaves[blame.leaf as usize]), ..blame })
 }
 
-/// The mode of the outer layout that an axis names; without axis the whole of it.
+/// The mode of the outer layout that an axis names; the whole layout if there is no axis.
 const fn at_axis(outer: &Layout, basis: Basis, leaf: usize) -> Result<Layout, LayoutError> {
     let mut mode = *outer;
     let Basis::Axis(axis) = basis else { return Ok(mode) };
@@ -182,7 +182,7 @@ const fn at_axis(outer: &Layout, basis: Basis, leaf: usize) -> Result<Layout, La
     Ok(mode)
 }
 
-/// An error where two leaves walk along axes of which one contains the other, or where a stride is a runtime stride.
+/// Fails if the axes of two leaves contain one another, or if a stride is a runtime stride.
 const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < inner.length() {

@@ -11,15 +11,15 @@ use crate::data::stride::Stride;
 use crate::error::{LayoutError, Operation};
 use crate::ops::logical_product;
 
-/// The product whose mode `k` is mode `k` of `block` followed by its copies along mode `k` of `tile`: whole blocks side
-/// by side. `CuTe`: `blocked_product(block, tile)`.
+/// The product with whole blocks side by side: mode `k` is mode `k` of `block` followed by its copies along mode `k` of
+/// `tile`. `CuTe`: `blocked_product(block, tile)`.
 ///
-/// The shorter of the two is filled up with modes `1:0`.
+/// The operand of lower rank is padded with modes `1:0`.
 ///
 /// Post: with `P = logical_product(block, tile)`: `R((i_0,j_0), (i_1,j_1), ..) = P((i_0,i_1,..), (j_0,j_1,..))`.
 ///
 /// # Errors
-/// As for [`logical_product`].
+/// The errors of [`logical_product`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::blocked_product};
@@ -31,15 +31,15 @@ pub const fn blocked_product(block: &Layout, tile: &Layout) -> Result<Layout, La
     Ok(ctry!(interleaved(block, tile, false), Operation::BlockedProduct))
 }
 
-/// The product whose mode `k` is mode `k` of `tile` followed by mode `k` of `block`: the blocks are dealt out in turn.
-/// `CuTe`: `raked_product(block, tile)`.
+/// The product with the blocks interleaved: mode `k` is mode `k` of `tile` followed by mode `k` of `block`. `CuTe`:
+/// `raked_product(block, tile)`.
 ///
-/// The shorter of the two is filled up with modes `1:0`.
+/// The operand of lower rank is padded with modes `1:0`.
 ///
 /// Post: with `P = logical_product(block, tile)`: `R((j_0,i_0), (j_1,i_1), ..) = P((i_0,i_1,..), (j_0,j_1,..))`.
 ///
 /// # Errors
-/// As for [`logical_product`].
+/// The errors of [`logical_product`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::raked_product};
@@ -56,8 +56,8 @@ const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layou
     let rank = if block.rank() > tile.rank() { block.rank() } else { tile.rank() };
     let product = ctry!(logical_product(block, tile));
     let (block_modes, copies) = (ctry!(product.mode(0)), ctry!(product.mode(1)));
-    // A tile that is a number is repeated as one mode, whatever its copies look like; a block that is one gets all
-    // copies.
+    // A tile that is a number is repeated as one mode, whatever its copies look like. A block that is a number takes
+    // all copies.
     let number = block.profile().is_leaf();
     let single = tile.profile().is_leaf() || number && rank == 1;
     let mut result = Layout::VOID;
@@ -79,7 +79,7 @@ const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layou
     result.checked()
 }
 
-/// Pushes mode `k` of a layout, which is a `single` mode or has several; `1:0` beyond the last.
+/// Pushes mode `k` of a layout, which is a `single` mode or has several; pushes `1:0` beyond the last.
 const fn push_mode(result: &mut Layout, layout: &Layout, k: usize, single: bool) -> Result<(), LayoutError> {
     if single && k == 0 {
         return result.push_layout(layout);

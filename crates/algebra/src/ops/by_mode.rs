@@ -1,4 +1,4 @@
-//! Operations mode by mode: a tiler `[..]` is applied to each mode of a layout.
+//! Operations mode by mode: applies a tiler `[..]` to each mode of a layout.
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
@@ -7,7 +7,7 @@ use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::ops::divide::Single;
 
-/// The operation that is applied to a mode and its tile.
+/// The operation applied to a mode and its tile.
 #[derive(Clone, Copy)]
 pub(crate) enum Each {
     Composition,
@@ -35,7 +35,7 @@ impl Each {
     }
 }
 
-/// Applies an operation mode by mode. Modes with `_`, or beyond the tiler, are left alone; one with `..` is all tile.
+/// Applies an operation mode by mode. Modes with `_` or beyond the tiler stay unchanged; a mode with `..` is all tile.
 pub(super) const fn by_mode(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     if let Some(tile) = tiler.as_layout() {
         return each.apply(layout, tile);
@@ -87,7 +87,7 @@ const fn below(
     }
 }
 
-/// The zipped form of a divide or product: all first modes together, then all second ones.
+/// The zipped form of a divide or product: all first modes together, then all second modes.
 ///
 /// Post: `rank(result) = 2`.
 pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
@@ -104,13 +104,12 @@ pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Resu
     }
 }
 
-/// The tiled form of a divide or product, and the flat one: the zipped form, taken apart.
+/// The tiled form of a divide or product, or its flat form: the zipped form with its modes split.
 pub(super) const fn apart(each: Each, layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {
     unzipped(&ctry!(gathered(each, layout, tiler)), flat)
 }
 
-/// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it
-/// is.
+/// Splits mode 1 of the zipped form into its modes; with `flat`, mode 0 too. A mode of rank 1 is unchanged.
 pub(crate) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, LayoutError> {
     let (first, second) = (ctry!(zipped.mode(0)), ctry!(zipped.mode(1)));
     let modes = if flat { first.rank() } else { 1 } + second.rank();
@@ -121,7 +120,7 @@ pub(crate) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, Layo
     Ok(result)
 }
 
-/// Pushes the modes of a layout, or the layout itself where it is to stay whole or has one mode.
+/// Pushes the modes of a layout if `apart`, or the layout itself if not, or if it has one mode.
 const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result<(), LayoutError> {
     if !apart || layout.rank() == 1 {
         return result.push_layout(layout);
@@ -129,9 +128,9 @@ const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result
     result.push_modes(layout, 0, layout.rank())
 }
 
-/// Applies a divide or product mode by mode and gathers the first modes of the results in `tiles`, the second ones in
-/// `rests`. A mode with `_` is all rest, with a tile of one element, one with `..` all tile; modes beyond the tiler are
-/// rest.
+/// Applies a divide or product mode by mode. Gathers the first modes of the results in `tiles`, the second modes in
+/// `rests`. A mode with `_` is all rest, with a tile of one element; a mode with `..` is all tile. Modes beyond the
+/// tiler are rest.
 pub(super) const fn apply_and_gather(
     each: Each,
     layout: &Layout,
@@ -206,7 +205,7 @@ impl Alongside {
     }
 }
 
-/// The rank of the mode at `at`, an error if a tiler of `modes` modes has more.
+/// Returns the rank of the mode at `at`, an error if a tiler of `modes` modes has more.
 pub(crate) const fn require_rank(
     operation: Operation,
     profile: &Profile,
@@ -216,7 +215,7 @@ pub(crate) const fn require_rank(
 ) -> Result<usize, LayoutError> {
     let rank = profile.modes_at(at.node);
     if modes > rank {
-        // A tiler within a tiler is one of its modes, of which its first tile is the first.
+        // A nested tiler is one mode of the tiler; the blame names its first tile.
         let blame =
             if tile_at.node == 0 { Blame::whole(operation, 1) } else { Blame::shape(operation, tile_at.leaf).of(1) };
         return Err(LayoutError::RankMismatch { blame, given: small(modes), expected: small(rank) });
@@ -224,8 +223,8 @@ pub(crate) const fn require_rank(
     Ok(rank)
 }
 
-/// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are
-/// not the ones of the tiler.
+/// Converts the error of a mode to an error of the whole layout: its leaves count from the start, and coordinates of
+/// the mode's tile are not coordinates of the tiler.
 pub(crate) const fn shifted(mut error: LayoutError, at: Subtree, tile_at: Subtree) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;

@@ -1,4 +1,4 @@
-//! Coalesce: the shortest layout with the same function.
+//! Coalesce: the shortest layout of the same function.
 
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
@@ -7,11 +7,11 @@ use crate::data::profile::{Profile, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::flat::filter_zeros;
 
-/// The shortest layout with the same function. `CuTe`: `coalesce`; the categorical paper: `coal`.
+/// The shortest layout of the same function. `CuTe`: `coalesce`; the categorical paper: `coal`.
 ///
-/// Post: `result(x) = layout(x)` for all `x < size`; `depth(result) <= 1`; no layout with this function has fewer
-/// modes; the result is unique, so two layouts are the same function exactly when they coalesce to the same layout.
-/// A single mode is a leaf `4:1`, no mode at all is `1:0`.
+/// Post: `result(x) = layout(x)` for all `x < size`; `depth(result) <= 1`; no layout of this function has fewer modes.
+/// The result is unique: two layouts are the same function exactly when they coalesce to the same layout. A single mode
+/// is a leaf `4:1`; no mode is `1:0`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::coalesce};
@@ -25,10 +25,10 @@ pub const fn coalesce(layout: &Layout) -> Layout {
 
 /// Coalesces below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`; the paper: relative coalesce.
 ///
-/// Post: mode by mode of the profile, `result = coalesce(layout)`; modes beyond the profile are left alone.
+/// Post: for each mode of the profile, `result = coalesce(layout)`; modes beyond the profile are unchanged.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] where the profile has more modes than the layout.
+/// [`LayoutError::RankMismatch`] if the profile has more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Profile, ops::coalesce_over};
@@ -44,15 +44,15 @@ pub const fn coalesce_over(layout: &Layout, profile: &Profile) -> Result<Layout,
 
 /// Filters below each leaf of a profile. `CuTe`: `filter(layout, profile)`.
 ///
-/// Post: mode by mode of the profile, `result` is the coalesced mode without its strides 0, which has the same indices
-/// (`1:0` where all of them are 0); modes beyond the profile are left alone.
+/// Post: for each mode of the profile, `result` is the coalesced mode without its strides 0. It has the same indices
+/// (`1:0` if all strides are 0). Modes beyond the profile are unchanged.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] where the profile has more modes than the layout.
+/// [`LayoutError::RankMismatch`] if the profile has more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Profile, ops::filter_over};
-/// // The elements that each of 32 threads has of its own, where four of them read the same ones.
+/// // The distinct elements of each of 32 threads, where four threads read the same elements.
 /// let parts = Layout::parse("((4,8),(2,2)):((0,4),(1,2))")?;
 /// assert_eq!(filter_over(&parts, &Profile::flat(2))?.to_string(), "(8,4):(4,1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
@@ -64,8 +64,8 @@ pub const fn filter_over(layout: &Layout, profile: &Profile) -> Result<Layout, L
     Ok(result)
 }
 
-/// Coalesces the subtree `span` over the subtree of `profile` at `node`; what is beyond it comes from `whole`, a layout
-/// of the same profile.
+/// Coalesces the subtree `span` over the subtree of `profile` at `node`. Modes beyond it are copied from `whole`, a
+/// layout of the same profile.
 const fn over(
     layout: &Layout,
     whole: &Layout,

@@ -1,4 +1,4 @@
-//! The contiguous, aligned elements that two layouts have in common, or that one has for wide accesses.
+//! Contiguous, aligned elements: shared by two layouts, or in one layout for wide accesses.
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;
@@ -6,11 +6,11 @@ use crate::ops::coalesce;
 use crate::ops::right_inverse::chain;
 use crate::ops::run::longest_run;
 
-/// The largest layout of coordinates at which both layouts have the indices `0, 1, ..`: what a wide copy from one to
-/// the other moves. `CuTe`: `max_common_layout(a, b)`, which looks at whole modes.
+/// The largest layout of coordinates at which both layouts have the indices `0, 1, ..`: the unit of a wide copy between
+/// them. `CuTe`: `max_common_layout(a, b)`, which compares whole modes.
 ///
 /// Post: `a(R(i)) = b(R(i)) = i` for all `i < size(R)`; `R` is coalesced; within [`RUN_BUDGET`](super::RUN_BUDGET) no
-/// larger layout has that law.
+/// larger layout satisfies this law.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::max_common_layout};
@@ -24,7 +24,8 @@ pub const fn max_common_layout(a: &Layout, b: &Layout) -> Layout {
     longest_run(&coalesce(a), &coalesce(b)).layout()
 }
 
-/// The number of elements that both layouts have contiguous at the same coordinates. `CuTe`: `max_common_vector(a, b)`.
+/// The number of elements that are contiguous in both layouts at the same coordinates. `CuTe`:
+/// `max_common_vector(a, b)`.
 ///
 /// Post: `size(max_common_layout(a, b))`.
 ///
@@ -38,11 +39,11 @@ pub const fn max_common_vector(a: &Layout, b: &Layout) -> u64 {
     max_common_layout(a, b).size()
 }
 
-/// The largest number of elements that every access may take at once: the indices of the layout are whole groups of so
-/// many neighbours, each beginning at a multiple of it. `CuTe`: `max_alignment(layout)`.
+/// The largest number of contiguous, aligned elements that every access may move. The indices form whole groups of that
+/// many, each at a multiple of it. `CuTe`: `max_alignment(layout)`.
 ///
-/// It divides the reach of a chain of modes from stride 1 on, and every stride that the chain does not use; a
-/// runtime stride counts as its coefficient. (`CuTe` takes runtime strides for aligned.)
+/// It divides the reach of a chain of modes from stride 1, and every stride outside the chain; a runtime stride counts
+/// as its coefficient. (`CuTe` assumes that runtime strides are aligned.)
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::max_alignment};

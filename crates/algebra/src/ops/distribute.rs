@@ -1,4 +1,4 @@
-//! The coordinates of a shape dealt out to workers.
+//! The coordinates of a shape distributed over workers.
 
 use crate::const_util::{ctry, gcd, product, signed};
 use crate::data::int_tuple::IntTuple;
@@ -7,10 +7,10 @@ use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// The layout of the first coordinates of at most `n` workers, such that the coordinates left over are the same for
-/// each worker. `CuTe`: `domain_distribute(shape, n)`.
+/// The layout of the first coordinates of at most `n` workers, with the same remaining coordinates for each worker.
+/// `CuTe`: `domain_distribute(shape, n)`.
 ///
-/// From left to right each extent takes the largest number of workers that divides it and the workers left.
+/// From left to right, each extent takes the largest number of workers that divides it and the number of workers left.
 ///
 /// Post: `R` is injective into `[0, size(shape))`, coalesced, and divides it: `logical_divide(column_major(shape), R)`
 /// exists, with one coordinate of the tile for each worker; `size(R)` divides `n`.

@@ -9,7 +9,7 @@ use crate::error::{Blame, LayoutError, Operation};
 /// Post: `rank(R) = rank(layout) + 1`; the modes of the layout, then `mode`. A number becomes the first of two modes.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`] for runtime strides of `mode`: [`make_layout`](super::make_layout) numbers them through;
+/// [`LayoutError::NotStatic`] for runtime strides of `mode`, which [`make_layout`](super::make_layout) renumbers;
 /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
 ///
 /// ```
@@ -21,7 +21,7 @@ pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErro
     joined(layout, mode, 1, false, Operation::Append)
 }
 
-/// The layout filled up to `rank` modes at the end. `CuTe`: `append<rank>(layout, mode)`.
+/// The layout padded to `rank` modes at the end. `CuTe`: `append<rank>(layout, mode)`.
 ///
 /// Post: `rank(R) = rank`; the modes of the layout, then copies of `mode`.
 ///
@@ -43,7 +43,7 @@ pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<La
 /// Post: `rank(R) = rank(layout) + 1`; `mode`, then the modes of the layout. A number becomes the second of two modes.
 ///
 /// # Errors
-/// Those of [`append`].
+/// The errors of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::prepend};
@@ -54,7 +54,7 @@ pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErr
     joined(layout, mode, 1, true, Operation::Prepend)
 }
 
-/// The layout filled up to `rank` modes at the front. `CuTe`: `prepend<rank>(layout, mode)`.
+/// The layout padded to `rank` modes at the front. `CuTe`: `prepend<rank>(layout, mode)`.
 ///
 /// Post: `rank(R) = rank`; copies of `mode`, then the modes of the layout.
 ///
@@ -71,9 +71,9 @@ pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<L
     joined(layout, mode, count, true, Operation::Prepend)
 }
 
-/// The layout with another mode in place of mode `at`. `CuTe`: `replace<at>(layout, mode)`.
+/// The layout with mode `at` replaced by another mode. `CuTe`: `replace<at>(layout, mode)`.
 ///
-/// Post: mode `at` of the result is `mode`, the others are those of the layout. A number has itself as its only mode.
+/// Post: mode `at` of the result is `mode`; all other modes are unchanged. A number has itself as its only mode.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`]; the errors of [`append`].
@@ -102,7 +102,7 @@ pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout
     Ok(ctry!(result.checked(), Operation::Replace))
 }
 
-/// The number of modes that are missing up to `rank`.
+/// The number of modes missing up to `rank`.
 const fn missing(layout: &Layout, rank: usize, operation: Operation) -> Result<usize, LayoutError> {
     if rank < layout.rank() {
         return Err(LayoutError::rank_mismatch(rank, layout.rank()).with_blame(Blame::whole(operation, 1)));
@@ -134,7 +134,7 @@ const fn joined(
     Ok(ctry!(result.checked(), operation))
 }
 
-/// An error for a runtime stride: it would be taken for the one of the same number of the layout.
+/// Fails for a runtime stride: it would be confused with the layout's runtime stride of the same number.
 const fn require_no_runtime(mode: &Layout, operand: u8, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < mode.length() {

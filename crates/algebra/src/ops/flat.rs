@@ -5,7 +5,7 @@ use crate::data::profile::Profile;
 use crate::data::stride::Stride;
 use crate::decide::order::sorted_leaves;
 
-/// The layout without inner brackets; `4:1` stays as it is. `CuTe`: `flatten`.
+/// The layout without inner brackets; `4:1` is unchanged. `CuTe`: `flatten`.
 ///
 /// Post: `result(x) = layout(x)`; `depth(result) <= 1`; `length(result) = length(layout)`.
 ///
@@ -40,7 +40,7 @@ pub const fn squeeze(layout: &Layout) -> Layout {
     result
 }
 
-/// The layout with stride 0 at every mode of extent 1, where no coordinate counts the stride.
+/// The layout with stride 0 at every mode of extent 1, where the stride has no effect.
 ///
 /// Post: `result(x) = layout(x)`; the same shape.
 ///

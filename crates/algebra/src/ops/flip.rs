@@ -1,4 +1,4 @@
-//! A mode that is met from its other end.
+//! A mode reversed: its coordinates count from its other end.
 
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
@@ -6,15 +6,15 @@ use crate::data::stride::{Basis, MAX_RUNTIME};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::split::mode_of;
 
-/// The layout with the strides of a mode negated: its coordinates are met from the other end. Where that begins is
-/// [`flip_begin`].
+/// The layout with a mode reversed: its strides are negated, so its coordinates count from the other end.
+/// [`flip_begin`] gives the new start.
 ///
-/// Post: with `o` of [`flip_begin`], `o + result(c) = layout(c with extent - 1 - c_mode in the mode)`, and the shape is
-/// that of the layout.
+/// Post: with `o` of [`flip_begin`], `o + result(c) = layout(c with extent - 1 - c_mode in the mode)`; the shape is
+/// unchanged.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] where a stride has no negative;
-/// [`LayoutError::NotStatic`] where the mode has strides along an axis.
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] if a stride has no negative;
+/// [`LayoutError::NotStatic`] if the mode has strides along an axis.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::{flip, flip_begin}};
@@ -46,13 +46,11 @@ pub(crate) const fn negated(layout: &Layout, mode: usize) -> Result<Layout, Layo
     Ok(result)
 }
 
-/// The index at which a layout begins whose mode is met from its other end, as a sum:
-/// `terms[0] + sum_k terms[1 + k] * ?k`.
+/// The index of the first element of a layout with a mode reversed, as a sum: `terms[0] + sum_k terms[1 + k] * ?k`.
 ///
-/// Post: the sum is `layout` at the last coordinate of the mode, and 0 in all others.
-///
+/// Post: the sum is `layout` at the last coordinate of the mode and 0 in all other modes.
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] where the mode has strides along an axis.
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] if the mode has strides along an axis.
 pub const fn flip_begin(layout: &Layout, mode: usize) -> Result<[i64; 1 + MAX_RUNTIME], LayoutError> {
     let span = ctry!(mode_of(layout, mode, Operation::Flip));
     let (mut terms, mut leaf) = ([0_i64; 1 + MAX_RUNTIME], span.leaf);

@@ -1,4 +1,4 @@
-//! How many tiles cover a shape, where the tiles are layouts.
+//! The number of tiles that cover a shape, where the tiles are layouts.
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
@@ -12,10 +12,11 @@ impl IntTuple {
     /// The grid of tiles that covers this shape: [`ceil_div`](IntTuple::ceil_div) by tiles that are layouts. `CuTe`:
     /// `ceil_div(shape, tiler)`.
     ///
-    /// By-mode tilers count mode by mode; a mode with `_`, or beyond the tiler, stays; one with `..` has one tile.
+    /// By-mode tilers count mode by mode. A mode with `_` or beyond the tiler is unchanged; a mode with `..` has one
+    /// tile.
     ///
-    /// Post: below each tile, the shape of its [`complement`] in the size of the mode; so, where the tiler divides a
-    /// layout of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
+    /// Post: below each tile, the shape of its [`complement`] in the size of the mode. If the tiler divides a layout of
+    /// this shape, this is the shape of mode 1 of its `zipped_divide`, up to nesting.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for a tiler of more modes; the errors of [`complement`].

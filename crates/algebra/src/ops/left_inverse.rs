@@ -5,16 +5,16 @@
 //! ```
 //!
 //! # Which layouts have one
-//! `R` has to be a layout, so more is asked than that no two coordinates have one index.
+//! `R` must be a layout, so it is not enough that no two coordinates share an index.
 //!
-//! - Sorted by stride, let each stride be a multiple of the one before: `d_1 | d_2 | ..`. If the layout is injective,
-//!   the chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of linear coordinates
-//!   from one coordinate of mode `i` to the next. Proof: two linear coordinates with one index would be
-//!   `x_i = d_(i+1)/d_i`, if `s_i` exceeds that, and `x_(i+1) = 1`; so `s_i <= d_(i+1)/d_i`, every coordinate is a
-//!   digit of the chain, and `R` counts `c_i` for each.
-//! - Otherwise there may be a layout that is no chain of the modes. `interpolation/placing.rs` finds those of tiles
-//!   with padding and other plain ones, with an equation for each stride. `interpolation/mod.rs` decides whether there
-//!   is one: it tries all layouts, by length, and proves that there is none where none is found.
+//! - Sorted by stride, let each stride be a multiple of the previous: `d_1 | d_2 | ..`. If the layout is injective, the
+//!   chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is a left inverse, where `c_i` is the number of linear
+//!   coordinates from one coordinate of mode `i` to the next. Proof: if `s_i` exceeded `d_(i+1)/d_i`, then
+//!   `x_i = d_(i+1)/d_i` and `x_(i+1) = 1` would share an index. So `s_i <= d_(i+1)/d_i`, every coordinate is a digit
+//!   of the chain, and `R` counts `c_i` for each.
+//! - Otherwise a layout that is no chain of the modes may exist. `interpolation/placing.rs` finds the inverses of
+//!   padded tiles and other plain layouts, with an equation for each stride. `interpolation/mod.rs` decides whether one
+//!   exists: it tries all layouts, by length, and proves that there is none if none is found.
 
 use crate::const_util::{ctry, magnitude, max, signed};
 use crate::data::layout::Layout;
@@ -28,23 +28,23 @@ use crate::ops::filter_zeros;
 use crate::ops::interpolation::{Interpolation, leading_back, placed};
 use crate::ops::right_inverse::sizes_before;
 
-/// The most steps of const evaluation in which a left inverse is looked for.
+/// The budget for a left inverse, in steps of const evaluation.
 ///
-/// Reached only where a stride is not a multiple of the next smaller one.
+/// It is reached only if a stride is not a multiple of the next smaller stride.
 pub const LEFT_INVERSE_BUDGET: u64 = 1 << 20;
 
 /// The layout that maps each index of `layout` back to its coordinate. `CuTe`: `left_inverse`.
 ///
-/// Modes of stride 0 do not count: their coordinate comes back as 0. Where no chain of the modes leads back, other
-/// layouts are tried, those of few modes first; their strides may be negative. (`CuTe` refuses there.)
+/// Modes of stride 0 do not count: their coordinate is returned as 0. If no chain of the modes is an inverse, other
+/// layouts are tried, with few modes first; their strides may be negative. (`CuTe` refuses in this case.)
 ///
 /// Post: `R(layout(i)) = i` for all `i < size(layout)`; with modes of stride 0, `layout(R(layout(i))) = layout(i)`; `R`
 /// is coalesced; `size(R) >= cosize(layout)`.
 ///
 /// # Errors
-/// [`LayoutError::NotInjective`] for a layout with overlap; [`LayoutError::NoLeftInverse`] where no layout leads back;
-/// [`LayoutError::Undecided`] where [`LEFT_INVERSE_BUDGET`] steps do not decide;
-/// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`], [`LayoutError::Overflow`].
+/// [`LayoutError::NotInjective`] for a layout with overlap; [`LayoutError::NoLeftInverse`] if no layout is an inverse;
+/// [`LayoutError::Undecided`] if [`LEFT_INVERSE_BUDGET`] steps do not decide; [`LayoutError::NotStatic`],
+/// [`LayoutError::NegativeStride`], [`LayoutError::Overflow`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::left_inverse};
@@ -71,7 +71,7 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     Ok(ctry!(modes.layout().checked(), Operation::LeftInverse))
 }
 
-/// The place of the first stride that is not a multiple of the one before.
+/// The position of the first stride that is not a multiple of the previous stride.
 const fn first_misfit(sorted: &Sorted) -> Option<usize> {
     let mut i = 1;
     while i < sorted.count {
@@ -83,7 +83,7 @@ const fn first_misfit(sorted: &Sorted) -> Option<usize> {
     None
 }
 
-/// The first leaf of this stride. A mode of the coalesced layout has the stride of its first leaf.
+/// The first leaf with this stride. A mode of the coalesced layout has the stride of its first leaf.
 const fn leaf_of(layout: &Layout, stride: u64) -> usize {
     let mut leaf = 0;
     while leaf + 1 < layout.length() {
@@ -117,7 +117,8 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
     Ok(modes)
 }
 
-/// A layout that is no chain of the coalesced modes, whose stride at `place` is not a multiple of the one before.
+/// Searches for a layout that is no chain of the coalesced modes; the stride at `place` is not a multiple of the
+/// previous.
 const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
     let (filtered, weights) = (filter_zeros(flat), sizes_before(flat));
     if let Some(modes) = placed(&filtered, &weights, LEFT_INVERSE_BUDGET / 8) {

@@ -1,4 +1,4 @@
-//! Compact layouts in the image of another: its shape, or its order of strides.
+//! Compact layouts like another layout: with its shape, or its order of strides.
 
 use crate::const_util::{ctry, magnitude};
 use crate::data::compact::{column_major, ordered};
@@ -14,7 +14,7 @@ use crate::ops::{composition, filter_zeros, logical_product};
 /// refines `shape`.
 ///
 /// # Errors
-/// Those of [`column_major`] and of [`composition`].
+/// The errors of [`column_major`] and of [`composition`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::with_shape};
@@ -27,15 +27,16 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
     Ok(ctry!(composition(layout, &compact), Operation::WithShape))
 }
 
-/// The compact layout of the same shape whose modes are in the order of their strides. `CuTe`:
+/// The compact layout of the same shape with its modes in the same order of strides. `CuTe`:
 /// `make_layout_like(layout)`.
 ///
-/// Modes of stride 0 keep it. Of equal strides the left mode moves faster. (`CuTe` lets such modes overlap.)
+/// Modes of stride 0 keep it. For equal strides, the left mode moves faster. (`CuTe` lets such modes overlap.)
 ///
-/// Post: without its modes of stride 0 the result is compact; strides compare as in the layout, by magnitude.
+/// Post: without its modes of stride 0 the result is compact; its strides compare like the strides of the layout, by
+/// magnitude.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
+/// [`LayoutError::NotStatic`]: runtime strides cannot be compared.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::make_layout_like};
@@ -46,22 +47,22 @@ pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
     ctry!(layout.require_constant(Operation::MakeLayoutLike, 0));
     let filtered = filter_zeros(layout);
     let mut like = ctry!(ordered(filtered.shape(), &magnitudes(layout)), Operation::MakeLayoutLike);
-    // The modes of stride 0 are as long as they were.
+    // The modes of stride 0 keep their extents.
     like.shape = layout.shape;
     Ok(like)
 }
 
-/// The layout for a fragment of the same shape, in registers: mode 0 moves fastest, the other modes follow in the order
-/// of their strides. `CuTe`: `make_fragment_like(layout)`.
+/// The layout of a register fragment of the same shape: mode 0 moves fastest, the other modes follow in the order of
+/// their strides. `CuTe`: `make_fragment_like(layout)`.
 ///
-/// Modes of stride 0 within mode 0 keep it; the others get room of their own. A layout of one mode becomes
-/// column-major; the second of two modes stands in brackets, as in `CuTe`.
+/// Modes of stride 0 within mode 0 keep it; other modes of stride 0 get elements of their own. A layout of one mode
+/// becomes column-major. The second of two modes is in brackets, as in `CuTe`.
 ///
 /// Post: for rank above 1, with the compact layout `A` of mode 0 and `B` of the other modes by stride,
 /// `tiled_product(A, B)`; `R` is injective where mode 0 has no stride 0.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
+/// [`LayoutError::NotStatic`]: runtime strides cannot be compared.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::make_fragment_like};

@@ -1,14 +1,14 @@
-//! Concatenation: layouts side by side, as the modes of one.
+//! Concatenation: layouts side by side as the modes of one layout.
 
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, Capacity, LayoutError};
 
-/// The layout whose modes are these, each with runtime strides of its own. `CuTe`: `make_layout(a, b, ..)`.
+/// The layout with the given modes, each with its own runtime strides. `CuTe`: `make_layout(a, b, ..)`.
 ///
-/// It is [`Layout::tuple`], except that the runtime strides are counted through from left to right: those of the second
-/// layout follow those of the first.
+/// It is [`Layout::tuple`], except that runtime strides are numbered consecutively from left to right: the second
+/// layout's follow the first layout's.
 ///
 /// Post: `R(x, y, ..) = A(x) + B(y) + ..`.
 ///
@@ -51,7 +51,7 @@ pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
     Ok(result)
 }
 
-/// The number of runtime strides of all.
+/// The total number of runtime strides.
 const fn runtime_count(modes: &[Layout]) -> u64 {
     let (mut count, mut mode) = (0, 0);
     while mode < modes.len() {

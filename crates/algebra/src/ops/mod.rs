@@ -1,4 +1,4 @@
-//! The operations, one law a file. Every one is a `const fn` from layouts to a layout, or an error.
+//! The operations, one law per file. Each is a `const fn` from layouts to a layout, or an error.
 
 mod axes;
 mod blocked_product;

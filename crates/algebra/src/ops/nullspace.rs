@@ -7,8 +7,8 @@ use crate::data::stride::Stride;
 
 /// The layout of the coordinates along the modes of stride 0. `CuTe`: `nullspace`.
 ///
-/// Post: `layout(R(i)) = 0` for all `i < size(R)`; `R` is injective, flat, with one mode for each leaf of stride 0;
-/// `1:0` where there is none. Modes of extent 1 have stride 0.
+/// Post: `layout(R(i)) = 0` for all `i < size(R)`; `R` is injective and flat, with one mode for each leaf of stride 0;
+/// `1:0` if there is none. Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::nullspace};

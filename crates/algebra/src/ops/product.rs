@@ -1,4 +1,4 @@
-//! Products: a layout repeated in the order of another.
+//! Products: a layout repeated in the order of another layout.
 
 use crate::const_util::{SMALL, ctry, magnitude};
 use crate::data::layout::Layout;
@@ -10,17 +10,17 @@ use crate::ops::by_mode::{Each, by_mode};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 
-/// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
+/// The layout with `layout` in mode 0 and its repetitions, in the order of `tile`, in mode 1:
 /// `(layout, composition(complement(layout, size(layout) * cosize(tile)), tile))`. `CuTe`:
 /// `logical_product(layout, tile)`.
 ///
-/// A layout with holes takes more room than that: its complement goes on to `cosize(tile)` repetitions.
+/// A layout with holes needs more room: its complement is extended to `cosize(tile)` repetitions.
 ///
-/// Post: with `C` that complement of `layout`, `R(i, j) = layout(i) + C(tile(j))`: the repetitions are disjoint
-/// copies, and equal where `tile(j)` is equal.
+/// Post: with `C` the complement of `layout`, `R(i, j) = layout(i) + C(tile(j))`. The repetitions are disjoint copies,
+/// and equal where `tile(j)` is equal.
 ///
 /// # Errors
-/// Those of [`complement`](super::complement) for `layout` and of [`composition`] for `tile`.
+/// The errors of [`complement`](super::complement) for `layout` and of [`composition`] for `tile`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::logical_product};
@@ -32,11 +32,11 @@ pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, L
     Ok(ctry!(product(layout, tile), Operation::LogicalProduct))
 }
 
-/// [`logical_product`] by a tiler: brackets multiply mode by mode, `_` leaves a mode alone, and so are the modes beyond
-/// the tiler; `..` is a mode once, `(mode, 1:0)`. `CuTe`: `logical_product(layout, tiler)`.
+/// [`logical_product`] by a tiler. Brackets multiply mode by mode; `_` and modes beyond the tiler leave a mode alone;
+/// `..` repeats a mode once, `(mode, 1:0)`. `CuTe`: `logical_product(layout, tiler)`.
 ///
 /// # Errors
-/// As for [`logical_product`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+/// The errors of [`logical_product`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::logical_product_by};
@@ -56,8 +56,8 @@ const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> 
     }
 }
 
-/// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers
-/// for, depend on the tile.
+/// Filters the numbers an error proposes to numbers that the product accepts: the composition proposes them for
+/// repetitions, which depend on the tile.
 const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutError {
     let mut error = error;
     let leaf = error.blame().leaf as usize;
@@ -85,12 +85,12 @@ const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutErro
     error
 }
 
-/// Whether there is this tile, and the product by it.
+/// Whether the tile exists, and the product by it.
 const fn takes(layout: &Layout, tile: Option<Layout>) -> bool {
     matches!(tile, Some(tile) if multiplied(layout, &tile).is_ok())
 }
 
-/// [`logical_product`], whose errors propose what composes with the repetitions of this tile.
+/// [`logical_product`], whose errors propose numbers that compose with the repetitions of this tile.
 const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
     if repeated(layout, tile, &mut result) {
@@ -98,15 +98,15 @@ const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutErro
     }
     ctry!(layout.require_natural(Operation::LogicalProduct, 0));
     ctry!(tile.require_natural(Operation::LogicalProduct, 1));
-    // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes take more room.
+    // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes need more room.
     let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Copies(tile.reach() + 1)));
     let repetitions = ctry!(gaps.layout().checked());
     Layout::tuple(&[*layout, ctry!(composition(&repetitions, tile))])
 }
 
-/// The product of a layout that is a permutation of its indices, by a tile of small numbers: its repetitions are one
-/// mode, so the tile steps by whole layouts, written into `result`, which is void. The hot path of const evaluation;
-/// `false` says nothing.
+/// The product of a layout that is a permutation of its indices, by a tile of small numbers, written into `result`,
+/// which is void. The repetitions are one mode, so the tile steps by whole layouts. The hot path of const evaluation;
+/// `false` decides nothing.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
     let length = layout.shape.profile.leaf_count as usize;
@@ -136,7 +136,7 @@ const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
     (reach | count) < SMALL
 }
 
-/// The size of a small layout that is a permutation of its indices; `None` says nothing.
+/// The size of a small layout that is a permutation of its indices; `None` decides nothing.
 #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is found nowhere")]
 const fn permuted(layout: &Layout) -> Option<u64> {
     let length = layout.shape.profile.leaf_count as usize;
@@ -149,8 +149,8 @@ const fn permuted(layout: &Layout) -> Option<u64> {
         size *= layout.shape.entries[i];
         i += 1;
     }
-    // The mode that goes on where the others end is looked for in one pass after the other. Those found are all when
-    // their size is.
+    // Each pass looks for the mode that continues at the end of the modes found. All are found when the size is
+    // reached.
     let mut end = 1;
     while end < size && size < SMALL {
         let found = end;

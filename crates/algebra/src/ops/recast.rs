@@ -1,4 +1,4 @@
-//! Layouts of the same memory in wider or narrower elements.
+//! Recasts: layouts of the same memory in wider or narrower elements.
 //!
 //! ```text
 //! (8,4):(1,8) in 16-bit elements   is   (4,4):(1,4) in 32-bit elements, and (16,4):(1,16) in 8-bit elements
@@ -10,18 +10,17 @@ use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// The layout of the wide elements, of `n` elements each, that hold the elements of `layout`. `CuTe`:
-/// `upcast<n>(layout)`.
+/// The layout of wide elements, each of `n` elements of `layout`. `CuTe`: `upcast<n>(layout)`.
 ///
-/// A mode of stride `d` steps through a wide element in `n / d` steps where `d` divides `n`, and over whole ones where
-/// `n` divides `d`. `CuTe` does not look whether several modes that step through one wide element leave it together.
+/// A mode of stride `d` steps through a wide element in `n / d` steps if `d` divides `n`, and over whole wide elements
+/// if `n` divides `d`. `CuTe` does not check whether several modes within one wide element leave it together.
 ///
 /// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`,
-/// both rounded down; the profile is the one of `layout`.
+/// both rounded down; the profile is unchanged.
 ///
 /// # Errors
-/// [`LayoutError::StrideSplitsElement`] where a stride neither divides `n` nor is a multiple of it;
-/// [`LayoutError::ElementsCarry`] where the steps within a wide element leave it; [`LayoutError::ZeroExtent`] for
+/// [`LayoutError::StrideSplitsElement`] if a stride neither divides `n` nor is a multiple of it;
+/// [`LayoutError::ElementsCarry`] if the steps within a wide element leave it; [`LayoutError::ZeroExtent`] for
 /// `n = 0`; [`LayoutError::NegativeStride`] for a negative stride that is not a multiple of `n`.
 ///
 /// ```
@@ -34,11 +33,10 @@ pub const fn upcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
     widened(layout, n, Operation::Upcast)
 }
 
-/// The layout of the narrow elements, `n` in each element of `layout`. `CuTe`: `downcast<n>(layout)`.
+/// The layout of narrow elements, `n` in each element of `layout`. `CuTe`: `downcast<n>(layout)`.
 ///
-/// The `n` parts of an element lie along the first mode of stride 1; a mode of extent 1 will do. (`CuTe` stretches
-/// every mode of stride 1, which counts the parts twice.) Along a mode of stride -1 they are counted down, from the
-/// last.
+/// The `n` parts of an element lie along the first mode of stride 1; its extent may be 1. (`CuTe` stretches every mode
+/// of stride 1, which counts the parts twice.) Along a mode of stride -1 the parts count down from the last.
 ///
 /// Post: `R(c') = n layout(c) + j`, where `c'` is `c` with `n c_k + j` in place of the coordinate `c_k` of that mode.
 ///
@@ -60,7 +58,7 @@ pub const fn downcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
 /// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(layout, p), q)`.
 ///
 /// # Errors
-/// Those of [`upcast`] and [`downcast`].
+/// The errors of [`upcast`] and [`downcast`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::recast};
@@ -116,7 +114,7 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
     result.checked()
 }
 
-/// An error unless the stride of leaf `i` steps through a wide element of `n`.
+/// Fails unless the stride of leaf `i` steps through a wide element of `n`.
 pub(crate) const fn require_steps_within(
     layout: &Layout,
     n: u64,
@@ -145,7 +143,7 @@ const fn divided(stride: Stride, n: u64, i: usize, operation: Operation) -> Resu
     Ok(Stride { coefficient: stride.coefficient / by, code: stride.code })
 }
 
-/// The stride of a mode of extent 1: it names no element, so it is rounded, as `CuTe` does.
+/// The stride of a mode of extent 1. It reaches no element, so it is rounded, as in `CuTe`.
 const fn rounded_up(stride: Stride, n: u64) -> Stride {
     let step = magnitude(stride.coefficient);
     match signed(step / n + (step % n > 0) as u64) {
@@ -187,7 +185,7 @@ const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layou
     Ok(ctry!(result.checked(), operation))
 }
 
-/// The first leaf of stride 1 or -1, of extent above 1 if there is one; `MAX_LEAVES` for none.
+/// The first leaf of stride 1 or -1, with extent above 1 if there is one; `MAX_LEAVES` if there is none.
 const fn contiguous_leaf(layout: &Layout) -> usize {
     let mut found = MAX_LEAVES;
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! The modes of a layout in other brackets, in another order, or some of them.
+//! Regrouping: the modes of a layout in other brackets, in another order, or a subset of them.
 
 use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
@@ -7,10 +7,9 @@ use crate::data::profile::{Node, Profile};
 use crate::data::stride::Strides;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
+/// The layout with the modes `begin .. end` grouped as one mode. `CuTe`: `group<begin, end>(layout)`.
 ///
-/// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range leaves it as it
-/// is.
+/// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range changes nothing.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`]
@@ -36,7 +35,7 @@ pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, 
 
 /// The layout of the modes `begin .. end`. `CuTe`: `take<begin, end>(layout)`, which refuses an empty range.
 ///
-/// Post: `rank(R) = end - begin`; mode `i` of it is mode `begin + i` of the layout.
+/// Post: `rank(R) = end - begin`; its mode `i` is mode `begin + i` of the layout.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`]
@@ -55,7 +54,7 @@ pub const fn take(layout: &Layout, begin: usize, end: usize) -> Result<Layout, L
     Ok(result)
 }
 
-/// The layout of these modes, in this order. `CuTe`: `select<I..>(layout)`.
+/// The layout of the modes with the given numbers, in this order. `CuTe`: `select<I..>(layout)`.
 ///
 /// Post: mode `k` of the result is mode `modes[k]` of the layout.
 ///
@@ -79,9 +78,9 @@ pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutErro
     Ok(ctry!(result.checked(), Operation::Select))
 }
 
-/// Mode `mode`. `CuTe`: `get<I>(layout)`.
+/// Mode `mode` of the layout. `CuTe`: `get<I>(layout)`.
 ///
-/// Post: as [`Layout::mode`], with the number to blame where there is none.
+/// Post: equals [`Layout::mode`]; the error blames the number of the missing mode.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`].
@@ -119,7 +118,8 @@ pub const fn get(layout: &Layout, path: &[u64]) -> Result<Layout, LayoutError> {
     Ok(result)
 }
 
-/// The modes of the layout at the leaves of a profile, from left to right. `CuTe`: `unflatten(layout, profile)`.
+/// The layout with its modes nested as the leaves of a profile, from left to right. `CuTe`:
+/// `unflatten(layout, profile)`.
 ///
 /// Post: `R(x) = layout(x)`; for a flat layout, `flatten(R) = layout` and `R` has this profile.
 ///
@@ -148,7 +148,7 @@ pub const fn unflatten(layout: &Layout, profile: &Profile) -> Result<Layout, Lay
     Ok(result)
 }
 
-/// The layout with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(layout)`.
+/// The layout with its modes in reverse order; each mode is unchanged. `CuTe`: `reverse(layout)`.
 ///
 /// Post: mode `k` of the result is mode `rank - 1 - k` of the layout.
 ///
@@ -165,12 +165,12 @@ pub const fn reverse(layout: &Layout) -> Layout {
         i -= 1;
         fits = fits && result.push_modes(layout, i, i + 1).is_ok();
     }
-    // It has the nodes that it had.
+    // The number of nodes is unchanged.
     if fits { result } else { unreachable!() }
 }
 
 impl IntTuple {
-    /// The tuple with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(tuple)`.
+    /// The tuple with its modes in reverse order; each mode is unchanged. `CuTe`: `reverse(tuple)`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -182,7 +182,7 @@ impl IntTuple {
     }
 }
 
-/// An error unless `begin <= end <= rank`.
+/// Fails unless `begin <= end <= rank`.
 const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
     let rank = layout.rank();
     if begin >= rank && (begin > rank || end > rank) {

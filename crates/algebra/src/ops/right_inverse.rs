@@ -15,11 +15,11 @@ use crate::ops::run::longest_run_of;
 
 /// The largest layout that maps the indices `0, 1, ..` back to coordinates. `CuTe`: `right_inverse`.
 ///
-/// Modes of runtime or axis strides are not stepped along. Where modes share a stride or overlap, the layout that goes
-/// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes.
-/// (`CuTe` takes whole modes, any of them.)
+/// Modes of runtime or axis strides are skipped. Where modes share a stride or overlap, the longest layout is chosen.
+/// Within [`RUN_BUDGET`](super::RUN_BUDGET) it may use part of a mode, or step across modes. (`CuTe` uses whole modes,
+/// any one of equal stride.)
 ///
-/// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no larger layout has that law.
+/// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no larger layout satisfies this law.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::right_inverse};
@@ -32,8 +32,8 @@ pub const fn right_inverse(layout: &Layout) -> Layout {
     longest_run_of(&coalesce(layout)).layout()
 }
 
-/// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before
-/// ends: inverted, and which leaves they are.
+/// The longest chain of modes of a coalesced layout: from stride 1 on, each begins where the previous ends. Returns the
+/// inverted chain, and its leaves.
 pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
     let steps = sizes_before(flat);
     let sorted = Sorted::new(flat);
@@ -84,8 +84,7 @@ const fn is_natural(stride: Stride) -> bool {
     stride.code == 0 && stride.coefficient > 0
 }
 
-/// For each leaf the number of linear coordinates from one of its coordinates to the next: the product of the extents
-/// before it.
+/// For each leaf, the number of linear coordinates per step of its coordinate: the product of the extents before it.
 pub(super) const fn sizes_before(layout: &Layout) -> [u64; MAX_LEAVES] {
     let mut steps = [1; MAX_LEAVES];
     let mut step = 1;

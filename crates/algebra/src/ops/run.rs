@@ -4,23 +4,21 @@
 //! (3,2):(1,2)   has the indices 0, 1, 2, 2, 3, 4: those at 0, 1, 3, 4 are 0, 1, 2, 3, so the run is (2,2):(1,3)
 //! ```
 //!
-//! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts decide which is the
-//! longest:
+//! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts determine the longest run:
 //!
 //! 1. No run is longer than the indices `0, 1, ..` that both layouts have without a hole.
-//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the linear coordinate of `i`, and the linear
-//!    coordinates of `0, 1, ..` are those of a chain of modes, each beginning where the one before ends. Proof: let
-//!    modes cover the indices below `n`, each once, and let a linear coordinate have index `n`. It is not covered, so
-//!    it steps along another mode, of stride at most `n`; below `n` that would be the index of a covered linear
-//!    coordinate. So the stride is `n`. The runs are then the beginnings of the right inverse of `a`, up to where `b`
-//!    has another index.
-//! 3. Otherwise several linear coordinates may have one index, and a run may take part of a mode, or step across modes.
-//!    After a run of size `n` a mode `t:e` can follow where `e` is a linear coordinate of index `n` and all sums are
-//!    right: all of these are tried.
+//! 2. If `a` is injective with strides above 0, `R(i)` is the linear coordinate of `i`. The linear coordinates of
+//!    `0, 1, ..` then form a chain of modes, each beginning where the previous ends. Proof: let modes cover the indices
+//!    below `n`, each once, and let a linear coordinate have index `n`. It is not covered, so it steps along another
+//!    mode, of stride at most `n`. A stride below `n` would be the index of a covered linear coordinate. So the stride
+//!    is `n`. The runs are then the beginnings of the right inverse of `a`, up to the first index at which `b` differs.
+//! 3. Otherwise several linear coordinates may share an index, and a run may use part of a mode, or step across modes.
+//!    After a run of size `n`, a mode `t:e` can follow if `e` is a linear coordinate of index `n` and all sums are
+//!    right. All such modes are tried.
 //!
-//! # Why it is here
-//! The longest run is the widest vector that a copy may move (`max_common_vector`). Windows that overlap and rows that
-//! are reversed have repeated or negative strides: there the chain of modes stops early, at 3 of the 4 elements above.
+//! # Why it is needed
+//! The longest run is the widest vector of a copy (`max_common_vector`). Overlapping windows and reversed rows have
+//! repeated or negative strides. There the chain of modes stops early, at 3 of the 4 elements above.
 
 use crate::const_util::{as_bits, min};
 use crate::data::layout::Layout;
@@ -32,9 +30,10 @@ use crate::ops::composition;
 use crate::ops::composition::composes;
 use crate::ops::right_inverse::chain;
 
-/// The most coordinates that runs are looked for in one by one, and a sixteenth of the most steps of that.
+/// The most coordinates that a search for runs compares one by one, and a sixteenth of its most steps.
 ///
-/// Reached only where a layout overlaps itself or has negative strides. Beyond it a run may be shorter than another.
+/// It is reached only if a layout overlaps itself or has negative strides. Beyond it the run found may not be the
+/// longest.
 pub const RUN_BUDGET: u64 = COORDINATES as u64;
 const COORDINATES: usize = 1 << 10;
 
@@ -65,12 +64,12 @@ pub(super) const fn longest_run_of(layout: &Layout) -> Modes {
     searched(layout, layout, bound, best)
 }
 
-/// Whether all runs are beginnings of the chain of modes: the layout is injective, of strides above 0.
+/// Whether all runs are beginnings of the chain of modes: the layout is injective with strides above 0.
 const fn decided(layout: &Layout) -> bool {
     layout.is_natural() && layout.is_injective()
 }
 
-/// A number of indices from 0 on that no run exceeds: those without a hole, for strides of at least 0.
+/// An upper bound on runs: the number of indices from 0 on without a hole, for strides of at least 0.
 const fn without_hole(layout: &Layout) -> u64 {
     let mut constant = *layout;
     let (mut above, mut below) = (0, false);
@@ -96,7 +95,7 @@ const fn without_hole(layout: &Layout) -> u64 {
     }
 }
 
-/// The longest beginning of a run that is a run of `layout` too: whole modes first, then part of the next.
+/// The longest beginning of a run that is also a run of `layout`: whole modes first, then part of the next mode.
 const fn beginning(layout: &Layout, run: &Modes) -> Modes {
     let mut begun = Modes::NONE;
     let mut place = 0;
@@ -131,7 +130,7 @@ const fn longest(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) ->
     holds
 }
 
-/// Whether the layout has the indices `0, 1, ..` along a run: by its digits, or one by one where they carry.
+/// Whether the layout has the indices `0, 1, ..` along a run: by its digits, or one by one if they carry.
 const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> bool {
     let mut modes = *begun;
     if modes.push(extent, stride).is_err() {
@@ -163,9 +162,9 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
     true
 }
 
-/// A search among all runs.
+/// A search over all runs.
 struct LongestRun {
-    /// The index that each linear coordinate has in both layouts, `NONE` where there is no such.
+    /// The index of each linear coordinate in both layouts; `NONE` if they differ or it has none.
     index: [u64; COORDINATES],
     count: usize,
     /// The coordinates of the run.
@@ -179,7 +178,7 @@ struct LongestRun {
 /// No index.
 const NONE: u64 = u64::MAX;
 
-/// The longest run of two layouts of at most [`RUN_BUDGET`] coordinates, if one is longer than `best`.
+/// The longest run of two layouts of at most [`RUN_BUDGET`] coordinates, if it is longer than `best`.
 const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     let end = min(a.size(), b.size());
     let mut search = LongestRun {
@@ -204,9 +203,9 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     search.best
 }
 
-/// The index of a coordinate, `NONE` below 0 and along runtime and axis strides.
+/// The index of a coordinate; `NONE` below 0 and along runtime and axis strides.
 const fn index_of(layout: &Layout, x: u64) -> u64 {
-    // The terms may leave 64 bits on the way, and come back.
+    // The partial sums may leave 64 bits and return.
     let (mut index, mut rest) = (0i128, x);
     let mut i = 0;
     while i < layout.length() {
@@ -230,7 +229,7 @@ const fn index_of(layout: &Layout, x: u64) -> u64 {
 }
 
 impl LongestRun {
-    /// Tries all modes after the run, of size `n`; stops at the bound and at the end of the budget.
+    /// Tries all modes after the run of size `n`; stops at the bound and when the budget is spent.
     const fn extend(&mut self, n: usize) {
         let mut first = 1;
         while first < self.count {
@@ -256,13 +255,13 @@ impl LongestRun {
         self.steps > 16 * RUN_BUDGET
     }
 
-    /// Whether a mode from linear coordinate `first` on would lengthen the last one.
+    /// Whether a mode that begins at linear coordinate `first` would lengthen the last mode.
     const fn goes_on(&self, first: usize) -> bool {
         let last = self.modes.count;
         last > 0 && follows(self.modes.extents[last - 1], self.modes.strides.at(last - 1), stride(first))
     }
 
-    /// The largest extent of a mode of stride `first` after the run; 1 for none.
+    /// The largest extent of a mode of stride `first` after the run; 1 if none fits.
     const fn fitting_extent(&mut self, n: usize, first: usize) -> usize {
         let mut extent = 1;
         while !self.is_over() {
@@ -299,7 +298,7 @@ impl LongestRun {
     }
 }
 
-/// A number of coordinates, which is below [`RUN_BUDGET`], as a stride.
+/// A number of coordinates below [`RUN_BUDGET`], as a stride.
 const fn stride(steps: usize) -> Stride {
     Stride::constant(crate::const_util::as_signed(steps as u64))
 }

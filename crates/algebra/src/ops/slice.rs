@@ -1,4 +1,4 @@
-//! Slices: what is left of a layout when some of its coordinates are fixed.
+//! Slices: the layout over the free coordinates, with all other coordinates fixed.
 //!
 //! ```text
 //! (4,8):(8,1)  at (2,_)   is   (8):(1), from index 16
@@ -12,9 +12,9 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
 ///
-/// `profile` is the bracketing of the coordinate, and `free[i]` says whether its leaf `i` is left free. The modes of
-/// the result are the parts of the layout over the free leaves, from left to right; where the coordinate is a single
-/// free leaf, it is the layout as it is.
+/// `profile` is the bracketing of the coordinate; `free[i]` says whether its leaf `i` is free. The modes of the result
+/// are the parts of the layout over the free leaves, from left to right. If the coordinate is a single free leaf, the
+/// result is the whole layout.
 ///
 /// Post: `L(c) = L(c with 0 at the free leaves) + slice(L)(the free leaves of c)` for every coordinate `c`.
 ///
@@ -38,10 +38,10 @@ pub const fn slice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<
 
 /// The layout of the parts that a coordinate fixes. `CuTe`: `dice(coordinate, layout)`.
 ///
-/// Post: [`slice()`] and `dice` share out the parts of the layout over the leaves of the profile.
+/// Post: each part of the layout over a leaf of the profile is in exactly one of [`slice()`] and `dice`.
 ///
 /// # Errors
-/// As for [`slice()`].
+/// The errors of [`slice()`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Profile, ops::dice};
@@ -56,16 +56,16 @@ pub const fn dice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<L
     chosen(layout, profile, free, false)
 }
 
-/// The slice at a coordinate, and the index at which it begins. `CuTe`: `slice_and_offset(coordinate, layout)`.
+/// The slice at a coordinate, and the index of its first element. `CuTe`: `slice_and_offset(coordinate, layout)`.
 ///
-/// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count.
+/// `free[i]` says whether leaf `i` of the coordinate is free; the number at a free leaf is ignored.
 ///
-/// Post: with the result `(S, o)`: `L(c) = o + S(the free leaves of c)` for every `c` that has the coordinate's numbers
-/// at the other leaves.
+/// Post: with the result `(S, o)`: `L(c) = o + S(the free leaves of c)` for every `c` with the coordinate's numbers at
+/// all other leaves.
 ///
 /// # Errors
-/// As for [`slice()`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken
-/// other than 0 times.
+/// The errors of [`slice()`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] for a runtime or axis stride
+/// with a coordinate other than 0.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::slice_and_offset};
@@ -107,11 +107,10 @@ pub const fn slice_and_offset(
     Ok((sliced, offset))
 }
 
-/// The index at which the slice at a coordinate begins: the second result of [`slice_and_offset`], where that is an
-/// index.
+/// The index of the first element of the slice at a coordinate: the second result of [`slice_and_offset`].
 ///
 /// # Errors
-/// As for [`slice_and_offset`]; [`LayoutError::NegativeStride`] where the slice begins below index 0.
+/// The errors of [`slice_and_offset`]; [`LayoutError::NegativeStride`] if the slice begins below index 0.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::slice_offset};
@@ -127,7 +126,7 @@ pub const fn slice_offset(layout: &Layout, coordinate: &IntTuple, free: &[bool])
     Ok(magnitude(offset))
 }
 
-/// The parts over the leaves that are free, or over those that are not.
+/// The parts over the free leaves, or over the fixed leaves.
 const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool) -> Result<Layout, LayoutError> {
     ctry!(require_congruent(layout, profile), Operation::Slice);
     let mut modes = 0;
@@ -152,7 +151,7 @@ const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool)
     Ok(result)
 }
 
-/// The part of a layout that lies over leaf `leaf` of a profile: what the integer there is a coordinate into.
+/// The part of a layout over leaf `leaf` of a profile: the layout that the integer at this leaf is a coordinate of.
 ///
 /// Post: substituting all parts into the profile gives the layout.
 ///
@@ -174,8 +173,8 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
     Ok(layout.subtree(Over::leaf(leaf, profile, layout.profile())))
 }
 
-/// Where the parts of a layout over the leaves of a profile end: part `i` is made of the leaves from `result[i - 1]` (0
-/// for the first) to `result[i]`.
+/// The ends of the parts of a layout over the leaves of a profile: part `i` has the leaves from `result[i - 1]` (0 for
+/// the first) to `result[i]`.
 ///
 /// # Errors
 /// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile.

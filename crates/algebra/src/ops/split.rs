@@ -1,4 +1,4 @@
-//! A layout in two: one mode and the others, or the coordinates of a mode below a place and from it on.
+//! Splits a layout in two: one mode and the rest, or a mode below and from a position.
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
@@ -8,7 +8,7 @@ use crate::ops::coalesce;
 
 /// The layout with mode `mode` first, and the other modes gathered in mode 1.
 ///
-/// Post: the result has rank 2, and `result(c_mode, (the others)) = layout(c)`.
+/// Post: the result has rank 2, and `result(c_mode, (all other modes)) = layout(c)`.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`], [`LayoutError::CapacityExceeded`].
@@ -30,15 +30,15 @@ pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutEr
     Ok(result)
 }
 
-/// The layouts of the coordinates whose mode `mode` is below `at`, and of those from `at` on, which start at the index
-/// of the first of them. What a mode of several leaves is split at is a multiple of all extents but the last; where
-/// that fits the coalesced mode only, both are coalesced there.
+/// Splits mode `mode` at `at`: the layout of the coordinates below `at`, and the layout from `at` on. The second layout
+/// starts at the index of its first element. A mode of several leaves can be split at multiples of the product of all
+/// extents but the last. If that holds only for the coalesced mode, both results have the mode coalesced.
 ///
 /// Post: with the results `(A, B)`, `A(c) = layout(c)`, and
 /// `B(c) = layout(c with c_mode + at) - layout(0 with at in mode)`.
 ///
 /// # Errors
-/// [`LayoutError::SplitWithin`] where these functions are not those of two layouts; [`LayoutError::ModeOutOfRange`].
+/// [`LayoutError::SplitWithin`] if these functions are not two layouts; [`LayoutError::ModeOutOfRange`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::split_at_mode};
@@ -56,31 +56,31 @@ pub const fn split_at_mode(layout: &Layout, mode: usize, at: u64) -> Result<(Lay
     Ok((lower, upper))
 }
 
-/// The coordinates whose mode `mode` is below `at`: the first result of [`split_at_mode`].
+/// The coordinates below `at` in mode `mode`: the first result of [`split_at_mode`].
 ///
 /// # Errors
-/// As for [`split_at_mode`].
+/// The errors of [`split_at_mode`].
 pub const fn split_lower(layout: &Layout, mode: usize, at: u64) -> Result<Layout, LayoutError> {
     let (lower, _) = ctry!(split_at_mode(layout, mode, at));
     Ok(lower)
 }
 
-/// The coordinates whose mode `mode` is at least `at`, counted from there: the second result of [`split_at_mode`].
+/// The coordinates from `at` on in mode `mode`, counted from there: the second result of [`split_at_mode`].
 ///
 /// # Errors
-/// As for [`split_at_mode`].
+/// The errors of [`split_at_mode`].
 pub const fn split_upper(layout: &Layout, mode: usize, at: u64) -> Result<Layout, LayoutError> {
     let (_, upper) = ctry!(split_at_mode(layout, mode, at));
     Ok(upper)
 }
 
-/// The leaf that [`split_at_mode`] splits in mode 0, and all else in mode 1: both sides of the split are disjoint
-/// exactly when this layout is [separated](crate::separation) along mode 0.
+/// The leaf that [`split_at_mode`] splits in mode 0, and all other leaves in mode 1. The two sides of the split are
+/// disjoint exactly when this layout is [separated](crate::separation) along mode 0.
 ///
 /// Post: the result has rank 2 and the indices of the layout.
 ///
 /// # Errors
-/// As for [`split_at_mode`], and [`LayoutError::CapacityExceeded`].
+/// The errors of [`split_at_mode`], and [`LayoutError::CapacityExceeded`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::split_leaf};
@@ -104,7 +104,7 @@ pub const fn split_leaf(layout: &Layout, mode: usize, at: u64) -> Result<Layout,
     Ok(result)
 }
 
-/// Where a mode is split: the layout, its mode coalesced if need be, the leaf, and the place within the leaf.
+/// The position of a split: the layout, its mode coalesced if needed, the leaf, and the position within the leaf.
 struct Cut {
     layout: Layout,
     leaf: usize,
@@ -119,8 +119,8 @@ impl Cut {
         if at > 0 && at < extent && at % unit == 0 {
             return Ok(Cut { layout: *layout, leaf, at: at / unit });
         }
-        // A layout on either side of `at` is one on either side of it in the coalesced mode, where a boundary within
-        // the extents below the last one would have to repeat, and does not.
+        // If both sides of `at` are layouts, both sides in the coalesced mode are too: a boundary within the extents
+        // below the last one would have to repeat, and does not.
         let mut coalesced = Layout::VOID;
         if !layout.profile().is_leaf() {
             ctry!(coalesced.push_tuple(layout.rank()));
@@ -140,7 +140,7 @@ impl Cut {
     }
 }
 
-/// The last leaf of a mode that is of extent above 1, or its first leaf; and the product of the extents below it.
+/// The last leaf of a mode with extent above 1, or its first leaf; and the product of the extents below it.
 const fn last_leaf(layout: &Layout, span: Subtree) -> (usize, u64) {
     let (mut leaf, mut unit, mut walked) = (span.leaf, 1, 1);
     let mut i = span.leaf;

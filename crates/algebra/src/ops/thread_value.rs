@@ -13,8 +13,9 @@ use crate::data::layout::Layout;
 use crate::error::{LayoutError, Operation};
 use crate::ops::{raked_product, right_inverse, with_shape};
 
-/// The layout that maps `(thread, value)` to a linear coordinate of the tile, where `threads` says which thread stands
-/// where and `values` which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
+/// The layout that maps `(thread, value)` to a linear coordinate of the tile. `threads` numbers the threads by their
+/// position in the tile, `values` the values of a thread by their position in its part. `CuTe`:
+/// `make_layout_tv(threads, values)`.
 ///
 /// Post: with `P = raked_product(threads, values)`, which maps a linear coordinate of the tile to thread + value x the
 /// number of threads: `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a
@@ -36,13 +37,13 @@ pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout,
     Ok(ctry!(coordinates(threads, values), Operation::MakeLayoutTv))
 }
 
-/// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the
-/// values. `CuTe`: the tiler of `make_layout_tv(threads, values)`.
+/// The shape of the tile that a thread-value layout covers: for each mode, the extent of the threads times the extent
+/// of the values. `CuTe`: the tiler of `make_layout_tv(threads, values)`.
 ///
 /// Post: a number for each mode; `size = size(threads) x size(values)`.
 ///
 /// # Errors
-/// As for [`make_layout_tv`].
+/// The errors of [`make_layout_tv`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::tv_tiler};
@@ -63,7 +64,7 @@ const fn coordinates(threads: &Layout, values: &Layout) -> Result<Layout, Layout
     with_shape(&right_inverse(&raked), &pair)
 }
 
-/// An error unless the layout numbers its coordinates from 0, each once.
+/// Fails unless the layout numbers its coordinates from 0, each once.
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
     ctry!(layout.require_compact(Operation::Check), Operation::MakeLayoutTv, operand);
     Ok(())

@@ -6,14 +6,13 @@ use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops::{blocked_product, column_major, ordered, row_major};
 
-/// The block repeated until it covers the shape, the copies along the first mode first.
-/// `CuTe`: `tile_to_shape(block, shape)`.
+/// The block repeated to cover a shape, along the first mode first. `CuTe`: `tile_to_shape(block, shape)`.
 ///
 /// Post: `blocked_product(block, column_major(T))` with `T_k = size(shape_k) / size(block_k)`, so mode `k` of the
 /// result has the size of mode `k` of the shape.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`] where a mode of the block does not divide the mode of the shape;
+/// [`LayoutError::TileDoesNotDivide`] if a mode of the block does not divide the mode of the shape;
 /// [`LayoutError::RankMismatch`] for a block of more modes than the shape; the errors of
 /// [`logical_product`](super::logical_product).
 ///
@@ -27,12 +26,13 @@ pub const fn tile_to_shape(block: &Layout, shape: &IntTuple) -> Result<Layout, L
     cover(block, column_major(&ctry!(repetitions(block, shape))))
 }
 
-/// [`tile_to_shape`], the copies along the last mode first. `CuTe`: `tile_to_shape(block, shape, LayoutRight{})`.
+/// The block repeated to cover a shape, along the last mode first. `CuTe`:
+/// `tile_to_shape(block, shape, LayoutRight{})`.
 ///
 /// Post: `blocked_product(block, row_major(T))` with `T_k = size(shape_k) / size(block_k)`.
 ///
 /// # Errors
-/// As for [`tile_to_shape`].
+/// The errors of [`tile_to_shape`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::tile_to_shape_right};
@@ -44,13 +44,13 @@ pub const fn tile_to_shape_right(block: &Layout, shape: &IntTuple) -> Result<Lay
     cover(block, row_major(&ctry!(repetitions(block, shape))))
 }
 
-/// [`tile_to_shape`], the copies along the mode of the smallest order first. `CuTe`:
+/// The block repeated to cover a shape, along the mode of the smallest order first. `CuTe`:
 /// `tile_to_shape(block, shape, order)`.
 ///
 /// Post: `blocked_product(block, ordered(T, order))` with `T_k = size(shape_k) / size(block_k)`.
 ///
 /// # Errors
-/// As for [`tile_to_shape`], and [`LayoutError::OrderNotCongruent`].
+/// The errors of [`tile_to_shape`], and [`LayoutError::OrderNotCongruent`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::tile_to_shape_ordered};
@@ -64,12 +64,12 @@ pub const fn tile_to_shape_ordered(block: &Layout, shape: &IntTuple, order: &Int
 }
 
 const fn cover(block: &Layout, tile: Result<Layout, LayoutError>) -> Result<Layout, LayoutError> {
-    // The repetitions are at most the shape: what is wrong is the order.
+    // The repetitions are at most the shape, so only the order can be wrong.
     let tile = ctry!(tile, Operation::TileToShape, 2);
     Ok(ctry!(blocked_product(block, &tile), Operation::TileToShape))
 }
 
-/// How often the block is repeated along each mode of the shape.
+/// The number of repetitions of the block along each mode of the shape.
 const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, LayoutError> {
     if block.rank() > shape.rank() {
         return Err(

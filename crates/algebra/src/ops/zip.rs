@@ -1,4 +1,4 @@
-//! Tuples of tuples, transposed: modes of modes change places.
+//! Tuples of tuples, transposed.
 //!
 //! ```text
 //! ((a,b),(c,d))   ->   ((a,c),(b,d))
@@ -9,7 +9,8 @@ use crate::data::layout::Layout;
 use crate::data::profile::{Profile, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 
-/// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is that of `make_layout(a, b)`.
+/// The modes of modes, transposed: mode `k` gathers mode `k` of each mode. `CuTe`: `zip(layout)`; `zip(a, b)` equals
+/// `zip` of `make_layout(a, b)`.
 ///
 /// Post: `get(R, [k, i]) = get(layout, [i, k])`; a number has itself as its only mode.
 ///
@@ -50,16 +51,16 @@ pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
     Ok(result)
 }
 
-/// The first entries of the pairs over the leaves of a profile together, and the second ones. `CuTe`:
-/// `tile_unzip(layout, profile)`, `zip2_by`.
+/// The pairs over the leaves of a profile, regrouped: all first entries in mode 0, all second entries in mode 1.
+/// `CuTe`: `tile_unzip(layout, profile)`, `zip2_by`.
 ///
-/// Over a leaf stands a pair, over a tuple of the profile a tuple of at least as many modes, of which those beyond go
-/// to the second entries.
+/// Over each leaf of the profile is a pair; over each tuple, a tuple of at least as many modes. Additional modes join
+/// the second entries.
 ///
 /// Post: `zipped_divide(L, T) = tile_unzip(logical_divide(L, T), profile of T)`, where `T` leaves no mode alone.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] where there is no pair, or no mode; [`LayoutError::CapacityExceeded`].
+/// [`LayoutError::RankMismatch`] if there is no pair, or no mode; [`LayoutError::CapacityExceeded`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Profile, ops::tile_unzip};
@@ -75,7 +76,7 @@ pub const fn tile_unzip(layout: &Layout, profile: &Profile) -> Result<Layout, La
     Ok(pair)
 }
 
-/// Pushes what stands at `at`, over the node `by` of the profile.
+/// Pushes the subtree at `at`, over the node `by` of the profile.
 const fn below(
     layout: &Layout,
     at: Subtree,

@@ -1,4 +1,4 @@
-//! Zipped, tiled and flat products: logical products whose modes are gathered, or taken apart.
+//! Zipped, tiled and flat products: logical products with their modes gathered or split.
 //!
 //! ```text
 //! logical   ((block, copies), (block, copies), ..)
@@ -13,16 +13,16 @@ use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
 use crate::ops::by_mode::{Each, apart, gathered};
 
-/// The layout whose mode 0 are all blocks together and whose mode 1 are their copies. By a single tile it is
+/// The layout with all blocks in mode 0 and their copies in mode 1. By a single tile it is
 /// [`logical_product`](super::logical_product). `CuTe`: `zipped_product(layout, tiler)`.
 ///
-/// A mode with `_` is not repeated: its block is `1:0`, and the mode goes to mode 1 as it is, as the modes beyond the
-/// tiler do. (`CuTe` fails to compile for `_`, and puts the modes beyond the tiler there too.)
+/// A mode with `_` is not repeated: its block is `1:0`, and the mode itself joins mode 1. Modes beyond the tiler do the
+/// same. (`CuTe` fails to compile for `_`, and moves the modes beyond the tiler to mode 1 too.)
 ///
 /// Post: `rank(result) = 2`; the modes of the [`logical_product_by`](super::logical_product_by), gathered.
 ///
 /// # Errors
-/// As for [`logical_product_by`](super::logical_product_by).
+/// The errors of [`logical_product_by`](super::logical_product_by).
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::zipped_product};
@@ -37,10 +37,11 @@ pub const fn zipped_product(layout: &Layout, tiler: &Tiler) -> Result<Layout, La
 
 /// [`zipped_product`] with the modes of the copies side by side. `CuTe`: `tiled_product(layout, tiler)`.
 ///
-/// Post: mode 0 is mode 0 of the zipped product, the other modes are the modes of its mode 1; one mode stays as it is.
+/// Post: mode 0 is mode 0 of the zipped product, the other modes are the modes of its mode 1; a single mode is
+/// unchanged.
 ///
 /// # Errors
-/// As for [`logical_product_by`](super::logical_product_by).
+/// The errors of [`logical_product_by`](super::logical_product_by).
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::tiled_product};
@@ -55,10 +56,10 @@ pub const fn tiled_product(layout: &Layout, tiler: &Tiler) -> Result<Layout, Lay
 
 /// [`zipped_product`] with all modes side by side. `CuTe`: `flat_product(layout, tiler)`.
 ///
-/// Post: the modes of mode 0 of the zipped product, then the modes of its mode 1; what has one mode stays as it is.
+/// Post: the modes of mode 0 of the zipped product, then the modes of its mode 1; a single mode is unchanged.
 ///
 /// # Errors
-/// As for [`logical_product_by`](super::logical_product_by).
+/// The errors of [`logical_product_by`](super::logical_product_by).
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::flat_product};

@@ -10,7 +10,7 @@ use crate::data::profile::Over;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 impl IntTuple {
-    /// The nested coordinate of linear coordinate `x` of this shape. `CuTe`: `idx2crd`.
+    /// Converts linear coordinate `x` of this shape to a nested coordinate. `CuTe`: `idx2crd`.
     ///
     /// Post: `congruent(result, self)`, `self.linear(result) = x`.
     ///
@@ -40,7 +40,7 @@ impl IntTuple {
         Ok(result)
     }
 
-    /// The linear coordinate that `coordinate` names in this shape. `CuTe`: `crd2idx` into the compact layout.
+    /// Converts a nested coordinate of this shape to a linear coordinate. `CuTe`: `crd2idx` into the compact layout.
     ///
     /// Post: `self.coordinate(result)` is `coordinate`, refined to the leaves.
     ///
@@ -88,7 +88,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime and axis strides;
-    /// [`LayoutError::NegativeStride`]: use [`offset`](Layout::offset) there.
+    /// [`LayoutError::NegativeStride`] for negative strides, which need [`offset`](Layout::offset).
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -105,7 +105,7 @@ impl Layout {
     /// The index of a nested, flat or partly nested coordinate.
     ///
     /// # Errors
-    /// As for [`index`](Layout::index), and [`LayoutError::CoordinateNotCongruent`].
+    /// The errors of [`index`](Layout::index), and [`LayoutError::CoordinateNotCongruent`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Layout};
@@ -118,11 +118,11 @@ impl Layout {
         self.index(ctry!(self.shape().linear(coordinate)))
     }
 
-    /// The signed offset of linear coordinate `x`: the index of layouts whose strides may be negative.
+    /// The signed index of linear coordinate `x`, for layouts with negative strides.
     ///
     /// # Errors
-    /// [`LayoutError::OutOfBounds`], [`LayoutError::NotStatic`], and [`LayoutError::SumOverflow`] where the indices
-    /// need more than 63 bits.
+    /// [`LayoutError::OutOfBounds`], [`LayoutError::NotStatic`], and [`LayoutError::SumOverflow`] if the indices need
+    /// more than 63 bits.
     ///
     /// ```
     /// use layout_algebra::{Layout, Stride};
@@ -139,10 +139,10 @@ impl Layout {
         Ok(self.at(x))
     }
 
-    /// The signed offset of a nested, flat or partly nested coordinate.
+    /// The signed index of a nested, flat or partly nested coordinate.
     ///
     /// # Errors
-    /// As for [`offset`](Layout::offset), and [`LayoutError::CoordinateNotCongruent`].
+    /// The errors of [`offset`](Layout::offset), and [`LayoutError::CoordinateNotCongruent`].
     pub const fn offset_at(&self, coordinate: &IntTuple) -> Result<i64, LayoutError> {
         self.offset(ctry!(self.shape().linear(coordinate)))
     }
@@ -167,8 +167,9 @@ impl Layout {
         if x < size { Ok(()) } else { Err(LayoutError::out_of_bounds(x, size)) }
     }
 
-    /// The index of linear coordinate `x` with every coefficient taken as a constant, in wrapping arithmetic. Exact
-    /// modulo `2^64`, so exact for `x < size`; beyond it, the last leaf goes on (the extension of the layout).
+    /// The index of linear coordinate `x` with every coefficient as a constant, in wrapping arithmetic. It is exact
+    /// modulo `2^64`, so exact for `x < size`. Beyond the size the last leaf is unbounded (the extension of the
+    /// layout).
     pub(crate) const fn at(&self, x: u64) -> i64 {
         let length = self.length();
         let mut index = 0i64;

@@ -1,4 +1,4 @@
-//! All coordinates of a shape, one after the other.
+//! Iteration over all coordinates of a shape.
 
 use crate::const_util::ctry;
 use crate::data::compact;
@@ -6,8 +6,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::MAX_LEAVES;
 use crate::error::LayoutError;
 
-/// The coordinates of a shape, one after the other: an iterator, and usable in `const` with
-/// [`advance`](Coordinates::advance).
+/// An iterator over the coordinates of a shape; in `const`, use [`advance`](Coordinates::advance).
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -18,16 +17,17 @@ use crate::error::LayoutError;
 #[derive(Clone, Debug)]
 pub struct Coordinates {
     shape: IntTuple,
-    /// The leaves, the fastest first.
+    /// The leaves, fastest first.
     turns: [usize; MAX_LEAVES],
     next: IntTuple,
     left: u64,
 }
 
 impl IntTuple {
-    /// The coordinates of this shape, the first mode moving fastest. `CuTe`: `make_coord_iterator(shape)`.
+    /// Iterates over the coordinates of this shape, the first mode moving fastest. `CuTe`:
+    /// `make_coord_iterator(shape)`.
     ///
-    /// Post: the `k`-th one is `self.coordinate(k)`, for all `k < size`.
+    /// Post: the `k`-th coordinate is `self.coordinate(k)`, for all `k < size`.
     ///
     /// # Errors
     /// [`LayoutError::Overflow`].
@@ -35,10 +35,10 @@ impl IntTuple {
         self.coordinates_by(&IntTuple::leaf(0))
     }
 
-    /// The coordinates of this shape, the mode of the smallest order moving fastest. `CuTe`:
+    /// Iterates over the coordinates of this shape, the mode of the smallest order moving fastest. `CuTe`:
     /// `make_coord_iterator<Order>(shape)`.
     ///
-    /// Post: the `k`-th one has index `k` in [`ordered(shape, order)`](crate::ops::ordered).
+    /// Post: the `k`-th coordinate has index `k` in [`ordered(shape, order)`](crate::ops::ordered).
     ///
     /// # Errors
     /// [`LayoutError::OrderNotCongruent`], [`LayoutError::Overflow`].
@@ -57,7 +57,7 @@ impl IntTuple {
 }
 
 impl Coordinates {
-    /// The next coordinate; `None` after the last.
+    /// Returns the next coordinate; `None` after the last.
     pub const fn advance(&mut self) -> Option<IntTuple> {
         if self.left == 0 {
             return None;

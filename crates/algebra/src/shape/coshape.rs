@@ -1,4 +1,4 @@
-//! The shape of the indices of a layout: a number for a layout of constants, a shape where indices are coordinates.
+//! The coshape of a layout: a number for constant strides, a shape where the indices are coordinates.
 
 use crate::const_util::{ctry, magnitude};
 use crate::data::int_tuple::IntTuple;
@@ -7,14 +7,14 @@ use crate::data::stride::Axis;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Layout {
-    /// The least shape that all indices lie in: the [`cosize`](Layout::cosize) of a layout of constant strides; for a
-    /// layout whose indices are coordinates, one entry for each axis. `CuTe`: `coshape(layout)`.
+    /// The smallest shape that contains all indices. For constant strides it is the [`cosize`](Layout::cosize); if the
+    /// indices are coordinates, it has one entry for each axis. `CuTe`: `coshape(layout)`.
     ///
-    /// Post: `coshape(make_identity_layout(S)) = S`. Axes that no stride has are 1.
+    /// Post: `coshape(make_identity_layout(S)) = S`. Axes without a stride are 1.
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::MixedBasis`] where indices would be sums of a
-    /// coordinate and part of one.
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::MixedBasis`] if an index would add a coordinate
+    /// to part of a coordinate.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Layout, ops::make_identity_layout};
@@ -41,8 +41,8 @@ impl Layout {
                 return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Coshape, leaf), stride });
             }
             let along = stride.basis().axis();
-            // A constant of a mode of one element, or of no element, is no part of an index; an axis names a mode of
-            // it.
+            // A constant stride of a mode with at most one element does not contribute to an index; an axis names a
+            // mode of it.
             let counts = !stride.is_zero() && (extent > 1 || !along.same(Axis::ROOT));
             if counts && along.same(axis) {
                 // The size and the reach of a layout fit in 64 bits.

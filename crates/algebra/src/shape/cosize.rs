@@ -25,10 +25,11 @@ impl Layout {
         Ok(terms)
     }
 
-    /// How far below index 0 the indices go, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`, for runtime
-    /// strides that are not negative. It is where index 0 stands in memory that begins with the smallest index.
+    /// The distance from the smallest index up to index 0, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`,
+    /// for runtime strides that are not negative. It is the position of index 0 in memory that begins with the smallest
+    /// index.
     ///
-    /// Post: 0 everywhere exactly where no stride is negative; less than the cosize.
+    /// Post: all terms are 0 exactly if no stride is negative; less than the cosize.
     ///
     /// # Errors
     /// [`LayoutError::NotStatic`] for axis strides.
@@ -43,7 +44,7 @@ impl Layout {
         self.terms(true)
     }
 
-    /// The distance from the smallest index to the largest, or to index 0, as a sum.
+    /// The distance from the smallest index to the largest index, or to index 0, as a sum.
     const fn terms(&self, to_zero: bool) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
         let mut terms = [0; 1 + MAX_RUNTIME];
         let length = self.length();
@@ -61,7 +62,7 @@ impl Layout {
                 Basis::Axis(_) | Basis::Product(_) => return Err(LayoutError::NotStatic { blame, stride }),
             };
             if !to_zero || stride.coefficient() < 0 {
-                // A layout whose reach exceeds 64 bits does not exist.
+                // A layout with a reach beyond 64 bits does not exist.
                 terms[term] += (extent - 1) * magnitude(stride.coefficient());
             }
         }
@@ -69,11 +70,11 @@ impl Layout {
     }
 }
 
-/// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these
+/// The value of the [terms](Layout::cosize_terms) of a cosize, or of a [distance](Layout::origin_terms), for the given
 /// runtime strides.
 ///
 /// # Errors
-/// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+/// [`LayoutError::SumOverflow`] if it exceeds 64 bits.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "terms of 0 fold away: making a tensor is one product for each runtime stride")]
 pub const fn cosize_of(terms: &[u64; 1 + MAX_RUNTIME], runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {

@@ -5,7 +5,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Subtree;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// How an extent is divided by its divisor.
+/// The rule by which a divisor divides an extent.
 #[derive(Clone, Copy)]
 enum Rule {
     /// Rounds up.
@@ -19,11 +19,11 @@ enum Rule {
 impl IntTuple {
     /// The number of tiles of `divisor` that cover this shape, mode by mode. `CuTe`: `ceil_div(shape, divisor)`.
     ///
-    /// A shape divides mode by mode; modes beyond it stay. A number divides the leaves from the left: each is divided
-    /// by what is left of the divisor, rounded up, and leaves the divisor divided by it, rounded up. So a tile that
-    /// ends inside a leaf counts as one that ends after it.
+    /// A shape divides mode by mode; modes beyond it are unchanged. A number divides the leaves from the left. Each
+    /// leaf is divided by the rest of the divisor, rounded up; then the rest is divided by the leaf, rounded up. So a
+    /// tile that ends inside a leaf counts as one that ends after it.
     ///
-    /// Post: `congruent(result, self)`; a number by a number is the quotient, rounded up.
+    /// Post: `congruent(result, self)`; for two numbers it is the quotient, rounded up.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for a divisor of more modes; [`LayoutError::ZeroExtent`],
@@ -40,12 +40,12 @@ impl IntTuple {
         divided(self, divisor, Rule::Ceil, Operation::CeilDiv)
     }
 
-    /// The shape divided by another, exactly. `CuTe`: `shape_div(shape, divisor)`.
+    /// The exact quotient of this shape and another. `CuTe`: `shape_div(shape, divisor)`.
     ///
-    /// As [`ceil_div`](IntTuple::ceil_div), but each leaf must be a multiple or a divisor of what is left of the
+    /// It is [`ceil_div`](IntTuple::ceil_div), but each leaf must be a multiple or a divisor of the rest of the
     /// divisor.
     ///
-    /// Post: where it exists, it is [`ceil_div`](IntTuple::ceil_div).
+    /// Post: if it exists, it equals [`ceil_div`](IntTuple::ceil_div).
     ///
     /// # Errors
     /// [`LayoutError::ShapeNotDivisible`]; the errors of [`ceil_div`](IntTuple::ceil_div).
@@ -60,14 +60,14 @@ impl IntTuple {
         divided(self, divisor, Rule::Exact, Operation::ShapeDiv)
     }
 
-    /// The least shape of whole tiles that holds this one. `CuTe`: `round_up(shape, divisor)`.
+    /// This shape rounded up to whole tiles. `CuTe`: `round_up(shape, divisor)`.
     ///
-    /// A number rounds a number; a shape rounds mode by mode, and modes beyond it stay.
+    /// A number rounds a number; a shape rounds mode by mode, and modes beyond it are unchanged.
     ///
     /// Post: `result = ceil_div(self, divisor) x divisor` for numbers.
     ///
     /// # Errors
-    /// As for [`ceil_div`](IntTuple::ceil_div), and [`LayoutError::RankMismatch`] for a tuple by a number.
+    /// The errors of [`ceil_div`](IntTuple::ceil_div), and [`LayoutError::RankMismatch`] for a tuple by a number.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -79,7 +79,7 @@ impl IntTuple {
         divided(self, divisor, Rule::Multiple, Operation::RoundUp)
     }
 
-    /// Whether the divisor tiles the shape without rest. `CuTe`: `evenly_divides(shape, divisor)`.
+    /// Whether the divisor tiles the shape without remainder. `CuTe`: `evenly_divides(shape, divisor)`.
     ///
     /// Post: whether `size(self) = size(divisor) x size(ceil_div(self, divisor))`. Then the divisor, as a tiler,
     /// divides the column-major layout of the shape.
@@ -142,7 +142,7 @@ const fn below(
     Ok(())
 }
 
-/// Divides the leaves at `at` from the left by what is left of the divisor.
+/// Divides the leaves at `at` from the left by the rest of the divisor.
 const fn from_the_left(
     result: &mut IntTuple,
     at: Subtree,

@@ -1,4 +1,4 @@
-//! Tuples as shapes: sizes mode by mode, scaled, repeated.
+//! Tuples as shapes: sizes of modes, scaled and repeated shapes.
 
 use crate::const_util::{ctry, product, small};
 use crate::data::int_tuple::IntTuple;
@@ -8,7 +8,7 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 impl IntTuple {
     /// The size of each mode. `CuTe`: `product_each(tuple)`.
     ///
-    /// Post: the rank of the result is the rank of the tuple, its depth at most 1; the same size.
+    /// Post: the rank and the size are unchanged; the depth is at most 1.
     ///
     /// # Errors
     /// [`LayoutError::Overflow`].
@@ -57,9 +57,9 @@ impl IntTuple {
         Ok(sizes)
     }
 
-    /// Each entry times the size of the part of `by` over it. `CuTe`: `elem_scale(tuple, by)`.
+    /// Each entry times the size of the matching part of `by`. `CuTe`: `elem_scale(tuple, by)`.
     ///
-    /// Post: the result is congruent to this tuple; the size of it is the product of both sizes.
+    /// Post: the result is congruent to this tuple; its size is the product of both sizes.
     ///
     /// # Errors
     /// [`LayoutError::CoordinateNotCongruent`] unless `by` has this bracketing with some leaves replaced by tuples;
@@ -90,10 +90,10 @@ impl IntTuple {
         Ok(result)
     }
 
-    /// The tuple of `count` copies of this one. `CuTe`: `repeat<count>(tuple)`.
+    /// The tuple of `count` copies of this tuple. `CuTe`: `repeat<count>(tuple)`.
     ///
     /// # Errors
-    /// [`LayoutError::CapacityExceeded`], with both numbers where the copies have more than [`MAX_LEAVES`] extents.
+    /// [`LayoutError::CapacityExceeded`], with both numbers if the copies have more than [`MAX_LEAVES`] extents.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

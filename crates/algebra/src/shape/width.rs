@@ -1,13 +1,13 @@
-//! Sizes and indices that a target can count: numbers of so many bits.
+//! The bits that a target needs for sizes and indices.
 //!
-//! A layout is a function on numbers of 64 bits. A program counts its coordinates and its elements in `usize`, which
-//! has 32 bits on many targets: where the numbers are larger, they would be cut.
+//! A layout is a function on numbers of 64 bits. A program counts coordinates and elements in `usize`, which has 32
+//! bits on many targets; larger numbers would be cut.
 
 use crate::const_util::{ctry, largest};
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// A number that fits.
+/// Fails unless a number fits.
 pub(crate) const fn require(number: u64, bits: u32, operation: Operation) -> Result<(), LayoutError> {
     if number <= largest(bits) {
         return Ok(());
@@ -16,9 +16,9 @@ pub(crate) const fn require(number: u64, bits: u32, operation: Operation) -> Res
 }
 
 impl Layout {
-    /// Numbers of so many bits count the coordinates, and hold the distance between any two indices.
+    /// Fails unless `bits` bits can count the coordinates and hold the distance between any two indices.
     ///
-    /// Post: `size` and `largest index - smallest index` are below `2^bits`, every runtime stride being 1.
+    /// Post: `size` and `largest index - smallest index` are below `2^bits`, with 1 for every runtime stride.
     ///
     /// # Errors
     /// [`LayoutError::TooWide`] with the number that does not fit.

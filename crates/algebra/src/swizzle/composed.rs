@@ -12,10 +12,10 @@ use crate::ops::composition::constant;
 
 /// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
-/// It has the shape of its layout, and every operation on the shape is that operation on the layout. Its indices are
-/// the indices of the layout, permuted: it has no strides.
+/// Its shape is the shape of its layout, and operations on the shape act on the layout. Its indices are the permuted
+/// indices of the layout, so it has no strides.
 ///
-/// Every composed layout that exists is sound: no index is below 0 or takes more than 63 bits.
+/// Every composed layout that exists is sound: each index is at least 0 and fits in 63 bits.
 ///
 /// ```
 /// use layout_algebra::Composed;
@@ -32,17 +32,17 @@ pub struct Composed {
 }
 
 impl Swizzle {
-    /// The layout composed with this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
+    /// Composes the layout with this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
     ///
     /// # Errors
-    /// Those of [`Composed::new`](Composed::new).
+    /// The errors of [`Composed::new`](Composed::new).
     pub const fn after(self, layout: &Layout) -> Result<Composed, LayoutError> {
         Composed::new(self, 0, layout)
     }
 }
 
 impl Composed {
-    /// `swizzle` after `offset` after `layout`.
+    /// Composes `swizzle` after `offset` after `layout`.
     ///
     /// # Errors
     /// [`LayoutError::SwizzleBelowZero`] where negative strides reach below index 0, [`LayoutError::SumOverflow`] where
@@ -59,10 +59,10 @@ impl Composed {
         Composed::of(Bijection::Swizzle(swizzle), offset, layout)
     }
 
-    /// Any bijection of bits after `offset` after `layout`.
+    /// Composes any bijection of bits after `offset` after `layout`.
     ///
     /// # Errors
-    /// Those of [`new`](Composed::new).
+    /// The errors of [`new`](Composed::new).
     ///
     /// ```
     /// use layout_algebra::{Bijection, BitMatrix, Composed, Layout};
@@ -80,7 +80,7 @@ impl Composed {
                 let blame = Blame::stride(Operation::Swizzle, i).of(1);
                 return Err(LayoutError::NotStatic { blame, stride });
             }
-            // The size and the reach of a layout fit in 64 bits.
+            // The size and the largest index of a layout fit in 64 bits.
             let far = (extent - 1) * magnitude(stride.coefficient);
             if stride.coefficient < 0 {
                 below += far;
@@ -103,22 +103,22 @@ impl Composed {
         Ok(Composed { bijection, offset, layout: *layout })
     }
 
-    /// A plain layout, as a composed one: with the identity.
+    /// A plain layout as a composed layout, with the identity as swizzle.
     ///
     /// # Errors
-    /// Those of [`new`](Composed::new).
+    /// The errors of [`new`](Composed::new).
     pub const fn plain(layout: &Layout) -> Result<Composed, LayoutError> {
         Composed::new(Swizzle::IDENTITY, 0, layout)
     }
 
-    /// Another layout after which the same swizzle and offset stand. An operation on the shape of a composed layout is
-    /// that operation on its layout: where the result of the latter has indices of the layout, `x -> L(g(x))`, the
-    /// former is `x -> swizzle(offset + L(g(x)))`.
+    /// Composes the same swizzle and offset with another layout. Operations on the shape of a composed layout are done
+    /// this way: apply the operation to the layout, then map. If it gives `x -> L(g(x))`, the result is `x ->
+    /// swizzle(offset + L(g(x)))`.
     ///
     /// Post: `result(x) = swizzle(offset + layout(x))`.
     ///
     /// # Errors
-    /// Those of [`new`](Composed::new).
+    /// The errors of [`new`](Composed::new).
     ///
     /// ```
     /// use layout_algebra::{Composed, IntTuple, Tiler, ops};
@@ -135,8 +135,8 @@ impl Composed {
         Composed::of(self.bijection, self.offset, layout)
     }
 
-    /// [`map`](Composed::map) for a composition, which for a tiler of negative strides begins elsewhere in its outer
-    /// layout: `begin`, from [`composition_begin`](crate::ops::composition_begin), is added to the offset.
+    /// [`map`](Composed::map) for a composition. With a tiler of negative strides, a composition begins elsewhere in
+    /// its outer layout: `begin`, from [`composition_begin`](crate::ops::composition_begin), is added to the offset.
     ///
     /// Post: `result(x) = swizzle(offset + begin + layout(x))`.
     ///
@@ -155,19 +155,19 @@ impl Composed {
     pub const fn map_from(&self, layout: &Layout, begin: &[i64; 1 + MAX_RUNTIME]) -> Result<Composed, LayoutError> {
         let begin = ctry!(constant(begin));
         let Some(offset) = self.offset.checked_add_signed(begin) else {
-            // Below 0 the layout would not have been a layout with this offset.
+            // The layout with this offset exists, so its indices are not below 0.
             let blame = Blame::whole(Operation::Swizzle, 1);
             return Err(LayoutError::SumOverflow { blame, left: self.offset, right: magnitude(begin) });
         };
         Composed::of(self.bijection, offset, layout)
     }
 
-    /// The swizzle, where it is one. `CuTe`: `layout_a`.
+    /// The swizzle; `None` for a bit matrix that is no swizzle. `CuTe`: `layout_a`.
     pub const fn swizzle(&self) -> Option<Swizzle> {
         self.bijection.as_swizzle()
     }
 
-    /// What stands after the layout and the offset: a swizzle, or another bijection of bits.
+    /// The bijection of bits after layout and offset: a swizzle or a bit matrix.
     pub const fn bijection(&self) -> Bijection {
         self.bijection
     }
@@ -182,8 +182,8 @@ impl Composed {
         &self.layout
     }
 
-    /// The layout with the same function where that is plain to see: no offset, and a swizzle of no bits.
-    /// [`decay`](Composed::decay) looks for it.
+    /// The layout alone, where the offset is 0 and the swizzle is the identity. [`decay`](Composed::decay) also finds
+    /// plain layouts that are not written as such.
     pub const fn as_plain(&self) -> Option<&Layout> {
         if self.bijection.is_identity() && self.offset == 0 { Some(&self.layout) } else { None }
     }
@@ -239,7 +239,7 @@ impl Composed {
         self.layout.coordinate(x)
     }
 
-    /// Whether two are equal: same swizzle, same offset, same layout.
+    /// Whether two composed layouts have the same swizzle, offset and layout.
     pub const fn same(&self, other: &Composed) -> bool {
         self.bijection.same(&other.bijection) && self.offset == other.offset && self.layout.same(&other.layout)
     }
@@ -261,7 +261,7 @@ impl Composed {
         if !self.layout.is_constant() || !self.is_injective() {
             return false;
         }
-        // As many different indices as coordinates, none of them beyond the size.
+        // There are as many different indices as coordinates, none beyond the size.
         match self.cosize() {
             Ok(cosize) => cosize == self.size(),
             Err(_) => false,
@@ -269,5 +269,5 @@ impl Composed {
     }
 }
 
-/// The largest index: 63 bits.
+/// The largest index of 63 bits.
 const LAST: u64 = i64::MAX as u64;

@@ -1,4 +1,4 @@
-//! The cosize of a composed layout: one more than its largest index, which is not where the layout's is.
+//! The cosize of a composed layout. The swizzle moves indices, so the largest one may be at another coordinate.
 
 use crate::const_util::ctry;
 use crate::data::bijection::Bijection;
@@ -13,18 +13,18 @@ const BUDGET: u64 = 1 << 14;
 struct LargestIndex {
     bijection: Bijection,
     digits: Digits,
-    /// The most that the digits from each on add.
+    /// The most that the digits from each place on add.
     reach: [u64; MAX_DIGITS + 1],
     largest: u64,
     steps: u64,
 }
 
 impl Composed {
-    /// One more than the largest index.
+    /// The cosize: one more than the largest index.
     ///
-    /// A swizzle moves indices within blocks of 2^[`extent`](crate::Swizzle::extent): where a layout does not fill its
-    /// last block, the cosize exceeds the cosize of the layout. (`CuTe` returns that of the layout, which is too small
-    /// there.)
+    /// A swizzle moves indices within blocks of 2^[`extent`](crate::Swizzle::extent). Where a layout does not fill its
+    /// last block, the result exceeds the cosize of the layout. (`CuTe` returns the cosize of the layout, which is too
+    /// small there.)
     ///
     /// # Errors
     /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] beyond the budget of the search,
@@ -62,9 +62,9 @@ impl Composed {
         Err(LayoutError::Undecided { blame: Blame::whole(Operation::Cosize, 0), needed: self.size(), budget: BUDGET })
     }
 
-    /// The largest index, where each digit has two values and bits of its own: the indices are then the exclusive ors
-    /// of what each digit moves, and the largest is found bit by bit. `None` for other digits, and for swizzles, which
-    /// the search is quick for.
+    /// The largest index of digits with two values each, and no bits in common. The indices are then exclusive ors of
+    /// what each digit moves, and the largest is found bit by bit. `None` for other digits, and for swizzles, where the
+    /// search is quick.
     const fn largest_of(&self, digits: &Digits, lowest: u64) -> Option<u64> {
         if let Bijection::Swizzle(_) = self.bijection {
             return None;
@@ -77,7 +77,7 @@ impl Composed {
             let mut rest = self.bijection.apply(digits.steps[i]);
             let mut k = 0;
             while k < count {
-                // Smaller exactly if it has the highest bit of the row.
+                // It is smaller exactly if it has the highest bit of the row.
                 rest = if rest ^ rows[k] < rest { rest ^ rows[k] } else { rest };
                 k += 1;
             }
@@ -87,7 +87,7 @@ impl Composed {
             }
             i += 1;
         }
-        // No two rows have one highest bit, so they are taken from the largest one on, each where it adds its highest
+        // The highest bits of the rows differ. So rows are taken from the largest on, each where it adds its highest
         // bit.
         let (mut largest, mut taken) = (self.bijection.apply(lowest), 0);
         while taken < count {
@@ -106,7 +106,7 @@ impl Composed {
 }
 
 impl LargestIndex {
-    /// Tries the digits from `place` on, added to `value`, the largest first; `false` beyond the budget.
+    /// Tries all values of the digits from `place` on, the largest first, added to `value`; `false` beyond the budget.
     const fn descend(&mut self, place: usize, value: u64) -> bool {
         self.steps += 1;
         if self.steps > BUDGET {
@@ -137,8 +137,8 @@ impl LargestIndex {
         true
     }
 
-    /// An index that no value from `low` to `high` exceeds: the bits that they share are known, and so is what becomes
-    /// of them unless a bit that they do not share changes them.
+    /// An upper bound of the indices of values from `low` to `high`. The bits that all values share are known. So are
+    /// the bits that they become, unless an unshared bit changes them.
     const fn bound(&self, low: u64, high: u64) -> u64 {
         let free = below(low ^ high);
         self.bijection.apply(low & !free) | self.bijection.lands(free)

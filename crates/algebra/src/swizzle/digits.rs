@@ -1,4 +1,4 @@
-//! A layout in digits: each extent as its factors of 2 and one odd factor, each with the step that it takes.
+//! The digits of a layout: each extent as its factors of 2 and one odd factor, each with its step.
 //!
 //! ```text
 //! 12:5      =      (2,2,3):(5,10,20)
@@ -11,10 +11,11 @@ use crate::data::profile::MAX_LEAVES;
 /// The sizes of layouts fit in 64 bits, so there are at most 64 factors of 2, and an odd factor for each leaf.
 pub(super) const MAX_DIGITS: usize = 64 + MAX_LEAVES;
 
-/// The largest odd factor of an extent that is walked through, value by value.
+/// The largest odd factor of an extent whose values are tried one by one.
 pub(super) const BUDGET: u64 = 1 << 10;
 
-/// The digits of a layout of constant strides, leaf by leaf, from the lowest. Extents of 1 and strides of 0 have none.
+/// The digits of a layout of constant strides, leaf by leaf, lowest first. Extents of 1 and strides of 0 have no
+/// digits.
 pub(super) struct Digits {
     pub(super) extents: [u64; MAX_DIGITS],
     /// The magnitudes of the steps.
@@ -61,7 +62,7 @@ impl Digits {
         (self.extents[i] - 1) * self.steps[i]
     }
 
-    /// The bits that the digits move, if each is a digit's own: then no sum carries.
+    /// The bits that the digits move, if no two digits share a bit: then no sum carries.
     pub(super) const fn moved(&self) -> Option<u64> {
         let mut moved = 0;
         let mut i = 0;
@@ -75,7 +76,7 @@ impl Digits {
         Some(moved)
     }
 
-    /// The digits by falling step.
+    /// The digits sorted by step, the largest first.
     pub(super) const fn sorted(&self) -> Digits {
         let mut keys = [0; MAX_DIGITS];
         let mut i = 0;
@@ -104,8 +105,8 @@ pub(super) const fn below(number: u64) -> u64 {
     if number == 0 { 0 } else { u64::MAX >> number.leading_zeros() }
 }
 
-/// The bits that a digit moves: all that one of its values has. `None` for an odd factor beyond the budget that is no
-/// run of numbers.
+/// The bits that a digit moves: every bit set in some value. `None` for an odd factor beyond the budget whose values
+/// are no run of numbers.
 pub(super) const fn moved_bits(digits: &Digits, i: usize) -> Option<u64> {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
     if last == 1 {

@@ -1,4 +1,4 @@
-//! Disjointness of composed layouts: by the layouts themselves where the swizzles agree, else coordinate by coordinate.
+//! Disjointness of composed layouts: decided by the plain layouts if the swizzles agree, else coordinate by coordinate.
 
 use crate::const_util::{as_bits, as_signed};
 use crate::decide::digits::Sum;
@@ -7,10 +7,10 @@ use crate::error::Meeting;
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
-/// [`disjoint`] for layouts composed with swizzles; the offsets are added after them.
+/// [`disjoint`] for composed layouts; each offset is added after the swizzle.
 ///
-/// Where both swizzles are the same, and the distance of the offsets is a multiple of the blocks that they permute, the
-/// swizzle makes no difference. Otherwise the coordinates of the smaller layout are looked up in the other.
+/// If both swizzles are the same, and the offsets differ by a multiple of the blocks that they permute, the plain
+/// layouts decide. Otherwise each coordinate of the smaller layout is looked up in the larger.
 ///
 /// ```
 /// use layout_algebra::{Composed, Disjointness, disjoint_composed};
@@ -46,7 +46,7 @@ pub const fn disjoint_composed(a: &Composed, a_offset: u64, b: &Composed, b_offs
     }
 }
 
-/// Looks up the coordinates of one layout in the other; `swapped` says that the other one is the first.
+/// Looks up the coordinates of `few` in `many`; `swapped` says that `many` is the caller's first layout.
 const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: u64, swapped: bool) -> Disjointness {
     let mut sum = Sum::EMPTY;
     sum.push(&many.layout, 0);
@@ -59,7 +59,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
         let index = index_of(few, x) + few_offset;
         let under = if index < many_offset { 0 } else { back.apply(index - many_offset) };
         let target = if index < many_offset || under < lowest { u64::MAX } else { under - lowest };
-        // The index of the linear coordinate takes steps as well, for each mode.
+        // Computing the index of a linear coordinate takes steps too, some for each mode.
         sum.charge(few.layout.length() as u64 / 4);
         match sum.find(target, DISJOINT_BUDGET) {
             Some(false) => {}

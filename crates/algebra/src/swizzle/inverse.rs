@@ -6,9 +6,9 @@ use crate::ops::right_inverse;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The inverse of a bijective composed layout, on integers. `CuTe`: `right_inverse(composed)`, whose result is
-    /// another kind of function, the layout after the swizzle; here the swizzle is
-    /// [transferred](crate::Bijection::transfer) to its other side.
+    /// The inverse of a bijective composed layout, on linear coordinates. `CuTe`: `right_inverse(composed)`, which
+    /// returns another kind of function, a layout after a swizzle. Here the swizzle is
+    /// [transferred](crate::Bijection::transfer) to the other side of the layout.
     ///
     /// Post: `self(result(i)) = i` and `result(self(x)) = x`, for `i, x < size`.
     ///

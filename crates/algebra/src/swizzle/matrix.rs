@@ -1,7 +1,7 @@
-//! `shape : stride` as a matrix of bits, and back: exactly where one is the other.
+//! Conversion between `shape : stride` and matrices of bits. It exists exactly where both are one function.
 //!
-//! A layout adds up the parts of the digits of a coordinate, a matrix combines those of its bits by exclusive or.
-//! Both are one function exactly where no sum carries.
+//! A layout adds the contributions of the digits of a coordinate; a matrix combines its bits by exclusive or. Both are
+//! one function exactly where no sum carries.
 
 use crate::const_util::{as_bits, ctry, product, small};
 use crate::data::bits::dimensions::bits_of;
@@ -13,22 +13,22 @@ use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 
-/// So many coordinates are compared where extents that are not powers of two decide nothing by themselves.
+/// The most coordinates compared one by one, where extents that are not powers of two leave the answer open.
 pub const LINEAR_BUDGET: u64 = 1 << 16;
 
 impl Matrix {
-    /// The matrix that a layout is on its coordinates: column `k` is the index of coordinate `2^k`.
+    /// The matrix of a layout: column `k` is the index of coordinate `2^k`.
     ///
-    /// Where all extents but the last are powers of two, the bits of a coordinate are those of its digits, and only two
-    /// columns that share a bit can carry, at the coordinate `2^i + 2^j` if there is one: the least such is the
-    /// counterexample. Other extents are decided by the definition.
+    /// If all extents but the last are powers of two, the bits of a coordinate are the bits of its digits. Then only
+    /// two columns that share a bit can carry, at coordinate `2^i + 2^j`; the least such coordinate is the
+    /// counterexample. For other extents the coordinates are compared one by one.
     ///
     /// Post: `result.apply(x) = layout(x)` for all `x < size`, which need not be a power of two.
     ///
     /// # Errors
-    /// [`LayoutError::NotLinear`] with the least coordinate where no matrix is the layout; [`LayoutError::NotStatic`],
-    /// [`LayoutError::NegativeStride`]; [`LayoutError::Undecided`] for more than [`LINEAR_BUDGET`] coordinates of
-    /// extents that are not powers of two.
+    /// [`LayoutError::NotLinear`] with the least coordinate where no matrix equals the layout;
+    /// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`]; [`LayoutError::Undecided`] for more than
+    /// [`LINEAR_BUDGET`] coordinates of extents that are not powers of two.
     ///
     /// ```
     /// use layout_algebra::{Layout, linear::Matrix};
@@ -73,11 +73,11 @@ impl Matrix {
         }
     }
 
-    /// The matrix of modes that are combined by exclusive or, `(8,64)^(72,1)`: the value of coordinates `c` is
-    /// `c0 d0 ^ c1 d1 ^ ..`. It is one exactly if each mode is by itself; modes may overlap.
+    /// The matrix of modes combined by exclusive or, `(8,64)^(72,1)`: coordinates `c` map to `c0 d0 ^ c1 d1 ^ ..`. It
+    /// exists exactly if each mode alone is linear; modes may overlap.
     ///
     /// # Errors
-    /// [`LayoutError::NotPowerOfTwo`] for an extent; [`LayoutError::NotLinear`] for a mode whose multiples are no
+    /// [`LayoutError::NotPowerOfTwo`] for an extent; [`LayoutError::NotLinear`] for a mode whose multiples are not
     /// exclusive ors, `4^3`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
     ///
     /// ```
@@ -107,7 +107,7 @@ impl Matrix {
 
     /// The matrix of one mode.
     pub(crate) const fn of_mode(extent: u64, stride: u64) -> Result<Matrix, LayoutError> {
-        // The stride of a single coordinate is of no account.
+        // The stride of an extent of 1 has no effect.
         let stride = if extent == 1 { 0 } else { stride };
         if stride >> 63 != 0 || product(stride, extent - 1).is_none() {
             let blame = Blame::stride(Operation::Linear, 0);
@@ -116,7 +116,7 @@ impl Matrix {
         Matrix::of_layout(&ctry!(Layout::leaf(extent, Stride::constant(crate::const_util::as_signed(stride)))))
     }
 
-    /// The layout that is this matrix: it exists exactly where no two columns have a bit in common.
+    /// The layout of this matrix. It exists exactly where no two columns share a bit.
     ///
     /// Post: coalesced; `result(x) = self.apply(x)`.
     ///
@@ -140,7 +140,7 @@ impl Matrix {
         Modes::of(self.columns()).layout()
     }
 
-    /// Two columns that share a bit, as an error.
+    /// The error for the first two columns that share a bit; `None` if there are none.
     pub(crate) const fn not_plain(&self) -> Option<LayoutError> {
         let (mut seen, mut j) = (0, 0);
         while j < self.count() {
@@ -188,10 +188,10 @@ const fn first_carry(columns: &Matrix, size: u64) -> Option<u64> {
     None
 }
 
-/// The least coordinate whose index is not the exclusive or of the columns: the coordinates are counted in digits, so a
-/// step costs but few additions.
+/// The least coordinate whose index is not the exclusive or of its columns. The coordinates are counted in digits, so a
+/// step costs few additions.
 const fn first_difference(flat: &Layout, columns: &Matrix) -> Option<u64> {
-    // The exclusive or of the columns up to each: what changes where a step carries up to there.
+    // The exclusive or of the columns up to each: the change where a step carries up to there.
     let mut turned = [0; MAX_COLUMNS];
     let (mut all, mut k) = (0, 0);
     while k < columns.count() {
@@ -199,7 +199,7 @@ const fn first_difference(flat: &Layout, columns: &Matrix) -> Option<u64> {
         turned[k] = all;
         k += 1;
     }
-    // Const evaluation pays for calls: what each leaf adds is looked up once.
+    // Const evaluation pays for calls, so the extent and step of each leaf are looked up once.
     let (mut extents, mut steps) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let mut leaf = 0;
     while leaf < flat.length() {
@@ -213,7 +213,7 @@ const fn first_difference(flat: &Layout, columns: &Matrix) -> Option<u64> {
     while x < size {
         leaf = 0;
         digits[0] += 1;
-        // A step beyond an extent may leave 64 bits, and is taken back.
+        // A step beyond an extent may leave 64 bits; it is taken back.
         index = index.wrapping_add(steps[0]);
         while digits[leaf] == extents[leaf] {
             index = index.wrapping_sub(steps[leaf].wrapping_mul(extents[leaf]));

@@ -1,4 +1,4 @@
-//! Two swizzles, one after the other, as one.
+//! Composition of two swizzles as one swizzle or bit matrix.
 
 use crate::const_util::ctry;
 use crate::data::bijection::Bijection;
@@ -7,15 +7,15 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
 impl Swizzle {
-    /// The swizzle `x -> self(other(x))`, where it is one. `CuTe`: `composition(swizzle, swizzle)`.
+    /// The swizzle `x -> self(other(x))`, if one exists. `CuTe`: `composition(swizzle, swizzle)`.
     ///
-    /// `CuTe` merges swizzles of one shift only, and without looking at what becomes of bits that both touch; here the
-    /// answer is decided from the definition, bit by bit.
+    /// `CuTe` merges only swizzles of one shift, and does not check bits that both touch. Here the answer is decided
+    /// from the definition, bit by bit.
     ///
     /// Post: `result.apply(x) = self.apply(other.apply(x))`.
     ///
     /// # Errors
-    /// [`LayoutError::NotASwizzle`] with an index, where no swizzle does that.
+    /// [`LayoutError::NotASwizzle`] with an index, if no swizzle does that.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -26,7 +26,7 @@ impl Swizzle {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn composition(self, other: Swizzle) -> Result<Swizzle, LayoutError> {
-        // Bit by bit: what the composite adds to each bit, and the masks of the swizzle that would do so.
+        // For each bit: the bits that the composite adds to it, and the masks of the swizzle that would do so.
         let (mut sources, mut targets) = (0, 0);
         let mut bit = 0;
         while bit < 63 {
@@ -57,11 +57,11 @@ impl Swizzle {
 }
 
 impl Composed {
-    /// The composed layout followed by one more swizzle: `x -> swizzle(self(x))`. Two swizzles that are not one are a
-    /// bit matrix.
+    /// Applies one more swizzle after the composed layout: `x -> swizzle(self(x))`. Two swizzles that do not merge into
+    /// one become a bit matrix.
     ///
     /// # Errors
-    /// Those of [`Bijection::composition`].
+    /// The errors of [`Bijection::composition`].
     ///
     /// ```
     /// use layout_algebra::{Composed, Swizzle};
@@ -73,10 +73,10 @@ impl Composed {
         self.followed(&Bijection::Swizzle(swizzle))
     }
 
-    /// The composed layout followed by another bijection of bits: `x -> bijection(self(x))`.
+    /// Applies another bijection of bits after the composed layout: `x -> bijection(self(x))`.
     ///
     /// # Errors
-    /// Those of [`Bijection::composition`].
+    /// The errors of [`Bijection::composition`].
     pub const fn followed(&self, bijection: &Bijection) -> Result<Composed, LayoutError> {
         Ok(Composed { bijection: ctry!(bijection.composition(&self.bijection)), ..*self })
     }

@@ -1,4 +1,4 @@
-//! Swizzles and composed layouts in other units: `n` elements as one, or one as `n`.
+//! Recasts of swizzles and composed layouts to wider elements (upcast) and narrower ones (downcast).
 
 use crate::const_util::{ctry, gcd, product};
 use crate::data::bijection::Bijection;
@@ -11,16 +11,16 @@ use crate::swizzle::Composed;
 use crate::swizzle::seen::{Within, pass, seen};
 
 impl Swizzle {
-    /// The swizzle of the wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.
+    /// The swizzle in units of wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.
     ///
-    /// Pairs of bits whose target lies within a wide element drop out. `CuTe` drops those whose source alone lies
-    /// there, too: then the parts of one wide element move to several, and there is no such swizzle.
+    /// Pairs of bits whose target is within a wide element drop out. `CuTe` also drops pairs with only the source
+    /// there. Then parts of one wide element move to several, and no such swizzle exists.
     ///
     /// Post: `result.apply(x / n) = self.apply(x) / n`, both rounded down.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no source bit within a wide element has its
-    /// target above; the identity is it in every unit.
+    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and every source bit within a wide element has its
+    /// target there too. The identity is the identity for every `n`.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -33,7 +33,7 @@ impl Swizzle {
         self.widened(n, u64::MAX)
     }
 
-    /// The same on indices that have no source bits but the bits of `seen`.
+    /// [`upcast`](Swizzle::upcast) for indices whose source bits are all in `seen`.
     const fn widened(self, n: u64, seen: u64) -> Result<Swizzle, LayoutError> {
         let refused = within_unit(Operation::Upcast, Bijection::Swizzle(self), n);
         if self.sources() & seen == 0 {
@@ -57,7 +57,7 @@ impl Swizzle {
         Ok(Swizzle::IDENTITY)
     }
 
-    /// The swizzle of the narrow elements, `n` in each element. `CuTe`: `downcast<n>(swizzle)`.
+    /// The swizzle in units of narrow elements, `n` in each element. `CuTe`: `downcast<n>(swizzle)`.
     ///
     /// Post: `result.apply(n x + j) = n self.apply(x) + j` for `j < n`.
     ///
@@ -80,12 +80,12 @@ impl Swizzle {
     }
 
     /// The swizzle of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`: `recast_layout<Old,
-    /// New>(swizzle)`. Pointers of `CuTe` and TMA swizzle bytes: `recast(8, bits)` is theirs in elements.
+    /// New>(swizzle)`. `CuTe`'s pointers and TMA swizzle bytes; `recast(8, bits)` converts their swizzle to elements.
     ///
     /// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(self, p), q)`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleWithinUnit`] and those of [`downcast`](Swizzle::downcast);
+    /// [`LayoutError::SwizzleWithinUnit`] and the errors of [`downcast`](Swizzle::downcast);
     /// [`LayoutError::ZeroExtent`] for elements of no bits.
     ///
     /// ```
@@ -113,12 +113,13 @@ const fn ratio(old_bits: u64, new_bits: u64) -> Result<(u64, u64), LayoutError> 
 }
 
 impl BitMatrix {
-    /// The bijection of the wide elements, of `n` elements each.
+    /// The bijection in units of wide elements, of `n` elements each.
     ///
     /// Post: `result.apply(x / n) = self.apply(x) / n`, both rounded down.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no bit within a wide element reaches beyond.
+    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no bit within a wide element changes one
+    /// above.
     ///
     /// ```
     /// use layout_algebra::BitMatrix;
@@ -142,7 +143,7 @@ impl BitMatrix {
         Ok(Bijection::of(BitMatrix::of(&columns)))
     }
 
-    /// The bijection of the narrow elements, `n` in each element.
+    /// The bijection in units of narrow elements, `n` in each element.
     ///
     /// Post: `result.apply(n x + j) = n self.apply(x) + j` for `j < n`.
     ///
@@ -175,23 +176,22 @@ impl BitMatrix {
     }
 }
 
-/// The error of a unit that a bijection takes apart.
+/// The error for a bijection that takes a unit apart.
 const fn within_unit(operation: Operation, swizzle: Bijection, unit: u64) -> LayoutError {
     LayoutError::SwizzleWithinUnit { blame: Blame::whole(operation, 0), swizzle, unit }
 }
 
 impl Composed {
-    /// The composed layout of the wide elements, of `n` elements each, that hold the elements of this one.
-    /// `CuTe`: `upcast<n>(composed)`.
+    /// The composed layout in units of wide elements, of `n` elements of this one each. `CuTe`: `upcast<n>(composed)`.
     ///
     /// Post: as for [`ops::upcast`]: `R(c') = C(c) / n`, rounded down. For `n` a power of 2 it exists exactly if the
-    /// elements of a wide element stay together: before the swizzle, where the offset and the steps within an element
-    /// stay below `n`, and after it, where the bits within an element that the layout has move nothing above. Bits of
-    /// the offset there may, as far as a wide offset makes up for them.
+    /// elements of each wide element stay together. Before the swizzle, the offset and the steps within an element must
+    /// stay below `n`. After it, the bits within an element that the layout has must change no bit above. Bits of the
+    /// offset there may, as far as a wide offset makes up for them.
     ///
     /// # Errors
-    /// Those of [`ops::upcast`]; [`LayoutError::SwizzleOffset`] for an offset with which elements of two wide ones come
-    /// together; [`LayoutError::SwizzleWithinUnit`] where the swizzle takes a wide element apart.
+    /// The errors of [`ops::upcast`]; [`LayoutError::SwizzleOffset`] for an offset that brings elements of two wide
+    /// ones together; [`LayoutError::SwizzleWithinUnit`] where the swizzle takes a wide element apart.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -207,7 +207,7 @@ impl Composed {
         if within.reach >= n - self.offset % n {
             return Err(apart);
         }
-        // A swizzle that exists in wide elements for any layout stays, even where this layout has none of its bits.
+        // A swizzle whose upcast exists for any layout stays, even if this layout has none of its bits.
         if let Bijection::Swizzle(swizzle) = self.bijection
             && let Ok(wide) = swizzle.upcast(n)
         {
@@ -224,14 +224,15 @@ impl Composed {
             Bijection::Swizzle(swizzle) => Bijection::Swizzle(ctry!(swizzle.widened(n, !(n - 1)))),
             Bijection::Matrix(matrix) => match matrix.upcast(n) {
                 Ok(bijection) => bijection,
-                // Bits within an element reach beyond it, and the layout has none of them.
+                // Bits within an element change bits above, but the layout has none of them.
                 Err(_) => match matrix.above(n.trailing_zeros(), seen(offset, &layout)) {
                     Some(matrix) => Bijection::of(matrix),
                     None => return Err(refused),
                 },
             },
         };
-        // What the offset within an element moves above is the same for all, and is made up for before the swizzle.
+        // The offset within an element moves the bits above equally for all; the new offset makes up for it before the
+        // swizzle.
         let moved = bijection.inverse().apply(self.bijection.apply(self.offset % n) / n);
         if !pass(offset, &layout, moved) {
             return Err(apart);
@@ -239,12 +240,13 @@ impl Composed {
         Composed::of(bijection, offset ^ moved, &layout)
     }
 
-    /// The composed layout of the narrow elements, `n` in each element of this one. `CuTe`: `downcast<n>(composed)`.
+    /// The composed layout in units of narrow elements, `n` in each element of this one. `CuTe`:
+    /// `downcast<n>(composed)`.
     ///
     /// Post: as for [`ops::downcast`]: `R(c') = n C(c) + j`.
     ///
     /// # Errors
-    /// Those of [`ops::downcast`], of [`Swizzle::downcast`] and of [`Composed::new`]; [`LayoutError::NegativeStride`].
+    /// The errors of [`ops::downcast`], [`Swizzle::downcast`] and [`Composed::new`]; [`LayoutError::NegativeStride`].
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -276,7 +278,7 @@ impl Composed {
     /// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(self, p), q)`.
     ///
     /// # Errors
-    /// Those of [`upcast`](Composed::upcast) and [`downcast`](Composed::downcast).
+    /// The errors of [`upcast`](Composed::upcast) and [`downcast`](Composed::downcast).
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -290,7 +292,7 @@ impl Composed {
         Ok(ctry!(wide.downcast(q), Operation::Recast))
     }
 
-    /// The source bits that an index of the layout has: all for runtime strides.
+    /// The source bits that some index of the layout has: all bits for runtime strides.
     const fn sources_seen(&self) -> u64 {
         self.bijection.sources() & seen(self.offset, &self.layout)
     }

@@ -1,26 +1,24 @@
-//! The contiguous run of a composed layout: where its indices first go up by something else than 1.
+//! The contiguous run of a composed layout: the number of leading coordinates whose indices go up by 1.
 //!
-//! `C(x) = C(0) + x` holds up to `n` exactly where the layout goes as the swizzle would have it:
-//! `o + L(x) = sw(C(0) + x)`, since a swizzle is its own inverse. So two sequences are held against each other, step by
-//! step:
-//!
+//! `C(x) = C(0) + x` holds up to `n` exactly if `o + L(x) = sw(C(0) + x)` does, because a swizzle is its own inverse.
+//! So two sequences are compared step by step:
 //! ```text
 //! L(u) - L(u-1)        depends on the modes that u wraps: on the largest N_i that divides u, N_i = n_0 n_1 .. n_(i-1)
 //! sw(v) - sw(v-1)      depends on the lowest bits of v = C(0) + u, and on the high bits that change them
 //! ```
 //!
-//! Within an aligned block of `2^h`, `h` the lowest bit of the upper group of the swizzle, the high bits stay the same,
-//! and the step depends on the number of trailing zeros of `v` alone. So both are told by residues, and where they
-//! first differ is solved for, not walked to.
+//! Within an aligned block of `2^h`, `h` the lowest bit of the upper group of the swizzle, the high bits stay the same.
+//! The step then depends only on the number of trailing zeros of `v`. So residues determine both steps, and the first
+//! difference is solved for, not searched for.
 //!
 //! # How many blocks
-//! From one block to the next the step at the trailing zeros `M`, the lowest bit that the swizzle touches, differs: its
-//! target or its source is the lowest bit of the number of the block. The `v` with these trailing zeros are an
-//! arithmetic progression, the one step in a block is not that in the next, and two neighbours of a progression are
-//! never both at places where the layout wraps more modes than at the others. So a run has one such `v` in a block, or
-//! one in the next. Where a block has two, for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`,
-//! the swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`, and its steps repeat after `2^(M+2)`: they depend on the lowest `M + 2`
-//! bits of `v`, wherever it lies.
+//! Let `M` be the lowest bit that the swizzle touches. From one block to the next, the step at `M` trailing zeros
+//! differs: its target or its source is the lowest bit of the block's number. The `v` with these trailing zeros
+//! are an arithmetic progression; consecutive blocks have different steps. Two neighbours of a progression are never
+//! both at places where the layout wraps more modes than elsewhere. So a run has one such `v` in a block, or one in the
+//! next. Where a block has two, for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`, and the
+//! swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`. Its steps repeat after `2^(M+2)`: they depend only on the lowest `M + 2`
+//! bits of `v`.
 
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::bijection::Bijection;
@@ -32,12 +30,12 @@ use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The number of linear coordinates, from linear coordinate 0 on, whose indices go up by 1.
+    /// The length of the contiguous run: the number of linear coordinates, from 0 on, whose indices go up by 1.
     ///
     /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] for a run of 65,536 elements behind a
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] for a run of 65,536 elements before a
     /// bit matrix.
     ///
     /// ```
@@ -59,11 +57,11 @@ impl Composed {
     }
 }
 
-/// The most coordinates that are held against the indices they should have.
+/// The most coordinates that are compared with the indices of a contiguous run.
 const BUDGET: u64 = 1 << 16;
 
 impl Composed {
-    /// The run behind a matrix, coordinate by coordinate.
+    /// The contiguous run with a bit matrix, found coordinate by coordinate.
     const fn run_by_index(&self) -> Result<u64, LayoutError> {
         let (first, mut x) = (ctry!(self.index(0)), 1);
         let flat = Composed { layout: coalesce(&self.layout), ..*self };
@@ -81,7 +79,7 @@ impl Composed {
     }
 }
 
-/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by
+/// The steps of a coalesced layout. Where `u` is a multiple of `wraps[i]` and of no later one, the index goes up by
 /// `jumps[i]`.
 struct Steps {
     wraps: [u64; MAX_LEAVES],
@@ -90,7 +88,7 @@ struct Steps {
     size: u64,
 }
 
-/// Steps of a swizzle: at `v = residue + k 2^width` that is not a multiple of `2^excluded`.
+/// A class of steps of a swizzle: all `v = residue + k 2^width` that are not multiples of `2^excluded`.
 #[derive(Clone, Copy)]
 struct Class {
     residue: u64,
@@ -98,7 +96,7 @@ struct Class {
     excluded: u32,
 }
 
-/// No multiple is excluded.
+/// The value of `excluded` that excludes no multiple.
 const NONE: u32 = 64;
 
 impl Steps {
@@ -121,7 +119,7 @@ impl Steps {
         steps
     }
 
-    /// The first `u` at which the layout does not step as the swizzle does at `first + u`, at most the size.
+    /// The first `u`, at most the size, where the layout steps unlike the swizzle at `first + u`.
     const fn run(&self, swizzle: Swizzle, first: u64) -> u64 {
         let (base, block) = (swizzle.base(), swizzle.extent() - swizzle.bits());
         if block == base + 1 {
@@ -134,7 +132,7 @@ impl Steps {
             if first + from == start && self.step_at(from) != step_of(swizzle, start) {
                 return from;
             }
-            // Trailing zeros of one step are one class.
+            // Steps with the same number of trailing zeros are one class.
             let mut width = 0;
             while width < block {
                 let step = step_of(swizzle, start | 1 << width);
@@ -154,7 +152,7 @@ impl Steps {
         self.size
     }
 
-    /// The same for a swizzle of a bit and its neighbour: the steps repeat.
+    /// [`run`](Steps::run) for a swizzle of a bit and its neighbour, whose steps repeat.
     const fn run_of_pair(&self, swizzle: Swizzle, first: u64) -> u64 {
         let base = swizzle.base();
         let mut end = self.size;
@@ -164,7 +162,7 @@ impl Steps {
         let mut i = 0;
         while i < 4 {
             let residue = i << base;
-            // A place of this residue that is not 0.
+            // A value with this residue that is not 0.
             let step = step_of(swizzle, residue + (4 << base));
             end = self.differs(first, step, Class { residue, width: base + 2, excluded: NONE }, 1, end);
             i += 1;
@@ -181,8 +179,7 @@ impl Steps {
         self.jumps[i]
     }
 
-    /// The first `u` from `from` on, and below `end`, with `first + u` in the class, at which the layout has another
-    /// step; else `end`.
+    /// The first `u` in `from..end`, with `first + u` in the class, where the layout's step is not `step`; else `end`.
     const fn differs(&self, first: u64, step: u64, class: Class, from: u64, end: u64) -> u64 {
         let mut end = end;
         let mut i = 0;
@@ -195,11 +192,10 @@ impl Steps {
         end
     }
 
-    /// The first `u` from `from` on, and below `end`, that wraps mode `i` and no later one, with `first + u` in the
-    /// class; else `end`.
+    /// The first `u` in `from..end` that wraps mode `i` and no later one, with `first + u` in the class; else `end`.
     const fn meets(&self, first: u64, i: usize, class: Class, from: u64, end: u64) -> u64 {
         let wraps = self.wraps[i];
-        // With u = wraps w: wraps w = residue - first, modulo 2^width. Both sides by their common power of 2:
+        // With u = wraps w: wraps w = residue - first, modulo 2^width. Divide both sides by their common power of 2:
         let common = min(wraps.trailing_zeros() as u64, class.width as u64);
         let right = class.residue.wrapping_sub(first);
         if right & ((1 << common) - 1) != 0 {
@@ -209,7 +205,8 @@ impl Steps {
         let solution = (right >> common).wrapping_mul(inverse(wraps >> common));
         let least = from.div_ceil(wraps);
         let mut w = least + (solution.wrapping_sub(least) & (period - 1));
-        // A later mode or the excluded power leaves out one in two or more: whatever four neighbours lack, all do.
+        // A later mode or the excluded power leaves out every second value or fewer: if four neighbours all fail, all
+        // do.
         let mut tries = 0;
         while tries < 4 && w <= (end - 1) / wraps {
             let u = wraps * w;
@@ -225,13 +222,13 @@ impl Steps {
     }
 }
 
-/// How far the swizzle steps to `v`.
+/// The step of the swizzle from `v - 1` to `v`.
 const fn step_of(swizzle: Swizzle, v: u64) -> u64 {
     swizzle.apply(v).wrapping_sub(swizzle.apply(v - 1))
 }
 
-/// The inverse of an odd number modulo `2^64`: each round doubles the number of right bits, of which an odd number has
-/// three.
+/// The inverse of an odd number modulo `2^64`. An odd number is its own inverse in three bits; each round doubles the
+/// number of right bits.
 const fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     let mut round = 0;

@@ -1,4 +1,4 @@
-//! The bits that the indices of a layout have, and what of them lies within wide elements.
+//! The bits that the indices of a layout have, and their part within wide elements.
 
 use crate::const_util::magnitude;
 use crate::data::bijection::Bijection;
@@ -7,11 +7,11 @@ use crate::data::profile::MAX_LEAVES;
 use crate::swizzle::Composed;
 use crate::swizzle::digits::below;
 
-/// The most indices that are walked through where steps carry.
+/// The most indices that are tried one by one where steps carry.
 const BUDGET: u64 = 1 << 12;
 
-/// The bits that some index `offset + layout(x)` has; of a large layout whose steps carry perhaps some that none has,
-/// and all of runtime strides.
+/// The bits that some index `offset + layout(x)` has. For a large layout whose steps carry, it may contain bits that no
+/// index has; for runtime strides, all bits.
 pub(super) const fn seen(offset: u64, layout: &Layout) -> u64 {
     if !layout.is_constant() {
         return u64::MAX;
@@ -32,8 +32,8 @@ pub(super) const fn seen(offset: u64, layout: &Layout) -> u64 {
     seen
 }
 
-/// Whether bits that change in the offset change in each index, and nothing else does: `(offset ^ bits) + layout(x) =
-/// (offset + layout(x)) ^ bits`. Of a large layout that has these bits it is not looked at.
+/// Whether changing `bits` in the offset changes exactly these bits in each index: `(offset ^ bits) + layout(x) =
+/// (offset + layout(x)) ^ bits`. `false` for a large layout that has these bits: it is not examined.
 pub(super) const fn pass(offset: u64, layout: &Layout, bits: u64) -> bool {
     if seen(offset, layout) & bits == 0 {
         return true;
@@ -49,7 +49,7 @@ pub(super) const fn pass(offset: u64, layout: &Layout, bits: u64) -> bool {
     small
 }
 
-/// The bits, where the steps are powers of two, and no two of them nor the offset share a bit.
+/// The bits of all indices, if the steps are powers of two and share no bit with each other or the offset.
 const fn without_carries(offset: u64, layout: &Layout) -> Option<u64> {
     let (mut seen, mut leaf) = (offset, 0);
     while leaf < layout.length() {
@@ -71,19 +71,19 @@ const fn without_carries(offset: u64, layout: &Layout) -> Option<u64> {
     Some(seen)
 }
 
-/// The steps of a layout within wide elements of `n`: so many, of a power of two each, with the offset there.
+/// The steps of a layout within wide elements of `n`: each of a power of two, with the offset there.
 pub(super) struct Within {
     extents: [u64; MAX_LEAVES],
     steps: [u64; MAX_LEAVES],
     count: usize,
     offset: u64,
     unit: u64,
-    /// How far they reach from the first element.
+    /// The distance from the first element to the farthest.
     pub(super) reach: u64,
 }
 
 impl Within {
-    /// Of a layout that has wide elements.
+    /// The steps of a layout whose upcast exists.
     pub(super) const fn new(composed: &Composed, n: u64) -> Within {
         let (steps, offset) = ([0; MAX_LEAVES], composed.offset % n);
         let mut within = Within { extents: [1; MAX_LEAVES], steps, count: 0, offset, unit: n, reach: 0 };
@@ -104,9 +104,9 @@ impl Within {
         within
     }
 
-    /// Whether all elements of a wide one move what lies above them by the same bits, for a power of two.
+    /// Whether all elements of a wide one change the bits above by the same bits, for `n` a power of two.
     ///
-    /// Where a place within an element is walked to by more than the budget, each bit that it may have counts.
+    /// If there are more places within an element than the budget, each bit that one may have is checked alone.
     pub(super) const fn stays(&self, bijection: &Bijection) -> bool {
         let moved = bijection.apply(self.offset) / self.unit;
         let (mut size, mut i) = (1_u64, 0);

@@ -1,8 +1,8 @@
 //! Slices of composed layouts, and the plain layouts that they decay to.
 //!
-//! A slice fixes some bits of the index. Where a bit that the swizzle reads and the bit that it changes do not both
-//! move any more, each step of the layout changes bits of its own, by an amount of its own: that is a plain layout
-//! again, with the steps of the swizzled bits for strides.
+//! A slice fixes some bits of the index. The swizzle changes a target bit by a source bit. If at most one of the two
+//! still moves, each step of the layout changes its own bits by its own amount. That is a plain layout again; its
+//! strides are the steps after the swizzle.
 //!
 //! ```text
 //! Sw<2,3,3> o 0 o (8,32):(32,1)  at (5,_)   is   ((16,2)):((1,-16)), from index 176
@@ -19,33 +19,33 @@ use crate::ops::slice;
 use crate::swizzle::Composed;
 use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
 
-/// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
+/// A layout that starts at an index: `x -> offset + layout(x)`, the layout plain wherever possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Sliced {
-    /// The index of the first coordinate, less the first index of `composed`.
+    /// The index of the first coordinate minus the first index of `composed`.
     pub offset: u64,
-    /// The layout from there on: with the identity and without an offset where it is plain.
+    /// The layout from there on: where it is plain, with the identity and offset 0.
     pub composed: Composed,
 }
 
 impl Sliced {
-    /// The plain layout, if it is one; its strides may be negative.
+    /// The plain layout, if it is plain; its strides may be negative.
     pub const fn as_plain(&self) -> Option<&Layout> {
         self.composed.as_plain()
     }
 }
 
 impl Composed {
-    /// The layout of the parts that a coordinate leaves free, and the index that it starts from.
+    /// Slices the layout: returns the layout over the free leaves of a coordinate, and the index that it starts from.
     /// `CuTe`: `slice_and_offset(coordinate, layout)`.
     ///
-    /// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count then. The modes of the
-    /// result are the parts of the layout over the free leaves, from left to right.
+    /// `free[i]` says whether leaf `i` of the coordinate is free; the number at a free leaf is ignored. The modes of
+    /// the result are the parts of the layout over the free leaves, from left to right.
     ///
     /// Post: `C(c) = result.offset + result.composed(the free leaves of c)` for every coordinate `c` that agrees with
-    /// `coordinate` at the leaves that are not free. The result is plain wherever [`decay`](Composed::decay) finds it
-    /// so; else the part of the offset that the swizzle does not touch stands outside.
+    /// `coordinate` at the fixed leaves. The result is plain wherever [`decay`](Composed::decay) finds it so; otherwise
+    /// `result.offset` is the part of the offset that the swizzle does not touch.
     ///
     /// # Errors
     /// [`LayoutError::CoordinateNotCongruent`], [`LayoutError::OutOfBounds`]; [`LayoutError::RankMismatch`] unless
@@ -76,12 +76,12 @@ impl Composed {
         Ok(composed.split())
     }
 
-    /// The plain layout with the same function, up to the index that it starts from, where there is one to see.
+    /// The plain layout with the same function, and the index that it starts from, if one is found.
     ///
-    /// The layout is taken in digits: each extent as its factors of 2 and one odd factor. The answer is `Some` where
-    /// the swizzle changes nothing but bits that stay the same, and where no sum of digits carries and the swizzle
-    /// leaves each digit bits of its own. Where all extents are powers of 2 and no sum carries, `None` says that there
-    /// is no plain layout.
+    /// The layout is split into digits: each extent as its factors of 2 and one odd factor. The result is `Some` if the
+    /// swizzle changes only bits that stay the same. It is also `Some` if no sum of digits carries and no two digits
+    /// share a bit after the swizzle. If all extents are powers of 2 and no sum carries, `None` proves that no plain
+    /// layout exists.
     ///
     /// Post: `C(x) = result.offset + result.composed(x)`; the shape refines the shape of the layout.
     ///
@@ -132,8 +132,8 @@ impl Composed {
         }
     }
 
-    /// The stride of digit `i` after the swizzle, if it has one. `start` is the first index, `moved` are the bits that
-    /// the digit moves, none of which another digit does.
+    /// The stride of digit `i` after the swizzle, if it has one. `start` is the first index; `moved` are the bits that
+    /// this digit moves and no other digit does.
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
         let step = toggled(self.bijection, digits, i, 1, start);
         let last = digits.extents[i] - 1;
@@ -154,7 +154,7 @@ impl Composed {
         Some(step)
     }
 
-    /// The layout as it is, with the part of the offset that the swizzle does not touch outside; or the plain one.
+    /// The plain layout, or the layout as it is, with the part of the offset that the swizzle does not touch outside.
     const fn split(&self) -> Sliced {
         if let Some(plain) = self.decay() {
             return plain;
@@ -162,7 +162,7 @@ impl Composed {
         let fall = self.layout.fall();
         let lowest = self.offset - fall;
         let touched = self.bijection.sources() | self.bijection.targets();
-        // Without a carry, every bit is on its own; with one, those that no sum reaches are.
+        // Without a carry every bit is independent; with one, only the bits that no sum reaches are.
         let outside = match Digits::new(&self.layout).moved() {
             Some(moved) if fall == 0 && moved & lowest == 0 => lowest & !touched,
             _ => lowest & !below(lowest ^ (lowest + self.layout.reach())) & !below(touched),
@@ -175,20 +175,20 @@ const fn plain(offset: u64, layout: Layout) -> Sliced {
     Sliced { offset, composed: Composed { bijection: Bijection::IDENTITY, offset: 0, layout } }
 }
 
-/// How far digit `i` takes the index from `start` after the swizzle when it has gone on by `count`.
+/// The distance of the index from `start`, after the swizzle, when digit `i` has advanced by `count`.
 const fn toggled(bijection: Bijection, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
     let bits = if digits.falls[i] { (last * step) ^ ((last - count) * step) } else { count * step };
     as_signed(start ^ bijection.apply(bits)).wrapping_sub(as_signed(start))
 }
 
-/// The layout with these steps of its digits: leaf by leaf coalesced, a leaf of several modes a tuple.
+/// The layout with these steps for its digits, each leaf coalesced; a leaf of several modes becomes a tuple.
 const fn assemble(layout: &Layout, digits: &Digits, steps: &[i64; MAX_DIGITS]) -> Result<Layout, LayoutError> {
     let mut pieces = Pieces::NONE;
     let (mut leaf, mut digit, mut fits) = (0, 0, true);
     while leaf < layout.length() {
         if digit == digits.count || digits.leaves[digit] != leaf {
-            // An extent of 1, or a stride of 0.
+            // An extent of 1 or a stride of 0 has no digits.
             let (extent, stride) = layout.mode_at(leaf);
             fits = fits && pieces.push(leaf, extent, stride);
         }

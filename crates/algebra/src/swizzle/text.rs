@@ -1,4 +1,4 @@
-//! The text form of swizzles and composed layouts, as `CuTe` prints them, and its inverse.
+//! Text form of swizzles and composed layouts, as `CuTe` prints them: writing and parsing.
 
 use core::fmt;
 
@@ -29,10 +29,10 @@ impl Swizzle {
         text.push(">");
     }
 
-    /// Reads the text form, `"Sw<3,3,-3>"`.
+    /// Parses the text form, `"Sw<3,3,-3>"`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and the errors of [`Swizzle::new`].
+    /// [`LayoutError::Parse`] with the byte where parsing stopped, and the errors of [`Swizzle::new`].
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -48,7 +48,7 @@ impl Swizzle {
 }
 
 impl Composed {
-    /// The text form `Sw<3,3,3> o 0 o (8,64):(64,1)`; the text of the layout where it is [plain](Composed::as_plain).
+    /// The text form `Sw<3,3,3> o 0 o (8,64):(64,1)`; for a [plain](Composed::as_plain) layout its text alone.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         if self.as_plain().is_none() {
@@ -61,13 +61,13 @@ impl Composed {
         text
     }
 
-    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"` or `"bit_matrix(1,3,6) o 8:1"`; the offset may
-    /// be left out, and a plain layout has no swizzle.
+    /// Parses the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"` or `"bit_matrix(1,3,6) o 8:1"`. The offset may be left
+    /// out; a plain layout has no swizzle.
     ///
-    /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
+    /// Post: `parse(composed.text()) = composed`, except that the identity before a plain layout may get another name.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and the errors of [`Swizzle::new`],
+    /// [`LayoutError::Parse`] with the byte where parsing stopped, and the errors of [`Swizzle::new`],
     /// [`Layout::new`](crate::Layout::new) and [`Composed::new`].
     ///
     /// ```
@@ -89,7 +89,7 @@ impl Composed {
         if cursor.peek().is_ascii_digit() {
             offset = ctry!(cursor.number());
             if !cursor.take(b'o') {
-                // The number was the shape of a layout.
+                // The number was an extent of the layout.
                 cursor.at = before;
                 offset = 0;
             }
@@ -113,7 +113,7 @@ const fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, LayoutError> {
     Swizzle::new(bits, base, if negative { -distance } else { distance })
 }
 
-/// `bit_matrix(1,3,6)`; of columns that a swizzle has, that swizzle.
+/// Parses `bit_matrix(1,3,6)`; the columns of a swizzle give that swizzle.
 const fn read_matrix(cursor: &mut Cursor<'_>) -> Result<Bijection, LayoutError> {
     let (word, mut i) = (b"bit_matrix(", 0);
     while i < word.len() {
@@ -135,7 +135,7 @@ const fn read(cursor: &mut Cursor<'_>, byte: u8, expected: Expected) -> Result<(
     if cursor.take(byte) { Ok(()) } else { cursor.expected(expected) }
 }
 
-/// A number below 64.
+/// Parses a number below 64.
 const fn small(cursor: &mut Cursor<'_>) -> Result<u32, LayoutError> {
     let number = ctry!(cursor.number());
     if number >= 64 {
@@ -186,7 +186,7 @@ impl fmt::Debug for Composed {
 }
 
 impl fmt::Display for Sliced {
-    /// The layout, and the index that it starts from: `8:72 from 8`.
+    /// Prints the layout and the index that it starts from: `8:72 from 8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.composed.text().text(" from ").number(self.offset).as_str())
     }

@@ -1,4 +1,4 @@
-//! Bijections of bits in front of a layout, as bijections after it: for layouts that are linear, a product of matrices.
+//! Transfer of a bijection of bits from before a layout to after it: for linear layouts, a product of matrices.
 
 use crate::const_util::{as_bits, ctry};
 use crate::data::bijection::Bijection;
@@ -8,14 +8,14 @@ use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Bijection {
-    /// The bijection that does after `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
+    /// The bijection that does after `outer` what this one does before it. `CuTe`: `composition(layout, swizzle)`.
     ///
-    /// A swizzle that stays none is a bit matrix, where the layout is linear.
+    /// A swizzle whose transfer is no swizzle becomes a bit matrix, if the layout is linear.
     ///
     /// Post: `outer(self.apply(x)) = result.apply(outer(x))` for all `x < size(outer)`.
     ///
     /// # Errors
-    /// Those of [`Swizzle::transfer`](crate::Swizzle::transfer).
+    /// The errors of [`Swizzle::transfer`](crate::Swizzle::transfer).
     ///
     /// ```
     /// use layout_algebra::{Bijection, BitMatrix, Layout};
@@ -44,8 +44,8 @@ impl Bijection {
         }
     }
 
-    /// The same by matrices; `None` where the layout is not linear and injective, where an index leaves 32 bits, or a
-    /// coordinate the layout.
+    /// The transfer by matrices. `None` if the layout is not linear and injective, an index leaves 32 bits, or a
+    /// coordinate leaves the layout.
     const fn through(&self, outer: &Layout) -> Option<Bijection> {
         let (Ok(columns), Some(matrix)) = (Matrix::of_layout(outer), self.as_matrix()) else { return None };
         let (count, image) = (columns.count(), columns.image());
@@ -53,7 +53,7 @@ impl Bijection {
         if !whole || columns.reach() as usize > MAX_MATRIX_BITS || self.extent() as usize > count {
             return None;
         }
-        // What a bit is beside the image stays; its part in the image is moved as the coordinate of that.
+        // The part of a bit outside the image stays. Its part in the image moves as its coordinate does.
         let (mut made, mut t) = (Matrix::EMPTY, 0);
         while t < MAX_MATRIX_BITS {
             let (rest, coordinate) = image.reduce(1 << t);
@@ -63,7 +63,7 @@ impl Bijection {
         Some(Bijection::of(BitMatrix::of(&made)))
     }
 
-    /// The error of a matrix: a linear coordinate that leaves the layout, or that no map of bits takes along.
+    /// The error of a matrix: a linear coordinate that leaves the layout, or that no map of bits moves the same way.
     const fn not_through(&self, outer: &Layout) -> LayoutError {
         let (blame, size) = (Blame::whole(Operation::Swizzle, 1), outer.size());
         let coordinate = match self.first_moved(size) {
@@ -78,8 +78,8 @@ impl Bijection {
         LayoutError::SwizzleNotTransferred { blame, swizzle: *self, coordinate, index, moved }
     }
 
-    /// The first single bit below a size that does not stay where it is; one that leaves the size before others. Where
-    /// there is none, nothing below moves.
+    /// The first single bit below `size` that moves, with preference for one that leaves `size`. `None` if nothing
+    /// below moves.
     const fn first_moved(&self, size: u64) -> Option<u64> {
         let (mut moved, mut bit) = (None, 0);
         while bit < 63 && 1 << bit < size {

@@ -1,4 +1,4 @@
-//! Layouts in front of a swizzle: `layout(swizzle(x))` as `swizzle'(layout(x))`.
+//! Transfer of a swizzle from before a layout to after it: `layout(swizzle(x))` as `swizzle'(layout(x))`.
 
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::bijection::Bijection;
@@ -9,20 +9,20 @@ use crate::ops::{coalesce, composition};
 use crate::swizzle::Composed;
 use crate::swizzle::digits::{Digits, below};
 
-/// The most coordinates that are compared one by one where the bits of the layout do not decide.
+/// The most coordinates compared one by one where the bits of the layout leave the answer open.
 const BUDGET: u64 = 1 << 12;
 
 impl Swizzle {
-    /// The swizzle that does after `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
+    /// The swizzle that does after `outer` what this one does before it. `CuTe`: `composition(layout, swizzle)`.
     ///
-    /// The bits that the layout makes of the sources and of the targets are those of the result. `CuTe` takes them
-    /// without a check; here the answer is proven, from the bits of the layout or one coordinate at a time, and so is a
-    /// refusal: the bits that change tell all swizzles that could be it.
+    /// The layout maps the source and target bits to the source and target bits of the result. `CuTe` takes them
+    /// without a check. Here the result is proven, from the bits of the layout or one coordinate at a time. A refusal
+    /// is proven too: the bits that change determine every swizzle that could be the result.
     ///
     /// Post: `outer(self.apply(x)) = result.apply(outer(x))` for all `x < size(outer)`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleNotTransferred`] with a linear coordinate, where that does not hold;
+    /// [`LayoutError::SwizzleNotTransferred`] with a linear coordinate where no swizzle does that;
     /// [`LayoutError::SwizzleLeaves`] where this swizzle takes a linear coordinate out of the domain of `outer`;
     /// [`LayoutError::Undecided`] for large layouts whose modes overlap; [`LayoutError::NotStatic`],
     /// [`LayoutError::NegativeStride`].
@@ -109,10 +109,10 @@ impl Swizzle {
         Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET })
     }
 
-    /// A linear coordinate below `size` that does not stay there, if there is one.
+    /// A linear coordinate below `size` that the swizzle moves to `size` or beyond, if there is one.
     ///
-    /// It agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit
-    /// decides, and for each the freest lower bits.
+    /// Above the highest bit that changes, it agrees with the size; there it has a 0 and moves to a 1. So each
+    /// candidate for that bit is tried, with the least restricted lower bits.
     const fn leaves(self, size: u64) -> Option<u64> {
         let mut pair = 0;
         while pair < self.bits() {
@@ -147,7 +147,7 @@ impl Swizzle {
     }
 }
 
-/// Where a swizzle in front of a layout, which keeps its coordinates, moves indices.
+/// The indices that a swizzle before a layout moves; the swizzle keeps the coordinates of the layout.
 struct Moves {
     swizzle: Swizzle,
     flat: Layout,
@@ -155,14 +155,13 @@ struct Moves {
 }
 
 impl Moves {
-    /// Sample `k`, as a coordinate: the coordinates from 0 on, all of a layout within the budget, and then the single
-    /// bits.
+    /// The coordinate of sample `k`: first the coordinates from 0 on, up to the budget, then the single bits.
     const fn coordinate(&self, k: u64) -> u64 {
         let first = min(self.size, BUDGET);
         if k < first { k } else { 1 << (k - first) }
     }
 
-    /// The index of a sample, and where it moves; `None` beyond the layout.
+    /// The index of a sample, and the index it moves to; `None` beyond the layout.
     const fn sample(&self, k: u64) -> Option<(u64, u64)> {
         let x = self.coordinate(k);
         if x >= self.size {
@@ -178,7 +177,7 @@ impl Moves {
         63 + min(self.size, BUDGET)
     }
 
-    /// The index of a coordinate; of the first ones in few steps.
+    /// The index of a coordinate; small coordinates take few steps.
     const fn index(&self, x: u64) -> u64 {
         let mut index = 0;
         let mut rest = x;
@@ -192,8 +191,8 @@ impl Moves {
         index
     }
 
-    /// The first sample whose index `after` does not move as the swizzle in front does: the coordinate, its index, and
-    /// where that moves.
+    /// The first sample whose index `after` does not move as the swizzle before the layout does: the coordinate, its
+    /// index, and the index it moves to.
     const fn first_not_by(&self, after: Swizzle) -> Option<(u64, u64, u64)> {
         let mut k = 0;
         while k < self.samples() {
@@ -207,11 +206,11 @@ impl Moves {
         None
     }
 
-    /// The swizzles after the layout that do what the one in front does, at all samples: as a mask of where their
-    /// sources can begin, with the lowest target and the number of bits.
+    /// The swizzles after the layout that agree at all samples with the swizzle before it: a mask of possible first
+    /// source bits, the lowest target, and the number of bits.
     ///
-    /// The targets are a run of bits, so all from the lowest to the highest bit that changes. Each of them changes by
-    /// one bit of the index, as far away for all: a place is left where at each sample the bits from there on are those
+    /// The targets are a run of bits: all from the lowest to the highest bit that changes. Each changes by one source
+    /// bit, at the same distance for all. A place remains if, at each sample, the index bits from there on are the bits
     /// that change.
     const fn starts(&self) -> (u64, u32, u32) {
         let mut targets = 0;
@@ -255,13 +254,13 @@ impl Moves {
 }
 
 impl Composed {
-    /// The layout `x -> outer(inner(x))`, where it is a composed layout. `CuTe`: `composition(layout, composed)`.
+    /// The layout `x -> outer(inner(x))`, if it is a composed layout. `CuTe`: `composition(layout, composed)`.
     ///
     /// Post: `result(x) = outer(inner(x))`.
     ///
     /// # Errors
-    /// Those of [`Bijection::transfer`] and of [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout with
-    /// an offset.
+    /// The errors of [`Bijection::transfer`] and [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout
+    /// with an offset.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout};
@@ -280,11 +279,11 @@ impl Composed {
     }
 }
 
-/// The evidence in the bits of a layout.
+/// A proof by the bits of a layout.
 struct Bits {
-    /// The bits that digits of the layout move, if each is a digit's own: then no sum carries.
+    /// The bits that digits of the layout move, if no two digits share a bit: then no sum carries.
     moved: Option<u64>,
-    /// Below this, the bits of a linear coordinate are digits: up to the first odd factor.
+    /// The end of the bits of a linear coordinate that are digits: the first odd factor.
     end: u64,
 }
 
@@ -305,12 +304,11 @@ impl Bits {
         Bits { moved: Some(moved), end }
     }
 
-    /// Whether they show that `candidate` after the layout does what `swizzle` does in front: each bit of a linear
-    /// coordinate that the swizzle touches is a digit of the layout, no sum of digits carries, and bit by bit both do
-    /// the same.
+    /// Whether the bits prove that `candidate` after the layout does what `swizzle` does before it. Each bit that the
+    /// swizzle touches must be a digit of the layout, no sum of digits may carry, and both must agree bit by bit.
     const fn prove(&self, swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> bool {
         let Some(mut rest) = self.moved else { return false };
-        // Above the digits the swizzle must not touch a coordinate.
+        // Above the digits, the swizzle must not touch a coordinate.
         if outer.size() > self.end && (swizzle.sources() | swizzle.targets()) >= self.end {
             return false;
         }
@@ -325,7 +323,7 @@ impl Bits {
             }
             bit += 1;
         }
-        // The rest are the bits of the digits above: with this, the proof does not rest on the samples.
+        // The rest are the bits of the digits above. With this check the proof does not rest on the samples.
         candidate.flips(rest) == 0
     }
 }

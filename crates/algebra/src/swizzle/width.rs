@@ -1,4 +1,4 @@
-//! Sizes and indices that a target can count, of composed layouts.
+//! Range checks of composed layouts: whether their sizes and indices fit in the integers of a target.
 
 use crate::const_util::ctry;
 use crate::error::{LayoutError, Operation};
@@ -6,13 +6,13 @@ use crate::shape::width::require;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// [`Layout::require_bits`](crate::Layout::require_bits), after the swizzle: the indices below it, the offset among
-    /// them, and the bits that it takes and changes.
+    /// [`Layout::require_bits`](crate::Layout::require_bits) for composed layouts. It covers the indices before the
+    /// swizzle, with the offset, and the bits that the swizzle reads and changes.
     ///
     /// Post: no index is `2^bits` or more, every runtime stride being 1.
     ///
     /// # Errors
-    /// [`LayoutError::TooWide`] with the number that does not fit; of a swizzle, the highest of its bits.
+    /// [`LayoutError::TooWide`] with the number that does not fit; for a swizzle, its highest bit.
     ///
     /// ```
     /// use layout_algebra::Composed;

@@ -1,5 +1,4 @@
-//! How many elements of a composed layout move at once: what the layout allows, as far as the offset and the swizzle
-//! keep it.
+//! Vector widths and alignment of composed layouts: the widths of the layout, as far as offset and swizzle keep them.
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;
@@ -7,8 +6,8 @@ use crate::ops;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The width of vectors that every aligned group of coordinates can be moved with: `v` divides the
-    /// [`vector_width`](Layout::vector_width) of the layout, the offset, and what lies below the bits of the swizzle.
+    /// The vector width: the number of elements that every aligned group of coordinates moves at once. It divides the
+    /// [`vector_width`](Layout::vector_width) of the layout, the offset, and the unit below the bits of the swizzle.
     /// `CuTe`: `max_common_vector` caps by `1 << M` in the same way.
     ///
     /// Post: coordinates `k v .. k v + v` are contiguous and aligned to `v`.
@@ -25,8 +24,7 @@ impl Composed {
     /// The largest number of elements that every access may take at once. `CuTe`: `max_alignment(composed)`.
     ///
     /// Post: the result divides the [`max_alignment`](ops::max_alignment) of the layout, the offset and, unless the
-    /// swizzle is the identity, `2^M`; so the indices are whole groups of so many neighbours, each beginning at a
-    /// multiple of it.
+    /// swizzle is the identity, `2^M`. So the indices are whole groups of that many neighbours, each group aligned.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -37,8 +35,7 @@ impl Composed {
         self.kept(ops::max_alignment(&self.layout))
     }
 
-    /// A width of vectors that both layouts can be moved with, from the first linear coordinate on. `CuTe`:
-    /// `max_common_vector`.
+    /// A vector width that works for both layouts, from the first linear coordinate on. `CuTe`: `max_common_vector`.
     ///
     /// Post: the result divides the [`max_common_vector`](ops::max_common_vector) of the layout, the offset and, unless
     /// the swizzle is the identity, `2^M`.
@@ -46,8 +43,7 @@ impl Composed {
         self.kept(ops::max_common_vector(&self.layout, other))
     }
 
-    /// The largest width of aligned groups that is left of that of the layout: the swizzle moves groups of `2^M` as
-    /// they are.
+    /// The largest aligned group that remains of `width`: the swizzle moves groups of `2^M` whole.
     const fn kept(&self, width: u64) -> u64 {
         let width = gcd(self.offset, width);
         if self.bijection.is_identity() { width } else { gcd(width, 1 << self.bijection.kept()) }

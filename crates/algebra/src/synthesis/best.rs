@@ -1,4 +1,4 @@
-//! The best placement, the cheapest form that it has, and its proof.
+//! The best placement, its cheapest form, and the proof that it is the best.
 
 use super::patterns::Patterns;
 use super::quotient::quotients;
@@ -17,36 +17,37 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::with_shape;
 use crate::swizzle::Composed;
 
-/// The most accesses that a placement is found for.
+/// The most accesses of a placement.
 pub const MAX_ACCESSES: usize = 8;
 
-/// Why there is no better placement.
+/// The proof of a placement: why no other is better.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Certificate {
-    /// One word of each bank in each phase: there is nothing better.
+    /// Each bank serves one word in each phase; nothing is better.
     ConflictFree,
-    /// No placement that keeps the vectors aligned does better, padded ones included: `2^words` words of a phase of
-    /// this access, at least, share `2^banks` banks.
+    /// No placement that keeps the vectors aligned is better, even with padding: at least `2^words` words of a phase of
+    /// this access share `2^banks` banks.
     Bound {
         /// The access, from 0.
         access: u8,
-        /// The logarithm of the words on which the bits that vectors fix vanish.
+        /// The logarithm of the number of words on which the bits that vectors fix vanish.
         words: u8,
-        /// The logarithm of the banks that are left for them.
+        /// The logarithm of the number of banks that remain for them.
         banks: u8,
     },
-    /// No placement by a map of bits does better: all were looked at.
+    /// No placement by a map of bits is better: all were tried.
     Exhausted,
-    /// The best of the swizzles that were given.
+    /// It is the best of the swizzles that were given.
     Among,
-    /// The best that was found: not all placements were looked at. The search ended at
-    /// [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET), or there are placements that it has not: where vectors are
-    /// narrower than a word, those that put other elements into one word; where vectors leave out some of what another
-    /// access moves, those that place it otherwise within them; and where accesses have different numbers of banks.
+    /// It is the best that was found; not all placements were tried. Either the search ended at
+    /// [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET), or it does not cover all placements. Where vectors are narrower
+    /// than a word, it leaves out placements that put other elements into one word. Where vectors leave out elements
+    /// that another access moves, it leaves out other places for them within vectors. It is also incomplete where
+    /// accesses have different numbers of banks.
     Budget,
 }
 
-/// A placement of a tile in memory: the matrix that moves its indices, what it costs each access, and the proof.
+/// A placement of a tile in memory: the matrix that maps its indices, its cost for each access, and the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Synthesis {
     matrix: Matrix,
@@ -57,22 +58,22 @@ pub struct Synthesis {
 }
 
 impl Synthesis {
-    /// Where each index moves.
+    /// The matrix that maps each index to its place.
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
     }
 
-    /// The swizzle that moves them, where one does.
+    /// The swizzle, if the matrix is one.
     pub const fn swizzle(&self) -> Option<Swizzle> {
         self.swizzle
     }
 
-    /// The wavefronts of an instruction of each access.
+    /// The wavefronts of an instruction, for each access.
     pub const fn wavefronts(&self) -> &[u64] {
         self.wavefronts.split_at(self.count as usize).0
     }
 
-    /// The sum of them.
+    /// The sum of the wavefronts over all accesses.
     pub const fn total(&self) -> u64 {
         let (mut sum, mut p) = (0, 0);
         while p < self.count as usize {
@@ -82,12 +83,12 @@ impl Synthesis {
         sum
     }
 
-    /// Why no placement is better.
+    /// The proof: why no placement is better.
     pub const fn certificate(&self) -> Certificate {
         self.certificate
     }
 
-    /// What moves them: the swizzle, or the bit matrix where no swizzle does.
+    /// The placement as a bijection: the swizzle, or a bit matrix if it is none.
     ///
     /// Post: `result.apply(x) = matrix().apply(x)` for the indices of the tile.
     ///
@@ -100,12 +101,12 @@ impl Synthesis {
         }
     }
 
-    /// The layout that was asked about, placed.
+    /// The placement applied to the layout of the tile.
     ///
     /// Post: `result(x) = matrix().apply(base(x))`.
     ///
     /// # Errors
-    /// Those of [`bijection`](Synthesis::bijection) and of [`Composed::of`].
+    /// The errors of [`bijection`](Synthesis::bijection) and [`Composed::of`].
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
@@ -127,9 +128,9 @@ impl Synthesis {
     }
 }
 
-/// The placement of a tile of `2^bits` elements that costs these patterns the fewest wavefronts together, their vectors
-/// aligned: one swizzle where one reaches the bound, else a matrix. The whole tile is made of their vectors: from one
-/// to another step the lanes, and the elements `2^k`, from the lowest on, that leave a place in a vector apart.
+/// The placement of a tile of `2^bits` elements with the fewest wavefronts for all patterns together, vectors aligned:
+/// a single swizzle if one reaches the bound, else a matrix. The whole tile consists of their vectors. The steps
+/// between vectors are the lanes, and then the elements `2^k`, lowest first, that keep places in a vector apart.
 ///
 /// # Errors
 /// [`LayoutError::VectorsDoNotNest`]; [`LayoutError::Undocumented`]; [`LayoutError::RankMismatch`] for more than 8.
@@ -148,7 +149,7 @@ pub const fn matrix_for(bits: u32, patterns: &[Pattern], machine: &Machine) -> R
     matrix_within(bits, &ctry!(Patterns::of(patterns)), machine, SYNTHESIS_BUDGET)
 }
 
-/// The same within a budget.
+/// [`matrix_for`] within a budget.
 const fn matrix_within(
     bits: u32,
     patterns: &Patterns,
@@ -165,7 +166,7 @@ const fn matrix_within(
     measured(reduced.matrix(&kernel), None, patterns, machine, &reduced, end)
 }
 
-/// The best kernel, and whether all were looked at.
+/// The best kernel that was found, and whether all were tried.
 const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate), LayoutError> {
     let kernel = quotients(reduced);
     let total = reduced.total(&kernel.image());
@@ -184,8 +185,8 @@ const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate
     Ok((kernel, if found.complete { Certificate::Exhausted } else { Certificate::Budget }))
 }
 
-/// A placement with its costs, which are measured, not taken from the argument; and its proof: the costs reach what no
-/// placement goes below, or all placements were looked at. `end` says how the search of those that are looked at ended.
+/// A placement with its measured costs, and its proof. Either the costs reach the lower bound of all placements, or all
+/// placements were tried. `end` says how the search ended.
 const fn measured(
     matrix: Matrix,
     swizzle: Option<Swizzle>,
@@ -217,16 +218,17 @@ const fn measured(
     Ok(Synthesis { matrix, swizzle, wavefronts, count: small(patterns.count()), certificate })
 }
 
-/// The swizzle of a layout that costs these accesses the fewest wavefronts together, their vectors kept: no swizzle
-/// where none is needed, else the one of fewest bits with the nearest sources, else a matrix.
+/// Finds the swizzle of a layout with the fewest bank conflicts, that is wavefronts, for all accesses together. Vectors
+/// are kept. The result is no swizzle if none is needed, else the swizzle of fewest bits with the nearest sources, else
+/// a matrix.
 ///
-/// Post: no placement that keeps the vectors aligned costs less, where the [`Certificate`] says so.
+/// Post: no placement that keeps the vectors aligned costs less, if the [`Certificate`] says so.
 ///
 /// # Errors
-/// [`LayoutError::NotLinear`] where the layout or an access is no map of bits, as behind padding;
-/// [`LayoutError::VectorBroken`] where a vector is no run of the layout; [`LayoutError::VectorsDoNotNest`],
-/// [`LayoutError::Undocumented`]; [`LayoutError::SynthesisBudget`] for accesses
-/// [in const evaluation](Access::in_const_eval).
+/// [`LayoutError::NotLinear`] if the layout or an access is no map of bits, for example with padding;
+/// [`LayoutError::VectorBroken`] if a vector is no run of the layout; [`LayoutError::VectorsDoNotNest`],
+/// [`LayoutError::Undocumented`]; [`LayoutError::SynthesisBudget`] for accesses [in const
+/// evaluation](Access::in_const_eval).
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
@@ -245,10 +247,10 @@ pub const fn swizzle_for(base: &Layout, accesses: &[Access], machine: &Machine) 
     matrix_within(matrix.reach(), &patterns, machine, budget)
 }
 
-/// The best of these swizzles of a layout, as where hardware copies through a few only; of equals the first.
+/// Finds the best of these swizzles of a layout, for hardware that copies through a few only. Of equals the first wins.
 ///
 /// # Errors
-/// Those of [`swizzle_for`].
+/// The errors of [`swizzle_for`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Swizzle, access::{Access, Direction, Machine}, synthesis::swizzle_among};
@@ -287,7 +289,7 @@ pub const fn swizzle_among(
     Err(LayoutError::VectorsDoNotNest { blame, access: 0, bits: small(patterns.all()[0].vector().len()) })
 }
 
-/// Whether a swizzle leaves the elements of each vector side by side.
+/// Whether a swizzle keeps the elements of each vector contiguous.
 const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
     let mut p = 0;
     while p < patterns.count() {
@@ -302,12 +304,12 @@ const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
     true
 }
 
-/// The layout of a shape that costs these accesses the fewest wavefronts together, the order of its modes free.
+/// Finds the layout of a shape with the fewest wavefronts for all accesses together; the order of its modes is free.
 ///
-/// Where the bits of all accesses are single, as in every blocked or tensor-core layout, it is one swizzle of a layout.
+/// If the bits of all accesses are single, as in every blocked or tensor-core layout, it is a layout with one swizzle.
 ///
 /// # Errors
-/// Those of [`swizzle_for`].
+/// The errors of [`swizzle_for`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, access::{Access, Direction, Machine}, synthesis::placed_for};
@@ -344,7 +346,7 @@ const fn placed(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Res
     placed.map(&ctry!(with_shape(placed.layout(), shape)))
 }
 
-/// Refuses a layout in which an access has no vectors.
+/// Checks that every access keeps its vectors in a layout.
 const fn keeps_vectors(base: &Layout, accesses: &[Access]) -> Result<(), LayoutError> {
     let memory = ctry!(Composed::plain(base), Operation::SwizzleFor);
     let mut p = 0;
@@ -357,7 +359,7 @@ const fn keeps_vectors(base: &Layout, accesses: &[Access]) -> Result<(), LayoutE
     Ok(())
 }
 
-/// Whether two matrices are one, for `const fn`.
+/// Whether two matrices are equal: `==` for `const fn`.
 const fn same(first: &Matrix, second: &Matrix) -> bool {
     let mut k = 0;
     while k < first.count() && k < second.count() && first.column(k) == second.column(k) {

@@ -1,4 +1,4 @@
-//! Claims about placements: what the best one does not keep, none does.
+//! Checks of placements: a claim that the best placement does not keep, no placement keeps.
 
 use super::best::{Certificate, Synthesis, swizzle_for};
 use crate::access::{Access, Machine};
@@ -7,13 +7,14 @@ use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Synthesis {
-    /// Claims that access `access` of those that this placement of `base` was made for takes at most `most` wavefronts.
+    /// Checks that one access takes at most `most` wavefronts. `access` is its number among the accesses for which this
+    /// placement of `base` was made.
     ///
     /// # Errors
-    /// [`LayoutError::NoPlacement`] where it takes more, and the certificate says that no placement costs all of them
-    /// less together; with a narrower vector that keeps the claim, if one does. Where nothing is proven, or another
-    /// access would have to pay, there is no error: what the placement costs is decided by
-    /// [`Access::require_wavefronts`].
+    /// [`LayoutError::NoPlacement`] if it takes more, and the certificate proves that no placement costs all accesses
+    /// together less; with a narrower vector that keeps the claim, if there is one. There is no error where nothing is
+    /// proven, or where another access would have to pay. There [`Access::require_wavefronts`] decides about the cost
+    /// of the placement.
     ///
     /// ```
     /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
@@ -28,7 +29,7 @@ impl Synthesis {
     /// [L1108] swizzle_for: access 1 takes 4 wavefronts, claimed 1
     ///   all accesses together take 8, no placement has fewer: 32 words of a phase of access 1 share 8 banks
     ///   help: use vector 1 for access 0, with which access 1 takes 1");
-    /// // The access that is claimed about need not be the one that forces the others.
+    /// // The access of a claim need not be the access whose bound forces the cost.
     /// let error = best.require_wavefronts(&tile, &accesses, &Machine::NVIDIA, 0, 3).unwrap_err();
     /// assert_eq!(error.to_string(), "\
     /// [L1108] swizzle_for: access 0 takes 4 wavefronts, claimed 3

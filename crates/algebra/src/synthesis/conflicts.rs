@@ -1,4 +1,4 @@
-//! Claims about the banks that an access asks: each is `Ok`, or an error with two lanes that clash and a swizzle.
+//! Checks of bank conflicts: each returns `Ok`, or an error with two lanes that clash and a swizzle.
 
 use super::best::swizzle_for;
 use crate::access::{Access, Asking, CLAIM, Clash, Machine, Wavefronts, at_run_time};
@@ -7,11 +7,12 @@ use crate::error::{LayoutError, Operation};
 use crate::swizzle::Composed;
 
 impl Access {
-    /// Claims that no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
+    /// Checks for bank conflicts: no bank serves more than `most` words beyond the first in one phase; 0 for no
+    /// conflicts.
     ///
     /// # Errors
-    /// [`LayoutError::BankConflicts`] with two lanes and what they ask for, and where there is one, the swizzle that
-    /// has fewest conflicts; [`LayoutError::StrideDecides`] where a runtime stride may have them; the errors of
+    /// [`LayoutError::BankConflicts`] with two lanes and the bytes that they request, and if there is one, the swizzle
+    /// with the fewest conflicts; [`LayoutError::StrideDecides`] if a runtime stride may have them; the errors of
     /// [`wavefronts`](Access::wavefronts).
     ///
     /// ```
@@ -37,7 +38,7 @@ impl Access {
         if cost.conflicts() <= most { Ok(()) } else { self.refuse_conflicts(memory, machine, &cost, most, false) }
     }
 
-    /// Says which lanes clash, where an access costs more than so many conflicts, or wavefronts.
+    /// The error with the lanes that clash, where an access costs more than `most` conflicts, or wavefronts.
     const fn refuse_conflicts(
         &self,
         memory: &Composed,
@@ -75,10 +76,10 @@ impl Access {
         })
     }
 
-    /// Claims that no instruction takes more than `most` wavefronts.
+    /// Checks that no instruction takes more than `most` wavefronts.
     ///
     /// # Errors
-    /// [`LayoutError::BankConflicts`] where the phases are no more than `most`, else [`LayoutError::TooManyBlocks`];
+    /// [`LayoutError::BankConflicts`] if there are at most `most` phases, else [`LayoutError::TooManyBlocks`];
     /// [`LayoutError::StrideDecides`]; the errors of [`wavefronts`](Access::wavefronts).
     ///
     /// ```
@@ -104,7 +105,7 @@ impl Access {
         if cost.worst() <= most {
             return Ok(());
         }
-        // More than the phases that there are anyway: lanes clash.
+        // More wavefronts than phases, which cannot be avoided, mean that lanes clash.
         if cost.phases() <= most {
             return self.refuse_conflicts(memory, machine, &cost, most, true);
         }

@@ -1,4 +1,4 @@
-//! A memory layout between two layouts of one tile: written by the one and read by the other.
+//! The shared memory layout between two layouts of one tile: one writes, the other reads.
 
 use super::best::{Certificate, Synthesis, matrix_for};
 use super::patterns::Patterns;
@@ -12,8 +12,8 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 use crate::swizzle::Composed;
 
-/// A trip through shared memory: a bijection from the elements of a tile to indices, and the vectors by which threads
-/// write and read.
+/// An exchange through shared memory: a bijection from the elements of a tile to indices, and the vectors with which
+/// threads write and read.
 ///
 /// ```
 /// use layout_algebra::{access::Machine, linear::Linear, synthesis::Exchange};
@@ -34,8 +34,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// The exchange between the threads of a source, who write, and those of a target, who read: the widest vectors
-    /// that have no conflicts, the widest side narrowed where its vectors fix banks that the other side needs.
+    /// Plans the exchange from a source, whose threads write, to a target, whose threads read. It uses the widest
+    /// vectors without conflicts. The wider side is narrowed where its vectors fix banks that the other side needs.
     ///
     /// # Errors
     /// [`LayoutError::BitsDiffer`] for tiles of different sizes; [`LayoutError::Undocumented`].
@@ -69,41 +69,41 @@ impl Exchange {
                     return Ok(Exchange { placed, patterns, low: reduced.low, free: reduced.free });
                 }
                 Err(error) if most == 0 => return Err(error),
-                // A vector fixes bank bits that the other side needs: one element narrower.
+                // A vector fixes bank bits that the other side needs: try one bit narrower.
                 _ => most -= 1,
             }
         }
     }
 
-    /// Where each element goes.
+    /// The matrix that maps each element to its place in shared memory.
     pub const fn matrix(&self) -> &Matrix {
         self.placed.matrix()
     }
 
-    /// The instruction that writes, and the one that reads, of the elements of the tile.
+    /// The instruction that writes and the instruction that reads, over the elements of the tile.
     pub const fn patterns(&self) -> &[Pattern; 2] {
         &self.patterns
     }
 
-    /// The elements that an instruction of a thread writes, and reads.
+    /// The number of elements that an instruction of a thread writes, and reads.
     pub const fn widths(&self) -> [u64; 2] {
         [1 << self.patterns[0].vector().len(), 1 << self.patterns[1].vector().len()]
     }
 
-    /// The wavefronts of an instruction that writes, and of one that reads.
+    /// The wavefronts of a writing and of a reading instruction.
     pub const fn wavefronts(&self) -> [u64; 2] {
         [self.placed.wavefronts()[0], self.placed.wavefronts()[1]]
     }
 
-    /// Why there is no better placement.
+    /// The proof: why no placement is better.
     pub const fn certificate(&self) -> Certificate {
         self.placed.certificate()
     }
 
-    /// The same placement as one swizzle of a layout of the tile, the order of indices within the banks and above them
-    /// changed where that takes it.
+    /// The same placement as a layout of the tile with one swizzle. The order of indices within the banks and above
+    /// them is changed where that requires it.
     ///
-    /// Post: the wavefronts are the same. It exists where the bases of both layouts are single bits.
+    /// Post: the wavefronts are the same. It exists if the bases of both layouts are single bits.
     ///
     /// # Errors
     /// [`LayoutError::NotSwizzled`].
@@ -115,7 +115,7 @@ impl Exchange {
     }
 }
 
-/// The instruction of a side, whose vector is the beginning of the chain.
+/// The instruction of one side, whose vector is the beginning of the chain.
 const fn pattern(
     side: &Holders,
     chain: &Matrix,

@@ -1,8 +1,9 @@
-//! The memory layout with the fewest bank conflicts for a set of accesses, and why no other has fewer.
+//! Swizzle synthesis: finds the memory layout with the fewest bank conflicts for a set of accesses, and proves that no
+//! other has fewer.
 //!
-//! All accesses of a tile are looked at together: what a store likes a load may not. Where access and tile are maps of
-//! bits, the banks that a phase asks for are a question of ranks, so the best placement is computed and its optimality
-//! proven, where a kernel's author tries swizzles.
+//! All accesses of a tile are optimised together, because a good layout for a store may be bad for a load. If accesses
+//! and tile are maps of bits, bank conflicts are a question of ranks. So the best placement is computed and proven,
+//! where kernel authors try swizzles.
 //!
 //! ```
 //! use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::{Certificate, swizzle_for}};
@@ -16,16 +17,16 @@
 //! ```
 //!
 //! # Why it is the best
-//! A vector is aligned, so its place fixes the lowest bank bits of every element. Of the words that a phase of access
-//! `p` asks for, those on which these bits vanish are a space of dimension `r_p`; what is left to choose are `b`
-//! functionals, the free bank bits, and a bank is asked for `2^(r_p - rank)` words. By the pigeonhole principle no
-//! placement at all, padded ones included, asks a bank for fewer than `2^max(0, r_p - b)`: the *bound*. For one access
-//! or two it is always reached, since two subspaces of one dimension have a common complement; for three it can fail,
-//! where a search over all choices decides, within [`SYNTHESIS_BUDGET`].
+//! A vector is aligned, so its place fixes the lowest bank bits of every element. Take the words that a phase of access
+//! `p` requests and on which these bits vanish: a space of dimension `r_p`. The free bank bits are `b` functionals to
+//! be chosen, and a bank serves `2^(r_p - rank)` words. By the pigeonhole principle every placement, even with padding,
+//! has a bank that serves at least `2^max(0, r_p - b)` words: the *bound*. For one or two accesses it is always
+//! reached, because two subspaces of one dimension have a common complement. For three it can fail; there a search over
+//! all choices decides, within [`SYNTHESIS_BUDGET`].
 //!
-//! That holds where the widest vectors fill words, and their access moves all that access `p` moves. Where vectors are
-//! narrower than a word, other elements could share one: then a phase asks for a `2^word`-th of its elements, at least,
-//! and what is said to be the best is what reaches that. [`Certificate::Budget`] is what was found without a proof.
+//! This holds if the widest vectors fill words, and their access moves everything that access `p` moves. If vectors are
+//! narrower than a word, other elements could share one. Then a phase requests at least a `2^word`-th of its elements,
+//! and only a placement that reaches this is called the best. [`Certificate::Budget`] marks placements without a proof.
 
 mod best;
 mod claim;

@@ -8,16 +8,16 @@ use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// The least number of elements by which a mode has to be longer, so that these accesses cost the fewest wavefronts
-/// together, their vectors aligned. Its smallest stride grows by that, larger strides that are multiples of it in
-/// proportion.
+/// Finds the padding of a mode: the least number of elements to add so that these accesses cost the fewest wavefronts
+/// together, vectors aligned. The smallest stride of the mode grows by it; larger strides that are multiples of it grow
+/// in proportion.
 ///
-/// Post: no pad below the banks' words costs less, and no smaller one as little.
+/// Post: no pad below the banks' words costs less, and no smaller pad costs as little.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] for a stride that is no constant; the error of the
-/// accesses without padding where no pad keeps their vectors; [`LayoutError::AccessBudget`] where there are too many
-/// lanes to look at for all pads together.
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] for a runtime stride; the error of the accesses without
+/// padding if no pad keeps their vectors; [`LayoutError::AccessBudget`] if all pads together have too many lanes to
+/// examine.
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::padding_for};
@@ -72,7 +72,7 @@ pub const fn padding_for(
     }
 }
 
-/// The leaves of a mode.
+/// The range of the leaves of a mode.
 const fn leaves(base: &Layout, mode: usize) -> Result<(usize, usize), LayoutError> {
     let (mut begin, mut i) = (0, 0);
     loop {
@@ -85,7 +85,7 @@ const fn leaves(base: &Layout, mode: usize) -> Result<(usize, usize), LayoutErro
     }
 }
 
-/// The smallest stride of a mode, which its rows are as long as.
+/// The smallest stride of a mode, the length of its rows.
 const fn smallest(base: &Layout, begin: usize, end: usize) -> Result<u64, LayoutError> {
     let (mut unit, mut i) = (u64::MAX, begin);
     while i < end {
@@ -101,8 +101,8 @@ const fn smallest(base: &Layout, begin: usize, end: usize) -> Result<u64, Layout
     Ok(unit)
 }
 
-/// Refuses to look at more lanes for all pads together than there may be for all values of a runtime stride. A pad of 1
-/// stands for all: what is padded is hardly ever a map of bits, so lanes are looked at.
+/// Checks that all pads together have no more lanes to examine than all values of a runtime stride may have. A pad of 1
+/// represents all pads: a padded layout is hardly ever a map of bits, so lanes are examined.
 const fn within_budget(
     base: &Layout,
     unit: u64,
@@ -126,7 +126,7 @@ const fn within_budget(
     Err(LayoutError::AccessBudget { blame, needed, budget, most: ACCESS_BUDGET })
 }
 
-/// The wavefronts of all accesses with a pad.
+/// The wavefronts of all accesses together with a pad.
 const fn cost(base: &Layout, unit: u64, pad: u64, accesses: &[Access], machine: &Machine) -> Result<u64, LayoutError> {
     let padded = ctry!(Composed::plain(&ctry!(padded(base, unit, pad))));
     let (mut total, mut p) = (0, 0);
@@ -137,7 +137,7 @@ const fn cost(base: &Layout, unit: u64, pad: u64, accesses: &[Access], machine: 
     Ok(total)
 }
 
-/// The layout with a longer row: all strides that are multiples of the row, those of other modes too, grow with it.
+/// The layout with longer rows: all strides that are multiples of the row grow with it, in other modes too.
 const fn padded(base: &Layout, unit: u64, pad: u64) -> Result<Layout, LayoutError> {
     let (mut strides, mut i) = ([Stride::constant(0); MAX_LEAVES], 0);
     while i < base.length() {

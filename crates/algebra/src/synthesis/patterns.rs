@@ -1,4 +1,4 @@
-//! The accesses of a tile as instructions by their bits, and what each access moves beside its vectors.
+//! The accesses of a tile as instructions by their bits, and the steps of each access between its vectors.
 
 use super::best::MAX_ACCESSES;
 use crate::access::{Access, Machine, Pattern};
@@ -7,22 +7,22 @@ use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
 use crate::error::{LayoutError, Operation};
 
-/// Patterns of one tile.
+/// The patterns of one tile.
 pub(super) struct Patterns {
     all: [Pattern; MAX_ACCESSES],
-    /// For each pattern what steps from one vector to another: of an access all lanes, threads and values, since its
-    /// vectors are aligned in all instructions; of a pattern alone its lanes.
+    /// For each pattern, the steps from one vector to another. For an access these are all lanes, threads and values,
+    /// because its vectors are aligned in all instructions; for a pattern alone, its lanes.
     steps: [Matrix; MAX_ACCESSES],
-    /// Whether the whole tile is made of vectors: units step from one to another, as far as they leave them apart.
+    /// Whether the whole tile consists of vectors. Then units are steps too, as far as they keep vectors apart.
     whole: bool,
     count: usize,
 }
 
 impl Patterns {
-    /// Instructions of which nothing else is known.
+    /// Makes patterns of instructions about which nothing else is known.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] for none, or more than 8.
+    /// [`LayoutError::RankMismatch`] for no patterns, or more than 8.
     pub(super) const fn of(patterns: &[Pattern]) -> Result<Patterns, LayoutError> {
         Ok(Patterns { whole: true, ..ctry!(Patterns::by_lanes(patterns)) })
     }
@@ -50,10 +50,10 @@ impl Patterns {
         Ok(all)
     }
 
-    /// The instructions of accesses in a memory.
+    /// Makes the patterns of the instructions of accesses in a memory.
     ///
     /// # Errors
-    /// Those of [`of`](Patterns::of), and of [`Access::pattern`] with the access.
+    /// The errors of [`of`](Patterns::of), and of [`Access::pattern`] with the access.
     pub(super) const fn new(memory: &Matrix, accesses: &[Access], machine: &Machine) -> Result<Patterns, LayoutError> {
         if accesses.is_empty() || accesses.len() > MAX_ACCESSES {
             return Err(LayoutError::rank_mismatch(accesses.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
@@ -92,13 +92,13 @@ impl Patterns {
         self.count
     }
 
-    /// What steps from one vector of a pattern to another.
+    /// The steps from one vector of a pattern to another.
     pub(super) const fn steps(&self, p: usize) -> &Matrix {
         &self.steps[p]
     }
 
-    /// Whether the place of all that is asked for within a vector of `2^width` is fixed: the whole tile is made of such
-    /// vectors, or one access that has them moves all of it.
+    /// Whether every requested element has a fixed place within a vector of `2^width`. It has if the whole tile
+    /// consists of such vectors, or one access with such vectors moves all of these elements.
     pub(super) const fn fix(&self, asked: &Echelon, width: usize) -> bool {
         let mut p = 0;
         while p < self.count && !self.whole && width > 0 {

@@ -1,14 +1,14 @@
-//! A subspace that meets others as little as possible, one vector after the other.
+//! A subspace that meets others as little as possible, built vector by vector.
 
 use super::reduce::Reduced;
 use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
 
-/// How many vectors of a span are tried, where units and sums of two were not enough: `2^12`.
+/// The logarithm of the number of vectors of a span that are tried if units and sums of two are not enough: `2^12`.
 const SPAN_BITS: usize = 12;
 
-/// A vector to divide by, and what it costs: the spaces that lose a dimension which the banks could keep apart, and
-/// those that do not lose one which they cannot.
+/// A vector to divide by, and its cost. `hit` counts spaces that lose a dimension although the banks could keep it
+/// apart; `over` counts spaces that keep one although the banks cannot.
 #[derive(Clone, Copy)]
 struct Pick {
     vector: u64,
@@ -35,14 +35,14 @@ impl Pick {
     }
 }
 
-/// The spaces of a problem, after what was divided by.
+/// The spaces of a problem after division by the vectors so far.
 struct Images<'a> {
     reduced: &'a Reduced,
     images: [Echelon; super::best::MAX_ACCESSES],
 }
 
 impl Images<'_> {
-    /// The better of a vector and the best so far.
+    /// The better one of a vector and the best so far.
     const fn better(&self, best: Pick, vector: u64) -> Pick {
         let mut pick = Pick { vector, hit: 0, over: 0 };
         let mut p = 0;
@@ -60,8 +60,8 @@ impl Images<'_> {
         if pick.is_before(&best) { pick } else { best }
     }
 
-    /// The best vector to divide by: units first, then sums of a vector of one space and one of another, which lie in
-    /// neither, then all.
+    /// The best vector to divide by. Units are tried first, then sums of vectors of two spaces, which are in neither,
+    /// then all vectors.
     const fn pick(&self, free: u64) -> u64 {
         let mut best = Pick::NONE;
         let mut units = free;
@@ -101,8 +101,8 @@ impl Images<'_> {
     }
 }
 
-/// A kernel of the free bank bits: while it is too small, it gets a vector outside of as many spaces as can still be
-/// kept apart.
+/// A kernel of the free bank bits. While it is too small, it gets a vector outside as many spaces as can still be kept
+/// apart.
 pub(super) const fn quotients(reduced: &Reduced) -> Matrix {
     let (mut kernel, mut span) = (Matrix::EMPTY, Echelon::new());
     while kernel.count() < (reduced.rest - reduced.free) as usize {
@@ -125,8 +125,8 @@ pub(super) const fn quotients(reduced: &Reduced) -> Matrix {
     kernel
 }
 
-/// A common complement of two subspaces of one dimension in `bits` bits: a vector outside of both joins until there is
-/// none. Those of `likely` are taken first.
+/// A common complement of two subspaces of one dimension in `bits` bits. Vectors outside both are added until there are
+/// none; vectors of `likely` are tried first.
 pub(crate) const fn common_complement(first: &Echelon, second: &Echelon, likely: &Matrix, bits: u32) -> Matrix {
     let (mut left, mut right, mut found) = (*first, *second, Matrix::EMPTY);
     let (units, a, b) = (Matrix::identity(bits), first.basis(), second.basis());
@@ -141,7 +141,7 @@ pub(crate) const fn common_complement(first: &Echelon, second: &Echelon, likely:
             a.column((k - units_count) / b.count()) ^ b.column((k - units_count) % b.count())
         };
         k += 1;
-        // What is in one of them now stays in it: once over all candidates is enough.
+        // A vector in one of them stays in it, so one pass over all candidates is enough.
         if !left.contains(vector) && !right.contains(vector) {
             found.put(vector);
             left.insert(vector);

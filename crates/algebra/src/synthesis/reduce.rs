@@ -1,4 +1,4 @@
-//! The problem without what alignment forces: spaces of words, and the bank bits that are free.
+//! The reduced problem, without the bits that alignment forces: spaces of words, and the free bank bits.
 
 use super::best::MAX_ACCESSES;
 use super::patterns::Patterns;
@@ -8,7 +8,7 @@ use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// What no placement goes below, as logarithms: so many words of a phase share so many banks.
+/// The lower bound of all placements, as logarithms: `words` words of a phase share `banks` banks.
 #[derive(Clone, Copy)]
 pub(super) struct Floor {
     pub(super) words: u8,
@@ -16,30 +16,30 @@ pub(super) struct Floor {
 }
 
 impl Floor {
-    /// The logarithm of the words that a bank has to serve for each phase.
+    /// The logarithm of the words that a bank has to serve in each phase.
     pub(super) const fn forced(self) -> u8 {
         self.words.saturating_sub(self.banks)
     }
 }
 
-/// Patterns of a tile of `2^bits` elements, reduced.
+/// The reduced problem of patterns in a tile of `2^bits` elements.
 pub(super) struct Reduced {
-    /// The bits of a tile above `low`, and of the free banks: the lowest `free` of them.
+    /// The number of bits of a tile above `low`, and of the free banks, which are the lowest `free` of them.
     pub(super) rest: u32,
     pub(super) free: u32,
-    /// The bits within a vector and a word, which are forced.
+    /// The number of bits within a vector and a word, which are forced.
     pub(super) low: u32,
-    /// Elements to coordinates whose lowest are the vector's.
+    /// Maps elements to coordinates whose lowest bits are the place in the vector.
     pub(super) frame: Matrix,
     /// For each pattern: the words on which the forced bank bits vanish.
     pub(super) spaces: [Echelon; MAX_ACCESSES],
-    /// For each pattern: the phases.
+    /// For each pattern: the number of phases.
     pub(super) weights: [u64; MAX_ACCESSES],
     pub(super) count: usize,
-    /// For each pattern what no placement goes below, whatever shares a word.
+    /// For each pattern: the lower bound of all placements, whichever elements share a word.
     pub(super) floors: [Floor; MAX_ACCESSES],
-    /// Whether all placements by maps of bits are kernels of the free bank bits: vectors fill words, and fix the same
-    /// bits of all that is asked for, which has the same number of banks.
+    /// Whether all placements by maps of bits are kernels of the free bank bits. It requires that vectors fill words
+    /// and fix the same bits of all requested elements, and that all have the same number of banks.
     pub(super) exact: bool,
 }
 
@@ -49,7 +49,7 @@ impl Reduced {
         let element = patterns[0].bits();
         let vector = ctry!(nested(patterns));
         let frame = ctry!(frame(bits, &vector, all));
-        // The bits of the elements of a word, or of the words of an element.
+        // The number of bits that count the elements of a word, or the words of an element.
         let (word, element) = ((machine.word() * 8).trailing_zeros(), element.trailing_zeros());
         let (within, apart) = (word.saturating_sub(element), element.saturating_sub(word));
         let width = small(vector.count()) as u32;
@@ -69,7 +69,7 @@ impl Reduced {
             let (mut joint, mut k) = (Echelon::new(), 0);
             while k < asked.count() {
                 let place = frame.apply(asked.column(k));
-                // The forced bank bits lowest: what has none of them is in the space.
+                // With the forced bank bits lowest, vectors without any of them are in the space.
                 joint.insert((place & largest(low)) >> within | (place >> low) << 32);
                 k += 1;
             }
@@ -95,7 +95,7 @@ impl Reduced {
         Ok(Reduced { rest, free, low, frame, spaces, weights, count: patterns.len(), floors, exact })
     }
 
-    /// What no aligned placement goes below: the wavefronts of pattern `p`.
+    /// The wavefronts of pattern `p` that no aligned placement goes below.
     pub(super) const fn bound(&self, p: usize) -> u64 {
         let (rank, free) = (self.spaces[p].rank(), self.free as usize);
         self.weights[p] << rank.saturating_sub(free)
@@ -111,12 +111,12 @@ impl Reduced {
         sum
     }
 
-    /// The wavefronts of pattern `p` where the free bank bits vanish on a kernel.
+    /// The wavefronts of pattern `p` if the free bank bits vanish on a kernel.
     pub(super) const fn cost(&self, p: usize, kernel: &Echelon) -> u64 {
         self.weights[p] << (self.spaces[p].rank() + kernel.rank() - kernel.sum(&self.spaces[p]).rank())
     }
 
-    /// The sum over all patterns.
+    /// The wavefronts of all patterns together.
     pub(super) const fn total(&self, kernel: &Echelon) -> u64 {
         let (mut sum, mut p) = (0, 0);
         while p < self.count {
@@ -126,8 +126,9 @@ impl Reduced {
         sum
     }
 
-    /// Elements to indices: the vector and the word lowest, then the free bank bits, which vanish on the kernel, then
-    /// the rest. As near to the frame as the kernel allows: where it meets no bank, the bank bits only change.
+    /// Maps elements to indices: the vector and the word lowest, then the free bank bits, which vanish on the kernel,
+    /// then the rest. It is as near to the frame as the kernel allows: if the kernel meets no bank, only the bank bits
+    /// change.
     pub(super) const fn matrix(&self, kernel: &Matrix) -> Matrix {
         let banks = Matrix::identity(self.free);
         let (mut upper, mut k) = (Matrix::EMPTY, 0);
@@ -156,7 +157,7 @@ impl Reduced {
     }
 }
 
-/// The columns of both; they are at most 64.
+/// The columns of both, at most 64.
 const fn beside(first: &Matrix, second: &Matrix) -> Matrix {
     match first.beside(second) {
         Ok(both) => both,
@@ -164,7 +165,7 @@ const fn beside(first: &Matrix, second: &Matrix) -> Matrix {
     }
 }
 
-/// The elements of the widest vector, in the order of the indices: each narrower vector is the first of them.
+/// The elements of the widest vector in index order: each narrower vector is a beginning of them.
 const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
     let (mut chain, mut span, mut width) = (Matrix::EMPTY, Echelon::new(), 1);
     // Vectors have at most 7 bits.
@@ -191,14 +192,14 @@ const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
     Ok(chain)
 }
 
-/// Elements to coordinates whose lowest bits are the place in the vector.
+/// Maps elements to coordinates whose lowest bits are the place in the vector.
 const fn frame(bits: u32, vector: &Matrix, patterns: &Patterns) -> Result<Matrix, LayoutError> {
     let (mut forced, mut i) = (Echelon::new(), 0);
     while i < vector.count() {
         forced.insert(ctry!(functional(bits, vector, i, patterns)));
         i += 1;
     }
-    // Where the forced functionals vanish: units where they lie in it.
+    // The space where the forced functionals vanish: units where they are in it.
     let allowed = forced.functionals(bits).image();
     let (mut all, mut columns, mut k) = (vector.image(), *vector, 0);
     while k < bits {
@@ -225,8 +226,8 @@ const fn frame(bits: u32, vector: &Matrix, patterns: &Patterns) -> Result<Matrix
     }
 }
 
-/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the vectors of accesses of at
-/// least that width differ in, and on as many units as that leaves.
+/// The functional that is 1 on element `i` of the vector and 0 on its other elements. It is also 0 on the steps between
+/// vectors of accesses of at least that width, and on as many units as possible.
 const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &Patterns) -> Result<u64, LayoutError> {
     let own = vector.column(i);
     let (mut zero, mut k) = (Echelon::new(), 0);

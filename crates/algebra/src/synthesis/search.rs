@@ -1,5 +1,5 @@
-//! All choices of the free bank bits, depth first, where quotients miss the bound: three spaces may be such that no
-//! choice suits them all.
+//! Depth-first search over all choices of the free bank bits, used if quotients miss the bound: with three spaces, no
+//! choice may suit all.
 
 use super::best::MAX_ACCESSES;
 use super::reduce::Reduced;
@@ -7,13 +7,13 @@ use crate::const_util::small;
 use crate::data::bits::echelon::Echelon;
 use crate::data::bits::matrix::Matrix;
 
-/// How many functionals are looked at before a placement is returned without proof that there is no better one.
+/// The most functionals that are tried before a placement is returned without a proof.
 pub const SYNTHESIS_BUDGET: u64 = 1 << 16;
 
-/// The same for accesses in const evaluation, where a placement without proof is an error.
+/// [`SYNTHESIS_BUDGET`] for accesses in const evaluation, where a placement without a proof is an error.
 pub const CONST_SYNTHESIS_BUDGET: u64 = 1 << 9;
 
-/// A kernel with fewer wavefronts, if one was found, and whether all were looked at.
+/// The result: a kernel with fewer wavefronts, if one was found, and whether all were tried.
 pub(super) struct Found {
     pub(super) kernel: Option<Matrix>,
     pub(super) complete: bool,
@@ -22,7 +22,7 @@ pub(super) struct Found {
 /// The state of the search.
 struct Search<'a> {
     reduced: &'a Reduced,
-    /// The bits of the sum of all spaces, in whose coordinates the search is.
+    /// The number of bits of the sum of all spaces, in whose coordinates the search runs.
     bits: u32,
     target: u64,
     best: u64,
@@ -39,7 +39,7 @@ enum End {
     Budget,
 }
 
-/// A kernel of fewer wavefronts than `best`, of so many functionals.
+/// Searches a kernel with fewer wavefronts than `best`, trying at most `budget` functionals.
 pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
     let (mut union, mut p) = (Echelon::new(), 0);
     while p < reduced.count {
@@ -66,7 +66,7 @@ pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
     let kernel = match search.found {
         None => None,
         Some(functionals) => {
-            // The kernel of the functionals, and what no space has.
+            // The kernel of the functionals, and the vectors that no space has.
             let inside = functionals.image().functionals(bits);
             let outside = basis.image().complement(reduced.rest);
             let (mut kernel, mut k) = (Matrix::EMPTY, 0);
@@ -86,8 +86,8 @@ pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
     Found { kernel, complete: !matches!(end, End::Budget) }
 }
 
-/// One more functional: rows in echelon form, so that each space of functionals is met once. Lowest bits rise, and are
-/// clear in earlier rows.
+/// Adds one more functional. Rows are in echelon form, so each space of functionals is visited once: lowest bits rise,
+/// and are clear in earlier rows.
 const fn descend(search: &mut Search, spaces: &[Matrix; MAX_ACCESSES], left: u32) -> End {
     if left == 0 {
         let cost = lower(search.reduced, spaces, 0);
@@ -148,7 +148,7 @@ const fn vanishing(space: &Matrix, functional: u64) -> Matrix {
     inside
 }
 
-/// The least wavefronts that `left` more functionals may come to.
+/// A lower bound of the wavefronts with `left` more functionals.
 const fn lower(reduced: &Reduced, spaces: &[Matrix; MAX_ACCESSES], left: u32) -> u64 {
     let (mut sum, mut p) = (0, 0);
     while p < reduced.count {
@@ -159,7 +159,7 @@ const fn lower(reduced: &Reduced, spaces: &[Matrix; MAX_ACCESSES], left: u32) ->
     sum
 }
 
-/// The bits of a number at the places of a mask, next to each other.
+/// The bits of a number at the places of a mask, packed together.
 const fn gathered(number: u64, mask: u64) -> u64 {
     let (mut out, mut rest, mut place) = (0, mask, 0);
     while rest != 0 {

@@ -1,20 +1,20 @@
-//! One swizzle that reaches the bound, and the order of bits in which a matrix is one swizzle of a layout.
+//! One swizzle that reaches the bound, and the order of bits in which a matrix is a layout with one swizzle.
 
 use super::reduce::Reduced;
 use crate::data::bits::echelon::rank;
 use crate::data::bits::matrix::Matrix;
 use crate::data::swizzle::Swizzle;
 
-/// The swizzle of fewest bits, of these the one with the nearest sources, that reaches the bound for all patterns;
-/// `None` where none does that reads bits above the banks.
+/// The swizzle of fewest bits that reaches the bound for all patterns; among equals the one with the nearest sources.
+/// `None` if no such swizzle reads bits above the banks.
 ///
-/// A try is a rank of a few numbers for each pattern.
+/// Each try is a rank of a few numbers for each pattern.
 pub(super) const fn reaching(reduced: &Reduced) -> Option<Swizzle> {
     let mut bits = 0;
     while bits <= reduced.free {
         let mut first = 0;
         while first + bits <= reduced.free && (bits > 0 || first == 0) {
-            // Sources among the banks would take apart what they keep apart already.
+            // Sources among the banks would join what the banks keep apart already.
             let nearest = reduced.free - first;
             let mut shift = if bits == 0 {
                 1
@@ -45,7 +45,7 @@ pub(super) const fn reaching(reduced: &Reduced) -> Option<Swizzle> {
     None
 }
 
-/// Whether the bank bits after a swizzle keep apart what they can.
+/// Whether the bank bits after a swizzle keep apart as much as they can.
 const fn reaches(reduced: &Reduced, swizzle: Swizzle) -> bool {
     let banks = crate::const_util::largest(reduced.free);
     let mut p = 0;
@@ -65,8 +65,8 @@ const fn reaches(reduced: &Reduced, swizzle: Swizzle) -> bool {
     true
 }
 
-/// The matrix with its rows above the word in another order, so that it is a swizzle of a layout; `None` where a bank
-/// is more than the sum of two bits. The order within the banks and above them is free: no access sees it.
+/// The matrix with its rows above the word reordered so that it is a layout with a swizzle; `None` if a bank is the sum
+/// of more than two bits. The order within the banks and above them is free: no access depends on it.
 pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matrix> {
     let rows = rows(matrix);
     let count = matrix.count();
@@ -77,7 +77,7 @@ pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matr
         order.put(rows[t]);
         t += 1;
     }
-    // Banks of one bit, then those of two, then the partners of the latter above the banks, then what is left.
+    // Banks of one bit come first, then banks of two, then the partners of these above the banks, then the rest.
     while t < end {
         match rows[t].count_ones() {
             1 => order.put(rows[t]),
@@ -125,7 +125,7 @@ pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matr
     Some(transposed(&order, count))
 }
 
-/// The rows of a square matrix: which columns each bit of a value reads.
+/// The rows of a square matrix: the columns that each bit of a value reads.
 const fn rows(matrix: &Matrix) -> [u64; 64] {
     let (mut rows, mut t) = ([0; 64], 0);
     let transposed = transposed(matrix, matrix.count());
@@ -136,7 +136,7 @@ const fn rows(matrix: &Matrix) -> [u64; 64] {
     rows
 }
 
-/// The matrix whose column `t` has bit `k` where column `k` of this one has bit `t`.
+/// The transpose: column `t` has bit `k` where column `k` of this matrix has bit `t`.
 const fn transposed(matrix: &Matrix, count: usize) -> Matrix {
     let (mut out, mut t) = (Matrix::EMPTY, 0);
     while t < count {

@@ -1,4 +1,4 @@
-//! The widest vectors for two layouts of one tile: what a thread of the one and a thread of the other can move at once.
+//! The widest vectors for two layouts of one tile, which a thread of each can move at once.
 
 use crate::const_util::ctry;
 use crate::data::bits::echelon::Echelon;
@@ -7,7 +7,7 @@ use crate::data::bits::name::Name;
 use crate::error::LayoutError;
 use crate::linear::Linear;
 
-/// What the threads of one side hold: the elements that registers differ in, and those that lanes and warps do.
+/// The elements that the threads of one side hold: the steps of registers, of lanes, and of lanes and warps.
 pub(super) struct Holders {
     pub(super) values: Matrix,
     pub(super) lanes: Matrix,
@@ -29,8 +29,8 @@ impl Holders {
     }
 }
 
-/// The widest vectors: one element at a time, shared by both sides as long as there is one. The chain, and how much of
-/// it each side moves.
+/// The widest vectors as a chain of elements, shared by both sides as long as there is a common one. Returns also how
+/// much of the chain each side moves.
 pub(super) const fn widest(sides: &[Holders; 2], most: usize) -> (Matrix, [usize; 2]) {
     let (mut chain, mut widths) = (Matrix::EMPTY, [0; 2]);
     // The sides that still grow, as bits.
@@ -58,7 +58,7 @@ pub(super) const fn widest(sides: &[Holders; 2], most: usize) -> (Matrix, [usize
     (chain, widths)
 }
 
-/// The next element of the vectors of a group of sides: of the registers of each, and apart from its lanes.
+/// The next element of the vectors of a group of sides: a register step of each side, independent of its lanes.
 const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], group: u8) -> Option<u64> {
     let common = match group {
         0b11 => sides[0].values.image().intersection(&sides[1].values.image()).basis(),
@@ -73,7 +73,7 @@ const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], grou
         }
         side += 1;
     }
-    // The least that is apart.
+    // The least element that is independent.
     let (mut least, mut k) = (None, 0);
     while k < common.count() {
         let candidate = common.column(k);
@@ -87,7 +87,7 @@ const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], grou
         k += 1;
     }
     let Some(candidate) = least else { return None };
-    // The elements before stay apart from the lanes, too.
+    // The earlier elements must stay independent of the lanes, too.
     let mut i = 0;
     while i < chain.count() {
         let mut others = Echelon::new();

@@ -1,11 +1,11 @@
-//! JSON: the data as they are.
+//! Renders pictures as JSON: the data without change.
 
 use std::fmt::Write as _;
 
 use crate::picture::{Body, Cell, Graph, Grid, Mark, Node, Picture};
 
 impl Picture {
-    /// The picture as JSON: its title, panels, legend and notes, by the names of the fields.
+    /// Renders the picture as JSON: its title, panels, legend and notes, by the names of the fields.
     ///
     /// ```
     /// use layout_draw::{Limits, grid};
@@ -80,7 +80,7 @@ fn list<T>(items: &[T], item: impl Fn(&T) -> String) -> String {
     format!("[{}]", items.join(","))
 }
 
-/// A string, escaped.
+/// Writes a string, escaped.
 fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

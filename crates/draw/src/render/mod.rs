@@ -1,4 +1,4 @@
-//! The renderings: each goes over the same data, and none knows what a layout is.
+//! The renderings. All iterate over the same data; none of them needs the layout.
 
 #[cfg(feature = "pictures")]
 mod json;

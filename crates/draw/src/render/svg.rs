@@ -1,5 +1,5 @@
-//! SVG: one file for light and dark. Text and lines have the colour of the page around it; a file that stands alone
-//! takes the one that the reader's system asks for.
+//! Renders pictures as SVG, one file for light and dark. Text and lines have the colour of the page around it. A
+//! separate file has the colour of the reader's system.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,13 +7,13 @@ use std::fmt::Write as _;
 use crate::palette;
 use crate::picture::{Body, Graph, Grid, Mark, Picture};
 
-/// The height of a cell, and its least width.
+/// The height of a cell, and its minimum width.
 const CELL: usize = 36;
-/// The largest width of a cell: longer labels are written smaller.
+/// The maximum width of a cell; longer labels are written smaller.
 const WIDEST: usize = 132;
-/// The size of the font, in which a character is at most 0.65 as wide as high.
+/// The size of the font. A character is at most [`ADVANCE`] times as wide as high.
 const FONT: f64 = 13.0;
-/// The largest width of a character, of its height.
+/// The maximum width of a character, relative to its height.
 const ADVANCE: f64 = 0.65;
 /// The space around panels, and between them.
 const GAP: usize = 14;
@@ -23,8 +23,7 @@ const LINE: usize = 20;
 const UNIT: f64 = 46.0;
 
 impl Picture {
-    /// The picture as SVG, to be put into a page or to stand alone. It has no blank line, so that Markdown takes it as
-    /// it is.
+    /// Renders the picture as SVG, for a page or as a file. It has no blank line, so it can be part of Markdown.
     ///
     /// Law: well-formed; no text is wider than its cell; `currentColor` for all but the colours of the palette.
     pub fn svg(&self) -> String {
@@ -39,7 +38,7 @@ impl Picture {
         words(&mut body, &mut y, &self.title, " font-weight=\"bold\"");
         let (mut x, mut bottom) = (GAP, y);
         let mut line = y;
-        // Panels stand side by side as long as they are not wider than a page.
+        // Panels are side by side until they are as wide as a page.
         for panel in &self.panels {
             let size = match &panel.body {
                 Body::Grid(grid) => grid_size(grid),
@@ -78,19 +77,19 @@ impl Picture {
     }
 }
 
-/// How wide a row of panels may be.
+/// The maximum width of a row of panels.
 const PAGE: usize = 1200;
 
-/// The colour of text where the picture is the whole document; in a page the page has one.
+/// The colour of text if the picture is the whole document; a page has its own.
 const ALONE: &str = "<style>svg:root{color:#1f2328}@media(prefers-color-scheme:dark){svg:root{color:#e6edf3}}</style>";
 
-/// The width of a text in the font of the picture, at most.
+/// Returns an upper bound on the width of a text.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a length")]
 fn text_width(text: &str) -> usize {
     (text.chars().count() as f64 * FONT * ADVANCE).ceil() as usize
 }
 
-/// The width of a cell, and the size of the font that fits.
+/// Returns the width of a cell, and the size of the font that fits.
 #[allow(clippy::cast_precision_loss, reason = "a length of a label")]
 fn cell_width(grid: &Grid) -> (usize, f64) {
     let longest = grid.longest().max(grid.column_labels.iter().map(|label| label.chars().count()).max().unwrap_or(0));
@@ -103,7 +102,7 @@ fn cell_width(grid: &Grid) -> (usize, f64) {
     (WIDEST, (font * 10.0).floor() / 10.0)
 }
 
-/// The space for the labels of rows and columns.
+/// Returns the space for the labels of rows and columns.
 fn margins(grid: &Grid) -> (usize, usize) {
     let left = grid.row_labels.iter().map(|label| text_width(label) + 8).max().unwrap_or(0);
     (left, if grid.column_labels.is_empty() { 0 } else { LINE })
@@ -166,7 +165,7 @@ fn write_grid(out: &mut String, grid: &Grid, x: usize, y: usize) {
     out.push_str("</g>\n");
 }
 
-/// The colours of cells, one path for each; what clashes has a thick border, and what is empty a dashed one.
+/// Draws the colours of cells, one path for each colour. A clash has a thick border; an empty cell has a dashed border.
 fn fills(out: &mut String, grid: &Grid, x: usize, y: usize, width: usize) {
     let mut paths: BTreeMap<u8, String> = BTreeMap::new();
     let (mut clash, mut empty) = (String::new(), String::new());
@@ -200,7 +199,7 @@ fn fills(out: &mut String, grid: &Grid, x: usize, y: usize, width: usize) {
     }
 }
 
-/// Where a graph begins: its smallest x, which may be negative; its widest label; its largest x and y.
+/// Returns the bounds of a graph: its smallest x, which may be negative; its widest label; its largest x and y.
 fn bounds(graph: &Graph) -> (f64, usize, f64, f64) {
     let least = graph.nodes.iter().map(|node| node.x).fold(0.0, f64::min);
     let label = graph.nodes.iter().map(|node| text_width(&node.label)).max().unwrap_or(0);
@@ -256,7 +255,7 @@ fn write_graph(out: &mut String, graph: &Graph, x: usize, y: usize) {
     out.push_str("</g>\n");
 }
 
-/// Text, as XML has it.
+/// Escapes text for XML.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

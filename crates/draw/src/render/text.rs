@@ -1,4 +1,4 @@
-//! Text, plain or in the colours of a terminal.
+//! Renders pictures as text, plain or in the colours of a terminal.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -6,26 +6,26 @@ use std::fmt::Write as _;
 use crate::palette;
 use crate::picture::{Body, Cell, Grid, Mark, Picture};
 
-/// How text is written.
+/// Options of the rendering as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether colours are written, as escapes of ANSI terminals.
+    /// Whether to write colours, as escapes of ANSI terminals.
     pub colours: bool,
-    /// The widest line, in characters: columns that do not fit are left out.
+    /// The maximum width of a line, in characters; columns that do not fit are left out.
     pub width: Option<usize>,
-    /// Whether titles, edges and notes are written: without them, the cells only.
+    /// Whether to write titles, edges and notes; otherwise cells only.
     pub frame: bool,
 }
 
 impl Style {
-    /// Text without colours, as wide as it is.
+    /// Text without colours, of any width.
     pub const PLAIN: Style = Style { colours: false, width: None, frame: true };
-    /// The cells and nothing else.
+    /// Cells only, without colours.
     pub const CELLS: Style = Style { colours: false, width: None, frame: false };
 }
 
 impl Picture {
-    /// The picture as text. A cell with a mark says it: `--` for a hole, `+1` or `!` for a clash.
+    /// Renders the picture as text. The mark of a cell is text: `--` for a hole, `+1` or `!` for a clash.
     pub fn text(&self, style: &Style) -> String {
         let mut text = String::new();
         let mut write = |lines: &[String]| {
@@ -56,7 +56,7 @@ impl Picture {
     }
 }
 
-/// The lines of a grid.
+/// Returns the lines of a grid.
 fn lines(grid: &Grid, style: &Style) -> Vec<String> {
     let labels = |labels: &[String]| if style.frame { labels.to_vec() } else { Vec::new() };
     let (row_labels, column_labels) = (labels(&grid.row_labels), labels(&grid.column_labels));
@@ -76,7 +76,7 @@ fn lines(grid: &Grid, style: &Style) -> Vec<String> {
             line.push_str(&cells(column));
         }
         if cut {
-            // As wide as a cell, where there is room for one.
+            // As wide as a cell, if there is room for one.
             let is_narrow = style.width.is_some_and(|width| edge + (columns + 1) * (cell_width + 1) > width + 1);
             let _ = if is_narrow { write!(line, " ..") } else { write!(line, " {:>cell_width$}", "..") };
         }
@@ -101,7 +101,7 @@ fn lines(grid: &Grid, style: &Style) -> Vec<String> {
     lines
 }
 
-/// How many columns fit into the width.
+/// Returns how many columns fit into the width.
 fn fitting(grid: &Grid, style: &Style, edge: usize, cell_width: usize) -> usize {
     let Some(width) = style.width else { return grid.columns };
     let wide = |columns: usize| {
@@ -112,7 +112,7 @@ fn fitting(grid: &Grid, style: &Style, edge: usize, cell_width: usize) -> usize 
     (1..=grid.columns).rev().find(|columns| wide(*columns) <= width + 1).unwrap_or(1.min(grid.columns))
 }
 
-/// What a cell says in text: one without words of its own for a clash gets them.
+/// Returns the text of a cell. A clash whose text does not show it gets a `!`.
 fn said(cell: &Cell) -> Cow<'_, str> {
     if cell.mark == Mark::Clash && !cell.text.contains('+') {
         format!("{}!", cell.text).into()
@@ -138,7 +138,7 @@ fn coloured(cell: &Cell, width: usize, style: &Style) -> String {
     }
 }
 
-/// A line in pieces that fit.
+/// Splits a line into pieces that fit.
 fn folded(line: &str, width: Option<usize>) -> Vec<String> {
     let Some(width) = width.filter(|width| *width > 0) else { return vec![line.to_owned()] };
     let mut lines = vec![String::new()];

@@ -1,4 +1,4 @@
-//! `TikZ`: a `tikzpicture` that needs no library and no package but `tikz`.
+//! Renders pictures as `TikZ`: a `tikzpicture` that needs only the package `tikz`, without libraries.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use crate::palette;
 use crate::picture::{Body, Graph, Grid, Mark, Picture};
 
 impl Picture {
-    /// The picture for TeX, one `tikzpicture` after the other, one for each panel.
+    /// Renders the picture for TeX, one `tikzpicture` for each panel.
     ///
     /// ```
     /// use layout_algebra::morphism::Morphism;
@@ -95,7 +95,7 @@ fn graph(text: &mut String, graph: &Graph) {
     }
 }
 
-/// Text, as TeX prints it.
+/// Escapes text for TeX.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -6,7 +6,7 @@ use layout_algebra::{Composed, Operation as Word, check};
 
 use super::{Allows, Answer, Claimable, Decide, Rule, all, entry};
 
-/// All of them.
+/// All claims of chapters.
 pub(super) static CLAIMS: &[Claimable] = &[
     entry(Word::Renames, "renames(Dealt)", Rule::LayoutLayout(check::renames)),
     banks(Word::Conflicts, "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
@@ -27,13 +27,13 @@ pub(super) static CLAIMS: &[Claimable] = &[
     entry(Word::BitPermutation, "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
 
-/// A claim that an access touches at most so many blocks.
+/// Makes a claim that an access touches at most so many blocks.
 const fn at_most(word: Word, usage: &'static str, decide: Decide) -> Claimable {
     let function = word.name();
     entry(word, usage, Rule::Access { operator: "<=", function, on_machine: None, decide, wavefronts: None })
 }
 
-/// A claim about wavefronts, and how many of them its number allows.
+/// Makes a claim about wavefronts, with the wavefronts that its number allows.
 const fn banks(
     word: Word,
     usage: &'static str,
@@ -46,21 +46,21 @@ const fn banks(
     entry(word, usage, Rule::Access { operator: "<=", function, on_machine, decide, wavefronts })
 }
 
-/// The wavefronts of an instruction that has so many conflicts in each of its phases.
+/// Returns the wavefronts of an instruction with so many conflicts in each of its phases.
 fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<u64> {
     access.phases(machine).ok()?.checked_mul(conflicts.checked_add(1)?)
 }
 
-/// Of an access: one instruction moves so many values.
+/// One instruction of an access moves so many values.
 const VECTOR: Rule =
     Rule::Access { operator: ">=", function: "vector_of", on_machine: None, decide: vector_of, wavefronts: None };
 
-/// The same on any machine.
+/// Checks the vector of an access, which is the same on every machine.
 fn vector_of(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Answer {
     access.require_vector(memory, least)
 }
 
-/// The claim about a linear layout that an entry is.
+/// Returns the claim of an entry about a linear layout.
 pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {
     match entry.rule {
         Rule::Linear(rule) => Some(rule),
@@ -69,7 +69,7 @@ pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {
     }
 }
 
-/// How the claims about linear layouts are written.
+/// Returns the syntax of the claims about linear layouts.
 pub fn usages_on_linear() -> String {
     let usages: Vec<&str> = all().filter(|entry| on_linear(entry).is_some()).map(|entry| entry.usage).collect();
     usages.join(", ")

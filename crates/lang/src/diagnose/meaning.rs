@@ -1,5 +1,5 @@
-//! The texts of errors of meaning: operations, arguments, attributes, names. L0002 to L0008, and laws that hold for
-//! numbers which the macro does not know.
+//! The error texts about meaning: operations, arguments, attributes, names. L0002 to L0008, and laws about numbers that
+//! the macro does not know.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::region::Region;
 pub struct Place {
     pub operation: &'static str,
     pub argument: usize,
-    /// The operation, written out.
+    /// The syntax of the operation.
     pub usage: &'static str,
 }
 
@@ -27,12 +27,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// "1 argument", "2 arguments".
+/// Writes "1 argument" or "2 arguments".
 fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-/// The word of a usage, and its operands: what is called otherwise keeps those that it has.
+/// Splits a usage into its word and its operands.
 fn word_of(usage: &str) -> [&str; 2] {
     let (word, operands) = usage.split_at(usage.find(['(', ' ']).unwrap_or(usage.len()));
     [word, operands]
@@ -50,7 +50,7 @@ impl Diagnostic {
         }
     }
 
-    /// An operation where what comes of it cannot stand.
+    /// Reports an operation whose result has the wrong kind for its place.
     pub fn yields(region: Region, operation: &str, yields: Yields, wanted: &str) -> Diagnostic {
         let (found, help) = match yields {
             Yields::Layout => {
@@ -66,7 +66,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// A number of a layout, inside of a layout.
+    /// Reports a number of a layout inside a layout.
     pub fn number_inside(region: Region, part: &str, call: &str) -> Diagnostic {
         let headline = format!("{part}: `{}` stands where a number is written out", quoted(call));
         let call = if call.len() <= MAX_FIX { call } else { "size(Tile)" };
@@ -74,7 +74,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[call])
     }
 
-    /// A layout without a name, whose shape is asked for.
+    /// Reports a layout without a name, as the argument of an operation on shapes.
     pub fn unnamed_layout(region: Region, place: Place, layout: &str) -> Diagnostic {
         let headline = format!("{}: `{}` has no name", place.operation, quoted(layout));
         let help = "define it above, type Tile = ..; and write ~{}(Tile)~";
@@ -105,7 +105,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, "write ~{}~", &[place.usage])
     }
 
-    /// Shapes as the operands of `make_layout`, which `CuTe` reads as a shape and its stride.
+    /// Reports shapes as operands of `make_layout`, which `CuTe` reads as a shape and its stride.
     pub fn ambiguous_modes(region: Region, strided: &str, joined: &str) -> Diagnostic {
         let headline = "make_layout: shapes without strides: shape and stride, or modes side by side?";
         let (what, modes) =
@@ -119,7 +119,7 @@ impl Diagnostic {
         )
     }
 
-    /// A shape where `CuTe` reads a by-mode tiler, and the rest of this language a column-major layout.
+    /// Reports a shape that `CuTe` reads as a by-mode tiler, and this language elsewhere as a column-major layout.
     pub fn ambiguous_tiler(region: Region, place: Place, by_mode: &str, layout: &str) -> Diagnostic {
         let headline = format!("{place} is a shape without a stride: by mode, or one layout?");
         let help = "write |{}| for a tile of each mode, or |{}| for the column-major layout";
@@ -129,7 +129,7 @@ impl Diagnostic {
 
 /// Entries of shapes, strides and tilers.
 impl Diagnostic {
-    /// A claim about layouts of the other kind.
+    /// Reports a claim about layouts of the other kind.
     pub fn claim_of_other(region: Region, claim: &str, what: &str, all: &str) -> Diagnostic {
         let headline = format!("check: `{}` is no claim about {what}", quoted(claim));
         Diagnostic::new(region, "L0005", &headline, "claims about these are {}", &[all])
@@ -141,7 +141,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// `C<4>` or `Tile<4>` where a number stands; `argument` is the first one, as it is written.
+    /// Reports `C<4>` or `Tile<4>` in place of a number. `argument` is the first one, as it is written.
     pub fn type_for_number(region: Region, part: &str, name: &str, argument: Option<&str>) -> Diagnostic {
         let headline = format!("{part}: `{}` is a type, not a number", quoted(name));
         let integer = ["C<", "Int<", "Const<", "Bounded<"]
@@ -173,7 +173,7 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0004", &headline, "write |{}|", &[&number])
     }
 
-    /// `all` is the tuple that it stands in, where there is one.
+    /// Reports a layout in a tuple. `all` is the tuple, if there is one.
     pub fn layout_in_tuple(region: Region, part: &str, layout: &str, all: Option<&str>) -> Diagnostic {
         let headline = format!("{part}: `{}` is a layout, not a number", quoted(layout));
         let layout = if layout.len() <= MAX_FIX { layout } else { "Tile" };
@@ -184,13 +184,13 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0004", &headline, help, &[words])
     }
 
-    /// What has no size where a number stands: an access, a dimension.
+    /// Reports an access or a dimension, which have no size, in place of a number.
     pub fn item_in_tuple(region: Region, part: &str, name: &str, found: Defines) -> Diagnostic {
         let headline = format!("{part}: `{}` is {}, not a number", quoted(name), found.described()[1]);
         Diagnostic::new(region, "L0004", &headline, "define one above, ~const N: usize = 8;~ and write ~N~ here", &[])
     }
 
-    /// `2 ^ 3` where a number stands: elsewhere it is a mode whose coordinates are combined by exclusive or.
+    /// Reports `2 ^ 3` in place of a number. Elsewhere it is a mode whose coordinates are combined by exclusive or.
     pub fn power(region: Region, part: &str, base: u64, exponent: u64) -> Diagnostic {
         let headline = format!("{part}: `{base} ^ {exponent}` is a layout by exclusive or, not a power");
         let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
@@ -200,7 +200,7 @@ impl Diagnostic {
         }
     }
 
-    /// Modes that are combined by exclusive or, whose numbers only rustc knows.
+    /// Reports modes combined by exclusive or whose numbers only rustc knows.
     pub fn exclusive_unknown(region: Region) -> Diagnostic {
         let headline = "`^`: the swizzle is found from numbers, here one is known to rustc only";
         let help =
@@ -227,7 +227,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// A negative number where none can be.
+    /// Reports a negative number where it is not allowed.
     pub fn negative(region: Region, part: &str, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("{part}: -{number} is negative, and counts from 0");
@@ -242,21 +242,21 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// `{N + 1}` as a stride; `sum` is the same without braces.
+    /// Reports `{N + 1}` as a stride. `sum` is the text without braces.
     pub fn sum_in_block(region: Region, name: &str, sum: &str) -> Diagnostic {
         let headline = format!("number: parameter `{}` in braces, which Rust does not evaluate", quoted(name));
         let help = "a dense stride and its padding are a sum without braces: |{}|";
         Diagnostic::new(region, "L0004", &headline, help, &[sum])
     }
 
-    /// `2*?9`, `1@300`: a stride in the text form of layouts that no layout has.
+    /// Reports a stride in the text form of layouts that no layout has: `2*?9`, `1@300`.
     pub fn printed_stride(region: Region, text: &str, code: &str) -> Diagnostic {
         let headline = format!("stride: no layout has a stride `{}`", quoted(text));
         let help = "runtime numbers are ?0 to ?{}, modes of axes 0 to 254, and numbers have 63 bits";
         Diagnostic::new(region, code, &headline, help, &[&(MAX_RUNTIME - 1).to_string()])
     }
 
-    /// `2*?`, `4@0`: a stride that a layout has, and no type.
+    /// Reports a stride that a layout has, but no type: `2*?`, `4@0`.
     pub fn stride_without_type(region: Region, stride: layout_algebra::Stride) -> Diagnostic {
         let headline = format!("stride: no type has the stride `{stride}`; types have numbers and `?`");
         let help = match stride.basis() {
@@ -271,7 +271,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0007", &headline, "write at most |{}|", &[&i64::MAX.to_string()])
     }
 
-    /// More runtime numbers than a layout holds.
+    /// Reports more runtime numbers than a layout holds.
     pub fn runtime_numbers(region: Region, count: usize) -> Diagnostic {
         let (blame, what) = (Blame::whole(Operation::Layout, 0), Capacity::RuntimeStrides);
         let error = LayoutError::CapacityExceeded { blame, what, count: count as u64 };
@@ -283,14 +283,14 @@ impl Diagnostic {
         Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout", &[])
     }
 
-    /// `(4) : 1`; `plain` is the same without parentheses.
+    /// Reports `(4) : 1`. `plain` is the text without parentheses.
     pub fn tuple_of_one(region: Region, tuple: &str, plain: &str) -> Diagnostic {
         let headline = format!("layout: not congruent, `{}` is a tuple of one mode", quoted(tuple));
         let plain = if plain.len() <= MAX_FIX { plain } else { "4 : 1" };
         Diagnostic::rewritten(region, "L0102", &headline, "write |{}|, or a tuple on both sides", &[plain])
     }
 
-    /// Shape and stride of other brackets, where not all extents are known: the numbers of modes are.
+    /// Reports a shape and a stride that are not congruent and have unknown extents. The numbers of modes are known.
     pub fn not_congruent(region: Region, shape: &str, modes: [usize; 2]) -> Diagnostic {
         let [of_shape, of_stride] = modes;
         let headline = if of_shape == of_stride {
@@ -321,7 +321,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0008", &headline, "move the definition of {} above this one", &[&name])
     }
 
-    /// `other` is defined below, by the definition `name` that uses it.
+    /// Reports that `other` is defined below, by the definition `name` that uses it.
     pub fn defined_in_a_circle(region: Region, name: &str, other: &str) -> Diagnostic {
         let (name, other) = (quoted(name), quoted(other));
         let headline = format!("name: `{name}` and `{other}` use each other");
@@ -352,28 +352,28 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &format!("{name}: the claim {operands}"), "write ~{}~", &[usage])
     }
 
-    /// A claim about an access with another comparison than the one that it has.
+    /// Reports a claim about an access with a comparison that it does not have.
     pub fn claim_compares(region: Region, claim: &str, operator: &str, number: &str) -> Diagnostic {
         let name = claim.split(['(', ' ']).next().unwrap_or_default();
         let headline = format!("{name}: the claim compares by `{operator}`");
         Diagnostic::rewritten(region, "L0005", &headline, "write |{} {} {}|", &[claim, operator, number])
     }
 
-    /// `!injective`
+    /// Reports `!injective`.
     pub fn negated_claim(region: Region) -> Diagnostic {
         let headline = "check: a claim says what holds, `!` is not part of one";
         let help = "leave the claim out, or test it in a program: `assert!(..)` of `layout_algebra`'s functions";
         Diagnostic::new(region, "L0005", headline, help, &[])
     }
 
-    /// A message that is to be formatted: const evaluation cannot.
+    /// Reports a message with placeholders: const evaluation cannot format.
     pub fn message_formats(region: Region, placeholder: &str) -> Diagnostic {
         let headline = format!("check: a message is fixed text, `{}` cannot be formatted", quoted(placeholder));
         let help = "leave it out: the error says which number it found; braces of the text are {{ and }}";
         Diagnostic::new(region, "L0005", &headline, help, &[])
     }
 
-    /// A message before claims; `whole` is both.
+    /// Reports a message before claims; `whole` is both.
     pub fn message_first(region: Region, whole: Region, claims: &str, message: &str) -> Diagnostic {
         let claims = claims.trim_end_matches(',');
         let is_short = claims.len() + message.len() <= MAX_FIX;
@@ -389,20 +389,20 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &headline, help, &[&quoted(name), &quoted(claim)])
     }
 
-    /// A claim about a product or a copy with parameters.
+    /// Reports a claim about a product or a copy with parameters.
     pub fn claim_on_generic_item(region: Region, name: &str, claim: &str) -> Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
         let help = "claim it where its numbers are known, in const code: ~layout_static::atom::check::{}~";
         Diagnostic::new(region, "L0005", &headline, help, &[&quoted(claim)])
     }
 
-    /// A claim about a definition of something else, a number say.
+    /// Reports a claim about a definition of another kind, such as a number.
     pub fn claim_on_other(region: Region, name: &str, what: &str) -> Diagnostic {
         let headline = format!("check: `{}` is {what}, and claims are about layouts", quoted(name));
         Diagnostic::new(region, "L0005", &headline, "write ~#[check(injective)]~ above the layout", &[])
     }
 
-    /// An attribute of nobody's, where no rustc follows that would say so.
+    /// Reports an unknown attribute, if no rustc follows that would report it.
     pub fn unknown_attribute(name: &Ident) -> Diagnostic {
         let headline = format!("attribute: there is no `#[{}]`", quoted(&name.to_string()));
         let help = "leave it out; attributes are ~#[check(injective)]~, ~#[draw]~, ~#[allow(intractable)]~, and Rust's";

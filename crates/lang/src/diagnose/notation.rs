@@ -1,15 +1,15 @@
-//! The texts of slips in linear layouts, formulas, accesses and plans.
+//! The error texts about slips in linear layouts, formulas, accesses and plans.
 
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::defines::Defines;
 use crate::machine_words::machine_words;
 use crate::region::Region;
 
-/// Several outputs.
+/// An example of several outputs.
 const OUTPUTS: &str = "-> { row: 16, column: 8 }";
 
 impl Diagnostic {
-    /// A definition by the keyword of another kind; `all` is what stands after its `=`.
+    /// Reports a definition by the keyword of another kind. `all` is the text after its `=`.
     pub fn other_keyword(
         region: Region,
         head: &str,
@@ -27,26 +27,26 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0001", &headline, "write |{} {} = {};|", &[word, &quoted(name), all])
     }
 
-    /// Another token where `^` stands between extents and strides.
+    /// Reports another token in place of `^` between extents and strides.
     pub fn linear_caret(region: Region, found: &str, mended: &str) -> Diagnostic {
         let headline = format!("syntax: expected `^`, found `{}`: bits are combined by exclusive or", quoted(found));
         let mended = if mended.len() <= MAX_FIX { mended } else { "lane: (4, 8) ^ (32, 1)" };
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended])
     }
 
-    /// A name without `:` after it.
+    /// Reports a name without `:` after it.
     pub fn linear_colon(region: Region, found: &str, mended: &str) -> Diagnostic {
         let headline = format!("syntax: expected `:` after the dimension, found `{}`", quoted(found));
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended])
     }
 
-    /// Bases without the name of their dimension.
+    /// Reports bases without the name of their dimension.
     pub fn linear_name(region: Region, found: &str, mended: &str) -> Diagnostic {
         let headline = format!("syntax: expected the name of a dimension, found `{}`", quoted(found));
         Diagnostic::rewritten(region, "L0001", &headline, "name it: |{}|", &[mended])
     }
 
-    /// Inputs without outputs.
+    /// Reports inputs without outputs.
     pub fn linear_outputs(region: Region, found: &str, inputs: &str, outputs: &str) -> Diagnostic {
         let headline = format!("syntax: expected the outputs after `->`, with their sizes, found {}", quoted(found));
         let inputs = if inputs.len() + outputs.len() <= MAX_FIX { inputs } else { "{ .. }" };
@@ -54,13 +54,13 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0001", &headline, help, &[inputs, outputs, OUTPUTS])
     }
 
-    /// An output without its size.
+    /// Reports an output without its size.
     pub fn linear_size(region: Region, mended: &str) -> Diagnostic {
         let headline = "syntax: an output is a name, `:` and its size";
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
     }
 
-    /// Bases in Triton's notation.
+    /// Reports bases in Triton's notation.
     pub fn linear_bases(region: Region, is_set: bool, mended: Option<&str>) -> Diagnostic {
         let headline = if is_set {
             "syntax: expected `:` after the dimension, found `=`: this is Triton's notation"
@@ -74,13 +74,13 @@ impl Diagnostic {
         Diagnostic::new(region, "L0001", headline, "write ~{}~", &[bases])
     }
 
-    /// An operator between linear layouts.
+    /// Reports an operator between linear layouts.
     pub fn linear_infix(region: Region, operator: &str, mended: &str) -> Diagnostic {
         let headline = format!("syntax: `{operator}` between linear layouts: operations have names");
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended])
     }
 
-    /// A formula without the extents of its coordinates.
+    /// Reports a formula without the extents of its coordinates.
     pub fn infer_shape(region: Region) -> Diagnostic {
         let headline = "syntax: expected the shape of the coordinates, found `|`";
         Diagnostic::new(
@@ -92,7 +92,7 @@ impl Diagnostic {
         )
     }
 
-    /// `for` or `in` in place of a closure; `mended` is the call in its order.
+    /// Reports `for` or `in` in place of a closure. `mended` is the call in its order.
     pub fn infer_for(region: Region, found: &str, mended: Option<&str>) -> Diagnostic {
         let headline = format!("syntax: {found} in `infer`: a shape stands first, then names between bars");
         match mended.filter(|mended| mended.len() <= MAX_FIX) {
@@ -101,7 +101,7 @@ impl Diagnostic {
         }
     }
 
-    /// A call in a formula; `choice` is what it stands for.
+    /// Reports a call in a formula. `choice` is its meaning.
     pub fn formula_call(region: Region, name: &str, choice: Option<&str>) -> Diagnostic {
         let headline = format!("syntax: `{}(..)` in a formula, which has operators and `if`, no calls", quoted(name));
         if let Some(choice) = choice.filter(|choice| choice.len() <= MAX_FIX) {
@@ -111,7 +111,7 @@ impl Diagnostic {
         Diagnostic::rewritten(region, "L0001", &headline, help, &[])
     }
 
-    /// Braces around a formula, or statements before it.
+    /// Reports braces around a formula, or statements before it.
     pub fn formula_block(region: Region, inside: Option<&str>) -> Diagnostic {
         let headline = "syntax: a formula is one expression, without braces or `let`";
         match inside.filter(|inside| inside.len() <= MAX_FIX) {
@@ -122,20 +122,20 @@ impl Diagnostic {
         }
     }
 
-    /// A sign before an operand of a formula.
+    /// Reports a sign before an operand of a formula.
     pub fn formula_sign(region: Region) -> Diagnostic {
         let headline = "syntax: a formula has no signs, it subtracts";
         Diagnostic::new(region, "L0001", headline, "write ~0 -~, or the number that it is taken from", &[])
     }
 
-    /// An option of an access by another name.
+    /// Reports an option of an access by another name.
     pub fn access_option(region: Region, found: &str, meant: &str) -> Diagnostic {
         let headline =
             format!("syntax: `{}` is no option; those are `bits`, `vector`, `align` and `on`", quoted(found));
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[meant])
     }
 
-    /// A machine in small letters.
+    /// Reports a machine in lowercase.
     pub fn unknown_machine(region: Region, found: &str, meant: Option<&str>) -> Diagnostic {
         let headline = format!("name: there is no machine `{}`", quoted(found));
         if let Some(meant) = meant {
@@ -145,33 +145,33 @@ impl Diagnostic {
         Diagnostic::new(region, "L0002", &headline, help, &[])
     }
 
-    /// A plan that does not say the bits of its registers.
+    /// Reports a plan without the bits of its registers.
     pub fn plan_bits(region: Region, mended: &str) -> Diagnostic {
         let headline = "syntax: a plan says the bits of an element, which are missing";
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
     }
 
-    /// A plan of one layout.
+    /// Reports a plan of one layout.
     pub fn plan_target(region: Region, source: &str) -> Diagnostic {
         let headline = "syntax: a plan goes from one layout to another, the second is missing";
         let source = if source.len() <= MAX_FIX { source } else { "Source" };
         Diagnostic::new(region, "L0001", headline, "write ~convert({}, Target, bits 32)~", &[source])
     }
 
-    /// `padding_for` without the mode that is padded.
+    /// Reports `padding_for` without the mode to pad.
     pub fn padding_mode(region: Region, mended: &str) -> Diagnostic {
         let headline = "syntax: expected the mode that is padded, an integer, before the accesses";
         let mended = if mended.len() <= MAX_FIX { mended } else { "padding_for(Tile, 0, [Load])" };
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
     }
 
-    /// An attribute, or documentation, after the last definition.
+    /// Reports an attribute, or documentation, after the last definition.
     pub fn attribute_at_the_end(region: Region) -> Diagnostic {
         let headline = "syntax: an attribute, or documentation, without a definition after it";
         Diagnostic::new(region, "L0001", headline, "write it above its definition: ~/// The tile.~", &[])
     }
 
-    /// A function of `NumPy` or Triton that makes an array.
+    /// Reports a function of `NumPy` or Triton that makes an array.
     pub fn array(region: Region, found: &str, layout: &str) -> Diagnostic {
         let headline = format!("syntax: `{}` makes an array; a layout says where its elements are", quoted(found));
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[layout])

@@ -1,4 +1,4 @@
-//! What of a help can be pasted, and what it takes the place of.
+//! The pieces of a help that can be pasted, and their targets.
 //!
 //! ```text
 //! use stride |8|             a value: in place of what is underlined
@@ -17,25 +17,25 @@ pub(crate) struct Paste {
     pub target: Target,
 }
 
-/// What a paste takes the place of.
+/// The text that a paste replaces.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "text"), allow(dead_code, reason = "edits are of texts"))]
 pub(crate) enum Target {
-    /// A value: the number, or the operand, that stands there.
+    /// A number or an operand.
     Value(Region),
-    /// A stride that stands there; of an extent alone, `8` for `8 : 1`, it is written behind the extent.
+    /// A stride. An extent alone, `8` for `8 : 1`, gets the stride after it.
     Stride { stride: Region, extent: Region },
-    /// The subject of a claim; where the paste contains its value, `value`, the text of the subject stands for that.
+    /// The subject of a claim. In the paste, the text of the subject replaces its value.
     Subject(Option<(Region, String)>),
-    /// The words around the caret that it repeats, written as they are meant.
+    /// The words around the caret, which the paste repeats corrected.
     Words,
-    /// Nothing: a template.
+    /// Nothing: the paste is a template.
     Template,
 }
 
 impl Paste {
-    /// The pieces of a help line between marks, and the line without the marks: bars around what takes the place of
-    /// `target`, tildes around templates.
+    /// Returns a help line without its marks, and the pieces between marks: bars around a replacement of `target`,
+    /// tildes around templates.
     pub(crate) fn read(help: &str, target: &Target, mut filled: impl FnMut(&str) -> String) -> (String, Vec<Paste>) {
         let (mut line, mut pastes) = (String::new(), Vec::new());
         let mut rest = help;
@@ -55,19 +55,19 @@ impl Paste {
 }
 
 impl Target {
-    /// The target of a paste of the algebra, for an error about `whole` that is blamed on `blame`.
+    /// Returns the target of a paste of the algebra, for an error about `whole` that is blamed on `blame`.
     pub(crate) fn of(onto: Onto, blame: Blame, whole: Region, operands: &[&Regions]) -> Target {
         match onto {
             Onto::Caret => Target::blamed(blame, whole, operands),
             Onto::Blamed(blame) => Target::blamed(blame, whole, operands),
-            // The claim says where it stands.
+            // The claim sets its region later.
             Onto::Subject => Target::Subject(None),
             _ => Target::Template,
         }
     }
 
-    /// What is blamed, where it is written. A number of an operand that is a name, or the result of an operation, is
-    /// written nowhere.
+    /// Returns the region of the blamed part, if it is written. A number of an operand that is a name, or the result of
+    /// an operation, is not written.
     fn blamed(blame: Blame, whole: Region, operands: &[&Regions]) -> Target {
         let Some(operand) = operands.get(usize::from(blame.operand)) else { return Target::Value(whole) };
         let leaf = usize::from(blame.leaf);

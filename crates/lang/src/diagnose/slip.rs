@@ -1,9 +1,9 @@
-//! The texts of slips of notation: what a user of another language or library writes first, and what it is called here.
+//! The error texts about slips of notation: a form of another language or library, with its form in this language.
 
 use super::{Diagnostic, MAX_FIX, Target, quoted};
 use crate::region::Region;
 
-/// A slip of notation, by what should have been written.
+/// A slip of notation, named by the correct form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     /// `(4, 8) (8, 1)`, `(4, 8), (8, 1)`, `(4, 8) = (8, 1)`
@@ -34,13 +34,13 @@ pub enum Slip {
     Method,
     /// `Tile{}`
     Value,
-    /// `A o B`, `A * B`
+    /// `A o B`, `A * B`.
     Infix,
     /// `N + 1`
     Arithmetic,
-    /// `N * 2`, in a definition with parameters
+    /// `N * 2`, in a definition with parameters.
     OfParameter,
-    /// `64 + 8 + 1`, as a stride
+    /// `64 + 8 + 1`, as a stride.
     SecondPadding,
     /// `DIMS[0]`, `N as usize`
     Rust,
@@ -56,13 +56,13 @@ pub enum Slip {
     ArrowBrackets,
     /// `--1`, `+4`
     Sign,
-    /// `*`, `:`, `..`, `None` for a free mode
+    /// `*`, `:`, `..`, `None` for a free mode.
     Free,
     /// `&Tile`
     Reference,
-    /// `? * 2`, `-?`, as a stride
+    /// `? * 2`, `-?`, as a stride.
     RuntimeAlone,
-    /// `2 * ?`, as an extent
+    /// `2 * ?`, as an extent.
     RuntimeFactor,
     /// `128?0`
     RuntimeNumber,
@@ -131,8 +131,8 @@ pub enum Slip {
 }
 
 impl Slip {
-    /// The fact, with `{}` for what was found, the way out, with `{}` for the mended text, and the mended text of an
-    /// example, for where the user's own is too long.
+    /// Returns the headline, with `{}` for the found text; the help, with `{}` for the corrected text; and an example,
+    /// in case the user's own text is too long.
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Slip::Colon => ("expected `:` between shape and stride, found `{}`", "write |{}|", "(4, 8) : (8, 1)"),
@@ -236,7 +236,7 @@ impl Slip {
         }
     }
 
-    /// The code: names, arguments, kinds and attributes have codes of their own.
+    /// Returns the code. Names, arguments, kinds and attributes have codes of their own.
     const fn code(self) -> (&'static str, &'static str) {
         match self {
             Slip::Integer => ("L0004", "number"),
@@ -251,22 +251,22 @@ impl Slip {
 }
 
 impl Diagnostic {
-    /// A tuple of numbers in square brackets.
+    /// Reports a tuple of numbers in square brackets.
     pub fn other_brackets(region: Region, text: &str) -> Diagnostic {
         Diagnostic::slip(region, Slip::Tuple, text, &text.replace('[', "(").replace(']', ")"))
     }
 
-    /// A slip of notation; `found` is the guilty piece and `mended` what stands there once it is right.
+    /// Reports a slip of notation. `found` is the wrong piece, `mended` its correction.
     pub fn slip(region: Region, slip: Slip, found: &str, mended: &str) -> Diagnostic {
         let (_, help, example) = slip.texts();
         if example.is_empty() || !mended.is_empty() && mended.len() <= MAX_FIX {
             return Diagnostic::slip_of_two(region, slip, found, help, &[mended]);
         }
-        // Where the user's own text is too long, the form is shown.
+        // If the user's own text is too long, the help shows the form.
         Diagnostic::slip_of_two(region, slip, found, &help.replace('|', "~"), &[example])
     }
 
-    /// The same where two things may be meant: `help` is a template for both.
+    /// Reports a slip with two possible meanings. `help` is a template for both.
     pub fn slip_of_two(region: Region, slip: Slip, found: &str, help: &str, meant: &[&str]) -> Diagnostic {
         let (fact, ..) = slip.texts();
         let (code, subject) = slip.code();

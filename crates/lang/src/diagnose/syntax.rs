@@ -1,10 +1,10 @@
-//! The texts of syntax errors: L0001, and numbers that are none.
+//! The error texts about syntax: L0001, and malformed numbers.
 
 use super::{Diagnostic, MAX_FIX, quoted, quoted_found};
 use crate::machine_words::machine_words;
 use crate::region::Region;
 
-/// The token that should have come next.
+/// The token that was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Definition,
@@ -17,11 +17,11 @@ pub enum Wanted {
     /// An operand of an operation.
     Operand,
     Name,
-    /// What an `atom` stands for.
+    /// The body of an `atom`.
     Instruction,
-    /// What an `mma` stands for.
+    /// The body of an `mma`.
     TiledProduct,
-    /// What a `copy` stands for.
+    /// The body of a `copy`.
     TiledCopy,
     Equals,
     Layout,
@@ -72,7 +72,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// The expected token, and the way out.
+    /// Returns the expected token, and the help.
     fn texts(self) -> (&'static str, &'static str) {
         match self {
             Wanted::Definition => ("`type` or `const`", "a definition reads ~type Tile = (4, 8) : (8, 1);~"),
@@ -177,20 +177,20 @@ impl Wanted {
 }
 
 impl Wanted {
-    /// The expected token.
+    /// Returns the expected token.
     pub fn what(self) -> &'static str {
         self.texts().0
     }
 }
 
 impl Diagnostic {
-    /// Something else should have come here.
+    /// Reports a token other than the expected one.
     pub fn wanted(region: Region, wanted: Wanted, found: &str) -> Diagnostic {
         let (what, help) = wanted.texts();
         Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help, &[])
     }
 
-    /// A placement without the accesses that it is made for.
+    /// Reports a placement without its accesses.
     pub fn placement_without_accesses(region: Region, word: &str, found: &str) -> Diagnostic {
         let what = Wanted::Accesses.texts().0;
         let operands = match word {
@@ -202,13 +202,13 @@ impl Diagnostic {
         Diagnostic::syntax(region, &headline, "write ~{}({}, [Store, Load])~", &[word, operands])
     }
 
-    /// `bits = 32`, `bits(32)`
+    /// Reports `bits = 32` or `bits(32)`.
     pub fn option_is_set(region: Region, option: &str, number: &str) -> Diagnostic {
         let headline = format!("the number stands behind `{option}`, with nothing between");
         Diagnostic::rewritten(region, "L0001", &format!("syntax: {headline}"), "write |{} {}|", &[option, number])
     }
 
-    /// `dimension Head = head;`, `dimension Head(4);`
+    /// Reports `dimension Head = head;` or `dimension Head(4);`.
     pub fn dimension_end(region: Region, name: &str, word: &str, found: &str) -> Diagnostic {
         let headline = format!("expected `;`, found {}", quoted_found(found));
         let help = "write ~dimension {};~, which is the dimension ~{}~: a dimension is called as its type";
@@ -229,7 +229,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help, words)
     }
 
-    /// A text that does not even fall into tokens, which rustc reports itself.
+    /// Reports a text that cannot be split into tokens; rustc reports such texts itself.
     #[cfg(feature = "text")]
     pub fn unreadable(region: Region) -> Diagnostic {
         let help = "write a closing bracket for each one that is open: ~(4, 8) : (8, 1)~";
@@ -262,7 +262,7 @@ impl Diagnostic {
         Diagnostic::syntax(region, &headline, "write |{}|", &[&quoted(whole)])
     }
 
-    /// `layout` is the text as a layout, where it is one.
+    /// Reports a string. `layout` is its text as a layout, if it is one.
     pub fn string(region: Region, value: &str, layout: Option<&str>) -> Diagnostic {
         let headline =
             format!("a layout is written as tokens, not as text: \"{}\"", quoted(&value.escape_debug().to_string()));

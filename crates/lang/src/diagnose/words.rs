@@ -1,4 +1,4 @@
-//! The texts of errors about words of their own: linear layouts, accesses and placements, formulas.
+//! The error texts about words of chapters: linear layouts, accesses and placements, formulas.
 
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::atom;
@@ -8,20 +8,20 @@ use crate::region::Region;
 
 /// Linear layouts.
 impl Diagnostic {
-    /// A linear layout where a layout stands.
+    /// Reports a linear layout in place of a layout.
     pub fn linear_for_layout(region: Region, name: &str) -> Diagnostic {
         let headline = format!("layout: `{}` is a linear layout, which has no shape : stride", quoted(name));
         let help = "write its modes as a layout: ~type Smem = (8, 64) ^ (72, 1);~";
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// A layout where a linear layout stands.
+    /// Reports a layout in place of a linear layout.
     pub fn layout_for_linear(region: Region, name: &str) -> Diagnostic {
         let headline = format!("linear: `{}` is not a linear layout", quoted(name));
         Diagnostic::new(region, "L0004", &headline, "name its modes: ~linear_of({}, [row, column], offset)~", &[name])
     }
 
-    /// Layouts where a plan has linear ones: the first of them, and how many.
+    /// Reports layouts in place of the linear layouts of a plan: the first one, and how many.
     pub fn plan_of_layouts(region: Region, first: &str, count: usize) -> Diagnostic {
         let (what, which) =
             if count == 1 { (format!("`{}` is", quoted(first)), "it") } else { ("both are".to_owned(), "each") };
@@ -30,7 +30,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[which, first])
     }
 
-    /// A pad where a layout stands.
+    /// Reports a pad in place of a layout.
     pub fn pad_for_layout(region: Region, padding: &str) -> Diagnostic {
         let (headline, head) = ("layout: a pad is a number, not a layout", "padding_for(Tile, 0, [Load])");
         let padding = if padding.len() <= MAX_FIX { padding } else { head };
@@ -38,7 +38,7 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", headline, help, &[padding])
     }
 
-    /// A layout where a shape is to be placed.
+    /// Reports a layout in place of a shape to be placed.
     pub fn layout_to_place(region: Region, shape: &str, layout: &str, accesses: &str) -> Diagnostic {
         let headline = "placed_for: it finds the strides, so it takes a shape";
         let help = "write |placed_for({}, [{}])|, or |swizzle_for({}, [{}])| to keep these";
@@ -48,21 +48,21 @@ impl Diagnostic {
 
 /// Accesses, machines and placements.
 impl Diagnostic {
-    /// An access where a layout stands.
+    /// Reports an access in place of a layout.
     pub fn access_for_layout(region: Region, name: &str) -> Diagnostic {
         let headline = format!("layout: `{}` is an access, not a layout", quoted(name));
         let help = "an access is what a claim is about, ~#[check(conflicts({}) <= 0)]~, or a placement is made for";
         Diagnostic::new(region, "L0004", &headline, help, &[name])
     }
 
-    /// A layout where an access stands.
+    /// Reports a layout in place of an access.
     pub fn layout_for_access(region: Region, name: &str) -> Diagnostic {
         let headline = format!("access: `{}` is not an access", quoted(name));
         let help = "define one, ~access {}Access = read({}, bits 32);~, and name that";
         Diagnostic::new(region, "L0004", &headline, help, &[name, name])
     }
 
-    /// A picture of an access that there is none of.
+    /// Reports a picture of an unknown access.
     pub fn picture_of_no_access(region: Region, name: &str, meant: Option<&str>) -> Diagnostic {
         let headline = format!("draw: `{}` is not an access of this layout!", quoted(name));
         let (help, word) = match meant {
@@ -72,14 +72,14 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[word])
     }
 
-    /// A layout where a machine stands.
+    /// Reports a layout in place of a machine.
     pub fn not_a_machine(region: Region, name: &str) -> Diagnostic {
         let headline = format!("access: `{}` is not a machine", quoted(name));
         let help = concat!("write ", machine_words!("|"), "or a type in scope");
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
-    /// A placement that needs the value of what only rustc knows.
+    /// Reports a placement that needs a value only rustc knows.
     pub fn placement_unknown(region: Region, word: &str) -> Diagnostic {
         let headline = format!("{word}: an operand is defined elsewhere, and its numbers are needed here");
         let help = "define layouts and accesses in this layout!, or call ~algebra::synthesis::{}~ on values";
@@ -87,16 +87,16 @@ impl Diagnostic {
     }
 }
 
-/// Values that layouts are inferred from.
+/// Values for inference.
 impl Diagnostic {
-    /// Values that need a number which only rustc knows.
+    /// Reports values that need a number only rustc knows.
     pub fn formula_unknown(region: Region) -> Diagnostic {
         let headline = "infer: a number is known to rustc only, and all values are needed here";
         let help = "write literals or consts of `layout!`, or call ~algebra::inference::infer_table~ on a table";
         Diagnostic::new(region, "L0004", headline, help, &[])
     }
 
-    /// A formula without a value at a coordinate.
+    /// Reports a formula without a value at a coordinate.
     pub fn no_value(region: Region, at: &[u64], left: u64, operator: &str, right: u64) -> Diagnostic {
         let headline = format!("infer: {left} {operator} {right} is no number from 0 to 2^63 - 1");
         let at: Vec<String> = at.iter().map(u64::to_string).collect();
@@ -104,26 +104,26 @@ impl Diagnostic {
         Diagnostic::new(region, "L0007", &headline, help, &[&at.join(", ")])
     }
 
-    /// A value beyond the tile that it is to be in.
+    /// Reports a value outside its tile.
     pub fn value_outside(region: Region, at: &[u64], value: u64, extent: u64) -> Diagnostic {
         let headline = format!("infer: a coordinate of the tile is {value}, its extent is {extent}");
         let at: Vec<String> = at.iter().map(u64::to_string).collect();
         Diagnostic::new(region, "L0007", &headline, "mend the formula, or the tile, for ({})", &[&at.join(", ")])
     }
 
-    /// A shape of more coordinates than are looked at.
+    /// Reports a shape with too many coordinates to visit.
     pub fn too_many_coordinates(region: Region, most: u64) -> Diagnostic {
         let headline = format!("infer: more than {most} coordinates");
         Diagnostic::new(region, "L0007", &headline, "infer a tile of it, and compose", &[])
     }
 
-    /// A closure of another number of parameters than the shape has modes.
+    /// Reports a closure with a number of parameters other than the modes of the shape.
     pub fn closure_parameters(region: Region, parameters: usize, modes: usize) -> Diagnostic {
         let headline = format!("infer: a formula of {parameters} coordinates for a shape of {modes}");
         Diagnostic::new(region, "L0004", &headline, "write a name for each mode of the shape", &[])
     }
 
-    /// Values that are tuples, and a tile of another number of modes.
+    /// Reports tuples as values, with a tile of another number of modes.
     pub fn tuple_of_values(region: Region, values: usize, modes: usize) -> Diagnostic {
         let headline = format!("infer: {values} values for a tile of {modes} modes");
         let help = "say which tile they are coordinates of: write in (16, 8) after the values";
@@ -133,14 +133,14 @@ impl Diagnostic {
 
 /// Chapters.
 impl Diagnostic {
-    /// A word of a chapter whose feature is off.
+    /// Reports a word of a chapter whose feature is off.
     pub fn needs_feature(region: Region, word: &str, feature: &str) -> Diagnostic {
         let headline = format!("{}: needs the feature `{feature}` of layout-static, which is off", quoted(word));
         let help = "write in Cargo.toml ~layout-static = { version = \"0.1\", features = [\"{}\"] }~";
         Diagnostic::new(region, "L0009", &headline, help, &[feature])
     }
 
-    /// A definition of one kind where another one stands.
+    /// Reports a definition of one kind in place of another kind.
     pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
         let ([_, found], [word, wanted]) = (found.described(), wanted.described());
         let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));

@@ -1,4 +1,4 @@
-//! Accesses, and the placements that are made for them: the algebra answers, or rustc where a type in scope is named.
+//! Evaluates accesses and placements: the algebra decides, or rustc if a type in scope is named.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::lower::{self, Mover, PlacementKind};
 use crate::machine::{MACHINES, Named};
 use crate::region::{Region, Regions};
 
-/// A layout that was made for accesses: what a claim about it can be told.
+/// A layout that was placed for accesses, with the facts that a claim about it needs.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub synthesis: Synthesis,
@@ -25,7 +25,7 @@ pub struct Placed {
 }
 
 impl Evaluator<'_> {
-    /// A definition of an access.
+    /// Evaluates a definition of an access.
     pub(super) fn access(&mut self, access: &lower::Access, region: Region) -> Option<Operand> {
         let before = std::mem::replace(&mut self.scope.allow_intractable, true);
         let layout = self.evaluate(&access.layout);
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         Some(Operand { foreign, ..Operand::of(term, value, Some(false), Regions::whole(region)) })
     }
 
-    /// A layout, or a pad, that is made for accesses.
+    /// Evaluates a layout, or a pad, that is placed for accesses.
     pub(super) fn placement(&mut self, placement: &lower::Placement, region: Region) -> Option<Operand> {
         let base = self.evaluate(&placement.base);
         let operands: Vec<_> = placement.accesses.iter().map(|access| self.evaluate(access)).collect();
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
         let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
         let (named, machine_term) = machine_of(placement.machine.as_ref());
         let known: Option<Vec<_>> = operands.iter().map(|operand| operand.value.as_ref()?.access()).collect();
-        // The machine is the one that is said, else the one of the first access.
+        // The machine is the one in the placement, otherwise the machine of the first access.
         let machine = match (&placement.machine, known.as_deref()) {
             (None, Some([(_, machine), ..])) => Some(*machine),
             _ => named.map(|named| named.machine),
@@ -116,7 +116,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Where the macro does not know an access or the layout: the type that has rustc find the swizzle.
+    /// Returns the type with which rustc finds the swizzle, if the macro does not know an access or the layout.
     fn placement_by_rustc(
         &mut self,
         placement: &lower::Placement,
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
         Some(Operand { foreign: base.foreign, ..Operand::of(term, None, base.runtime, Regions::whole(region)) })
     }
 
-    /// The swizzles that there are.
+    /// Returns the swizzles to choose from.
     fn swizzles(&mut self, among: &[(Mover, Region)]) -> Option<Vec<Swizzle>> {
         let mut swizzles = Vec::new();
         for (mover, region) in among {
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
 }
 
 impl Placed {
-    /// What the layout costs each access, and why there is nothing better.
+    /// Writes the cost of the layout for each access, and why no layout is better.
     pub fn proof(&self) -> String {
         let costs = self.names.iter().zip(self.synthesis.wavefronts());
         let costs: Vec<String> = costs.map(|(name, count)| format!("`{name}` {count}")).collect();
@@ -177,14 +177,14 @@ impl Placed {
         format!("Wavefronts on {}: {}; {why}.", self.machine.name(), costs.join(", "))
     }
 
-    /// Why no placement keeps a claim that this one does not, if none does.
+    /// Returns why no placement keeps a claim that this one breaks, if none does.
     pub(super) fn refutes(&self, base: &Layout, access: &Access, most: u64) -> Option<LayoutError> {
         let place = self.accesses.iter().position(|other| other == access)?;
         self.synthesis.require_wavefronts(base, &self.accesses, &self.machine, place, most).err()
     }
 }
 
-/// A machine, the first one where none is written, and its type where that is not the first.
+/// Returns a machine, by default the first one, and its type if it is not the first.
 pub(super) fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static Named>, Option<Rc<Term>>) {
     match machine {
         None => (MACHINES.first(), None),
@@ -193,7 +193,7 @@ pub(super) fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static N
     }
 }
 
-/// A layout that the algebra has made, as an operand: a plain one, where no bits move.
+/// Returns a layout of the algebra as an operand; a plain one, if no bits move.
 pub(super) fn composed_operand(composed: Composed, region: Region) -> Operand {
     let (term, value) = match composed.as_plain() {
         Some(layout) => (Term::Layout(*layout), Value::Layout(*layout)),
@@ -203,7 +203,7 @@ pub(super) fn composed_operand(composed: Composed, region: Region) -> Operand {
     Operand::of(term, Some(value), Some(false), Regions::whole(region))
 }
 
-/// Where the access or the layout stands that an error is about.
+/// Returns the region of the access or the layout that an error is about.
 fn guilty(error: &LayoutError, region: Region, base: &Operand, accesses: &[Regions]) -> Region {
     match error {
         LayoutError::VectorsDoNotNest { access, .. } => {

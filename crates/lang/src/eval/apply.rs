@@ -1,4 +1,4 @@
-//! Operations on their operands: asks the algebra, or has rustc ask it.
+//! Applies operations to operands: the algebra decides, or rustc calls it.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::operation::{Argument, Operation, Yields};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// An operation on its operands.
+    /// Applies an operation to its operands.
     pub(super) fn apply(
         &mut self,
         operation: &'static Operation,
@@ -30,7 +30,7 @@ impl Evaluator<'_> {
                 return self.fail(error);
             }
         }
-        // A tile, or another operand, has strides. Only the inner layout of a composition may be swizzled too.
+        // A tile, or another operand, needs strides. Only the inner layout of a composition may be swizzled too.
         for (i, operand) in operands.iter().enumerate().skip(1) {
             if let (Some(composed), false) = (operand.composed(), operation.name == "composition") {
                 let error = LayoutError::swizzled_operand(composed.bijection()).during(operation.errors);
@@ -39,7 +39,7 @@ impl Evaluator<'_> {
                 return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));
             }
         }
-        // The runtime strides of two operands are numbered apart; rustc evaluates these.
+        // The runtime strides of two operands are numbered separately; rustc evaluates these.
         let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
         let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
         let regions = Regions::whole(region);
@@ -47,7 +47,7 @@ impl Evaluator<'_> {
         let Some(answer) = answer else {
             let term = Rc::new(operation_type(operation, &operands, region));
             if operation.yields() == Yields::Layout {
-                // What is told of one mode of a tiler alone is told of static layouts.
+                // Errors about a single mode of a tiler are found for static layouts only.
                 let parts = if extents { Vec::new() } else { parts(operation, &operands) };
                 let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(&operands) };
                 let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
@@ -73,7 +73,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The operand of a value; `term` is its type where it has no canonical one.
+/// Returns the operand of a value. `term` is its type if it has no canonical type.
 pub(super) fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
     let (term, is_static) = match &value {
         Value::Layout(layout) => {
@@ -89,9 +89,9 @@ pub(super) fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -
     Operand::of(term, Some(value), Some(!is_static), Regions::whole(region))
 }
 
-/// The answer of the algebra, where all operands are known.
+/// Returns the answer of the algebra, if all operands are known.
 pub(super) fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, LayoutError>> {
-    // The inner layout alone is composed with a swizzle, which moves to the other side of the outer one.
+    // Only the inner layout is composed with a swizzle. The swizzle moves to the other side of the outer layout.
     if let ("composition", [outer, inner]) = (operation.name, operands)
         && let (Some(outer), Some(inner)) = (outer.layout(), inner.composed())
     {
@@ -107,7 +107,7 @@ pub(super) fn answer(operation: &Operation, operands: &[Operand]) -> Option<Resu
     operation.evaluate(&values)
 }
 
-/// The type of an operation, whose value rustc computes.
+/// Returns the type of an operation whose value rustc computes.
 fn operation_type(operation: &'static Operation, operands: &[Operand], region: Region) -> Term {
     Term::Apply { operation, operands: operands.iter().map(|operand| operand.term.clone()).collect(), region }
 }

@@ -1,14 +1,14 @@
-//! Rust expressions of integers, `{BK + PAD}`, whose names all have values. What is not of this kind, or leaves 64
-//! bits, is for rustc to evaluate, or to refuse.
+//! Evaluates Rust expressions of integers, `{BK + PAD}`, if all names have values. Other expressions, and values beyond
+//! 64 bits, are left to rustc.
 
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use syn::Lit;
 
-/// The binary operators, and how tightly each binds.
+/// The binary operators, with their precedence.
 const OPERATORS: &[(&str, u8)] =
     &[("|", 1), ("^", 2), ("&", 3), ("<<", 4), (">>", 4), ("+", 5), ("-", 5), ("*", 6), ("/", 6), ("%", 6)];
 
-/// The value of an expression, where it is arithmetic of literals and of names that have one.
+/// Returns the value of an expression that consists of literals and of names with values.
 pub(super) fn value(tokens: &TokenStream, name: &dyn Fn(&str) -> Option<u64>) -> Option<u64> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut reader = Reader { trees: &trees, name };
@@ -22,7 +22,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Operands between operators that bind tighter than `loosest`.
+    /// Evaluates operands between operators that bind tighter than `loosest`.
     fn expression(&mut self, loosest: u8) -> Option<u64> {
         let mut left = self.operand()?;
         while let Some(&(operator, binding)) = self.operator().filter(|(_, binding)| *binding > loosest) {

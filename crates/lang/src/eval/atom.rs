@@ -1,4 +1,4 @@
-//! Instructions, tiled products and tiled copies: the algebra answers, or rustc where it alone knows a number.
+//! Evaluates instructions, tiled products and tiled copies: the algebra decides, or rustc if only rustc knows a number.
 
 use std::rc::Rc;
 
@@ -15,13 +15,13 @@ use crate::operation::Atom;
 use crate::region::{Region, Regions};
 use crate::syntax::spelled;
 
-/// An answer of the algebra, `None` where it cannot be asked, and where the numbers of its operands stand.
+/// An answer of the algebra, `None` if it cannot decide; and the regions of the numbers of its operands.
 type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
 
 impl Evaluator<'_> {
-    /// An instruction, a tiled product or a tiled copy.
+    /// Evaluates an instruction, a tiled product or a tiled copy.
     pub(super) fn atom(&mut self, atom: &lower::Atom, region: Region) -> Option<Operand> {
-        // No layout of these is one of a tensor, so that tractability says nothing.
+        // These layouts are no layouts of tensors, so they need not be tractable.
         let outer = std::mem::replace(&mut self.scope.allow_intractable, true);
         let evaluated = match atom {
             lower::Atom::Mma { extents, lanes, tables, bits } => self.mma(extents, lanes.as_ref(), tables, bits),
@@ -44,7 +44,7 @@ impl Evaluator<'_> {
         Some(Operand::of(term, value, None, Regions::whole(self.at(region))))
     }
 
-    /// An error unless an operand has strides and extents that are constants, as far as that is known.
+    /// Returns an error unless an operand has constant strides and extents, as far as they are known.
     fn require_plain(&mut self, operand: &Operand, of: Operation) -> Option<()> {
         let region = operand.regions.whole;
         if let Some(composed) = operand.composed() {
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
         Some(())
     }
 
-    /// A layout that an instruction or a tiling is made of.
+    /// Evaluates a layout that is part of an instruction or a tiling.
     fn made_of(&mut self, node: &Node, of: Operation) -> Option<(Operand, Option<Layout>)> {
         let operand = self.evaluate(node).filter(|operand| operand.sound)?;
         self.require_plain(&operand, of)?;
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
             }
             _ => None,
         };
-        // Errors count the sides as A and C of a product.
+        // Errors count the sides like A and C of a product.
         let regions = vec![from.0.regions.clone(), to.0.regions.clone(), to.0.regions.clone()];
         Some((Term::CopyAtom([from.0.term, to.0.term], by, bits), (answer, regions)))
     }
@@ -184,7 +184,7 @@ impl Evaluator<'_> {
         Some((term, answer))
     }
 
-    /// The order of an axis: a number is that many coordinates as they come.
+    /// Evaluates the order of an axis. A number is so many coordinates in their order.
     fn order(&mut self, node: &Node) -> Option<Operand> {
         let mut operand = self.evaluate(node).filter(|operand| operand.sound)?;
         self.number_to_tile(&mut operand)?;
@@ -201,7 +201,7 @@ impl Evaluator<'_> {
         if let Some(bits) = &bits {
             atom = self.of_bits(atom, bits, &name)?;
         }
-        // What an operand of a product blames of the atom: its bits, where they are said.
+        // An operand of a product blames the bits of the atom, if they are written.
         let said = bits.map_or_else(|| atom.regions.clone(), |bits| Regions::number(bits.region));
         let known = match atom.atom() {
             Some(Atom::Copy(known)) => Some(*known),
@@ -267,7 +267,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// An error for an instruction that counts bits where a product has elements.
+    /// Returns an error for an instruction that counts bits, if a product has elements.
     fn require_bits_said(
         &mut self,
         answer: Option<&Result<TiledCopy, LayoutError>>,
@@ -282,7 +282,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A copy's instruction on elements of so many bits.
+    /// Returns a copy instruction on elements of so many bits.
     fn of_bits(&mut self, atom: Operand, bits: &Number, name: &str) -> Option<Operand> {
         let value = match (atom.atom(), bits.value) {
             (Some(Atom::Copy(known)), Some(count)) => match known.of(count) {
@@ -296,7 +296,7 @@ impl Evaluator<'_> {
         Some(Operand { value, ..Operand::of(term, None, None, atom.regions) })
     }
 
-    /// What a product holds, or a copy moves, of a tensor; of its own tile where there is none.
+    /// Evaluates the part of a tensor that a product holds or a copy moves; without a tensor, of its own tile.
     pub(super) fn part(&mut self, owner: &Node, part: Part, tensor: Option<&Node>, region: Region) -> Option<Operand> {
         let (region, owner) = (self.at(region), self.evaluate(owner));
         let tensor = match tensor {
@@ -347,7 +347,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// What a side of a copy moves of a tensor: one owner of what is written, neighbours where several move at once.
+/// Returns the part of a tensor that a side of a copy moves. Written elements have one owner; elements moved at once
+/// are contiguous.
 fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, LayoutError> {
     if side == Side::To {
         copy.require_owners()?;
@@ -356,12 +357,12 @@ fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, Layo
     copy.held(side, &coordinates(tensor)?)
 }
 
-/// The linear coordinates of a tensor's shape.
+/// Returns the linear coordinates of a tensor's shape.
 fn coordinates(tensor: &Composed) -> Result<Layout, LayoutError> {
     column_major(tensor.layout().shape())
 }
 
-/// The product over the tile of one step; an error blames the extent.
+/// Returns the product over the tile of one step. An error blames the extent.
 fn step(product: &TiledMma, tile: [u64; 3]) -> Result<TiledMma, LayoutError> {
     product.within(tile).map_err(|error| match error {
         LayoutError::NotWholeTiles { blame, axis, extent, tile } => {
@@ -371,7 +372,7 @@ fn step(product: &TiledMma, tile: [u64; 3]) -> Result<TiledMma, LayoutError> {
     })
 }
 
-/// As many lanes as a table has, each a thread of its own number.
+/// Returns as many lanes as a table has, each a thread with its own number.
 fn one_each(table: &Layout) -> Layout {
     let lanes = if table.profile().is_leaf() { Ok(1) } else { table.mode(0).map(|lanes| lanes.size()) };
     let lanes = lanes.and_then(|lanes| Layout::flat(&[lanes], &[u64::from(lanes > 1)]));
@@ -397,14 +398,14 @@ pub(super) fn side_type(side: Side) -> Rc<Term> {
     Rc::new(Term::Atom(name, Vec::new()))
 }
 
-/// The error of an element of more bits than are counted.
+/// Returns the error of an element with more bits than are counted.
 fn too_wide(place: usize, bits: u64) -> LayoutError {
     let operand = [Factor::A, Factor::B, Factor::C][place];
     let blame = Blame::whole(Operation::Atom, u8::try_from(place).unwrap_or(0));
     LayoutError::AtomTable { blame, operand, fault: TableFault::Bits { bits } }
 }
 
-/// The name of an item, as it is written.
+/// Returns the name of an item, as it is written.
 fn name_of(node: &Node) -> String {
     match node {
         Node::Defined { tokens, .. } | Node::Foreign { tokens, .. } => spelled(tokens),

@@ -1,4 +1,4 @@
-//! Claims: decided here, or left to rustc.
+//! Evaluates claims, or leaves them to rustc.
 
 #[cfg_attr(not(feature = "chapters"), path = "claim/off/of_chapters.rs")]
 mod of_chapters;
@@ -14,8 +14,8 @@ use crate::lower::Claim;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// The claims about an operand, and what rustc has to decide of them. What follows from a failed operand is not
-    /// reported.
+    /// Evaluates the claims about an operand, and returns the claims that rustc has to decide. Errors that follow from
+    /// a failed operand are not reported.
     pub(super) fn claims(&mut self, claims: &[Claim], operand: Option<&Operand>) -> Vec<Unproven> {
         let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
         self.scope.allow_intractable = true;
@@ -90,7 +90,7 @@ impl Evaluator<'_> {
 }
 
 impl Unproven {
-    /// A claim, of whose subject or arguments a number is not known.
+    /// Returns a claim whose subject or arguments have an unknown number.
     pub(super) fn of(entry: &Claimable, claim: &Claim, arguments: &[Operand]) -> Unproven {
         let (region, message) = (claim.region, claim.message.clone());
         let mut unproven = Unproven {
@@ -110,7 +110,7 @@ impl Unproven {
         if let (Rule::Access { on_machine: Some(name), .. }, 2) = (entry.rule, unproven.layouts.len()) {
             unproven.claim = name;
         }
-        // The number is the word that is wrong, if one is.
+        // If one word is wrong, it is the number.
         if let (Rule::LayoutNumber(_) | Rule::Compared(..) | Rule::Access { .. }, [number]) =
             (entry.rule, &unproven.numbers[..])
         {

@@ -1,4 +1,4 @@
-//! Modes that are combined by exclusive or, `(8, 64) ^ (72, 1)`.
+//! Evaluates modes combined by exclusive or, `(8, 64) ^ (72, 1)`.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::operation::Value;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// Modes that are combined by exclusive or: the layout, or the layout with its swizzle, that they are.
+    /// Returns the layout of modes combined by exclusive or, with its swizzle if it has one.
     pub(super) fn exclusive(
         &mut self,
         shape: &Tree<Entry>,

@@ -1,4 +1,4 @@
-//! Literals with extents that are known at run time: `(128?, 64?) : (?, 1)`.
+//! Evaluates literals with runtime extents: `(128?, 64?) : (?, 1)`.
 
 use std::rc::Rc;
 
@@ -10,8 +10,8 @@ use crate::lower::{Stride, Tree};
 use crate::region::Regions;
 
 impl Evaluator<'_> {
-    /// A literal layout. Runtime numbers are counted from the left, first those of the extents. What is wrong with it
-    /// where all of these are 1 is wrong.
+    /// Evaluates a literal layout. Runtime numbers are counted from the left, extents first. An error with all of them
+    /// 1 is an error for all values.
     pub(super) fn runtime_literal(
         &mut self,
         shape: Tree<Number>,
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
         Some(Operand { extents: true, sound, ..Operand::of(term, value, Some(true), regions) })
     }
 
-    /// A shape alone is its column-major layout.
+    /// Makes the column-major layout of a shape without a stride.
     pub(super) fn column_major(&mut self, shape: Tree<Number>, tuple: &IntTuple, regions: Regions) -> Option<Operand> {
         let shape = self.runtime_shape(shape, tuple, regions)?;
         let value = match shape.dynamic().map(DynLayout::column_major) {
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         Some(Operand { term: Rc::new(Term::ColumnMajor(tree.clone())), value, ..shape })
     }
 
-    /// The extents of a compact layout, as a layout whose strides are 0.
+    /// Returns the extents of a compact layout, as a layout with strides 0.
     pub(super) fn runtime_shape(&mut self, shape: Tree<Number>, tuple: &IntTuple, regions: Regions) -> Option<Operand> {
         let (extents, _) = self.extents(&shape, tuple)?;
         let layout = DynLayout::new(tuple.profile(), &extents, &vec![Step::ZERO; extents.len()]);
@@ -68,7 +68,7 @@ impl Evaluator<'_> {
         Some(Operand { extents: true, ..Operand::of(Term::Tuple(shape), value, Some(true), regions) })
     }
 
-    /// The extents of the leaves, and how many of them are known at run time.
+    /// Returns the extents of the leaves, and how many are runtime extents.
     fn extents(&mut self, shape: &Tree<Number>, tuple: &IntTuple) -> Option<(Vec<Extent>, u8)> {
         let (mut extents, mut count) = (Vec::new(), 0);
         for (number, coefficient) in shape.leaves().iter().zip(tuple.leaves()) {
@@ -86,8 +86,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// A layout whose extents turned out to be constants, its runtime strides counted from the left as those of a static
-/// layout are.
+/// Returns a layout whose extents are constants after all. Its runtime strides are counted from the left, as in a
+/// static layout.
 pub(super) fn fixed(layout: &Layout) -> Layout {
     DynLayout::fixed(layout).stride_numbers().map_or(*layout, |(layout, _)| layout)
 }

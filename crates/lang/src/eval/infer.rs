@@ -1,5 +1,5 @@
-//! Layouts by their values: formulas are evaluated at each coordinate, the algebra finds the layout or the first
-//! contradiction.
+//! Evaluates layouts by their values. Formulas are evaluated at each coordinate; the algebra finds the layout or the
+//! first contradiction.
 
 use layout_algebra::inference::infer_table;
 use layout_algebra::{IntTuple, LayoutError, Operation};
@@ -10,11 +10,11 @@ use crate::diagnose::Diagnostic;
 use crate::lower::{Entry, Formula, Infer, Inferring, Tree};
 use crate::region::Region;
 
-/// The most coordinates of a table.
+/// The maximum number of coordinates of a table.
 const MOST: u64 = 1 << 16;
 
 impl Evaluator<'_> {
-    /// The layout of these values.
+    /// Returns the layout with these values.
     pub(super) fn infer(&mut self, infer: &Infer, region: Region) -> Option<Operand> {
         let extents = self.extents_of(&infer.shape, infer.at)?;
         let size = extents.iter().try_fold(1_u64, |size, extent| size.checked_mul(*extent));
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The numbers of a flat shape.
+    /// Returns the numbers of a flat shape.
     fn extents_of(&mut self, shape: &Tree<Entry>, at: Region) -> Option<Vec<u64>> {
         let tree = self.tree(shape)?;
         let extents = tree.leaves().into_iter().map(|number| number.value.filter(|_| !number.runtime));
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The value at a coordinate: one number, or the place in a tile.
+    /// Returns the value at a coordinate: one number, or a place in a tile.
     fn values_at(&mut self, formulas: &[Formula], at: &[u64], within: &[u64], region: Region) -> Option<u64> {
         let (mut index, mut step) = (0_u64, 1_u64);
         for (i, formula) in formulas.iter().enumerate() {
@@ -136,7 +136,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The coordinate of linear coordinate `x`, mode 0 fastest.
+/// Returns the coordinate of linear coordinate `x`, mode 0 fastest.
 fn coordinate(extents: &[u64], x: u64) -> Vec<u64> {
     let mut rest = x;
     let along = |extent: &u64| {
@@ -147,7 +147,7 @@ fn coordinate(extents: &[u64], x: u64) -> Vec<u64> {
     extents.iter().map(along).collect()
 }
 
-/// Where the value stands that contradicts the others: the entry of a table, else the formula.
+/// Returns the region of the value that contradicts earlier ones: the entry of a table, otherwise the formula.
 fn guilty(error: &LayoutError, extents: &[u64], places: &[Region]) -> Option<Region> {
     let LayoutError::NotInferred { coordinate, .. } = error else { return None };
     let at = coordinate.leaves().iter().zip(extents).rev().fold(0, |x, (at, extent)| x * extent + at);

@@ -1,4 +1,4 @@
-//! Definitions with arguments that are all known: each is evaluated once, and what it uses before it, so that long
+//! Evaluates definitions with known arguments. Each is evaluated once, after the definitions that it uses, so that long
 //! chains need no deep stack.
 
 use super::{Evaluator, Operand, Scope};
@@ -9,12 +9,12 @@ use crate::region::Region;
 pub(super) type Key = (usize, Vec<u64>);
 
 impl Evaluator<'_> {
-    /// The values of arguments, where all are known.
+    /// Returns the values of arguments, if all are known.
     pub(super) fn values(&self, arguments: &[Option<Source>]) -> Option<Vec<u64>> {
         arguments.iter().map(|argument| self.value(argument.as_ref()?)).collect()
     }
 
-    /// A definition with arguments that are all known. After an error, which is reported, it is `None` from then on.
+    /// Evaluates a definition with known arguments. After an error, which is reported, it is `None` from then on.
     pub(super) fn instance(&mut self, index: usize, values: Vec<u64>, region: Region) -> Option<Operand> {
         let key = (index, values);
         let mut pending: Vec<(Key, bool)> = vec![(key.clone(), false)];
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
                 self.used(node, &mut used);
                 used.retain(|used| !self.instances.contains_key(used));
             }
-            // Definitions use those above them, so this ends.
+            // Definitions use earlier ones only, so this terminates.
             if used.is_empty() {
                 let operand = self.evaluate(node);
                 self.instances.insert(next, operand);

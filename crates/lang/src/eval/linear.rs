@@ -1,4 +1,4 @@
-//! Linear layouts: the algebra answers, or rustc where a type in scope is an operand.
+//! Evaluates linear layouts: the algebra decides, or rustc if a type in scope is an operand.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::region::{Region, Regions};
 use crate::syntax::LinearText;
 
 impl Evaluator<'_> {
-    /// A linear layout.
+    /// Evaluates a linear layout.
     pub(super) fn linear(&mut self, linear: &Linear) -> Option<Operand> {
         match linear {
             Linear::Literal(text, consts, region) => {
@@ -52,7 +52,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A literal with the values of its consts, which are known here: a number decides which columns there are.
+    /// Returns a literal with the values of its consts. They must be known here: a number decides which columns exist.
     fn filled(&mut self, text: &LinearText, consts: &[Number]) -> Option<LinearText> {
         let mut values = Vec::new();
         for number in consts {
@@ -114,14 +114,14 @@ impl Evaluator<'_> {
         }
     }
 
-    /// A definition of a dimension.
+    /// Evaluates a definition of a dimension.
     pub(super) fn definition_of_dimension(&mut self, name: &str, region: Region) -> Option<Operand> {
         let name = self.dimension(name, region)?;
         let value = Some(Value::Dimension(name));
         Some(Operand::of(Term::Dimension(name), value, Some(false), Regions::whole(region)))
     }
 
-    /// The name of a dimension.
+    /// Returns the name of a dimension.
     fn dimension(&mut self, name: &str, region: Region) -> Option<Name> {
         match Name::new(name) {
             Ok(name) => Some(name),
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The name or the number of an argument that an error is about.
+    /// Returns the region of the name or the number in an argument that an error is about.
     fn at_argument(&self, argument: &LinearArgument, error: &LayoutError) -> Option<Region> {
         match (argument, error) {
             (
@@ -151,7 +151,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// An argument: its value where the macro knows it, and its type.
+/// An argument: its type, and its value if the macro knows it.
 struct Evaluated {
     value: Option<Argument>,
     term: Rc<Term>,
@@ -161,7 +161,8 @@ fn known(linear: linear::Linear, region: Region) -> Operand {
     Operand::of(Term::Linear(linear), Some(Value::Linear(linear)), Some(false), Regions::whole(region))
 }
 
-/// The token of a literal that an error is about: the byte where reading stopped, the number or the name that is shown.
+/// Returns the token of a literal that an error is about: at the byte where reading stopped, or the number or name in
+/// it.
 fn guilty(text: &LinearText, error: &LayoutError) -> Option<Region> {
     match *error {
         LayoutError::Parse { position, .. } => text.at(usize::try_from(position).ok()?),

@@ -1,4 +1,4 @@
-//! Literals: `shape : stride`, and the tuples of numbers that operations take.
+//! Evaluates literals: `shape : stride`, and the tuples of numbers that operations take.
 
 use std::rc::Rc;
 
@@ -10,8 +10,8 @@ use crate::lower::{self, Entry, Stride, Tree, int_tuple};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// A literal layout. Numbers that only rustc knows count as 1 in a shape and 0 in a stride: what is wrong then is
-    /// wrong for all their values.
+    /// Evaluates a literal layout. Numbers that only rustc knows count as 1 in a shape and 0 in a stride. An error with
+    /// these values is an error for all values.
     pub(super) fn literal(
         &mut self,
         shape: &Tree<Entry>,
@@ -45,7 +45,7 @@ impl Evaluator<'_> {
         if shape.runtime_extent().is_some() {
             return self.runtime_literal(shape, &tuple, stride, &strides, regions);
         }
-        // The type of a padded stride asks itself.
+        // The type of a padded stride makes this check itself.
         let is_asked = !self.scope.allow_intractable && !stride.is_padded();
         if shape.has_shapes() {
             let (term, regions) = (Rc::new(Term::Literal { shape, stride, at: region }), Regions::whole(region));
@@ -67,7 +67,7 @@ impl Evaluator<'_> {
         Some(Operand { sound, ..Operand::of(term, Some(Value::Layout(layout)), runtime, regions) })
     }
 
-    /// Whether a literal is [what literals are](check::literal); else an error at the guilty stride.
+    /// Checks a literal with [`check::literal`], and reports an error at the wrong stride.
     pub(super) fn is_meant(&mut self, layout: &Layout, dense: &Layout, regions: &Regions) -> bool {
         if self.scope.allow_intractable {
             return true;
@@ -77,7 +77,7 @@ impl Evaluator<'_> {
         asked.is_ok()
     }
 
-    /// A shape alone is its column-major layout.
+    /// Makes the column-major layout of a shape without a stride.
     fn bare_shape(&mut self, shape: Tree<Number>, tuple: &IntTuple, regions: Regions) -> Option<Operand> {
         let region = regions.whole;
         let answer = layout_algebra::ops::column_major(tuple).map_err(|error| error.during(Operation::Layout));
@@ -90,7 +90,7 @@ impl Evaluator<'_> {
         Some(Operand::of(term, None, Some(false), regions))
     }
 
-    /// A shape, order or profile as an argument.
+    /// Evaluates a shape, order or profile as an argument.
     pub(super) fn tuple(&mut self, tree: &Tree<Entry>, region: Region) -> Option<Operand> {
         let tree = self.tree(tree)?;
         let regions = Regions { shape: tree.regions(), ..Regions::whole(region) };
@@ -102,7 +102,7 @@ impl Evaluator<'_> {
         Some(Operand::of(Term::Tuple(tree), value, Some(false), regions))
     }
 
-    /// A coordinate as an argument.
+    /// Evaluates a coordinate as an argument.
     pub(super) fn coordinate(&mut self, tree: &Tree<Option<lower::Number>>, region: Region) -> Option<Operand> {
         let number =
             &mut |leaf: &Option<lower::Number>| Some(Tree::Leaf(leaf.as_ref().map(|number| self.number(number))));
@@ -118,9 +118,9 @@ impl Evaluator<'_> {
         Some(Operand::of(Term::Coordinate(tree), value, Some(false), regions))
     }
 
-    /// Strides as a layout prints them where a type has them: `(?,?1)` is `(?, ?)`. What no type has, only the macro
-    /// refuses. A `?` beside a stride with a number or a coefficient is number `first`, as it is in what a layout
-    /// prints: the first one that no extent has.
+    /// Rewrites printed strides as strides of a type: `(?,?1)` is `(?, ?)`. The macro alone reports strides that no
+    /// type has. A `?` beside a stride with a number or a coefficient is number `first`, as in the text of a layout:
+    /// the first number that no extent has.
     fn counted(&mut self, mut stride: Tree<Stride<Number>>, first: usize) -> Tree<Stride<Number>> {
         let is_printed = |entry: &&Stride<Number>| matches!(entry, Stride::Printed(..));
         if !stride.leaves().iter().any(is_printed) {
@@ -157,7 +157,7 @@ impl Evaluator<'_> {
         stride
     }
 
-    /// The strides without their padding.
+    /// Returns the strides without their padding.
     pub(super) fn dense(
         tree: &Tree<Stride<Number>>,
         strides: &[layout_algebra::Stride],
@@ -172,7 +172,7 @@ impl Evaluator<'_> {
         tree.leaves().into_iter().zip(strides).map(without).collect()
     }
 
-    /// The strides from left to right; runtime strides are numbered in this order.
+    /// Returns the strides from left to right, with runtime strides numbered in this order.
     pub(super) fn strides(&mut self, tree: &Tree<Stride<Number>>) -> Option<Vec<layout_algebra::Stride>> {
         let leaves = tree.leaves();
         let (mut strides, mut runtime) = (Vec::new(), 0);
@@ -210,7 +210,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The answer of the algebra about a literal, or its error at the guilty number.
+    /// Returns the answer of the algebra about a literal, or reports its error at the wrong number.
     pub(super) fn known<T>(&mut self, answer: Result<T, LayoutError>, region: Region, regions: &Regions) -> Option<T> {
         match answer {
             Ok(value) => Some(value),
@@ -238,13 +238,13 @@ impl Stride<Number> {
 }
 
 impl Tree<Stride<Number>> {
-    /// Whether a stride is written as a sum.
+    /// Whether the stride is written as a sum.
     pub(super) fn is_padded(&self) -> bool {
         self.leaves().iter().any(|entry| matches!(entry, Stride::Padded { .. }))
     }
 }
 
-/// The error of a stride with other brackets than its shape.
+/// Returns the error of a stride that is not congruent to its shape.
 pub(super) fn not_congruent(
     tuple: &IntTuple,
     shape: &Tree<Number>,

@@ -1,4 +1,4 @@
-//! Morphisms to the layouts that they encode.
+//! Evaluates morphisms to the layouts that they encode.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::lower::{Entry, Tree, int_tuple};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// The layout that a morphism encodes, its arrows checked; by rustc, where a number is known to it only.
+    /// Returns the layout that a morphism encodes, after checking its arrows. rustc does so if only it knows a number.
     pub(super) fn morphism(
         &mut self,
         domain: &Tree<Entry>,
@@ -37,7 +37,7 @@ impl Evaluator<'_> {
         match Morphism::encoded(&from, &targets, &to) {
             Ok(layout) => {
                 let [domain, ends, _] = operands;
-                // What is wrong with a stride later is wrong with the end of its arrow.
+                // A later error in a stride is an error in the end of its arrow.
                 let regions = Regions { whole: region, shape: domain.shape, stride: ends.shape };
                 Some(Operand::of(Term::Layout(layout), Some(Value::Layout(layout)), Some(false), regions))
             }
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The tuple, where all its numbers are known.
+/// Returns the tuple, if all its numbers are known.
 fn known(tree: &Tree<Number>) -> Option<IntTuple> {
     let tuple = int_tuple(tree, |number| number.value.unwrap_or(0)).ok()?;
     tree.is_known().then_some(tuple)

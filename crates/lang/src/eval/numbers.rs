@@ -1,4 +1,4 @@
-//! Numbers and tuples whose names get their values: parameters, numbers defined above, names that the caller knows.
+//! Evaluates numbers and tuples: parameters, numbers defined above, names that the caller knows.
 
 use std::rc::Rc;
 
@@ -10,12 +10,12 @@ use crate::lower::{self, Entry, ShapeOf, Source, Stride, Tree};
 use crate::region::Region;
 
 impl Evaluator<'_> {
-    /// Where something stands: in its definition, or at the use of that with arguments.
+    /// Returns the region of a part: in its definition, or at the use of a definition with arguments.
     pub(super) fn at(&self, region: Region) -> Region {
         self.scope.instance.unwrap_or(region)
     }
 
-    /// The value of a number, where it is known.
+    /// Returns the value of a number, if it is known.
     pub(super) fn value(&self, source: &Source) -> Option<u64> {
         match source {
             Source::Known(value) => Some(*value),
@@ -30,7 +30,7 @@ impl Evaluator<'_> {
             }
             Source::Word(_) => None,
             Source::Rust(tokens, names) => {
-                // All names are asked for, whichever has no value.
+                // All names are looked up, even if one has no value.
                 let values: Vec<_> = names.iter().map(|(name, source)| (name, self.value(source))).collect();
                 arithmetic::value(tokens, &|name| values.iter().find(|(known, _)| *known == name)?.1)
             }
@@ -57,7 +57,7 @@ impl Evaluator<'_> {
         Number { value, written, region, runtime: false }
     }
 
-    /// A shape whose operations are done.
+    /// Evaluates the operations in a shape.
     pub(super) fn tree(&mut self, tree: &Tree<Entry>) -> Option<Tree<Number>> {
         tree.try_map(&mut |entry| match entry {
             Entry::Number(number) => Some(Tree::Leaf(self.number(number))),
@@ -82,7 +82,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// What comes of an operation on shapes. What rustc has to prove of a layout needs a definition to stand beside.
+    /// Evaluates an operation on shapes. Proofs that rustc has to make about a layout need a definition beside them.
     fn shape(&mut self, shape: &ShapeOf) -> Option<Tree<Number>> {
         let before = self.proofs.len();
         let operand = self.evaluate(&shape.apply)?;
@@ -94,7 +94,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// A shape in place of an entry: its tuple, all numbers at one place, or what rustc computes.
+/// Puts a shape in place of an entry: its tuple with all numbers at one place, or the computation of rustc.
 fn spread(operand: &Operand) -> Tree<Number> {
     let region = operand.regions.whole;
     match &operand.value {

@@ -1,4 +1,4 @@
-//! Operands: what the macro knows of a layout, a tiler or a number.
+//! Operands: the macro's knowledge of a layout, a tiler or a number.
 
 use std::rc::Rc;
 
@@ -12,28 +12,28 @@ use crate::operation::Atom;
 use crate::operation::Value;
 use crate::region::Regions;
 
-/// An operand: its type, and its value where the macro knows it.
+/// An operand: its type, and its value if the macro knows it.
 #[derive(Clone, Debug)]
 pub struct Operand {
     pub term: Rc<Term>,
     pub value: Option<Value>,
-    /// Whether it has runtime strides; `None` where only rustc knows.
+    /// Whether it has runtime strides; `None` if only rustc knows.
     pub runtime: Option<bool>,
     pub regions: Regions,
-    /// Where the type in scope stands that it is, or is made of.
+    /// The place of the type in scope that it is, or is made of.
     pub foreign: Option<Span>,
     /// The tilers of a by-mode tiler.
     pub modes: Vec<Operand>,
-    /// Whether it is a layout with extents that are known at run time.
+    /// Whether it is a layout with runtime extents.
     pub extents: bool,
-    /// Whether its own laws hold. What follows from an unsound operand is not reported.
+    /// Whether its own laws hold. Errors that follow from an unsound operand are not reported.
     pub sound: bool,
-    /// The accesses that it was made for, and why there is nothing better.
+    /// The accesses that it was placed for, and why no layout is better.
     pub placed: Option<Rc<Placed>>,
 }
 
 impl Operand {
-    /// A sound operand that is made of no type in scope.
+    /// Makes a sound operand without types in scope.
     pub(super) fn of(
         term: impl Into<Rc<Term>>,
         value: Option<Value>,
@@ -53,12 +53,12 @@ impl Operand {
         }
     }
 
-    /// The number of leaves that it has in a by-mode tiler.
+    /// Returns the number of leaves that it has in a by-mode tiler.
     pub(super) fn length(&self) -> usize {
         self.layout().map_or(self.regions.shape.len(), Layout::length)
     }
 
-    /// The layout, where it is one and known.
+    /// Returns the layout, if it is a known layout.
     pub fn layout(&self) -> Option<&Layout> {
         match &self.value {
             Some(Value::Layout(layout)) => Some(layout),
@@ -66,17 +66,17 @@ impl Operand {
         }
     }
 
-    /// The layout, where it is one with runtime extents, and known.
+    /// Returns the layout, if it is a known layout with runtime extents.
     pub fn dynamic(&self) -> Option<&DynLayout> {
         self.value.as_ref()?.dynamic()
     }
 
-    /// The layout with its swizzle, where it is one and known.
+    /// Returns the layout with its swizzle, if it is a known swizzled layout.
     pub fn composed(&self) -> Option<&Composed> {
         if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
     }
 
-    /// The layout in memory that it is, plain or composed with a swizzle, where it is known.
+    /// Returns the layout in memory, plain or composed with a swizzle, if it is known.
     pub(super) fn memory(&self) -> Option<Result<Composed, LayoutError>> {
         let plain = self.layout().map(Composed::plain);
         self.composed().map(|composed| Ok(*composed)).or(plain)
@@ -87,17 +87,17 @@ impl Operand {
         self.runtime == Some(false)
     }
 
-    /// The linear layout, where it is one and known.
+    /// Returns the linear layout, if it is a known linear layout.
     pub fn linear(&self) -> Option<&Linear> {
         if let Some(Value::Linear(linear)) = &self.value { Some(linear) } else { None }
     }
 
-    /// The instruction, the product or the copy, where it is one and known.
+    /// Returns the instruction, the product or the copy, if it is one and known.
     pub fn atom(&self) -> Option<&Atom> {
         if let Some(Value::Atom(atom)) = &self.value { Some(atom) } else { None }
     }
 
-    /// The layout with its swizzle, or without one, where it is known.
+    /// Returns the layout, with or without a swizzle, if it is known.
     pub(super) fn as_composed(&self) -> Option<Composed> {
         match &self.value {
             Some(Value::Composed(composed)) => Some(*composed),
@@ -110,7 +110,7 @@ impl Operand {
         if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
     }
 
-    /// The operand as a tiler, where it is known.
+    /// Returns the operand as a tiler, if it is known.
     pub(super) fn tiler(&self) -> Option<Tiler> {
         match self.value.as_ref()? {
             Value::Layout(layout) => Some(Tiler::layout(layout)),
@@ -119,7 +119,7 @@ impl Operand {
         }
     }
 
-    /// Whether it has its canonical type, which is the same however it is written.
+    /// Whether it has its canonical type, which is the same for all spellings.
     pub(super) fn is_canonical(&self) -> bool {
         match &self.value {
             Some(Value::Layout(layout)) => is_canonical(layout),

@@ -1,6 +1,5 @@
-//! The parts of a tiler. The modes of a by-mode tiler are independent of each other, and so are the leaves of the inner
-//! layout of a composition: what is wrong with one is wrong whatever the others are, so each is reported, here or by
-//! rustc.
+//! The parts of a tiler. The modes of a by-mode tiler are independent, and so are the leaves of the inner layout of a
+//! composition. An error in one part does not depend on other parts, so each is reported, here or by rustc.
 
 use std::rc::Rc;
 
@@ -28,7 +27,7 @@ impl Evaluator<'_> {
         self.errors.extend(errors.iter().map(|error| Diagnostic::algebra(error, region, &regions)));
     }
 
-    /// What has to exist for an error of a part to be reported: all that has been asked before, and the operand.
+    /// Returns the terms that must exist before an error of a part is reported: all earlier proofs, and the operand.
     pub(super) fn premises(&self, operands: &[Operand]) -> Vec<Rc<Term>> {
         let mut premises: Vec<Rc<Term>> = self.proofs.iter().map(|proof| proof.term.clone()).collect();
         let operand = &operands[0];
@@ -39,10 +38,10 @@ impl Evaluator<'_> {
     }
 }
 
-/// The parts of the tiler of an operation, where there are several and all of them are written out.
+/// Returns the parts of the tiler of an operation, if there are several and all of them are written out.
 pub(super) fn parts(operation: &Operation, operands: &[Operand]) -> Vec<TilerPart> {
     let (Some([_, Argument::Tiler]), [_, tiler]) = (operation.arguments(), operands) else { return Vec::new() };
-    // Where a tile is a type in scope that is no layout, each part would say so.
+    // If a tile is a type in scope that is no layout, each part would report it.
     if tiler.foreign.is_some() {
         return Vec::new();
     }
@@ -63,7 +62,7 @@ pub(super) fn parts(operation: &Operation, operands: &[Operand]) -> Vec<TilerPar
     if parts.len() > 1 { parts } else { Vec::new() }
 }
 
-/// The operands with another tiler.
+/// Returns the operands with another tiler.
 fn with_tiler(operands: &[Operand], tiler: &Tiler) -> Vec<Operand> {
     let mut operands = operands.to_vec();
     operands[1].value = Some(tiler.as_layout().map_or(Value::Tiler(*tiler), |layout| Value::Layout(*layout)));

@@ -1,4 +1,4 @@
-//! Plans: the algebra answers, or rustc where a type in scope is named.
+//! Evaluates plans: the algebra decides, or rustc if a type in scope is named.
 
 use layout_algebra::conversion;
 
@@ -9,7 +9,7 @@ use crate::lower::Plan;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// A definition of a plan.
+    /// Evaluates a definition of a plan.
     pub(super) fn plan(&mut self, plan: &Plan, region: Region) -> Option<Operand> {
         // Both are evaluated, so that all errors are reported.
         let [source, target] = plan.layouts.each_ref().map(|layout| self.linear(layout));

@@ -1,4 +1,4 @@
-//! Laws that cannot be decided here, because only rustc knows a number. The macro spells them as statements.
+//! Laws that cannot be decided here, because only rustc knows a number. The macro emits them as statements.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -7,20 +7,19 @@ use super::{Number, Term};
 use crate::region::{Region, Regions};
 use crate::syntax::Message;
 
-/// That an operand exists, which rustc has to prove.
+/// A proof that rustc has to make: that an operand exists.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// The type of the operand.
     pub term: Rc<Term>,
-    /// Whether it has to be tractable, too.
+    /// Whether it must also be tractable.
     pub tractable: bool,
     pub region: Region,
-    /// Where the numbers of its operands stand.
+    /// The regions of the numbers of its operands.
     pub operands: Vec<Regions>,
-    /// The parts of its tiler, where these are written out and independent of each other: what is wrong with one of
-    /// them is reported beside what is wrong with another.
+    /// The parts of its tiler, if they are written out and independent: an error in each is reported.
     pub parts: Vec<TilerPart>,
-    /// What has to be right for these to be reported.
+    /// The terms that must exist before errors of these parts are reported.
     pub rests_on: Vec<Rc<Term>>,
 }
 
@@ -31,7 +30,7 @@ pub struct TilerPart {
     pub number: usize,
     /// Its leaves.
     pub leaves: Range<usize>,
-    /// Where it stands, if it is a number.
+    /// Its region, if it is a number.
     pub at: Option<Region>,
 }
 
@@ -39,25 +38,25 @@ pub struct TilerPart {
 #[derive(Clone, Debug)]
 pub struct Unproven {
     pub claim: &'static str,
-    /// The types of the layouts that it takes beside the subject.
+    /// The types of the layouts after the subject.
     pub layouts: Vec<Rc<Term>>,
-    /// The numbers that it takes.
+    /// The numbers of the claim.
     pub numbers: Vec<Number>,
     pub region: Region,
-    /// The note where it fails, beside the error.
+    /// The user's note, printed beside the error.
     pub message: Option<Message>,
-    /// Where the library decides it: claims about layouts at its root, others in a module of their own.
+    /// The module of the library that decides it: `None` for claims about layouts, which are at the root.
     pub module: Option<&'static str>,
 }
 
 impl Proof {
-    /// That an operation on these operands exists.
+    /// Makes the proof that an operation on these operands exists.
     pub(super) fn exists(term: &Rc<Term>, region: Region, operands: Vec<Regions>) -> Proof {
         let (parts, rests_on) = (Vec::new(), Vec::new());
         Proof { term: term.clone(), tractable: false, region, operands, parts, rests_on }
     }
 
-    /// That a literal exists and, where that is asked, is tractable.
+    /// Makes the proof that a literal exists and, if required, is tractable.
     pub(super) fn literal(term: &Rc<Term>, regions: &Regions, tractable: bool) -> Proof {
         let operands = vec![regions.clone()];
         Proof { tractable, ..Proof::exists(term, regions.whole, operands) }

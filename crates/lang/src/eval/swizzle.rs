@@ -1,4 +1,4 @@
-//! Layouts composed with a swizzle.
+//! Evaluates layouts composed with a swizzle.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::lower::{self, Mover};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// A layout composed with a swizzle or a bit matrix, which stands `at`, and an offset.
+    /// Returns a layout composed with a swizzle or a bit matrix, at region `at`, and an offset.
     pub(super) fn swizzled(
         &mut self,
         mover: &Mover,
@@ -43,7 +43,7 @@ impl Evaluator<'_> {
         let begin = offset.as_ref().map_or(Some(0), |offset| offset.value);
         let composed = match (value.zip(begin), layout.layout(), layout.composed()) {
             (Some((bijection, offset)), Some(below), _) => Some(Composed::of(bijection, offset, below)),
-            // Two bijections are one.
+            // Two bijections become one.
             (Some((bijection, 0)), _, Some(composed)) => Some(composed.followed(&bijection)),
             (Some((bijection, _)), _, Some(_)) => Some(Err(LayoutError::swizzled_operand(bijection))),
             _ => None,
@@ -69,18 +69,18 @@ impl Evaluator<'_> {
     }
 }
 
-/// The swizzle, or why there is none, where its numbers are known.
+/// Returns the swizzle, or its error, if its numbers are known.
 pub(super) fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<Bijection, LayoutError>> {
     let [bits, base, distance] = numbers;
     let (bits, base, distance) = (bits.value?, base.value?, distance.value?);
-    // What does not fit is too wide.
+    // A number that does not fit is too wide.
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     let distance = i32::try_from(distance).unwrap_or(i32::MAX);
     let shift = if negative { -distance } else { distance };
     Some(layout_algebra::Swizzle::new(small(bits), small(base), shift).map(Bijection::Swizzle))
 }
 
-/// The bit matrix, or why there is none, where its columns are known.
+/// Returns the bit matrix, or its error, if its columns are known.
 fn matrix(columns: &[Number]) -> Option<Result<Bijection, LayoutError>> {
     let columns: Vec<u64> = columns.iter().map(|column| column.value).collect::<Option<_>>()?;
     Some(BitMatrix::new(&columns).map(Bijection::of))

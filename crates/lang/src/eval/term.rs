@@ -1,4 +1,4 @@
-//! The types of operands, as data: how a type is spelled is the business of the macro.
+//! The types of operands, as data. The macro writes them as tokens.
 
 use std::fmt;
 use std::rc::Rc;
@@ -15,24 +15,24 @@ use crate::syntax::spelled;
 /// A number whose name is resolved.
 #[derive(Clone, Debug)]
 pub struct Number {
-    /// Its value, where it is known.
+    /// Its value, if it is known.
     pub value: Option<u64>,
     pub written: Written,
     pub region: Region,
-    /// Whether this is an extent that is known at run time, of which the number is a factor.
+    /// Whether this is a runtime extent, with the number as a factor.
     pub runtime: bool,
 }
 
-/// A number as it is written where rustc reads it.
+/// The form of a number that rustc reads.
 #[derive(Clone, Debug)]
 pub enum Written {
-    /// Its value.
+    /// The value as a literal.
     Literal,
     /// A name that rustc takes for a number: `N`.
     Name(TokenStream),
-    /// An expression that goes in braces: `{N + 1}`. A name in scope does, too, which rustc otherwise takes for a type.
+    /// An expression in braces, `{N + 1}`; or a name in scope, which rustc takes for a type without braces.
     Rust(TokenStream),
-    /// No number but a shape, of which rustc computes the brackets too.
+    /// A shape in place of a number; rustc also computes its brackets.
     Shape(Rc<Term>),
 }
 
@@ -40,11 +40,11 @@ pub enum Written {
 #[derive(Clone, Debug)]
 pub enum Bits {
     Known(Bijection),
-    /// A swizzle, one of whose numbers is not known, and whether its distance is negative.
+    /// A swizzle with an unknown number, and whether its distance is negative.
     Written([Number; 3], bool),
-    /// A matrix, one of whose columns is not known.
+    /// A matrix with an unknown column.
     Columns(Vec<Number>),
-    /// What suits accesses best, which rustc finds.
+    /// The best swizzle for accesses, which rustc finds.
     For {
         base: Rc<Term>,
         accesses: Vec<Rc<Term>>,
@@ -55,11 +55,11 @@ pub enum Bits {
 /// The type of an operand.
 #[derive(Clone, Debug)]
 pub enum Term {
-    /// The type of a layout with constant strides, the same however it was written.
+    /// The type of a layout with constant strides, the same for all spellings.
     Layout(Layout),
-    /// A composed layout that is known, and the type of its inner layout where that has no canonical one.
+    /// A known composed layout, and the type of its inner layout if that type is not canonical.
     Composed(Composed, Option<Rc<Term>>),
-    /// A composed layout of which something is not known.
+    /// A composed layout with unknown numbers.
     Swizzled { swizzle: Bits, offset: Option<Number>, layout: Rc<Term> },
     /// A literal.
     Literal { shape: Tree<Number>, stride: Tree<Stride<Number>>, at: Region },
@@ -67,7 +67,7 @@ pub enum Term {
     ColumnMajor(Tree<Number>),
     /// The layout that a morphism encodes.
     Encoded { domain: Tree<Number>, map: Tree<Number>, codomain: Tree<Number>, at: Region },
-    /// The static layout that a layout of runtime extents has come to.
+    /// The static layout that a layout of runtime extents has become.
     Fixed(Rc<Term>),
     /// The result of an operation.
     Apply { operation: &'static Operation, operands: Vec<Rc<Term>>, region: Region },
@@ -89,7 +89,7 @@ pub enum Term {
     Coordinate(Tree<Option<Number>>),
     /// A number as an expression.
     Const(Number),
-    /// The type of a linear layout, the same however it was written.
+    /// The type of a linear layout, the same for all spellings.
     Linear(Linear),
     /// Dimensions with their sizes.
     Dimensions(Dimensions),
@@ -97,17 +97,17 @@ pub enum Term {
     Dimension(Name),
     /// The result of an operation on linear layouts, by the name of its type.
     LinearApply { type_name: String, operands: Vec<Rc<Term>> },
-    /// A type of atoms by its name, and what it is made of.
+    /// A type of atoms by its name, with its arguments.
     Atom(&'static str, Vec<Rc<Term>>),
     /// Types side by side.
     Types(Vec<Rc<Term>>),
     /// The instruction of a product: its lanes and its tables, the extents, the bits of elements.
     Mma(Box<[Rc<Term>; 4]>, [Number; 3], [Number; 3]),
-    /// The instruction of a copy: its sides, the one that tilings are stated for, the bits of an element.
+    /// The instruction of a copy: its sides, the side that defines tilings, the bits of an element.
     CopyAtom([Rc<Term>; 2], Side, Option<Number>),
-    /// A number that the algebra answered.
+    /// A number that the algebra computed.
     Count(u64),
-    /// An access: bits, vector, alignment; its machine, where that is not the first.
+    /// An access: bits, vector, alignment; and its machine, if it is not the first one.
     Access { direction: Direction, layout: Rc<Term>, numbers: [Number; 3], machine: Option<Rc<Term>> },
     /// A plan from the first linear layout to the second, of elements of so many bits.
     Plan { layouts: [Rc<Term>; 2], bits: Number, machine: Option<Rc<Term>> },
@@ -141,12 +141,12 @@ impl fmt::Display for Number {
 }
 
 impl Tree<Number> {
-    /// Whether rustc computes part of this shape, so that its bracketing is not known.
+    /// Whether rustc computes part of this shape, so that its bracketing is unknown.
     pub(super) fn has_shapes(&self) -> bool {
         self.leaves().iter().any(|number| matches!(number.written, Written::Shape(_)))
     }
 
-    /// The first extent that is known at run time.
+    /// Returns the first runtime extent.
     pub(super) fn runtime_extent(&self) -> Option<Region> {
         self.leaves().iter().find(|number| number.runtime).map(|number| number.region)
     }
@@ -156,7 +156,7 @@ impl Tree<Number> {
         self.leaves().iter().all(|number| number.value.is_some())
     }
 
-    /// Where its numbers stand.
+    /// Returns the regions of its numbers.
     pub(super) fn regions(&self) -> Vec<Region> {
         self.leaves().iter().map(|number| number.region).collect()
     }

@@ -1,4 +1,4 @@
-//! Accesses, machines and placements: names to what they mean.
+//! Lowers accesses, machines and placements: resolves their names.
 
 use layout_algebra::access::Direction;
 use proc_macro2::TokenStream;
@@ -14,7 +14,7 @@ use crate::syntax::{self, Expression, Kind, Name};
 /// A machine.
 #[derive(Clone, Debug)]
 pub enum Machine {
-    /// One that has a word.
+    /// A machine with a word.
     Known(&'static Named, Region),
     /// A type in scope.
     Foreign(TokenStream, Region),
@@ -31,22 +31,22 @@ pub struct Access {
     pub machine: Option<Machine>,
 }
 
-/// What a placement is made for.
+/// A placement: a layout or a pad, for a list of accesses.
 #[derive(Clone, Debug)]
 pub struct Placement {
     pub kind: PlacementKind,
     /// The layout, or the shape as a layout without strides.
     pub base: Node,
     pub accesses: Vec<Node>,
-    /// How they are written.
+    /// The texts of the accesses.
     pub names: Vec<String>,
     pub machine: Option<Machine>,
 }
 
-/// What is asked for.
+/// The kind of a placement.
 #[derive(Clone, Debug)]
 pub enum PlacementKind {
-    /// The layout behind the best swizzle, perhaps of a few.
+    /// The layout after the best swizzle, perhaps of a few.
     Swizzle(Option<Vec<(Mover, Region)>>),
     /// The layout of a shape.
     Placed,
@@ -55,7 +55,7 @@ pub enum PlacementKind {
 }
 
 impl Lowering<'_> {
-    /// A definition of an access.
+    /// Lowers a definition of an access.
     pub(super) fn definition_of_access(&mut self, expression: &Expression) -> Option<Node> {
         let Kind::Access(access) = &expression.kind else { return None };
         let direction = if access.direction == "read" { Direction::Read } else { Direction::Write };
@@ -69,13 +69,13 @@ impl Lowering<'_> {
         Some(Node::Access(Box::new(access), expression.region))
     }
 
-    /// A number that may be left out; the outer `None` is an error.
+    /// Lowers an optional number; the outer `None` is an error.
     #[allow(clippy::option_option, reason = "an error, and nothing written, are two things")]
     fn optional(&mut self, number: Option<&Expression>) -> Option<Option<Number>> {
         number.map_or(Some(None), |number| self.number(number, "number").map(Some))
     }
 
-    /// A machine that may be left out; the outer `None` is an error.
+    /// Lowers an optional machine; the outer `None` is an error.
     #[allow(clippy::option_option, reason = "an error, and nothing written, are two things")]
     pub(super) fn machine(&mut self, machine: Option<&Expression>) -> Option<Option<Machine>> {
         let Some(Expression { kind: Kind::Name(name), region }) = machine else { return Some(None) };
@@ -90,7 +90,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// An access by its name.
+    /// Lowers an access by its name.
     fn access(&mut self, expression: &Expression) -> Option<Node> {
         let Kind::Name(name) = &expression.kind else { return None };
         let region = expression.region;
@@ -106,7 +106,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// An argument of a claim about accesses: first an access, then a machine.
+    /// Lowers an argument of a claim about accesses: first an access, then a machine.
     pub(super) fn item(&mut self, place: usize, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         let Kind::Name(name) = &expression.kind else {
             return self.fail(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
@@ -114,7 +114,7 @@ impl Lowering<'_> {
         if place == 0 { self.access(expression) } else { Some(self.machine_named(name, expression.region)?.into()) }
     }
 
-    /// A placement; a pad is a number, the others are layouts.
+    /// Lowers a placement. A pad is a number; other placements are layouts.
     pub(super) fn placement(&mut self, placement: &syntax::Placement, region: Region) -> Option<Node> {
         let base = if let (true, Kind::Strided(shape, ..)) = (placement.word == "placed_for", &placement.base.kind) {
             let accesses: Vec<String> = placement.accesses.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Atoms and what is tiled from them: words to their rules, names to what they mean.
+//! Lowers atoms and their tilings: finds the rules of words, and resolves names.
 
 use layout_algebra::atom::{Operand, Side};
 use proc_macro2::Ident;
@@ -13,22 +13,22 @@ use crate::syntax::{AtomArgument, Expression, Kind, PartOf};
 /// The meaning of an instruction, a tiled product or a tiled copy.
 #[derive(Clone, Debug)]
 pub enum Atom {
-    /// Extents, lanes where they are written, the tables of A, B and C, and the bits of an element of each.
+    /// Extents, lanes if they are written, the tables of A, B and C, and the bits of an element of each.
     Mma { extents: [Number; 3], lanes: Option<Node>, tables: [Node; 3], bits: [Number; 3] },
-    /// What is read and what is written, the side that tilings are stated for, the bits of an element.
+    /// The sides that are read and written, the side that defines tilings, the bits of an element.
     Copy { sides: [Node; 2], by: Side, bits: Option<Number> },
-    /// An atom, a grid and orders where they are written, and the tile of one step.
+    /// An atom, a grid and orders if they are written, and the tile of one step.
     Product { atom: Node, grid: Option<Node>, orders: Option<[Node; 3]>, within: Option<[Number; 3]> },
-    /// An atom, on elements of so many bits where that is written, and what it is tiled by.
+    /// An atom, the bits of an element if they are written, and the tiling.
     Move { atom: Node, bits: Option<Number>, tiling: Tiling },
 }
 
-/// What a copy is tiled by.
+/// The tiling of a copy.
 #[derive(Clone, Debug)]
 pub enum Tiling {
     /// Threads and values.
     Over([Node; 2]),
-    /// What a product holds of an operand.
+    /// The elements that a product holds of an operand.
     Of(Node, Operand),
     /// An atom's values of C of a product.
     Store(Node),
@@ -39,7 +39,7 @@ pub enum Tiling {
 }
 
 impl Atom {
-    /// What it is made of.
+    /// Returns the nodes of the tiling.
     pub fn nodes(&self) -> Vec<&Node> {
         match self {
             Atom::Mma { lanes, tables, .. } => lanes.iter().chain(tables).collect(),
@@ -55,7 +55,7 @@ impl Atom {
     }
 }
 
-/// The arguments of a word, on their way.
+/// The state of lowering the arguments of a word.
 struct Arguments<'a> {
     word: &'static Word,
     given: &'a [AtomArgument],
@@ -67,14 +67,14 @@ impl Arguments<'_> {
         Place { operation: self.word.name, argument: argument + 1, usage: self.word.usage }
     }
 
-    /// The argument with a label.
+    /// Returns the argument with a label.
     fn labelled(&self, label: &str) -> Option<&AtomArgument> {
         self.given.iter().find(|argument| argument.label.as_ref().is_some_and(|found| found == label))
     }
 }
 
 impl Lowering<'_> {
-    /// A definition of an instruction, a product or a copy.
+    /// Lowers a definition of an instruction, a product or a copy.
     pub(super) fn definition_of_atom(&mut self, expression: &Expression, defines: Defines) -> Option<Node> {
         let (Kind::Atom(written), region) = (&expression.kind, expression.region) else { return None };
         let name = written.word.to_string();
@@ -117,7 +117,7 @@ impl Lowering<'_> {
         Some(Atom::Mma { extents: extents?, lanes, tables: [a, b, c], bits: [x, y, z] })
     }
 
-    /// The bits of an element, which have to be written.
+    /// Lowers the bits of an element, which are required.
     fn bits_of(&mut self, argument: &AtomArgument, given: &Arguments) -> Option<Number> {
         if let Some(bits) = &argument.bits {
             return self.number(bits, "number");
@@ -207,7 +207,7 @@ impl Lowering<'_> {
         Some(Atom::Move { atom: atom?, bits, tiling })
     }
 
-    /// `Product.a`, `Fill.to` as what another copy is tiled by.
+    /// Lowers `Product.a` or `Fill.to` as the tiling of another copy.
     fn tiling_of(&mut self, of: &Expression, given: &Arguments) -> Option<Tiling> {
         if let Kind::Part(part) = &of.kind
             && part.tensor.is_none()
@@ -250,7 +250,7 @@ impl Lowering<'_> {
         self.fail(Diagnostic::argument_kind(of.region, given.place(1), found, wanted))
     }
 
-    /// Three numbers in parentheses: extents along M, N and K.
+    /// Lowers three numbers in parentheses: extents along M, N and K.
     fn three(&mut self, expression: &Expression, word: &str, usage: &str) -> Option<[Number; 3]> {
         let Kind::Tuple(entries) = &expression.kind else {
             let (region, found) = (expression.region, expression.describe());
@@ -266,7 +266,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The arguments of these names, each once, and `lanes` beside them; all others are errors.
+    /// Returns the arguments of these names, each once, and `lanes` beside them. Any other argument is an error.
     fn labelled<'a, const N: usize>(
         &mut self,
         arguments: &'a [AtomArgument],
@@ -313,7 +313,7 @@ impl Lowering<'_> {
         })
     }
 
-    /// The name of an instruction, a product or a copy.
+    /// Lowers the name of an instruction, a product or a copy.
     pub(super) fn item_named(&mut self, expression: &Expression, wanted: Defines, place: Place) -> Option<Node> {
         let region = expression.region;
         let Kind::Name(name) = &expression.kind else {
@@ -336,7 +336,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// `Product.c`, `Fill.from(Stage)` as a layout.
+    /// Lowers `Product.c` or `Fill.from(Stage)` as a layout.
     pub(super) fn part(&mut self, part: &PartOf, region: Region) -> Option<Node> {
         let named = Part::named(&part.part.to_string())?;
         let usage = if named.of() == Defines::Copy { "Fill.from(Tensor)" } else { "Product.c(Tensor)" };

@@ -1,4 +1,4 @@
-//! Shapes without strides where another library reads them in another way, and shapes and strides that are not
+//! Errors of shapes without strides that another library reads in another way, and of shapes and strides that are not
 //! congruent.
 
 use layout_algebra::{IntTuple, ops};
@@ -9,10 +9,10 @@ use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name, column_major};
 
 impl<'a> Lowering<'a> {
-    /// The tuple that a name is defined as above, a shape without a stride, also by way of other names.
+    /// Returns the tuple that defines a name, if it is a shape without a stride. Names may refer to names.
     pub(super) fn bare_shape(&self, name: &Name) -> Option<&'a Expression> {
         let (mut name, mut above) = (name, usize::MAX);
-        // Each name stands above the one before: a name that is defined by itself, `type A = A`, is no shape.
+        // Each name is defined before the previous one. A name that is defined by itself, `type A = A`, is no shape.
         loop {
             let index = match self.names.meaning(name) {
                 Meaning::Defined(index) if index < above => index,
@@ -28,16 +28,17 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// The error of a shape as a tiler: the tiles of its modes, or one tile of its column-major layout?
+    /// Returns the error of a shape as a tiler: the tiles of its modes, or one tile of its column-major layout?
     pub(super) fn ambiguous_tiler(shape: &Expression, place: Place, region: Region) -> Diagnostic {
         let by_mode = shape.to_string().replace('(', "[").replace(')', "]");
-        // Numbers mean the same wherever they stand.
+        // Numbers mean the same everywhere.
         let layout = numbers(shape).and_then(|shape| ops::column_major(&shape).ok());
         let layout = layout.map_or_else(|| column_major(shape), |layout| layout.to_string());
         Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout)
     }
 
-    /// An error if `make_layout` is given a shape, or what could be a shape and its stride: `CuTe` takes it for that.
+    /// Reports a shape as operand of `make_layout`, or a possible shape and its stride: `CuTe` reads them as shape and
+    /// stride.
     pub(super) fn reject_bare_modes(&mut self, operands: &[Expression], region: Region) -> Option<()> {
         let are_bare = match operands {
             [shape] => self.bare(shape).is_some_and(|_| !matches!(shape.kind, Kind::Name(_))),
@@ -60,7 +61,7 @@ impl<'a> Lowering<'a> {
         self.fail(Diagnostic::ambiguous_modes(region, &strided.join(" : "), &joined))
     }
 
-    /// An error if one of shape and stride is a tuple of one mode and the other a number.
+    /// Reports a tuple of one mode as shape or stride, if the other is a number.
     pub(super) fn reject_single(&mut self, shape: &Expression, stride: &Expression) -> Option<()> {
         let single = |expression: &Expression| match &expression.kind {
             Kind::Tuple(entries) if entries.len() == 1 => Some(entries[0].to_string()),
@@ -77,7 +78,7 @@ impl<'a> Lowering<'a> {
         self.fail(error)
     }
 
-    /// The expression as a shape without a stride.
+    /// Returns the expression as a shape without a stride.
     fn bare<'b>(&self, expression: &'b Expression) -> Option<&'b Expression>
     where
         'a: 'b,
@@ -91,7 +92,7 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Whether a shape and a stride have the same brackets.
+/// Whether a shape and a stride are congruent.
 fn is_congruent(shape: &Expression, stride: &Expression) -> bool {
     match (&shape.kind, &stride.kind) {
         (Kind::Tuple(shape), Kind::Tuple(stride)) => {
@@ -102,13 +103,14 @@ fn is_congruent(shape: &Expression, stride: &Expression) -> bool {
     }
 }
 
-/// The innermost part of a stride whose brackets are not those of its part of the shape; the whole stride, if all are.
+/// Returns the innermost part of a stride that is not congruent to its part of the shape. If several parts differ, it
+/// is the stride around them.
 pub(super) fn incongruent<'e>(shape: &Expression, stride: &'e Expression) -> &'e Expression {
     if let (Kind::Tuple(extents), Kind::Tuple(strides)) = (&shape.kind, &stride.kind)
         && extents.len() == strides.len()
     {
         let mut wrong = extents.iter().zip(strides).filter(|(extent, stride)| !is_congruent(extent, stride));
-        // Two wrong parts have their brackets in common only.
+        // Of two wrong parts, only the enclosing brackets can be blamed.
         if let (Some((extent, stride)), None) = (wrong.next(), wrong.next()) {
             return incongruent(extent, stride);
         }
@@ -116,7 +118,7 @@ pub(super) fn incongruent<'e>(shape: &Expression, stride: &'e Expression) -> &'e
     stride
 }
 
-/// The shape that is written as numbers.
+/// Returns a shape that is written as numbers.
 fn numbers(shape: &Expression) -> Option<IntTuple> {
     match &shape.kind {
         Kind::Integer(value) => Some(IntTuple::leaf(*value)),

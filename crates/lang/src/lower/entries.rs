@@ -1,4 +1,4 @@
-//! Nested tuples of numbers: shapes, strides, orders, profiles.
+//! Lowers nested tuples of numbers: shapes, strides, orders, profiles.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
@@ -10,13 +10,13 @@ use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name, is_keyword};
 
 impl Lowering<'_> {
-    /// A shape.
+    /// Lowers a shape.
     pub(super) fn shape(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
         self.numbers_in_order(expression, &mut 0)?;
         self.numbers(expression, "shape")
     }
 
-    /// An error where a layout prints runtime extents in another order than from the left, as types have them.
+    /// Reports printed runtime extents that are not numbered from the left, as extents of types are.
     fn numbers_in_order(&mut self, expression: &Expression, count: &mut u64) -> Option<()> {
         match &expression.kind {
             Kind::Tuple(entries) => entries.iter().try_for_each(|entry| self.numbers_in_order(entry, count)),
@@ -32,7 +32,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A nested tuple of numbers; `part` says of what. In a profile `_` is a number too.
+    /// Lowers a nested tuple of numbers. `part` names the tuple. In a profile `_` is a number too.
     pub(super) fn numbers(&mut self, expression: &Expression, part: &'static str) -> Option<Tree<Entry>> {
         match &expression.kind {
             Kind::Tuple(entries) => {
@@ -56,7 +56,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Strides: numbers, negative numbers, `?`.
+    /// Lowers strides: numbers, negative numbers, `?`.
     pub(super) fn stride(&mut self, expression: &Expression) -> Option<Tree<Stride<Number>>> {
         let region = expression.region;
         let entry = match &expression.kind {
@@ -75,7 +75,7 @@ impl Lowering<'_> {
             }
             Kind::ByMode(_) => return self.fail(Diagnostic::other_brackets(region, &expression.to_string())),
             Kind::Negative(number) => match self.number(number, "stride")? {
-                // A product is no number that can have a sign.
+                // A product cannot have a sign.
                 Number { source: Source::Product(factors), region } => {
                     let is_parameter = |factor: &&Number| matches!(factor.source, Source::Parameter(..));
                     let at = factors.iter().find(is_parameter).map_or(region, |factor| factor.region);
@@ -88,7 +88,7 @@ impl Lowering<'_> {
         Some(Tree::Leaf(entry))
     }
 
-    /// An error if a tuple has more modes than a type can have.
+    /// Returns an error if a tuple has more modes than a type can have.
     pub(super) fn check_modes(&mut self, modes: &[Expression], whole: &Expression) -> Option<()> {
         if modes.len() <= MAX_MODES {
             return Some(());
@@ -96,7 +96,7 @@ impl Lowering<'_> {
         self.fail(Diagnostic::too_many_modes(whole.region, modes.len(), MAX_MODES))
     }
 
-    /// A number.
+    /// Lowers a number.
     pub(super) fn number(&mut self, expression: &Expression, part: &'static str) -> Option<Number> {
         let region = expression.region;
         match &expression.kind {
@@ -118,7 +118,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether this is an extent that is known at run time: `?`, `128?`, `usize`, `Multiple<128>`.
+    /// Whether this is a runtime extent: `?`, `128?`, `usize`, `Multiple<128>`.
     fn is_runtime(&self, expression: &Expression) -> bool {
         let Kind::Name(name) = &expression.kind else {
             return matches!(expression.kind, Kind::Runtime | Kind::Multiple(..));
@@ -131,7 +131,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Such an extent. Apart, so that tuples deep in each other take no more of the stack.
+    /// Lowers a runtime extent. It is a function of its own so that nested tuples take less stack.
     fn runtime_extent(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
         let region = expression.region;
         let number = match &expression.kind {
@@ -144,7 +144,7 @@ impl Lowering<'_> {
         Some(Tree::Leaf(Entry::Multiple(number)))
     }
 
-    /// `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is one.
+    /// Lowers `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is allowed.
     fn block(&mut self, tokens: &TokenStream, region: Region, part: &'static str) -> Option<Number> {
         if let Ok(ident) = syn::parse2::<Ident>(tokens.clone()) {
             return self.named_number(&Name::from(ident), region, part);
@@ -167,8 +167,8 @@ impl Lowering<'_> {
 }
 
 impl Lowering<'_> {
-    /// `{N * 2}`, a product of parameters, consts and integers. Rust evaluates none of a parameter in an argument,
-    /// but an operation on shapes is a product too.
+    /// Lowers `{N * 2}`, a product of parameters, consts and integers. Rust does not evaluate a product of parameters
+    /// in an argument, so it becomes an operation on shapes, which is a product too.
     fn product(&mut self, tokens: &TokenStream, region: Region) -> Option<Number> {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
         let is_times = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
@@ -195,7 +195,7 @@ impl Lowering<'_> {
     }
 }
 
-/// `N + 1` of `{N + 1}`: one dense stride and its padding, each a number.
+/// Returns `N + 1` of `{N + 1}`: a dense stride and its padding, each a number.
 fn sum_of(tokens: &TokenStream) -> Option<String> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let number = |tree: &TokenTree| matches!(tree, TokenTree::Ident(_) | TokenTree::Literal(_));
@@ -207,14 +207,14 @@ fn sum_of(tokens: &TokenStream) -> Option<String> {
     }
 }
 
-/// Whether a call is of a function that nobody here knows, by any of its names: one of the user's.
+/// Whether a call is of an unknown function, which is the user's.
 fn is_rust_call(expression: &Expression) -> bool {
     let Kind::Call(name, _) = &expression.kind else { return false };
     let name = name.to_string();
     operation::find(&name).is_none() && operation::meant(&name, "").is_none()
 }
 
-/// Whether an expression is made of names and numbers, operators between them, and parentheses.
+/// Whether an expression consists of names and numbers, operators between them, and parentheses.
 fn is_arithmetic(tokens: &TokenStream) -> bool {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_call = |pair: &[TokenTree]| matches!(pair, [TokenTree::Ident(_), TokenTree::Group(_)]);
@@ -227,7 +227,7 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
         })
 }
 
-/// All names in some tokens.
+/// Returns all names in some tokens.
 fn idents(tokens: &TokenStream) -> Vec<Ident> {
     let mut found = Vec::new();
     for tree in tokens.clone() {
@@ -240,7 +240,7 @@ fn idents(tokens: &TokenStream) -> Vec<Ident> {
     found
 }
 
-/// The error of a layout where a number stands; `2 ^ 3` is meant as a power there.
+/// Returns the error of a layout in place of a number. `2 ^ 3` means a power there.
 fn layout_as_number(layout: &Expression, part: &str, all: Option<&str>) -> Diagnostic {
     if let Kind::Exclusive(base, exponent) = &layout.kind
         && let (Kind::Integer(base), Kind::Integer(exponent)) = (&base.kind, &exponent.kind)

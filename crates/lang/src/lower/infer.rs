@@ -1,4 +1,4 @@
-//! Layouts by their values: names to what they mean.
+//! Lowers layouts by their values: resolves their names.
 
 use super::{Entry, Lowering, Node, Number, Tree};
 use crate::region::Region;
@@ -12,16 +12,16 @@ pub struct Infer {
     pub values: Inferring,
 }
 
-/// The value of each coordinate.
+/// The values of the coordinates.
 #[derive(Clone, Debug)]
 pub enum Inferring {
-    /// All of them.
+    /// The value of each coordinate.
     Table(Vec<Number>),
-    /// By formulas of so many parameters; within a tile, the numbers of its modes.
+    /// Formulas of so many parameters; with `within`, one for each mode of a tile of these numbers.
     Formula { parameters: usize, formulas: Vec<Formula>, within: Option<Tree<Entry>>, region: Region },
 }
 
-/// A formula, and where its operator stands, or its number.
+/// A formula, with the region of its operator or of its number.
 #[derive(Clone, Debug)]
 pub enum Formula {
     Coordinate(usize),
@@ -31,7 +31,7 @@ pub enum Formula {
 }
 
 impl Lowering<'_> {
-    /// A layout by its values.
+    /// Lowers a layout by its values.
     pub(super) fn infer(&mut self, infer: &syntax::Infer, region: Region) -> Option<Node> {
         let shape = self.shape(&infer.shape);
         let values = match &infer.values {

@@ -1,4 +1,4 @@
-//! Linear layouts: names to what they mean, operations to their rows.
+//! Lowers linear layouts: resolves names, and finds the rows of operations.
 
 use proc_macro2::{Ident, TokenStream};
 
@@ -14,7 +14,7 @@ use crate::syntax::{self, Expression, LinearText, LinearTree};
 pub enum Linear {
     /// A literal, with its consts.
     Literal(LinearText, Vec<Number>, Region),
-    /// A definition above.
+    /// An earlier definition.
     Defined(usize, TokenStream, Region),
     /// A type in scope.
     Foreign(TokenStream, Region),
@@ -40,13 +40,13 @@ pub enum Argument {
 }
 
 impl Lowering<'_> {
-    /// A definition of a linear layout.
+    /// Lowers a definition of a linear layout.
     pub(super) fn definition_of_linear(&mut self, expression: &Expression) -> Option<Node> {
         let syntax::Kind::Linear(linear, _) = &expression.kind else { return None };
         Some(Node::Linear(self.linear(linear)?, expression.region))
     }
 
-    /// A definition of a dimension.
+    /// Lowers a definition of a dimension.
     pub(super) fn definition_of_dimension(expression: &Expression) -> Option<Node> {
         let syntax::Kind::Dimension(word) = &expression.kind else { return None };
         Some(Node::Dimension(word.clone(), expression.region))
@@ -94,12 +94,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// A literal in which defined dimensions stand by their names.
+    /// Replaces the types of dimensions in a literal by the names of the dimensions.
     fn dimensions(&self, text: &LinearText) -> LinearText {
         text.renamed(|name| self.names.dimension(name))
     }
 
-    /// The consts of a literal.
+    /// Lowers the consts of a literal.
     fn consts(&mut self, text: &LinearText) -> Option<Vec<Number>> {
         let numbers: Vec<_> = text.consts.iter().map(|(_, block)| self.number(block, "layout")).collect();
         numbers.into_iter().collect()

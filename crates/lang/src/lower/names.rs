@@ -1,4 +1,4 @@
-//! The meaning of names: parameters, definitions above, and consts that only rustc knows.
+//! Resolves names: parameters, earlier definitions, and consts that only rustc knows.
 
 use std::collections::HashMap;
 
@@ -25,10 +25,10 @@ pub enum Meaning {
     Foreign,
 }
 
-/// Which definition a name is the first one of, and whether one of this name stands under a `#[cfg(..)]`.
+/// For each name its first definition, and whether a definition of this name is under a `#[cfg(..)]`.
 pub type Index = HashMap<String, (usize, bool)>;
 
-/// The index of all definitions: what a name means is asked once for each use, however many there are.
+/// Makes the index of all definitions, so that each use of a name is one look-up.
 pub fn index(definitions: &[Definition]) -> Index {
     let mut index = Index::new();
     for (i, definition) in definitions.iter().enumerate() {
@@ -44,12 +44,12 @@ pub struct Names<'a> {
     /// All definitions of the macro call.
     pub definitions: &'a [Definition],
     pub index: &'a Index,
-    /// The definition that the expression belongs to; those before it are in scope.
+    /// The definition that contains the expression. Earlier definitions are in scope.
     pub current: usize,
 }
 
 impl Definition {
-    /// Whether it defines a tiler: `[8, _]`, or an operation that yields one.
+    /// Whether it defines a tiler: `[8, _]`, or an operation that returns one.
     pub fn is_tiler(&self) -> bool {
         match self.expression.as_ref().map(|expression| &expression.kind) {
             Some(Kind::ByMode(_)) => true,
@@ -62,18 +62,18 @@ impl Definition {
 }
 
 impl Names<'_> {
-    /// The parameters of the current definition.
+    /// Returns the parameters of the current definition.
     fn parameters(&self) -> &[Ident] {
         self.definitions.get(self.current).map_or(&[], |definition| &definition.parameters)
     }
 
-    /// The meaning of `name` here.
+    /// Returns the meaning of `name` here.
     pub fn meaning(&self, name: &Name) -> Meaning {
         let Some(ident) = &name.ident else { return Meaning::Foreign };
         if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
             return Meaning::Parameter(parameter);
         }
-        // Which one of several conditional definitions holds, only rustc knows.
+        // Only rustc knows which of several conditional definitions is compiled.
         let Some(&(index, false)) = self.index.get(&ident.to_string()) else { return Meaning::Foreign };
         if self.definitions[index].defines == Defines::Number && index != self.current {
             return Meaning::Number(index);
@@ -84,14 +84,14 @@ impl Names<'_> {
         Meaning::Defined(index)
     }
 
-    /// Whether the current definition has the name of one above, and no condition parts them.
+    /// Whether an earlier definition has the name of the current one, without a condition.
     pub fn repeats(&self) -> bool {
         let definition = &self.definitions[self.current];
         let first = self.index.get(&definition.name.to_string()).map_or(self.current, |(first, _)| *first);
         first < self.current && !definition.is_conditional() && !self.definitions[first].is_conditional()
     }
 
-    /// Whether the definition that a name means uses the current one, itself or by others.
+    /// Whether the definition of a name uses the current one, directly or not.
     pub fn is_circle(&self, name: &Name) -> bool {
         let Some(current) = self.definitions.get(self.current) else { return false };
         let mut used: Vec<Ident> = name.ident.iter().cloned().collect();
@@ -111,12 +111,12 @@ impl Names<'_> {
         false
     }
 
-    /// The parameter of the current definition among these names.
+    /// Returns the parameter of the current definition among these names.
     pub fn parameter_among(&self, mut idents: impl Iterator<Item = Ident>) -> Option<Ident> {
         idents.find(|ident| self.parameters().contains(ident))
     }
 
-    /// The number of a generic argument, where that is a literal or a name of one.
+    /// Returns the number of a generic argument, if it is a literal or the name of a number.
     pub fn argument(&self, argument: &GenericArgument) -> Option<Source> {
         match argument.value {
             Some(value) => Some(Source::Known(value)),
@@ -124,7 +124,7 @@ impl Names<'_> {
         }
     }
 
-    /// A single name where a number stands.
+    /// Returns the number of a single name.
     pub fn number(&self, ident: &Ident) -> Option<Source> {
         let name = Name::from(ident.clone());
         match self.meaning(&name) {
@@ -136,40 +136,40 @@ impl Names<'_> {
         }
     }
 
-    /// The definition of an access, which may stand below.
+    /// Returns the definition of an access, which may come later.
     pub fn access(&self, name: &Ident) -> Option<usize> {
         let (index, ..) = *self.index.get(&name.to_string())?;
         matches!(self.definitions[index].defines, Defines::Access).then_some(index)
     }
 
-    /// The dimension that a name means: where a definition of one has it, wherever that stands, and else by itself.
+    /// Returns the dimension of a name: the defined one, wherever its definition is; otherwise the name itself.
     pub fn dimension(&self, name: &str) -> String {
         if self.is_dimension(name) { dimension_word(name) } else { name.to_owned() }
     }
 
-    /// Whether a name is that of a definition of a dimension.
+    /// Whether a name has a definition as a dimension.
     pub fn is_dimension(&self, name: &str) -> bool {
         self.defines(name) == Defines::Dimension
     }
 
-    /// What the definition of a name defines; a layout, where there is none.
+    /// Returns the kind of the definition of a name; a layout, if there is none.
     pub fn defines(&self, name: &str) -> Defines {
         self.index.get(name).map_or(Defines::Layout, |(index, _)| self.definitions[*index].defines)
     }
 
-    /// The access that a name is a slip of.
+    /// Returns the access that a name is a slip of.
     pub fn nearest_access(&self, name: &str) -> Option<String> {
         let accesses = self.definitions.iter().filter(|definition| definition.defines == Defines::Access);
         let names: Vec<String> = accesses.map(|access| access.name.to_string()).collect();
         spell::nearest(name, names.iter().map(String::as_str)).map(ToOwned::to_owned)
     }
 
-    /// The parameters of a definition, as text.
+    /// Returns the parameters of a definition, as text.
     pub fn parameters_of(&self, index: usize) -> Vec<String> {
         self.definitions[index].parameters.iter().map(ToString::to_string).collect()
     }
 
-    /// Whether a name is a number where it could be a layout too: parameters, and consts by their spelling, `BM` or
+    /// Whether a name that could also be a layout is a number: parameters, and consts by their spelling, `BM` or
     /// `TILE_M`. A single letter is a number in brackets, `[N, 8]`, and a layout outside of them.
     pub fn is_number(&self, name: &Name, in_brackets: bool) -> bool {
         match self.meaning(name) {

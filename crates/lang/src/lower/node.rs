@@ -1,4 +1,4 @@
-//! What an expression means, once its names are resolved.
+//! Expressions with resolved names.
 
 use proc_macro2::TokenStream;
 
@@ -12,17 +12,17 @@ use crate::region::Region;
 /// The meaning of an expression.
 #[derive(Clone, Debug)]
 pub enum Node {
-    /// A literal: its shape, and its stride where one is written.
+    /// A literal: its shape, and its stride if there is one.
     Literal { shape: Tree<Entry>, stride: Option<(Tree<Stride<Number>>, Region)>, region: Region },
-    /// Modes that are combined by exclusive or.
+    /// Modes combined by exclusive or.
     Exclusive { shape: Tree<Entry>, stride: Tree<Stride<Number>>, at: Region, region: Region },
     /// A morphism.
     Morphism { domain: Tree<Entry>, map: Vec<(u64, Region)>, codomain: Tree<Entry>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
-    /// A layout composed with a swizzle, which stands `at`.
+    /// A layout composed with a swizzle, whose region is `at`.
     Swizzled { mover: Mover, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
-    /// A definition above and its arguments, `None` where only rustc knows one.
+    /// An earlier definition with its arguments, `None` if only rustc knows one.
     Defined { index: usize, arguments: Vec<Option<Source>>, tokens: TokenStream, region: Region },
     /// A type in scope.
     Foreign { tokens: TokenStream, region: Region },
@@ -32,9 +32,9 @@ pub enum Node {
     Linear(Linear, Region),
     /// An access.
     Access(Box<Access>, Region),
-    /// A machine that has a word.
+    /// A machine with a word.
     Machine(&'static Named, Region),
-    /// A layout, or a pad, that is made for accesses.
+    /// A layout, or a pad, placed for accesses.
     Placement(Box<Placement>, Region),
     /// A plan.
     Plan(Box<Plan>, Region),
@@ -44,9 +44,9 @@ pub enum Node {
     Infer(Box<Infer>, Region),
     /// An instruction, a tiled product or a tiled copy.
     Atom(Box<Atom>, Region),
-    /// An operand of the product that a claim is about.
+    /// An operand of the product in a claim.
     Factor(Factor, Region),
-    /// What a product holds, or a copy moves, of a tensor or of its own tile.
+    /// The part that a product holds, or a copy moves, of a tensor or of its own tile.
     Part { owner: Box<Node>, part: Part, tensor: Option<Box<Node>>, region: Region },
     /// An integer argument.
     Number(Number),

@@ -1,4 +1,4 @@
-//! Plans: names to what they mean.
+//! Lowers plans: resolves their names.
 
 use super::{Linear, Lowering, Machine, Meaning, Node, Number};
 use crate::defines::Defines;
@@ -8,17 +8,17 @@ use crate::syntax::{self, Expression, Kind, LinearTree};
 /// A plan.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// From the first to the second.
+    /// The source and the target.
     pub layouts: [Linear; 2],
     pub bits: Number,
     pub machine: Option<Machine>,
 }
 
 impl Lowering<'_> {
-    /// A definition of a plan.
+    /// Lowers a definition of a plan.
     pub(super) fn definition_of_plan(&mut self, expression: &Expression) -> Option<Node> {
         let Kind::Plan(plan) = &expression.kind else { return None };
-        // One mistake where both are layouts of coordinates.
+        // If both are layouts of coordinates, this is one mistake.
         let plain = plan.layouts.each_ref().map(|layout| self.plain(layout).map(|text| (layout.region, text)));
         let count = plain.iter().flatten().count();
         if let Some((region, first)) = plain.into_iter().flatten().next() {
@@ -30,12 +30,12 @@ impl Lowering<'_> {
         Some(Node::Plan(Box::new(plan), expression.region))
     }
 
-    /// How it is written, if it is a layout, `shape : stride`, by its form or by the definition that it names.
+    /// Returns the text of a layout `shape : stride`, recognised by its form or by the definition that it names.
     fn plain(&self, linear: &syntax::Linear) -> Option<String> {
         match &linear.tree {
             LinearTree::Literal(literal) => {
                 let is_plain = literal.text.contains(':') && !literal.text.contains(['^', '{']);
-                // It has to have a name first.
+                // It needs a name first.
                 is_plain.then(|| "Tile".to_owned())
             }
             LinearTree::Name(name) => match self.names.meaning(name) {

@@ -1,4 +1,4 @@
-//! Whole inputs, lowered: definitions, an expression, an assertion.
+//! Lowers whole inputs: definitions, an expression, an assertion.
 
 use layout_algebra::parts::Operand;
 
@@ -10,25 +10,25 @@ use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
 use crate::syntax::{self, Definition, Expression, Input, Message, Picture};
 
-/// What names mean, and what is evaluated.
+/// The meaning of names, and the parts to evaluate.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub index: Index,
-    /// All definitions, in their order; the expression or the subject of the assertion, where it is one.
+    /// All definitions, in their order; or the expression, or the subject of the assertion.
     pub parts: Vec<Lowered>,
 }
 
 /// A definition, an expression or the subject of an assertion.
 #[derive(Clone, Debug, Default)]
 pub struct Lowered {
-    /// Whether a definition above has its name.
+    /// Whether an earlier definition has its name.
     pub repeats: bool,
     /// `None` after an error.
     pub node: Option<Node>,
     pub claims: Vec<Claim>,
     /// Whether literals may be intractable.
     pub allow_intractable: bool,
-    /// The errors of the node; those of claims stand with them.
+    /// The errors of the node. Errors of claims are stored in the claims.
     pub errors: Vec<Diagnostic>,
 }
 
@@ -40,12 +40,12 @@ pub struct Claim {
     /// Its arguments; `None` after an error.
     pub arguments: Vec<Option<Node>>,
     pub region: Region,
-    /// The note where it fails, beside the error.
+    /// The user's note, printed beside the error.
     pub message: Option<Message>,
     pub errors: Vec<Diagnostic>,
 }
 
-/// Lowers all of an input.
+/// Lowers a whole input.
 pub fn program(input: &Input) -> Program {
     let index = index(if let Input::Definitions(definitions) = input { definitions } else { &[] });
     let parts = match input {
@@ -63,7 +63,7 @@ pub fn program(input: &Input) -> Program {
     Program { index, parts }
 }
 
-/// An expression without definitions around it, and claims about it.
+/// Lowers an expression without definitions, and claims about it.
 fn alone(expression: Option<&Expression>, claims: &[syntax::Claim], allow_intractable: bool, index: &Index) -> Lowered {
     let names = Names { definitions: &[], index, current: 0 };
     let mut errors = Vec::new();
@@ -107,7 +107,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     Lowered { repeats, node, claims, allow_intractable: attributes.allow_intractable, errors }
 }
 
-/// Why nothing can be claimed about a definition, if nothing can.
+/// Returns the error of claims about a definition, if it can have none.
 fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagnostic> {
     let other = match definition.defines {
         Defines::Number => Some("a number"),
@@ -128,14 +128,14 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
     })
 }
 
-/// A claim and its arguments.
+/// Lowers a claim and its arguments.
 fn claim(claim: &syntax::Claim, names: Names) -> Claim {
     let (region, arguments) = (claim.region, &claim.arguments);
     let entry = match found(claim) {
         Ok(entry) => entry,
         Err(error) => return Claim::failed(region, error),
     };
-    // `vector(Load)` of an access, without what it is compared with.
+    // `vector(Load)` of an access, without its comparison.
     if let (Rule::Compared(..), [Expression { kind: syntax::Kind::Name(name), region: at }], Some((_, usage))) =
         (entry.rule, &arguments[..], claim::comparison(entry.name, true))
         && name.ident.as_ref().is_some_and(|ident| names.access(ident).is_some())
@@ -171,7 +171,7 @@ impl Claim {
     }
 }
 
-/// The row of a claim, or an error.
+/// Returns the row of a claim, or an error.
 fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic> {
     let name = claim.name.to_string();
     let Some(entry) = claim::taking(&name, claim.arguments.len()) else {
@@ -186,7 +186,7 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
 }
 
 impl Lowering<'_> {
-    /// `c`, of the product that a claim is about.
+    /// Lowers `c`, an operand of the product in a claim.
     fn operand_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         if let syntax::Kind::Name(name) = &expression.kind
             && let Some(Part::Operand(operand)) = Part::named(&name.text)
@@ -197,7 +197,7 @@ impl Lowering<'_> {
         None
     }
 
-    /// `Fill.from`, a copy and one of its sides, or `Product.a`, a product and one of its factors.
+    /// Lowers `Fill.from`, a copy with one of its sides, or `Product.a`, a product with one of its operands.
     fn part_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         let is_meant = |part: &Part| match entry.rule {
             Rule::AtOnce => matches!(part, Part::Side(_)),

@@ -1,4 +1,4 @@
-//! Operations on shapes, which take the place of an entry; coordinates.
+//! Lowers operations on shapes, in place of an entry; and coordinates.
 
 use proc_macro2::Ident;
 
@@ -8,7 +8,7 @@ use crate::operation::{self, Argument, Yields};
 use crate::syntax::{Expression, Kind};
 
 impl Lowering<'_> {
-    /// An operation on shapes.
+    /// Lowers an operation on shapes.
     pub(super) fn shape_operation(
         &mut self,
         name: &Ident,
@@ -42,7 +42,7 @@ impl Lowering<'_> {
         Some(Tree::Leaf(Entry::Shape(Box::new(ShapeOf { apply, unnamed }))))
     }
 
-    /// An argument of an operation on shapes.
+    /// Lowers an argument of an operation on shapes.
     fn given(&mut self, argument: &Expression, kind: Argument, place: Place) -> Option<Node> {
         let region = argument.region;
         match kind {
@@ -58,7 +58,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// A coordinate: numbers, and `_` for what stays free.
+    /// Lowers a coordinate: numbers, and `_` for free modes.
     pub(super) fn coordinate(&mut self, expression: &Expression) -> Option<Tree<Option<Number>>> {
         match &expression.kind {
             Kind::Tuple(entries) => {
@@ -72,7 +72,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether this is the name of an operation that yields a number.
+/// Whether this is the name of an operation that returns a number.
 pub(super) fn is_number_operation(name: &Ident) -> bool {
     operation::find(&name.to_string()).is_some_and(|found| found.yields() == Yields::Number)
 }

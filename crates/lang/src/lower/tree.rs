@@ -1,4 +1,4 @@
-//! Nested tuples, and the numbers in them before their names have values.
+//! Nested tuples, and their numbers before names have values.
 
 use layout_algebra::{IntTuple, LayoutError, MAX_LEAVES, MAX_NODES, Profile};
 use proc_macro2::TokenStream;
@@ -14,21 +14,21 @@ pub enum Tree<L> {
     Tuple(Vec<Tree<L>>),
 }
 
-/// A number, and where it stands.
+/// A number and its region.
 #[derive(Clone, Debug)]
 pub struct Number {
     pub source: Source,
     pub region: Region,
 }
 
-/// Where the value of a number comes from. The tokens are the user's.
+/// The source of a number's value. The tokens are the user's.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A literal.
     Known(u64),
     /// A parameter of the definition.
     Parameter(usize, TokenStream),
-    /// A number defined above.
+    /// An earlier definition of a number.
     Defined(usize, TokenStream),
     /// A name in scope, and its text.
     Foreign(String, TokenStream),
@@ -36,7 +36,7 @@ pub enum Source {
     Word(TokenStream),
     /// A Rust expression, without its braces, and the names in it that could have values.
     Rust(TokenStream, Vec<(String, Source)>),
-    /// A product, of which rustc evaluates none if one factor is a parameter.
+    /// A product. rustc evaluates it only if no factor is a parameter.
     Product(Vec<Number>),
 }
 
@@ -44,9 +44,9 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub enum Entry {
     Number(Number),
-    /// An extent that is known at run time, a multiple of this number.
+    /// A runtime extent, a multiple of this number.
     Multiple(Number),
-    /// An operation that yields a shape, which takes the place of the entry.
+    /// An operation that returns a shape, in place of the entry.
     Shape(Box<ShapeOf>),
 }
 
@@ -54,7 +54,7 @@ pub enum Entry {
 #[derive(Clone, Debug)]
 pub struct ShapeOf {
     pub apply: Node,
-    /// The layout that it is given where that has no name, as text.
+    /// The text of its layout, if the layout has no name.
     pub unnamed: Option<(Region, Place, String)>,
 }
 
@@ -64,13 +64,13 @@ pub enum Stride<N> {
     Positive(N),
     Negative(N, Region),
     Runtime(Region),
-    /// A dense stride and its padding, and whether the layout is asked for what that means.
+    /// A dense stride and its padding, and whether the layout is checked for this meaning.
     Padded {
         dense: N,
         padding: N,
         checked: bool,
     },
-    /// A stride as a layout prints it, which may be none that a type has.
+    /// A stride as a layout prints it, which no type may have.
     Printed(layout_algebra::Stride, Region),
 }
 
@@ -81,7 +81,7 @@ impl Number {
 }
 
 impl<L> Tree<L> {
-    /// The leaves from left to right.
+    /// Returns the leaves from left to right.
     pub fn leaves(&self) -> Vec<&L> {
         match self {
             Tree::Leaf(leaf) => vec![leaf],
@@ -89,7 +89,7 @@ impl<L> Tree<L> {
         }
     }
 
-    /// The number of leaves and brackets.
+    /// Returns the number of leaves and brackets.
     fn nodes(&self) -> usize {
         match self {
             Tree::Leaf(_) => 1,
@@ -97,7 +97,7 @@ impl<L> Tree<L> {
         }
     }
 
-    /// The tree with each leaf replaced; all are tried, so that all errors are reported.
+    /// Replaces each leaf. All are tried, so that all errors are reported.
     pub fn try_map<M>(&self, replace: &mut impl FnMut(&L) -> Option<Tree<M>>) -> Option<Tree<M>> {
         match self {
             Tree::Leaf(leaf) => replace(leaf),
@@ -110,7 +110,7 @@ impl<L> Tree<L> {
 }
 
 impl<L> Tree<L> {
-    /// The tree with each leaf replaced.
+    /// Replaces each leaf.
     pub fn map<M>(&self, replace: &impl Fn(&L) -> M) -> Tree<M> {
         match self {
             Tree::Leaf(leaf) => Tree::Leaf(replace(leaf)),
@@ -119,7 +119,7 @@ impl<L> Tree<L> {
     }
 }
 
-/// The tuple of this nesting.
+/// Returns the tuple of this nesting.
 ///
 /// # Errors
 /// More leaves, modes or brackets than a tuple holds.

@@ -1,1 +1,1 @@
-//! No chapters: there are no operations on linear layouts.
+//! Without chapters: no operations on linear layouts.

@@ -1,4 +1,4 @@
-//! No chapters: there are no machines.
+//! Without chapters: no machines.
 
 use crate::chapters::Never;
 

@@ -1,10 +1,10 @@
-//! The value of what `atom`, `mma` and `copy` define.
+//! The values of `atom`, `mma` and `copy` definitions.
 
 use std::fmt;
 
 use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma};
 
-/// What `atom`, `mma` and `copy` define.
+/// The value of an `atom`, `mma` or `copy` definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// An instruction that multiplies.

@@ -1,4 +1,4 @@
-//! How the values of chapters print.
+//! Prints the values of chapters.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use layout_algebra::conversion::{Level, Plan};
 
 use crate::machine::MACHINES;
 
-/// An access; its machine, where that is not the first.
+/// Prints an access, with its machine if that is not the first one.
 pub(super) fn access(access: &Access, machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (text, named) = (access.to_string(), MACHINES.iter().find(|named| named.machine == *machine));
     match (text.strip_suffix(')'), named) {
@@ -18,7 +18,7 @@ pub(super) fn access(access: &Access, machine: &Machine, f: &mut fmt::Formatter<
     }
 }
 
-/// A plan: how far values move, and what that costs.
+/// Prints a plan: how far values move, and the cost.
 pub(super) fn plan(plan: &Plan, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let level = match plan.level() {
         Level::None => "nothing moves",
@@ -38,7 +38,7 @@ pub(super) fn plan(plan: &Plan, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     Ok(())
 }
 
-/// A machine: its name.
+/// Prints the name of a machine.
 pub(super) fn machine(machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_str(machine.name())
 }

@@ -1,4 +1,4 @@
-//! The value of an operand, as the algebra has it.
+//! The value of an operand, in the types of the algebra.
 
 use std::fmt;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ pub enum Value {
     Coordinate(IntTuple, Vec<bool>),
     /// A tiler.
     Tiler(Tiler),
-    /// An access, and the machine that claims about it speak of.
+    /// An access, and the machine for claims about it.
     Access(Access, Machine),
     /// A machine.
     Machine(Machine),
@@ -109,7 +109,7 @@ impl From<Composed> for Value {
     }
 }
 
-/// A layout all of whose extents are constants is a plain one.
+/// A layout with constant extents only becomes a plain layout.
 impl From<DynLayout> for Value {
     fn from(layout: DynLayout) -> Value {
         layout.as_fixed().map_or(Value::Dynamic(layout), |layout| Value::Layout(*layout))

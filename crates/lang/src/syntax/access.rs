@@ -1,4 +1,4 @@
-//! Accesses, and the placements that are made for a list of them.
+//! Parses accesses, and placements for a list of them.
 //!
 //! ```text
 //! access      (`read` | `write`) `(` layout `,` option `,` .. `)`
@@ -18,10 +18,10 @@ use super::{Expression, Kind, Mover, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// An access, as it is written.
+/// An access, as written.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// `read` or `write`
+    /// `read` or `write`.
     pub direction: Ident,
     pub layout: Expression,
     pub bits: Expression,
@@ -30,23 +30,23 @@ pub struct Access {
     pub machine: Option<Expression>,
 }
 
-/// What a placement is made for.
+/// A placement, as written.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// `swizzle_for`, `placed_for`, `padding_for`
+    /// `swizzle_for`, `placed_for` or `padding_for`.
     pub word: Ident,
     /// The layout, or the shape.
     pub base: Expression,
-    /// The mode that is padded.
+    /// The mode to pad.
     pub mode: Option<Expression>,
     pub accesses: Vec<Expression>,
-    /// The swizzles that there are, and where they stand.
+    /// The swizzles to choose from, with their regions.
     pub among: Option<Vec<(Mover, Region)>>,
     pub machine: Option<Expression>,
 }
 
 impl Access {
-    /// The expressions that it is made of.
+    /// Returns its parts.
     pub(super) fn parts(&self) -> Vec<&Expression> {
         let numbers = [Some(&self.bits), self.vector.as_ref(), self.align.as_ref(), self.machine.as_ref()];
         std::iter::once(&self.layout).chain(numbers.into_iter().flatten()).collect()
@@ -54,7 +54,7 @@ impl Access {
 }
 
 impl Placement {
-    /// The expressions that it is made of.
+    /// Returns its parts.
     pub(super) fn parts(&self) -> Vec<&Expression> {
         let among = self.among.iter().flatten().flat_map(|(mover, _)| mover.numbers());
         [&self.base].into_iter().chain(&self.mode).chain(&self.accesses).chain(among).chain(&self.machine).collect()
@@ -62,7 +62,7 @@ impl Placement {
 }
 
 impl Parser<'_> {
-    /// An access, as what a definition stands for.
+    /// Parses an access, the body of a definition.
     pub(super) fn access_definition(&mut self) -> Parsed<Expression> {
         let start = self.here();
         let Some(direction) = self.peek_ident().filter(|word| word == "read" || word == "write") else {
@@ -94,7 +94,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Access(Box::new(access)), region: start.to(group) })
     }
 
-    /// Whether an option comes next: goes past the comma before it.
+    /// Whether an option comes next; skips the comma before it.
     pub(super) fn next_option(&mut self) -> Parsed<bool> {
         if self.at_end() {
             return Ok(false);
@@ -105,7 +105,7 @@ impl Parser<'_> {
         Ok(!self.at_end())
     }
 
-    /// The number of an option, which stands behind its word.
+    /// Parses the number of an option, which follows its word.
     pub(super) fn number_of(&mut self, option: &str) -> Parsed<Expression> {
         let start = *self;
         let mut number = *self;
@@ -117,7 +117,7 @@ impl Parser<'_> {
         if option == "bits" { self.bits(option) } else { self.operand(Wanted::Number) }
     }
 
-    /// The name of a machine.
+    /// Parses the name of a machine.
     pub(super) fn machine(&mut self) -> Parsed<Expression> {
         let start = self.here();
         let name = self.path(Wanted::Machine)?;
@@ -126,7 +126,7 @@ impl Parser<'_> {
         Ok(machine)
     }
 
-    /// The arguments of `swizzle_for`, `placed_for`, `padding_for`; their group ends at `end`.
+    /// Parses the arguments of `swizzle_for`, `placed_for`, `padding_for`, whose group ends at `end`.
     pub(super) fn placement(mut self, word: Ident, end: Region) -> Parsed<Expression> {
         self.entry = Wanted::Operand;
         self.is_tuple = false;
@@ -186,7 +186,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })
     }
 
-    /// `[swizzle(0, 4, 3), swizzle(1, 4, 3)]`
+    /// Parses `[swizzle(0, 4, 3), swizzle(1, 4, 3)]`.
     fn swizzles(&mut self) -> Parsed<Vec<(Mover, Region)>> {
         let Some((mut list, region)) = self.take_group(Delimiter::Bracket) else {
             return Err(self.wanted(Wanted::Among));

@@ -1,4 +1,4 @@
-//! Atoms, what is tiled from them, and the layouts of these.
+//! Parses atoms, their tilings, and the layouts of these.
 //!
 //! ```text
 //! instruction   word `(` argument `,` .. `)` (`in` `(` M `,` N `,` K `)`)?
@@ -14,7 +14,7 @@ use super::{Expression, Kind, Name, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// The words that name an operand or a side in front of it.
+/// The words for an operand or a side, which precede it.
 const LABELS: &[&str] = &["lanes", "a", "b", "c", "from", "to", "by"];
 
 /// The operands of a product and the sides of a copy.
@@ -38,17 +38,17 @@ pub struct AtomArgument {
     pub bits: Option<Expression>,
 }
 
-/// What a product holds of an operand, or a copy moves on a side: `Product.a`, `Fill.from(Stage)`.
+/// The part that a product holds of an operand, or a copy moves on a side: `Product.a`, `Fill.from(Stage)`.
 #[derive(Clone, Debug)]
 pub struct PartOf {
     pub owner: Expression,
     pub part: Ident,
-    /// The tensor; the tile itself where there is none.
+    /// The tensor; by default the tile itself.
     pub tensor: Option<Expression>,
 }
 
 impl Atom {
-    /// The expressions that it is made of; `to` in `by to` is none.
+    /// Iterates over its parts; `to` in `by to` is none.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Expression> {
         let is_word = |argument: &&AtomArgument| argument.label.as_ref().is_none_or(|label| label != "by");
         let arguments = self.arguments.iter().filter(is_word);
@@ -57,7 +57,7 @@ impl Atom {
 }
 
 impl Parser<'_> {
-    /// An instruction, a tiled product or a tiled copy, as what a definition stands for.
+    /// Parses an instruction, a tiled product or a tiled copy, the body of a definition.
     pub(super) fn atom_definition(&mut self, wanted: Wanted) -> Parsed<Expression> {
         let start = self.here();
         let Some(word) = self.peek_ident() else { return Err(self.wanted(wanted)) };
@@ -101,7 +101,7 @@ impl Parser<'_> {
         if matches!(word, "mma" | "copy") {
             self.label_slip(behind, label.as_ref(), word)?;
         }
-        // A name that stands alone is an argument, whatever it is.
+        // A name alone is an argument, whichever name it is.
         let label = label.filter(|_| !behind.at_end() && behind.cursor.punct().is_none());
         if label.is_some() {
             *self = behind;
@@ -114,7 +114,7 @@ impl Parser<'_> {
         Ok(AtomArgument { label, value, bits })
     }
 
-    /// The bits of an element: a number.
+    /// Parses the bits of an element: a number.
     pub(super) fn bits(&mut self, what: &str) -> Parsed<Expression> {
         if let Some(found) = self.peek_ident().map(|found| found.to_string())
             && let Some(bits) = bits_of_type(&found)
@@ -124,7 +124,7 @@ impl Parser<'_> {
         self.operand(Wanted::Number)
     }
 
-    /// An error for a word in front of a table that names no operand, or with a `:` after it.
+    /// Reports a word before a table that names no operand, or has a `:` after it.
     fn label_slip(&self, mut behind: Parser, label: Option<&Ident>, word: &str) -> Parsed<()> {
         let Some(found) = self.peek_ident() else { return Ok(()) };
         if let (Some(label), Some((punct, _))) = (label, behind.cursor.punct())
@@ -144,7 +144,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The part of a product or a copy whose name stands before.
+    /// Parses the part of a product or a copy after its name.
     pub(super) fn part_of(&mut self, name: &Name, region: Region) -> Parsed<Option<Expression>> {
         let mut next = *self;
         let is_dot = next.take_punct('.');
@@ -166,7 +166,7 @@ impl Parser<'_> {
         Ok(Some(Expression { kind: Kind::Part(Box::new(PartOf { owner, part, tensor })), region }))
     }
 
-    /// The tensor in parentheses.
+    /// Parses the tensor in parentheses.
     fn tensor(mut self, group: Region) -> Parsed<Expression> {
         self.entry = Wanted::Operand;
         let mut tensors = self.list()?;
@@ -180,7 +180,7 @@ impl Parser<'_> {
     }
 }
 
-/// The word that was meant by one that names no operand or side.
+/// Returns the word meant by one that names no operand or side.
 fn meant(found: &str, word: &str) -> Option<&'static str> {
     Some(match (word, found) {
         ("mma", "A") => "a",
@@ -194,7 +194,7 @@ fn meant(found: &str, word: &str) -> Option<&'static str> {
     })
 }
 
-/// The bits of a type of numbers.
+/// Returns the bits of a number type.
 fn bits_of_type(name: &str) -> Option<&str> {
     let digits = ["bf", "tf", "f", "i", "u", "s"].iter().find_map(|prefix| name.strip_prefix(prefix))?;
     let bits = if name == "tf32" { "32" } else { digits };

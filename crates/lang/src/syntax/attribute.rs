@@ -1,4 +1,5 @@
-//! Attributes: `#[allow(intractable)]`, `#[check(..)]` and `#[draw(..)]` are ours, all others are passed through.
+//! Parses attributes. `#[allow(intractable)]`, `#[check(..)]` and `#[draw(..)]` belong to this language; other
+//! attributes are passed through.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -16,11 +17,11 @@ pub(in crate::syntax) const INTRACTABLE: &str = "intractable";
 /// The attributes of a definition.
 #[derive(Clone, Debug, Default)]
 pub struct Attributes {
-    /// Those that are passed to the type, in order.
+    /// The attributes passed to the type, in order.
     pub for_type: Vec<TokenStream>,
-    /// Those that are passed to the value of the type too: documentation, conditions, lints.
+    /// The attributes also passed to the value of the type: documentation, conditions, lints.
     pub for_value: Vec<TokenStream>,
-    /// Conditions, which everything that the definition becomes carries.
+    /// The conditions, which all output of the definition carries.
     pub conditions: Vec<TokenStream>,
     /// Whether it is deprecated.
     pub deprecated: bool,
@@ -30,11 +31,11 @@ pub struct Attributes {
     pub claims: Vec<Claim>,
     /// The pictures of `#[draw(..)]`.
     pub pictures: Vec<Picture>,
-    /// The names of attributes that neither this language nor Rust has: a macro of the user's, if anything.
+    /// The names of attributes that neither this language nor Rust has; they may be macros of the user.
     pub unknown: Vec<Ident>,
 }
 
-/// What a definition can carry of Rust's. A tool's have a path: `clippy::..`.
+/// The attributes of Rust that a definition can have. The attributes of a tool have a path: `clippy::..`.
 const OF_RUST: &[&str] = &[
     "allow",
     "warn",
@@ -53,29 +54,29 @@ const OF_RUST: &[&str] = &[
     "automatically_derived",
 ];
 
-/// A picture that documentation has.
+/// A picture in the documentation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Picture {
     /// The index of each coordinate: `#[draw]`.
     Grid,
-    /// Who owns each element of a tile: `#[draw(thread_value(16, 8))]`; without extents, of a line.
+    /// The owner of each element of a tile, `#[draw(thread_value(16, 8))]`; of a line, without extents.
     ThreadValue(Vec<u64>),
     /// The line of memory.
     Memory,
-    /// Before and after the swizzle.
+    /// The tile before and after its swizzle.
     Swizzle,
     /// The matrix of bits.
     Bits,
     /// The arrows of its morphism.
     Morphism,
-    /// Who asks which bank for which word, before a swizzle and after it: `#[draw(banks(Load))]`, of an access.
+    /// The accesses to each bank, before a swizzle and after it: `#[draw(banks(Load))]`, of an access.
     Banks(Ident),
     /// The sectors and lines that a warp touches: `#[draw(sectors(Load))]`, of an access.
     Sectors(Ident),
 }
 
 impl Picture {
-    /// The access that it is a picture of.
+    /// Returns the access that it shows.
     pub fn access(&self) -> Option<&Ident> {
         if let Picture::Banks(name) | Picture::Sectors(name) = self { Some(name) } else { None }
     }
@@ -87,12 +88,12 @@ pub struct Claim {
     pub name: Ident,
     pub arguments: Vec<Expression>,
     pub region: Region,
-    /// The note where it fails, beside the error.
+    /// The user's note, printed beside the error.
     pub message: Option<Message>,
 }
 
 impl Parser<'_> {
-    /// The attributes that come next. Errors in one do not hide the others.
+    /// Parses the next attributes. Errors in one do not hide errors in the next.
     pub fn attributes(&mut self, errors: &mut Vec<Diagnostic>) -> Attributes {
         let mut attributes = Attributes::default();
         while self.peek_punct('#') {
@@ -108,7 +109,7 @@ impl Parser<'_> {
                 continue;
             };
             if is_inner {
-                // What it was to allow is not reported on top.
+                // Errors that the attribute was to allow are not reported on top.
                 attributes.allow_intractable = true;
                 continue;
             }
@@ -120,7 +121,7 @@ impl Parser<'_> {
         attributes
     }
 
-    /// Claims between commas, and a message: `size == 32, injective, "one element for each thread"`.
+    /// Parses claims between commas, and a message: `size == 32, injective, "one element for each thread"`.
     pub fn claims(&mut self) -> Parsed<Vec<Claim>> {
         let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
@@ -161,7 +162,7 @@ impl Parser<'_> {
 }
 
 impl Parser<'_> {
-    /// What is drawn: `memory`, `thread_value(16, 8)`.
+    /// Parses a picture: `memory`, `thread_value(16, 8)`.
     fn picture(&mut self) -> Parsed<Picture> {
         let name = self.peek_ident().map(|name| name.to_string()).unwrap_or_default();
         let mut behind = *self;
@@ -191,7 +192,7 @@ impl Parser<'_> {
         if behind.at_end() { Ok(picture) } else { Err(behind.wanted(Wanted::End)) }
     }
 
-    /// `<= 0` after an access, where the claim is one of accesses; `== 32` after the word alone.
+    /// Parses `<= 0` after an access, for claims about accesses, or `== 32` after the word alone.
     fn bound(&mut self, name: &Ident, of_list: bool) -> Parsed<Option<Expression>> {
         let name = name.to_string();
         let Some((wanted, usage)) = claim::comparison(&name, of_list) else { return Ok(None) };
@@ -249,7 +250,7 @@ impl Attributes {
             _ => {
                 if let Some(name) = inside.peek_ident() {
                     let answer = inside.reject_attribute(&name);
-                    // What it was to allow is not reported on top.
+                    // Errors that the attribute was to allow are not reported on top.
                     self.allow_intractable |= answer.is_err() && inside.rest().to_string().contains(INTRACTABLE);
                     answer?;
                     if !OF_RUST.contains(&name.to_string().as_str()) && !behind.peek_punct(':') {
@@ -262,11 +263,11 @@ impl Attributes {
         Ok(())
     }
 
-    /// `allow(..)`, without our word.
+    /// Parses `allow(..)`, without the word of this language.
     fn add_allow(&mut self, list: Parser, tokens: TokenStream) -> Parsed<()> {
         let names: Vec<Ident> = lints(list).collect();
         if let Some(slip) = names.iter().find(|name| spell::is_slip(&name.to_string(), INTRACTABLE)) {
-            // What it was to allow is not reported on top.
+            // Errors that the attribute was to allow are not reported on top.
             self.allow_intractable = true;
             return Err(Diagnostic::lint_slip(Region::from(slip.span()), &slip.to_string()));
         }
@@ -290,7 +291,7 @@ impl Attributes {
     }
 }
 
-/// The entries of a list, without its commas.
+/// Iterates over the entries of a list, without its commas.
 fn entries(list: Parser) -> impl Iterator<Item = TokenStream> {
     let trees: Vec<TokenTree> = list.rest().into_iter().collect();
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
@@ -298,7 +299,7 @@ fn entries(list: Parser) -> impl Iterator<Item = TokenStream> {
     entries.into_iter().filter(|entry| !entry.is_empty())
 }
 
-/// The entries of a list that are single names.
+/// Iterates over the entries of a list that are single names.
 fn lints(list: Parser) -> impl Iterator<Item = Ident> {
     entries(list).filter_map(|entry| syn::parse2::<Ident>(entry).ok())
 }

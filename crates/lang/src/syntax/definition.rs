@@ -1,4 +1,4 @@
-//! Definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);` and `pub const N: usize = size(Tile);`.
+//! Parses definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);` and `pub const N: usize = size(Tile);`.
 
 use proc_macro2::{Delimiter, Ident, TokenStream};
 
@@ -7,7 +7,7 @@ use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
-/// The words of definitions that are words here only.
+/// The words of definitions that Rust does not have.
 const WORDS: [(&str, Defines); 7] = [
     ("linear", Defines::Linear),
     ("dimension", Defines::Dimension),
@@ -32,13 +32,13 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Whether it stands under a `#[cfg(..)]`.
+    /// Whether it is under a `#[cfg(..)]`.
     pub fn is_conditional(&self) -> bool {
         !self.attributes.conditions.is_empty()
     }
 }
 
-/// All definitions of the input. After an error, reading goes on after the next `;` or at the next definition.
+/// Parses all definitions of the input. After an error, parsing continues after the next `;` or at the next definition.
 pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Definition> {
     let mut definitions = Vec::new();
     while !parser.at_end() {
@@ -90,7 +90,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
 }
 
 impl Parser<'_> {
-    /// `pub`, `pub(crate)`, `pub(in crate::a)`, or nothing.
+    /// Parses `pub`, `pub(crate)`, `pub(in crate::a)`, or nothing.
     fn visibility(&mut self) -> TokenStream {
         let start = *self;
         if self.take_word("pub") {
@@ -99,7 +99,7 @@ impl Parser<'_> {
         start.tokens_until(self)
     }
 
-    /// `type Name` or `const NAME`
+    /// Parses `type Name` or `const NAME`.
     fn name(&mut self) -> Parsed<(Defines, Ident)> {
         let defines = if self.take_word("const") {
             Defines::Number
@@ -120,15 +120,15 @@ impl Parser<'_> {
         }
     }
 
-    /// What `linear Name`, `dimension Name`, `access Name`, `atom Name`, `mma Name`, `copy Name` or `plan Name`
-    /// defines, where that comes next.
+    /// Returns the kind of `linear Name`, `dimension Name`, `access Name`, `atom Name`, `mma Name`, `copy Name` or
+    /// `plan Name`, if one of these comes next.
     fn defining_word(&self) -> Option<Defines> {
         let mut next = *self;
         let (_, defines) = WORDS.iter().find(|(word, _)| next.take_word(word))?;
         next.peek_ident().is_some_and(|word| word != "type" && word != "const").then_some(*defines)
     }
 
-    /// `=`, and what the definition stands for: `= {lane: 4 ^ 1} -> {row: 4}`.
+    /// Parses `=` and the body of the definition: `= {lane: 4 ^ 1} -> {row: 4}`.
     fn body_of(
         &mut self,
         name: &Ident,
@@ -142,7 +142,7 @@ impl Parser<'_> {
         read(self)
     }
 
-    /// `= identity(N, warp, row)`, with parameters before it
+    /// Parses `= identity(N, warp, row)`, with parameters before it.
     fn linear_body(&mut self, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
         if self.peek_punct('<') {
             self.parameters(parameters)?;
@@ -151,17 +151,17 @@ impl Parser<'_> {
         self.body_of(name, Defines::Linear, Parser::linear_definition)
     }
 
-    /// Nothing: a dimension has the name of its type.
+    /// Parses nothing: a dimension has the name of its type.
     fn dimension_body(&mut self, name: &Ident) -> Parsed<Expression> {
         let (word, region) = (dimension_word(&name.to_string()), Region::from(name.span()));
-        // A name in other letters is told by what reads names.
+        // A name in other letters is reported by the reader of names.
         if !self.peek_punct(';') && !self.at_end() {
             return Err(Diagnostic::dimension_end(self.here(), &name.to_string(), &word, &self.found()));
         }
         Ok(Expression { kind: Kind::Dimension(word), region })
     }
 
-    /// `= tiled(Fma, (2, 2, 1))`, with parameters before it
+    /// Parses `= tiled(Fma, (2, 2, 1))`, with parameters before it.
     fn atom_body(&mut self, defines: Defines, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
         if self.peek_punct('<') {
             self.parameters(parameters)?;
@@ -178,7 +178,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `: usize = size(Tile)`
+    /// Parses `: usize = size(Tile)`.
     fn number_body(&mut self, name: &Ident) -> Parsed<Expression> {
         if !self.take_punct(':') || !self.take_word("usize") {
             return Err(self.number_type(&name.to_string()));
@@ -188,7 +188,7 @@ impl Parser<'_> {
         }
         self.reject_foreign()?;
         let start = *self;
-        // `2 * N` are numbers: a short name is no layout here.
+        // In `2 * N` both are numbers: a short name is no layout here.
         self.depth += 1;
         let number = self.operand(Wanted::NumberExpression)?;
         if matches!(number.kind, Kind::Tuple(_)) || self.peek_alone(':') {
@@ -205,7 +205,7 @@ impl Parser<'_> {
         Ok(number)
     }
 
-    /// Parameters, `=`, and the expression.
+    /// Parses parameters, `=`, and the expression.
     fn body(&mut self, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
         if self.peek_punct('<') {
             self.parameters(parameters)?;
@@ -229,7 +229,7 @@ impl Parser<'_> {
         Ok(expression)
     }
 
-    /// `<const N: usize, const M: usize>`
+    /// Parses `<const N: usize, const M: usize>`.
     fn parameters(&mut self, parameters: &mut Vec<Ident>) -> Parsed<()> {
         self.skip();
         while !self.take_punct('>') {
@@ -245,7 +245,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `const N: usize`
+    /// Parses `const N: usize`.
     fn parameter(&mut self) -> Parsed<Ident> {
         let start = self.here();
         if let Some((lifetime, _)) = self.cursor.lifetime() {
@@ -263,7 +263,7 @@ impl Parser<'_> {
         if has_const && typed {
             return Err(Diagnostic::parameter_default(self.here(), &name.to_string()));
         }
-        // Point at the parameter as a whole.
+        // The error is about the whole parameter.
         let mut end = *self;
         while !end.at_end() && !end.peek_punct(',') && !end.peek_punct('>') && !end.peek_punct(';') {
             end.skip();
@@ -271,9 +271,9 @@ impl Parser<'_> {
         Err(Diagnostic::parameter(start.to(end.last), &name.to_string()))
     }
 
-    /// The error of a definition that goes on where it should end.
+    /// Returns the error of a definition that continues where it should end.
     fn missing_semicolon(&mut self, expression: Option<&Expression>) -> Diagnostic {
-        // At the end, or at the next definition, the caret belongs after this one.
+        // At the end, or before the next definition, the caret is after this one.
         let is_next = self.starts_definition() || self.peek_ident().is_some_and(|word| word == "const");
         if self.at_end() || is_next {
             let mended = expression.map(|expression| format!("{expression};")).unwrap_or_default();
@@ -285,7 +285,7 @@ impl Parser<'_> {
         self.wanted(Wanted::Semicolon)
     }
 
-    /// Goes past the next `;`, or to the next definition.
+    /// Skips to after the next `;`, or to the next definition.
     fn recover(&mut self) {
         while !self.at_end() && !self.starts_definition() {
             if self.take_punct(';') {
@@ -303,7 +303,7 @@ impl Parser<'_> {
     }
 }
 
-/// The name of a dimension whose type is `KvHead`: `kv_head`.
+/// Returns the name of the dimension whose type is `KvHead`: `kv_head`.
 pub fn dimension_word(name: &str) -> String {
     let (mut word, mut last) = (String::new(), 'A');
     for letter in name.chars() {

@@ -1,4 +1,4 @@
-//! Expressions: literals, operations, tilers, names.
+//! Parses expressions: literals, operations, tilers, names.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
@@ -14,7 +14,7 @@ use crate::region::Region;
 /// The words of placements.
 const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
 
-/// An expression that is followed by nothing.
+/// Parses an expression, after which nothing may follow.
 pub fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
     parser.reject_foreign()?;
     let expression = parser.expression()?;
@@ -26,7 +26,7 @@ pub fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
 }
 
 impl Parser<'_> {
-    /// `operand (: operand | -[..]-> operand)?`
+    /// Parses `operand (: operand | -[..]-> operand)?`.
     pub fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(self.entry)?;
         let shape = self.padded(shape)?;
@@ -57,7 +57,7 @@ impl Parser<'_> {
         Ok(strided)
     }
 
-    /// Modes that are combined by exclusive or, from the `^` on.
+    /// Parses modes combined by exclusive or, from the `^` on.
     fn exclusive(&mut self, shape: Expression) -> Parsed<Expression> {
         self.skip();
         let stride = self.operand(Wanted::Stride)?;
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Exclusive(Box::new(shape), Box::new(stride)), region })
     }
 
-    /// The stride of a shape, after the `:`.
+    /// Parses the stride of a shape, after the `:`.
     pub fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
         let stride = self.stride()?;
         let region = shape.region.to(stride.region);
@@ -80,7 +80,7 @@ impl Parser<'_> {
         Ok(strided)
     }
 
-    /// A number that stands alone, or with a `?` behind it is what a runtime extent is a multiple of.
+    /// Parses a number alone, or with a `?` after it as the factor of a runtime extent.
     fn factor(&mut self, number: Parsed<Expression>) -> Parsed<Expression> {
         let number = number?;
         let is_number = matches!(number.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_));
@@ -92,7 +92,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Multiple(Box::new(number), k), region })
     }
 
-    /// Something that stands alone, or on one side of a `:`.
+    /// Parses an operand: an expression alone, or one side of a `:`.
     pub fn operand(&mut self, wanted: Wanted) -> Parsed<Expression> {
         if self.at_end() {
             return Err(self.wanted(wanted));
@@ -148,7 +148,7 @@ impl Parser<'_> {
         self.named(wanted)
     }
 
-    /// The expression in a fragment such as `$e:expr`: one of ours, else one that rustc evaluates.
+    /// Parses the expression in a fragment such as `$e:expr`: an expression of this language, otherwise one for rustc.
     fn macro_argument(self, region: Region) -> Parsed<Expression> {
         self.check_depth(region)?;
         let mut ours = Parser { is_stride: false, ..self };
@@ -165,7 +165,7 @@ impl Parser<'_> {
         self.at_end()
     }
 
-    /// `{4}` is the number 4; what else stands in braces is left to rustc.
+    /// Parses `{4}` as the number 4; any other block is left to rustc.
     fn block(mut self, region: Region, behind: &Self) -> Parsed<Expression> {
         if self.at_end() {
             return Err(Diagnostic::wanted(region, Wanted::Block, "`{}`"));
@@ -179,7 +179,7 @@ impl Parser<'_> {
         Ok(Expression { kind, region })
     }
 
-    /// The entries of a tuple or tiler; those of a coordinate are coordinates.
+    /// Parses the entries of a tuple or tiler; entries of a coordinate are coordinates.
     fn tuple(mut self, entry: Wanted) -> Parsed<Vec<Expression>> {
         self.is_tuple = true;
         if self.entry != Wanted::Coordinate {
@@ -188,7 +188,7 @@ impl Parser<'_> {
         self.list()
     }
 
-    /// The operands of an operation.
+    /// Parses the operands of an operation.
     fn operands(mut self, operation: &Ident) -> Parsed<Vec<Expression>> {
         let rule = operation::find(&operation.to_string()).and_then(operation::Operation::arguments);
         let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
@@ -198,7 +198,7 @@ impl Parser<'_> {
         self.list()
     }
 
-    /// The expressions of a group, between commas; a trailing comma is allowed.
+    /// Parses the expressions of a group, between commas; a trailing comma is allowed.
     pub(super) fn list(&mut self) -> Parsed<Vec<Expression>> {
         self.check_depth(self.here())?;
         let mut entries = Vec::new();
@@ -214,7 +214,7 @@ impl Parser<'_> {
         Ok(entries)
     }
 
-    /// A name, or an operation and its arguments.
+    /// Parses a name, or an operation and its arguments.
     fn named(&mut self, wanted: Wanted) -> Parsed<Expression> {
         if self.take_word("_") {
             return Ok(Expression { kind: Kind::Keep, region: self.last });
@@ -255,7 +255,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `Tile`, `BM`, `crate::tiles::Tile<4>`, `<T as Tiled>::Tile`.
+    /// Parses `Tile`, `BM`, `crate::tiles::Tile<4>`, `<T as Tiled>::Tile`.
     pub(super) fn path(&mut self, wanted: Wanted) -> Parsed<Name> {
         let start = *self;
         let mut arguments = Vec::new();
@@ -284,7 +284,7 @@ impl Parser<'_> {
         Ok(Name { text: spelled_path(&tokens), tokens, ident, arguments })
     }
 
-    /// One name of a path.
+    /// Parses one name of a path.
     fn segment(&mut self, wanted: Wanted) -> Parsed<Ident> {
         match self.peek_ident() {
             Some(ident) if !is_keyword(&ident) || is_path_word(&ident) => {
@@ -295,7 +295,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `<4, N, {N + 1}>`, the brackets included.
+    /// Parses `<4, N, {N + 1}>`, with its brackets.
     fn generic_arguments(&mut self) -> Parsed<Vec<GenericArgument>> {
         let open = self.here();
         self.skip();
@@ -327,7 +327,7 @@ impl Parser<'_> {
     }
 }
 
-/// The words of Rust that may stand in a path.
+/// Whether a word of Rust may be part of a path.
 pub(super) fn is_path_word(ident: &Ident) -> bool {
     ["crate", "self", "super", "Self"].iter().any(|word| ident == word)
 }
@@ -337,7 +337,7 @@ fn ends_with_minus(tokens: &[TokenTree]) -> bool {
     matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == '-' || punct.as_char() == '=')
 }
 
-/// A generic argument, by its tokens.
+/// Returns a generic argument, from its tokens.
 fn argument(tokens: &[TokenTree]) -> GenericArgument {
     match tokens {
         [TokenTree::Ident(ident)] => GenericArgument { value: None, ident: Some(ident.clone()) },
@@ -350,8 +350,8 @@ fn argument(tokens: &[TokenTree]) -> GenericArgument {
     }
 }
 
-/// Whether a comma stands between tokens, outside of groups and of generic arguments: those of `A::<B, C>`, and of
-/// `<A as B<C, D>>::E`.
+/// Whether there is a comma between tokens, outside of groups and of generic arguments such as `A::<B, C>` and `<A as
+/// B<C, D>>::E`.
 fn has_comma(tokens: &TokenStream) -> bool {
     let (mut depth, mut before) = (0_usize, None);
     for tree in tokens.clone() {

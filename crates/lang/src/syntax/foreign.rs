@@ -1,4 +1,4 @@
-//! The notation of `CuTe` C++ and of its relatives in Python: not accepted, but translated as a whole, to be pasted.
+//! The notation of `CuTe` C++ and its relatives in Python. It is not accepted, but translated as a whole, to be pasted.
 //!
 //! ```text
 //! Layout<Shape<_4, _8>, Stride<_8, _1>>                (4, 8) : (8, 1)
@@ -24,7 +24,7 @@ pub const TUPLE_CALLS: &[&str] = &["make_shape", "make_stride", "make_coord", "m
 pub const TUPLE_TYPES: &[&str] = &["Shape", "Stride", "Coord", "Step", "tuple"];
 /// Types whose argument is an integer.
 pub const INTEGERS: &[&str] = &["Int", "C", "constant", "integral_constant"];
-/// Strides that are named, and the operations that make them.
+/// Named strides, and the operations that make them.
 const MAJORS: &[(&str, &str)] = &[
     ("LayoutLeft", "column_major"),
     ("GenColMajor", "column_major"),
@@ -35,11 +35,11 @@ const MAJORS: &[(&str, &str)] = &[
 ];
 /// The words of a free mode in a coordinate.
 const FREE: &[&str] = &["None", "Underscore"];
-/// Where the operations live elsewhere.
+/// Modules with the operations of other libraries.
 pub const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct", "torch"];
 /// Names that make a layout of a shape and a stride.
 pub const LAYOUTS: &[&str] = &["make_layout", "Layout", "layout", "empty_strided"];
-/// The layout of a shape and an order, which may be labelled.
+/// The call that makes a layout of a shape and an order, which may be labelled.
 const ORDERED: &str = "make_ordered_layout";
 /// Strides along an axis: `E<0, 1>`, `ScaledBasis<Int<4>, 0>`.
 const BASES: &[&str] = &["E", "ScaledBasis"];
@@ -47,7 +47,7 @@ const BASES: &[&str] = &["E", "ScaledBasis"];
 pub const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
 
 impl Parser<'_> {
-    /// The error of an expression that is written as elsewhere, up to the `;`.
+    /// Reports an expression in a foreign notation, up to the `;`.
     pub(super) fn reject_foreign(&self) -> Parsed<()> {
         let tokens = self.until(&[';']);
         if !sounds_foreign(&tokens) {
@@ -61,12 +61,12 @@ impl Parser<'_> {
         let mut parser = Parser::new(buffer.begin());
         let mended = match parser.expression() {
             Ok(_) if parser.at_end() => spelled(&translated),
-            // Without the module it is another slip, which has its own way out.
+            // Without the module it is another slip, with a help of its own.
             Err(error) if slip == Slip::Prefix => return Err(error),
             _ => String::new(),
         };
         if slip == Slip::Integer && !mended.is_empty() {
-            // The number first, then all of it.
+            // The number first, then the whole expression.
             let number = found.trim_matches(|c: char| !c.is_ascii_digit());
             let help = "write |{}|; in all: |{}|";
             return Err(Diagnostic::slip_of_two(region, slip, &found, help, &[number, &mended]));
@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether a word stands in the tokens that could be foreign.
+/// Whether the tokens contain a word that could be foreign.
 fn sounds_foreign(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|tree| match tree {
         TokenTree::Ident(word) => is_foreign(&word.to_string()),
@@ -93,13 +93,13 @@ pub(crate) fn is_foreign(word: &str) -> bool {
         || major(word).is_some()
 }
 
-/// The digits of `_4`.
+/// Returns the digits of `_4`.
 fn cute_integer(word: &str) -> Option<&str> {
     let digits = word.strip_prefix('_')?;
     (!digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
-/// The operation of a named stride.
+/// Returns the operation of a named stride.
 pub fn major(word: &str) -> Option<&'static str> {
     MAJORS.iter().find(|(name, _)| *name == word).map(|(_, operation)| *operation)
 }

@@ -1,4 +1,4 @@
-//! Layouts by their values: `infer((32, 4), |t, i| t / 4 + 8 * i)`, `infer((4, 2), [0, 1, 2, 3, 8, 9, 10, 11])`.
+//! Parses layouts by their values: `infer((32, 4), |t, i| t / 4 + 8 * i)`, `infer((4, 2), [0, 1, 2, 3, 8, 9, 10, 11])`.
 //!
 //! ```text
 //! infer       `infer` `(` shape `,` (`[` number `,` .. `]`  |  `|` name `,` .. `|` values) `)`
@@ -21,16 +21,16 @@ pub struct Infer {
     pub values: Values,
 }
 
-/// The value of each coordinate.
+/// The values of the coordinates.
 #[derive(Clone, Debug)]
 pub enum Values {
-    /// All of them, mode 0 fastest.
+    /// The value of each coordinate, mode 0 fastest.
     Table(Vec<Expression>),
     /// One formula of the coordinate, or one for each mode of the tile `within`.
     Formula { parameters: usize, formulas: Vec<Formula>, within: Option<Expression>, region: Region },
 }
 
-/// A formula, and where its operator stands, or its number.
+/// A formula, with the region of its operator or of its number.
 #[derive(Clone, Debug)]
 pub struct Formula {
     pub kind: FormulaKind,
@@ -45,17 +45,17 @@ pub enum FormulaKind {
     /// A number, or the name of one.
     Number(Expression),
     Binary(&'static str, Box<[Formula; 2]>),
-    /// What is compared, and what it is then and else.
+    /// A comparison of two formulas, and the values if it is true and if it is false.
     Choice(&'static str, Box<[Formula; 4]>),
 }
 
-/// The operators, and how strongly they bind.
+/// The operators, with their precedence.
 const OPERATORS: [(&str, u8); 10] =
     [("*", 6), ("/", 6), ("%", 6), ("+", 5), ("-", 5), ("<<", 4), (">>", 4), ("&", 3), ("^", 2), ("|", 1)];
 const COMPARISONS: [&str; 6] = ["<", "<=", ">", ">=", "==", "!="];
 
 impl Infer {
-    /// The expressions that it is made of.
+    /// Returns its parts.
     pub(super) fn parts(&self) -> Vec<&Expression> {
         let mut parts = vec![&self.shape];
         match &self.values {
@@ -83,7 +83,7 @@ impl Formula {
 }
 
 impl Parser<'_> {
-    /// The arguments of `infer`, which stands at `start`; their group ends at `end`.
+    /// Parses the arguments of `infer`, which is at `start`. Their group ends at `end`.
     pub(super) fn infer(mut self, start: Region, end: Region) -> Parsed<Expression> {
         self.reject_infer(start.to(end))?;
         self.entry = Wanted::Operand;
@@ -139,7 +139,7 @@ impl Parser<'_> {
         Ok(Values::Formula { parameters: names.len(), formulas, within, region })
     }
 
-    /// A formula of operators that bind at least so strongly.
+    /// Parses a formula of operators with at least this precedence.
     fn formula(&mut self, names: &[Ident], least: u8) -> Parsed<Formula> {
         self.check_depth(self.here())?;
         let mut left = self.formula_operand(names)?;
@@ -193,7 +193,7 @@ impl Parser<'_> {
         Ok(Formula { kind: FormulaKind::Number(number), region })
     }
 
-    /// `{ formula }`
+    /// Parses `{ formula }`.
     fn branch(&mut self, names: &[Ident]) -> Parsed<Formula> {
         let Some((mut inside, _)) = self.take_group(Delimiter::Brace) else { return Err(self.wanted(Wanted::Else)) };
         let formula = inside.formula(names, 0)?;

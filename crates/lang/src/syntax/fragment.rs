@@ -1,20 +1,20 @@
-//! Fragments of `macro_rules!` in Rust expressions. A fragment such as `$n:expr` binds first, as if it
-//! stood in parentheses; the group without delimiters that says so is lost where rustc reads what a macro returns. So
-//! it gets some.
+//! Fragments of `macro_rules!` in Rust expressions. A fragment such as `$n:expr` binds first, as if in parentheses.
+//! This is expressed by a group without delimiters, which is lost when rustc reads the output of a macro. So the group
+//! gets delimiters.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-/// Words that begin what is no expression, and cannot stand in parentheses.
+/// Words at the beginning of tokens that are no expression, and cannot be put in parentheses.
 const NO_EXPRESSION: [&str; 12] =
     ["let", "fn", "pub", "static", "struct", "enum", "use", "mod", "type", "trait", "impl", "extern"];
 
-/// A Rust expression whose fragments bind first, whoever reads it.
+/// Returns a Rust expression whose fragments bind first for every reader.
 pub fn bound_first(tokens: TokenStream) -> TokenStream {
     let alone = tokens.clone().into_iter().count() == 1;
     tokens.into_iter().map(|tree| with_parentheses(tree, alone)).collect()
 }
 
-/// The same, of the expressions in the braces of a path: `Tile<{$n * 2}>`.
+/// Does the same to the expressions in the braces of a path: `Tile<{$n * 2}>`.
 pub(super) fn bound_first_in_braces(tokens: TokenStream) -> TokenStream {
     let trees = tokens.into_iter().map(|tree| match tree {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => inside(&group, Delimiter::Brace).into(),
@@ -33,17 +33,17 @@ fn with_parentheses(tree: TokenTree, alone: bool) -> TokenTree {
     }
 }
 
-/// The group in these delimiters.
+/// Returns the group in these delimiters.
 fn inside(group: &Group, delimiter: Delimiter) -> Group {
     let mut bound = Group::new(delimiter, bound_first(group.stream()));
-    // Parentheses that no one wrote are not linted.
+    // Parentheses that nobody wrote are not linted.
     let as_before = delimiter == group.delimiter();
     bound.set_span(if as_before { group.span() } else { group.span().resolved_at(Span::mixed_site()) });
     bound
 }
 
-/// Whether a fragment has to be held together: it is more than a name, a literal, a block or a path, and may stand in
-/// parentheses.
+/// Whether a fragment needs parentheses: it is more than a name, a literal, a block or a path, and parentheses are
+/// allowed.
 fn has_operators(group: &Group) -> bool {
     let trees: Vec<TokenTree> = group.stream().into_iter().collect();
     let is_item = match trees.first() {

@@ -1,4 +1,4 @@
-//! The whole input of `layout!` and of `assert_layout!`.
+//! Parses the whole input of `layout!` and of `assert_layout!`.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::buffer::TokenBuffer;
@@ -8,7 +8,7 @@ use crate::claim;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// The input of a macro, read.
+/// The parsed input of a macro.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// `layout!` as an item.
@@ -20,13 +20,13 @@ pub enum Input {
 }
 
 impl Input {
-    /// The names of attributes that neither this language nor Rust has.
+    /// Iterates over the names of attributes that neither this language nor Rust has.
     pub fn unknown_attributes(&self) -> impl Iterator<Item = &Ident> {
         let definitions = if let Input::Definitions(definitions) = self { &definitions[..] } else { &[] };
         definitions.iter().flat_map(|definition| &definition.attributes.unknown)
     }
 
-    /// Reads definitions, or an expression, and what is wrong with them.
+    /// Parses definitions or an expression, and returns their errors too.
     pub fn layout(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
         let buffer = TokenBuffer::new2(tokens.clone());
         let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
@@ -39,7 +39,7 @@ impl Input {
         (Input::Expression { expression, allow_intractable }, errors)
     }
 
-    /// Reads a layout and claims, and what is wrong with them.
+    /// Parses a layout and claims, and returns their errors too.
     pub fn assertion(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
         let buffer = TokenBuffer::new2(tokens.clone());
         let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
@@ -52,8 +52,8 @@ impl Input {
     }
 }
 
-/// Whether the input is a list of definitions, or tries to be one. `type` and `pub` begin no expression, and none
-/// holds a `;` or `=`.
+/// Whether the input is a list of definitions, perhaps a wrong one. No expression begins with `type` or `pub`, or
+/// contains a `;` or `=`.
 pub fn is_item_position(input: &TokenStream) -> bool {
     const ITEMS: &[&str] =
         &["type", "pub", "const", "static", "struct", "enum", "fn", "let", "use", "mod", "trait", "impl", "unsafe"];
@@ -68,7 +68,7 @@ pub fn is_item_position(input: &TokenStream) -> bool {
     })
 }
 
-/// The attributes of an expression: only `#[allow(intractable)]` has a meaning there. Answers whether it stands there.
+/// Parses the attributes of an expression. Only `#[allow(intractable)]` has a meaning; returns whether it is there.
 fn attributes_of_expression(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> bool {
     let start = parser.here();
     let attributes = parser.attributes(errors);
@@ -79,8 +79,8 @@ fn attributes_of_expression(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -
 }
 
 impl Parser<'_> {
-    /// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in small letters is a claim, all
-    /// else a stride.
+    /// Parses `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in lowercase is a claim,
+    /// anything else a stride.
     fn asserted(&mut self) -> Parsed<(Expression, Vec<Claim>)> {
         if self.at_end() {
             return Err(self.wanted(Wanted::Statement));
@@ -109,7 +109,7 @@ impl Parser<'_> {
 }
 
 impl Claim {
-    /// Takes the subject out of a claim that names it itself: `disjoint(A, 0, B, 8)`.
+    /// Takes the subject out of a claim that contains it: `disjoint(A, 0, B, 8)`.
     fn subject(&mut self) -> Parsed<Expression> {
         if self.arguments.len() == 4 {
             return Ok(self.arguments.remove(0));

@@ -1,5 +1,5 @@
-//! Linear layouts: `{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }`, and operations
-//! on them.
+//! Parses linear layouts: `{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }`, and
+//! operations on them.
 //!
 //! ```text
 //! linear      `{` .. `}` `->` `{` .. `}`  |  shape `^` stride  |  name  |  operation `(` argument `,` .. `)`
@@ -16,17 +16,17 @@ use super::{Expression, Kind, Name, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// A linear layout, or an argument of an operation that yields one.
+/// A linear layout, or an argument of an operation that returns one.
 #[derive(Clone, Debug)]
 pub struct Linear {
     pub tree: LinearTree,
     pub region: Region,
 }
 
-/// The kind of a [`Linear`], as far as its tokens tell.
+/// The kind of a [`Linear`], as far as its tokens show.
 #[derive(Clone, Debug)]
 pub enum LinearTree {
-    /// A literal, as the algebra reads it.
+    /// A literal, for the algebra to read.
     Literal(LinearText),
     /// A linear layout or a dimension.
     Name(Name),
@@ -42,9 +42,9 @@ pub enum LinearTree {
 #[derive(Clone, Debug, Default)]
 pub struct LinearText {
     pub text: String,
-    /// Where each token begins in the text, the token, and where it stands.
+    /// For each token its beginning in the text, the token, and its region.
     pub tokens: Vec<(usize, String, Region)>,
-    /// The consts: which token each stands for, and the block.
+    /// The consts: the number of the token that each is, and the block.
     pub consts: Vec<(usize, Expression)>,
 }
 
@@ -61,7 +61,7 @@ impl LinearText {
     fn push_tree(&mut self, tree: &TokenTree) {
         let group = match tree {
             TokenTree::Group(group) => group,
-            // In decimal: `0x10` and `1_024` are numbers, too.
+            // In decimal, because `0x10` and `1_024` are numbers, too.
             TokenTree::Literal(literal) => {
                 let text = integer(literal).map_or_else(|_| literal.to_string(), |number| number.to_string());
                 return self.push(&text, Region::from(literal.span()));
@@ -84,7 +84,7 @@ impl LinearText {
         self.push(close, Region::from(group.span_close()));
     }
 
-    /// The same with numbers in place of the consts.
+    /// Returns the text with numbers in place of the consts.
     pub fn filled(&self, values: &[u64]) -> LinearText {
         let mut consts = self.consts.iter().map(|(token, _)| *token).zip(values).peekable();
         self.written(|i, token| match consts.next_if(|(token, _)| *token == i) {
@@ -93,12 +93,12 @@ impl LinearText {
         })
     }
 
-    /// The same with other words for its tokens.
+    /// Returns the text with other words for its tokens.
     pub fn renamed(&self, word: impl Fn(&str) -> String) -> LinearText {
         LinearText { consts: self.consts.clone(), ..self.written(|_, token| word(token)) }
     }
 
-    /// The same without consts, each token written as its number and itself say.
+    /// Returns the text without consts. `word` writes each token, from its number and its text.
     fn written(&self, mut word: impl FnMut(usize, &str) -> String) -> LinearText {
         let mut written = LinearText::default();
         for (i, (_, token, region)) in self.tokens.iter().enumerate() {
@@ -107,24 +107,24 @@ impl LinearText {
         written
     }
 
-    /// Whether it is a const and nothing else: `{N}`.
+    /// Whether it is a single const: `{N}`.
     pub fn is_const(&self) -> bool {
         self.tokens.len() == 1 && self.consts.len() == 1
     }
 
-    /// The token at a byte; the last one beyond the end.
+    /// Returns the token at a byte; beyond the end, the last one.
     pub fn at(&self, byte: usize) -> Option<Region> {
         let found = self.tokens.iter().rev().find(|(begin, ..)| *begin <= byte);
         found.map(|(_, _, region)| *region)
     }
 
-    /// The first token that reads so.
+    /// Returns the first token with this text.
     pub fn token(&self, text: &str) -> Option<Region> {
         self.tokens.iter().find(|(_, token, _)| token == text).map(|(_, _, region)| *region)
     }
 }
 
-/// Whether a const stands between curly brackets, `{N}` or `{N * 2}`: else dimensions, `{ lane: .. }`.
+/// Whether curly brackets contain a const, `{N}` or `{N * 2}`, and not dimensions, `{ lane: .. }`.
 pub(super) fn is_const(stream: &TokenStream) -> bool {
     let mut trees = stream.clone().into_iter();
     match (trees.next(), trees.next()) {
@@ -137,18 +137,18 @@ pub(super) fn is_const(stream: &TokenStream) -> bool {
     }
 }
 
-/// Whether a word may be the type of a dimension, and not a dimension.
+/// Whether a word may be the type of a dimension, and not its name.
 fn is_type(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// A name of one word.
+/// Makes a name of one word.
 fn single(ident: &Ident) -> Expression {
     Expression { kind: Kind::Name(ident.clone().into()), region: Region::from(ident.span()) }
 }
 
 impl Linear {
-    /// Appends the names that stand in it.
+    /// Appends the names in it.
     pub(super) fn names(&self, names: &mut Vec<Expression>) {
         match &self.tree {
             LinearTree::Name(name) => names.push(Expression { kind: Kind::Name(name.clone()), region: self.region }),
@@ -167,7 +167,7 @@ impl Linear {
 }
 
 impl Parser<'_> {
-    /// A linear layout, as what a definition stands for.
+    /// Parses a linear layout, the body of a definition.
     pub(super) fn linear_definition(&mut self) -> Parsed<Expression> {
         let start = *self;
         let linear = self.linear()?;
@@ -209,7 +209,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The tokens up to the next comma or semicolon.
+    /// Reads the tokens up to the next comma or semicolon.
     fn linear_text(&mut self) -> LinearText {
         let mut text = LinearText::default();
         while !self.at_end() && !self.peek_punct(',') && !self.peek_punct(';') {
@@ -221,7 +221,7 @@ impl Parser<'_> {
         text
     }
 
-    /// `lane, register`
+    /// Parses `lane, register`.
     fn dimensions(mut self) -> Parsed<Vec<Ident>> {
         let mut names = Vec::new();
         while !self.at_end() {
@@ -235,7 +235,7 @@ impl Parser<'_> {
         Ok(names)
     }
 
-    /// The arguments of an operation on linear layouts.
+    /// Parses the arguments of an operation on linear layouts.
     fn linear_arguments(mut self) -> Parsed<Vec<Linear>> {
         let mut arguments = Vec::new();
         self.depth += 1;

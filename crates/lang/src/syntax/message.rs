@@ -1,7 +1,6 @@
-//! The message at the end of a list of claims: `size == 32, injective, "one element for each thread"`.
+//! Parses the message at the end of a list of claims: `size == 32, injective, "one element for each thread"`.
 //!
-//! It is what `assert!` takes, without the formatting: const evaluation writes no numbers into a text that it does
-//! not know.
+//! It is a message as in `assert!`, without formatting: const evaluation cannot write numbers into a text.
 
 use proc_macro2::Literal;
 use syn::LitStr;
@@ -11,24 +10,24 @@ use super::{Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// The note of the user where a claim fails, beside the error.
+/// The user's note, printed beside the error of a failed claim.
 #[derive(Clone, Debug)]
 pub struct Message(Literal, String);
 
 impl Message {
-    /// The string literal, at the place of the one that was written.
+    /// Returns the string literal, with the span of the written one.
     pub fn literal(&self) -> &Literal {
         &self.0
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.1
     }
 }
 
 impl Parser<'_> {
-    /// The message, if a string comes next: the end of the list.
+    /// Parses the message, if a string comes next: the end of the list.
     pub(super) fn message(&mut self) -> Parsed<Option<Message>> {
         let Some((literal, _)) = self.cursor.literal() else { return Ok(None) };
         let Ok(string) = syn::parse_str::<LitStr>(&literal.to_string()) else { return Ok(None) };
@@ -51,7 +50,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Where the last token of the list stands.
+    /// Returns the region of the last token of the list.
     fn last_region(mut self) -> Region {
         while !self.at_end() {
             self.skip();
@@ -60,7 +59,7 @@ impl Parser<'_> {
     }
 }
 
-/// The text of a string in which `{{` and `}}` are braces, or what it would have formatted.
+/// Returns the text of a string, in which `{{` and `}}` are braces; or the placeholder that is not allowed.
 fn without_placeholders(string: &str) -> Result<String, String> {
     let mut text = String::new();
     let mut rest = string;

@@ -1,4 +1,4 @@
-//! Morphisms: `(8, 8) -[2, 1]-> (8, 8)`.
+//! Parses morphisms: `(8, 8) -[2, 1]-> (8, 8)`.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
@@ -6,11 +6,11 @@ use super::{Expression, Kind, Morphism, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
-/// Where the entries go, and the first place that is written as 0.
+/// The ends of the arrows, and the first place that is written as 0.
 type Ends = (Vec<(u64, Region)>, Option<Region>);
 
 impl Parser<'_> {
-    /// The map and the codomain, after the domain.
+    /// Parses the map and the codomain, after the domain.
     pub(super) fn morphism(&mut self, domain: Expression) -> Parsed<Expression> {
         let start = self.here();
         self.skip();
@@ -34,7 +34,8 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Morphism(Box::new(Morphism { domain, map, at, codomain })), region })
     }
 
-    /// Where each entry goes: numbers from 1, `*` for the base point; and the first `0`, which is neither.
+    /// Parses the end of each entry's arrow: numbers from 1, `*` for the base point. Returns also the first `0`, which
+    /// is neither.
     fn arrow_ends(&mut self) -> Parsed<Ends> {
         let (mut ends, mut zero) = (Vec::new(), None);
         while !self.at_end() {
@@ -60,8 +61,8 @@ impl Parser<'_> {
     }
 }
 
-/// The error of a map with a `0`: it counts from 0, which it can where all its places are below `rank`, or 0 is the
-/// base point.
+/// Returns the error of a map with a `0`, which means the base point. If all places are below `rank`, the map may also
+/// count from 0.
 fn counted_from_zero(zero: Region, map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> Diagnostic {
     let is_star = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();

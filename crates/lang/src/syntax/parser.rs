@@ -1,4 +1,4 @@
-//! A position in the tokens. Groups without delimiters, which `macro_rules!` leaves, are looked through.
+//! A position in the tokens. It looks through groups without delimiters, which `macro_rules!` leaves.
 
 use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -10,7 +10,7 @@ use crate::region::Region;
 
 pub type Parsed<T> = Result<T, Diagnostic>;
 
-/// Brackets deeper than this hold more than any layout; the parser stops before the stack does.
+/// The maximum nesting depth of brackets, more than any layout has. The parser stops before the stack overflows.
 pub(super) const MAX_DEPTH: usize = 64;
 
 /// A position in the tokens of one group, or of the whole input.
@@ -18,24 +18,24 @@ pub(super) const MAX_DEPTH: usize = 64;
 #[allow(clippy::struct_excessive_bools, reason = "facts about the place, which hold independently of each other")]
 pub struct Parser<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// The token before, at which an error points that speaks of the end.
+    /// The previous token, where an error at the end points to.
     pub(super) last: Region,
-    /// The number of groups around.
+    /// The number of enclosing groups.
     pub(super) depth: usize,
-    /// What stands between the commas here.
+    /// The entries expected between commas here.
     pub(super) entry: Wanted,
     /// Whether this is the inside of a tuple or tiler, not the operands of an operation.
     pub(super) is_tuple: bool,
     /// Whether the definition has parameters.
     pub(super) has_parameters: bool,
-    /// Whether this is a stride: numbers may be sums there, and stand as a layout prints them.
+    /// Whether this is a stride: numbers may be sums, and may have the form in which a layout prints them.
     pub(super) is_stride: bool,
     /// Whether `of` may follow an operand, as in the arguments of an instruction.
     pub(super) is_atom: bool,
 }
 
 impl<'a> Parser<'a> {
-    /// The start of the input.
+    /// Returns the start of the input.
     pub fn new(cursor: Cursor<'a>) -> Parser<'a> {
         Parser {
             cursor,
@@ -49,12 +49,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The inside of a group.
+    /// Returns the inside of a group.
     pub(super) fn inside(&self, cursor: Cursor<'a>, span: DelimSpan) -> Parser<'a> {
         Parser { cursor, last: Region::from(span.close()), depth: self.depth + 1, ..*self }
     }
 
-    /// Skips groups without delimiters and without tokens, as an empty `$vis` leaves.
+    /// Skips groups without delimiters and without tokens, such as an empty `$vis`.
     fn skip_nothing(&mut self) {
         while let Some((inside, Delimiter::None, _, after)) = self.cursor.any_group() {
             if !inside.eof() {
@@ -70,7 +70,7 @@ impl<'a> Parser<'a> {
         self.cursor.eof()
     }
 
-    /// The next token, or group, looking through groups without delimiters.
+    /// Returns the next token or group, looking through groups without delimiters.
     pub(super) fn peek(&self) -> Option<TokenTree> {
         let tree = if let Some((ident, _)) = self.cursor.ident() {
             ident.into()
@@ -97,22 +97,22 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Everything that is left.
+    /// Returns all remaining tokens.
     pub(super) fn rest(&self) -> TokenStream {
         self.cursor.token_stream()
     }
 
-    /// Where the next token stands; at the end, the token before.
+    /// Returns the region of the next token; at the end, of the previous one.
     pub fn here(&self) -> Region {
         self.peek().map_or(self.last, |tree| region_of(&tree))
     }
 
-    /// Where the token before stands.
+    /// Returns the region of the previous token.
     pub fn behind(&self) -> Region {
         self.last
     }
 
-    /// The next token, for an error.
+    /// Returns the next token, for an error.
     pub fn found(&self) -> String {
         match self.peek() {
             None => "the end".to_owned(),
@@ -126,12 +126,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error that something else was wanted here.
+    /// Returns the error that another token was expected here.
     pub fn wanted(&self, wanted: Wanted) -> Diagnostic {
         Diagnostic::wanted(self.here(), wanted, &self.found())
     }
 
-    /// The next name, if it is one; keywords and `_` are names here.
+    /// Returns the next name, if it is one; keywords and `_` are names here.
     pub fn peek_ident(&self) -> Option<Ident> {
         self.cursor.ident().map(|(ident, _)| ident)
     }
@@ -151,12 +151,12 @@ impl<'a> Parser<'a> {
         next.take_punct('-') && next.take_group(Delimiter::Bracket).is_some()
     }
 
-    /// The error of a word of a chapter whose feature is off.
+    /// Returns the error of a word of a chapter whose feature is off.
     pub(super) fn chapter(word: &str, region: Region) -> Parsed<()> {
         chapters::missing(word).map_or(Ok(()), |feature| Err(Diagnostic::needs_feature(region, word, feature)))
     }
 
-    /// The same, where the chapters are not there.
+    /// Returns the error of a word of a chapter, if the chapters are not compiled.
     #[cfg(not(feature = "chapters"))]
     pub(super) fn off(&self, word: &str) -> Diagnostic {
         Diagnostic::needs_feature(self.here(), word, chapters::missing(word).unwrap_or("bits"))
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Enters the group with this delimiter if it comes next, and goes past it.
+    /// Enters the group with this delimiter if it comes next, and skips it.
     pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<(Parser<'a>, Region)> {
         let (inside, span, after) = self.cursor.group(delimiter)?;
         let inside = self.inside(inside, span);
@@ -213,10 +213,10 @@ impl<'a> Parser<'a> {
         Some((inside, region))
     }
 
-    /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and goes past it.
+    /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and skips it.
     pub(super) fn take_macro_argument(&mut self) -> Option<(Parser<'a>, Region)> {
         let (inside, Delimiter::None, span, after) = self.cursor.any_group()? else { return None };
-        // The tokens of the call: the span of the group is that of `$n` in the definition of the macro.
+        // The tokens of the call. The group has the span of `$n` in the definition of the macro.
         let region = region_of_all(inside.token_stream()).unwrap_or(Region::from(span.join()));
         let inside = Parser { cursor: inside, last: region, depth: self.depth + 1, ..*self };
         self.last = region;
@@ -224,14 +224,14 @@ impl<'a> Parser<'a> {
         Some((inside, region))
     }
 
-    /// The tokens from here to `end`.
+    /// Returns the tokens from here to `end`.
     pub(super) fn tokens_until(&self, end: &Parser<'a>) -> TokenStream {
         let mut tokens = TokenStream::new();
         let mut cursor = self.cursor;
         while cursor < end.cursor {
             let Some((tree, after)) = cursor.token_tree() else { break };
             if after > end.cursor {
-                // `end` stands inside a group without delimiters: go in.
+                // `end` is inside a group without delimiters: enter it.
                 let Some((inside, Delimiter::None, _, _)) = cursor.any_group() else { break };
                 cursor = inside;
                 continue;
@@ -242,13 +242,13 @@ impl<'a> Parser<'a> {
         tokens
     }
 
-    /// The error that brackets are nested too deep, if they are.
+    /// Returns the error of brackets that are nested too deep, if they are.
     pub(super) fn check_depth(&self, region: Region) -> Parsed<()> {
         if self.depth > MAX_DEPTH { Err(Diagnostic::too_deep(region)) } else { Ok(()) }
     }
 }
 
-/// Where a token stands; of a fragment of a fragment, where its tokens do.
+/// Returns the region of a token; for a nested fragment, of its tokens.
 fn region_of(tree: &TokenTree) -> Region {
     if let TokenTree::Group(group) = tree
         && group.delimiter() == Delimiter::None
@@ -259,7 +259,7 @@ fn region_of(tree: &TokenTree) -> Region {
     Region::from(tree.span())
 }
 
-/// From the first token to the last one.
+/// Returns the region from the first token to the last one.
 fn region_of_all(tokens: TokenStream) -> Option<Region> {
     let mut trees = tokens.into_iter();
     let first = trees.next()?;

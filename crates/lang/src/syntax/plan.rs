@@ -1,4 +1,4 @@
-//! Plans: `convert(Source, Target, bits 16, on CDNA4)`.
+//! Parses plans: `convert(Source, Target, bits 16, on CDNA4)`.
 
 use std::fmt;
 
@@ -8,19 +8,19 @@ use super::spelled::spelled;
 use super::{Expression, Kind, Linear, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 
-/// A plan, as it is written.
+/// A plan, as written.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// From the first to the second.
+    /// The source and the target.
     pub layouts: [Linear; 2],
-    /// The names that stand in them, the bits of an element, the machine.
+    /// The names in them, the bits of an element, the machine.
     pub names: Vec<Expression>,
     pub bits: Expression,
     pub machine: Option<Expression>,
 }
 
 impl Plan {
-    /// The expressions that it is made of.
+    /// Returns its parts.
     pub(super) fn parts(&self) -> Vec<&Expression> {
         self.names.iter().chain([&self.bits]).chain(&self.machine).collect()
     }
@@ -33,7 +33,7 @@ impl Parser<'_> {
         (after.take_word("bits") || after.take_word("on")) && !after.at_end() && !after.peek_punct(',')
     }
 
-    /// A plan, as what a definition stands for.
+    /// Parses a plan, the body of a definition.
     pub(super) fn plan_definition(&mut self) -> Parsed<Expression> {
         let start = self.here();
         if !self.take_word("convert") {

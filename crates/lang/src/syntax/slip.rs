@@ -1,5 +1,5 @@
-//! Slips of notation: what a user writes who comes from another language or library. What was meant is read off the
-//! next token, and spelled in the notation of this crate, so that it can be pasted. None of it is accepted.
+//! Slips of notation: forms of other languages and libraries. None of them is accepted. The next token reveals the
+//! meaning; the correction is spelled in the notation of this crate, so that it can be pasted.
 //!
 //! ```text
 //! after     behind an operand:        (4, 8) (8, 1)    A o B    N + 1    4 x 8    A.coalesce()    (8, 4) -> (4, 8)
@@ -27,7 +27,7 @@ pub use after::column_major;
 pub(super) use literal::integer;
 
 impl Parser<'_> {
-    /// The operator that comes next, with all its characters, and the position after it.
+    /// Returns the next operator, with all its characters, and the position after it.
     pub(in crate::syntax) fn operator(&self) -> Option<(String, Self)> {
         let mut after = *self;
         let mut text = String::new();
@@ -45,12 +45,12 @@ impl Parser<'_> {
         (!text.is_empty()).then_some((text, after))
     }
 
-    /// Whether this character comes next, as an operator of its own.
+    /// Whether this character comes next, as a whole operator.
     pub(super) fn peek_alone(&self, character: char) -> bool {
         self.operator().is_some_and(|(operator, _)| operator.chars().eq([character]))
     }
 
-    /// The tokens up to one of these characters, or to the next definition.
+    /// Returns the tokens up to one of these characters, or to the next definition.
     pub(super) fn until(&self, ends: &[char]) -> TokenStream {
         let mut end = *self;
         while !end.at_end() && !end.starts_definition() && !ends.iter().any(|character| end.peek_punct(*character)) {
@@ -59,12 +59,12 @@ impl Parser<'_> {
         self.tokens_until(&end)
     }
 
-    /// The rest of an operand, as text.
+    /// Returns the rest of an operand, as text.
     fn rest_of_operand(&self) -> String {
         spelled(&self.until(&[',', ';', ':']))
     }
 
-    /// The rest of a definition, as text.
+    /// Returns the rest of a definition, as text.
     pub(super) fn rest_of_definition(&self) -> String {
         spelled(&self.until(&[';']))
     }
@@ -112,19 +112,19 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
     }
 }
 
-/// An expression as text, as an operand of an operation that takes `(..)` for ambiguous: brackets for a tile of each
+/// Writes an expression as an operand of an operation that finds `(..)` ambiguous: with brackets for a tile of each
 /// mode.
 fn by_mode(expression: &Expression) -> String {
     let text = expression.to_string();
     if matches!(expression.kind, Kind::Tuple(_)) { text.replace('(', "[").replace(')', "]") } else { text }
 }
 
-/// The text with parentheses in place of other brackets.
+/// Returns the text with parentheses in place of other brackets.
 fn in_parentheses(text: &str) -> String {
     text.replace(['[', '{', '<'], "(").replace([']', '}', '>'], ")")
 }
 
-/// The texts between the commas of a list.
+/// Returns the texts between the commas of a list.
 fn list_of(tokens: &TokenStream) -> Vec<String> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');

@@ -1,27 +1,27 @@
-//! Tokens as text, with the spaces that one writes; a token stream has them everywhere.
+//! Writes tokens as text, with the spaces of hand-written code; a token stream has them everywhere.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use super::parser::MAX_DEPTH;
 
-/// The tokens as one writes them: `{N + 1}`, `DIMS[0]`, `crate::Tile<4, M>`, `(4, 8) : (8, 1)`.
+/// Writes tokens as a person does: `{N + 1}`, `DIMS[0]`, `crate::Tile<4, M>`, `(4, 8) : (8, 1)`.
 pub fn spelled(tokens: &TokenStream) -> String {
     written(tokens, false, 0)
 }
 
-/// The tokens of a path, where each `<` opens arguments.
+/// Writes the tokens of a path, in which each `<` opens arguments.
 pub(super) fn spelled_path(tokens: &TokenStream) -> String {
     written(tokens, true, 0)
 }
 
-/// Groups deeper than this are written as `..`: they are refused, and the text of a refusal needs no
-/// deep stack.
+/// The maximum depth of groups; deeper ones are written as `..`. They are errors, and an error text needs no deep
+/// stack.
 const DEEPEST: usize = 2 * MAX_DEPTH;
 
 fn written(tokens: &TokenStream, is_path: bool, depth: usize) -> String {
     let mut writer = Writer { is_path, depth, ..Writer::default() };
     writer.stream(tokens);
-    // An arrow holds its map without spaces.
+    // An arrow contains its map without spaces.
     writer.text.replace("- [", "-[").replace("] ->", "]->")
 }
 
@@ -29,10 +29,10 @@ fn written(tokens: &TokenStream, is_path: bool, depth: usize) -> String {
 pub(super) const LONG: &[&str] =
     &["::", "..", "...", "..=", "->", "=>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "**", ":="];
 
-/// The token before the next one, which decides on a space.
+/// The previous token, which decides on a space before the next one.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Before {
-    /// Nothing, an opening bracket, or what binds to the next token: `::`, `.`, a sign.
+    /// Nothing, an opening bracket, or a token that binds to the next one: `::`, `.`, a sign.
     #[default]
     Nothing,
     /// A name, number or bracket: an operand.
@@ -47,11 +47,11 @@ enum Before {
 struct Writer {
     text: String,
     before: Before,
-    /// The `<` of generic arguments that are open.
+    /// The number of open `<` of generic arguments.
     angles: usize,
     /// Whether every name may have arguments.
     is_path: bool,
-    /// The groups around this.
+    /// The number of enclosing groups.
     depth: usize,
 }
 
@@ -83,7 +83,7 @@ impl Writer {
         self.operator(&operator);
     }
 
-    /// Whether this is a bracket of generic arguments, which stands alone.
+    /// Whether this is a bracket of generic arguments, a token of its own.
     fn opens_or_closes(&self, operator: &str) -> bool {
         (operator == "<" && matches!(self.before, Before::Type | Before::Nothing))
             || (operator == ">" && self.angles > 0)
@@ -167,7 +167,7 @@ impl Writer {
         }
     }
 
-    /// The space that the token before asks for, or `asked`.
+    /// Writes the space that the previous token needs, or `asked`.
     fn space(&mut self, asked: bool) {
         if asked || self.before == Before::Space {
             self.text.push(' ');

@@ -1,6 +1,6 @@
-//! Strides: sums of a dense stride and its padding, `32 + 1`, and what a layout prints, `2*?1`, `4@0`.
+//! Parses strides: sums of a dense stride and its padding, `32 + 1`, and printed strides, `2*?1`, `4@0`.
 //!
-//! In braces a sum is a number that Rust computes, whose terms nobody knows: `{BK + PAD}` is dense, or not tractable.
+//! A sum in braces is a number that Rust computes, with unknown terms: `{BK + PAD}` is dense, or not tractable.
 
 use layout_algebra::Layout;
 
@@ -10,7 +10,7 @@ use super::{Expression, Kind, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 
 impl Parser<'_> {
-    /// What stands after the `:` of a layout.
+    /// Parses the stride after the `:` of a layout.
     pub(super) fn stride(&mut self) -> Parsed<Expression> {
         let outer = std::mem::replace(&mut self.is_stride, true);
         let stride = self.operand(Wanted::Stride).and_then(|stride| self.padded(stride));
@@ -18,7 +18,7 @@ impl Parser<'_> {
         stride
     }
 
-    /// A dense stride, and its padding where a `+` follows.
+    /// Parses a dense stride, with its padding if a `+` follows.
     pub(super) fn padded(&mut self, dense: Expression) -> Parsed<Expression> {
         let is_number = |term: &Expression| matches!(term.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_));
         if !self.is_stride || !is_number(&dense) || !self.peek_alone('+') {
@@ -40,7 +40,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Sum(Box::new(dense), Box::new(padding)), region })
     }
 
-    /// A stride as a layout prints it, unless it is a number or a `?`, which are operands as everywhere.
+    /// Parses a stride as a layout prints it. Numbers and `?` are left to the parser of operands.
     pub(super) fn printed(&mut self) -> Parsed<Option<Expression>> {
         let (start, mut end) = (*self, *self);
         if !self.is_stride || !end.take_printed() {
@@ -55,7 +55,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The number that a layout prints behind the `?` of an extent.
+    /// Parses the number that a layout prints after the `?` of an extent.
     pub(super) fn runtime_number(&mut self) -> Parsed<Option<u64>> {
         let Some((literal, _)) = self.cursor.literal() else { return Ok(None) };
         let number = integer(&literal)?;

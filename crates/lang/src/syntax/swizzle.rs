@@ -1,4 +1,4 @@
-//! Layouts composed with a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
+//! Parses layouts composed with a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
 //! (8,64):(64,1)`.
 
 use std::fmt;
@@ -7,13 +7,13 @@ use super::{Expression, Kind, Mover, Parsed, Parser, Swizzled, spelled};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
-/// Whether a name is a swizzle: as it is printed, or as the type is called.
+/// Whether a name is a swizzle: its printed name, or the name of its type.
 fn is_swizzle(name: &str) -> bool {
     ["Sw<", "Swizzle<", "swizzle<"].iter().any(|start| name.replace(' ', "").starts_with(start))
 }
 
 impl Parser<'_> {
-    /// The swizzle or the bit matrix that an operand is, if it is one.
+    /// Returns an operand as a swizzle or a bit matrix, if it is one.
     pub(super) fn mover(&self, operand: &Expression) -> Parsed<Option<Mover>> {
         let arguments = match &operand.kind {
             Kind::Call(name, arguments) if name == "swizzle" => arguments.clone(),
@@ -55,12 +55,12 @@ impl Parser<'_> {
         Ok(Some(Mover::Swizzle(numbers)))
     }
 
-    /// Whether a swizzle goes on here.
+    /// Whether a swizzle continues here.
     fn peek_joint(&self) -> bool {
         self.peek_punct('*') || self.peek_ident().is_some_and(|word| word == "o")
     }
 
-    /// The error of an `o` without a second one: `offset` stands here, before `end`.
+    /// Returns the error of an `o` without a second one. `offset` is here, before `end`.
     fn no_offset(&self, mover: &Mover, offset: &Expression, end: &Self) -> Diagnostic {
         if matches!(offset.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_)) && !end.peek_punct(':') {
             return end.wanted(Wanted::Offset);
@@ -71,7 +71,7 @@ impl Parser<'_> {
         Diagnostic::slip(offset.region, Slip::SwizzleOffset, &offset.to_string(), &mended)
     }
 
-    /// The layout with a swizzle, from the `*` or the `o` on.
+    /// Parses the layout with a swizzle, from the `*` or the `o` on.
     pub(super) fn swizzled(&mut self, mover: Mover, at: Region) -> Parsed<Expression> {
         let offset = if self.take_word("o") {
             let start = *self;
@@ -95,7 +95,7 @@ impl Parser<'_> {
     }
 }
 
-/// The columns of a bit matrix: numbers, and exclusive ors of two literals, `4 ^ 1`.
+/// Returns the columns of a bit matrix: numbers, and exclusive ors of two literals, `4 ^ 1`.
 fn columns(region: Region, arguments: &[Expression]) -> Parsed<Vec<Expression>> {
     if arguments.is_empty() {
         return Err(Diagnostic::wanted(region, Wanted::Column, "none"));
@@ -113,7 +113,7 @@ fn columns(region: Region, arguments: &[Expression]) -> Parsed<Vec<Expression>> 
     arguments.iter().map(column).collect()
 }
 
-/// As it is written.
+/// The written form.
 impl fmt::Display for Mover {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = if let Mover::Swizzle(_) = self { "swizzle" } else { "bit_matrix" };

@@ -1,4 +1,4 @@
-//! Expressions as text, for documentation and errors.
+//! Writes expressions as text, for documentation and errors.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::claim::{self, Rule};
 use crate::region::Region;
 
 impl Expression {
-    /// Its description, for an error.
+    /// Returns its description, for an error.
     pub fn describe(&self) -> &'static str {
         match &self.kind {
             Kind::Integer(_) | Kind::Block(_) => "an integer",

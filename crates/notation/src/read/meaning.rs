@@ -1,4 +1,4 @@
-//! What the parts of a foreign text mean: numbers, tuples, layouts, what stands before a layout.
+//! The meaning of parts of a foreign text: numbers, tuples, layouts, pointers, swizzles.
 
 use std::fmt::Write as _;
 
@@ -8,17 +8,17 @@ use super::pointer::Pointer;
 use crate::{NotationError, cute};
 use layout_lang::Value;
 
-/// What a part of a text means.
+/// The meaning of a part of a text.
 pub(super) enum Meaning {
     Leaf(Leaf),
     Tuple(Vec<Meaning>),
-    /// `LayoutRight`: the operation that makes its strides.
+    /// `LayoutRight`: the operation that computes its strides.
     Major(&'static str),
-    /// A large value, on the heap: meanings nest as deep as brackets.
+    /// A large value, on the heap, because meanings nest as deep as brackets.
     Value(Box<Value>),
     Swizzle(Swizzle),
     Pointer(Pointer),
-    /// Tilers, a mode each.
+    /// A tiler: a tile for each mode.
     ByMode(Vec<Meaning>),
     Keep,
 }
@@ -34,7 +34,7 @@ pub(super) enum Leaf {
 }
 
 impl Meaning {
-    /// What it is, for messages.
+    /// Describes the meaning, for messages.
     pub(crate) fn said(&self) -> String {
         match self {
             Meaning::Leaf(_) => "a number".to_owned(),
@@ -48,7 +48,7 @@ impl Meaning {
         }
     }
 
-    /// As an operand of this language.
+    /// Writes the meaning as an operand of `layout!`.
     pub(crate) fn operand(&self) -> Result<String, NotationError> {
         let list = |entries: &[Meaning], [open, close]: [&str; 2]| {
             let entries: Result<Vec<String>, _> = entries.iter().map(Meaning::operand).collect();
@@ -64,7 +64,7 @@ impl Meaning {
         }
     }
 
-    /// The text of the algebra of a shape, or of a stride; runtime numbers are counted by `runtime`.
+    /// Writes a shape or a stride as text of the algebra. `runtime` counts runtime numbers.
     fn write(&self, text: &mut String, is_shape: bool, runtime: &mut usize) -> Result<(), NotationError> {
         match self {
             Meaning::Tuple(entries) => {
@@ -100,7 +100,7 @@ impl Meaning {
     }
 }
 
-/// The layout of a shape, and of a stride where there is one.
+/// Returns the layout of a shape, with a stride if there is one.
 pub(super) fn layout_of(shape: &Meaning, stride: Option<&Meaning>) -> Result<Value, NotationError> {
     let (mut text, mut runtime) = (String::new(), 0);
     if let Some(Meaning::Major(operation)) = stride {
@@ -115,7 +115,7 @@ pub(super) fn layout_of(shape: &Meaning, stride: Option<&Meaning>) -> Result<Val
     Ok(DynLayout::parse(&text)?.into())
 }
 
-/// A layout of constants, of the shape and the strides of an array; `None` stands for a number known at run time.
+/// Returns the layout of the shape and strides of an array; `None` is a number known at run time.
 pub(crate) fn of_lists(shape: &[Option<u64>], strides: Option<&[Option<i64>]>) -> Result<Value, NotationError> {
     let leaf = |number: Option<i128>| Meaning::Leaf(number.map_or(Leaf::Runtime(1), Leaf::Constant));
     let extents = Meaning::Tuple(shape.iter().map(|extent| leaf(extent.map(i128::from))).collect());
@@ -128,7 +128,7 @@ pub(crate) fn of_lists(shape: &[Option<u64>], strides: Option<&[Option<i64>]>) -
     }
 }
 
-/// The last mode is contiguous: each stride is the product of the extents behind it.
+/// Makes a row-major layout: each stride is the product of the extents after it.
 fn row_major(shape: &[Option<u64>]) -> Result<Value, NotationError> {
     let known = |extents: &[Option<u64>]| extents.iter().filter(|extent| extent.is_none()).count();
     let (mut extents, mut strides) = (String::new(), String::new());

@@ -1,4 +1,5 @@
-//! Pointers before layouts: `smem_ptr[16b](unset)`, `ptr<f16, smem, align<1024>, S<3,4,3>>`. Their swizzle moves bytes.
+//! Reads pointers before layouts: `smem_ptr[16b](unset)`, `ptr<f16, smem, align<1024>, S<3,4,3>>`. Their swizzle moves
+//! bytes.
 
 use std::fmt::Write as _;
 
@@ -12,11 +13,11 @@ use crate::{NotationError, unit};
 /// A pointer before a layout.
 pub(super) struct Pointer {
     pub(super) text: String,
-    /// The bits of an element, where it says them.
+    /// The bits of an element, if given.
     bits: Option<u64>,
-    /// Where it points to, where it says so.
+    /// The address, if given.
     address: Option<u64>,
-    /// A swizzle of bytes that is part of it.
+    /// The swizzle of bytes in the pointer, if any.
     pub(super) swizzle: Option<Swizzle>,
 }
 
@@ -27,7 +28,7 @@ impl Pointer {
 }
 
 impl Reader {
-    /// `smem_ptr[16b](unset)`, `smem_ptr_flag_bits<16>`, `ptr<f16, smem, align<1024>, S<3,4,3>>`
+    /// Reads `smem_ptr[16b](unset)`, `smem_ptr_flag_bits<16>` or `ptr<f16, smem, align<1024>, S<3,4,3>>`.
     pub(super) fn pointer(&mut self, word: &str, groups: &[Group]) -> Result<Meaning, NotationError> {
         if let ("ptr", [Group { open: '<', entries }]) = (word, groups) {
             return Ok(Meaning::Pointer(self.pointer_of_types(word, entries)?));
@@ -56,7 +57,7 @@ impl Reader {
         }
     }
 
-    /// The pointer of `f16, smem, align<1024>, S<3,4,3>`.
+    /// Reads the arguments of `ptr<f16, smem, align<1024>, S<3,4,3>>`.
     pub(super) fn pointer_of_types(&mut self, path: &str, entries: &[Tree]) -> Result<Pointer, NotationError> {
         let wrong = || NotationError::new(format!("`{path}` is not read: write ptr<f16, smem, align<1024>, S<3,4,3>>"));
         let (mut swizzle, mut words) = (None, Vec::new());
@@ -81,7 +82,7 @@ impl Reader {
         Ok(Pointer { text: format!("ptr<{}>", words.join(", ")), bits, address: None, swizzle })
     }
 
-    /// The swizzle of elements that stands before a pointer, or in it.
+    /// Returns the swizzle of elements, from the swizzle before a pointer or inside it.
     pub(super) fn of_elements(
         &mut self,
         swizzle: Option<Swizzle>,
@@ -100,7 +101,7 @@ impl Reader {
             let help = "say the bits of an element, smem_ptr[16b](unset)";
             return Err(NotationError::new(format!("the swizzle of a pointer moves bytes: {help}")));
         };
-        // The swizzle moves addresses: those of a layout where the layout begins at a multiple of its period.
+        // The swizzle moves addresses. It moves indices alike if the layout begins at a multiple of its period.
         let period = (bytes.sources() | bytes.targets()).checked_ilog2().map_or(1, |highest| 2u64 << highest);
         if let Some(address) = pointer.address.filter(|address| address % period != 0) {
             let text =
@@ -114,7 +115,7 @@ impl Reader {
     }
 }
 
-/// `unset`, `0x7f2b`, `(nil)`: the address, where it is one, and how it is written.
+/// Reads `unset`, `0x7f2b` or `(nil)`: the address, if there is one, and its text.
 fn address_of(tree: &Tree) -> Option<(Option<u64>, &str)> {
     match tree {
         Tree::Word(word, groups) if groups.is_empty() => match word.strip_prefix("0x") {

@@ -1,4 +1,4 @@
-//! What a hover says of linear layouts, accesses and morphisms.
+//! Generates the documentation of linear layouts, accesses and morphisms.
 
 use layout_algebra::Layout;
 use layout_algebra::access::Direction;
@@ -10,10 +10,10 @@ use layout_lang::syntax::Definition;
 
 use super::{fenced, pictures};
 
-/// The largest number of arrows and entries that are drawn.
+/// The maximum number of arrows and entries to draw.
 const MAX_ROWS: usize = Limits::HOVER.rows;
 
-/// The morphism that encodes a layout, and its arrows.
+/// Writes the morphism that encodes a layout, and its arrows.
 pub(super) fn morphism(layout: &Layout) -> Vec<String> {
     let Some(morphism) = Some(layout).filter(|layout| layout.is_constant()).and_then(|l| Morphism::standard(l).ok())
     else {
@@ -24,7 +24,7 @@ pub(super) fn morphism(layout: &Layout) -> Vec<String> {
     lines
 }
 
-/// The arrows, where there are any and not too many for a hover.
+/// Draws the arrows, unless there are none or too many for a hover.
 fn drawing(morphism: &Morphism) -> Vec<String> {
     let rows = morphism.domain().length().max(morphism.codomain().length());
     if rows == 0 || rows > MAX_ROWS {
@@ -33,10 +33,10 @@ fn drawing(morphism: &Morphism) -> Vec<String> {
     fenced(&Diagram::of(morphism).to_string())
 }
 
-/// Text forms and properties of a linear layout.
+/// Writes text forms and properties of a linear layout.
 pub(in crate::emit) fn linear(definition: &Definition, operand: Option<&Operand>) -> String {
     let Some(linear) = operand.and_then(Operand::linear) else { return String::new() };
-    // Its one picture is the matrix of its bits.
+    // Its only picture is the matrix of its bits.
     let picture = definition.attributes.pictures.first().map(|_| pictures::bits(linear));
     let picture = picture.map_or_else(String::new, |picture| format!("\n\n{picture}"));
     let kind = match (linear.is_invertible(), linear.is_injective(), linear.is_surjective()) {
@@ -49,7 +49,7 @@ pub(in crate::emit) fn linear(definition: &Definition, operand: Option<&Operand>
     format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`{picture}", linear.bases_text())
 }
 
-/// What an access moves.
+/// Writes the moves of an access.
 pub(in crate::emit) fn access(operand: Option<&Operand>) -> String {
     let Some((access, machine)) = operand.and_then(|operand| operand.value.as_ref()?.access()) else {
         return "An access, whose numbers are known to rustc.".to_owned();

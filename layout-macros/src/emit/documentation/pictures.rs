@@ -1,4 +1,4 @@
-//! Pictures in documentation, `#[draw]`.
+//! Draws pictures in documentation, for `#[draw]`.
 
 use layout_algebra::IntTuple;
 use layout_algebra::access::{Access, Machine};
@@ -7,7 +7,7 @@ use layout_draw::{DrawError, Function, Limits};
 use layout_lang::eval::Operand;
 use layout_lang::syntax::Picture;
 
-/// A picture of a layout of constants, as SVG; or why there is none.
+/// Draws a layout of constants as SVG, or says why there is no picture.
 pub(super) fn drawn(
     picture: &Picture,
     operand: &Operand,
@@ -18,7 +18,7 @@ pub(super) fn drawn(
     let access = picture.access().map(|name| accesses.iter().find(|(known, ..)| name == known));
     let access = access.map(|found| found.map(|(_, access, machine)| (*access, *machine)));
     let kind = match (picture, access) {
-        // Its numbers are known to rustc.
+        // Only rustc knows its numbers.
         (_, Some(None)) => return None,
         (Picture::Banks(_), Some(Some((access, machine)))) => layout_draw::Kind::Banks(access, machine),
         (_, Some(Some((access, machine)))) => layout_draw::Kind::Sectors(access, machine.lanes()),
@@ -27,7 +27,7 @@ pub(super) fn drawn(
     Some([String::new(), block(function.draw(&kind, Limits::PAGE))])
 }
 
-/// A picture in one line and in a block: what stands in it is not Markdown.
+/// Writes a picture as one line and a block, whose contents are not Markdown.
 fn block(drawn: Result<layout_draw::Picture, DrawError>) -> String {
     match drawn {
         Ok(picture) => format!("<div>{}</div>", picture.svg().replace('\n', " ").trim_end()),
@@ -35,7 +35,7 @@ fn block(drawn: Result<layout_draw::Picture, DrawError>) -> String {
     }
 }
 
-/// What is drawn of a layout alone.
+/// Returns the kind of a picture that needs the layout only.
 fn kind(picture: &Picture) -> Result<layout_draw::Kind, DrawError> {
     Ok(match picture {
         Picture::Memory => layout_draw::Kind::Memory,
@@ -48,7 +48,7 @@ fn kind(picture: &Picture) -> Result<layout_draw::Kind, DrawError> {
     })
 }
 
-/// The matrix of the bits of a linear layout.
+/// Draws the matrix of the bits of a linear layout.
 pub(super) fn bits(linear: &Linear) -> String {
     block(layout_draw::bits(linear, Limits::PAGE))
 }

@@ -1,4 +1,4 @@
-//! No chapters: there are no instructions.
+//! Without chapters: there are no instructions.
 
 use layout_lang::eval::Evaluated;
 use layout_lang::syntax::Definition;

@@ -1,4 +1,4 @@
-//! AMD: `v_mfma` of CDNA, `v_wmma` of RDNA, as the matrix instruction calculator has them.
+//! AMD's instructions: `v_mfma` of CDNA, `v_wmma` of RDNA, as in the matrix instruction calculator.
 
 use super::{lanes, table};
 use crate::atom::MmaAtom;
@@ -8,16 +8,16 @@ use crate::error::LayoutError;
 /// A generation of RDNA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rdna {
-    /// gfx11: half waves hold the same of A and B, and every other row of D.
+    /// gfx11: both half waves hold the same values of A and B, and every other row of D.
     Three,
     /// gfx12: half waves share k, and hold eight rows of D each.
     Four,
 }
 
-/// `v_mfma` of 64 lanes: `m` x `m` x `k`, of `blocks` products side by side.
+/// `v_mfma` of 64 lanes: `m` x `m` x `k`, with `blocks` products side by side.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents that no such instruction has.
+/// [`LayoutError::AtomTable`] for extents of no such instruction.
 ///
 /// ```
 /// use layout_algebra::atom::{Operand, catalogue::amd::mfma};
@@ -28,7 +28,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
     let values = k * m * blocks / 64;
     let double = bits[2] == 64;
     let of_a = if double && m == 4 {
-        // k in the highest bits of a lane, blocks below.
+        // k is in the highest bits of a lane, blocks are below.
         ctry!(table(&[[4, 1], [4, 16], [4, 4]], &[]))
     } else {
         ctry!(table(&[[m, 1], [64 / m, values * m]], &[[values, m]]))
@@ -38,7 +38,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
     } else if double {
         ctry!(table(&[[16, 16], [4, 1]], &[[4, 4]]))
     } else {
-        // Groups of four rows; what is beyond the rows of a block is another one.
+        // Groups of four rows; groups beyond the rows of a block belong to another block.
         let groups = 64 / m;
         let own = if groups * 4 < m { groups } else { m / 4 };
         let more = m / (4 * own);
@@ -53,7 +53,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
 /// `v_wmma` of 32 or 64 lanes: 16 x 16 x `k`.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents that no such instruction has.
+/// [`LayoutError::AtomTable`] for extents of no such instruction.
 pub const fn wmma(arch: Rdna, wave: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
     let parts = wave / 16;
     let values = 16 * k / wave;

@@ -1,7 +1,7 @@
-//! The catalogue: instructions of several vendors as atoms, each family one formula.
+//! The catalogue of instructions of several vendors as atoms; each family is one formula.
 //!
-//! Only data: which lane holds what. That it is the instruction's is tested against the vendor's own formulas, against
-//! golden vectors, and for some by running it.
+//! It is only data: which lane holds which element. Tests compare it with the vendors' own formulas and golden vectors,
+//! and some instructions are run.
 //!
 //! ```
 //! use layout_algebra::atom::{Operand, catalogue::{INSTRUCTIONS, nvidia}};
@@ -27,14 +27,14 @@ use crate::error::LayoutError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Instruction {
-    /// How its vendor writes it.
+    /// The name as its vendor writes it.
     pub name: &'static str,
-    /// What has it.
+    /// The target that has the instruction.
     pub target: &'static str,
     family: Family,
 }
 
-/// The formula of an instruction, and its numbers.
+/// The formula of an instruction, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     MmaSync([u64; 3], [u32; 3]),
@@ -48,10 +48,10 @@ enum Family {
 }
 
 impl Instruction {
-    /// Its atom.
+    /// The atom of the instruction.
     ///
     /// # Errors
-    /// None: the tables of the catalogue are lawful, which a test holds.
+    /// None: a test ensures that the tables of the catalogue are valid.
     pub const fn atom(&self) -> Result<MmaAtom, LayoutError> {
         match self.family {
             Family::MmaSync([m, n, k], bits) => nvidia::mma_sync(m, n, k, bits),
@@ -70,7 +70,7 @@ const fn line(name: &'static str, target: &'static str, family: Family) -> Instr
     Instruction { name, target, family }
 }
 
-/// Instructions by name and target. The families take other numbers too.
+/// The instructions by name and target. The formulas of the families take other numbers too.
 pub const INSTRUCTIONS: &[Instruction] = &[
     line("mma.sync.m16n8k8.f32.f16.f16.f32", "sm_75", Family::MmaSync([16, 8, 8], [16, 16, 32])),
     line("mma.sync.m16n8k16.f32.f16.f16.f32", "sm_80", Family::MmaSync([16, 8, 16], [16, 16, 32])),
@@ -110,7 +110,7 @@ pub const INSTRUCTIONS: &[Instruction] = &[
     line("SMOPA za.s, 512 bits", "aarch64 sme", Family::Outer(4, [8, 8, 32])),
 ];
 
-/// `((lanes), (values))` of extents and strides; a list of one is a number.
+/// The layout `((lanes), (values))` of pairs of extent and stride; a list of one pair is a single mode.
 const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> Result<Layout, LayoutError> {
     let mut layout = Layout::VOID;
     ctry!(layout.push_tuple(2));
@@ -120,7 +120,7 @@ const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> Result<Layout, Layout
 }
 
 const fn push(layout: &mut Layout, modes: &[[u64; 2]]) -> Result<(), LayoutError> {
-    // What has one coordinate is left out, but for one mode. Strides of instructions fit.
+    // Modes of one coordinate are left out, but one mode stays. Strides of instructions fit.
     let mut count = 0;
     let mut i = 0;
     while i < modes.len() {
@@ -145,7 +145,7 @@ const fn push(layout: &mut Layout, modes: &[[u64; 2]]) -> Result<(), LayoutError
     Ok(())
 }
 
-/// Lanes that are threads, one after the other.
+/// The lanes as consecutive threads.
 const fn lanes(count: u64) -> Result<Layout, LayoutError> {
     Layout::leaf(count, Stride::constant((count > 1) as i64))
 }

@@ -1,21 +1,20 @@
-//! NVIDIA: `mma.sync`, `wgmma`, and the copies of their operands. `g = lane / 4` and `t = lane % 4` in the PTX manual
-//! are
-//! the modes `(4,8)` of a lane.
+//! NVIDIA's instructions: `mma.sync`, `wgmma`, and the copies of their operands. `g = lane / 4` and `t = lane % 4` of
+//! the PTX manual are the modes `(4,8)` of a lane.
 
 use super::{lanes, table};
 use crate::atom::{CopyAtom, MmaAtom, Side};
 use crate::const_util::ctry;
 use crate::error::LayoutError;
 
-/// Elements of a 32-bit register; one of 64 bits counts as one.
+/// The number of elements of a 32-bit register; an element of 64 bits counts as one.
 const fn register(bits: u32) -> u64 {
     if bits >= 32 { 1 } else { 32 / bits as u64 }
 }
 
-/// `mma.sync` of a warp, `m` 8 or 16, `n` 8: `sm_75` on.
+/// `mma.sync` of a warp, `m` 8 or 16, `n` 8, from `sm_75` on.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents that no such instruction has.
+/// [`LayoutError::AtomTable`] for extents of no such instruction.
 pub const fn mma_sync(m: u64, n: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
     let (a, b) = (register(bits[0]), register(bits[1]));
     let of_a = if m == 16 {
@@ -28,11 +27,11 @@ pub const fn mma_sync(m: u64, n: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom,
     MmaAtom::new([m, n, k], &ctry!(lanes(32)), [&of_a, &of_b, &of_c], bits)
 }
 
-/// `wgmma` of 128 lanes, 64 rows; A in registers, or else in shared memory as B always is: a table of all elements for
-/// every lane.
+/// `wgmma` of 128 lanes and 64 rows. A is in registers or in shared memory, B always in shared memory; there the table
+/// has all elements for every lane.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents that no such instruction has.
+/// [`LayoutError::AtomTable`] for extents of no such instruction.
 pub const fn wgmma(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<MmaAtom, LayoutError> {
     let a = register(bits[0]);
     let of_a = if registers {
@@ -45,10 +44,11 @@ pub const fn wgmma(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<Mm
     MmaAtom::new([64, n, k], &ctry!(lanes(128)), [&of_a, &of_b, &of_c], bits)
 }
 
-/// `ldmatrix` of 1, 2 or 4 matrices of 8 x 8 elements of 16 bits, in bits. Threads beyond the rows repeat addresses.
+/// `ldmatrix` of 1, 2 or 4 matrices of 8 x 8 elements of 16 bits, counted in bits. Threads beyond the rows repeat
+/// addresses.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for another number.
+/// [`LayoutError::AtomTable`] for another number of matrices.
 ///
 /// ```
 /// use layout_algebra::atom::catalogue::nvidia::ldmatrix;
@@ -60,16 +60,16 @@ pub const fn ldmatrix(matrices: u64, transposed: bool) -> Result<CopyAtom, Layou
     CopyAtom::new(&rows, &registers, Side::To)
 }
 
-/// `stmatrix`: [`ldmatrix`] the other way.
+/// `stmatrix`, the reverse of [`ldmatrix`].
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for another number.
+/// [`LayoutError::AtomTable`] for another number of matrices.
 pub const fn stmatrix(matrices: u64, transposed: bool) -> Result<CopyAtom, LayoutError> {
     let [rows, registers] = ctry!(matrix(matrices, transposed));
     CopyAtom::new(&registers, &rows, Side::From)
 }
 
-/// The rows of matrices in memory, and their registers.
+/// The tables of the rows of matrices in memory, and of their registers.
 const fn matrix(matrices: u64, transposed: bool) -> Result<[crate::Layout; 2], LayoutError> {
     let rows = ctry!(table(&[[8 * matrices, 128], [4 / matrices, 0]], &[[128, 1]]));
     let registers = if transposed {
@@ -80,10 +80,11 @@ const fn matrix(matrices: u64, transposed: bool) -> Result<[crate::Layout; 2], L
     Ok([rows, registers])
 }
 
-/// `cp.async` of 4, 8 or 16 bytes: one thread, from global to shared memory. Vector loads and stores are the same data.
+/// `cp.async` of 4, 8 or 16 bytes by one thread, from global to shared memory. Vector loads and stores have the same
+/// data.
 ///
 /// # Errors
-/// None for such a number.
+/// None for these numbers.
 pub const fn cp_async(bytes: u64) -> Result<CopyAtom, LayoutError> {
     let run = ctry!(table(&[[1, 0]], &[[8 * bytes, 1]]));
     CopyAtom::new(&run, &run, Side::From)

@@ -1,14 +1,14 @@
-//! x86-64: tiles of AMX, and vectors of AVX2 and AVX-512 as products of one row. One thread holds all.
+//! x86-64: tiles of AMX, and vectors of AVX2 and AVX-512 as products of one row. One thread holds all elements.
 
 use super::{lanes, table};
 use crate::atom::MmaAtom;
 use crate::const_util::ctry;
 use crate::error::LayoutError;
 
-/// `TDPBF16PS`, `TDPBSSD`: 16 rows of 64 bytes. B is held in groups of neighbours along k.
+/// `TDPBF16PS`, `TDPBSSD`: 16 rows of 64 bytes. B is stored in groups of neighbours along k.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for elements that no such instruction has.
+/// [`LayoutError::AtomTable`] for elements of no such instruction.
 ///
 /// ```
 /// use layout_algebra::atom::{Operand, catalogue::x86::amx};
@@ -23,8 +23,8 @@ pub const fn amx(bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
     MmaAtom::new([16, 16, 16 * e], &ctry!(lanes(1)), [&of_a, &of_b, &of_c], bits)
 }
 
-/// A product of one row over a vector: A is `k` numbers for all lanes, B and C have a column in each. `VFMADD` for `k`
-/// 1, `VDPBF16PS` for 2, `VPDPBUSD` for 4.
+/// A product of one row over a vector: A is `k` numbers for all lanes, B and C have a column in each lane. `VFMADD` for
+/// `k` 1, `VDPBF16PS` for 2, `VPDPBUSD` for 4.
 ///
 /// # Errors
 /// [`LayoutError::AtomTable`] for extents of 0.

@@ -1,4 +1,4 @@
-//! Bijections of the low bits of an index, each bit of the result an exclusive or of bits of the index.
+//! Bit matrices: bijections of the low bits of an index, each bit of the result an exclusive or of bits of the index.
 //!
 //! ```text
 //! bit_matrix(1, 3, 6)      bit 0 goes to 1, bit 1 to 1 ^ 2, bit 2 to 2 ^ 4; all others stay where they are
@@ -11,15 +11,15 @@ use super::matrix::Matrix;
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The bits that a [`BitMatrix`] can change: those of a word of 32 bits, which one register of every machine holds.
+/// The number of bits that a [`BitMatrix`] can change: a word of 32 bits, which fits one register of every machine.
 pub const MAX_MATRIX_BITS: usize = 32;
 
 /// A bijection of indices that is linear over F2: bit `k` of an index contributes column `k` by exclusive or. Bits
-/// without a column stay where they are.
+/// without a column are unchanged.
 ///
-/// Every swizzle of the low 32 bits is one, and so are Gray codes, the reversal of bits and Morton order.
+/// Every swizzle of the low 32 bits is a bit matrix, and so are Gray codes, bit reversal and Morton order.
 ///
-/// Post: `matrix.apply(x ^ y) = matrix.apply(x) ^ matrix.apply(y)`, and no two indices have one result.
+/// Post: `matrix.apply(x ^ y) = matrix.apply(x) ^ matrix.apply(y)`; no two indices have the same result.
 ///
 /// ```
 /// use layout_algebra::BitMatrix;
@@ -36,7 +36,7 @@ pub struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// Every index stays where it is.
+    /// The identity.
     pub const IDENTITY: BitMatrix = {
         let (mut columns, mut k) = ([0; MAX_MATRIX_BITS], 0);
         while k < MAX_MATRIX_BITS {
@@ -46,11 +46,11 @@ impl BitMatrix {
         BitMatrix { columns }
     };
 
-    /// The bijection of these columns, those of the lowest bits.
+    /// The bijection with the given columns, starting at the lowest bit.
     ///
     /// # Errors
-    /// [`LayoutError::NotInvertible`] with columns whose exclusive or is 0, those of bits that stay where they are
-    /// among them; [`LayoutError::CapacityExceeded`] for more than 32 columns, or for one of more than 32 bits.
+    /// [`LayoutError::NotInvertible`] with columns whose exclusive or is 0, including columns of unchanged bits;
+    /// [`LayoutError::CapacityExceeded`] for more than 32 columns, or for a column of more than 32 bits.
     ///
     /// ```
     /// use layout_algebra::BitMatrix;
@@ -74,7 +74,7 @@ impl BitMatrix {
             reached |= columns[k];
             k += 1;
         }
-        // All other bits stay, so that where no column reaches one of them, the columns are independent by themselves.
+        // All other bits are unchanged. If no column reaches one of them, it suffices that the columns are independent.
         if reached >> columns.len() == 0 && rank(columns) == columns.len() {
             return Ok(matrix);
         }
@@ -86,12 +86,12 @@ impl BitMatrix {
         Ok(matrix)
     }
 
-    /// Column `k`: what bit `k` of an index contributes. `2^k` for bits that stay where they are.
+    /// Column `k`: the contribution of bit `k` of an index; `2^k` for unchanged bits.
     pub const fn column(&self, k: u32) -> u64 {
         if k < 32 { self.columns[k as usize] as u64 } else { 1 << k }
     }
 
-    /// The number of columns up to the last one that is not that of a bit which stays where it is.
+    /// The number of columns up to the last bit that is changed.
     pub const fn count(&self) -> u32 {
         let mut count = 32;
         while count > 0 && self.column(count - 1) == 1 << (count - 1) {
@@ -110,7 +110,7 @@ impl BitMatrix {
         matrix
     }
 
-    /// The result of an index.
+    /// Maps an index.
     pub const fn apply(&self, index: u64) -> u64 {
         let (mut value, mut rest) = (index >> 32 << 32, index & u32::MAX as u64);
         while rest != 0 {
@@ -120,7 +120,7 @@ impl BitMatrix {
         value
     }
 
-    /// The bijection that undoes this one.
+    /// The inverse bijection.
     ///
     /// Post: `result.apply(self.apply(x)) = x`.
     pub const fn inverse(&self) -> BitMatrix {
@@ -136,7 +136,7 @@ impl BitMatrix {
         BitMatrix::of(&self.matrix().after(&other.matrix()))
     }
 
-    /// The bijection of columns that are known to be independent, and below `2^32`.
+    /// The bijection of columns that are known to be independent and below `2^32`.
     pub(crate) const fn of(matrix: &Matrix) -> BitMatrix {
         let (mut made, mut k) = (BitMatrix::IDENTITY, 0);
         while k < matrix.count() && k < MAX_MATRIX_BITS {
@@ -148,9 +148,8 @@ impl BitMatrix {
         made
     }
 
-    /// A bijection that takes the bit of each of `places` to the column beside it, and all others as little as may be:
-    /// to themselves. The columns are independent, and a place is that of a bit which the echelon form of the columns
-    /// before has not.
+    /// A bijection that maps the bit of each of `places` to the matching column, and all other bits to themselves. The
+    /// columns must be independent. Each place must be a bit that the echelon form of the earlier columns lacks.
     #[cfg(feature = "bits")]
     pub(crate) const fn taking(places: &Matrix, columns: &Matrix) -> BitMatrix {
         let (mut made, mut k) = (BitMatrix::IDENTITY, 0);
@@ -163,8 +162,8 @@ impl BitMatrix {
         made
     }
 
-    /// A bijection that takes the bits of a mask to these columns, in order, and every other bit to a bit that they
-    /// leave free: to itself, where that is one. `None` where the columns depend on each other.
+    /// A bijection that maps the bits of a mask to these columns, in order, and every other bit to a bit that they
+    /// leave free: to itself if it is free. `None` if the columns are dependent.
     pub(crate) const fn completing(mask: u32, columns: &Matrix) -> Option<BitMatrix> {
         let mut span = Echelon::new();
         let (mut made, mut free, mut k, mut next) = (BitMatrix::IDENTITY, 0_u32, 0, 0);
@@ -174,7 +173,7 @@ impl BitMatrix {
             }
             k += 1;
         }
-        // The bits that are not of the mask first: they may stay.
+        // The bits outside of the mask first: they may map to themselves.
         k = 0;
         while k < 2 * MAX_MATRIX_BITS {
             let bit = k % MAX_MATRIX_BITS;
@@ -200,8 +199,8 @@ impl BitMatrix {
         Some(made)
     }
 
-    /// The bijection of wide elements of `2^unit`, as far as bits that are seen go: what lies above in each column.
-    /// `None` where two of them go to the same place.
+    /// The bijection of wide elements of `2^unit`, restricted to bits that are seen: each column without its low `unit`
+    /// bits. `None` if two of them map to the same place.
     pub(crate) const fn above(&self, unit: u32, seen: u64) -> Option<BitMatrix> {
         let (mut columns, mut mask, mut k) = (Matrix::EMPTY, 0, 0_u32);
         while k.saturating_add(unit) < u32::BITS {
@@ -214,7 +213,7 @@ impl BitMatrix {
         BitMatrix::completing(mask, &columns)
     }
 
-    /// The mask of the bits that go elsewhere than to themselves alone.
+    /// The mask of the bits that are not mapped to themselves alone.
     pub const fn sources(&self) -> u64 {
         let (mut mask, mut k) = (0, 0);
         while k < MAX_MATRIX_BITS {
@@ -236,8 +235,8 @@ impl BitMatrix {
         mask
     }
 
-    /// The bits of the index that feed the bit so many places above, below for a negative distance: the index is moved
-    /// by these masks, one for each distance, and combined by exclusive or.
+    /// The bits of the index that contribute to the bit `distance` places above (below if negative). To apply the
+    /// matrix, mask and shift the index for each distance, and combine the results by exclusive or.
     ///
     /// Post: `apply(x)` is the exclusive or, over all distances `d`, of the bits `x & diagonal(d)` moved up by `d`.
     ///
@@ -274,8 +273,8 @@ impl BitMatrix {
     }
 }
 
-/// The places for columns, as bits of their own: of a column of one bit that bit, of others one that no column before
-/// has for its own. `None` where a column is a sum of others.
+/// A bit for each column: the bit itself for columns of one bit, for each other column a bit that no column has
+/// yet. `None` if a column is a sum of other columns.
 #[cfg(feature = "bits")]
 pub(crate) const fn places(columns: &Matrix) -> Option<Matrix> {
     let mut taken = Echelon::new();
@@ -287,7 +286,7 @@ pub(crate) const fn places(columns: &Matrix) -> Option<Matrix> {
         }
         k += 1;
     }
-    // The rows of the span keep their lowest bits for themselves, so what is left of a column has a new one.
+    // Each row of the span has its lowest bit alone, so the rest of a column has a new lowest bit.
     let (mut places, mut k) = (Matrix::EMPTY, 0);
     while k < columns.count() {
         let column = columns.column(k);

@@ -1,4 +1,4 @@
-//! Named dimensions of powers of two, one after the other in the bits of a number.
+//! Named dimensions of powers of two, packed into the bits of a number.
 //!
 //! ```text
 //! {row: 16, column: 8}      bits  6 5 4 | 3 2 1 0
@@ -14,14 +14,14 @@ use crate::data::text::Text;
 use crate::error::Ends;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The most dimensions on a side of a linear layout.
+/// The maximal number of dimensions on each side of a linear layout.
 pub const MAX_DIMENSIONS: usize = 8;
-/// The most bits on the side of the inputs.
+/// The maximal number of input bits.
 pub const MAX_INPUT_BITS: usize = 32;
-/// The most bits on the side of the outputs: indices are signed numbers of 64 bits.
+/// The maximal number of output bits: indices are signed numbers of 64 bits.
 pub const MAX_OUTPUT_BITS: u32 = 63;
 
-/// Named dimensions, each of a power of two. A number holds a value of each, the first one in the lowest bits.
+/// Named dimensions with sizes that are powers of two. A number packs one value of each, the first in the lowest bits.
 ///
 /// ```
 /// use layout_algebra::linear::{Dimensions, Name};
@@ -43,11 +43,11 @@ impl Dimensions {
     pub const NONE: Dimensions =
         Dimensions { names: [Name::NONE; MAX_DIMENSIONS], bits: [0; MAX_DIMENSIONS], count: 0 };
 
-    /// Dimensions of these names and sizes.
+    /// Dimensions with the given names and sizes.
     ///
     /// # Errors
-    /// [`LayoutError::NotPowerOfTwo`] for a size, [`LayoutError::DimensionTwice`] for two of one name,
-    /// [`LayoutError::CapacityExceeded`] for more than 8, or for more than 63 bits.
+    /// [`LayoutError::NotPowerOfTwo`] for a size, [`LayoutError::DimensionTwice`] for a repeated name,
+    /// [`LayoutError::CapacityExceeded`] for more than 8 dimensions or more than 63 bits.
     ///
     /// ```
     /// use layout_algebra::linear::{Dimensions, Name};
@@ -84,10 +84,10 @@ impl Dimensions {
         Ok(())
     }
 
-    /// The same, and one more dimension, of `2^bits` values.
+    /// These dimensions with one more, of `2^bits` values.
     ///
     /// # Errors
-    /// Those of [`new`](Dimensions::new).
+    /// The errors of [`new`](Dimensions::new).
     ///
     /// ```
     /// use layout_algebra::linear::{Dimensions, Name};
@@ -103,7 +103,7 @@ impl Dimensions {
         Ok(self)
     }
 
-    /// The same with other bits for dimension `i`; the caller keeps the sum within the capacity.
+    /// These dimensions with other bits for dimension `i`; the caller keeps the sum within the capacity.
     #[cfg(feature = "bits")]
     pub(crate) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
         self.bits[i] = small(bits as usize);
@@ -124,7 +124,7 @@ impl Dimensions {
         self.names[i]
     }
 
-    /// The bits of dimension `i`; 0 where there is none.
+    /// The number of bits of dimension `i`; 0 if there is none.
     pub const fn bits(&self, i: usize) -> u32 {
         self.bits[i] as u32
     }
@@ -134,7 +134,7 @@ impl Dimensions {
         1 << self.bits[i]
     }
 
-    /// The bits of all dimensions together.
+    /// The total number of bits.
     pub const fn total(&self) -> u32 {
         let (mut total, mut i) = (0, 0);
         while i < self.count as usize {
@@ -154,7 +154,7 @@ impl Dimensions {
         begin
     }
 
-    /// The place of a name among the dimensions.
+    /// The position of a name among the dimensions.
     pub const fn position(&self, name: Name) -> Option<usize> {
         let mut i = 0;
         while i < self.count as usize {
@@ -166,7 +166,7 @@ impl Dimensions {
         None
     }
 
-    /// The same, or the error that there is none of this name.
+    /// The position of a name, or the error that it is missing.
     #[cfg(feature = "bits")]
     pub(crate) const fn require(&self, name: Name, side: Ends, blame: Blame) -> Result<usize, LayoutError> {
         if let Some(i) = self.position(name) {
@@ -175,7 +175,7 @@ impl Dimensions {
         Err(LayoutError::UnknownDimension { blame, name, dimensions: *self, side, turned: false })
     }
 
-    /// The bits of the dimension of a name; 0 where there is none.
+    /// The number of bits of the dimension with this name; 0 if there is none.
     #[cfg(feature = "bits")]
     pub(crate) const fn bits_named(&self, name: Name) -> u32 {
         match self.position(name) {
@@ -184,12 +184,12 @@ impl Dimensions {
         }
     }
 
-    /// The value that a number holds for dimension `i`.
+    /// The value of dimension `i` in a packed number.
     pub const fn part(&self, value: u64, i: usize) -> u64 {
         value >> self.begin(i) & (self.size(i) - 1)
     }
 
-    /// Claims that there are so many dimensions.
+    /// Fails unless there are `count` dimensions.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`].
@@ -200,7 +200,7 @@ impl Dimensions {
         Err(LayoutError::rank_mismatch(count, self.count()).during(Operation::Linear))
     }
 
-    /// The number that holds these values, one for each dimension.
+    /// Packs values, one for each dimension, into a number.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`], [`LayoutError::OutOfBounds`].
@@ -218,7 +218,7 @@ impl Dimensions {
         Ok(packed)
     }
 
-    /// The values that a number holds, one for each dimension, and 0 beyond them.
+    /// Unpacks a number into values, one for each dimension, and 0 beyond them.
     pub const fn unpack(&self, value: u64) -> [u64; MAX_DIMENSIONS] {
         let (mut parts, mut rest, mut i) = ([0; MAX_DIMENSIONS], value, 0);
         while i < self.count() {
@@ -229,7 +229,7 @@ impl Dimensions {
         parts
     }
 
-    /// The dimension that a bit is of, and the number of the bit in it.
+    /// The dimension of a bit, and the number of the bit in it.
     pub const fn of_bit(&self, bit: u32) -> (usize, u32) {
         let (mut i, mut rest) = (0, bit);
         while i + 1 < self.count() && rest >= self.bits(i) {
@@ -239,7 +239,7 @@ impl Dimensions {
         (i, rest)
     }
 
-    /// The dimensions with those names only, in the order of these.
+    /// The dimensions with the given names, in the order of `self`.
     #[cfg(feature = "bits")]
     pub(crate) const fn kept(&self, names: &[Name]) -> Dimensions {
         let mut kept = Dimensions::NONE;
@@ -270,8 +270,8 @@ impl Dimensions {
         true
     }
 
-    /// The union of both lists of names in an order that contradicts neither, those of `self` first where it is free;
-    /// the bits of one name are added. `Err`: two names that the lists have in contrary orders.
+    /// The union of both lists of names in an order consistent with both, preferring the order of `self`; the bits of
+    /// equal names are added. `Err`: two names that the lists order differently.
     #[cfg(feature = "bits")]
     pub(crate) const fn union(&self, other: &Dimensions) -> Result<Dimensions, LayoutError> {
         let mut union = Dimensions::NONE;
@@ -328,7 +328,7 @@ impl Dimensions {
         text.push("}");
     }
 
-    /// The values that a number holds, as a tuple: `(3,5)`, or `3` of one dimension.
+    /// The values in a packed number, as a tuple: `(3,5)`, or `3` for one dimension.
     pub const fn values(&self, value: u64) -> Text {
         let mut text = Text::new();
         self.write_values(value, &mut text);
@@ -349,7 +349,7 @@ impl Dimensions {
         text.push(if self.count() == 1 { "" } else { ")" });
     }
 
-    /// The values that a number holds, those that are not 0 with their names: `register 1, lane 4`.
+    /// The nonzero values in a packed number, with their names: `register 1, lane 4`.
     pub const fn named_values(&self, value: u64) -> Text {
         let parts = self.unpack(value);
         let mut text = Text::new();
@@ -370,7 +370,7 @@ impl Dimensions {
     }
 }
 
-/// The bits of a size, which has to be a power of two.
+/// The number of bits of a size, which must be a power of two.
 pub(crate) const fn bits_of(size: u64, name: Option<Name>) -> Result<u32, LayoutError> {
     if size == 0 || size & (size - 1) != 0 {
         return Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Linear, 0), name, size });

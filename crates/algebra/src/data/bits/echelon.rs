@@ -1,4 +1,4 @@
-//! The span of vectors over F2, in echelon form. A vector is a number, its entries are the bits.
+//! Spans of vectors over F2, in echelon form. A vector is a number; its entries are the bits.
 //!
 //! ```text
 //! 0110          0110         each row has its lowest bit, its pivot, for itself
@@ -8,10 +8,10 @@
 
 use super::matrix::{MAX_COLUMNS, Matrix};
 
-/// The span of vectors over F2: linear algebra on the bits of numbers, all operations on linear layouts rest on it.
+/// The span of vectors over F2. All operations on linear layouts use this linear algebra on the bits of numbers.
 ///
-/// With each row goes a tag, the exclusive or of the tags of the vectors that make it. So the answer to "is it in the
-/// span" says how: a tag of one bit for each vector names the combination.
+/// Each row has a tag, the exclusive or of the tags of the vectors that sum to it. So a membership test also returns
+/// the combination: a tag of one bit for each vector names it.
 ///
 /// ```
 /// use layout_algebra::linear::Echelon;
@@ -24,19 +24,19 @@ use super::matrix::{MAX_COLUMNS, Matrix};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Echelon {
-    /// Reduced: no row has the lowest bit of another one.
+    /// Reduced: no row contains the lowest bit of another row.
     rows: [u64; MAX_COLUMNS],
     tags: [u64; MAX_COLUMNS],
     count: usize,
 }
 
 impl Echelon {
-    /// The span of no vectors: 0 alone.
+    /// The span of no vectors: only 0.
     pub const fn new() -> Echelon {
         Echelon { rows: [0; MAX_COLUMNS], tags: [0; MAX_COLUMNS], count: 0 }
     }
 
-    /// The span of these vectors. The tag of vector `k` is `2^k`, of those beyond 64 it is 0.
+    /// The span of the given vectors. The tag of vector `k` is `2^k`; beyond 64 it is 0.
     pub const fn of(vectors: &[u64]) -> Echelon {
         let mut span = Echelon::new();
         let mut k = 0;
@@ -47,12 +47,12 @@ impl Echelon {
         span
     }
 
-    /// Adds a vector; whether it was outside of the span. The tag of the `k`-th vector that was is `2^k`.
+    /// Adds a vector; returns whether it was outside of the span. The `k`-th such vector has the tag `2^k`.
     pub const fn insert(&mut self, vector: u64) -> bool {
         self.insert_as(vector, if self.count < MAX_COLUMNS { 1 << self.count } else { 0 })
     }
 
-    /// Adds a vector with a tag; whether it was outside of the span.
+    /// Adds a vector with a tag; returns whether it was outside of the span.
     pub const fn insert_as(&mut self, vector: u64, tag: u64) -> bool {
         let (rest, made) = self.reduce(vector);
         if rest == 0 {
@@ -73,7 +73,7 @@ impl Echelon {
         true
     }
 
-    /// The vector without its part in the span, and the tag of that part.
+    /// Splits off the part of a vector in the span: returns the rest, and the tag of that part.
     ///
     /// Post: `rest ^ vector` is in the span; `rest = 0` exactly for vectors of the span; `rest` has no pivot.
     pub const fn reduce(&self, vector: u64) -> (u64, u64) {
@@ -81,7 +81,7 @@ impl Echelon {
         let mut i = 0;
         while i < self.count {
             let row = self.rows[i];
-            // The pivots are the rows' own, so the order does not matter.
+            // Each pivot occurs in one row only, so the order does not matter.
             if rest & row & row.wrapping_neg() != 0 {
                 rest ^= row;
                 tag ^= self.tags[i];
@@ -96,7 +96,7 @@ impl Echelon {
         self.reduce(vector).0 == 0
     }
 
-    /// The tag of a vector of the span; `None` for others.
+    /// The tag of a vector in the span, else `None`.
     pub const fn tag(&self, vector: u64) -> Option<u64> {
         let (rest, tag) = self.reduce(vector);
         if rest == 0 { Some(tag) } else { None }
@@ -107,7 +107,7 @@ impl Echelon {
         self.count
     }
 
-    /// The pivots, as a mask.
+    /// The mask of the pivots.
     pub const fn pivots(&self) -> u64 {
         let (mut pivots, mut i) = (0, 0);
         while i < self.count {
@@ -117,7 +117,7 @@ impl Echelon {
         pivots
     }
 
-    /// The tag of the row with this pivot, 0 where there is none.
+    /// The tag of the row with this pivot; 0 if there is none.
     #[cfg(feature = "bits")]
     pub(crate) const fn tag_of_pivot(&self, bit: u32) -> u64 {
         let mut i = 0;
@@ -130,7 +130,7 @@ impl Echelon {
         0
     }
 
-    /// The reduced rows by rising pivot: two spans are one exactly if their bases are.
+    /// The reduced rows by rising pivot: two spans are equal exactly if their bases are.
     ///
     /// ```
     /// use layout_algebra::linear::Echelon;
@@ -153,7 +153,7 @@ impl Echelon {
         basis
     }
 
-    /// The span of both.
+    /// The sum of both spans.
     pub const fn sum(&self, other: &Echelon) -> Echelon {
         let mut sum = *self;
         let mut i = 0;
@@ -164,10 +164,10 @@ impl Echelon {
         sum
     }
 
-    /// The vectors of both spans.
+    /// The intersection of both spans.
     ///
-    /// Each vector of `self` goes in with itself as its tag, each of `other` with 0. Where one of `other` reduces to
-    /// nothing, its tag is the part that the former have in it: a vector of both.
+    /// Each vector of `self` is inserted with itself as its tag, each vector of `other` with tag 0. If a vector of
+    /// `other` reduces to 0, its tag is its part from `self`: a vector of both spans.
     ///
     /// ```
     /// use layout_algebra::linear::Echelon;
@@ -196,7 +196,7 @@ impl Echelon {
         both
     }
 
-    /// Unit vectors of `bits` bits that complete the span to all of them: those of the places that are no pivots.
+    /// Unit vectors of `bits` bits that complete the span to the whole space: the unit vectors without a pivot.
     ///
     /// ```
     /// use layout_algebra::linear::Echelon;
@@ -237,7 +237,7 @@ impl Default for Echelon {
     }
 }
 
-/// The rank of vectors, where nothing else is asked: no row is kept reduced, so it is a quarter of the cost.
+/// The rank of vectors alone. No row is kept reduced, so it is a quarter of the cost.
 ///
 /// Post: `rank(vectors) = Echelon::of(vectors).rank()`.
 pub const fn rank(vectors: &[u64]) -> usize {

@@ -1,14 +1,14 @@
-//! A matrix over F2: a linear map of the bits of a number, as the list of its columns.
+//! Matrices over F2: linear maps of the bits of a number, as lists of columns.
 
 use core::fmt;
 
 use super::echelon::{Echelon, rank};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The most columns of a [`Matrix`]: the bits of a linear coordinate.
+/// The maximal number of columns of a [`Matrix`]: the bits of a linear coordinate.
 pub const MAX_COLUMNS: usize = 64;
 
-/// A linear map over F2: `x` goes to the exclusive or of the columns of its bits that are set.
+/// A linear map over F2: `x` maps to the exclusive or of the columns of its set bits.
 ///
 /// It is a linear layout without names: column `k` is the index of coordinate `2^k`.
 ///
@@ -31,7 +31,7 @@ impl Matrix {
     /// The map of no bits.
     pub const EMPTY: Matrix = Matrix { columns: [0; MAX_COLUMNS], count: 0 };
 
-    /// The map of these columns.
+    /// The map with the given columns.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`] for more than 64.
@@ -64,7 +64,7 @@ impl Matrix {
         matrix
     }
 
-    /// Appends a column; there is room.
+    /// Appends a column; there must be room.
     pub(crate) const fn put(&mut self, column: u64) {
         self.columns[self.count as usize] = column;
         self.count += 1;
@@ -75,17 +75,17 @@ impl Matrix {
         self.columns.split_at(self.count as usize).0
     }
 
-    /// The number of columns: of bits that are mapped.
+    /// The number of columns, and of input bits.
     pub const fn count(&self) -> usize {
         self.count as usize
     }
 
-    /// Column `k`, 0 beyond them.
+    /// Column `k`; 0 beyond the last.
     pub const fn column(&self, k: usize) -> u64 {
         self.columns[k]
     }
 
-    /// The value of `x`; bits beyond the columns do not count.
+    /// Maps `x`; bits beyond the columns are ignored.
     pub const fn apply(&self, x: u64) -> u64 {
         apply(&self.columns, x)
     }
@@ -131,7 +131,7 @@ impl Matrix {
         64 - self.support().leading_zeros()
     }
 
-    /// The bits that values have.
+    /// The mask of the bits that occur in values.
     pub(crate) const fn support(&self) -> u64 {
         let (mut all, mut k) = (0, 0);
         while k < self.count() {
@@ -146,18 +146,18 @@ impl Matrix {
         rank(self.columns())
     }
 
-    /// Whether no two numbers have one value.
+    /// Whether no two numbers have the same value.
     pub const fn is_injective(&self) -> bool {
         self.rank() == self.count()
     }
 
-    /// The values, with the least combination of columns that makes each: a tag names columns that are independent of
-    /// those before.
+    /// The span of the values. A tag is the least combination of columns with that value: it names only columns that
+    /// are independent of earlier columns.
     pub const fn image(&self) -> Echelon {
         Echelon::of(self.columns())
     }
 
-    /// The columns that are sums of earlier ones, as a mask.
+    /// The mask of the columns that are sums of earlier columns.
     ///
     /// ```
     /// use layout_algebra::linear::Matrix;
@@ -175,8 +175,8 @@ impl Matrix {
         mask
     }
 
-    /// A basis of the numbers whose value is 0: one for each [dependent](Matrix::dependent) column, with the earlier
-    /// columns that it is the sum of.
+    /// A basis of the numbers with value 0: one for each [dependent](Matrix::dependent) column, with the earlier
+    /// columns that sum to it.
     ///
     /// Post: `apply(x) = 0` exactly for sums of these.
     ///
@@ -201,8 +201,8 @@ impl Matrix {
 
     /// The inverse of a bijection of the lowest bits.
     ///
-    /// Post: `result.apply(self.apply(x)) = x`; `None` unless the columns are as many as the bits of the values, and
-    /// independent.
+    /// Post: `result.apply(self.apply(x)) = x`; `None` unless the columns are independent and as many as the bits of
+    /// the values.
     pub const fn inverse(&self) -> Option<Matrix> {
         let bits = self.count();
         let image = self.image();
@@ -240,7 +240,7 @@ impl Default for Matrix {
     }
 }
 
-/// The columns, `[1, 3, 6]`.
+/// Prints the columns, `[1, 3, 6]`.
 impl fmt::Debug for Matrix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.columns(), f)

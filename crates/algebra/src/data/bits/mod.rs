@@ -1,5 +1,5 @@
-//! Linear algebra over F2 on the bits of numbers, and the named dimensions that bits belong to: what linear layouts,
-//! and the errors about them, are made of.
+//! Linear algebra over F2 on the bits of numbers, and the named dimensions of bits: the basis of linear layouts and
+//! their errors.
 
 pub(crate) mod bit_matrix;
 pub(crate) mod dimensions;

@@ -1,4 +1,4 @@
-//! Columns as modes that are combined by exclusive or, `(4,2)^(1,8)`: the shortest way to write them.
+//! Columns as modes that are combined by exclusive or, `(4,2)^(1,8)`: their shortest text.
 //!
 //! ```text
 //! columns 1 2 8      4^1: 0 1 2 3, and 2^8: 0 8
@@ -14,7 +14,7 @@ use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError};
 
-/// The modes of columns: extents, and strides.
+/// The modes of columns: extents and strides.
 pub(crate) struct Modes {
     extents: [u64; MAX_COLUMNS],
     strides: [u64; MAX_COLUMNS],
@@ -22,14 +22,14 @@ pub(crate) struct Modes {
 }
 
 impl Modes {
-    /// Neighbours are merged where each is twice the last one, and no two of a mode have a bit in common: then its
-    /// multiples are the exclusive ors of its columns.
+    /// Merges neighbours if each is twice the previous and no two of a mode share a bit. Then the multiples of the mode
+    /// are the exclusive ors of its columns.
     pub(crate) const fn of(columns: &[u64]) -> Modes {
         let mut modes = Modes { extents: [1; MAX_COLUMNS], strides: [0; MAX_COLUMNS], count: 0 };
         let (mut seen, mut k) = (0u64, 0);
         while k < columns.len() {
             let column = columns[k];
-            // A mode has at most 63 columns, as it has different bits; or stride 0, where its extent says nothing.
+            // A mode has at most 63 columns, since its bits differ; or stride 0, where its extent has no effect.
             let follows = k > 0 && column == columns[k - 1].wrapping_mul(2) && column & seen == 0;
             if follows && modes.extents[modes.count - 1] >> 62 == 0 {
                 modes.extents[modes.count - 1] *= 2;
@@ -45,7 +45,7 @@ impl Modes {
         modes
     }
 
-    /// Appends the shape, or the strides: `(2,4)`, `8` of one mode, `1` or `0` of none.
+    /// Appends the shape, or the strides: `(2,4)`, `8` for one mode, `1` or `0` for none.
     pub(crate) const fn write(&self, strides: bool, text: &mut Text) {
         let numbers = if strides { &self.strides } else { &self.extents };
         if self.count < 2 {
@@ -67,7 +67,7 @@ impl Modes {
         self.count
     }
 
-    /// The layout with these modes, for columns of which no two have a bit in common.
+    /// The layout with these modes, for columns without common bits.
     pub(crate) const fn layout(&self) -> Result<Layout, LayoutError> {
         if self.count > MAX_LEAVES {
             return Err(LayoutError::CapacityExceeded {
@@ -90,7 +90,7 @@ impl Modes {
     }
 }
 
-/// The text of columns by modes, `(4,2)^(1,8)`.
+/// Writes columns as modes, `(4,2)^(1,8)`.
 pub(crate) const fn write_modes(columns: &[u64], text: &mut Text) {
     let modes = Modes::of(columns);
     modes.write(false, text);
@@ -99,7 +99,7 @@ pub(crate) const fn write_modes(columns: &[u64], text: &mut Text) {
 }
 
 impl Matrix {
-    /// The columns by modes, `(4,2)^(1,8)`: without names and without outputs.
+    /// The columns as modes, `(4,2)^(1,8)`, without names and without outputs.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         write_modes(self.columns(), &mut text);

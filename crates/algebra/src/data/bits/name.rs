@@ -1,4 +1,4 @@
-//! The name of a dimension, as a number: names are compared by one operator.
+//! The name of a dimension, as a number: one operator compares names.
 
 use core::fmt;
 
@@ -6,9 +6,9 @@ use crate::const_util::small;
 use crate::data::text::Text;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The longest name.
+/// The maximal length of a name.
 const LENGTH: usize = 12;
-/// One more than the characters: 0 is the end of a name.
+/// One more than the number of characters: 0 ends a name.
 const BASE: u64 = 38;
 /// The characters, in the order of their digits.
 const CHARACTERS: &[u8; 37] = b"abcdefghijklmnopqrstuvwxyz0123456789_";
@@ -39,12 +39,12 @@ impl Name {
     pub const ROW: Name = Name::expect("row");
     /// `column`.
     pub const COLUMN: Name = Name::expect("column");
-    /// `dim0`, which is what Triton calls the first dimension of a tile.
+    /// `dim0`, Triton's name for the first dimension of a tile.
     pub const DIM0: Name = Name::dim(0);
     /// `dim1`.
     pub const DIM1: Name = Name::dim(1);
 
-    /// The names above: those that `layout_static` has a type for.
+    /// The names above, which have types in `layout_static`.
     pub const USUAL: [Name; 9] = [
         Name::REGISTER,
         Name::LANE,
@@ -57,13 +57,14 @@ impl Name {
         Name::DIM1,
     ];
 
-    /// The place of a name where there is none.
+    /// The value for no name.
     pub(crate) const NONE: Name = Name(0);
 
-    /// The name of these characters.
+    /// The name with these characters.
     ///
     /// # Errors
-    /// [`LayoutError::NotAName`] for none, for more than 12, and for others than `a..z`, `0..9` and `_`.
+    /// [`LayoutError::NotAName`] for no characters, for more than 12, and for characters other than `a..z`, `0..9` and
+    /// `_`.
     ///
     /// ```
     /// use layout_algebra::linear::Name;
@@ -95,7 +96,7 @@ impl Name {
         }
     }
 
-    /// The name of these characters, for constants.
+    /// The name with these characters, for constants.
     ///
     /// # Panics
     /// With the text of [`LayoutError::NotAName`].
@@ -163,7 +164,7 @@ impl Name {
     }
 }
 
-/// The digit of a character, 0 for one that no name has.
+/// The digit of a character; 0 for characters that names exclude.
 const fn digit_of(byte: u8) -> u64 {
     match byte {
         b'a'..=b'z' => (byte - b'a') as u64 + 1,

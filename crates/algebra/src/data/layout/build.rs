@@ -1,4 +1,4 @@
-//! Layouts made piece by piece, from pieces of others.
+//! Building layouts piece by piece, from pieces of other layouts.
 
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
@@ -7,7 +7,7 @@ use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError};
 
 impl Layout {
-    /// This layout with `extent : stride` for leaf `leaf`, if there is such a layout.
+    /// This layout with `extent : stride` at leaf `leaf`, if it is a layout.
     pub(crate) const fn with_leaf(&self, leaf: usize, extent: u64, stride: u64) -> Option<Layout> {
         let mut changed = *self;
         let Some(stride) = signed(stride) else { return None };
@@ -16,7 +16,7 @@ impl Layout {
         if changed.checked().is_ok() { Some(changed) } else { None }
     }
 
-    /// The subtree at `span` as a layout of its own.
+    /// The subtree at `span` as a separate layout.
     pub(crate) const fn subtree(&self, span: Subtree) -> Layout {
         let mut result = Layout::VOID;
         match result.push_tree(self, span) {
@@ -25,7 +25,7 @@ impl Layout {
         }
     }
 
-    /// Opens a tuple of `modes` modes; they are pushed next.
+    /// Opens a tuple of `modes` modes, to be pushed next.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         self.shape.push_tuple(modes)
     }

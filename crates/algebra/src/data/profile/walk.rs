@@ -1,9 +1,9 @@
-//! Ways through a profile: node by node, mode by mode, leaf by leaf beside a finer profile, or as text.
+//! Walks through a profile: by node, by mode, by leaf beside a finer profile, or as text.
 
 use crate::data::profile::{MAX_NODES, Profile};
 use crate::data::text::Text;
 
-/// A node with all that is below it: where its nodes lie, and its leaves.
+/// A node with its descendants: the range of its nodes, and of its leaves.
 #[derive(Clone, Copy)]
 pub(crate) struct Subtree {
     pub(crate) node: usize,
@@ -13,13 +13,13 @@ pub(crate) struct Subtree {
 }
 
 impl Subtree {
-    /// Nothing, before the first node.
+    /// The empty subtree before the first node.
     pub(crate) const START: Subtree = Subtree { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
 }
 
 impl Profile {
-    /// The place before the first mode of the node at `at`; [`next`](Profile::next) goes on from mode to mode. A leaf
-    /// has itself as its only mode.
+    /// The empty subtree before the first mode of the node at `at`; [`next`](Profile::next) steps from mode to mode. A
+    /// leaf has itself as its only mode.
     pub(crate) const fn before(&self, at: Subtree) -> Subtree {
         let first = if self.is_leaf_at(at.node) { at.node } else { at.node + 1 };
         Subtree { node_end: first, leaf_end: at.leaf, ..at }
@@ -30,7 +30,7 @@ impl Profile {
         self.subtree(before.node_end, before.leaf_end)
     }
 
-    /// Mode `mode` of the node at `at`, which has it.
+    /// Mode `mode` of the node at `at`, which must exist.
     pub(crate) const fn mode_of(&self, at: Subtree, mode: usize) -> Subtree {
         let mut found = self.next(self.before(at));
         let mut i = 0;
@@ -41,7 +41,7 @@ impl Profile {
         found
     }
 
-    /// The nodes, each before its modes.
+    /// Iterates over the nodes, each before its modes.
     pub(crate) const fn preorder(&self) -> Preorder<'_> {
         Preorder { profile: self, node: 0, leaf: 0 }
     }
@@ -49,13 +49,13 @@ impl Profile {
 
 /// A step of a walk.
 pub(crate) enum Node {
-    /// The leaf of this number.
+    /// The leaf with this number.
     Leaf(usize),
-    /// A tuple of so many modes.
+    /// A tuple with this many modes.
     Tuple(usize),
 }
 
-/// A walk from node to node, each before its modes.
+/// A walk over the nodes, each before its modes.
 pub(crate) struct Preorder<'a> {
     profile: &'a Profile,
     node: usize,
@@ -77,20 +77,20 @@ impl Preorder<'_> {
     }
 }
 
-/// The part of a finer profile over one leaf after the other of a coarser one, which it refines: tuple over tuple, or,
-/// where the coarser one has brackets around a single mode, that mode alone.
+/// A walk over the leaves of a coarser profile, with the part of the finer profile, which refines it, over each. Tuples
+/// match tuples. If the coarser profile has brackets around a single mode, they match that mode alone.
 #[derive(Clone, Copy)]
 pub(crate) struct Over {
     /// The next node of the coarser profile.
     node: usize,
-    /// The part over the leaf that was met last.
+    /// The part over the last leaf visited.
     pub(crate) at: Subtree,
 }
 
 impl Over {
     pub(crate) const START: Over = Over { node: 0, at: Subtree::START };
 
-    /// Goes on to the next leaf; there is one.
+    /// Steps to the next leaf, which must exist.
     pub(crate) const fn next_leaf(mut self, coarse: &Profile, fine: &Profile) -> Over {
         while !coarse.is_leaf_at(self.node) {
             self.node += 1;
@@ -103,7 +103,7 @@ impl Over {
         self
     }
 
-    /// The part over leaf `leaf`; there is one.
+    /// The part over leaf `leaf`, which must exist.
     pub(crate) const fn leaf(leaf: usize, coarse: &Profile, fine: &Profile) -> Subtree {
         let mut over = Over::START;
         let mut i = 0;
@@ -115,10 +115,10 @@ impl Over {
     }
 }
 
-/// The text form of a nested tuple: its brackets and commas. What stands for the leaves is written in between.
+/// The text form of a nested tuple: its brackets and commas. The caller writes the leaves in between.
 pub(crate) struct Brackets<'a> {
     nodes: Preorder<'a>,
-    /// The modes still to come at each level.
+    /// The remaining modes at each level.
     open: [usize; MAX_NODES + 1],
     level: usize,
     /// Whether a mode ends here.
@@ -130,7 +130,8 @@ impl<'a> Brackets<'a> {
         Brackets { nodes: profile.preorder(), open: [0; MAX_NODES + 1], level: 0, comma: false }
     }
 
-    /// Writes what stands before the next leaf, which is to be written now; `None` where the text is complete.
+    /// Writes the brackets and commas before the next leaf, which the caller writes next; `None` if the text is
+    /// complete.
     pub(crate) const fn next_leaf(&mut self, text: &mut Text) -> Option<usize> {
         loop {
             while self.comma && self.level > 0 {

@@ -1,16 +1,15 @@
-//! The parts of a tiler: the modes of a by-mode tiler, the leaves of a layout. They are independent of each other: what
-//! is wrong with one is wrong whatever the others are.
+//! The parts of a tiler: the modes of a by-mode tiler, or the leaves of a layout. They are independent: an error in one
+//! does not depend on the rest.
 
 use super::{Tiler, TilerNode};
 use crate::data::stride::Stride;
 use crate::error::{LayoutError, Part};
 
 impl Tiler {
-    /// The tiler with some of its parts only, those whose bits are set in `parts`: a part of brackets is the tiler of a
-    /// mode, a part of a layout is a leaf. In place of the others is `1:0`, so that an error blames the same leaf as by
-    /// the whole tiler.
+    /// The tiler with only the parts whose bits are set in `parts`. A part of brackets is the tiler of a mode, a part
+    /// of a layout is a leaf. All other parts become `1:0`, so errors blame the same leaf as for the whole tiler.
     ///
-    /// Post: what is not composed or divided by this is not by the whole tiler.
+    /// Post: if this tiler does not compose or divide, neither does the whole tiler.
     ///
     /// ```
     /// use layout_algebra::Tiler;
@@ -41,13 +40,13 @@ impl Tiler {
         chosen
     }
 
-    /// Why an operation by this tiler does not exist: an error for each part that is wrong, as the operation gives it
-    /// where all other wrong parts are left out; where it blames no part, its error alone. `layout!` reports these.
+    /// The errors of an operation by this tiler, one for each wrong part, with all other wrong parts left out. If an
+    /// error blames no part, it is the only one. `layout!` reports these.
     ///
-    /// A composition by a layout is asked for each leaf, a divide by modes for each mode. Not `const`, since stable
-    /// Rust calls no closure there.
+    /// A composition by a layout is tried for each leaf, a divide by modes for each mode. This function is not `const`,
+    /// since closures cannot be called there in stable Rust.
     ///
-    /// Post: none where the operation exists; the first leaf that each error blames is another one.
+    /// Post: empty if the operation exists; the first leaves that the errors blame are distinct.
     ///
     /// ```
     /// use layout_algebra::{Layout, Tiler, ops};
@@ -67,7 +66,7 @@ impl Tiler {
         let only = first.filter(|_| blamed.is_none());
         let among_right = move |part: usize| {
             let alone = of_a_part(self.with_parts(!wrong | 1 << part));
-            // What is wrong with the first part to be blamed may not be where the others are left out.
+            // The error of the first blamed part may not occur when all other wrong parts are left out.
             if Some(part) == blamed { alone.or(first) } else { alone }
         };
         only.into_iter().chain((0..count).filter(move |part| wrong >> part & 1 == 1).filter_map(among_right))
@@ -81,7 +80,7 @@ impl Tiler {
         }
     }
 
-    /// The part that a leaf is in.
+    /// The part that contains a leaf.
     const fn part_of(&self, leaf: usize) -> usize {
         if self.tiles & 1 == 1 {
             return leaf;
@@ -100,7 +99,7 @@ impl Tiler {
 }
 
 impl LayoutError {
-    /// Whether this blames a number of the second operand, as a tiler is.
+    /// Whether this blames a number of the second operand, the tiler.
     fn is_of_a_part(&self) -> bool {
         self.blame().operand == 1 && !matches!(self.blame().part, Part::Whole)
     }

@@ -1,4 +1,4 @@
-//! L05: coordinates, indices, bounds.
+//! Messages L05: coordinates, indices, bounds.
 
 use super::{misfit, rows};
 use crate::error::Operation;
@@ -56,7 +56,7 @@ rows! {
         };
 }
 
-/// Two bounds whose product is the bound, one of them as it was written where that divides.
+/// Two bounds whose product is the bound; one is as written if it divides.
 const fn split(bound: u64, low: u64, high: u64) -> [u64; 2] {
     match (low, high) {
         (1.., _) if bound.is_multiple_of(low) => [low, bound / low],

@@ -1,4 +1,4 @@
-//! L14: atoms, tiled products and tiled copies.
+//! Messages L14: atoms, tiled products and tiled copies.
 
 use super::{around, rows};
 use crate::const_util::small;
@@ -63,7 +63,7 @@ rows! {
                 &[N(extent / tile), N((extent / tile * tile).saturating_add(tile - 1)), N(extent - 1)])
             .help("use {}, or ragged tiles of a DynTensor for the edge", &[Or(around(extent, tile))]);
     "L1405" "an element that is not one thread's" SharedElement { operand, element, threads, sharing } => {
-        // Sums and idle threads are a product's, the rest is a copy's.
+        // Partial sums and idle threads occur in products, the rest in copies.
         let of = match sharing {
             Sharing::PartialSums(_) | Sharing::Idle => operand.name(),
             Sharing::Tile | Sharing::Address | Sharing::Missed => "the tile",
@@ -250,7 +250,7 @@ const fn dividing(number: u64, most: u64) -> u64 {
     1 << if of_number < below { of_number } else { below }
 }
 
-/// The column-major layout of a shape, or its shape where there is none.
+/// The column-major layout of a shape, or the shape if there is none.
 const fn compact(shape: &IntTuple) -> Text {
     match column_major(shape) {
         Ok(layout) => layout.text(),
@@ -258,29 +258,29 @@ const fn compact(shape: &IntTuple) -> Text {
     }
 }
 
-/// `(1,2)`
+/// The pair as text, `(1,2)`.
 const fn pair(element: [u64; 2]) -> Text {
     Text::new().text("(").number(element[0]).text(",").number(element[1]).text(")")
 }
 
-/// `(1,2,3)`
+/// The triple as text, `(1,2,3)`.
 const fn triple(atom: [u64; 3]) -> Text {
     let [m, n, k] = atom;
     Text::new().text("(").number(m).text(",").number(n).text(",").number(k).text(")")
 }
 
-/// An element, or a bit of a copy.
+/// An element as text, or a bit of a copy.
 const fn one(element: [u64; 2], bit: bool) -> Text {
     if bit { Text::new().text("bit ").number(element[0]) } else { pair(element) }
 }
 
-/// `16 x 8`, or a number of bits.
+/// The extents as text, `16 x 8`, or a number of bits.
 const fn by(extents: [u64; 2], bits: bool) -> Text {
     let text = Text::new().number(extents[0]);
     if bits { text } else { text.text(" x ").number(extents[1]) }
 }
 
-/// A coordinate of a layout.
+/// A coordinate of a layout as text.
 const fn coordinate(layout: &Layout, x: u64) -> Text {
     match layout.coordinate(x) {
         Ok(coordinate) => coordinate.text(),

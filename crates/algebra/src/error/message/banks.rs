@@ -1,4 +1,4 @@
-//! L11: accesses of memory.
+//! Messages L11: accesses of memory.
 
 use super::rows;
 use crate::data::text::Text;

@@ -1,4 +1,4 @@
-//! L06: claims that fail.
+//! Messages L06: claims that fail.
 
 use super::rows;
 use crate::const_util::{magnitude, min};
@@ -77,7 +77,7 @@ rows! {
         };
 }
 
-/// All modes, the contiguous one first: "1, 0, 2".
+/// All modes as text, the contiguous one first: "1, 0, 2".
 const fn order(along: Along) -> Text {
     let mut text = Text::of("{}", &[N(along.mode as u64)]);
     let mut i = 0;

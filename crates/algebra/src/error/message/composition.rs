@@ -1,5 +1,5 @@
-//! L02: composition. `A` is the outer layout, and is written out: it may be a mode of what the user wrote, the inner
-//! layout of a swizzled one, or a complement.
+//! Messages L02: composition. `A` is the outer layout. It is written out, because it may be a mode of the user's
+//! layout, the inner layout of a swizzled one, or a complement.
 
 use super::{rows, single};
 use crate::data::int_tuple::IntTuple;
@@ -101,8 +101,8 @@ rows! {
     };
 }
 
-/// The outer layout, its coalesced form too where the extent is one of that, and the verb: past its end, at `last`, it
-/// is the extension that has a value.
+/// The outer layout with a verb, and its coalesced form if the extent belongs to that. If `last` is past its end, the
+/// text names the extension.
 const fn outer_layout(outer: &Layout, outer_extent: u64, last: u64) -> Text {
     let mut text = outer.text();
     if last >= outer.size() {
@@ -123,9 +123,9 @@ const fn outer_layout(outer: &Layout, outer_extent: u64, last: u64) -> Text {
     text
 }
 
-/// "A(0), A(3), .. = 0, 3, 10; a layout over 6 continues with 13, but A(9) = 17".
+/// Writes "A(0), A(3), .. = 0, 3, 10; a layout over 6 continues with 13, but A(9) = 17".
 const fn contradict<'a>(line: &'a mut Text, contradiction: &Contradiction, outer_extent: u64) -> &'a mut Text {
-    /// How many values are shown.
+    /// The number of values that are shown.
     const SHOWN: u64 = 4;
     let last = contradiction.at * contradiction.step;
     let mut values = contradiction.value(0).text();
@@ -150,7 +150,7 @@ const fn contradict<'a>(line: &'a mut Text, contradiction: &Contradiction, outer
     )
 }
 
-/// "A(B(2,0)) + A(B(0,1)) = A(4) + A(3) = 7, but A(7) = 8".
+/// Writes "A(B(2,0)) + A(B(0,1)) = A(4) + A(3) = 7, but A(7) = 8".
 const fn carry<'a>(
     line: &'a mut Text,
     outer: &Layout,
@@ -190,7 +190,7 @@ const fn carry<'a>(
     )
 }
 
-/// A coordinate with 0 in all places but one.
+/// The coordinate with all entries 0 except one.
 const fn alone(coordinate: IntTuple, leaf: usize) -> IntTuple {
     let mut alone = coordinate;
     let mut i = 0;

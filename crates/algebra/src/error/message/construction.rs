@@ -1,4 +1,4 @@
-//! L01: what a layout is made of.
+//! Messages L01: the parts of layouts: extents, strides, text forms, sizes.
 
 use super::{around, compact, rows};
 use crate::const_util::{largest, magnitude};
@@ -23,7 +23,7 @@ rows! {
                 .help("write |1| for a mode of a single element, or leave the mode out", &[])
         };
     "L0102" "shape and stride are not congruent" NotCongruent { shape, stride } => {
-        /// A headline has room for profiles of so many characters.
+        /// The most characters of a profile for which a headline has room.
         const SHORT: usize = 24;
         let (of_shape, of_stride) = (&shape.profile().text(), &stride.text());
         let profiles = &[T(of_shape), T(of_stride)];
@@ -42,7 +42,7 @@ rows! {
             line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {
-            // A form: as an edit it would drop the strides that there are.
+            // A template: as an edit it would drop the existing strides.
             Some(compact) => line.help("the column-major layout of this shape is ~{}~", &[T(&compact)]),
             None => line.help("write one stride for each extent", &[]),
         }
@@ -64,7 +64,7 @@ rows! {
                 _ if next < step => line.because("{}:{} and {}:{} interleave", modes),
                 _ => line.because("{}:{} leaves a gap below each step of {}:{}", modes),
             };
-            // The arrows of the modes into the factors of memory, and what would have to stand between them.
+            // The arrows of the modes into the factors of memory, and the factor that would be needed between them.
             let (left, right) = (digits(extent), digits(next_extent));
             let width = if left > right { left } else { right };
             let line = line.says("\n    {}{} ──▶ {}\n    {}     {}/{}, not a whole factor\n    {}{} ──▶ {}",
@@ -102,7 +102,7 @@ rows! {
     "L0107" "not the text form of a layout" Parse { blame, position, expected } => {
         let (wanted, example) = wanted(expected);
         match blame.operation {
-            // What a user wrote as tokens has no bytes: the caret says where.
+            // Text that the user wrote as tokens has no bytes: the caret says where.
             Operation::Linear => line.says("expected {} here", &[Word(wanted)]).help(example, &[]),
             _ => line.says("expected {} at byte {}", &[Word(wanted), N(position)]).help(example, &[]),
         }
@@ -116,7 +116,7 @@ rows! {
     "L0110" "a number exceeds the bits of the target" TooWide { number, bits } =>
         line.says("{} does not fit in {} bits", &[N(number), N(bits as u64)])
             .help("keep the size, and the distance from the smallest to the largest index, at or below {}{}",
-                // Half of 64 bits may be what a pointer is moved by; fewer are those of a smaller target.
+                // 64 bits: half of them, signed, may be a pointer offset; fewer belong to a smaller target.
                 &[N(largest(bits)), Word(if bits < 63 { "; a target of 64 bits has room for more" } else { "" })]);
     "L0111" "padding makes two coordinates meet" PaddingOverlaps { layout, collision, stride, padding } =>
         line.says("padding {} of stride {} makes two coordinates meet", &[N(padding), S(stride)])
@@ -128,7 +128,7 @@ rows! {
             );
 }
 
-/// What the stride of a literal may mean: each reading with what to write for it, so that nobody's is guessed. A claim,
+/// The possible meanings of a literal's stride, each with the text to write for it, so that none is guessed. A claim,
 /// or a morphism, has one.
 const fn readings(line: &mut Text, of: Operation, reading: Reading, step: u64, next: u64) -> &mut Text {
     const ALLOW: &str = "write ~#[allow(intractable)]~ above the definition";
@@ -146,7 +146,7 @@ const fn readings(line: &mut Text, of: Operation, reading: Reading, step: u64, n
     if dense == 0 { way } else { way.says("; dense: write ~{}~", &[N(dense)]) }
 }
 
-/// The coordinate of a linear one, as text.
+/// A linear coordinate as a nested coordinate, in text.
 const fn coordinate(layout: &Layout, linear: u64) -> Text {
     match layout.coordinate(linear) {
         Ok(coordinate) => coordinate.text(),
@@ -154,7 +154,7 @@ const fn coordinate(layout: &Layout, linear: u64) -> Text {
     }
 }
 
-/// A number that counts something and is 0, and the way out.
+/// The name of a count that is 0, and the help.
 const fn zero(operation: Operation) -> (&'static str, &'static str) {
     match operation {
         Operation::Upcast | Operation::Downcast => {
@@ -171,7 +171,7 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
     }
 }
 
-/// How many of which things who holds, and the way out.
+/// The limit, the names of the counted things and of the container, and the help.
 const fn capacity(what: Capacity) -> (u64, &'static str, &'static str, &'static str) {
     match what {
         Capacity::Extents | Capacity::Copies { .. } => (
@@ -257,7 +257,7 @@ const fn wanted(expected: Expected) -> (&'static str, &'static str) {
     (wanted, "a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)")
 }
 
-/// The way out of a stride that is not a constant.
+/// The help for a stride that is not a constant.
 const fn constant(operation: Operation) -> &'static str {
     match operation {
         Operation::Complement | Operation::LogicalProduct | Operation::BlockedProduct | Operation::RakedProduct => {
@@ -267,7 +267,7 @@ const fn constant(operation: Operation) -> &'static str {
     }
 }
 
-/// The number of digits in decimal.
+/// The number of decimal digits.
 const fn digits(number: u64) -> usize {
     match number.checked_ilog10() {
         Some(log) => log as usize + 1,

@@ -1,4 +1,4 @@
-//! L13: plans from one layout of threads and registers to another.
+//! Messages L13: plans from one layout of threads and registers to another.
 
 use super::rows;
 use crate::error::Needs;

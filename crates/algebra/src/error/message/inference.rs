@@ -1,4 +1,4 @@
-//! L12: layouts from tables.
+//! Messages L12: layouts from tables.
 
 use super::rows;
 use crate::error::fill::Arg::{N, S, T, Word};

@@ -1,4 +1,4 @@
-//! L10: linear layouts.
+//! Messages L10: linear layouts.
 
 use super::{rows, subject};
 use crate::data::bits::Matrix;
@@ -181,7 +181,7 @@ rows! {
                 &[T(&outputs.values(value & value.wrapping_neg()))]);
 }
 
-/// The powers of two next to a number, below and above; 0 is none.
+/// The nearest powers of two below and above a number; 0 is none.
 const fn around_power(number: u64) -> [u64; 2] {
     if number == 0 {
         return [0, 1];
@@ -190,7 +190,7 @@ const fn around_power(number: u64) -> [u64; 2] {
     [below, if below >> 63 == 0 { below << 1 } else { 0 }]
 }
 
-/// The form in which a layout that is no matrix may be written.
+/// A form in which a layout that is no matrix may be written.
 enum Way {
     /// Its modes combined by exclusive or.
     Modes(Text),
@@ -199,7 +199,7 @@ enum Way {
     None,
 }
 
-/// The modes of a layout, combined by exclusive or: where each is a matrix by itself.
+/// The modes of a layout combined by exclusive or, if each alone is a matrix.
 const fn exclusive(layout: &Layout) -> Way {
     let mut text = Text::new();
     if layout.length() == 1 {

@@ -1,4 +1,4 @@
-//! L07: buffers, parts that are to be disjoint, runtime extents.
+//! Messages L07: buffers, disjoint parts, runtime extents.
 
 use super::{compact, rows};
 use crate::const_util::ctry;
@@ -81,7 +81,7 @@ rows! {
             _ => line.says("tiles of {} may leave a tail: {} has any multiple of {}",
                 &[N(tile), T(&mode.text()), N(multiple)]),
         };
-        // The least multiple above the tile has a tail unless it is a multiple of the tile; then the next one has.
+        // The least multiple above the tile leaves a tail, unless it is a multiple of the tile. Then the next one does.
         let above = (tile / multiple + 1) * multiple;
         let above = if above % tile == 0 { above + multiple } else { above };
         line.because("an extent of {} leaves a tail of {}", &[N(above), N(above % tile)])
@@ -89,7 +89,7 @@ rows! {
     };
 }
 
-/// The templates of the parts of an operation: headline, an element of a part, a part of one element, help.
+/// The templates for the parts of an operation: headline, an element of a part, a part of one element, help.
 const fn templates(operation: Operation) -> [&'static str; 4] {
     match operation {
         Operation::Partition => [
@@ -113,7 +113,7 @@ const fn templates(operation: Operation) -> [&'static str; 4] {
     }
 }
 
-/// A coordinate by the part that it is in, and its place there.
+/// A coordinate as its part and the place within it.
 const fn place(layout: &Layout, mode: usize, x: u64) -> (IntTuple, IntTuple) {
     if let Ok(coordinate) = layout.coordinate(x)
         && let Ok(owner) = coordinate.mode(mode)
@@ -121,11 +121,11 @@ const fn place(layout: &Layout, mode: usize, x: u64) -> (IntTuple, IntTuple) {
     {
         return (owner, rest);
     }
-    // The error names a coordinate of its layout.
+    // The error names a coordinate of its layout, so this is not reached.
     (IntTuple::leaf(x), IntTuple::EMPTY)
 }
 
-/// The other one of two modes, or a tuple of the others.
+/// All modes except `mode`: a mode if it is one, else a tuple.
 const fn others(tuple: &IntTuple, mode: usize) -> Result<IntTuple, LayoutError> {
     if tuple.rank() == 2 {
         return tuple.mode(1 - mode);
@@ -142,7 +142,7 @@ const fn others(tuple: &IntTuple, mode: usize) -> Result<IntTuple, LayoutError> 
     Ok(others)
 }
 
-/// "thread 1, value (0,2)".
+/// The text "thread 1, value (0,2)".
 const fn place_text((owner, rest): &(IntTuple, IntTuple), element: &str, part: &str) -> Text {
     if rest.length() == 0 {
         return Text::of(part, &[T(&owner.text())]);
@@ -150,8 +150,8 @@ const fn place_text((owner, rest): &(IntTuple, IntTuple), element: &str, part: &
     Text::of(element, &[T(&owner.text()), T(&rest.text())])
 }
 
-/// The multiples of the unit next to a place, within the mode; a place at or past the end is next to its last one.
-/// 0 is none.
+/// The nearest multiples of the unit below and above a place, within the mode; a place at or past the end is next to
+/// the last multiple. 0 is none.
 const fn places(at: u64, extent: u64, unit: u64) -> [u64; 2] {
     let last = (extent - 1) / unit * unit;
     let below = if at > last { last } else { at / unit * unit };

@@ -1,6 +1,6 @@
-//! The messages: a row for each error, in the file of the first digits of its code. What several rows show stands here.
+//! The messages: a row for each error, in the file of the first digits of its code, and helpers that several rows use.
 //!
-//! Nothing is decided here: a row shows the numbers of its error, and what the types of layouts compute from them.
+//! Rows decide nothing: they show the numbers of the error, and numbers that the types of layouts compute from them.
 
 pub(super) mod access;
 pub(super) mod atoms;
@@ -23,7 +23,8 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Profile;
 use crate::data::text::Text;
 
-/// Rows: the code, the title, the variant with the fields that are shown, and the templates, the headline first.
+/// Defines rows: the code, the title, the variant with the fields that are shown, and the templates, the headline
+/// first.
 macro_rules! rows {
     ($line:ident: $($code:literal $title:literal $variant:ident { $($field:ident),* } => $text:expr;)*) => {
         $(
@@ -48,7 +49,7 @@ macro_rules! rows {
 }
 use rows;
 
-/// The multiples of a number next to another one, below and above; 0 is none.
+/// The nearest multiples of a number below and above another; 0 is none.
 const fn around(number: u64, of: u64) -> [u64; 2] {
     let of = if of == 0 { 1 } else { of };
     let below = number / of * of;
@@ -58,7 +59,7 @@ const fn around(number: u64, of: u64) -> [u64; 2] {
     }
 }
 
-/// What a layout takes the place of: of a claim its subject, else the operand that is blamed.
+/// The text that a layout in a help replaces: the subject of a claim, else the operand that is blamed.
 const fn subject(blame: Blame) -> Onto {
     if blame.operation.is_claim() { Onto::Subject } else { Onto::Blamed(Blame::whole(blame.operation, blame.operand)) }
 }
@@ -71,7 +72,7 @@ const fn compact(shape: &IntTuple) -> Option<Text> {
     }
 }
 
-/// The layout that always composes.
+/// The help with a layout that always composes.
 const fn single(operation: Operation) -> &'static str {
     match operation {
         Operation::Composition => "use the single element |1:0|, which always composes",
@@ -79,7 +80,7 @@ const fn single(operation: Operation) -> &'static str {
     }
 }
 
-/// "the coordinate has rank 3, the shape has rank 2", and both profiles.
+/// Writes "the coordinate has rank 3, the shape has rank 2", and both profiles.
 const fn misfit<'a>(line: &'a mut Text, what: &str, given: &Profile, shape: &Profile) -> &'a mut Text {
     let line = if given.rank() == shape.rank() {
         line.says("the {} is not congruent to the shape: the profiles differ", &[Word(what)])

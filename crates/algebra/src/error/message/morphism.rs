@@ -1,4 +1,4 @@
-//! L08: morphisms, refinements, the elementary theory.
+//! Messages L08: morphisms, refinements, the elementary theory.
 
 use super::{around, rows};
 use crate::error::fill::Arg::{Many, N, Or, T};
@@ -73,7 +73,7 @@ rows! {
                 &[Or(divisors(divisor, part, factor)), N(divisor)])
     };
     "L0815" "the intervals of two modes overlap" IntervalsOverlap { first, second, left, right } => {
-        // The mode that begins later begins after the other.
+        // The mode that begins later must begin after the end of the earlier mode.
         let (mode, end) = if left[0] <= right[0] { (second, left[1]) } else { (first, right[1]) };
         line.says("the intervals of modes {} and {} overlap", &[N(first as u64), N(second as u64)])
             .because("they reach from {} to {}, and from {} to {}",
@@ -93,7 +93,7 @@ rows! {
         };
 }
 
-/// The divisors next to one of which `part` is left at `factor`, where it neither divides it nor is a multiple.
+/// The divisors next to a divisor of which `part` remains at `factor`, and neither divides it nor is a multiple.
 const fn divisors(divisor: u64, part: u64, factor: u64) -> [u64; 2] {
     let done = divisor / if part == 0 { 1 } else { part };
     if part > factor {

@@ -1,4 +1,4 @@
-//! L09: swizzles.
+//! Messages L09: swizzles.
 
 use super::rows;
 use crate::data::bijection::Bijection;
@@ -35,7 +35,7 @@ rows! {
         let line = line
             .says("{} after {} is not one swizzle", &[T(&second.text()), T(&first.text())])
             .because("it moves {} to {}", &[N(index), N(found)]);
-        // The swizzle of the same shift whose bits lie next to those of the first is one with it.
+        // A swizzle of the same shift with adjacent bits merges with the first.
         let room = first.shift().unsigned_abs() - first.bits();
         match if second.bits() < room { second.bits() } else { room } {
             0 => line.help("use {} alone, or swizzles of one shift with bits side by side", &[T(&first.text())]),
@@ -88,7 +88,7 @@ rows! {
                 &[]);
 }
 
-/// A swizzle in a headline, which has no room for the columns of a matrix.
+/// A swizzle for a headline, which has no room for the columns of a matrix.
 const fn short(swizzle: Bijection) -> Text {
     match swizzle {
         Bijection::Swizzle(swizzle) => swizzle.text(),

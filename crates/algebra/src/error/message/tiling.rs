@@ -1,4 +1,4 @@
-//! L03 and L04: overlaps, tiles, modes, wide elements.
+//! Messages L03 and L04: overlaps, tiles, modes, wide elements.
 
 use super::{around, compact, misfit, rows, single};
 use crate::const_util::{magnitude, with_sign_of};
@@ -171,13 +171,13 @@ rows! {
             .help("apply it to a tile, whose extents are constants, or `instantiate` the values first", &[]);
 }
 
-/// The multiples of a number next to a stride, which runs the same way; 0 is none.
+/// The nearest multiples of a number below and above a stride, with its sign; 0 is none.
 const fn multiples(stride: i64, of: u64) -> [i64; 2] {
     let [below, above] = around(magnitude(stride), of);
     [towards(stride, below), towards(stride, above)]
 }
 
-/// A magnitude with the sign of a stride; 0, which is none, where it does not fit.
+/// A magnitude with the sign of a stride; 0, which means none, if it does not fit.
 const fn towards(stride: i64, magnitude: u64) -> i64 {
     match with_sign_of(stride, magnitude) {
         Some(towards) => towards,
@@ -185,7 +185,7 @@ const fn towards(stride: i64, magnitude: u64) -> i64 {
     }
 }
 
-/// The coordinate of a linear one, as text.
+/// A linear coordinate as a nested coordinate, in text.
 const fn coordinate(layout: &Layout, x: u64) -> Text {
     match layout.coordinate(x) {
         Ok(coordinate) => coordinate.text(),
@@ -193,7 +193,7 @@ const fn coordinate(layout: &Layout, x: u64) -> Text {
     }
 }
 
-/// The first entry of `coarse` that `fine` does not refine: "entry 0 is 2 x 3 = 6, not 4".
+/// Writes the first entry of `coarse` that `fine` does not refine: "entry 0 is 2 x 3 = 6, not 4".
 const fn first_misfit<'a>(line: &'a mut Text, fine: &IntTuple, coarse: &IntTuple) -> &'a mut Text {
     let (profile, fine_profile) = (coarse.profile(), fine.profile());
     if !profile.weakly_congruent(fine_profile) {
@@ -219,7 +219,7 @@ const fn first_misfit<'a>(line: &'a mut Text, fine: &IntTuple, coarse: &IntTuple
     line.says("not a refinement", &[])
 }
 
-/// "2 x 3 = 6", the entries below a node.
+/// The entries below a node as text: "2 x 3 = 6".
 const fn product(tuple: &IntTuple, at: Subtree, size: u64) -> Text {
     if at.leaf_end - at.leaf < 2 {
         return Text::of("{}", &[N(size)]);

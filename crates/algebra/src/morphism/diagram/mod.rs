@@ -1,7 +1,7 @@
-//! Pictures of morphisms, as text.
+//! Text diagrams of morphisms and of mutual refinements.
 //!
-//! [`Routing`] and [`Nesting`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write
-//! it with box-drawing characters. Other renderings can share the geometry.
+//! [`Routing`] and [`Nesting`] compute the geometry in rows, lanes and levels. [`Diagram`] and [`RefinementDiagram`]
+//! draw it with box-drawing characters. Other renderings can share the geometry.
 //!
 //! ```
 //! use layout_algebra::morphism::{Morphism, diagram::Diagram};

@@ -3,7 +3,7 @@
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_NODES, Subtree};
 
-/// A mode, at any depth, that stands before its leaves.
+/// A branch: a mode, at any depth, drawn before its leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Branch {
@@ -19,7 +19,7 @@ pub struct Branch {
     pub size: u64,
 }
 
-/// The modes of a nested tuple: the modes of level 0, numbers included, and below them the tuples.
+/// The tree of a nested tuple: all modes of level 0, numbers included, and the tuples below them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nesting {
     branches: [Branch; MAX_NODES],
@@ -29,7 +29,7 @@ pub struct Nesting {
 }
 
 impl Nesting {
-    /// The tree of a nested tuple; modes without leaves are left out.
+    /// Makes the tree of a nested tuple; modes without leaves are left out.
     pub const fn new(tuple: &IntTuple) -> Nesting {
         const NONE: Branch = Branch { level: 0, first: 0, end: 0, last_part: 0, size: 1 };
         let mut tree = Nesting { branches: [NONE; MAX_NODES], count: 0, levels: 0, starts: [0; MAX_NODES] };
@@ -52,7 +52,7 @@ impl Nesting {
         self.levels
     }
 
-    /// The branch of a level that holds a row.
+    /// The branch of a level that contains a row.
     pub const fn branch(&self, level: usize, row: usize) -> Option<Branch> {
         let mut i = 0;
         while i < self.count {
@@ -82,7 +82,7 @@ impl Nesting {
         let mut i = 0;
         while i < tuple.profile.modes_at(span.node) {
             mode = tuple.profile.next(mode);
-            // A number is a leaf of its own; on level 0 it stands before itself.
+            // A number is its own leaf; on level 0 it is drawn before itself.
             if (level == 0 || !tuple.profile.is_leaf_at(mode.node)) && mode.leaf < mode.leaf_end {
                 self.push(tuple, mode, level);
             }

@@ -1,4 +1,4 @@
-//! Where arrows run: each turns in lanes of its own, and no two share a piece of a row.
+//! Routing of arrows: each turns in its own lanes, and no two share a piece of a row.
 //!
 //! ```text
 //!   lanes    0 1 2
@@ -6,14 +6,14 @@
 //!            └─┼─┐
 //! row 1   ─────┘ └───▶
 //! ```
-//! An arrow leaves along its row, turns in a lane, and arrives along the row of its end. In each row the arrow that
-//! leaves turns before the one that arrives: this orders a chain of arrows. A cycle is cut at its first arrow, which
-//! steps below its row and takes a second lane.
+//! An arrow leaves along its row, turns in a lane, and arrives along the row of its end. In each row, the leaving arrow
+//! turns before the arriving one; this orders a chain of arrows. A cycle is cut at its first arrow, which steps below
+//! its row and takes a second lane.
 
 use crate::data::profile::MAX_LEAVES;
 use crate::morphism::PointedMap;
 
-/// How one arrow runs.
+/// The route of one arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Route {
@@ -21,35 +21,35 @@ pub struct Route {
     pub source: usize,
     /// The row where it ends.
     pub target: usize,
-    /// The lane in which it leaves its row; meaningless for a straight one.
+    /// The lane where it leaves its row; meaningless for a straight arrow.
     pub first_lane: usize,
-    /// The lane in which it arrives: the same, unless it steps below its row in between.
+    /// The lane where it arrives: the first lane, unless it steps below its row in between.
     pub last_lane: usize,
 }
 
 impl Route {
-    /// Whether it runs along one row.
+    /// Whether the arrow stays in one row.
     pub const fn is_straight(&self) -> bool {
         self.source == self.target
     }
 
-    /// Whether it steps below its row to a second lane.
+    /// Whether the arrow steps below its row to a second lane.
     pub const fn steps(&self) -> bool {
         self.first_lane != self.last_lane
     }
 }
 
-/// How the arrows of a map run.
+/// The routes of the arrows of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Routing {
-    /// The route that starts in each row; the rows that go to the base point have none.
+    /// The route that starts in each row; `None` for rows that map to the base point.
     routes: [Option<Route>; MAX_LEAVES],
     rows: usize,
     lanes: usize,
 }
 
 impl Routing {
-    /// The routes of a map. Deterministic: lanes are given from the top.
+    /// Routes the arrows of a map. Deterministic: lanes are assigned from the top.
     pub const fn new(map: &PointedMap) -> Routing {
         let mut routing = Routing { routes: [None; MAX_LEAVES], rows: map.domain(), lanes: 0 };
         let mut placed = [false; MAX_LEAVES];
@@ -63,7 +63,7 @@ impl Routing {
             }
             i += 1;
         }
-        // Chains, from the arrow into whose end no arrow starts.
+        // Chains are placed from their last arrow, at whose end no arrow starts.
         let mut i = 0;
         while i < map.domain() {
             let starts = match map.target(i) {
@@ -80,7 +80,7 @@ impl Routing {
             }
             i += 1;
         }
-        // The rest are cycles.
+        // The remaining arrows are cycles.
         let mut i = 0;
         while i < map.domain() {
             if !placed[i] {
@@ -110,7 +110,7 @@ impl Routing {
         if row < self.rows { self.routes[row] } else { None }
     }
 
-    /// The number of rows where arrows may start.
+    /// The number of rows in which arrows may start.
     pub const fn rows(&self) -> usize {
         self.rows
     }
@@ -128,7 +128,7 @@ impl Routing {
         }
     }
 
-    /// Gives the route of a row the next lane.
+    /// Assigns the next lane to the route of a row.
     const fn place(&mut self, row: usize) {
         if let Some(route) = &mut self.routes[row] {
             route.first_lane = self.lanes;

@@ -1,4 +1,4 @@
-//! The geometry written with box-drawing characters, line by line.
+//! Diagrams written with box-drawing characters, line by line.
 
 use core::fmt::{self, Write};
 
@@ -8,9 +8,9 @@ use crate::error::LayoutError;
 use crate::morphism::entries::flat;
 use crate::morphism::{Morphism, MutualRefinement};
 
-/// The arrows of a morphism, or of two that are composed.
+/// A diagram of the arrows of a morphism, or of two composed morphisms.
 ///
-/// The leaves stand one below the other, the first on top; what goes to the base point ends in `*`.
+/// Leaves are drawn one below another, the first on top. Arrows to the base point end in `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diagram {
     tree: Option<Nesting>,
@@ -21,7 +21,7 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// The diagram of a morphism, with the tree of its domain where that is nested.
+    /// Draws a morphism, with the tree of its domain if that is nested.
     pub const fn of(f: &Morphism) -> Diagram {
         let routing = Routing::new(&f.map);
         let codomain = flat(&f.codomain);
@@ -33,7 +33,7 @@ impl Diagram {
         }
     }
 
-    /// The diagram of `f`, then `g`, arrow by arrow.
+    /// Draws `f`, then `g`, arrow by arrow.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`].
@@ -61,7 +61,7 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// Whether a line stands below a row, for arrows that step.
+    /// Whether there is an extra line below a row, for arrows that step.
     fn has_line_below(&self, row: usize) -> bool {
         self.routings[..self.count].iter().any(|routing| routing.steps_below(row))
     }
@@ -93,7 +93,8 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// A mutual refinement: the common leaves, the tree of the first tuple on the left, that of the second on the right.
+/// A diagram of a mutual refinement: the common leaves, the tree of the first tuple on the left, of the second on the
+/// right.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, morphism::{MutualRefinement, diagram::RefinementDiagram}};
@@ -114,7 +115,7 @@ pub struct RefinementDiagram {
 }
 
 impl RefinementDiagram {
-    /// The diagram of a mutual refinement.
+    /// Draws a mutual refinement.
     pub const fn new(refinement: &MutualRefinement) -> RefinementDiagram {
         RefinementDiagram {
             left: Nesting::new(&refinement.first),
@@ -137,7 +138,7 @@ impl fmt::Display for RefinementDiagram {
     }
 }
 
-/// A line of text whose trailing spaces are not written.
+/// A line of text that drops its trailing spaces.
 struct Line<'a, 'b> {
     to: &'a mut fmt::Formatter<'b>,
     spaces: usize,
@@ -163,7 +164,7 @@ impl<'a, 'b> Line<'a, 'b> {
         (0..count).try_for_each(|_| self.put(character))
     }
 
-    /// A number in a field of this width.
+    /// Writes a number in a field of this width.
     fn number(&mut self, number: u64, width: usize, right: bool) -> fmt::Result {
         if right { write!(self, "{number:>width$}") } else { write!(self, "{number:<width$}") }
     }
@@ -179,12 +180,12 @@ impl fmt::Write for Line<'_, '_> {
     }
 }
 
-/// The number of digits in decimal.
+/// The number of decimal digits.
 fn digits(number: u64) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
-/// The entry of a row, or the space for it.
+/// Writes the entry of a row, or the space for it.
 fn write_label(line: &mut Line<'_, '_>, stack: &IntTuple, row: usize, below: bool, right: bool) -> fmt::Result {
     let width = stack.leaves().iter().map(|&entry| digits(entry)).max().unwrap_or(0);
     match stack.leaves().get(row) {
@@ -198,7 +199,7 @@ fn level_width(tree: &Nesting, level: usize) -> usize {
     tree.branches().iter().filter(|b| b.level == level).map(|b| digits(b.size)).max().unwrap_or(0)
 }
 
-/// The characters of a branch in a row: of its only part, the first, another, the last; between two of them; past all.
+/// The characters of a branch in a row: at its only part, its first, another, its last; between parts; after all.
 fn connector(branch: &Branch, row: usize, starts: bool, of: [&'static str; 6]) -> &'static str {
     let [only, first, other, last, between, past] = of;
     match starts {
@@ -211,13 +212,13 @@ fn connector(branch: &Branch, row: usize, starts: bool, of: [&'static str; 6]) -
     }
 }
 
-/// The tree before a row: for each level a label, where one begins, and its branches.
+/// Writes the tree before a row: for each level the label, where one begins, and its branches.
 fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) -> fmt::Result {
     let mut open = false;
     for level in 0..tree.levels() {
         let width = level_width(tree, level);
         let Some(branch) = tree.branch(level, row) else {
-            // A leaf above the deepest level: its branch runs on.
+            // A leaf above the deepest level: its branch continues.
             let running = if open && !below { '─' } else { ' ' };
             line.fill(running, width + 3)?;
             line.put(if level + 1 == tree.levels() { ' ' } else { running })?;
@@ -232,14 +233,14 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) 
         line.put(' ')?;
         let starts = !below && tree.starts(level, row);
         line.write_str(connector(&branch, row, starts, ["──", "┬─", "├─", "└─", "│ ", "  "]))?;
-        // After a branch whose row is the row of a leaf, the line runs on to the leaf.
+        // If a branch is in the row of a leaf, the line continues to the leaf.
         let runs = starts && level + 1 < tree.levels() && tree.branch(level + 1, row).is_none();
         line.put(if runs { '─' } else { ' ' })?;
     }
     Ok(())
 }
 
-/// The tree after a row, mirrored.
+/// Writes the tree after a row, mirrored.
 fn write_mirrored(line: &mut Line<'_, '_>, tree: &Nesting, row: usize) -> fmt::Result {
     let mut running = false;
     for level in (0..tree.levels()).rev() {
@@ -268,7 +269,7 @@ const fn lane_column(lane: usize) -> usize {
     3 + 2 * lane
 }
 
-/// The arrows between two stacks, in one line.
+/// Writes the arrows between two stacks, in one line.
 fn write_arrows(line: &mut Line<'_, '_>, routing: &Routing, row: usize, below: bool) -> fmt::Result {
     let end = lane_column(routing.lanes()) + 2;
     let arrives = !below && (0..routing.rows()).any(|i| routing.route(i).is_some_and(|route| route.target == row));
@@ -289,7 +290,7 @@ fn write_arrows(line: &mut Line<'_, '_>, routing: &Routing, row: usize, below: b
     line.put(if arrives { '▶' } else { ' ' })
 }
 
-/// Which of its four sides a character joins.
+/// The sides of a cell that a character joins.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools, reason = "a character joins any of its four sides")]
 struct Strokes {
@@ -300,7 +301,7 @@ struct Strokes {
 }
 
 impl Strokes {
-    /// Adds what a route draws in a column of a line. Lines are ordered as (row, below).
+    /// Adds the strokes of a route in a column of a line. Lines are ordered as (row, below).
     fn add(&mut self, route: &Route, column: usize, row: usize, below: bool, end: usize) {
         let here = (row, below);
         let (first, last) = (lane_column(route.first_lane), lane_column(route.last_lane));

@@ -1,4 +1,4 @@
-//! Admissible complements: going up, each mode ends on a divisor of where the next begins.
+//! Admissible complements: in order of stride, the end of each mode divides the beginning of the next.
 
 use crate::const_util::{as_bits, as_signed, ctry, product};
 use crate::data::int_tuple::IntTuple;
@@ -13,8 +13,8 @@ use crate::morphism::entries::push;
 /// With the modes sorted by stride, `{A, M}` is admissible when `N_(i-1) d_(i-1)` divides `d_i`, and `N_a d_a` divides
 /// `M`; the complement is `(d_0, d_1 / (N_0 d_0), .., M / (N_a d_a)) : (1, N_0 d_0, .., N_a d_a)`, modes of 1 included.
 ///
-/// Post: `(layout, result)` is a bijection onto `[0, bound)` (Prop. 2.7); `result` is strictly increasing, and no value
-/// of its extension but 0 is one of `layout` (Cor. 2.8); it coalesces to `ops::complement(layout, bound)`.
+/// Post: `(layout, result)` is a bijection onto `[0, bound)` (Prop. 2.7). `result` is strictly increasing, and its
+/// extension shares only the value 0 with `layout` (Cor. 2.8). It coalesces to `ops::complement(layout, bound)`.
 ///
 /// # Errors
 /// [`LayoutError::NotComplementAdmissible`] with the leaf that fails; [`LayoutError::NotStatic`],

@@ -1,4 +1,4 @@
-//! Admissible composites: every mode of the inner layout steps through whole factors of the outer shape.
+//! Admissible composites: each mode of the inner layout steps through whole factors of the outer shape.
 
 use super::division::{Last, LeftDivision, Strength, left_division};
 use crate::const_util::{as_bits, ctry, max, min, product, small};
@@ -9,27 +9,28 @@ use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::morphism::entries::{flat, push};
 
-/// When several modes are admissible together; each must be on its own.
+/// The condition under which several modes are admissible together; each must also be admissible alone.
 ///
-/// `{S, N:r}` is admissible when the product of `S` is left divisible by `r`, and the quotient by `N`.
+/// `{S, N:r}` is admissible if the product of `S` is left divisible by `r`, and the quotient by `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The definition as first given: the quotient is only weakly left divisible by `N`, and the intervals
-    /// `[r, r (N - 1)]`, below the last factor of `S`, are disjoint. Enough for one mode; three can carry:
-    /// `(2,2,2):(1,2,3)` in `6`.
+    /// The original definition: the quotient need only be weakly left divisible by `N`, and the intervals `[r, r (N -
+    /// 1)]`, below the last factor of `S`, are disjoint. Enough for one mode; three can carry: `(2,2,2):(1,2,3)` in
+    /// `6`.
     Original,
-    /// The correction: both divisions are full. Enough for two modes; three can carry: `(2,2,3):(2,3,4)` in `12`.
+    /// The corrected definition: both divisions are full. Enough for two modes; three can carry: `(2,2,3):(2,3,4)` in
+    /// `12`.
     Corrected,
     /// Both divisions are full, and the intervals `[r, r N)` are disjoint: each mode ends before the next begins.
     /// Always enough.
     Separated,
 }
 
-/// The composite of `outer` after `inner` by the elementary theory, the last mode of `outer` unbounded.
+/// Composes `outer` after `inner` by the elementary theory; the last mode of `outer` is unbounded.
 ///
 /// Post, with [`Condition::Separated`]: `result(x) = outer(inner(x))` in the extension of `outer`; it coalesces over
-/// the shape of `inner` to `composition_extended(outer, inner)`. The other conditions hold this for one mode and for
-/// two.
+/// the shape of `inner` to `composition_extended(outer, inner)`. With the other conditions this holds for one mode and
+/// for two.
 ///
 /// # Errors
 /// [`LayoutError::NotLeftDivisible`] with the leaf that fails; [`LayoutError::IntervalsOverlap`];
@@ -83,7 +84,7 @@ const fn mode(
     assemble(outer, &by_stride, &rest, &by_extent)
 }
 
-/// `(M_i / c, M_(i+1), .., c') : (c d_i, d_(i+1), .., d_j)`; a single mode is not bracketed.
+/// The modes `(M_i / c, M_(i+1), .., c') : (c d_i, d_(i+1), .., d_j)`; a single mode is not bracketed.
 const fn assemble(
     outer: &Layout,
     by_stride: &LeftDivision,
@@ -118,9 +119,10 @@ const fn assemble(
     Ok(result)
 }
 
-/// An error naming the first two modes whose intervals overlap below the last factor of the outer shape.
+/// Checks that the intervals of the modes are disjoint below the last factor of the outer shape; an error names the
+/// first two that overlap.
 const fn disjoint(factors: &IntTuple, inner: &Layout, condition: Condition) -> Result<(), LayoutError> {
-    // The unbounded last factor takes any sum.
+    // The unbounded last factor accepts any sum.
     let mut limit = 1u64;
     let mut i = 0;
     while i + 1 < factors.length() {
@@ -144,7 +146,7 @@ const fn disjoint(factors: &IntTuple, inner: &Layout, condition: Condition) -> R
     Ok(())
 }
 
-/// The first and the last number of the interval below `limit`; an empty one ends before it begins.
+/// The first and the last number of the interval below `limit`; an empty interval ends before it begins.
 const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition) -> [u64; 2] {
     let (extent, stride) = (inner.shape.entries[leaf], as_bits(inner.strides.coefficients[leaf]));
     if extent == 1 || stride == 0 {

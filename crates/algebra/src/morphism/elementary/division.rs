@@ -1,32 +1,32 @@
-//! Left divisibility of a factored number.
+//! Left division of a factored number.
 
 use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::morphism::entries::push;
 
-/// Whether the last factor is what it is, or unbounded as in the extension of a layout.
+/// Whether the last factor is bounded, or unbounded as in the extension of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Last {
     /// The last factor is a number.
     Bounded,
-    /// The last factor is greater than, and divisible by, everything.
+    /// The last factor is larger than everything, and divisible by everything.
     Unbounded,
 }
 
-/// The condition on the last part of a divisor and the factor that it meets.
+/// The condition on the last part of a divisor, relative to the factor that it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// It must be smaller: the original definition.
+    /// The part must be smaller than the factor: the original definition.
     Weak,
-    /// It must divide it: the corrected definition.
+    /// The part must divide the factor: the corrected definition.
     Full,
 }
 
-/// How a divisor uses a factored number up: `d = M_0 .. M_(i-1) c`.
+/// A left division: `d = M_0 .. M_(i-1) c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftDivision {
-    /// `i`, the number of factors that are used up.
+    /// `i`, the number of factors that the divisor uses up.
     pub index: usize,
     /// `c`, the part of the next factor.
     pub part: u64,
@@ -34,7 +34,7 @@ pub struct LeftDivision {
 
 /// Divides `factors` by `divisor` from the left.
 ///
-/// Post: `divisor = factors[0] .. factors[index - 1] x part`, and `part` divides `factors[index]` (with
+/// Post: `divisor = factors[0] .. factors[index - 1] x part`. Either `part` divides `factors[index]` (with
 /// [`Strength::Weak`]: is smaller), or that factor is the last and unbounded.
 ///
 /// # Errors
@@ -77,7 +77,7 @@ pub const fn left_division(
         part /= factor;
         index += 1;
     }
-    // No factor is left: only the empty product, and what is not larger than the whole.
+    // No factor is left, so the divisor must be the whole product.
     if index == factors.len() && part != 1 {
         return Err(refused(divisor, index, part, 1));
     }
@@ -85,7 +85,7 @@ pub const fn left_division(
 }
 
 impl LeftDivision {
-    /// The factored quotient: `M_i / c, M_(i+1), ..`. An unbounded last factor keeps its number, which means nothing.
+    /// The factored quotient: `M_i / c, M_(i+1), ..`. An unbounded last factor keeps its number, which has no meaning.
     pub(super) const fn quotient(&self, factors: &IntTuple) -> Result<IntTuple, LayoutError> {
         let mut quotient = IntTuple::EMPTY;
         let mut i = self.index;

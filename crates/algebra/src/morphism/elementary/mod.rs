@@ -1,14 +1,14 @@
-//! The elementary theory: layouts by divisibility alone, before categories.
+//! The elementary theory: layout algebra by divisibility alone, before categories.
 //!
-//! A layout function is extended to all numbers by leaving its last mode unbounded. A product `M_0 M_1 .. M_a` is *left
-//! divisible* by `d` when `d` is used up by whole factors from the left and a divisor of the next. Both the admissible
-//! composites and the admissible complements are told by such divisions.
+//! The last mode of a layout is left unbounded, which extends its function to all numbers. A product `M_0 M_1 .. M_a`
+//! is *left divisible* by `d` if whole factors from the left and a divisor of the next factor use up `d`. Such
+//! divisions decide which composites and which complements are admissible.
 //!
 //! Sources: Shah, "A note on the algebra of `CuTe` layouts", definitions 2.11 to 2.22; Mao's proofs; and the later
-//! correction, by which extents must divide fully, not only weakly, because the induction over several modes fails
-//! else. The correction is enough for two modes, not for three: see [`Condition`].
+//! correction. By the correction, extents must divide fully, not only weakly, because otherwise the induction over
+//! several modes fails. It is enough for two modes, not for three: see [`Condition`].
 //!
-//! The theory knows flat layouts of positive strides. A mode of stride 0 is a constant and composes with anything.
+//! The theory covers flat layouts of positive strides. A mode of stride 0 is constant and composes with anything.
 
 mod complement;
 mod compose;
@@ -22,7 +22,7 @@ use crate::const_util::{as_bits, ctry};
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The extension of the layout function: its last mode is unbounded, so that every number has a value.
+/// The extension of a layout function: its last mode is unbounded, so every number has a value.
 ///
 /// Post: `result = layout.index(x)` for `x < size(layout)`.
 ///

@@ -1,11 +1,11 @@
-//! Which maps of tuples are morphisms.
+//! Validity checks: which maps of tuples are morphisms.
 
 use crate::const_util::{as_bits, ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::morphism::PointedMap;
 
-/// An error unless a codomain and a domain are one tuple, so that two morphisms meet.
+/// Checks that a codomain and a domain are the same tuple, so that two morphisms compose.
 pub(in crate::morphism) const fn require_same(codomain: &IntTuple, domain: &IntTuple) -> Result<(), LayoutError> {
     if codomain.same(domain) {
         return Ok(());
@@ -14,7 +14,7 @@ pub(in crate::morphism) const fn require_same(codomain: &IntTuple, domain: &IntT
     Err(LayoutError::NotComposable { blame, codomain: *codomain, domain: *domain })
 }
 
-/// Whether a map of these tuples is a morphism.
+/// Checks that a map of these tuples is a morphism.
 pub(super) const fn check(domain: &IntTuple, codomain: &IntTuple, map: &PointedMap) -> Result<(), LayoutError> {
     ctry!(check_object(domain, 0, u64::MAX));
     ctry!(check_object(codomain, 2, as_bits(i64::MAX)));
@@ -42,7 +42,7 @@ pub(super) const fn check(domain: &IntTuple, codomain: &IntTuple, map: &PointedM
     Ok(())
 }
 
-/// Whether the entries are positive and their product is at most `limit`.
+/// Checks that the entries are positive and their product is at most `limit`.
 const fn check_object(tuple: &IntTuple, operand: u8, limit: u64) -> Result<(), LayoutError> {
     let mut size = 1;
     let mut i = 0;

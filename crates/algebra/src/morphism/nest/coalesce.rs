@@ -1,4 +1,4 @@
-//! Coalesce: parallel arrows become one.
+//! Coalescing of morphisms: parallel arrows become one.
 
 use super::Morphism;
 use crate::const_util::{ctry, small};
@@ -8,7 +8,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::morphism::PointedMap;
 use crate::morphism::entries::push;
 
-/// A coalesced morphism, and which entries of the codomain became one.
+/// A coalesced morphism, with the entries of the codomain that were joined.
 ///
 /// ```
 /// use layout_algebra::morphism::Morphism;
@@ -24,13 +24,13 @@ use crate::morphism::entries::push;
 pub struct CoalescedMorphism {
     /// The coalesced morphism.
     pub morphism: Morphism,
-    /// The squeezed morphism, whose entries were joined.
+    /// The squeezed morphism, before its entries were joined.
     pub squeezed: Morphism,
     runs: [u8; MAX_LEAVES],
 }
 
 impl CoalescedMorphism {
-    /// The number of entries of the squeezed codomain that each entry of the coalesced one joins.
+    /// For each entry of the coalesced codomain, the number of squeezed entries that it joins.
     pub const fn runs(&self) -> &[u8] {
         let (runs, _) = self.runs.split_at(self.morphism.codomain.length());
         runs
@@ -38,9 +38,9 @@ impl CoalescedMorphism {
 }
 
 impl Morphism {
-    /// The morphism with neighbours joined: two leaves that both go to the base point, or go to neighbours in order.
-    /// Leaves of 1 are left out first; leaves of the codomain that no arrow meets stay apart. Its tuples are flat, but
-    /// a single entry of the domain is a number, and none is `1` at the base point.
+    /// Coalesces the morphism: joins neighbouring leaves that both map to the base point, or map to neighbours in
+    /// order. Leaves of 1 are removed first; codomain leaves that no arrow reaches stay apart. Its tuples are flat, but
+    /// a single entry of the domain is a number, and an empty domain becomes `1` at the base point.
     ///
     /// Law: `L(coalesce f) = coalesce(L(f))`. Idempotent.
     ///
@@ -66,14 +66,13 @@ impl Morphism {
         result
     }
 
-    /// The morphism with neighbours joined, between flat tuples, and what became of the codomain:
-    /// [`coalesce`](Morphism::coalesce) in the category Tuple, where the empty tuple stays as it is.
+    /// [`coalesce`](Morphism::coalesce) in the category Tuple, with the runs of the codomain. The result is between
+    /// flat tuples; an empty tuple stays empty.
     pub const fn coalesce_with_runs(&self) -> CoalescedMorphism {
         self.joined(false)
     }
 
-    /// [`coalesce_with_runs`](Morphism::coalesce_with_runs), which also joins neighbours in the codomain that no arrow
-    /// meets.
+    /// [`coalesce`](Morphism::coalesce_with_runs) that also joins neighbouring codomain entries that no arrow reaches.
     ///
     /// Law: the same layout as `coalesce`, with the least codomain.
     ///
@@ -87,7 +86,7 @@ impl Morphism {
         self.joined(true).morphism
     }
 
-    /// Joins neighbours; with `strong` also the unmet ones of the codomain.
+    /// Joins neighbours; with `strong` also unreached neighbours of the codomain.
     const fn joined(&self, strong: bool) -> CoalescedMorphism {
         let squeezed = self.squeeze();
         // joined_to[j]: entry j of the codomain becomes one with entry j - 1.
@@ -135,13 +134,13 @@ impl Morphism {
         CoalescedMorphism { morphism, squeezed, runs }
     }
 
-    /// The morphism with runs of neighbouring codomain entries multiplied into one; `runs` are their lengths. An entry
-    /// that an arrow meets is a run of its own.
+    /// Multiplies runs of neighbouring codomain entries into one; `runs` are their lengths. An entry that an arrow
+    /// reaches must be its own run.
     ///
     /// Law: the same layout.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] unless the runs are all entries; [`LayoutError::HitEntryMerged`].
+    /// [`LayoutError::RankMismatch`] unless the runs cover all entries; [`LayoutError::HitEntryMerged`].
     ///
     /// ```
     /// use layout_algebra::morphism::Morphism;
@@ -183,7 +182,7 @@ impl Morphism {
     /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that
     /// [`coalesce`](Morphism::coalesce) joins. Entries of 1 in the codomain do not count.
     ///
-    /// Neighbours that both go to the base point count: `(4,4) -[*,*]-> ()` is not coalesced.
+    /// Neighbours that both map to the base point count: `(4,4) -[*,*]-> ()` is not coalesced.
     ///
     /// ```
     /// use layout_algebra::morphism::Morphism;

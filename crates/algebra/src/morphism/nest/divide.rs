@@ -1,5 +1,5 @@
-//! Concatenation, complement, divide and product, and when they exist. Their flat forms, the operations of the category
-//! Tuple, are the same with the brackets left out.
+//! Concatenation, complement, divide and product of morphisms, and when they exist. Without brackets they are the
+//! operations of the category Tuple.
 
 use super::Morphism;
 use crate::const_util::{ctry, small};
@@ -7,12 +7,12 @@ use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Morphism {
-    /// Whether both have one codomain, brackets included, and no leaf of it is met by both.
+    /// Whether both have the same codomain, brackets included, and reach no common leaf of it.
     pub const fn images_disjoint(&self, other: &Morphism) -> bool {
         self.codomain.same(&other.codomain) && self.map.images_disjoint(&other.map)
     }
 
-    /// Both morphisms into their common codomain: the domain is the pair of the domains.
+    /// Concatenates two morphisms into their common codomain: the domain is the pair of the domains.
     ///
     /// Law: `L(concat) = (L(f), L(g))`.
     ///
@@ -37,15 +37,15 @@ impl Morphism {
         Morphism::over(&domain, &self.codomain, map)
     }
 
-    /// Whether no leaf goes to the base point.
+    /// Whether a complement exists: no leaf maps to the base point.
     pub const fn is_complementable(&self) -> bool {
         self.map.is_injective()
     }
 
-    /// The inclusion of the codomain leaves that no arrow meets, as a flat tuple.
+    /// The complement: the inclusion of the codomain leaves that no arrow reaches, as a flat tuple.
     ///
-    /// Law: `concat(f, result)` is an isomorphism; `coalesce(L(result)) = complement(L(f), codomain_size)`; where `f`
-    /// is flat, `result.complement() = f.sort()`.
+    /// Law: `concat(f, result)` is an isomorphism; `coalesce(L(result)) = complement(L(f), codomain_size)`; if `f` is
+    /// flat, `result.complement() = f.sort()`.
     ///
     /// # Errors
     /// [`LayoutError::NotComplementable`].
@@ -71,12 +71,12 @@ impl Morphism {
             && self.domain.length() + other.domain.length() == self.codomain.length()
     }
 
-    /// Whether this morphism divides `f`: it goes into the domain of `f`, brackets included, without base points.
+    /// Whether this morphism divides `f`: it maps into the domain of `f`, brackets included, without base points.
     pub const fn divides(&self, f: &Morphism) -> bool {
         self.is_complementable() && self.is_composable_with(f)
     }
 
-    /// Divides this morphism by `tile`: mode 0 holds the leaves that the tile meets, mode 1 the rest.
+    /// Divides this morphism by `tile`: mode 0 has the leaves that the tile reaches, mode 1 the rest.
     ///
     /// Law: `L(result)` is the function of `logical_divide(L(f), L(g))`, with its brackets up to coalescing.
     ///
@@ -96,8 +96,8 @@ impl Morphism {
         ctry!(tile.concat(&rest)).then(self)
     }
 
-    /// Whether the product with `tile` exists: this morphism has a complement, and the codomain of `tile` is its
-    /// domain.
+    /// Whether the product with `tile` exists: this morphism has a complement, and its domain is the codomain of
+    /// `tile`.
     pub const fn is_product_admissible(&self, tile: &Morphism) -> bool {
         match self.complement() {
             Ok(rest) => tile.is_composable_with(&rest),
@@ -105,7 +105,7 @@ impl Morphism {
         }
     }
 
-    /// The product: mode 0 is this morphism, mode 1 is `tile` carried through the leaves that this one leaves free.
+    /// The product: mode 0 is this morphism, mode 1 is `tile` mapped to the leaves that this morphism leaves free.
     ///
     /// Law: `L(result) = logical_product(L(f), L(g))` up to coalescing.
     ///

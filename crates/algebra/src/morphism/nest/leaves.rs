@@ -1,5 +1,5 @@
-//! Morphisms of the leaves: sums, restrictions and factorizations, whose results are flat. On flat tuples they are the
-//! operations of the category Tuple.
+//! Sums, restrictions and factorizations of morphisms by their leaves; the results are flat. On flat tuples they are
+//! the operations of the category Tuple.
 
 use super::Morphism;
 use crate::const_util::{ctry, small};
@@ -9,7 +9,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::morphism::entries::{flat, push_all};
 
 impl Morphism {
-    /// Both morphisms side by side: domains, codomains and maps are appended.
+    /// The sum: puts two morphisms side by side. Domains, codomains and maps are appended.
     ///
     /// Law: interchange, `(f + f') then (g + g') = (f then g) + (f' then g')`.
     ///
@@ -30,7 +30,7 @@ impl Morphism {
         Morphism::over(&domain, &codomain, map)
     }
 
-    /// The morphism on some entries of the domain, counted from 0 and increasing.
+    /// Restricts the morphism to some entries of the domain, counted from 0 and increasing.
     ///
     /// Law: `L(restriction)` is `L` restricted to these modes.
     ///
@@ -41,12 +41,12 @@ impl Morphism {
         Ok(Morphism { domain: keep(&self.domain, &kept), codomain: self.codomain, map: self.map.restrict(&kept) })
     }
 
-    /// The morphism into some entries of the codomain, counted from 0 and increasing: the only one that, followed by
-    /// the inclusion of these entries, gives this morphism.
+    /// Restricts the codomain to some entries, counted from 0 and increasing. Followed by the inclusion of these
+    /// entries, the result is this morphism; it is the only such one.
     ///
     /// # Errors
-    /// [`LayoutError::ModeOutOfRange`], [`LayoutError::NotIncreasing`]; [`LayoutError::ImageNotKept`] where an arrow
-    /// ends at an entry that is left out.
+    /// [`LayoutError::ModeOutOfRange`], [`LayoutError::NotIncreasing`]; [`LayoutError::ImageNotKept`] if an arrow ends
+    /// at an entry that is left out.
     ///
     /// ```
     /// use layout_algebra::{LayoutError, morphism::Morphism};
@@ -76,7 +76,7 @@ impl Morphism {
     }
 }
 
-/// Both tuples, one after the other.
+/// The flat tuple of the entries of `a`, then of `b`.
 const fn append(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
     let mut both = flat(a);
     ctry!(push_all(&mut both, b));
@@ -96,7 +96,7 @@ pub(super) const fn keep(tuple: &IntTuple, kept: &[bool; MAX_LEAVES]) -> IntTupl
     result
 }
 
-/// Increasing places as flags.
+/// Converts increasing places to flags.
 const fn chosen(places: &[usize], length: usize) -> Result<[bool; MAX_LEAVES], LayoutError> {
     let mut kept = [false; MAX_LEAVES];
     let mut i = 0;

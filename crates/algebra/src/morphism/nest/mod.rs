@@ -1,4 +1,4 @@
-//! The morphisms of the categories Tuple and Nest: tuples, nested or flat, and maps of their leaves.
+//! The type `Morphism` of the categories Tuple and Nest: maps between the leaves of nested or flat tuples.
 
 mod check;
 mod coalesce;
@@ -24,11 +24,11 @@ use crate::data::text::Text;
 use crate::error::LayoutError;
 use crate::ops::without_unit_strides;
 
-/// A morphism of nested tuples `S -> T`: a [`PointedMap`] of their leaves that joins equal entries only. The brackets
-/// of `S` are those of the layout. Between flat tuples it is a morphism of the category Tuple.
+/// A morphism of nested tuples `S -> T`: a [`PointedMap`] of their leaves that joins only equal entries. The brackets
+/// of `S` are the brackets of the layout. Between flat tuples it is a morphism of the category Tuple.
 ///
-/// Every morphism that exists is sound: its entries are positive, the product of the domain fits in 64 bits and that of
-/// the codomain in 63, so that the layout it encodes exists.
+/// Every morphism that exists is sound: its layout exists. Its entries are positive, the product of the domain fits in
+/// 64 bits, and the product of the codomain in 63.
 ///
 /// Source: the categorical paper, "The category Tuple" and "The category Nest".
 ///
@@ -48,7 +48,7 @@ pub struct Morphism {
 }
 
 impl Morphism {
-    /// The morphism of these nested tuples over this map of their leaves, counted from 1, 0 for the base point.
+    /// Makes a morphism of nested tuples from a map of their leaves, counted from 1, 0 for the base point.
     ///
     /// # Errors
     /// [`LayoutError::MapLength`], [`LayoutError::MapOutOfRange`], [`LayoutError::MapNotInjective`],
@@ -57,11 +57,11 @@ impl Morphism {
         Morphism::over(domain, codomain, ctry!(PointedMap::new(map, codomain.length())))
     }
 
-    /// The layout of the morphism whose map is written as a tuple: what `domain -[map]-> codomain` is in `layout!`,
-    /// where the base point `*` is 0.
+    /// The layout of a morphism whose map is written as a tuple, as in `domain -[map]-> codomain` of `layout!`; the
+    /// base point `*` is 0.
     ///
     /// # Errors
-    /// Those of [`new`](Morphism::new).
+    /// The errors of [`new`](Morphism::new).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, morphism::Morphism};
@@ -73,7 +73,7 @@ impl Morphism {
         let mut targets = [0; MAX_LEAVES];
         let mut leaf = 0;
         while leaf < map.length() {
-            // A number that does not fit is beyond every codomain.
+            // A number that does not fit exceeds every codomain.
             #[allow(clippy::cast_possible_truncation, reason = "checked")]
             let target = if map.entries[leaf] > MAX_LEAVES as u64 { usize::MAX } else { map.entries[leaf] as usize };
             targets[leaf] = target;
@@ -84,7 +84,7 @@ impl Morphism {
         Ok(without_unit_strides(&morphism.layout()))
     }
 
-    /// The morphism of these nested tuples over this map of their leaves.
+    /// Makes a morphism of nested tuples from a [`PointedMap`] of their leaves.
     ///
     /// # Errors
     /// [`LayoutError::MapLength`], [`LayoutError::EntryMismatch`], [`LayoutError::ZeroExtent`],
@@ -94,7 +94,7 @@ impl Morphism {
         Ok(Morphism { domain: *domain, codomain: *codomain, map })
     }
 
-    /// The identity of a nested tuple: it encodes the column-major layout.
+    /// The identity of a nested tuple; its layout is column-major.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -122,25 +122,25 @@ impl Morphism {
         product(&self.domain)
     }
 
-    /// The product of the codomain: no index of the layout reaches it.
+    /// The product of the codomain: all indices of the layout are below it.
     pub const fn codomain_size(&self) -> u64 {
         product(&self.codomain)
     }
 
-    /// The morphism of the leaves, between flat tuples: the functor from Nest to Tuple.
+    /// Flattens domain and codomain: the functor from Nest to Tuple.
     ///
     /// Law: `(f then g).flatten() = f.flatten() then g.flatten()`.
     pub const fn flatten(&self) -> Morphism {
         Morphism { domain: flat(&self.domain), codomain: flat(&self.codomain), map: self.map }
     }
 
-    /// The same morphism into the flat codomain: it encodes the same layout.
+    /// Flattens the codomain; the layout stays the same.
     pub const fn flatten_codomain(&self) -> Morphism {
         Morphism { codomain: flat(&self.codomain), ..*self }
     }
 
-    /// The layout that the morphism encodes: an entry that goes to entry `j` has as stride the product of the codomain
-    /// before `j`, one that goes to the base point has stride 0.
+    /// The layout of the morphism. An entry that maps to entry `j` has as stride the product of the codomain before
+    /// `j`. An entry that maps to the base point has stride 0.
     ///
     /// Post: `shape(result) = domain()`; `cosize(result) <= codomain_size()`; the result is tractable.
     ///
@@ -169,9 +169,9 @@ impl Morphism {
         self.codomain.same(&next.domain)
     }
 
-    /// This morphism, then `next`.
+    /// Composes this morphism with `next`, which is applied after it.
     ///
-    /// Arrows are followed, and one that meets the base point ends there.
+    /// Arrows are followed; an arrow that reaches the base point ends there.
     ///
     /// Law: `L(f then g) = L(g) after L(f)`, the composite of the layouts, coalesced over the domain of `f`.
     /// Associative, identities are units.
@@ -192,7 +192,7 @@ impl Morphism {
         Ok(Morphism { domain: self.domain, codomain: next.codomain, map })
     }
 
-    /// Whether the morphism is invertible: every leaf of the codomain is met, none goes to the base point.
+    /// Whether the morphism is invertible: it reaches every leaf of the codomain, and no leaf maps to the base point.
     pub const fn is_isomorphism(&self) -> bool {
         self.map.is_bijective()
     }
@@ -227,7 +227,7 @@ impl Morphism {
     }
 }
 
-/// The product of a tuple whose product is known to fit.
+/// The product of a tuple, which must fit.
 const fn product(tuple: &IntTuple) -> u64 {
     let mut size = 1;
     let mut i = 0;
@@ -238,7 +238,7 @@ const fn product(tuple: &IntTuple) -> u64 {
     size
 }
 
-/// `S -[..]-> T`.
+/// Writes `S -[..]-> T`.
 const fn write(domain: &IntTuple, map: &PointedMap, codomain: &IntTuple) -> Text {
     let mut text = domain.text();
     text.push(" -");

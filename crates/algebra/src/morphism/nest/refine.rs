@@ -1,4 +1,4 @@
-//! Pullback and pushforward: a morphism carried along a refinement of its codomain or of its domain.
+//! Pullback and pushforward: refines a morphism along a refinement of its codomain or its domain.
 //!
 //! ```text
 //! S' ───▶ T'        pullback: T' is given; an arrow splits as its end does.
@@ -16,8 +16,8 @@ use crate::morphism::PointedMap;
 use crate::morphism::relative::Relative;
 
 impl Morphism {
-    /// This morphism, pulled back along a refinement of its codomain: an entry of the domain is refined as the entry
-    /// that it goes to; one that goes to the base point stays.
+    /// Pulls the morphism back along a refinement of its codomain: each entry of the domain is refined like the entry
+    /// that it maps to. Entries that map to the base point stay.
     ///
     /// Law: `L(result)` is the same function as `L(f)`; the domain of the result refines the domain of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.
@@ -54,8 +54,8 @@ impl Morphism {
         Ok(Morphism { domain, codomain: *codomain, map })
     }
 
-    /// This morphism, pushed forward along a refinement of its domain: an entry of the codomain is refined as the entry
-    /// that goes to it; one that no arrow meets stays.
+    /// Pushes the morphism forward along a refinement of its domain: each entry of the codomain is refined like the
+    /// entry that maps to it. Entries that no arrow reaches stay.
     ///
     /// Law: `L(result)` is the same function as `L(f)`; the codomain of the result refines the codomain of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.

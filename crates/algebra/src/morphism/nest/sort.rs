@@ -1,4 +1,4 @@
-//! Squeeze and sort, and when one is sorted.
+//! Squeeze and sort of morphisms, and the check for sorted ones.
 
 use super::Morphism;
 use super::leaves::keep;
@@ -6,7 +6,7 @@ use crate::const_util::{arrange, places};
 use crate::data::profile::MAX_LEAVES;
 
 impl Morphism {
-    /// The morphism without entries of 1, in the domain and in the codomain.
+    /// Removes the entries of 1 from the domain and the codomain.
     ///
     /// Law: `L(squeeze f) = squeeze(L(f))`.
     ///
@@ -40,8 +40,8 @@ impl Morphism {
         Morphism { domain, codomain: keep(&self.codomain, &kept), map }
     }
 
-    /// The morphism with its domain reordered: first what goes to the base point, by extent, then the rest in the order
-    /// of the codomain.
+    /// Sorts the domain: first the entries that map to the base point, by extent, then the rest in the order of the
+    /// codomain.
     ///
     /// Law: `L(sort f) = sort(L(f))`, up to the order of modes of extent 1 whose strides are equal.
     ///
@@ -71,7 +71,7 @@ impl Morphism {
         result
     }
 
-    /// Whether the layout is sorted: strides do not decrease, nor extents where strides are equal.
+    /// Whether the layout is sorted: strides do not decrease, and extents of equal strides do not decrease.
     ///
     /// Equivalently the morphism equals its [`sort`](Morphism::sort), up to entries of 1 that have equal strides.
     pub const fn is_sorted(&self) -> bool {

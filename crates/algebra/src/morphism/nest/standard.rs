@@ -1,4 +1,4 @@
-//! From a tractable layout to its morphism.
+//! The standard representation: from a tractable layout to its morphism.
 
 use super::Morphism;
 use crate::const_util::{as_bits, ctry, small};
@@ -14,18 +14,18 @@ use crate::ops::without_unit_strides;
 impl Morphism {
     /// The standard representation of a tractable layout: its modes sorted by stride, with the gaps between them.
     ///
-    /// A sorted layout `(s_1, .., s_m) : (d_1, .., d_m)` without strides of 0 goes into
-    /// `(d_1, s_1, d_2 / (s_1 d_1), s_2, ..)`; gaps of 1 are left out, and modes of stride 0 go to the base point.
+    /// A sorted layout `(s_1, .., s_m) : (d_1, .., d_m)` without strides of 0 maps into `(d_1, s_1, d_2 / (s_1 d_1),
+    /// s_2, ..)`. Gaps of 1 are left out; modes of stride 0 map to the base point.
     ///
-    /// Post: `result.layout() = layout`. A mode of extent 1 keeps its stride if the layout is tractable with it; if
-    /// not, all modes of extent 1 have stride 0 in `result.layout()`.
+    /// Post: `result.layout() = layout`. A mode of extent 1 keeps its stride if the layout is tractable with it.
+    /// Otherwise all modes of extent 1 have stride 0 in `result.layout()`.
     ///
     /// Law: one to one between the layouts without strides at modes of extent 1, and the morphisms in
     /// [standard form](Morphism::is_standard).
     ///
     /// # Errors
-    /// [`LayoutError::NotTractable`], [`LayoutError::NotStatic`]; [`LayoutError::CapacityExceeded`] where modes and
-    /// gaps together are too many; [`LayoutError::Overflow`] where `extent x stride` of the last mode exceeds 63 bits.
+    /// [`LayoutError::NotTractable`], [`LayoutError::NotStatic`]; [`LayoutError::CapacityExceeded`] for too many modes
+    /// and gaps together; [`LayoutError::Overflow`] if `extent x stride` of the last mode exceeds 63 bits.
     ///
     /// ```
     /// use layout_algebra::{Layout, morphism::Morphism};
@@ -47,10 +47,10 @@ impl Morphism {
         }
     }
 
-    /// Whether the morphism is in standard form: the codomain is flat, and an entry that no arrow meets is greater than
-    /// 1, is not the last, and has no neighbour that no arrow meets.
+    /// Whether the morphism is in standard form: the codomain is flat, and an entry that no arrow reaches is greater
+    /// than 1, is not the last, and has no unreached neighbour.
     ///
-    /// Law: for a morphism that is not [degenerate](Morphism::is_degenerate), exactly when it is the
+    /// Law: a morphism that is not [degenerate](Morphism::is_degenerate) is in standard form exactly if it is the
     /// [standard representation](Morphism::standard) of its layout.
     ///
     /// ```
@@ -77,8 +77,8 @@ impl Morphism {
         met
     }
 
-    /// Whether a leaf of extent 1 goes to a leaf, not to the base point. The layouts of such morphisms carry a stride
-    /// that no coordinate ever counts.
+    /// Whether a leaf of extent 1 maps to a leaf, not to the base point. The layout then has a stride that no
+    /// coordinate uses.
     pub const fn is_degenerate(&self) -> bool {
         let mut i = 0;
         while i < self.domain.length() {
@@ -91,8 +91,7 @@ impl Morphism {
     }
 }
 
-/// The standard representation, if every stride, those of modes of extent 1 among them, is a multiple of what lies
-/// below.
+/// The standard representation, if every stride, even of extents of 1, is a multiple of the step below it.
 const fn represent(layout: &Layout) -> Result<Option<Morphism>, LayoutError> {
     let places = sorted_leaves(layout);
     let mut codomain = IntTuple::EMPTY;

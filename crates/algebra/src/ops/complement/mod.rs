@@ -12,14 +12,14 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::flat::filter_zeros;
 pub(in crate::ops) use plain::plain;
 
-/// The layout whose indices repeat the image of `layout` over `[0, cotarget)`. `CuTe`: `complement`; the categorical
-/// paper: `comp`.
+/// The layout of the gaps: its indices repeat the image of `layout` over `[0, cotarget)`. `CuTe`: `complement`; the
+/// categorical paper: `comp`.
 ///
 /// Modes of stride 0 do not count. With `I` the set of indices of the layout and `R` the result:
 ///
-/// Post: `R` increases; all sums `i + R(y)` with `i` in `I` are distinct; `R` is coalesced. If sorted by stride each
-/// `extent x stride` divides the next stride (the layout is *complementable*), the sums fill `[0, n')` for the least
-/// possible `n' >= cotarget`. Otherwise the holes of the layout stay holes, as those of a padded tile do.
+/// Post: `R` increases; all sums `i + R(y)` with `i` in `I` are distinct; `R` is coalesced. A layout is
+/// *complementable* if, sorted by stride, each `extent x stride` divides the next stride. Then the sums fill `[0, n')`
+/// for the least possible `n' >= cotarget`. Otherwise the holes of the layout remain holes, as in a padded tile.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] with two coordinates, for layouts that overlap themselves;
@@ -57,17 +57,17 @@ impl Layout {
     }
 }
 
-/// How far a complement goes.
+/// The required length of a complement.
 #[derive(Clone, Copy)]
 pub(crate) enum Target {
     /// At least to this index.
     Fill(u64),
-    /// To at least this many repetitions.
+    /// At least this many repetitions.
     Copies(u64),
 }
 
 impl Target {
-    /// The number of repetitions of `[0, end)` that it takes, with `inner` of them below `end`.
+    /// The number of repetitions of `[0, end)`, with `inner` of them below `end`.
     const fn repetitions(self, inner: u64, end: u64) -> u64 {
         let (whole, part) = match self {
             Target::Fill(n) => (n / end, n % end),
@@ -79,8 +79,8 @@ impl Target {
 
 /// The modes of the complement.
 ///
-/// What lies below each stride is whole before the next mode begins: `[0, end)` holds all sums so far, and the gap
-/// repeats it as often as fits below the stride. What follows the last mode repeats all of it.
+/// Everything below a stride is complete before the next mode begins: `[0, end)` holds all sums so far, and the gap
+/// repeats it as often as fits below the stride. The gap after the last mode repeats all of it.
 pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
     let mut gaps = Modes::NONE;
     let mut inner = 1;

@@ -1,22 +1,21 @@
-//! The complement of a layout of small numbers whose gaps lie one in the other: the hot path of const evaluation.
+//! The complement of a layout of small numbers with nested gaps: the hot path of const evaluation.
 //!
-//! What is not covered here is not refused: `false` leaves the decision to [`gaps`](super::gaps). A complement by this
-//! path costs rustc 0.3 to 0.4 million instructions (`docs/compile-time.md`); each call that it does without is 4 to 21
-//! thousand.
+//! `false` is no refusal: it leaves the decision to [`gaps`](super::gaps). A complement by this path costs rustc 0.3 to
+//! 0.4 million instructions (`docs/compile-time.md`). Each call that it avoids costs 4 to 21 thousand.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The complement up to `cotarget`, written into `result`, which is void; if it is to be exact, only where it leaves no
-/// gap and ends at `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more
-/// lies between two of them.
+/// The complement up to `cotarget`, written into `result`, which is void. With `exact`, only if it leaves no gap and
+/// ends at `cotarget`. This is the walk of [`gaps`](super::gaps). Its gaps never join: a mode of extent 2 or more lies
+/// between two of them.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, result: &mut Layout) -> bool {
     if cotarget >= SMALL {
         return false;
     }
-    // The steps of the modes from small to large, and where each ends: `extent x step`.
+    // The steps of the modes from small to large, and the end of each: `extent x step`.
     let (mut steps, mut ends) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let length = layout.shape.profile.leaf_count as usize;
     let (mut i, mut count) = (0, 0);
@@ -29,7 +28,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
         }
         i += 1;
         if extent > 1 && step > 0 {
-            // `arrange`, written out, as in `Sorted::new`, where the call and its keys were a third of a decision.
+            // `arrange` inlined, as in `Sorted::new`: the call and its keys were a third of a decision.
             let mut j = count;
             while j > 0 && steps[j - 1] > step {
                 steps[j] = steps[j - 1];
@@ -47,8 +46,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
     i = 0;
     while i < count {
         let step = steps[i];
-        // A gap of two repetitions or more; where the step is less than `end`, modes interleave, which is for the
-        // general walk.
+        // A gap of two repetitions or more. If the step is less than `end`, modes interleave: the general walk decides.
         if step >= 2 * end {
             result.shape.entries[leaves] = step / end;
             result.strides.coefficients[leaves] = end as i64;

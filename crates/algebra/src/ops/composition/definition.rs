@@ -1,4 +1,5 @@
-//! The definition of composition, decided by enumeration: what the walk in digits cannot settle, and why it fails.
+//! Decides composition by its definition: enumerates the cases that the walk in digits leaves open, and explains
+//! failures.
 
 use crate::const_util::{as_signed, ctry, min};
 use crate::data::layout::Layout;
@@ -9,7 +10,7 @@ use crate::ops::composition::fitting::{Number, Question};
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 
-/// A verdict from the first values of `k -> A(k d)`.
+/// The verdict on the first values of `k -> A(k d)`.
 enum Scan {
     /// The function of a layout; its modes were pushed.
     Layout,
@@ -19,16 +20,16 @@ enum Scan {
     Beyond,
 }
 
-/// The steps of const evaluation that the values of one composition take, by the count below.
+/// The budget of one composition in steps of const evaluation, counted as below.
 const STEPS: u64 = 1 << 19;
 
-/// The steps that are left.
+/// The remaining steps.
 struct Budget {
     steps: u64,
 }
 
 impl Budget {
-    /// The number of values, of so many steps each, that are evaluated at most.
+    /// The maximal number of values, of `steps` steps each, that the budget allows.
     const fn values(&self, steps: u64) -> u64 {
         min(COMPOSITION_BUDGET, self.steps / steps)
     }
@@ -38,7 +39,7 @@ impl Budget {
     }
 }
 
-/// Decides composition by the definition, or says why there is no composite.
+/// Decides composition by the definition, or explains why there is no composite.
 pub(super) const fn by_definition(question: &Question) -> Result<Layout, LayoutError> {
     let outer = &question.outer.indexed();
     let question = &Question { outer, ..*question };
@@ -93,11 +94,11 @@ const fn append(outer: &Outer, walk: &mut Walk, other: &Walk) -> Result<(), Layo
     Ok(())
 }
 
-/// Reads the modes of `k -> A(k step)` off its values, as far as the budget goes.
+/// Reads the modes of `k -> A(k step)` off its values, within the budget.
 ///
-/// A layout is linear until its first mode ends, and from there on the sum of what it was and a new stride: each
-/// value either is the one that the modes so far give, or ends a mode, at a count that divides what is left, or
-/// contradicts every layout that agrees before.
+/// A layout is linear until its first mode ends. From there on it repeats, plus a new stride. So each value has one of
+/// three effects. It continues the modes so far. It ends a mode, at a count that divides the rest. Or it contradicts
+/// every layout that agrees with the earlier values.
 const fn scan(
     outer: &Outer,
     extent: u64,
@@ -112,7 +113,7 @@ const fn scan(
     }
     let last = min(extent, budget.values(scan_steps(outer)));
     let before = *walk;
-    // The extent of the modes that have ended, and the value of one step of the open one.
+    // The extent of the modes that have ended, and the value of one step of the open mode.
     let mut ended = 1;
     let mut open = outer.value(step);
     let mut x = 2;
@@ -143,15 +144,16 @@ const fn scan(
     Ok(Scan::Layout)
 }
 
-/// The steps for each value that is scanned: its digits and its sum, and those of what continues the modes so far.
+/// The steps per scanned value: its digits and sum, and the digits and sum of the value that continues the modes so
+/// far.
 const fn scan_steps(outer: &Outer) -> u64 {
     16 + 4 * (outer.modes.count + outer.zero.count) as u64
 }
 
-/// Whether modes of extent `ended` together, and one step after them, that give the first `scanned` values give all.
+/// Whether modes of extent `ended`, and one step after them, give all values if they give the first `scanned` values.
 ///
-/// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and
-/// whose modes end within it, holds from there on.
+/// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So modes that end within `T`, and hold
+/// up to `T`, hold everywhere.
 const fn is_periodic(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
     match outer.period(step, outer.bounded_count()) {
         Some(period) => period < scanned && period.is_multiple_of(ended),
@@ -159,8 +161,8 @@ const fn is_periodic(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool
     }
 }
 
-/// The contradiction at the end of a walk that is too long to scan, if the value there settles it: every piece must
-/// have ended because the value left the line.
+/// The contradiction at the end of a walk that is too long to scan, if the value there decides: every piece must have
+/// ended because the value left the line.
 const fn direct(
     outer: &Outer,
     extent: u64,
@@ -196,8 +198,8 @@ const fn direct(
     if outer.value(at * step).equal(&line) { None } else { Some(contradiction) }
 }
 
-/// The first pieces of a leaf, up to some, whose counts at a witness do not add up: the size of all pieces but the last
-/// of them, and the coordinate of their counts.
+/// The first pieces of a leaf whose counts at a witness do not add up: the size of all of them but the last, and the
+/// coordinate of their counts.
 const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64, u64) {
     let mut counts = [0; MAX_LEAVES];
     let (mut ended, mut at) = (1, 0);
@@ -219,7 +221,7 @@ const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
     !outer.zero.plus(&outer.value(step), count).equal(&outer.value(step * count))
 }
 
-/// The obstacle of a leaf; where its pieces divide but carry, the extent that is carried through.
+/// The obstacle of a leaf. If its pieces divide but carry, the obstacle is the extent that they carry through.
 const fn obstacle_of(outer: &Outer, fast: &Walk, obstacle: Option<Obstacle>) -> Obstacle {
     match (obstacle, fast.carry()) {
         (Some(obstacle), _) => obstacle,
@@ -258,10 +260,10 @@ const fn undecided(leaf: usize, needed: u64, budget: u64) -> LayoutError {
     LayoutError::Undecided { blame, needed, budget }
 }
 
-/// An error unless the pieces add up at every coordinate of the inner layout.
+/// Fails unless the pieces add up at every coordinate of the inner layout.
 ///
-/// Only pieces with a digit at or below the highest mode that carries take part: the others move modes above it, where
-/// nothing overflows, so they add up with everything. A piece that adds up once through its period does beyond it.
+/// Only pieces with a digit at or below the highest mode that carries matter. All other pieces move modes above it,
+/// where nothing overflows, so they always add up. A piece that adds up throughout its period adds up beyond it.
 const fn enumerate(question: &Question, walk: &Walk, budget: &Budget) -> Result<(), LayoutError> {
     let outer = question.outer;
     let Some(highest) = highest_carry(outer, walk) else { return Ok(()) };
@@ -305,7 +307,7 @@ const fn enumerate(question: &Question, walk: &Walk, budget: &Budget) -> Result<
     if x < size { Err(undecided(0, size, budget)) } else { Ok(()) }
 }
 
-/// The highest outer mode that some coordinate carries out of, carries from below included.
+/// The highest outer mode that some coordinate carries out of, including carries from below.
 const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
     let mut highest = None;
     let mut carried = 0u64;
@@ -329,7 +331,7 @@ const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
 
 const fn modes_carry(question: &Question, walk: &Walk, witness: Witness) -> LayoutError {
     let inner = question.inner;
-    // The last leaf that takes part is the one to change.
+    // The last of these leaves is the one to change.
     let mut leaf = 0;
     let mut i = 0;
     while i < walk.count {

@@ -1,14 +1,14 @@
-//! The nearest strides and extents that would compose, for the `help:` line of an error.
+//! The nearest strides and extents that compose, for the `help:` line of an error.
 
 use crate::const_util::magnitude;
 use crate::data::layout::Layout;
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::Walk;
 
-/// How many numbers are tried on each side.
+/// The number of candidates on each side.
 const RANGE: u64 = 64;
 
-/// A composition that is asked for: the inner layout has to stay below the limit, if there is one.
+/// A composition to decide: the inner layout must stay below the limit, if there is one.
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) outer: &'a Outer<'a>,
@@ -16,7 +16,7 @@ pub(super) struct Question<'a> {
     pub(super) limit: Option<u64>,
 }
 
-/// Which number of a leaf another one is tried for.
+/// The number of a leaf that is replaced.
 #[derive(Clone, Copy)]
 pub(super) enum Number {
     Extent,
@@ -24,7 +24,7 @@ pub(super) enum Number {
 }
 
 impl Question<'_> {
-    /// The nearest numbers for leaf `leaf` that compose, below and above; 0 where there is none.
+    /// The nearest numbers for leaf `leaf` that compose, below and above; 0 if there is none.
     pub(super) const fn nearest(&self, leaf: usize, which: Number) -> [u64; 2] {
         let (extent, stride) = self.inner.mode_at(leaf);
         let number = match which {
@@ -45,7 +45,7 @@ impl Question<'_> {
         fitting
     }
 
-    /// The largest number from `most` down to `least` for leaf `leaf` that composes; 0 where there is none.
+    /// The largest number from `most` down to `least` for leaf `leaf` that composes; 0 if there is none.
     pub(super) const fn largest(&self, leaf: usize, which: Number, least: u64, most: u64) -> u64 {
         let mut number = most;
         let mut tried = 0;

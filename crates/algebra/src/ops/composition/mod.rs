@@ -1,13 +1,13 @@
 //! Composition: the outer layout after the inner one.
 //!
 //! # Decision
-//! Exact: the composite, or an error where none exists. In this order:
+//! Exact: returns the composite, or an error if none exists. In this order:
 //!
 //! 1. *Walk in digits* (`walk.rs`): each inner leaf is split where a digit of the outer extents overflows. If every
 //!    split divides and no digit can carry, the pieces are the composite.
 //! 2. *Definition* (`definition.rs`): carries can cancel each other, as in `(2,3,9):(3,1,8)` after `5:3`. Each leaf's
-//!    values are read until they contradict every layout or the digits repeat, and coordinates at which modes carry are
-//!    compared. What that leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else
+//!    values are read until they contradict every layout or the digits repeat. Coordinates at which modes carry are
+//!    compared. The remaining cases are enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else
 //!    [`LayoutError::Undecided`].
 
 mod definition;
@@ -32,26 +32,26 @@ use reversed::reversed;
 pub use reversed::{composition_and_offset, composition_begin};
 use walk::Walk;
 
-/// The most values that the definition of a composition is decided with, for each leaf and for the whole. Where the
-/// outer layout has many modes, or the inner one many leaves of that kind, there are fewer: so many as take half a
+/// The maximal number of values that decide a composition by its definition, for each leaf and for the whole. If the
+/// outer layout has many modes, or the inner layout many such leaves, the number is smaller: as many as take half a
 /// million steps of const evaluation, which `rustc` refuses at two million.
 ///
-/// Reached only where carries cancel each other, and the digits of the inner strides do not repeat before.
+/// It is reached only if carries cancel each other, and the digits of the inner strides do not repeat earlier.
 pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.
 ///
-/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them. An inner layout of
-/// axis strides names coordinates of the outer one: [`composition_axes`](crate::ops::composition_axes).
+/// Strides of the outer layout may be runtime or axis strides; the composite has multiples of them. An inner layout of
+/// axis strides maps to coordinates of the outer layout: [`composition_axes`](crate::ops::composition_axes).
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over
 /// it, so it is unique. Modes of extent 1 have stride 0.
 ///
 /// # Errors
 /// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`; [`LayoutError::StrideDoesNotStep`],
-/// [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`], [`LayoutError::MixedBasis`] where no such
-/// layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`]; [`LayoutError::NotStatic`] for strides of
-/// the inner layout. Of negative strides an error tells as if they were positive: the coordinates are the same.
+/// [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`], [`LayoutError::MixedBasis`] if no such layout
+/// exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`]; [`LayoutError::NotStatic`] for strides of the
+/// inner layout. Errors about negative strides describe them as positive: the coordinates are the same.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition};
@@ -80,13 +80,13 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
     decide(&Question { outer: &coalesced, inner, limit: Some(size) })
 }
 
-/// The composition with the extension of the outer layout, whose last mode is unbounded; no bound on the cosize of
-/// the inner layout. `CuTe`: `composition`; Shah's note: the composition with the extended layout function.
+/// The composition with the outer layout extended: its last mode is unbounded, and so is the cosize of the inner
+/// layout. `CuTe`: `composition`; Shah's note: the composition with the extended layout function.
 ///
 /// Post: as for [`composition`], with the extension of `outer`.
 ///
 /// # Errors
-/// As for [`composition`], without [`LayoutError::InnerTooLarge`]; [`LayoutError::Overflow`].
+/// The errors of [`composition`], without [`LayoutError::InnerTooLarge`]; [`LayoutError::Overflow`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition_extended};
@@ -120,7 +120,8 @@ const fn beyond_natural(
     }
 }
 
-/// The composite, or why there is none; where a stride would be a sum of two bases, with the strides that are not.
+/// Returns the composite or the reason why there is none. If a stride would be a sum of two bases, it proposes strides
+/// that are not.
 const fn decide(question: &Question) -> Result<Layout, LayoutError> {
     match attempt(question) {
         Err(LayoutError::MixedBasis { blame, stride, first, second, .. }) => {
@@ -149,12 +150,12 @@ const fn attempt(question: &Question) -> Result<Layout, LayoutError> {
     walk.assemble(inner)
 }
 
-/// Whether a composition within bounds is settled by the walk in digits.
+/// Whether the walk in digits decides that a composition within bounds exists.
 pub(crate) const fn composes(outer: &Layout, inner: &Layout) -> bool {
     inner.reach() < outer.size() && fitting::walks(&Outer::bounded(outer, outer.size()), inner)
 }
 
-/// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.
+/// The error of an inner layout that leaves the outer layout, blamed on the leaf that reaches furthest.
 const fn too_large(question: &Question, size: u64) -> LayoutError {
     let (outer, inner) = (question.outer.layout, question.inner);
     let (mut leaf, mut furthest) = (0, 0);
@@ -183,7 +184,7 @@ const fn too_large(question: &Question, size: u64) -> LayoutError {
     LayoutError::InnerTooLarge { blame, outer: *outer, reaches, alone, fitting, fitting_stride, extended }
 }
 
-/// Whether a leaf is one of several of which the others are left out: `1:0`.
+/// Whether all other leaves are `1:0`, and there is at least one.
 const fn is_alone(layout: &Layout, leaf: usize) -> bool {
     let mut i = 0;
     while i < layout.length() {
@@ -196,11 +197,11 @@ const fn is_alone(layout: &Layout, leaf: usize) -> bool {
     i > 1
 }
 
-/// [`composition`] by a tiler: brackets compose mode by mode, `_` and `..` leave a mode alone, and so are the modes
-/// beyond the tiler. `CuTe`: `composition(layout, tiler)`, which drops the modes beyond the tiler.
+/// [`composition`] by a tiler. Brackets compose mode by mode; `_`, `..` and modes beyond the tiler leave a mode alone.
+/// `CuTe`: `composition(layout, tiler)`, which drops the modes beyond the tiler.
 ///
 /// # Errors
-/// As for [`composition`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+/// The errors of [`composition`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::composition_by};
@@ -218,7 +219,7 @@ pub const fn composition_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, La
 /// [`composition_extended`] by a tiler, mode by mode.
 ///
 /// # Errors
-/// As for [`composition_extended`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+/// The errors of [`composition_extended`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::composition_extended_by};

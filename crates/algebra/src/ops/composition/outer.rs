@@ -1,4 +1,4 @@
-//! The outer layout of a composition: coalesced, its last mode unbounded, evaluated in a mixed radix.
+//! The outer layout of a composition: coalesced, with an unbounded last mode, evaluated in a mixed radix.
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;
@@ -8,22 +8,22 @@ use crate::data::stride::{Basis, Stride};
 use crate::data::value::Value;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
+/// Sizes and strides of fewer bits are small: no index needs more than 62 bits, including one step beyond.
 const BITS: u32 = 31;
 const SMALL: u64 = 1 << BITS;
 
 /// The coalesced outer layout.
 #[derive(Clone, Copy)]
 pub(super) struct Outer<'a> {
-    /// As it was written, for errors.
+    /// The layout as written, for errors.
     pub(super) layout: &'a Layout,
-    /// At least one mode; the extent of the last one is not used.
+    /// At least one mode; the extent of the last mode is ignored.
     pub(super) modes: Modes,
-    /// Whether all strides are constants and no index needs more than 62 bits: plain arithmetic is exact.
+    /// Whether all strides are constants and no index needs more than 62 bits, so plain arithmetic is exact.
     pub(super) plain: bool,
-    /// The value 0 in all bases, once indexed; a constant layout has one.
+    /// The value 0 in all bases, after indexing; a constant layout has one basis.
     pub(super) zero: Value,
-    /// The basis of each mode, once indexed.
+    /// The basis of each mode, after indexing.
     basis_of: [usize; MAX_LEAVES],
 }
 
@@ -32,7 +32,7 @@ impl<'a> Outer<'a> {
         Outer { layout, modes, plain, zero: Value::ZERO, basis_of: [0; MAX_LEAVES] }
     }
 
-    /// The outer layout within bounds: its last mode is never left there, so it may go on.
+    /// The outer layout within bounds: its last mode is never left, so it may be unbounded.
     pub(super) const fn bounded(layout: &'a Layout, size: u64) -> Outer<'a> {
         let mut modes = Modes::coalesced(layout, 0, layout.shape.profile.leaf_count as usize);
         let small = size < SMALL && modes.coefficients >> BITS == 0;
@@ -43,8 +43,8 @@ impl<'a> Outer<'a> {
         Outer::new(layout, modes, plain)
     }
 
-    /// The extension of the outer layout: its last leaf, of whatever extent, is unbounded. It is plain for indices
-    /// below `2^31`; beyond, it has to be [checked](Outer::checked).
+    /// The outer layout extended: its last leaf, of any extent, is unbounded. It is plain for indices below `2^31`;
+    /// larger indices need [`checked`](Outer::checked).
     pub(super) const fn extended(layout: &'a Layout) -> Outer<'a> {
         let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {
@@ -78,7 +78,7 @@ impl<'a> Outer<'a> {
         outer
     }
 
-    /// The number of modes but the last, those that a coordinate can carry out of.
+    /// The number of modes but the last: the modes that a coordinate can carry out of.
     pub(super) const fn bounded_count(&self) -> usize {
         self.modes.count - 1
     }
@@ -95,7 +95,7 @@ impl<'a> Outer<'a> {
             rest /= extent;
             i += 1;
         }
-        // Where the digits end early, nothing is left.
+        // The digits may end early; then the rest is 0.
         digits[i] += rest;
         digits
     }
@@ -154,7 +154,7 @@ impl<'a> Outer<'a> {
         Ok(stride)
     }
 
-    /// The value at `x` as a stride where several bases take part, all but one of which may cancel, or large terms do.
+    /// The value at `x` as a stride where several bases, or large terms, may cancel.
     const fn summed_stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
         let outer = self.indexed();
         let value = outer.value(x);
@@ -191,7 +191,7 @@ impl<'a> Outer<'a> {
     }
 }
 
-/// A coefficient as a coefficient of a stride, if it fits.
+/// A coefficient as the coefficient of a stride, if it fits.
 #[allow(clippy::cast_possible_truncation, reason = "checked")]
 const fn narrow(coefficient: i128) -> Option<i64> {
     let narrowed = coefficient as i64;

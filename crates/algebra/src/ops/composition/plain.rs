@@ -1,16 +1,16 @@
-//! The composition of small numbers in which every step is one digit that divides its mode and nothing carries: the hot
-//! path of const evaluation, without a call for each leaf. The walk of `walk.rs` with its pieces written straight into
-//! the result.
+//! The composition of small numbers where every step is one digit that divides its mode and nothing carries: the hot
+//! path of const evaluation. It is the walk of `walk.rs` without a call for each leaf, with its pieces written straight
+//! into the result.
 //!
-//! What is not covered here is not refused: `false` leaves the decision, and the error, to the walk. A composition by
-//! this path costs rustc 0.1 to 0.3 million instructions (`docs/compile-time.md`).
+//! `false` is no refusal: it leaves the decision, and the error, to the walk. A composition by this path costs rustc
+//! 0.1 to 0.3 million instructions (`docs/compile-time.md`).
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The coalesced modes of an outer layout; the last one is unbounded. [`Modes`](crate::data::modes::Modes) in their
-/// place cost a composition 6 % more: codes of bases that are 0 are written, and the size is a loop of its own.
+/// The coalesced modes of an outer layout; the last mode is unbounded. [`Modes`](crate::data::modes::Modes) instead
+/// cost a composition 6 % more: it writes codes of bases that are 0, and its size is a separate loop.
 struct Radix {
     extents: [u64; MAX_LEAVES],
     strides: [i64; MAX_LEAVES],
@@ -21,8 +21,7 @@ struct Radix {
 impl Radix {
     const NONE: Radix = Radix { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], count: 0, size: 1 };
 
-    /// Reads a layout of small natural numbers. Of the extension of a layout the last leaf, of whatever extent, is the
-    /// last mode.
+    /// Reads a layout of small natural numbers. If it is extended, its last leaf, of any extent, is the last mode.
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
     const fn read(&mut self, outer: &Layout, extended: bool) -> bool {
         let length = outer.shape.profile.leaf_count as usize;
@@ -63,7 +62,7 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
     }
     let last = modes.count - 1;
     let length = inner.shape.profile.leaf_count as usize;
-    // The sums of the digits at their largest, mode by mode, and the number of pieces of each leaf.
+    // For each mode the sum of the largest digits, and for each leaf the number of its pieces.
     let mut totals = [0; MAX_LEAVES];
     let mut pieces = [1; MAX_LEAVES];
     let (mut leaf, mut end, mut reach) = (0, 0, 0);
@@ -80,8 +79,8 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
                 return false;
             }
             reach += (rest - 1) * digit;
-            // Nearly all strides are one digit, times the extents below its mode. One of several digits fails to divide
-            // below.
+            // Nearly all strides are one digit times the extents below its mode. A stride of several digits fails to
+            // divide below.
             while j < last && digit % modes.extents[j] == 0 {
                 digit /= modes.extents[j];
                 j += 1;
@@ -93,7 +92,7 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
             rest = 0;
             if j < last {
                 let bound = modes.extents[j];
-                // The steps until the digit leaves its mode. Where they do not divide, the piece is for the walk.
+                // The steps until the digit leaves its mode. If they do not divide, the walk takes over.
                 let most = bound / digit;
                 if most * digit != bound {
                     return false;
@@ -105,7 +104,7 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
                     }
                     steps = most;
                 }
-                // No carry: the digits of all leaves at their largest, together, stay within the mode.
+                // No carry: the largest digits of all leaves, added up, stay within the mode.
                 let total = totals[j] + (steps - 1) * digit;
                 if total >= bound {
                     return false;

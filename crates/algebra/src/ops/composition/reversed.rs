@@ -1,12 +1,13 @@
-//! Inner layouts with negative strides: their coordinates are met from the other end.
+//! Inner layouts with negative strides: their coordinates count from the other end.
 //!
 //! ```text
 //! (4,2):(1,8) after 8:-1    coordinates 7, 6, 5, .. have the indices 11, 10, 9, ..: (4,2):(-1,-8), from index 11 on
 //! ```
 //!
-//! Turning a coordinate around, `x` into `extent - 1 - x`, makes its stride positive and moves the start to the other
-//! end. The pieces of a mode are digits of its coordinate, and turning the coordinate turns each digit: so a composite
-//! exists exactly when that of the positive strides does, and is that one with the pieces of the turned modes negated.
+//! Reversing a coordinate, `x` to `extent - 1 - x`, makes its stride positive and moves the start to the other end. The
+//! pieces of a mode are digits of its coordinate, and reversing the coordinate reverses each digit. So a composite
+//! exists exactly when the composite of the positive strides exists. They are equal, but for the negated pieces of the
+//! reversed modes.
 
 use crate::const_util::{ctry, magnitude, signed, small};
 use crate::data::layout::Layout;
@@ -16,7 +17,7 @@ use crate::data::tiler::Tiler;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::composition::{composition, composition_extended};
 
-/// The composition with an inner layout of constants, some of which are negative, from `outer(-min inner)` on.
+/// The composition with an inner layout of constants, some negative, that starts at `outer(-min inner)`.
 pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
     let mut turned = *inner;
     let mut leaf = 0;
@@ -49,8 +50,8 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
     Ok(result)
 }
 
-/// The refusal of the turned layout in terms of the one that was written: its strides count down, its coordinates are
-/// others.
+/// Translates the error of the reversed layout to the layout as written: its strides count down, its coordinates
+/// differ.
 const fn as_written(mut error: LayoutError, inner: &Layout) -> LayoutError {
     let turned = inner.strides.coefficients[error.blame().leaf as usize] < 0;
     let sign = if turned { -1 } else { 1 };
@@ -79,15 +80,15 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
     LayoutError::Overflow { blame: Blame::stride(Operation::Composition, leaf).of(1), left: step, right: 1 }
 }
 
-/// [`composition`], and the index at which it begins: that of the least linear coordinate of `outer` from which the
-/// strides of `inner` stay within.
+/// [`composition`], and the index of its first element: `outer` at the least linear coordinate from which the strides
+/// of `inner` stay within it.
 ///
 /// Post: with the result `(R, o)`: `o + R(i) = outer(inner(i) - min inner)` for all `i < size(inner)`, and
 /// `o = outer(-min inner)`. Without negative strides `o` is 0.
 ///
 /// # Errors
-/// As for [`composition`]; [`LayoutError::BeginsAtRunTime`] where the beginning is along a runtime stride of `outer`,
-/// [`LayoutError::NotStatic`] where it is along an axis.
+/// The errors of [`composition`]; [`LayoutError::BeginsAtRunTime`] if the start is along a runtime stride of `outer`,
+/// [`LayoutError::NotStatic`] if it is along an axis.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition_and_offset};
@@ -101,16 +102,17 @@ pub const fn composition_and_offset(outer: &Layout, inner: &Layout) -> Result<(L
     Ok((composite, ctry!(constant(&terms))))
 }
 
-/// The index at which the composite of a layout by a tiler begins, as a sum: `terms[0] + sum_k terms[1 + k] * ?k`.
+/// The index of the first element of the composite of a layout by a tiler, as a sum:
+/// `terms[0] + sum_k terms[1 + k] * ?k`.
 ///
-/// Where the tiler has negative strides, [`composition_by`](super::composition_by) counts from the other end of their
-/// modes; without, every term is 0.
+/// For negative strides of the tiler, [`composition_by`](super::composition_by) counts from the other end of their
+/// modes. Without negative strides every term is 0.
 ///
-/// Post: the sum is `layout` at the linear coordinate that has, for each negative stride of the tiler, the last
-/// coordinate of that mode.
+/// Post: the sum is `layout` at the linear coordinate with, for each negative stride of the tiler, the last coordinate
+/// of that mode.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`] where it is along an axis.
+/// [`LayoutError::NotStatic`] if the start is along an axis.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::{composition_begin, composition_by}};
@@ -128,7 +130,7 @@ pub const fn composition_begin(tiler: &Tiler, composite: &Layout) -> Result<[i64
     Ok(terms)
 }
 
-/// The number that a sum is, if no runtime stride is in it.
+/// The value of a sum without runtime strides.
 pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, LayoutError> {
     let mut k = 0;
     while k < MAX_RUNTIME {
@@ -141,8 +143,7 @@ pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, Layo
     Ok(terms[0])
 }
 
-/// Adds what comes from the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond those of the tile
-/// are left alone.
+/// Adds the terms of the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond the tile are skipped.
 const fn begin(
     tiles: &Layout,
     tile: Subtree,

@@ -1,8 +1,8 @@
-//! The inner layout's walk through the outer one, in digits.
+//! The walk of the inner layout through the outer layout, in digits.
 //!
 //! Write the inner stride `d` in the mixed radix of the outer extents `(n_j)`. The function `k -> A(k d)` is linear
 //! until the first digit overflows, at `m = min_j ceil(n_j / digit_j(d))`. If `m` divides the extent, the first piece
-//! is `m : A(d)` and the rest is the same question for stride `m d`. All pieces of all leaves add up when no digit can
+//! is `m : A(d)`, and the rest is the same problem for stride `m d`. All pieces of all leaves add up if no digit can
 //! carry: `sum (m_i - 1) digit_j(d_i) < n_j` for every mode but the last, which is never left.
 
 use crate::const_util::{as_signed, ctry, min};
@@ -15,32 +15,32 @@ use crate::data::value::Value;
 use crate::error::{Blame, Capacity, LayoutError};
 use crate::ops::composition::outer::Outer;
 
-/// The pieces of an inner layout: in each, the outer layout is linear.
+/// The pieces of an inner layout; on each, the outer layout is linear.
 #[derive(Clone, Copy)]
 pub(super) struct Walk {
     /// The extent of each piece.
     pub(super) extents: [u64; MAX_LEAVES],
     /// The inner stride of each piece.
     pub(super) steps: [u64; MAX_LEAVES],
-    /// The outer layout's value of that stride.
+    /// The value of the outer layout at that stride.
     strides: Strides,
     /// The inner leaf of each piece.
     pub(super) leaves: [usize; MAX_LEAVES],
     pub(super) count: usize,
     /// `sum (m_i - 1) digit_j(d_i)`, up to the extent of mode `j`.
     totals: [u64; MAX_LEAVES],
-    /// The first outer mode, from 0, that some coordinate carries out of; `MAX_LEAVES` if none is.
+    /// The first outer mode, from 0, that some coordinate carries out of; `MAX_LEAVES` if there is none.
     carried: usize,
 }
 
-/// Why a walk through one leaf ended early.
+/// The reason why a walk through one leaf ended early.
 #[derive(Clone, Copy)]
 pub(super) struct Obstacle {
     /// The outer extent that the walk did not end on.
     pub(super) outer_extent: u64,
     /// The number of inner steps to it.
     pub(super) steps: u64,
-    /// Whether the walk met every boundary on the way exactly.
+    /// Whether the walk met every earlier boundary exactly.
     pub(super) exact: bool,
 }
 
@@ -106,10 +106,10 @@ impl Walk {
         }
     }
 
-    /// Walks through leaf `leaf`, `extent : step`; stops at the first piece that does not divide what is left.
+    /// Walks through leaf `leaf`, `extent : step`; stops at the first piece that does not divide the rest.
     ///
-    /// The inner loop is hot in const evaluation: it takes the digits of the step, the number of steps until one
-    /// of them overflows, and the outer layout's value together.
+    /// The inner loop is hot in const evaluation. It computes three things together: the digits of the step, the number
+    /// of steps until one of them overflows, and the value of the outer layout.
     pub(super) const fn leaf(
         &mut self,
         outer: &Outer,
@@ -187,7 +187,7 @@ impl Walk {
         if self.carried == MAX_LEAVES { None } else { Some(self.carried) }
     }
 
-    /// A coordinate at which the pieces do not add up, looked for where a digit first carries.
+    /// A coordinate at which the pieces do not add up, searched where a digit first carries.
     pub(super) const fn witness(&self, outer: &Outer) -> Option<Witness> {
         let mut j = 0;
         while j < outer.bounded_count() {
@@ -236,12 +236,12 @@ impl Walk {
         sum
     }
 
-    /// Whether the sum of the pieces at a coordinate is not the outer layout's value there.
+    /// Whether the sum of the pieces at a coordinate differs from the value of the outer layout.
     pub(super) const fn differs(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> bool {
         !self.sum(outer, counts).equal(&outer.value(self.index(counts)))
     }
 
-    /// The coordinate into the inner layout of a coordinate into the pieces.
+    /// Converts a coordinate into the pieces to a coordinate into the inner layout.
     pub(super) const fn coordinate(&self, inner: &Layout, counts: &[u64; MAX_LEAVES]) -> IntTuple {
         let mut coordinate = *inner.shape();
         let mut leaf = 0;
@@ -265,7 +265,7 @@ impl Walk {
     /// The composite: the inner profile with each leaf replaced by its coalesced pieces.
     pub(super) const fn assemble(&self, inner: &Layout) -> Result<Layout, LayoutError> {
         if self.count == inner.shape.profile.length() {
-            // A piece for each leaf: the inner layout's own bracketing.
+            // One piece per leaf: the bracketing of the inner layout.
             let shape = IntTuple { entries: self.extents, profile: inner.shape.profile };
             return Ok(Layout { shape, strides: self.strides });
         }

@@ -1,4 +1,4 @@
-//! The nearest extents and strides of a tile that would divide, for the `help:` line of an error.
+//! The nearest extents and strides of a tile that divide, for the `help:` line of an error.
 
 use crate::const_util::{ctry, magnitude};
 use crate::data::layout::Layout;
@@ -7,7 +7,7 @@ use crate::error::LayoutError;
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition::composes;
 
-/// How many numbers are looked at on each side.
+/// The number of candidates on each side.
 const RANGE: u64 = 1024;
 
 /// The nearest extents for leaf `leaf` of the tile with which it divides the layout, below and above; 0 for none.
@@ -22,8 +22,8 @@ pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize)
 
 /// The nearest extents, of at least 2, or strides.
 ///
-/// The span of a mode, `extent x stride`, divides the size: so one of the two does, and the other divides the quotient.
-/// Nearly all numbers end there, without a tile of them being made.
+/// The span of a mode, `extent x stride`, divides the size. So one number divides the size, and the other divides the
+/// quotient. This excludes nearly all candidates without building a tile.
 const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> [u64; 2] {
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
     let (number, other, least) = if extents { (extent, step, 2) } else { (step, extent, 1) };
@@ -37,7 +37,7 @@ const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> 
     [toward(least, layout, tile, leaf, extents, quotient), toward(most, layout, tile, leaf, extents, quotient)]
 }
 
-/// The nearest number on the way from the number of the tile to `end`.
+/// The nearest number between the number of the tile and `end`.
 const fn toward(end: u64, layout: &Layout, tile: &Layout, leaf: usize, extents: bool, quotient: u64) -> u64 {
     let mut number = if extents { tile.shape.entries[leaf] } else { magnitude(tile.strides.coefficients[leaf]) };
     let mut tried = 0;
@@ -51,7 +51,7 @@ const fn toward(end: u64, layout: &Layout, tile: &Layout, leaf: usize, extents: 
     0
 }
 
-/// Whether the tile with this extent or stride in leaf `leaf` divides the layout, as far as digits tell.
+/// Whether the tile with this extent or stride in leaf `leaf` divides the layout, as far as the walk in digits decides.
 const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extents: bool, number: u64) -> bool {
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
     let (extent, step) = if extents { (number, step) } else { (extent, number) };

@@ -19,15 +19,15 @@ use fitting::{fitting_extents, fitting_strides};
 pub(super) use single::Single;
 pub use unzipped::{flat_divide, tiled_divide};
 
-/// The layout whose mode 0 is a tile and whose mode 1 are the tiles:
+/// The layout with the tile in mode 0 and its repetitions in mode 1:
 /// `composition(layout, (tile, complement(tile, size)))`. `CuTe`: `logical_divide(layout, tile)`.
 ///
 /// Post: with the result `R` and `T = (tile, complement(tile, size(layout)))`: `R(i) = layout(T(i))`, and no element is
 /// lost or invented: `T` is a bijection onto `[0, size(layout))`.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`], [`LayoutError::TileMisses`], [`LayoutError::NotInjective`] for a tile that names
-/// an element twice, and the errors of [`composition`](crate::ops::composition()).
+/// [`LayoutError::TileDoesNotDivide`], [`LayoutError::TileMisses`], [`LayoutError::NotInjective`] for a tile with
+/// repeated elements, and the errors of [`composition`](crate::ops::composition()).
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::logical_divide};
@@ -39,11 +39,11 @@ pub const fn logical_divide(layout: &Layout, tile: &Layout) -> Result<Layout, La
     Ok(ctry!(divide(layout, tile), Operation::LogicalDivide))
 }
 
-/// [`logical_divide`] by a tiler: brackets divide mode by mode, `_` leaves a mode alone, and so are the modes beyond
-/// the tiler; `..` is all of a mode, `(mode, 1:0)`. `CuTe`: `logical_divide(layout, tiler)`.
+/// [`logical_divide`] by a tiler. Brackets divide mode by mode; `_` and modes beyond the tiler leave a mode alone; `..`
+/// takes all of a mode, `(mode, 1:0)`. `CuTe`: `logical_divide(layout, tiler)`.
 ///
 /// # Errors
-/// As for [`logical_divide`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+/// The errors of [`logical_divide`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::logical_divide_by};
@@ -56,16 +56,16 @@ pub const fn logical_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout,
     by_mode(Each::LogicalDivide, layout, tiler)
 }
 
-/// The layout whose mode 0 are all tile modes together and whose mode 1 is the rest. By a single tile it is
-/// [`logical_divide`]. `CuTe`: `zipped_divide(layout, tiler)`.
+/// The layout with all tiles in mode 0 and all rests in mode 1. By a single tile it is [`logical_divide`]. `CuTe`:
+/// `zipped_divide(layout, tiler)`.
 ///
-/// A mode with `_` is not tiled: its tile is `1:0`, and the mode goes to the rest as it is, as the modes beyond the
-/// tiler do. (`CuTe` fails to compile there, or takes the mode apart.) One with `..` is all tile, its rest is `1:0`.
+/// A mode with `_` is not tiled: its tile is `1:0`, and the mode itself joins the rest. Modes beyond the tiler do the
+/// same. (`CuTe` fails to compile in this case, or splits the mode.) A mode with `..` is all tile; its rest is `1:0`.
 ///
 /// Post: `rank(result) = 2`; mode 0 is congruent to the tiler.
 ///
 /// # Errors
-/// As for [`logical_divide_by`].
+/// The errors of [`logical_divide_by`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::zipped_divide};
@@ -112,8 +112,8 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     }
 }
 
-/// Why the tile and its repetitions are no bijection onto `[0, size)`: for that the tile has to be complementable, and
-/// what it spans to divide the size.
+/// The reason why the tile and its repetitions are no bijection onto `[0, size)`. A bijection requires a complementable
+/// tile with a span that divides the size.
 const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
     let size = layout.size();
     let reaches = tile.reach();
@@ -136,12 +136,12 @@ const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &La
     }
 }
 
-/// The refusal of a tile that takes `span` elements of `extent`, blamed on the mode with the largest stride.
+/// The refusal of a tile that spans `span` elements of `extent`, blamed on the mode with the largest stride.
 const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: u64, extent: u64) -> LayoutError {
     let leaf = if sorted.count == 0 { 0 } else { sorted.leaves[sorted.count - 1] };
     let extents = fitting_extents(layout, tile, leaf);
     let strides = fitting_strides(layout, tile, leaf);
-    // Where another stride is the way out, the stride is what is wrong.
+    // If only another stride would fit, the stride is blamed.
     let blame = match (extents, strides) {
         (_, [0, 0]) => Blame::shape(Operation::LogicalDivide, leaf).of(1),
         ([0, 0], _) => Blame::stride(Operation::LogicalDivide, leaf).of(1),
@@ -150,8 +150,8 @@ const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: 
     LayoutError::TileDoesNotDivide { blame, span, extent, extents, strides }
 }
 
-/// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's,
-/// and what would fit is what divides.
+/// Translates the error of a composition with `(tile, rest)` to the tile. The user did not write the strides of the
+/// rest, and only numbers that divide help.
 const fn refused(
     mut error: LayoutError,
     layout: &Layout,
@@ -185,7 +185,7 @@ const fn refused(
     does_not_divide(layout, tile, sorted, step, outer_extent)
 }
 
-/// The refusal of the rest of a tile, whose numbers nobody wrote: what would compose in their place is no way out.
+/// The error of the rest of a tile. Nobody wrote its numbers, so it proposes none.
 const fn of_the_rest(mut error: LayoutError) -> LayoutError {
     match &mut error {
         LayoutError::InnerExtentNotDivisible { fitting, .. } | LayoutError::MixedBasis { fitting, .. } => {
@@ -196,7 +196,7 @@ const fn of_the_rest(mut error: LayoutError) -> LayoutError {
     error.with_blame(Blame::whole(Operation::LogicalDivide, 1))
 }
 
-/// The strides that fit, in place of what would compose.
+/// Proposes strides that fit in place of numbers that compose.
 const fn propose(error: &mut LayoutError, strides: [i64; 2]) {
     match error {
         LayoutError::StrideDoesNotStep { fitting, shorter, .. } => (*fitting, *shorter) = (strides, 0),

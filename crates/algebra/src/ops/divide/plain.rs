@@ -1,6 +1,6 @@
 //! Divides of small numbers that divide, decided without a walk through the tiler: the hot path of const evaluation.
 //!
-//! A divide that is not covered here is not refused: `false` says nothing.
+//! `false` is no refusal: it decides nothing.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
@@ -47,7 +47,7 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
     true
 }
 
-/// The tile with its repetitions in `size` elements, `(tile, complement)`, where the two fill them.
+/// The tile with its repetitions in `size` elements, `(tile, complement)`, if they fill them.
 pub(super) const fn with_rest(tile: &Layout, size: u64, pair: &mut Layout) -> bool {
     let mut rest = Layout::VOID;
     if !complement::plain(tile, size, true, &mut rest) {

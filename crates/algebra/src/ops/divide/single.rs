@@ -1,5 +1,5 @@
-//! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a
-//! walk.
+//! The divide of a single mode by a number or by `extent : stride`, decided without a walk: the most common case by
+//! far.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
@@ -21,7 +21,7 @@ pub(in crate::ops) struct Single {
 }
 
 impl Single {
-    /// The divide of the mode at `at` by the tile at `tile_at`, if it is one; `None` says nothing.
+    /// The divide of the mode at `at` by the tile at `tile_at`, if it has this form; `None` decides nothing.
     pub(in crate::ops) const fn new(layout: &Layout, at: Subtree, tiler: &Tiler, tile_at: Subtree) -> Option<Single> {
         if at.leaf_end - at.leaf != 1 {
             return None;
@@ -37,7 +37,7 @@ impl Single {
         Some(Single { tile, step, copies: extent / (tile * step), stride })
     }
 
-    /// Pushes the tile on `tiles` and the rest on `rests`; `false` where the capacity is reached.
+    /// Pushes the tile on `tiles` and the rest on `rests`; `false` if the capacity is exceeded.
     pub(in crate::ops) const fn push(&self, tiles: &mut Layout, rests: &mut Layout) -> bool {
         let far = self.tile * self.step;
         let fits = if self.tile == 1 {
@@ -58,8 +58,8 @@ impl Single {
 }
 
 impl Layout {
-    /// Pushes the leaf `extent : times x stride`, with stride 0 for an extent of 1; `false` where the capacity is
-    /// reached. The product is known to fit.
+    /// Pushes the leaf `extent : times x stride`, with stride 0 for extent 1; `false` if the capacity is exceeded. The
+    /// product is known to fit.
     #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; known to fit")]
     const fn push_small(&mut self, extent: u64, times: u64, stride: Stride) -> bool {
         let leaf = self.shape.profile.leaf_count as usize;

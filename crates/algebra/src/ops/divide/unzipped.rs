@@ -1,4 +1,4 @@
-//! Tiled and flat divides: zipped divides whose modes are taken apart.
+//! Tiled and flat divides: zipped divides with their modes split.
 //!
 //! ```text
 //! logical   ((tile, rest), (tile, rest), ..)
@@ -13,14 +13,14 @@ use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
 use crate::ops::by_mode::{Each, apart};
 
-/// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`.
-/// `CuTe`: `tiled_divide(layout, tiler)`.
+/// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`. `CuTe`:
+/// `tiled_divide(layout, tiler)`.
 ///
-/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as
-/// it is.
+/// Post: mode 0 is mode 0 of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode is
+/// unchanged.
 ///
 /// # Errors
-/// As for [`logical_divide_by`](super::logical_divide_by).
+/// The errors of [`logical_divide_by`](super::logical_divide_by).
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::tiled_divide};
@@ -33,13 +33,14 @@ pub const fn tiled_divide(layout: &Layout, tiler: &Tiler) -> Result<Layout, Layo
     Ok(ctry!(apart(Each::LogicalDivide, layout, tiler, false), Operation::TiledDivide))
 }
 
-/// [`zipped_divide`](super::zipped_divide) with all modes side by side: `(tile, tile, .., rest, rest, ..)`.
-/// `CuTe`: `flat_divide(layout, tiler)`.
+/// [`zipped_divide`](super::zipped_divide) with all modes side by side: `(tile, tile, .., rest, rest, ..)`. `CuTe`:
+/// `flat_divide(layout, tiler)`.
 ///
-/// Post: the modes of mode 0 of the zipped divide, then those of its mode 1; a tile or rest of one mode stays as it is.
+/// Post: the modes of mode 0 of the zipped divide, then the modes of its mode 1; a tile or rest of one mode is
+/// unchanged.
 ///
 /// # Errors
-/// As for [`logical_divide_by`](super::logical_divide_by).
+/// The errors of [`logical_divide_by`](super::logical_divide_by).
 ///
 /// ```
 /// use layout_algebra::{Layout, Tiler, ops::flat_divide};

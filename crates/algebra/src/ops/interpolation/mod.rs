@@ -1,23 +1,22 @@
-//! A layout through given values, found or proven not to exist.
+//! Interpolation: finds a layout through given values, or proves that none exists.
 //!
-//! Which layouts `R` have `R(y) = x` for all of some points `(y, x)`? A layout without its last extent is a chain
-//! `1 = T_0 | T_1 | .. | T_k`, where mode `j` begins at `T_j`, and strides `e_j`; it is the function
+//! Which layouts `R` satisfy `R(y) = x` for all of some points `(y, x)`? A layout without its last extent is a chain
+//! `1 = T_0 | T_1 | .. | T_k`, where mode `j` begins at `T_j`, and strides `e_j`. It is the function
 //!
 //! ```text
 //! R(y) = sum e_j digit_j(y)     digit_j(y) = y / T_j % (T_j+1 / T_j), the last one y / T_k
 //! ```
 //!
-//! For a given chain that is a system of linear equations for the integers `e_j`, decided by elimination. There are
+//! For a given chain this is a system of linear equations for the integers `e_j`, solved by elimination. There are
 //! finitely many chains to try: a mode that begins beyond the largest `y` is never stepped along. Most of them end
-//! early: points with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for
-//! the strides below, and a beginning of a chain that contradicts them cannot be continued. The chains are tried in the
-//! order of their length, so the layout that is found has the fewest modes; when no beginning of some length is left,
-//! there is none.
+//! early. Points with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for
+//! the strides below. A beginning of a chain that contradicts them cannot be continued. The chains are tried in order
+//! of their length, so the layout found has the fewest modes. If no beginning of some length is left, there is none.
 //!
-//! # Why it is here
-//! A refusal of `left_inverse` says that no layout leads back, which is what the crate promises (`# Exact`, at its
-//! root). With chains of modes alone, a padded tile such as `(3,2):(2,3)` would be refused although it has an inverse,
-//! and a user of `(8,8):(3,32)`, which has none, could not tell a missing inverse from a missing algorithm.
+//! # Why it is needed
+//! An error of `left_inverse` claims that no layout is an inverse, as the crate promises (`# Exact`, at its root). With
+//! chains of modes alone, a padded tile such as `(3,2):(2,3)` would be refused although it has an inverse. A user of
+//! `(8,8):(3,32)`, which has none, could not tell a missing inverse from a missing algorithm.
 
 mod placing;
 mod solutions;
@@ -32,17 +31,17 @@ use crate::ops::composition::composes;
 pub(super) use placing::placed;
 use solutions::{MAX_UNKNOWNS, Solutions};
 
-/// The most points.
+/// The maximal number of points.
 pub(super) const MAX_POINTS: usize = 256;
-/// The most modes of a layout that is looked for.
+/// The maximal number of modes of a layout.
 const MAX_MODES: usize = MAX_UNKNOWNS;
-/// Chains of so many modes are tried first.
+/// Chains of up to this many modes are tried first.
 const FEW: usize = 3;
 
 /// The layouts through some points, as far as known, or as far as a search has tried them.
 #[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
 pub(super) enum Interpolation {
-    /// This is one.
+    /// A layout was found.
     Found(Modes),
     /// There is none.
     Missing,
@@ -50,9 +49,9 @@ pub(super) enum Interpolation {
     Undecided,
 }
 
-/// The search.
+/// The search over chains.
 struct Chains<'a> {
-    /// The points by rising `at`.
+    /// The points, sorted by `at`.
     at: [u64; MAX_POINTS],
     value: [i64; MAX_POINTS],
     count: usize,
@@ -60,12 +59,12 @@ struct Chains<'a> {
     complete: bool,
     layout: &'a Layout,
     weights: &'a [u64; MAX_LEAVES],
-    /// The largest index of the layout, which the last mode has to reach.
+    /// The largest index of the layout, which the last mode must reach.
     last: u64,
-    /// The largest `at`: a mode that begins beyond it makes no difference to the points.
+    /// The largest `at`: a mode that begins beyond it does not affect the points.
     furthest: u64,
     radices: [u64; MAX_MODES],
-    /// The most modes that are tried now.
+    /// The current maximum of modes.
     modes: usize,
     /// Whether a chain of prime extents, or a layout through some of the points, was given up.
     doubted: bool,
@@ -73,12 +72,12 @@ struct Chains<'a> {
     budget: u64,
 }
 
-/// A layout that maps the index of each coordinate `x` to `sum x_i weights_i`, in `budget` steps of const evaluation;
-/// the shortest, if few modes do.
+/// A layout that maps the index of each coordinate `x` to `sum x_i weights_i`, found within `budget` steps of const
+/// evaluation; the shortest, if few modes suffice.
 ///
-/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] linear
-/// coordinates, those with small coordinates are looked at: where they lead nowhere, there is no such layout; one that
-/// leads them back is asked about the others.
+/// The layout is flat, with positive strides except in modes of extent 1. If it has more than [`MAX_POINTS`] linear
+/// coordinates, the search uses small coordinates only. If no layout inverts them, there is none. A layout that inverts
+/// them is checked on all coordinates.
 pub(super) const fn leading_back(layout: &Layout, weights: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
     let mut search = Chains {
         at: [0; MAX_POINTS],
@@ -124,8 +123,8 @@ pub(super) const fn leading_back(layout: &Layout, weights: &[u64; MAX_LEAVES], b
 }
 
 impl Chains<'_> {
-    /// Takes the linear coordinates of the layout as points, those with small coordinates if there are too many, sorted
-    /// by index.
+    /// Takes the linear coordinates of the layout as points, sorted by index; if there are too many, only small
+    /// coordinates.
     const fn take_points(&mut self) {
         let layout = self.layout;
         let mut extents = layout.shape.entries;
@@ -170,7 +169,7 @@ impl Chains<'_> {
 
     /// Tries all chains that begin with `depth` modes, which reach to `step` and whose strides are one of `solutions`.
     const fn descend(&mut self, solutions: &Solutions, depth: usize, step: u64) -> Interpolation {
-        // The last mode, without end: one difference spans all points.
+        // The last mode, unbounded: one difference spans all points.
         match self.with_mode(solutions, depth, step, u64::MAX) {
             None => return Interpolation::Undecided,
             Some(Ok(whole)) => {
@@ -203,8 +202,8 @@ impl Chains<'_> {
         Interpolation::Missing
     }
 
-    /// The solutions with one more mode, `extent` long, at `step`, for the differences of the points that differ below
-    /// its end only; `Err` where there are none, `None` beyond the budget or 64 bits.
+    /// The solutions with one more mode of extent `extent` at `step`, for the differences of points that differ only
+    /// below its end. `Err` if there are none, `None` beyond the budget or 64 bits.
     const fn with_mode(
         &mut self,
         solutions: &Solutions,
@@ -215,7 +214,7 @@ impl Chains<'_> {
         let mut next = solutions.with_unknown(depth);
         self.radices[depth] = extent;
         let end = step.saturating_mul(extent);
-        // The digits of the last point, from which the next one may differ.
+        // The digits of the last point, from which the next point may differ.
         let mut low = [0; MAX_MODES];
         let mut known = false;
         let mut i = 1;
@@ -279,7 +278,7 @@ impl Chains<'_> {
         digits
     }
 
-    /// The layout of a chain, unless it does not lead all coordinates back.
+    /// The layout of a chain, if it inverts all coordinates.
     const fn accepted(&self, solutions: &Solutions, depth: usize, step: u64) -> Option<Modes> {
         let mut modes = Modes::NONE;
         let mut j = 0;
@@ -293,8 +292,7 @@ impl Chains<'_> {
         if self.complete || self.leads_back(&modes) { Some(modes) } else { None }
     }
 
-    /// Whether a layout leads every linear coordinate back: whether its composition with the layout counts linear
-    /// coordinates.
+    /// Whether a layout inverts every linear coordinate: its composition with the layout counts linear coordinates.
     const fn leads_back(&self, modes: &Modes) -> bool {
         let back = modes.layout();
         if back.checked().is_err() || !composes(&back, self.layout) {

@@ -1,18 +1,17 @@
-//! A layout that leads the indices of another back, found by placing its strides in a mixed radix one after the other.
+//! Finds a left inverse of a layout by placing its strides in a mixed radix, one after the other.
 //!
-//! The layout that is looked for is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Take the strides `d` of the
-//! given layout by rising size, each with its extent `s` and its number of coordinates `c`. If in no digit the sum of
-//! `(s - 1) digit_j(d)` reaches the radix, no sum of the strides carries, so the digits of a sum are the sums of the
-//! digits, and
+//! The inverse is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Sort the strides `d` of the given layout by
+//! size, each with its extent `s` and its number of coordinates `c`. If in no digit the sum of `(s - 1) digit_j(d)`
+//! reaches the radix, no sum of the strides carries. Then the digits of a sum are the sums of the digits, and
 //!
 //! ```text
 //! sum_j e_j digit_j(d) = c     for each stride d
 //! ```
 //!
-//! is all that is asked: as many equations as the layout has modes. A stride either is one of the digits that are
-//! there, or a new mode begins at or below it, most often there, or at a divisor of it, or at the last multiple of
-//! `T_k` before it, after a padding: few places are tried for each. First each stride takes its first possible place,
-//! then all but one do, and so on.
+//! is the whole condition: as many equations as the layout has modes. Either a stride is one of the existing digits, or
+//! a new mode begins at or below it. It begins most often at the stride, or at a divisor of it, or after a padding, at
+//! the last multiple of `T_k` before it. Few positions are tried for each. First each stride takes its first possible
+//! position, then all but one do, and so on.
 
 use crate::const_util::{gcd, max, signed};
 use crate::data::layout::Layout;
@@ -23,19 +22,19 @@ use crate::decide::order::Sorted;
 use crate::ops::interpolation::Interpolation;
 use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
 
-/// So many strides do not take their first place at most.
+/// At most this many strides do not take their first position.
 const MAX_TURNS: u32 = 6;
 
-/// The places that are tried for the begin of a mode.
+/// The number of positions tried for the begin of a mode.
 const PLACES: u64 = 18;
 
 /// The search.
 struct Placing {
     /// The modes of the layout by rising stride.
     sorted: Sorted,
-    /// The number of coordinates that one step of each takes.
+    /// The number of coordinates per step of each mode.
     weights: [u64; MAX_LEAVES],
-    /// The greatest common divisor of the strides from each on.
+    /// The greatest common divisor of all strides from each one on.
     common: [u64; MAX_LEAVES + 1],
     /// The largest index.
     last: u64,
@@ -43,18 +42,18 @@ struct Placing {
     budget: u64,
 }
 
-/// A chain of modes, and its strides as far as they are known.
+/// A chain of modes, and its strides as far as known.
 #[derive(Clone, Copy)]
 struct Chain {
     starts: [u64; MAX_UNKNOWNS],
     count: usize,
-    /// The sum of `(s - 1) digit` over the strides that are placed, for each mode.
+    /// For each mode, the sum of `(s - 1) digit` over the placed strides.
     totals: [u64; MAX_UNKNOWNS],
     solutions: Solutions,
 }
 
-/// The modes of a layout that leads each index of `layout` back to its coordinate, `sum x_i weights_i`, if one is found
-/// in `budget` steps of const evaluation. The strides of `layout` are at least 0.
+/// The modes of a left inverse of `layout`, which maps each index to its coordinate `sum x_i weights_i`, if one is
+/// found in `budget` steps of const evaluation. The strides of `layout` must be at least 0.
 pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
     let sorted = Sorted::new(layout);
     let mut search = Placing {
@@ -89,7 +88,7 @@ pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES],
 }
 
 impl Placing {
-    /// Places the strides from `i` on, all but `turns` of them at their first places.
+    /// Places the strides from `i` on, all but `turns` of them at their first positions.
     const fn place(&mut self, chain: &Chain, i: usize, turns: u32) -> Interpolation {
         if i == self.sorted.count {
             return match self.modes(chain) {
@@ -106,7 +105,7 @@ impl Placing {
             if self.steps > self.budget {
                 return Interpolation::Undecided;
             }
-            // The digits that are there first.
+            // The existing digits first.
             let mut next = *chain;
             let mut fits = true;
             if place > 0 {
@@ -122,7 +121,7 @@ impl Placing {
                 if turns == 0 {
                     return Interpolation::Missing;
                 }
-                // The first place took all turns; each of the others takes one.
+                // The first position took all turns; each further position takes one.
                 turns -= 1;
             }
             match self.place(&next, i + 1, turns) {
@@ -135,7 +134,7 @@ impl Placing {
         Interpolation::Missing
     }
 
-    /// Where the next mode could begin for stride `i`: a multiple of the begin of the last one.
+    /// The begin of the next mode that stride `i` tries: a multiple of the begin of the last mode.
     const fn start(&self, chain: &Chain, i: usize, place: u64) -> u64 {
         let unit = chain.starts[chain.count - 1];
         let stride = self.sorted.steps[i];
@@ -163,7 +162,7 @@ impl Placing {
         near - near % unit
     }
 
-    /// Places stride `i` in the digits of the chain; whether it can be there.
+    /// Places stride `i` in the digits of the chain; returns whether it fits.
     const fn take(&mut self, chain: &mut Chain, i: usize) -> bool {
         let (extent, weight) = (self.sorted.extents[i], self.weights[i]);
         let mut row = [0; MAX_UNKNOWNS];
@@ -210,7 +209,7 @@ impl Placing {
 }
 
 impl Chain {
-    /// Begins a mode at `start`, a multiple of the begin of the last one; whether the strides that are placed have room
+    /// Begins a mode at `start`, a multiple of the begin of the last mode; returns whether the placed strides fit
     /// below.
     const fn begin(&mut self, start: u64) -> bool {
         let last = self.count - 1;

@@ -1,12 +1,11 @@
 //! Systems of linear equations in integers, one equation at a time.
 //!
-//! Integers, and not fractions, since strides are: elimination by division would find layouts of half strides, or miss
-//! that only fractions solve a system. So the solutions are kept as an origin and a basis of a lattice, which Euclid's
-//! algorithm narrows.
+//! Strides are integers, and elimination by division would find layouts of half strides, or miss that only fractions
+//! solve a system. So the solutions are kept as an origin and a basis of a lattice, which Euclid's algorithm narrows.
 
 use crate::const_util::signed_product;
 
-/// The most unknowns.
+/// The maximal number of unknowns.
 pub(super) const MAX_UNKNOWNS: usize = 20;
 
 /// The integer solutions of the equations so far: `origin + sum z_i basis_i`, for all integers `z_i`.
@@ -24,7 +23,7 @@ impl Solutions {
     pub(super) const NONE: Solutions =
         Solutions { origin: [0; MAX_UNKNOWNS], basis: [[0; MAX_UNKNOWNS]; MAX_UNKNOWNS], free: 0, steps: 0 };
 
-    /// The solutions with one more unknown, number `unknown`, of which nothing is known.
+    /// The solutions with one more, unconstrained unknown, with number `unknown`.
     pub(super) const fn with_unknown(&self, unknown: usize) -> Solutions {
         let mut next = *self;
         next.basis[next.free] = [0; MAX_UNKNOWNS];
@@ -33,7 +32,8 @@ impl Solutions {
         next
     }
 
-    /// Keeps the solutions of one more equation, `sum row_j e_j = value`; whether there are any. `None` beyond 64 bits.
+    /// Keeps the solutions of one more equation, `sum row_j e_j = value`; returns whether there are any. `None` beyond
+    /// 64 bits.
     pub(super) const fn require(&mut self, row: &[i64; MAX_UNKNOWNS], value: i64, modes: usize) -> Option<bool> {
         let (free, width) = (self.free as u64, modes as u64);
         self.steps += 8 + (free + 2) * (4 + 2 * width);
@@ -49,8 +49,8 @@ impl Solutions {
         }
         let mut pivot = self.free;
         loop {
-            // The direction that adds least becomes the pivot: the others are reduced by it, as in Euclid's algorithm,
-            // until it alone adds anything. The sum of all magnitudes falls in each round, so the loop ends.
+            // The direction that adds least becomes the pivot: it reduces all other directions, as in Euclid's
+            // algorithm, until it alone adds anything. The sum of all magnitudes falls in each round, so the loop ends.
             let mut others = false;
             i = 0;
             while i < self.free {
@@ -84,7 +84,7 @@ impl Solutions {
         if pivot == self.free {
             return Some(rest == 0);
         }
-        // The remainder is reached by whole steps of the greatest common divisor, or by no integers at all.
+        // Whole steps of the greatest common divisor reach the remainder, or no integers do.
         if rest % adds[pivot] != 0 {
             return Some(false);
         }

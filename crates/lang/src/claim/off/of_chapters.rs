@@ -1,4 +1,4 @@
-//! No chapters: there are no claims of theirs.
+//! Without chapters: no claims of chapters.
 
 use super::{Answer, Claimable};
 use crate::chapters::Linear;

@@ -1,4 +1,4 @@
-//! Claims about linear layouts, accesses, products and copies.
+//! Evaluates claims about linear layouts, accesses, products and copies.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,8 @@ use crate::operation::Atom;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// What is left to rustc of a claim of a chapter, or of one about a subject of a chapter; others go on.
+    /// Decides a claim of a chapter, or about a subject of a chapter, as far as rustc is not needed. Other claims are
+    /// passed on.
     pub(super) fn claim_of_chapters(
         &mut self,
         claim: &Claim,
@@ -42,7 +43,7 @@ impl Evaluator<'_> {
                 let Some(answer) = cost(entry.rule, subject, access, others.first(), most) else {
                     return ControlFlow::Break(Some(Unproven::of(entry, claim, arguments)));
                 };
-                // The number is the word that is wrong, where an access is compared with one that the tile has.
+                // The number is wrong, unless the access reaches beyond the tile.
                 let region = match &answer {
                     Err(LayoutError::AccessBeyond { .. }) => access.regions.whole,
                     _ => most.regions.whole,
@@ -73,7 +74,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// What the algebra answers to a claim about an access, where all numbers are known.
+/// Returns the algebra's answer to a claim about an access, if all numbers are known.
 fn cost(
     rule: Rule,
     subject: &Operand,
@@ -92,7 +93,7 @@ fn cost(
         Some(machine) => machine.value.as_ref()?.machine()?,
     };
     let answer = memory.and_then(|memory| match decide(&access, &memory, &machine, most) {
-        // Where the layout is the best one, another is no help.
+        // If the layout is the best one, another layout is no help.
         Err(error @ (LayoutError::BankConflicts { .. } | LayoutError::TooManyBlocks { .. })) => {
             let placed = subject.placed.as_ref().filter(|placed| placed.machine == machine);
             let most = wavefronts.and_then(|wavefronts| wavefronts(&access, &machine, most));
@@ -104,16 +105,16 @@ fn cost(
     Some(answer)
 }
 
-/// The answer, headed by the word that was written.
+/// Puts the word as it was written at the head of the answer.
 fn during<T>(answer: Result<T, LayoutError>, word: Operation) -> Result<T, LayoutError> {
     answer.map_err(|error| error.during(word))
 }
 
-/// How the claims about products and copies are written.
+/// The syntax of the claims about products and copies.
 const ON_ATOMS: &str = "registers(c) <= 128, owners";
 
 impl Evaluator<'_> {
-    /// A claim about a product or a copy, or about a tensor that a copy moves.
+    /// Evaluates a claim about a product or a copy, or about a tensor that a copy moves.
     fn claim_of_atoms(
         &mut self,
         claim: &Claim,

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no accesses and placements.
 
 use super::{Evaluator, Operand};
 use crate::chapters::Never;

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no atoms.
 
 use super::{Evaluator, Operand};
 use crate::atom::Part;

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no modes combined by exclusive or.
 
 use super::{Evaluator, Operand};
 use crate::lower::{self, Entry, Stride, Tree};

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no linear layouts.
 
 use super::{Evaluator, Operand};
 use crate::chapters::Never;

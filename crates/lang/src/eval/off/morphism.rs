@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no morphisms.
 
 use super::{Evaluator, Operand};
 use crate::lower::{Entry, Tree};

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no atoms.
 
 use super::{Lowering, Node};
 use crate::chapters::Never;

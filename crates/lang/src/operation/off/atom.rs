@@ -1,3 +1,3 @@
-//! No chapters: there are no atoms.
+//! Without chapters: no atoms.
 
 pub use crate::chapters::Never as Atom;

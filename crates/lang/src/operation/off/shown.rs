@@ -1,4 +1,4 @@
-//! No chapters: there are no such values.
+//! Without chapters: no values of chapters to print.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The translation, token by token.
+//! Translates foreign notations, token by token.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
@@ -14,7 +14,7 @@ use crate::operation;
 use crate::region::Region;
 use crate::syntax::spelled::spelled;
 
-/// Translates, and keeps the first slip that it meets.
+/// Translates, and keeps the first slip that it finds.
 #[derive(Default)]
 pub(super) struct Translator {
     pub(super) first: Option<(Slip, Region, String)>,
@@ -32,7 +32,7 @@ impl Translator {
         self.first.get_or_insert((slip, region, found));
     }
 
-    /// The tokens of one level; `in_tuple`, where only numbers stand.
+    /// Translates the tokens of one level. With `in_tuple` they are numbers only.
     pub(super) fn list(&mut self, trees: &[TokenTree], in_tuple: bool) -> Vec<TokenTree> {
         if let Some(layout) = self.labelled(trees) {
             return layout;
@@ -52,7 +52,7 @@ impl Translator {
                 let inside: Vec<TokenTree> = group.stream().into_iter().collect();
                 let is_call = matches!(out.last(), Some(TokenTree::Ident(_)));
                 let is_tuple = group.delimiter() == Delimiter::Parenthesis && !is_call;
-                // `CuTe` has one name for both.
+                // `CuTe` has one name for both operations.
                 if word(out.last()).is_some_and(|word| word == "tile_to_shape") && entries(&inside).len() == 3 {
                     out.pop();
                     out.push(ident("tile_to_shape_ordered"));
@@ -68,7 +68,7 @@ impl Translator {
         self.named_strides(out)
     }
 
-    /// `(4, 8) : LayoutRight`
+    /// Translates `(4, 8) : LayoutRight`.
     fn named_strides(&mut self, out: Vec<TokenTree>) -> Vec<TokenTree> {
         let named = |i: &usize| {
             is_punct(out.get(i.wrapping_sub(1)), ':') && word(out.get(*i)).is_some_and(|n| major(&n).is_some())
@@ -85,11 +85,11 @@ impl Translator {
         all
     }
 
-    /// What begins with the word at `i`, and the position after it.
+    /// Translates what begins with the word at `i`, and returns the position after it.
     fn word(&mut self, trees: &[TokenTree], i: usize, in_tuple: bool) -> Option<(Vec<TokenTree>, usize)> {
         let (at, name) = (&trees[i], word_at(trees, i)?);
         let name = name.as_str();
-        // The name of a path, unless that is the one of a module that goes.
+        // The name of a path, unless its module is removed.
         let is_path = i > 1 && is_punct(trees.get(i - 1), ':') && is_punct(trees.get(i - 2), ':');
         let of_module = i > 2 && word_at(trees, i - 3).is_some_and(|module| MODULES.contains(&module.as_str()));
         if is_path && !of_module {
@@ -146,7 +146,7 @@ impl Translator {
         self.generic(trees, i, in_tuple)
     }
 
-    /// `Shape<_4, _8>`, `Int<4>`, `Layout<Shape<..>, Stride<..>>`
+    /// Translates `Shape<_4, _8>`, `Int<4>`, `Layout<Shape<..>, Stride<..>>`.
     fn generic(&mut self, trees: &[TokenTree], i: usize, in_tuple: bool) -> Option<(Vec<TokenTree>, usize)> {
         let (at, name) = (&trees[i], word_at(trees, i)?);
         let (inside, behind) = angles(trees, i + 1)?;
@@ -155,7 +155,7 @@ impl Translator {
             return Some((vec![parenthesized(self.list(inside, true))], behind));
         }
         if INTEGERS.contains(&name.as_str()) && (name != "C" || in_tuple) {
-            // Of a constant the type may stand first.
+            // The type of a constant may come first.
             let value = match entries(inside)[..] {
                 [value] => value.to_vec(),
                 [_, value] if name.ends_with("constant") => value.to_vec(),
@@ -170,7 +170,7 @@ impl Translator {
         if name != "Layout" {
             return None;
         }
-        // A type of ours, unless what it holds is not.
+        // It is a type of ours, unless its arguments are foreign.
         let before = self.first.take();
         let parts: Vec<Vec<TokenTree>> = entries(inside).iter().map(|entry| self.list(entry, true)).collect();
         if self.first.is_none() {
@@ -182,7 +182,7 @@ impl Translator {
         Some((self.of_parts(parts, at)?, behind))
     }
 
-    /// `E<0, 1>` is `1@1@0`, `ScaledBasis<Int<4>, 0>` is `4@0`.
+    /// Translates `E<0, 1>` to `1@1@0`, and `ScaledBasis<Int<4>, 0>` to `4@0`.
     fn along_axis(&mut self, name: &str, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
         let parts: Vec<Vec<TokenTree>> = entries(inside).iter().map(|entry| self.list(entry, true)).collect();
         let (scale, axes) =
@@ -195,7 +195,7 @@ impl Translator {
         Some(stride)
     }
 
-    /// `make_layout(shape, stride)`, where the operands are no layouts for sure.
+    /// Translates `make_layout(shape, stride)`, if the operands are certainly no layouts.
     fn layout(&mut self, at: &TokenTree, name: &str, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
         let operands = entries(inside);
         let is_tuple = |entry: &[TokenTree]| {
@@ -220,7 +220,7 @@ impl Translator {
         self.of_parts(parts, at)
     }
 
-    /// The layout of a shape, and of a stride, which may be named.
+    /// Returns the layout of a shape and a stride, which may be named.
     fn of_parts(&mut self, parts: Vec<Vec<TokenTree>>, at: &TokenTree) -> Option<Vec<TokenTree>> {
         let mut parts = parts.into_iter();
         let shape = parts.next()?;
@@ -240,7 +240,7 @@ impl Translator {
         }
     }
 
-    /// `shape = (4, 8), stride = (8, 1)`, with `=` or `:`.
+    /// Translates `shape = (4, 8), stride = (8, 1)`, with `=` or `:`.
     fn labelled(&mut self, trees: &[TokenTree]) -> Option<Vec<TokenTree>> {
         let label = |entry: &[TokenTree], name: &str| {
             word(entry.first()).is_some_and(|first| first == name)
@@ -263,7 +263,7 @@ impl Translator {
         self.of_parts(vec![shape, stride], &trees[0])
     }
 
-    /// `composition(Swizzle<3, 3, 3>{}, layout)`, also with an offset between them.
+    /// Translates `composition(Swizzle<3, 3, 3>{}, layout)`, also with an offset between them.
     fn swizzled(&mut self, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
         let operands = entries(inside);
         let [first, middle @ .., layout] = &operands[..] else { return None };
@@ -293,7 +293,7 @@ impl Translator {
     }
 }
 
-/// The strides of `NumPy`, which count bytes, as strides of elements: the least one is that of neighbours.
+/// Converts the strides of `NumPy` from bytes to elements. The least stride is the size of an element.
 fn in_elements(strides: Vec<TokenTree>) -> Vec<TokenTree> {
     let numbers = match &strides[..] {
         [TokenTree::Group(group)] => group.stream(),

@@ -1,4 +1,4 @@
-//! Lists of tokens: what stands at a place, what is made.
+//! Reads and makes lists of tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenTree};
 
@@ -21,7 +21,7 @@ pub(super) fn group(tree: Option<&TokenTree>, delimiter: Delimiter) -> Option<Ve
     }
 }
 
-/// The arguments of `<..>` from its `<` at `open` on, and the position after its `>`.
+/// Returns the arguments of `<..>` whose `<` is at `open`, and the position after its `>`.
 pub(super) fn angles(trees: &[TokenTree], open: usize) -> Option<(&[TokenTree], usize)> {
     let mut level = 0_usize;
     for (i, tree) in trees.iter().enumerate().skip(open) {
@@ -39,7 +39,7 @@ pub(super) fn angles(trees: &[TokenTree], open: usize) -> Option<(&[TokenTree], 
     None
 }
 
-/// The entries between the commas outside of `<..>`.
+/// Returns the entries between the commas outside of `<..>`.
 pub(super) fn entries(trees: &[TokenTree]) -> Vec<&[TokenTree]> {
     let (mut level, mut start, mut found) = (0_i32, 0, Vec::new());
     for (i, tree) in trees.iter().enumerate() {
@@ -66,7 +66,7 @@ pub(super) fn punct(character: char) -> TokenTree {
     Punct::new(character, Spacing::Alone).into()
 }
 
-/// `shape : stride`
+/// Makes `shape : stride`.
 pub(super) fn strided(shape: Vec<TokenTree>, stride: Vec<TokenTree>) -> Vec<TokenTree> {
     let mut layout = shape;
     layout.push(punct(':'));
@@ -74,7 +74,7 @@ pub(super) fn strided(shape: Vec<TokenTree>, stride: Vec<TokenTree>) -> Vec<Toke
     layout
 }
 
-/// `row_major(4, 8)`: a tuple is the list of operands.
+/// Makes `row_major(4, 8)`: a tuple becomes the list of operands.
 pub(super) fn called(name: &str, operand: Vec<TokenTree>) -> Vec<TokenTree> {
     match <[TokenTree; 1]>::try_from(operand) {
         Ok([tuple @ TokenTree::Group(_)]) => vec![ident(name), tuple],
@@ -83,7 +83,7 @@ pub(super) fn called(name: &str, operand: Vec<TokenTree>) -> Vec<TokenTree> {
     }
 }
 
-/// A number of these digits.
+/// Makes a number of these digits.
 pub(super) fn number(digits: &str) -> Option<TokenTree> {
     digits.parse::<u64>().ok().map(|value| Literal::u64_unsuffixed(value).into())
 }

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no linear layouts.
 
 use super::{Expression, Parsed, Parser};
 use crate::chapters::Never;

@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no morphisms.
 
 use super::{Expression, Parsed, Parser};
 

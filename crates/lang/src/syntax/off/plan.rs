@@ -1,4 +1,4 @@
-//! No chapters: there are none.
+//! Without chapters: no plans.
 
 use super::{Expression, Parsed, Parser};
 use crate::chapters::Never;

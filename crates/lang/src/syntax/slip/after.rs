@@ -1,4 +1,4 @@
-//! Tokens after an operand, where none can stand.
+//! Slips after an operand.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
@@ -10,7 +10,7 @@ use crate::syntax::spelled::spelled;
 use crate::syntax::{Expression, Kind, Name, Parsed, Parser};
 
 impl Parser<'_> {
-    /// The error of what follows an operand, unless it is a `:`, a `,` or a `;`.
+    /// Reports a token after an operand, unless it is a `:`, a `,` or a `;`.
     pub(in crate::syntax) fn reject_slips(&self, operand: &Expression) -> Parsed<()> {
         let slip = match self.peek() {
             Some(TokenTree::Group(group)) => self.group_after(operand, &group),
@@ -25,7 +25,7 @@ impl Parser<'_> {
         slip.map_or(Ok(()), Err)
     }
 
-    /// `(4, 8) (8, 1)`, `row_major[4, 8]`, `A[0]`, `Tile{}`
+    /// Reports `(4, 8) (8, 1)`, `row_major[4, 8]`, `A[0]`, `Tile{}`.
     fn group_after(&self, operand: &Expression, group: &Group) -> Option<Diagnostic> {
         let (here, found) = (self.here(), spelled(&TokenTree::Group(group.clone()).into()));
         let mut after = *self;
@@ -52,7 +52,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `A[0]`, `A[1, 2]`, `A[:, 0]`, `DIMS[0]`
+    /// Reports `A[0]`, `A[1, 2]`, `A[:, 0]`, `DIMS[0]`.
     fn element(&self, name: &Name, operand: &Expression, group: &Group) -> Diagnostic {
         let (here, found) = (self.here(), spelled(&TokenTree::Group(group.clone()).into()));
         if !is_layout(operand, self.is_outermost()) {
@@ -64,7 +64,7 @@ impl Parser<'_> {
         let coordinate: Vec<&str> = entries.iter().map(|e| if is_free(e) { "_" } else { e.as_str() }).collect();
         let coordinate = format!("({})", coordinate.join(", "));
         let is_range = |entry: &&String| entry.contains(':') && !is_free(entry);
-        // A step, or an end that is not said: of how many elements is not written.
+        // A step or an open end: the number of elements is not written.
         let first_of = |entry: &String| match entry.split_once(':') {
             _ if is_free(entry) => Some("_".to_owned()),
             Some((from, to)) if ["", "0"].contains(&from.trim()) && !to.contains(':') && !to.trim().is_empty() => {
@@ -86,7 +86,7 @@ impl Parser<'_> {
         Diagnostic::slip(here, Slip::Mode, &found, &mended)
     }
 
-    /// `4 x 8`, `A o B`, `N as usize`
+    /// Reports `4 x 8`, `A o B`, `N as usize`.
     fn word_after(&self, operand: &Expression, word: &Ident) -> Option<Diagnostic> {
         let text = word.to_string();
         match text.as_str() {
@@ -107,7 +107,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `4 8`: a comma is missing.
+    /// Reports `4 8`, with a missing comma.
     fn side_by_side(&self, operand: &Expression) -> Option<Diagnostic> {
         let found = self.peek().map(|tree| spelled(&tree.into()))?;
         if !self.is_outermost() {
@@ -118,7 +118,7 @@ impl Parser<'_> {
         are_numbers.then(|| Diagnostic::slip(self.here(), Slip::Times, &format!("{operand} {found}"), &all))
     }
 
-    /// `N + 1`, `A * B`, `(8, 4) -> (4, 8)`, `A.coalesce()`, `0..4`, `(4, 8) = (8, 1)`
+    /// Reports `N + 1`, `A * B`, `(8, 4) -> (4, 8)`, `A.coalesce()`, `0..4`, `(4, 8) = (8, 1)`.
     fn operator_after(&self, operand: &Expression) -> Option<Diagnostic> {
         let (operator, mut after) = self.operator()?;
         let at = self.here().to(after.behind());
@@ -156,8 +156,8 @@ impl Parser<'_> {
         }
     }
 
-    /// An operator beside a `?`, which nobody computes with. `2 * ?` and `? * 2` are the extent `2?`; a stride is no
-    /// other one without its factor, so that the form is shown.
+    /// Reports an operator beside a `?`, which cannot be computed with. `2 * ?` and `? * 2` mean the extent `2?`. A
+    /// stride without its factor is another stride, so the help shows the form only.
     fn beside_runtime(&self, at: Region, left: &Expression, operator: &str, right: &str) -> Diagnostic {
         if self.is_stride {
             return Diagnostic::slip(at, Slip::RuntimeAlone, operator, "");
@@ -171,7 +171,7 @@ impl Parser<'_> {
         Diagnostic::slip(at, Slip::RuntimeFactor, operator, &mended)
     }
 
-    /// An operator, or the word `o`, between two operands: layouts have operations, numbers braces.
+    /// Reports an operator, or the word `o`, between two operands. Layouts have operations, numbers have braces.
     fn infix(&self, left: &Expression, operator: &str) -> Diagnostic {
         let mut after = *self;
         match self.operator() {
@@ -191,7 +191,7 @@ impl Parser<'_> {
         let right = behind.operand(self.entry).ok();
         let right_is_layout = right.as_ref().is_some_and(|right| is_layout(right, self.is_outermost()));
         if operator == "o" || operator == "@" || right_is_layout || is_layout(left, self.is_outermost()) {
-            // Another operator after: what both are together is not for one line.
+            // If another operator follows, a help of one line cannot combine both.
             let is_all = behind.at_end() || [',', ';', ':'].iter().any(|end| behind.peek_punct(*end));
             let mover = right.as_ref().filter(|right| is_mover(right)).map(ToString::to_string);
             let mended = right.filter(|_| is_all).map(|right| joined(left, operator, &right)).unwrap_or_default();
@@ -205,13 +205,13 @@ impl Parser<'_> {
             _ => None,
         });
         if let Some((call, name)) = call {
-            // Rust does not know the operations: their numbers have names there.
+            // Rust does not know the operations: their numbers need names there.
             let help = "define a number above, |{}|, and write |{}|";
             let sum = format!("{{{left} {operator} {rest}}}").replacen(&call, &name, 1);
             let meant = [format!("const {name}: usize = {call};"), sum];
             return Diagnostic::slip_of_two(at, Slip::Arithmetic, operator, help, &[&meant[0], &meant[1]]);
         }
-        // Braces take numbers without a sign, which stands before them.
+        // Braces take numbers without a sign; the sign is written before them.
         let (sign, left, operator_inside) = match &left.kind {
             Kind::Negative(number) => ("-", number.in_rust(), opposite(operator)),
             _ => ("", left.in_rust(), operator),
@@ -226,13 +226,13 @@ impl Parser<'_> {
         Diagnostic::slip(at, slip, operator, if rest.is_empty() { "" } else { &sum })
     }
 
-    /// The error of a `,` or `;` between modes, shape and stride, layouts or definitions.
+    /// Reports a `,` or `;` between modes, shape and stride, layouts or definitions.
     pub(in crate::syntax) fn reject_separator(&mut self, expression: &Expression) -> Parsed<()> {
         let mut after = *self;
         let here = self.here();
         if after.take_punct(';') && matches!(expression.kind, Kind::Tuple(_)) {
             let Some(TokenTree::Group(_)) = after.peek() else { return Ok(()) };
-            // What follows belongs to this definition.
+            // The next tokens belong to this definition.
             self.skip();
             let all = format!("{expression} : {}", after.rest_of_operand());
             return Err(Diagnostic::slip(here, Slip::Colon, ";", &all));
@@ -264,13 +264,13 @@ impl Parser<'_> {
 }
 
 impl Expression {
-    /// The expression inside of braces: a block loses its own.
+    /// Writes the expression inside of braces: a block loses its own.
     fn in_rust(&self) -> String {
         if let Kind::Block(tokens) = &self.kind { spelled(tokens) } else { self.to_string() }
     }
 }
 
-/// What a sign before a sum makes of its operator.
+/// Returns the operator in a sum after a sign.
 fn opposite(operator: &str) -> &str {
     match operator {
         "+" => "-",
@@ -279,23 +279,23 @@ fn opposite(operator: &str) -> &str {
     }
 }
 
-/// Whether a word stands for a product of extents: `x`, `by`, and `x8` as in `4 x8`.
+/// Whether a word means a product of extents: `x`, `by`, and `x8` as in `4 x8`.
 fn is_times(word: &str) -> bool {
     word == "by" || word.strip_prefix(['x', 'X']).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The column-major layout of a shape that is written out.
+/// Returns the column-major layout of a shape that is written out.
 pub fn column_major(shape: &Expression) -> String {
     let text = shape.to_string();
     if matches!(shape.kind, Kind::Tuple(_)) { format!("column_major{text}") } else { format!("column_major({text})") }
 }
 
-/// Whether it is a swizzle or a bit matrix, which stands before its layout.
+/// Whether it is a swizzle or a bit matrix, which precedes its layout.
 fn is_mover(expression: &Expression) -> bool {
     matches!(&expression.kind, Kind::Call(word, _) if word == "swizzle" || word == "bit_matrix")
 }
 
-/// The operation that an operator between layouts stands for.
+/// Returns the operation for an operator between layouts.
 fn joined(left: &Expression, operator: &str, right: &Expression) -> String {
     let is_bare = |side: &Expression| matches!(side.kind, Kind::Tuple(_) | Kind::Integer(_));
     let is_one = matches!(left.kind, Kind::Name(_) | Kind::Call(..));
@@ -312,7 +312,7 @@ fn joined(left: &Expression, operator: &str, right: &Expression) -> String {
     }
 }
 
-/// The number of elements of a range.
+/// Returns the number of elements of a range.
 fn extent_of(start: &Expression, operator: &str, end: &str) -> String {
     let (Kind::Integer(start), Ok(end)) = (&start.kind, end.parse::<u64>()) else {
         return if end.is_empty() { String::new() } else { format!("{{{end} - {start}}}") };
@@ -320,7 +320,7 @@ fn extent_of(start: &Expression, operator: &str, end: &str) -> String {
     end.saturating_sub(*start).saturating_add(u64::from(operator == "..=")).to_string()
 }
 
-/// The arrow with its map, where the extents say which mode goes where.
+/// Returns the arrow with its map, if the extents determine it.
 fn arrow(domain: &Expression, after: &mut Parser) -> String {
     let Ok(codomain) = after.operand(after.entry) else { return String::new() };
     let (Kind::Tuple(from), Kind::Tuple(to)) = (&domain.kind, &codomain.kind) else { return String::new() };
@@ -340,9 +340,9 @@ fn arrow(domain: &Expression, after: &mut Parser) -> String {
     format!("{domain} -[{}]-> {codomain}", map.join(", "))
 }
 
-/// Where an expression stands, for the caret.
+/// Regions for the caret.
 impl Parser<'_> {
-    /// From here to the token before `end`.
+    /// Returns the region from here to the token before `end`.
     pub(in crate::syntax) fn region_to(&self, end: &Self) -> Region {
         self.here().to(end.behind())
     }

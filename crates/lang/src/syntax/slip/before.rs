@@ -1,4 +1,4 @@
-//! Tokens that no operand begins with.
+//! Slips at the beginning of an operand.
 
 use super::in_parentheses;
 use crate::diagnose::{Diagnostic, Slip};
@@ -10,7 +10,7 @@ use crate::syntax::{Expression, Parsed, Parser};
 const EXPRESSIONS: &[&str] = &["if", "match", "const", "unsafe", "loop", "as"];
 
 impl Parser<'_> {
-    /// The error of what stands here in place of an operand.
+    /// Returns the error of a token that begins no operand.
     pub(in crate::syntax) fn slip_before(&self) -> Option<Diagnostic> {
         if let Some(word) = self.peek_ident() {
             let is_rust = EXPRESSIONS.iter().any(|expression| word == expression);
@@ -30,19 +30,19 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of `<4, 8>`, a tuple in brackets that are no group.
+    /// Returns the error of `<4, 8>`, a tuple in angle brackets, which are no group.
     pub(in crate::syntax) fn angle_tuple(&self, end: &Self) -> Diagnostic {
         let text = spelled(&self.tokens_until(end));
         let inside = text.trim_start_matches('<').trim_end_matches('>');
         if inside.contains(':') {
-            // As CuTe prints a tiler.
+            // The form in which CuTe prints a tiler.
             let tiler = format!("[{}]", inside.replace(" :", ":").replace(':', " :"));
             return Diagnostic::slip(self.region_to(end), Slip::Tiler, &text, &tiler);
         }
         Diagnostic::slip(self.region_to(end), Slip::Tuple, &text, &end.tuple_with_stride(inside))
     }
 
-    /// The text of a tuple in other brackets, which hold `inside`, with the stride that follows.
+    /// Returns the text of a tuple in other brackets, which contain `inside`, with the stride that follows.
     fn tuple_with_stride(&self, inside: &str) -> String {
         let shape = in_parentheses(&format!("({inside})"));
         let mut stride = *self;
@@ -52,24 +52,24 @@ impl Parser<'_> {
         shape
     }
 
-    /// The error of `{4, 8}`, which holds `inside` and stands at `region`, before here.
+    /// Returns the error of `{4, 8}`, which contains `inside` and is at `region`, before here.
     pub(in crate::syntax) fn brace_tuple(&self, inside: &str, region: Region) -> Diagnostic {
         Diagnostic::slip(region, Slip::Tuple, &format!("{{{inside}}}"), &self.tuple_with_stride(inside))
     }
 
-    /// The error of `[4, 8] : [8, 1]`, before its `:`.
+    /// Reports `[4, 8] : [8, 1]`, before its `:`.
     pub(in crate::syntax) fn reject_brackets(&self, shape: &Expression) -> Parsed<()> {
         let text = shape.to_string();
         let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else { return Ok(()) };
         Err(Diagnostic::slip(shape.region, Slip::Tuple, &text, &self.tuple_with_stride(inside)))
     }
 
-    /// The error of two signs; `number` stands after the second one.
+    /// Returns the error of two signs; `number` follows the second one.
     pub(in crate::syntax) fn second_sign(&self, number: &Expression) -> Diagnostic {
         Diagnostic::slip(self.here(), Slip::Sign, "-", &format!("-{number}"))
     }
 
-    /// The error of `(4,, 8)` after the entries so far.
+    /// Returns the error of `(4,, 8)` after the entries so far.
     pub(in crate::syntax) fn doubled_comma(&self, entries: &[Expression]) -> Diagnostic {
         let mut after = *self;
         while after.take_punct(',') {}

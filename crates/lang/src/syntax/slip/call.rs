@@ -1,4 +1,4 @@
-//! Operations that are called as in other languages: as methods, with template arguments, by a path.
+//! Slips in calls of operations: as methods, with template arguments, by a path.
 
 use proc_macro2::{Ident, TokenTree};
 
@@ -10,13 +10,13 @@ use crate::spell;
 use crate::syntax::spelled::{spelled, spelled_path};
 use crate::syntax::{Expression, Kind, Name, Parsed, Parser};
 
-/// The operation that a word of another library names: as a method, `layout` is a mode.
+/// Returns the operation for a word of another library. As a method, `layout` is a mode.
 fn operation(word: &str) -> Option<&'static Operation> {
     let called = || if word == "layout" { operation::find("mode") } else { operation::called(word) };
     operation::find(word).or_else(called).or_else(|| operation::find(spell::nearest(word, operation::names())?))
 }
 
-/// An operation on operands and on numbers that came apart from them, as it is written here.
+/// Writes a call of an operation in this language, from operands and separate numbers.
 fn call(operation: &Operation, mut operands: Vec<String>, numbers: &[String]) -> String {
     let wanted = operation.arguments().unwrap_or_default();
     let takes_tuple = matches!(wanted.last(), Some(Argument::Tuple(_) | Argument::Coordinate));
@@ -42,7 +42,7 @@ fn call(operation: &Operation, mut operands: Vec<String>, numbers: &[String]) ->
 }
 
 impl Parser<'_> {
-    /// `Tile.zipped_divide([8, 8])`, `Tile.shape`, `Tile.0`, `DIMS.0`
+    /// Reports `Tile.zipped_divide([8, 8])`, `Tile.shape`, `Tile.0`, `DIMS.0`.
     pub(super) fn dot(&self, operand: &Expression) -> Diagnostic {
         let mut after = *self;
         after.skip();
@@ -63,7 +63,7 @@ impl Parser<'_> {
         Diagnostic::slip(at, Slip::Method, &found, &text.unwrap_or_default())
     }
 
-    /// The layout of `tl.arange(0, 128)` or `np.zeros((4, 8))`, at the function, whose name is `found`.
+    /// Returns the layout of `tl.arange(0, 128)` or `np.zeros((4, 8))`, at the function, whose name is `found`.
     fn of_an_array(mut self, found: &str) -> Option<String> {
         self.skip();
         let (inside, _) = self.take_group(proc_macro2::Delimiter::Parenthesis)?;
@@ -77,7 +77,7 @@ impl Parser<'_> {
             }
             ("zeros" | "ones" | "empty" | "full", _) if first.starts_with('(') => Some(format!("row_major{first}")),
             ("full", _) => Some(format!("row_major({first})")),
-            // Torch takes extents side by side; NumPy's second argument is a type.
+            // Torch takes separate extents; NumPy's second argument is a type.
             ("zeros" | "ones" | "empty", [_, rest @ ..]) => {
                 let more = rest.iter().take_while(|extent| extent.parse::<u64>().is_ok());
                 let extents: Vec<&str> = [first].into_iter().chain(more).map(String::as_str).collect();
@@ -87,7 +87,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One member, after its `.`, of what `layout` says.
+    /// Applies one member, after its `.`, to the text `layout`.
     fn member(&mut self, layout: String) -> Option<String> {
         let member = self.peek()?;
         self.skip();
@@ -107,7 +107,7 @@ impl Parser<'_> {
         Some(call(operation(&name)?, vec![layout], &given))
     }
 
-    /// `composition(A; B)`, at its operands.
+    /// Reports `composition(A; B)`, at its operands.
     pub(in crate::syntax) fn reject_semicolon(&self, operation: &Ident) -> Parsed<()> {
         let mut at = *self;
         while !at.at_end() && !at.peek_punct(';') {
@@ -120,7 +120,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(at.here(), Slip::Comma, ";", &mended))
     }
 
-    /// `make_layout!(A, B)`, `layout!((4, 8))`, after the name.
+    /// Returns the error of `make_layout!(A, B)` or `layout!((4, 8))`, after the name.
     pub(in crate::syntax) fn called_as_macro(&self, name: &Name, region: Region) -> Diagnostic {
         let mut inside = *self;
         inside.skip();
@@ -136,15 +136,15 @@ impl Parser<'_> {
         Diagnostic::slip(at, Slip::Macro, &format!("{}!", name.text), &mended)
     }
 
-    /// `mode<0>(Tile)`, `ops::coalesce(Tile)`: a name that is no plain one, before the group of operands.
-    /// The operands stand here.
+    /// Returns the error of `mode<0>(Tile)` or `ops::coalesce(Tile)`: a name that is no plain one. The operands come
+    /// next.
     pub(in crate::syntax) fn called_by_path(&self, name: &Name, region: Region) -> Diagnostic {
         let path = spelled_path(&name.tokens);
         let head = path.split('<').next().unwrap_or_default().trim_end_matches("::");
         let last = head.rsplit("::").next().unwrap_or_default();
         let mut operands = list_of(&self.rest());
         let arguments = spelled(&self.rest());
-        // `Tile::size()`: what stands before the name is the operand.
+        // `Tile::size()`: the operand is the part before the name.
         let owner = head.rsplit_once("::").map(|(owner, _)| owner).filter(|owner| {
             let name = owner.rsplit("::").next().unwrap_or_default();
             name.starts_with(char::is_uppercase)
@@ -167,7 +167,7 @@ impl Parser<'_> {
         Diagnostic::slip(region, Slip::Template, &path, &mended)
     }
 
-    /// `composition A B`, `size Tile`: the error of an operation whose operands stand behind it without parentheses.
+    /// Returns the error of an operation whose operands follow without parentheses: `composition A B`, `size Tile`.
     pub(in crate::syntax) fn operands_without_parentheses(&self, name: &Expression) -> Option<Diagnostic> {
         let Kind::Name(name) = &name.kind else { return None };
         let found = operation(&name.text)?;

@@ -11,13 +11,13 @@ use crate::syntax::attribute::INTRACTABLE;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Claim, Parsed, Parser};
 
-/// The names of `check` elsewhere.
+/// The names of `check` in other languages.
 const CHECKS: &[&str] =
     &["assert", "static_assert", "require", "requires", "ensure", "ensures", "verify", "claim", "claims"];
 
 impl Parser<'_> {
-    /// The error of `#[checks(..)]`, `#[injective]`, `#[intractable]`: an attribute that rustc does not know either.
-    /// It stands here, in its brackets.
+    /// Reports `#[checks(..)]`, `#[injective]`, `#[intractable]`: attributes that rustc does not know either. The
+    /// parser is in their brackets.
     pub(in crate::syntax) fn reject_attribute(&self, name: &Ident) -> Parsed<()> {
         let (word, mut after) = (name.to_string(), *self);
         after.skip();
@@ -42,7 +42,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(Region::from(name.span()), Slip::Attribute, &word, &meant))
     }
 
-    /// The error of an attribute after the `=`. It is skipped, so that it begins no definition.
+    /// Reports an attribute after the `=`. It is skipped, so that it begins no definition.
     pub(in crate::syntax) fn reject_attribute_here(&mut self) -> Parsed<()> {
         if !self.peek_punct('#') {
             return Ok(());
@@ -54,7 +54,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(start.region_to(self), Slip::AttributePlace, &attribute, &attribute))
     }
 
-    /// The error of what follows the claim `name` in place of a list or a comma; `start` stands at the claim.
+    /// Reports a token after the claim `name` in place of a list or a comma; `start` is at the claim.
     pub(in crate::syntax) fn reject_after_claim(&self, name: &Ident, start: &Self) -> Parsed<()> {
         let here = self.here();
         let found = |end: &Self| spelled(&start.tokens_until(end));
@@ -94,7 +94,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of a claim with a comparison that it does not have; `start` stands at the claim, which is `whole`.
+    /// Returns the error of a claim with a comparison that it does not have; `start` is at the claim, whose region is
+    /// `whole`.
     fn miscompared(
         &self,
         name: &Ident,
@@ -133,7 +134,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of what stands here in place of a claim: a string, or one with arguments that it does not take.
+    /// Reports a wrong form in place of a claim: a string, or a claim with arguments that it does not take.
     pub(in crate::syntax) fn reject_claim(&self) -> Parsed<()> {
         if self.peek_punct('!') {
             return Err(Diagnostic::negated_claim(self.here()));
@@ -148,7 +149,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(self.here(), Slip::Claim, &text, inside))
     }
 
-    /// The error of `0 >= conflicts(Load)`, at its number.
+    /// Reports `0 >= conflicts(Load)`, at its number.
     fn reject_reversed_claim(&self, number: &str) -> Parsed<()> {
         let mut after = *self;
         after.skip();
@@ -171,7 +172,7 @@ impl Parser<'_> {
         Err(error.in_place_of(self.region_to(&end)))
     }
 
-    /// `#[check[injective]]`, after `check`.
+    /// Reports `#[check[injective]]`, after `check`.
     pub(in crate::syntax) fn reject_check_brackets(&self) -> Parsed<()> {
         if let Some(TokenTree::Ident(claim)) = self.peek() {
             let claims = spelled(&self.rest());
@@ -185,7 +186,7 @@ impl Parser<'_> {
     }
 }
 
-/// A claim with its operand: `size == 32`, `separated(0)`.
+/// Writes a claim with its operand: `size == 32`, `separated(0)`.
 fn written(name: &str, operand: &str) -> String {
     match claim::comparison(name, false) {
         _ if operand.is_empty() => name.to_owned(),
@@ -194,7 +195,7 @@ fn written(name: &str, operand: &str) -> String {
     }
 }
 
-/// The number that the operator of a claim compares with where `found` compares with `number`.
+/// Returns the number for the operator of a claim, from a comparison `found` with `number`.
 fn bound(found: &str, operator: &str, number: &str) -> String {
     let exact = match (found, operator, number.parse::<u64>()) {
         ("<", "<=", Ok(number)) => number.checked_sub(1),
@@ -205,7 +206,7 @@ fn bound(found: &str, operator: &str, number: &str) -> String {
 }
 
 impl Claim {
-    /// The error of arguments of a claim that takes none.
+    /// Reports arguments of a claim that takes none.
     pub(in crate::syntax) fn reject_arguments(name: &Ident, region: Region) -> Parsed<()> {
         let name = name.to_string();
         if claim::is_word(&name) { Err(Diagnostic::claim_arguments(region, &name, &name)) } else { Ok(()) }

@@ -14,7 +14,7 @@ use crate::syntax::{Expression, Kind, Parsed, Parser};
 const OPTIONS: [&str; 4] = ["bits", "vector", "align", "on"];
 
 impl Parser<'_> {
-    /// The error of `min(i, 3)`, `{ let k = i; k }` and `-i` in a formula.
+    /// Reports `min(i, 3)`, `{ let k = i; k }` and `-i` in a formula.
     pub(in crate::syntax) fn reject_formula(&self) -> Parsed<()> {
         let mut after = *self;
         match self.peek() {
@@ -42,8 +42,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of `infer(8 * i + j for i in 4, j in 8)` and `infer(|i| 2 * i)`, at the arguments of `whole`: in the
-    /// order of a comprehension, or without extents.
+    /// Reports `infer(8 * i + j for i in 4, j in 8)`, the order of a comprehension, and `infer(|i| 2 * i)`, without
+    /// extents. The parser is at the arguments of `whole`.
     pub(in crate::syntax) fn reject_infer(&self, whole: Region) -> Parsed<()> {
         if self.peek_punct('|') {
             return Err(Diagnostic::infer_shape(self.here()));
@@ -69,7 +69,7 @@ impl Parser<'_> {
         Err(Diagnostic::infer_for(at.here(), &at.found(), mended.as_deref()).in_place_of(whole))
     }
 
-    /// The error of an option of an access that there is not: `bytes 4`, `width 4`.
+    /// Returns the error of an unknown option of an access: `bytes 4`, `width 4`.
     pub(in crate::syntax) fn option_error(&self) -> Diagnostic {
         let Some(word) = self.peek_ident().map(|word| word.to_string()) else {
             return self.wanted(Wanted::AccessOption);
@@ -99,10 +99,10 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of `on nvidia`: a machine that is known here is written in capitals.
+    /// Reports `on nvidia`: machines known here are written in capitals.
     pub(in crate::syntax) fn reject_machine(machine: &Expression) -> Parsed<()> {
         let Kind::Name(name) = &machine.kind else { return Ok(()) };
-        // A type in scope is not written in small letters.
+        // A type in scope is not in lowercase.
         if name.text.chars().any(char::is_uppercase) {
             return Ok(());
         }
@@ -111,7 +111,7 @@ impl Parser<'_> {
     }
 }
 
-/// The extent of `4`, `0..4`, `range(4)`.
+/// Returns the extent of `4`, `0..4`, `range(4)`.
 fn extent_of(range: &str) -> &str {
     let inside = range.strip_prefix("range(").and_then(|rest| rest.strip_suffix(')'));
     inside.or_else(|| range.strip_prefix("0..")).unwrap_or(range).trim()

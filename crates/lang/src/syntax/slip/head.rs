@@ -9,7 +9,7 @@ use crate::spell;
 use crate::syntax::spelled::{spelled, spelled_path};
 use crate::syntax::{Parser, is_keyword, whole_expression};
 
-/// The words that define something in Rust, C++ and Python.
+/// The words that begin a definition in Rust, C++ and Python.
 const KEYWORDS: &[&str] = &[
     "let",
     "static",
@@ -28,11 +28,11 @@ const KEYWORDS: &[&str] = &[
     "class",
 ];
 
-/// The words of those languages that stand before such a word, or before a type.
+/// The words of those languages that precede such a word, or a type.
 const QUALIFIERS: &[&str] = &["mut", "const", "constexpr", "static", "inline", "auto", "type", "using"];
 
 impl Parser<'_> {
-    /// The word here in place of `type`.
+    /// Returns the error of another word in place of `type`.
     pub(in crate::syntax) fn not_a_definition(&self) -> Diagnostic {
         let here = self.here();
         if self.peek_punct(';') {
@@ -75,7 +75,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An expression where a definition should stand.
+    /// Returns the error of an expression in place of a definition.
     fn nameless(&self) -> Diagnostic {
         let mut parser = *self;
         let is_expression = whole_expression_or_end(&mut parser);
@@ -86,12 +86,12 @@ impl Parser<'_> {
         Diagnostic::slip(self.here(), Slip::Nameless, &found, &format!("type Tile = {};", self.rest_of_definition()))
     }
 
-    /// The rest of a definition with its `;`.
+    /// Returns the rest of a definition with its `;`.
     fn rest_of_head(&self) -> String {
         format!("{};", self.rest_of_definition())
     }
 
-    /// The definition whose name comes next, as it is written here: a `type`, or a `const` if it is a number.
+    /// Returns the definition whose name comes next, in this language: a `type`, or a `const` if it is a number.
     fn as_definition(&self) -> String {
         let Some(name) = self.peek_ident() else { return String::new() };
         let mut right = *self;
@@ -100,7 +100,7 @@ impl Parser<'_> {
         right.behind_equals().definition_of(&name.to_string(), &parameters)
     }
 
-    /// The position after the next `=` of this definition.
+    /// Returns the position after the next `=` of this definition.
     fn behind_equals(mut self) -> Self {
         while !self.at_end() && !self.peek_punct('=') && !self.peek_punct(';') {
             self.skip();
@@ -109,7 +109,7 @@ impl Parser<'_> {
         self
     }
 
-    /// The definition of `name` whose right side comes next.
+    /// Returns the definition of `name` whose right side comes next.
     fn definition_of(&self, name: &str, parameters: &str) -> String {
         let mut right = *self;
         if right.at_end() || right.peek_punct(';') {
@@ -121,7 +121,8 @@ impl Parser<'_> {
         if is_number { format!("const {name}: usize = {all};") } else { format!("type {name}{parameters} = {all};") }
     }
 
-    /// `const Tile = (4, 8);`, `const N = size(Tile);`, `const N: u32 = size(Tile);`, after the name.
+    /// Returns the error of `const Tile = (4, 8);`, `const N = size(Tile);`, `const N: u32 = size(Tile);`, after the
+    /// name.
     pub(in crate::syntax) fn number_type(&self, name: &str) -> Diagnostic {
         let (here, found) = (self.here(), self.found());
         let mended = self.behind_equals().definition_of(name, "");
@@ -129,7 +130,7 @@ impl Parser<'_> {
         Diagnostic::slip(here, slip, &found, &mended)
     }
 
-    /// `type match = ..`, `type = ..`
+    /// Returns the error of `type match = ..` or `type = ..`.
     pub(in crate::syntax) fn no_name(&self, defines: Defines) -> Diagnostic {
         let wanted = if defines == Defines::Number { Wanted::NumberName } else { Wanted::Name };
         let mut next = *self;
@@ -143,7 +144,8 @@ impl Parser<'_> {
         Diagnostic::slip(self.here(), Slip::Reserved, &word.to_string(), &mended)
     }
 
-    /// `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) = ..`, `access Load read(..)`, after the name.
+    /// Returns the error of a missing `=` after the name: `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) =
+    /// ..`, `access Load read(..)`.
     pub(in crate::syntax) fn no_equals(&self, name: &str, defines: Defines) -> Diagnostic {
         let (here, mut next, [keyword, _]) = (self.here(), *self, defines.described());
         let found = self.peek().map(|tree| spelled(&tree.into())).unwrap_or_default();
@@ -172,7 +174,7 @@ impl Parser<'_> {
     }
 }
 
-/// The parameters of a list of names.
+/// Returns the parameters of a list of names.
 fn parameters(group: &Group) -> String {
     let names = list_of(&group.stream());
     let names: Vec<&str> =

@@ -10,19 +10,19 @@ use crate::syntax::linear::is_const;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Parsed, Parser};
 
-/// The tokens at the head of what each keyword defines.
+/// The tokens at the head of the body, for each keyword.
 const HEADS: [(&str, Defines); 3] = [("read", Defines::Access), ("write", Defines::Access), ("convert", Defines::Plan)];
 
 impl Parser<'_> {
-    /// The error of `type Load = read(..)`, `type F = { lane: .. }`, `linear P = convert(..)`: what stands after the
-    /// `=` is defined by another keyword.
+    /// Reports `type Load = read(..)`, `type F = { lane: .. }`, `linear P = convert(..)`: the body after the `=` needs
+    /// another keyword.
     pub(in crate::syntax) fn reject_other_keyword(&self, name: &str, defines: Defines) -> Parsed<()> {
         let Some((head, meant)) = self.head_of_another(defines) else { return Ok(()) };
         let all = self.rest_of_definition();
         Err(Diagnostic::other_keyword(self.here(), &head, defines, meant, name, &all))
     }
 
-    /// What comes next, and what defines it, where that is something else.
+    /// Returns the next token and its kind of definition, if that is another one.
     fn head_of_another(&self, defines: Defines) -> Option<(String, Defines)> {
         let mut after = *self;
         if let Some(word) = self.peek_ident() {
@@ -30,7 +30,7 @@ impl Parser<'_> {
             let text = word.to_string();
             let is_call = matches!(after.peek(), Some(TokenTree::Group(group)) if is_list(&group));
             let row = HEADS.iter().find(|(head, _)| *head == text).map(|(_, meant)| *meant);
-            // Of a layout, `lower` says so with the name of the instruction.
+            // For a layout, `lower` reports it with the name of the instruction.
             let row = row.or_else(|| {
                 let word = atom::WORDS.iter().find(|word| word.name == text)?;
                 let is_atom = matches!(defines, Defines::Atom | Defines::Product | Defines::Copy);
@@ -51,7 +51,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What `tiled(..)` defines, whose arguments come next: a product has a grid of three extents, or none.
+    /// Returns the kind of `tiled(..)`, whose arguments come next. A product has a grid of three extents, or none.
     fn tiled_defines(mut self) -> Defines {
         let arguments = self.take_group(Delimiter::Parenthesis).map(|(inside, _)| entries(&inside.rest()));
         match arguments.as_deref() {
@@ -63,14 +63,14 @@ impl Parser<'_> {
         }
     }
 
-    /// The error of a literal that is written as a layout, or as Triton's attribute.
+    /// Reports a literal in the form of a layout, or of Triton's attribute.
     pub(in crate::syntax) fn reject_linear(&self) -> Parsed<()> {
         let mut after = *self;
         match self.peek() {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 after.skip();
                 let named = entries(&group.stream());
-                // A const in braces, `{N}`, or what a macro has put together.
+                // A const in braces, `{N}`, or the output of a macro.
                 if is_const(&group.stream()) || named.iter().flatten().any(is_fragment) {
                     return Ok(());
                 }
@@ -98,14 +98,14 @@ impl Parser<'_> {
         }
     }
 
-    /// The group behind one operator or word.
+    /// Returns the group after one operator or word.
     fn behind_operator(&self) -> Option<TokenTree> {
         let mut after = *self;
         after.skip();
         after.peek()
     }
 
-    /// The error of what stands in place of `-> { row: 16 }`, after the inputs `named`.
+    /// Reports another form in place of `-> { row: 16 }`, after the inputs `named`.
     fn reject_outputs(&self, named: &[Vec<TokenTree>]) -> Parsed<()> {
         let mut after = *self;
         let (inputs, outputs) = (inputs_text(named), outputs_of(named));
@@ -140,7 +140,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The error of an operator between linear layouts.
+    /// Reports an operator between linear layouts.
     pub(in crate::syntax) fn reject_between_linear(&self, left: &Self) -> Parsed<()> {
         let mut after = *self;
         let operator = match self.operator() {
@@ -177,7 +177,7 @@ fn is_list(group: &Group) -> bool {
     group.delimiter() == Delimiter::Parenthesis
 }
 
-/// Whether it is a fragment that `macro_rules!` has put there.
+/// Whether it is a fragment of `macro_rules!`.
 fn is_fragment(tree: &TokenTree) -> bool {
     matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::None)
 }
@@ -191,14 +191,14 @@ fn is_size(entry: &[TokenTree]) -> bool {
     }
 }
 
-/// The tokens between the commas of a list.
+/// Returns the tokens between the commas of a list.
 fn entries(tokens: &TokenStream) -> Vec<Vec<TokenTree>> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
     trees.split(is_comma).filter(|entry| !entry.is_empty()).map(<[TokenTree]>::to_vec).collect()
 }
 
-/// The character between a name and its value.
+/// Returns the character between a name and its value.
 fn separator(entry: &[TokenTree]) -> Option<char> {
     match entry {
         [TokenTree::Ident(_), TokenTree::Punct(punct), _, ..] if punct.spacing() == Spacing::Alone => {
@@ -208,7 +208,7 @@ fn separator(entry: &[TokenTree]) -> Option<char> {
     }
 }
 
-/// The error of `{ register = [[0, 1], [8, 0]] }`: Triton's bases are lists, and its outputs follow from them.
+/// Reports `{ register = [[0, 1], [8, 0]] }`: Triton's bases are lists, which determine its outputs.
 fn reject_bases(group: &Group, named: &[Vec<TokenTree>]) -> Parsed<()> {
     let is_base = |entry: &Vec<TokenTree>| matches!(&entry[..], [_, _, TokenTree::Group(list)] if is_bracketed(list));
     let is_set = named.iter().any(|entry| separator(entry) == Some('=') && is_base(entry));
@@ -239,13 +239,13 @@ fn is_bracketed(group: &Group) -> bool {
     group.delimiter() == Delimiter::Bracket
 }
 
-/// Whether a list is one of lists: `[[0, 1], [8, 0]]`.
+/// Whether a list contains lists: `[[0, 1], [8, 0]]`.
 fn has_lists(list: &Group) -> bool {
     let is_inner = |tree: TokenTree| matches!(tree, TokenTree::Group(inner) if inner.delimiter() == Delimiter::Bracket);
     list.delimiter() == Delimiter::Bracket && list.stream().into_iter().any(is_inner)
 }
 
-/// The bases of an entry, `[[0, 1], [8, 0]]`, `[(0, 1)]` or `[1, 2]`.
+/// Returns the bases of an entry: `[[0, 1], [8, 0]]`, `[(0, 1)]` or `[1, 2]`.
 fn bases_of(entry: &[TokenTree]) -> Option<Vec<Vec<u64>>> {
     let [TokenTree::Ident(_), _, TokenTree::Group(list)] = entry else { return None };
     let number = |tree: &TokenTree| tree.to_string().parse::<u64>().ok();
@@ -260,13 +260,13 @@ fn bases_of(entry: &[TokenTree]) -> Option<Vec<Vec<u64>>> {
     entries(&list.stream()).into_iter().map(base).collect()
 }
 
-/// A base as it is written: `(0, 1)`, or `1` of a single output.
+/// Writes a base: `(0, 1)`, or `1` for a single output.
 fn base_text(base: &[u64]) -> String {
     let parts: Vec<String> = base.iter().map(ToString::to_string).collect();
     if let [only] = &parts[..] { only.clone() } else { format!("({})", parts.join(", ")) }
 }
 
-/// The least sizes of outputs that hold these numbers.
+/// Returns the least sizes of outputs that contain these numbers.
 fn sizes_text(reach: &[u64]) -> String {
     let size = |reach: &u64| reach.checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(1 << 62);
     let name = |place: usize| if reach.len() == 1 { "offset".to_owned() } else { format!("dim{place}") };
@@ -275,9 +275,9 @@ fn sizes_text(reach: &[u64]) -> String {
     format!("{{ {} }}", sizes.join(", "))
 }
 
-/// The error of an entry of inputs: `register: (2, 2) : (16, 8)`, `register ^ (2, 2)`, `(2, 2) ^ (16, 8)`.
+/// Reports an entry of inputs: `register: (2, 2) : (16, 8)`, `register ^ (2, 2)`, `(2, 2) ^ (16, 8)`.
 ///
-/// `written` are all of them, with `^`.
+/// `written` are all inputs, with `^`.
 fn reject_entry(entry: &[TokenTree], written: &str) -> Parsed<()> {
     match entry {
         [TokenTree::Ident(_), TokenTree::Punct(colon), _, TokenTree::Punct(found), _]
@@ -307,7 +307,7 @@ fn reject_entry(entry: &[TokenTree], written: &str) -> Parsed<()> {
     }
 }
 
-/// Inputs as they are written, with `^` between extents and strides.
+/// Writes inputs, with `^` between extents and strides.
 fn inputs_text(named: &[Vec<TokenTree>]) -> String {
     let value = |entry: &[TokenTree]| match entry {
         [shape, TokenTree::Punct(colon), stride] if colon.as_char() == ':' => {
@@ -323,7 +323,7 @@ fn inputs_text(named: &[Vec<TokenTree>]) -> String {
     format!("{{ {} }}", entries.join(", "))
 }
 
-/// The outputs that hold all strides of the inputs, where these are numbers.
+/// Returns the outputs that contain all strides of the inputs, if these are numbers.
 fn outputs_of(named: &[Vec<TokenTree>]) -> String {
     let mut reach = Vec::new();
     for entry in named {
@@ -351,7 +351,7 @@ fn outputs_of(named: &[Vec<TokenTree>]) -> String {
     sizes_text(&reach)
 }
 
-/// The numbers in a token.
+/// Returns the numbers in a token.
 fn numbers(tree: &TokenTree) -> Vec<u64> {
     match tree {
         TokenTree::Group(group) => group.stream().into_iter().flat_map(|tree| numbers(&tree)).collect(),

@@ -1,4 +1,4 @@
-//! Literals: integers, and what is written in their place.
+//! Parses integer literals, and reports other forms in their place.
 
 use proc_macro2::{Literal, TokenStream};
 use syn::Lit;
@@ -9,7 +9,7 @@ use crate::region::Region;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Parsed, Parser, whole_expression};
 
-/// The factor that a suffix of another language stands for.
+/// The factor of a suffix in another language.
 const SUFFIXES: &[(&str, u64)] = &[
     ("K", 1 << 10),
     ("k", 1 << 10),
@@ -22,7 +22,7 @@ const SUFFIXES: &[(&str, u64)] = &[
     ("MiB", 1 << 20),
 ];
 
-/// The value of an integer literal of type `usize` or `u64`, or without a type.
+/// Returns the value of an integer literal of type `usize` or `u64`, or without a type.
 pub(in crate::syntax) fn integer(literal: &Literal) -> Parsed<u64> {
     let region = Region::from(literal.span());
     let text = literal.to_string();
@@ -48,7 +48,7 @@ pub(in crate::syntax) fn integer(literal: &Literal) -> Parsed<u64> {
     }
 }
 
-/// `4x8x2` as extents between commas.
+/// Returns `4x8x2` as extents between commas.
 fn extents(text: &str) -> Option<String> {
     let extents: Vec<&str> = text.split(['x', 'X']).collect();
     let are_numbers =
@@ -56,7 +56,7 @@ fn extents(text: &str) -> Option<String> {
     (extents.len() > 1 && extents[0] != "0" && are_numbers).then(|| extents.join(", "))
 }
 
-/// The integer that is written as `1e3`, `4.0` or `4.5`, rounded down.
+/// Returns the integer of `1e3`, `4.0` or `4.5`, rounded down.
 fn whole_number(digits: &str) -> String {
     let (number, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
@@ -67,9 +67,9 @@ fn whole_number(digits: &str) -> String {
     if trimmed.is_empty() { "1".to_owned() } else { trimmed.to_owned() }
 }
 
-/// The text of a string as a layout, where it is one.
+/// Returns the text of a string as a layout, if it is one.
 fn layout_in(text: &str) -> Option<String> {
-    // Text that is no Rust is no layout.
+    // A text that is no Rust is no layout.
     let tokens: TokenStream = text.parse().ok()?;
     let buffer = TokenBuffer::new2(tokens.clone());
     let mut parser = Parser::new(buffer.begin());

@@ -1,4 +1,4 @@
-//! No chapters: a hover says nothing of them.
+//! Without chapters: no documentation of linear layouts, accesses and morphisms.
 
 use layout_algebra::Layout;
 use layout_lang::eval::Operand;

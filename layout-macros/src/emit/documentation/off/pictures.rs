@@ -1,10 +1,10 @@
-//! No pictures: the documentation says what they need.
+//! Without pictures: the documentation names the feature that they need.
 
 use layout_lang::chapters::{Access, Machine};
 use layout_lang::eval::Operand;
 use layout_lang::syntax::Picture;
 
-/// What is said in place of a picture.
+/// The text in place of a picture.
 pub(super) const NONE: &str = "No picture: it needs the feature `pictures` of layout-static.";
 
 #[allow(clippy::unnecessary_wraps, reason = "as where there are pictures")]
