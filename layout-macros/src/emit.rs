@@ -120,7 +120,7 @@ fn definition(
                 definition,
                 evaluated,
                 &documentation,
-                "access::Nothing",
+                "access::NoAccess",
                 &[quote!(access::StaticAccess), quote!(ACCESS)],
             )
         }
@@ -135,7 +135,7 @@ fn definition(
                 definition,
                 evaluated,
                 &documentation,
-                "conversion::Nothing",
+                "conversion::NoConversion",
                 &[TokenStream::new(), quote!(PLAN)],
             )
         }

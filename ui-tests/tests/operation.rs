@@ -11,29 +11,34 @@ const CRATES: [&str; 6] =
 /// What a user does with the operation of the guide: all that its row promises, and its law.
 const PROGRAM: &str = r#"
 use layout_static::algebra::{Layout, LayoutError, ops};
-use layout_static::{StaticLayout, layout, ops::Swap};
+use layout_static::{RuntimeLayout, RuntimeShape, StaticLayout, Tensor, layout, ops::Exchange};
 
 layout! {
     type Rows = (4, 8) : (8, 1);
-    type Written = swap(Rows);
-    type Swizzled = swap(swizzle(1, 0, 2) * Rows);
-    type Generic<const N: usize> = swap((N, 8));
-    pub const EXTENT: usize = size(mode(swap(Rows), 0));
+    type Written = exchange(Rows);
+    type Swizzled = exchange(swizzle(1, 0, 2) * Rows);
+    type Generic<const N: usize> = exchange((N, 8));
+    pub const EXTENT: usize = size(mode(exchange(Rows), 0));
 }
 
 fn main() {
-    assert_eq!([Written.to_string(), Rows.swap().to_string(), Swap::<Rows>::LAYOUT.to_string()], ["(8,4):(1,8)"; 3]);
+    let texts = [Written.to_string(), Rows.exchange().to_string(), Exchange::<Rows>::LAYOUT.to_string()];
+    assert_eq!(texts, ["(8,4):(1,8)"; 3]);
     assert_eq!((EXTENT, Generic::<5>::default().to_string()), (8, "(8,5):(5,1)".to_owned()));
     assert_eq!(Swizzled.to_string(), "Sw<1,0,2> o 0 o (8,4):(1,8)");
+    let numbers: [usize; 32] = core::array::from_fn(|i| i);
+    assert_eq!(Tensor::from_array(&numbers, Rows).exchange()[(2, 3)], 26);
+    let rows = (4_usize, 8_usize).row_major().tensor(&numbers).unwrap();
+    assert_eq!(rows.exchange()[(2, 3)], 26);
     for (m, n, d, e) in (0..256).map(|k| (1 + k % 4, 1 + k / 4 % 4, k / 16 % 4, k / 64)) {
         let layout = Layout::parse(&format!("({m},{n}):({d},{e})")).unwrap();
-        let swapped = ops::swap(&layout).unwrap();
+        let exchanged = ops::exchange(&layout).unwrap();
         for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
-            assert_eq!(swapped.index(j + n * i), layout.index(i + m * j));
+            assert_eq!(exchanged.index(j + n * i), layout.index(i + m * j));
         }
     }
-    let error: LayoutError = ops::swap(&Layout::parse("4:1").unwrap()).unwrap_err();
-    assert!(error.to_string().starts_with("[L0404] swap: "), "{error}");
+    let error: LayoutError = ops::exchange(&Layout::parse("4:1").unwrap()).unwrap_err();
+    assert!(error.to_string().starts_with("[L0404] exchange: "), "{error}");
 }
 "#;
 
@@ -78,8 +83,8 @@ fn copy(from: &Path, to: &Path, change: &dyn Fn(&Path, Vec<u8>) -> Vec<u8>) -> i
 fn an_operation_is_its_function_and_its_row() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("operation");
-    let lines: Vec<&str> = step("crates/algebra/src/ops/swap.rs").collect();
-    assert_eq!(lines, ["mod swap;", "pub use swap::swap;"]);
+    let lines: Vec<&str> = step("crates/algebra/src/ops/exchange.rs").collect();
+    assert_eq!(lines, ["mod exchange;", "pub use exchange::exchange;"]);
     let change = |path: &Path, text: Vec<u8>| {
         let is = |file: &str| path == root.join("crates/algebra/src").join(file);
         if is("ops/mod.rs") {
@@ -98,7 +103,7 @@ fn an_operation_is_its_function_and_its_row() -> io::Result<()> {
             write(&scratch.join(name).join(file), &fs::read(root.join(name).join(file))?)?;
         }
     }
-    write(&scratch.join("crates/algebra/src/ops/swap.rs"), block("//! The two modes of a layout").as_bytes())?;
+    write(&scratch.join("crates/algebra/src/ops/exchange.rs"), block("//! The two modes of a layout").as_bytes())?;
 
     let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
     let shared = manifest

@@ -6,6 +6,7 @@
 //! ```text
 //! /// What it does, in one line.
 //! name Type(operand P: Kind, ..) rule, extents { the function, of references to the operands }
+//!     on tensors
 //!     "how it is written" (an example) "its result" [names in other libraries];
 //! ```
 //!
@@ -41,6 +42,10 @@
 //! | `runtime(..)` | is a function of its own, which applies this one to the coefficients |
 //!
 //! `or |tile| {..}` is the function for a tiler that is a layout. It saves const evaluation the tiler as a value.
+//!
+//! `on tensors` makes the operation a method of tensors, too. It promises that every index of the result is an index of
+//! the operand, for all runtime numbers: memory safety of tensors rests on it. `if {..}` is the condition on the operands
+//! under which this holds.
 //!
 //! The examples use `N = 4`, `Rows = (4, 8):(8, 1)`, `Columns = (4, 8):(1, 4)` and `Cube = (2, 3, 5):(1, 2, 6)`.
 
@@ -84,24 +89,29 @@ constructors {
 layouts {
     /// The shortest layout of the same function. `CuTe`: `coalesce(layout)`.
     coalesce Coalesce(layout L: Layout) keeps, runtime(Ok(layout.coalesce())) { Ok($crate::ops::coalesce(layout)) }
+        on tensors
         "coalesce(layout)" (coalesce(Columns)) "32:1"
         ["simplify" "canonical" "canonicalize" "merge" "collapse"];
     /// The layout coalesced below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`.
     coalesce_over CoalesceOver(layout L: Layout, profile P: Profile) keeps {
         $crate::ops::coalesce_over(layout, profile)
     }
+        on tensors
         "coalesce_over(layout, (1, 1))" (coalesce_over(Columns, (1, 1))) "(4,8):(1,4)"
         ["by_mode_coalesce"];
     /// The layout without nesting. `CuTe`: `flatten(layout)`.
     flatten Flatten(layout L: Layout) keeps, moves { Ok($crate::ops::flatten(layout)) }
+        on tensors
         "flatten(layout)" (flatten(logical_divide(Rows, [2]))) "(2,2,8):(8,16,1)"
         ["ravel"];
     /// The modes sorted by stride, ascending. `CuTe`: `sort(layout)`.
     sort Sort(layout L: Layout) keeps { Ok($crate::ops::sort(layout)) }
+        on tensors
         "sort(layout)" (sort(Rows)) "(8,4):(1,8)"
         [];
     /// The layout without modes of extent 1.
     squeeze Squeeze(layout L: Layout) keeps { Ok($crate::ops::squeeze(layout)) }
+        on tensors
         "squeeze(layout)" (squeeze(append(Rows, 1:5))) "(4,8):(8,1)"
         [];
     /// The coalesced layout without modes of extent 1 or stride 0. `CuTe`: `filter(layout)`.
@@ -121,6 +131,7 @@ layouts {
         $crate::ops::composition_by(outer, inner)
     }
         or |tile| { $crate::ops::composition(outer, tile) }
+        on tensors
         "composition(outer, inner)" (composition(Rows, (2, 8):(2, 4))) "(2,8):(16,1)"
         ["compose" "o" "circ"];
     /// The composition with the outer layout extended: its last mode is unbounded. `CuTe`:
@@ -136,12 +147,14 @@ layouts {
         $crate::ops::logical_divide_by(layout, tiler)
     }
         or |tile| { $crate::ops::logical_divide(layout, tile) }
+        on tensors
         "logical_divide(layout, [8, 8])" (logical_divide(Rows, [2, 4])) "((2,2),(4,2)):((8,16),(1,4))"
         [];
     /// The layout as tiles and rest: all tiles in mode 0, all rests in mode 1. `CuTe`: `zipped_divide(layout, tiler)`.
     zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.zipped_divide(tiler)) {
         $crate::ops::zipped_divide(layout, tiler)
     }
+        on tensors
         "zipped_divide(layout, [8, 8])" (zipped_divide(Rows, [2, 4])) "((2,4),(2,2)):((8,1),(16,4))"
         ["tile" "tiled" "local_tile" "inner_partition" "divide" "partition" "chunk" "chunks" "split" "block" "blocks"];
     /// The layout repeated in the order of a tiler; brackets repeat mode by mode. `CuTe`: `logical_product`.
@@ -153,18 +166,21 @@ layouts {
         ["product" "replicate" "broadcast" "kron"];
     /// One mode of the layout. `CuTe`: `get<I>(layout)`.
     mode Mode(layout L: Layout, mode I: Count) keeps, moves { $crate::ops::mode(layout, mode) }
+        on tensors
         "mode(layout, 0)" (mode(Rows, 0)) "4:8"
         ["get_mode" "layout_of" "sub"];
     /// The layout as tiles and rest: all tiles in mode 0, then each mode of the rest. `CuTe`: `tiled_divide`.
     tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.tiled_divide(tiler)) {
         $crate::ops::tiled_divide(layout, tiler)
     }
+        on tensors
         "tiled_divide(layout, [8, 8])" (tiled_divide(Rows, [2, 4])) "((2,4),2,2):((8,1),16,4)"
         [];
     /// The layout as tiles and rest: the modes of the tile, then the modes of the rest. `CuTe`: `flat_divide`.
     flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide(tiler)) {
         $crate::ops::flat_divide(layout, tiler)
     }
+        on tensors
         "flat_divide(layout, [8, 8])" (flat_divide(Rows, [2, 4])) "(2,4,2,2):(8,1,16,4)"
         [];
     /// The layout repeated: all blocks in mode 0, their copies in mode 1. `CuTe`: `zipped_product(layout, tiler)`.
@@ -248,8 +264,9 @@ layouts {
         ["recast_layout" "bitcast" "reinterpret"];
     /// The layout of the same function over another shape. `CuTe`: `layout.with_shape(shape)`.
     with_shape WithShape(layout L: Layout, shape S: Shape) keeps { $crate::ops::with_shape(layout, shape) }
+        on tensors
         "with_shape(layout, (4, 8))" (with_shape(Rows, (2, 16))) "(2,(2,8)):(8,(16,1))"
-        ["reshape" "view"];
+        ["reshape" "into_shape" "view" "view_as"];
     /// The compact layout of the same shape and order of strides. `CuTe`: `make_layout_like(layout)`.
     make_layout_like MakeLayoutLike(layout L: Layout) drops { $crate::ops::make_layout_like(layout) }
         "make_layout_like(layout)" (make_layout_like(append(Rows, 3:64))) "(4,8,3):(8,1,32)"
@@ -270,22 +287,26 @@ layouts {
         [];
     /// The layout with the modes `begin .. end` grouped as one mode. `CuTe`: `group<B, E>(layout)`.
     group Group(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::group(layout, begin, end) }
+        on tensors
         "group(layout, 0, 2)" (group(Cube, 0, 2)) "((2,3),5):((1,2),6)"
         ["group_modes"];
     /// The modes `begin .. end` alone. `CuTe`: `take<B, E>(layout)`.
     take Take(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::take(layout, begin, end) }
+        on tensors
         "take(layout, 0, 2)" (take(Cube, 1, 3)) "(3,5):(2,6)"
         [];
     /// The modes with the given numbers, in this order. `CuTe`: `select<I..>(layout)`.
     select Select(layout L: Layout, modes I: Modes) keeps, moves { $crate::ops::select(layout, modes) }
+        on tensors if { $crate::check::distinct_modes(modes) }
         "select(layout, (1, 0))" (select(Cube, (2, 0))) "(5,2):(6,1)"
-        ["transpose" "permute" "swapaxes" "t"];
+        ["transpose" "permute" "permuted_axes" "swap_axes" "swapaxes" "t"];
     /// The mode at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(layout)`.
     get Get(layout L: Layout, path I: Modes) keeps, moves { $crate::ops::get(layout, path) }
         "get(layout, (0, 1))" (get(zipped_divide(Rows, [2, 4]), (0, 1))) "4:1"
         [];
     /// The modes nested as the leaves of a profile. `CuTe`: `unflatten(layout, profile)`.
     unflatten Unflatten(layout L: Layout, profile P: Profile) keeps, moves { $crate::ops::unflatten(layout, profile) }
+        on tensors
         "unflatten(layout, ((1, 1), 1))" (unflatten(Cube, ((1, 1), 1))) "((2,3),5):((1,2),6)"
         [];
     /// The modes of modes, transposed: mode `k` gathers mode `k` of each mode. `CuTe`: `zip(layout)`.
@@ -298,10 +319,12 @@ layouts {
         ["zip2_by" "unzip"];
     /// The modes from last to first. `CuTe`: `reverse(layout)`.
     reverse Reverse(layout L: Layout) keeps, moves { Ok($crate::ops::reverse(layout)) }
+        on tensors
         "reverse(layout)" (reverse(Cube)) "(5,3,2):(6,2,1)"
         [];
     /// The layout with a mode reversed, its strides negated. The new start is not part of it.
     flip Flip(layout L: Layout, mode I: Count) begins, runtime(layout.flip(mode)) { $crate::ops::flip(layout, mode) }
+        on tensors
         "flip(layout, 1)" (flip(Rows, 1)) "(4,8):(8,-1)"
         ["mirror" "invert" "invert_axis" "flipud" "fliplr"];
     /// The layout with one more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.
@@ -332,6 +355,7 @@ layouts {
         [];
     /// The layout with one mode first, and the other modes gathered in mode 1.
     mode_first ModeFirst(layout L: Layout, mode M: Count) keeps, moves { $crate::ops::mode_first(layout, mode) }
+        on tensors
         "mode_first(layout, 1)" (mode_first(Cube, 1)) "(3,(2,5)):(2,(1,6))"
         [];
     /// The lower part of the layout: the coordinates below a position in a mode.

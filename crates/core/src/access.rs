@@ -54,11 +54,11 @@ use layout_algebra::access::{self as value, LINE, Machine, PAGE, SECTOR, Wavefro
 use layout_algebra::synthesis::{MAX_ACCESSES, swizzle_for};
 use layout_algebra::{self as algebra, LayoutError, Operation};
 
-use crate::composed::{self, StaticSwizzle};
 use crate::each::each;
 use crate::expect;
+use crate::layout::StaticLayout;
+use crate::layout::composed::{self, StaticSwizzle};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
 
 /// An access reads.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -128,7 +128,7 @@ impl<L: StaticLayout, D: StaticDirection, M: StaticMachine, const BITS: usize, c
 
 /// The stand-in for an access that has an error of its own.
 #[doc(hidden)]
-pub type Nothing = Access<crate::Layout<(crate::C<1>, crate::C<1>), (crate::C<0>, crate::C<0>)>, Read, 32>;
+pub type NoAccess = Access<crate::Layout<(crate::C<1>, crate::C<1>), (crate::C<0>, crate::C<0>)>, Read, 32>;
 
 /// Accesses in a type: tuples of up to eight, from which [`SwizzleFor`] finds a swizzle.
 #[diagnostic::on_unimplemented(

@@ -20,7 +20,7 @@ use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
 pub use iter::BoundedIter;
 
-use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::diagonals::ARM;
 use crate::int::C;
 use crate::sealed::Sealed;
@@ -348,7 +348,7 @@ impl<const N: usize> fmt::Debug for Bounded<N> {
 impl<const N: usize> Sealed for Bounded<N> {}
 
 impl<const N: usize> Selection for Bounded<N> {
-    const FORM: Form = Form::leaf(N as u64, Kind::Bounded);
+    const FORM: Form = Form::leaf(N as u64, Leaf::Bounded);
 
     #[inline(always)]
     fn write(self, parts: &mut Parts, at: usize) {

@@ -31,11 +31,13 @@ pub use access::{conflicts, conflicts_on, lines, pages, sectors, vector_of, wave
 
 use layout_algebra::{self as algebra, Blame, LayoutError, Part, check as claim};
 
-use crate::composed;
 use crate::expect;
 use crate::int::Number;
-use crate::static_layout::StaticLayout;
-use crate::tensor::{TensorLayout, Under};
+use crate::int::ShapeOrRuntimeShape;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::tiler::ByTiler;
+use crate::tensor::TensorUnder;
 
 /// The size is `size`.
 ///
@@ -256,17 +258,21 @@ impl Verdict {
     }
 }
 
+/// A layout type that `layout!` asks for. Of what is none, the error names the operand that is to blame, while that of
+/// [`TensorLayout`](crate::tensor::TensorLayout) names the bound that is missing.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout type",
+    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+)]
+pub trait Subject: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
+
+impl<L: ShapeOrRuntimeShape<Stage: TensorUnder<L>>> Subject for L {}
+
 /// Whether a layout type has a layout, for all values of what is known at run time.
 #[doc(hidden)]
-pub const fn exists<L: TensorLayout>(counts: &[(usize, usize)]) -> Verdict {
-    Verdict::of(&<L::Kind as Under<L>>::COEFFICIENTS, counts)
-}
-
-/// An operation by a tiler: what is wrong with one mode of the tiler is wrong whatever the others are.
-#[doc(hidden)]
-pub trait ByTiler {
-    /// The operation by part `I` of the tiler only.
-    type Only<I: Number>;
+pub const fn exists<L: Subject>(counts: &[(usize, usize)]) -> Verdict {
+    Verdict::of(&<L::Stage as TensorUnder<L>>::COEFFICIENTS, counts)
 }
 
 /// What is wrong with part `I` of the tiler of an operation that is wrong for another part. Nothing, where an operand
@@ -274,17 +280,17 @@ pub trait ByTiler {
 #[doc(hidden)]
 pub const fn another<L, I: Number>(operands: bool, counts: &[(usize, usize)]) -> Verdict
 where
-    L: ByTiler<Only<I>: TensorLayout> + TensorLayout,
+    L: ByTiler<Only<I>: Subject> + Subject,
 {
-    match &<L::Kind as Under<L>>::COEFFICIENTS {
+    match &<L::Stage as TensorUnder<L>>::COEFFICIENTS {
         Err(error) if operands && is_of_a_mode(error) => beside::<L::Only<I>>(error.blame().leaf, counts),
         _ => Verdict { error: None, place: 0 },
     }
 }
 
 /// A function of its own: rustc computes the constants that a function names before it takes a path.
-const fn beside<Only: TensorLayout>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
-    let layout = <Only::Kind as Under<Only>>::COEFFICIENTS;
+const fn beside<Only: Subject>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
+    let layout = <Only::Stage as TensorUnder<Only>>::COEFFICIENTS;
     match &layout {
         Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&layout, counts),
         _ => Verdict { error: None, place: 0 },

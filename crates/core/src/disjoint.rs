@@ -1,6 +1,7 @@
 //! Ways to partition a tensor, and what decides that the parts have no element in common: `raw` makes proofs of it.
 
 mod proof;
+mod runtime;
 
 use core::marker::PhantomData;
 
@@ -8,19 +9,20 @@ use layout_algebra::{
     Basis, Blame, Layout, LayoutError, Loops, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, check as claim,
 };
 
-use crate::composed;
-use crate::coordinate::Coordinate;
+use crate::coordinates::Coordinate;
 use crate::each::each;
-use crate::enumerable::{Counting, Enumerable};
+use crate::enumerable::{Enumerable, Enumeration};
 use crate::expect;
 use crate::int::C;
 use crate::int::Number;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
 use crate::ops::Mode;
 use crate::plan::{nest, order};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
 
 pub(crate) use proof::{Buffer, DisjointViews, PartCount, Separable, Separate, SplitAt, Splittable};
+pub(crate) use runtime::{RuntimePart, SeparableExtents, SeparateExtents, coordinate};
 
 /// How a layout of rank 2 is parted: which mode names the parts, and which the elements of each.
 pub trait PartMode: Copy + Sealed {
@@ -103,8 +105,8 @@ pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
 pub(crate) struct PartCoordinates<W, K, X>(PhantomData<(W, K, X)>);
 
 impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {
-    const COUNTING: Counting = match &Mode::<W, K::Parts>::INNER {
-        Ok(layout) => Counting::new(layout, X::FORM.profile(), 1),
+    const COUNTING: Enumeration = match &Mode::<W, K::Parts>::INNER {
+        Ok(layout) => Enumeration::new(layout, X::FORM.profile(), 1),
         Err(error) => error.panic(),
     };
 
@@ -155,14 +157,14 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
 
 /// What is known of the parts along a mode while compiling: whether they are disjoint whatever the runtime strides. An
 /// error if they never are, or are no parts.
-pub(crate) type Known = Result<bool, LayoutError>;
+pub(crate) type Separation = Result<bool, LayoutError>;
 
 pub(crate) const fn known(
     layout: &Result<Layout, LayoutError>,
     mode: usize,
     operation: Operation,
     runtime: bool,
-) -> Known {
+) -> Separation {
     let layout = match layout {
         Ok(layout) => layout,
         Err(error) => return Err(*error),
@@ -181,7 +183,7 @@ pub(crate) const fn known(
 
 /// Parts are disjoint, or that depends on runtime strides.
 #[track_caller]
-pub(crate) const fn require_possible(known: &Known) {
+pub(crate) const fn require_possible(known: &Separation) {
     if let Err(error) = known {
         error.panic()
     }
@@ -189,7 +191,7 @@ pub(crate) const fn require_possible(known: &Known) {
 
 /// Parts are disjoint, whatever the runtime strides.
 #[track_caller]
-pub(crate) const fn require(known: &Known, layout: &Result<Layout, LayoutError>, operation: Operation) {
+pub(crate) const fn require(known: &Separation, layout: &Result<Layout, LayoutError>, operation: Operation) {
     require_possible(known);
     if let (Ok(false), Ok(layout)) = (known, layout) {
         let mut leaf = 0;
@@ -205,7 +207,7 @@ pub(crate) const fn require(known: &Known, layout: &Result<Layout, LayoutError>,
 #[inline(never)]
 pub(crate) fn decide<L: StaticLayout>(
     layout: &Result<Layout, LayoutError>,
-    known: &Known,
+    known: &Separation,
     strides: &L,
     mode: usize,
     operation: Operation,

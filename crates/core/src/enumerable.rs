@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, Profile, ops};
 
 use crate::bounded::Bounded;
-use crate::coordinate::{Coordinate, Form, Kind, Parts};
+use crate::coordinates::{Coordinate, Form, Leaf, Parts};
+use crate::each::each;
 use crate::expect;
 use crate::extents::place::Place;
-use crate::proof::Proven;
+use crate::layout::StaticLayout;
+use crate::layout::proof::Proven;
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
 /// A coordinate that can count: `usize` or [`Bounded`], which count the coordinates of their part of the shape, or a
 /// tuple of such coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
@@ -56,17 +57,17 @@ pub trait Enumerable: Coordinate {
 
     /// The first coordinate of a run, of which parts before `at` have taken theirs.
     #[doc(hidden)]
-    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> Self;
+    fn of_run(run: &mut usize, counting: &Enumeration, at: usize) -> Self;
 
     /// The coordinate so many further on in its run; its parts are those from `at` on.
     #[doc(hidden)]
-    fn moved(self, steps: usize, counting: &Counting, at: usize) -> Self;
+    fn moved(self, steps: usize, counting: &Enumeration, at: usize) -> Self;
 }
 
 /// How coordinates count: which part moves along a run, and how many runs each part counts.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Counting {
+pub struct Enumeration {
     /// The part that moves by one from coordinate to coordinate of a run.
     part: usize,
     /// The length of a run.
@@ -75,10 +76,10 @@ pub struct Counting {
     runs: Parts,
 }
 
-impl Counting {
+impl Enumeration {
     /// For runs of `length` linear coordinates of a layout, which divides the first part of the coordinate that has
     /// more than one.
-    pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Counting {
+    pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Enumeration {
         let mut runs = extents(layout, profile);
         let mut part = 0;
         while part + 1 < profile.length() && runs[part] == 1 {
@@ -88,17 +89,17 @@ impl Counting {
         if profile.length() > 0 {
             runs[profile.length() - 1] = 0;
         }
-        Counting { part, length, runs }
+        Enumeration { part, length, runs }
     }
 
     /// For single coordinates with one part for each of `rank` extents, or with one part.
-    pub(crate) const fn of_extents(extents: &Place, rank: usize) -> Counting {
+    pub(crate) const fn of_extents(extents: &Place, rank: usize) -> Enumeration {
         let (mut runs, mut part) = ([0; MAX_LEAVES], 0);
         while part + 1 < rank {
             runs[part] = extents[part];
             part += 1;
         }
-        Counting { part: 0, length: 1, runs }
+        Enumeration { part: 0, length: 1, runs }
     }
 }
 
@@ -134,7 +135,7 @@ const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
     let mut part = 0;
     while part < form.length() {
         let (bound, extent) = (form.tuple.entry(part), extents[part] as u64);
-        if matches!(form.kinds[part], Kind::Bounded) && bound < extent {
+        if matches!(form.leaves[part], Leaf::Bounded) && bound < extent {
             let blame = Blame::shape(Operation::Bounded, part);
             return Err(LayoutError::OutOfBounds {
                 blame,
@@ -175,7 +176,7 @@ impl Enumerable for usize {
     }
 
     #[inline(always)]
-    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> usize {
+    fn of_run(run: &mut usize, counting: &Enumeration, at: usize) -> usize {
         let runs = counting.runs[at];
         let digit = if runs == 0 { *run } else { *run % runs };
         if runs > 1 {
@@ -185,7 +186,7 @@ impl Enumerable for usize {
     }
 
     #[inline(always)]
-    fn moved(self, steps: usize, counting: &Counting, at: usize) -> usize {
+    fn moved(self, steps: usize, counting: &Enumeration, at: usize) -> usize {
         if at == counting.part { self + steps } else { self }
     }
 }
@@ -197,12 +198,43 @@ impl<const N: usize> Enumerable for Bounded<N> {
     }
 
     #[inline(always)]
-    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> Bounded<N> {
+    fn of_run(run: &mut usize, counting: &Enumeration, at: usize) -> Bounded<N> {
         Bounded::proven(usize::of_run(run, counting, at))
     }
 
     #[inline(always)]
-    fn moved(self, steps: usize, counting: &Counting, at: usize) -> Bounded<N> {
+    fn moved(self, steps: usize, counting: &Enumeration, at: usize) -> Bounded<N> {
         Bounded::proven(self.integer().moved(steps, counting, at))
+    }
+}
+
+// Tuples of coordinates that count.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
+        impl<$($T: Enumerable),*> Enumerable for ($($T,)*) {
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn read(_parts: &[usize], _at: usize, _token: Token) -> Self {
+                $(let $t = $T::read(_parts, _at, _token); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn of_run(_run: &mut usize, _counting: &Enumeration, _at: usize) -> Self {
+                $(let $t = $T::of_run(_run, _counting, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn moved(self, _steps: usize, _counting: &Enumeration, _at: usize) -> Self {
+                let ($($t,)*) = self;
+                $(let $t = $t.moved(_steps, _counting, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+        }
+
+        impl FlatCoordinate for ($($number,)*) {}
     }
 }

@@ -5,18 +5,19 @@
 //! (usize, (C<1>, Neg<4>))    strides: one known at run time, one constant, one negative
 //! ```
 
+mod stage;
+mod tuples;
+
 use core::fmt;
 use core::marker::PhantomData;
 
 use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Operation, Tree};
 
-use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::expect;
 use crate::gather;
-use crate::ops::ElemScale;
 use crate::sealed::Sealed;
 
-pub use crate::composed::Distance;
+pub(crate) use stage::{AtRunTime, Constant, ShapeOrRuntimeShape, Stage};
 
 /// An integer known while compiling; it takes no space at run time.
 ///
@@ -50,6 +51,33 @@ impl<const N: usize> Number for C<N> {
     const NUMBER: usize = N;
 }
 
+/// The distance of a swizzle in a type: `C<S>`, or `Neg<S>` for a negative one.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a distance", note = "write a distance as `C<N>` or `Neg<N>`")]
+pub trait Distance: Copy + Sealed {
+    /// The distance; what does not fit is too far for every swizzle.
+    #[doc(hidden)]
+    const DISTANCE: i32;
+}
+
+impl<const N: usize> Distance for C<N> {
+    const DISTANCE: i32 = distance(N);
+}
+
+impl<const N: usize> Distance for Neg<N> {
+    const DISTANCE: i32 = -C::<N>::DISTANCE;
+}
+
+/// A number as a distance.
+pub(crate) const fn distance(number: usize) -> i32 {
+    if number > 63 { 64 } else { small(number).cast_signed() }
+}
+
+/// A number of bits; what does not fit is too wide for every swizzle.
+#[allow(clippy::cast_possible_truncation, reason = "at most 64")]
+pub(crate) const fn small(number: usize) -> u32 {
+    if number > 63 { 64 } else { number as u32 }
+}
+
 /// A shape: a tree of [`C`] by tuples of up to twelve modes. `C<4>`, `(C<4>,)` and `()` are three different shapes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
@@ -57,7 +85,7 @@ impl<const N: usize> Number for C<N> {
     note = "`usize` and `Multiple<N>` are runtime extents, of a `RuntimeLayout`: what takes a `StaticLayout` has \
         constant extents; for both kinds ask for `tensor::TensorLayout`"
 )]
-pub trait Shape: ShapeOrRuntimeShape<Known = Constant> + Static {
+pub trait Shape: ShapeOrRuntimeShape<Stage = Constant> + Static {
     /// The shape as a tree, from which layouts are made.
     #[doc(hidden)]
     const TREE: Tree;
@@ -109,7 +137,6 @@ macro_rules! into_strides {
         }
     )+ };
 }
-#[cfg(feature = "typenum")]
 pub(crate) use into_strides;
 
 into_strides! {
@@ -117,7 +144,6 @@ into_strides! {
     [const N: usize] C<N>;
     [const N: usize] Neg<N>;
     [D: Strides, P: Strides, const CHECKED: bool] Padded<D, P, CHECKED>;
-    [A: Shape, B: Shape] ElemScale<A, B>;
 }
 
 /// Strides: a tree of [`C`], [`Neg`] and `usize` by tuples. The k-th `usize` from the left is the k-th runtime stride.
@@ -305,24 +331,6 @@ impl<D: Strides, P: Strides, const CHECKED: bool> Strides for Padded<D, P, CHECK
 
 impl<D: Strides, P: Strides, const CHECKED: bool> Static for Padded<D, P, CHECKED> {
     const VALUE: Self = Padded(PhantomData);
-}
-
-/// A product of numbers as a stride, `{N * N}` of `layout!`.
-impl<A: Shape, B: Shape> Strides for ElemScale<A, B> {
-    const TREE: Tree = <Self as Shape>::TREE;
-    const ENTRY: u64 = if Self::SHAPE.length() == 1 && Self::SHAPE.depth() == 0 {
-        Self::SHAPE.entry(0)
-    } else {
-        0xFFFF_FFFF_FFFF_FFFF
-    };
-
-    #[inline(always)]
-    fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
-
-    #[inline(always)]
-    fn read(_: &[usize; MAX_RUNTIME], _: usize) -> Self {
-        Self::VALUE
-    }
 }
 
 impl<const N: usize> Sealed for C<N> {}

@@ -5,8 +5,8 @@
 //! the same time.
 //!
 //! ```text
-//! int -> coordinate -> index -> proof -> raw -> tensor, runtime
-//!                               loops ----^
+//! int -> coordinates -> bounded -> layout -> plan, disjoint -> raw -> loops -> tensor -> runtime
+//!            extents ------------^     \-> grid ------------^
 //! ```
 //!
 //! All `unsafe` stands in `raw`. The mathematics is in [`algebra`], as values and `const fn`.
@@ -29,29 +29,25 @@ pub mod access;
 pub mod atom;
 mod bounded;
 pub mod check;
-mod composed;
 pub mod constants;
 #[cfg(feature = "access")]
 pub mod conversion;
-pub mod coordinate;
+mod coordinates;
 mod diagonals;
 mod disjoint;
-mod dynamic;
 mod each;
 mod enumerable;
 mod expect;
 mod extents;
 mod gather;
-mod index;
+mod grid;
 pub mod int;
+mod layout;
 #[cfg(feature = "bits")]
 pub mod linear;
 mod loops;
 #[cfg(not(all(feature = "rayon", feature = "ndarray")))]
 mod missing;
-mod modes;
-pub mod number;
-pub mod ops;
 mod plan;
 mod proof;
 mod raw;
@@ -59,27 +55,24 @@ mod raw;
 mod recast;
 pub mod runtime;
 mod start;
-mod static_layout;
 pub mod tensor;
-mod tiler;
 #[cfg(feature = "typenum")]
 pub mod typenum;
-mod unroll;
 
 // In the order of the guide: layouts, coordinates, operations, tensors; what is needed less often is in the modules.
 pub use int::{C, Neg, Padded, Static};
+pub use layout::{Layout, StaticLayout, number, ops};
 pub use layout_algebra::LayoutError;
-pub use static_layout::{Layout, StaticLayout};
 
-pub use dynamic::{Fixed, RuntimeLayout, RuntimeShape};
+pub use layout::dynamic::{Fixed, RuntimeShape};
 
 pub use bounded::Bounded;
-pub use coordinate::Coordinate;
+pub use coordinates::Coordinate;
 
-pub use composed::{BitMatrix, Composed, StaticSwizzle, Swizzle};
+pub use layout::composed::{BitMatrix, Composed, StaticSwizzle, Swizzle};
+pub use layout::tiler::{ByMode, Keep, StaticTiler};
 #[cfg(feature = "bits")]
 pub use linear::StaticLinear;
-pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;
 pub use loops::zip;
@@ -88,9 +81,30 @@ pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
-pub use tensor::{Along, At, ByThread, Tensor, TensorArray, TensorMut, Tiles, View, Views};
+pub use tensor::{Along, At, ByThread, RuntimeLayout, Tensor, TensorArray, TensorMut, Tiles, View, Views};
 
 pub use layout_algebra as algebra;
+
+/// Coordinates: integers, constants, nested tuples of them, and `..` in slices.
+///
+/// ```text
+/// x                  an integer counts the coordinates of the whole shape, the first mode moving fastest
+/// (i, j)             one coordinate for each mode
+/// ((i0, i1), j)      one for each mode of a mode
+/// (C::<3>, j)        a constant part: checked and folded while compiling
+/// (Bounded<4>, j)    a part that is proven below a bound: the bound is checked while compiling
+/// (i, ..)            `..` leaves a mode free: a slice
+/// ```
+pub mod coordinate {
+    pub use crate::bounded::BoundedIter;
+    #[doc(hidden)]
+    pub use crate::coordinates::Form;
+    pub use crate::coordinates::{ConstantCoordinate, Coordinate, Selection};
+    #[doc(hidden)]
+    pub use crate::enumerable::Enumeration;
+    pub use crate::enumerable::{Enumerable, FlatCoordinate};
+    pub use crate::layout::unroll::{Steps, Unrolled};
+}
 
 /// The traits of this crate speak of its own types; `raw` relies on what they say.
 mod sealed {

@@ -5,11 +5,7 @@
 use crate::raw::DynView;
 use crate::raw::View;
 #[cfg(not(feature = "rayon"))]
-use crate::{
-    loops::Zip,
-    raw::{GridTiles, Parts},
-    tensor::IndexedParts,
-};
+use crate::{loops::Zip, raw::Parts, runtime::GridTiles, tensor::IndexedParts};
 
 /// What the feature `rayon` adds. No type implements this.
 #[cfg(not(feature = "rayon"))]

@@ -7,36 +7,21 @@
 //! by whatever computes from it (`EXISTS`); the bound of a `Bounded` and the number of calls of a loop are refused by
 //! the one constructor of these types, the divisor of a `Multiple` by all that divides by it (`VALID`, `POSITIVE`).
 
+mod arrays;
+
 use core::marker::PhantomData;
 
 use layout_algebra::{Blame, LayoutError, Operation, check as claim};
 
-use crate::check;
-use crate::composed;
 use crate::expect;
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
 
-/// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one
-/// constant above the user's line, and no chain of them.
-#[doc(hidden)]
-pub trait Proven {
-    /// Proven while compiling.
-    const PROOF: Self;
-}
+pub(crate) use arrays::{AlwaysSideBySide, SideBySide};
 
 /// The layout exists, and `usize` counts its coordinates and elements.
 #[doc(hidden)]
 pub struct Counted<L>(PhantomData<L>);
-
-/// Two proofs.
-impl<A: Proven, B: Proven> Proven for (A, B) {
-    const PROOF: (A, B) = (A::PROOF, B::PROOF);
-}
-
-/// What needs no proof.
-impl Proven for () {
-    const PROOF: () = ();
-}
 
 impl<L: StaticLayout> Counted<L> {
     /// Proven while compiling.
@@ -101,35 +86,13 @@ pub(crate) const fn too_short(length: usize, cosize: u64) -> LayoutError {
     LayoutError::BufferTooShort { blame, length: length as u64, cosize }
 }
 
-/// No stride is negative: indices are natural numbers. Negative strides have an
-/// [`offset`](crate::StaticLayout::offset).
-pub(crate) struct Natural<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Natural<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        if let (Ok(layout), false) = (&L::INNER, L::SWIZZLED) {
-            expect::natural(layout);
-        }
-        Self(PhantomData)
-    };
-}
-
-/// `isize` holds all offsets.
-pub(crate) struct Signed<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Signed<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self(expect::proven(composed::signed::<L>(), PhantomData));
-}
-
 /// Each index below the size is that of one coordinate.
 pub(crate) struct Compact<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Compact<L> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
-        check::compact::<L>();
+        expect::value(composed::check_compact::<L>());
         Self(PhantomData)
     };
 }
@@ -197,7 +160,7 @@ impl<L: StaticLayout, const N: usize> Sized<L, N> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
         if L::INNER.is_ok() {
-            check::size::<L>(N);
+            expect::value(claim::size(&expect::value(L::INNER), N as u64));
         }
         Self(PhantomData)
     };

@@ -4,17 +4,14 @@
 //! for a coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
 //!
 //! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the
-//!    largest,
-//!    and places the base where the smallest index is the first element;
+//!    largest, and places the base where the smallest index is the first element;
 //! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of
-//!    that
-//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its
-//!    operand has indices of it; composed with a swizzle, those are the indices below it: the base stays, and the
+//!    that coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is a [`SubsetOf`]
+//!    its operand has indices of it; composed with a swizzle, those are the indices below it: the base stays, and the
 //!    layout starts at that index. No one else starts a layout elsewhere: it takes a `Token`;
 //! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or
-//!    while
-//!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one
-//!    has shown it, or has called `Bounded::new_unchecked`.
+//!    while compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes
+//!    one has shown it, or has called `Bounded::new_unchecked`.
 //!
 //! What is borrowed for writing is shared out by two laws more: parts that are alive at once have no element in common
 //! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`:
@@ -26,14 +23,15 @@
 #![allow(unsafe_code)]
 
 mod arrays;
+mod cells;
 mod checked;
 mod dynamic;
 mod elementwise;
 mod flat;
 #[cfg(feature = "generic-array")]
 mod generic_array;
-mod in_order;
 mod lanes;
+mod left;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
 mod owned;
@@ -47,47 +45,35 @@ mod recast;
 mod reference;
 mod runs;
 mod sides;
-mod single;
-mod steps;
-mod tiling;
+mod subset;
 mod typed;
 mod typed_parts;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
 mod view;
 mod views;
-mod walk;
-mod within;
 
 use core::hint::assert_unchecked;
 
-pub(crate) use arrays::{AlwaysSideBySide, SideBySide};
+pub use cells::Cell;
+pub(crate) use cells::Cells;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
 pub(crate) use elementwise::{
-    Elementwise, Reduction, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted,
+    Elementwise, Reduction, copy, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted,
 };
-pub(crate) use flat::{Flat, WindowsOf};
-pub use in_order::ElementsOf;
 pub use lanes::{Lane, Lanes};
+pub(crate) use left::Left;
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
 #[cfg(feature = "rayon")]
 pub(crate) use parallel::{Pieces, whole};
 pub use partial::PartialView;
-pub use parts::{MemoryOrder, PartLayout, Parts};
-pub(crate) use parts::{Parted, require_all};
+pub use parts::{PartLayout, Parts};
+pub(crate) use parts::{Parted, Renumbers};
 pub use reference::Reference;
-pub(crate) use single::only;
-pub use steps::Steps;
-pub use tiling::{
-    DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
-};
-pub(crate) use typed::WithinExtents;
-pub(crate) use typed_parts::{Apart, MaybeApart, RuntimePart};
+pub(crate) use subset::{SubsetOf, SubsetOfExtents};
 pub use view::View;
-pub use walk::Elements;
-pub(crate) use within::Within;
 
 use crate::bounded::Bounded;
 

@@ -4,13 +4,12 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
-use crate::composed;
-use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::int::Static;
+use crate::int::{Constant, ShapeOrRuntimeShape};
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
-use crate::tensor::TensorLayout;
-use crate::tiler::{self, StaticTiler};
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
 /// sizes.
@@ -45,11 +44,7 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticTiler for RecastElements<L, 
 }
 
 impl<L: StaticLayout, T: 'static, U: 'static> ShapeOrRuntimeShape for RecastElements<L, T, U> {
-    type Known = Constant;
-}
-
-impl<L: StaticLayout, T: 'static, U: 'static> TensorLayout for RecastElements<L, T, U> {
-    type Kind = Constant;
+    type Stage = Constant;
 }
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {

@@ -56,18 +56,17 @@ pub use storage::TensorOf;
 use ::typenum::Bit;
 use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
-use crate::composed::{Distance, distance};
-use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
-use crate::dynamic::{Constant, ShapeOrRuntimeShape};
+use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::each::each;
 use crate::expect;
 use crate::extents::Extent;
 use crate::gather;
-use crate::int::Number;
-use crate::int::{IntoStrides, Shape, Static, Strides, into_strides};
+use crate::int::{
+    Constant, Distance, IntoStrides, Number, Shape, ShapeOrRuntimeShape, Static, Strides, distance, into_strides,
+};
+use crate::layout::tiler::StaticTiler;
 use crate::raw::typenum::number;
 use crate::sealed::Sealed;
-use crate::tiler::StaticTiler;
 
 impl Sealed for B0 {}
 impl Sealed for B1 {}
@@ -84,7 +83,7 @@ each! {
     [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? ShapeOrRuntimeShape for $Integer {
-            type Known = Constant;
+            type Stage = Constant;
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Shape for $Integer {
@@ -115,7 +114,7 @@ each! {
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
             const TILER: Tiler = expect::value(Tiler::extent(Self::U64));
-            type Tile = crate::static_layout::Layout<(), ()>;
+            type Tile = crate::layout::Layout<(), ()>;
         }
     }
 }
@@ -125,7 +124,7 @@ each! {
     [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Selection for $Integer {
-            const FORM: Form = Form::leaf(Self::U64, Kind::Constant);
+            const FORM: Form = Form::leaf(Self::U64, Leaf::Constant);
 
             #[inline(always)]
             fn write(self, _: &mut Parts, _: usize) {}

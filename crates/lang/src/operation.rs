@@ -125,6 +125,7 @@ macro_rules! rows {
         $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
             $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
+        $(on $tensors:ident $(if { $($within:tt)+ })?)?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {
         /// All operations.

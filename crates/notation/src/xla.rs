@@ -151,8 +151,8 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     };
     let single = (0..rank).rev().filter(|d| !order.contains(d));
     let fastest_first: Vec<usize> = order.iter().rev().copied().chain(single).collect();
-    let tiles: String = tiles.iter().map(|tile| format!("({})", list(tile))).collect();
-    let tiles = if tiles.is_empty() { tiles } else { format!(":T{tiles}") };
+    let tiles: Vec<String> = tiles.iter().map(|tile| format!("({})", list(tile))).collect();
+    let tiles = if tiles.is_empty() { String::new() } else { format!(":T{}", tiles.concat()) };
     Ok(format!("f32[{}]{{{}{tiles}}}", list(&extents), list(&fastest_first)))
 }
 

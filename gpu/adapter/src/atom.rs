@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use layout_gpu::atom::F16M16N8K16;
-//! use layout_static::atom::{Held, OperandC, TiledMma};
+//! use layout_static::atom::{TvLayout, OperandC, TiledMma};
 //! use layout_static::{Static, StaticLayout, layout};
 //! layout! { type Tile = (16, 8) : (8, 1); }
-//! type C = Held<TiledMma<F16M16N8K16>, OperandC, Tile>;
+//! type C = TvLayout<TiledMma<F16M16N8K16>, OperandC, Tile>;
 //! // Thread 5 = 1 + 4 * 1: its third value of C is in row 1 + 8, column 2.
 //! assert_eq!(C::VALUE.index((5, 2)), 9 + 16 * 2);
 //! ```

@@ -47,7 +47,7 @@ pub mod kernel {
         wait_copies,
     };
     use layout_static::atom::{
-        CopyAtom, Execute, Held, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer,
+        CopyAtom, Execute, TvLayout, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer,
         copy,
     };
     use layout_static::ops::Composition;
@@ -60,7 +60,7 @@ pub mod kernel {
     /// The only tile of it.
     type Only<const M: usize, const N: usize> = Layout<((C<M>, C<N>), C<1>), ((C<1>, C<M>), C<0>)>;
     /// What a thread has of an operand of one atom.
-    type Of<I, X, const M: usize, const N: usize> = Held<TiledMma<I>, X, Matrix<M, N>>;
+    type Of<I, X, const M: usize, const N: usize> = TvLayout<TiledMma<I>, X, Matrix<M, N>>;
 
     /// The values that a lane has of an operand, a word each.
     #[inline(always)]

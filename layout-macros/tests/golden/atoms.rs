@@ -75,7 +75,7 @@ impl<const N: ::core::primitive::usize> ::layout_static::atom::MmaAtom for Wide<
 /** `tiled(Outer, (2, 2, 1), [(4, 2) : (2, 1), _, _]) in (8, 8, LENGTH)`
 
  Its numbers are known to rustc.*/
-pub type Product = ::layout_static::atom::Within<
+pub type Product = ::layout_static::atom::TiledStep<
     ::layout_static::atom::TiledMma<
         Outer,
         ::layout_static::Layout<
@@ -199,7 +199,7 @@ const Mine: Mine = <Mine as ::layout_static::Static>::VALUE;
  where `Rows` = `(8,8):(8,1)`
 
  Its numbers are known to rustc.*/
-type Held = ::layout_static::atom::Held<
+type Held = ::layout_static::atom::TvLayout<
     Product,
     ::layout_static::atom::OperandC,
     ::layout_static::Layout<

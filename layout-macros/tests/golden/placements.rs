@@ -16,7 +16,7 @@ pub type Store = ::layout_static::access::Access<
     4,
 >;
 ///An access, whose numbers are known to rustc.
-pub type Load = ::layout_static::access::Nothing;
+pub type Load = ::layout_static::access::NoAccess;
 ::core::compile_error! {
     "[L0008] name: `Columns` is used before its definition\n  help: move the definition of Columns above this one"
 }

@@ -10,6 +10,7 @@ macro_rules! named {
         $row:ident $Row:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
             $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
+        $(on $tensors:ident $(if { $($within:tt)+ })?)?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {
         named! { @ $($($Row stringify!($row),)+)+

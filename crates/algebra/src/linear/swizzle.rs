@@ -252,7 +252,7 @@ impl Matrix {
     /// Post: `result(i, j, ..) = self.apply(i | j << bits(i) | ..)`.
     pub(crate) const fn over(&self, shape: &[u64]) -> Result<Composed, LayoutError> {
         if self.reach() > 32 {
-            return Err(too_wide(self.reach() as u64));
+            return Err(too_wide(self.reach() as u64).during(Operation::Linear));
         }
         let lowest = crate::const_util::largest(small(self.count()) as u32);
         #[allow(clippy::cast_possible_truncation, reason = "independent columns of 32 bits are at most 32")]
@@ -341,7 +341,7 @@ impl Matrix {
     /// Post: `bijection.apply(plain.apply(x)) = self.apply(x)`.
     const fn completed(&self) -> Result<(Bijection, Matrix), LayoutError> {
         if self.reach() > 32 {
-            return Err(too_wide(self.reach() as u64));
+            return Err(too_wide(self.reach() as u64).during(Operation::Linear));
         }
         match places(self) {
             Some(places) => Ok((Bijection::of(BitMatrix::taking(&places, self)), places)),

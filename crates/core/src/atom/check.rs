@@ -4,7 +4,7 @@
 use super::copy::{CopyAtom, SideType, TiledMove};
 use super::product::{MmaAtom, OperandType, TiledProduct};
 use crate::expect;
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
 
 /// The tables of an instruction are those of a product.
 ///
@@ -66,8 +66,8 @@ pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) {
 /// const { check::owners::<TiledMma<Scalar>, _>() };
 /// ```
 #[track_caller]
-pub const fn owners<P: Written<Kind>, Kind>() {
-    expect::value(decide::owners::<P, Kind>());
+pub const fn owners<P: Written<By>, By>() {
+    expect::value(decide::owners::<P, By>());
 }
 
 /// What a side of a copy moves at once lies side by side in a tensor of layout `T`, and begins at a multiple of its
@@ -89,8 +89,8 @@ pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() {
     expect::value(decide::descriptor::<T, P, X>());
 }
 
-/// What writes elements: a product its C, a copy what it moves. `Kind` tells the two apart, and is found by rustc.
-pub trait Written<Kind> {
+/// What writes elements: a product its C, a copy what it moves. `By` tells the two apart, and is found by rustc.
+pub trait Written<By> {
     /// Whether each element has one owner.
     #[doc(hidden)]
     const OWNERS: Result<(), layout_algebra::LayoutError>;
@@ -128,7 +128,7 @@ pub mod decide {
     use super::super::held::at_once_in;
     use super::super::product::{OperandType, TiledProduct};
     use super::Written;
-    use crate::static_layout::StaticLayout;
+    use crate::layout::StaticLayout;
 
     pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) -> Result<(), LayoutError> {
         match &P::PRODUCT {
@@ -147,7 +147,7 @@ pub mod decide {
         }
     }
 
-    pub const fn owners<P: Written<Kind>, Kind>() -> Result<(), LayoutError> {
+    pub const fn owners<P: Written<By>, By>() -> Result<(), LayoutError> {
         match P::OWNERS {
             Ok(()) => Ok(()),
             Err(error) => Err(error.during(Operation::Owners)),

@@ -5,12 +5,12 @@ use layout_algebra::{Layout, LayoutError};
 
 use super::Names;
 use super::product::{OperandType, TiledProduct};
-use crate::composed::unswizzled;
 use crate::each::each;
 use crate::expect;
 use crate::int::C;
+use crate::layout::StaticLayout;
+use crate::layout::composed::unswizzled;
 use crate::ops::Upcast;
-use crate::static_layout::StaticLayout;
 
 /// The instruction of a copy, as data: see [`algebra::atom::CopyAtom`](layout_algebra::atom::CopyAtom). Both sides map
 /// `(thread, value)` to an element of [`BITS`](CopyAtom::BITS) bits, numbered alike.

@@ -5,9 +5,9 @@ use layout_algebra::atom::SharedOperand;
 
 use super::Names;
 use super::product::{OperandType, TiledProduct};
-use crate::composed::swizzled_or_plain;
 use crate::expect;
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::layout::composed::swizzled_or_plain;
 
 /// Where an instruction finds its operand `X` of the product `P`, which lies in shared memory under the layout `T`,
 /// over (M, K) or (N, K), swizzled or not. `CuTe`: `make_gmma_desc`, `GmmaDescriptorIterator`.

@@ -10,20 +10,19 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME};
 use super::Names;
 use super::copy::{SideType, TiledMove};
 use super::product::{OperandType, TiledProduct};
-use crate::composed;
-use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::each::each;
 use crate::int::Static;
+use crate::int::{Constant, ShapeOrRuntimeShape};
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
-use crate::tensor::TensorLayout;
-use crate::tiler::{self, StaticTiler};
 
 /// Who holds what of a tensor of layout `T`, an operand `X` of a product: `(thread, (value, (rest x, rest y)))` to a
 /// coordinate, for [`partition`](crate::Tensor::partition). `CuTe`: `partition_A`, `get_layoutA_TV`.
 ///
 /// ```
-/// use layout_static::atom::{Held, MmaAtom, OperandC, TiledMma};
+/// use layout_static::atom::{TvLayout, MmaAtom, OperandC, TiledMma};
 /// use layout_static::{Bounded, Static, Tensor, layout};
 /// layout! {
 ///     type Lanes = 4 : 1;
@@ -43,10 +42,11 @@ use crate::tiler::{self, StaticTiler};
 /// }
 /// let numbers: [usize; 16] = core::array::from_fn(|i| i);
 /// let tensor = Tensor::from_array(&numbers, Rows);
-/// let mine = tensor.partition(Held::<TiledMma<Outer>, OperandC, Rows>::VALUE, Bounded::<4>::checked(3)); // no check
+/// let held = TvLayout::<TiledMma<Outer>, OperandC, Rows>::VALUE;
+/// let mine = tensor.partition(held, Bounded::<4>::checked(3)); // no check
 /// assert!(mine.iter().eq(&[6, 14, 7, 15])); // rows 3 and 7, both columns
 /// ```
-pub struct Held<P, X, T>(Names<(P, X, T)>);
+pub struct TvLayout<P, X, T>(Names<(P, X, T)>);
 
 /// Who reads what of a tensor of layout `T` by a tiled copy: `(thread, ((value, atoms), rest ..))`. That values which
 /// are moved at once lie side by side and aligned in `T` is checked. `CuTe`: `partition_S`.
@@ -56,15 +56,15 @@ pub struct Reads<P, T>(Names<(P, T)>);
 /// [`parts_mut`](crate::TensorMut::parts_mut) takes it. `CuTe`: `partition_D`.
 pub struct Writes<P, T>(Names<(P, T)>);
 
-/// Who holds what of the tile of a product itself: [`Held`] of its linear coordinates. `CuTe`: `get_layoutA_TV`.
+/// Who holds what of the tile of a product itself: [`TvLayout`] of its linear coordinates. `CuTe`: `get_layoutA_TV`.
 ///
 /// ```
 /// use layout_static::StaticLayout;
-/// use layout_static::atom::{HeldOfTile, OperandC, Scalar, TiledMma, Within};
-/// type Step = Within<TiledMma<Scalar>, (layout_static::C<4>, layout_static::C<2>, layout_static::C<1>)>;
-/// assert_eq!(HeldOfTile::<Step, OperandC>::LAYOUT.to_string(), "(1,(1,(4,2))):(0,(0,(1,4)))");
+/// use layout_static::atom::{TvLayoutOfTile, OperandC, Scalar, TiledMma, TiledStep};
+/// type Step = TiledStep<TiledMma<Scalar>, (layout_static::C<4>, layout_static::C<2>, layout_static::C<1>)>;
+/// assert_eq!(TvLayoutOfTile::<Step, OperandC>::LAYOUT.to_string(), "(1,(1,(4,2))):(0,(0,(1,4)))");
 /// ```
-pub struct HeldOfTile<P, X>(Names<(P, X)>);
+pub struct TvLayoutOfTile<P, X>(Names<(P, X)>);
 
 /// Who moves what of the tile of a copy itself, on a side: `(thread, (value, atoms))` to its linear coordinates.
 /// `CuTe`: `get_layoutS_TV`, `get_layoutD_TV`.
@@ -129,8 +129,8 @@ const fn side_of<P: TiledMove>(side: Side) -> Result<algebra::Layout, LayoutErro
 
 each! {
     [
-        { Held [P: TiledProduct, X: OperandType, T: StaticLayout] held::<P, T>(X::OPERAND) }
-        { HeldOfTile [P: TiledProduct, X: OperandType] of_tile::<P>(X::OPERAND) }
+        { TvLayout [P: TiledProduct, X: OperandType, T: StaticLayout] held::<P, T>(X::OPERAND) }
+        { TvLayoutOfTile [P: TiledProduct, X: OperandType] of_tile::<P>(X::OPERAND) }
         { SideOf [P: TiledMove, S: SideType] side_of::<P>(S::SIDE) }
         { Reads [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::From) }
         { Writes [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::To) }
@@ -159,11 +159,7 @@ each! {
         }
 
         impl<$($P: $Bound),*> ShapeOrRuntimeShape for $Type<$($P),*> {
-            type Known = Constant;
-        }
-
-        impl<$($P: $Bound),*> TensorLayout for $Type<$($P),*> {
-            type Kind = Constant;
+            type Stage = Constant;
         }
 
         impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {

@@ -1,12 +1,12 @@
 //! Atoms as types: tiled products and copies that generic code names, and what threads have of tensors.
 //!
 //! An instruction is data, so a product is written once: for lanes of a GPU, for tiles of a processor, for vectors, or
-//! for an instruction that nobody has built. What each thread holds is a layout type, [`Held`], that tensors take as
-//! they take any; [`gemm`] and [`copy()`] step through the registers, and a unit [executes](Execute) the atom of a
+//! for an instruction that nobody has built. What each thread holds is a layout type, [`TvLayout`], that tensors take
+//! as they take any; [`gemm`] and [`copy()`] step through the registers, and a unit [executes](Execute) the atom of a
 //! product, or [transfers](Transfer) what that of a copy moves.
 //!
 //! ```
-//! use layout_static::atom::{Held, MmaAtom, OperandA, TiledMma};
+//! use layout_static::atom::{TvLayout, MmaAtom, OperandA, TiledMma};
 //! use layout_static::{StaticLayout, layout};
 //!
 //! layout! {
@@ -29,7 +29,7 @@
 //! }
 //!
 //! type Product = TiledMma<Tiny>;
-//! assert_eq!(Held::<Product, OperandA, Rows>::LAYOUT.to_string(), "(8,(1,(1,2))):(1,(0,(0,8)))");
+//! assert_eq!(TvLayout::<Product, OperandA, Rows>::LAYOUT.to_string(), "(8,(1,(1,2))):(1,(0,(0,8)))");
 //! ```
 //!
 //! # What is checked while compiling
@@ -55,10 +55,10 @@ pub use copy::{
     CopyAtom, CopyLike, CopyOf, Cotiled, FromSide, Of, SideType, StoreOf, TiledCopy, TiledMove, ToSide, retile,
 };
 pub use descriptor::Descriptor;
-pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
+pub use held::{Reads, SideOf, TvLayout, TvLayoutOfTile, Writes};
 pub use product::{
     Execute, Fragment, FragmentMut, MmaAtom, Multiplies, One, OperandA, OperandB, OperandC, OperandType, TiledMma,
-    TiledProduct, Within, gemm,
+    TiledProduct, TiledStep, gemm,
 };
 pub use scalar::Scalar;
 pub use simulated::Simulated;

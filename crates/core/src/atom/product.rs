@@ -4,13 +4,13 @@ use layout_algebra::atom::{self, Operand};
 use layout_algebra::{Layout, LayoutError};
 
 use super::Names;
-use crate::composed::unswizzled;
 use crate::expect;
 use crate::int::C as Number;
+use crate::layout::StaticLayout;
+use crate::layout::composed::unswizzled;
+use crate::layout::tiler::{Keep, StaticTiler};
+use crate::layout::unroll::{self, Call, Steps, Unrolled};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
-use crate::tiler::{Keep, StaticTiler};
-use crate::unroll::{self, Call, Steps, Unrolled};
 
 /// The instruction of a product, as data: see [`algebra::atom::MmaAtom`](layout_algebra::atom::MmaAtom). The tables map
 /// `(lane, value)` to an element: A by `m + M k`, B by `n + N k`, C by `m + M n`.
@@ -74,7 +74,7 @@ impl OperandType for OperandC {
 }
 
 /// The grid of one atom.
-pub type One = crate::static_layout::Layout<(Number<1>, Number<1>, Number<1>), (Number<0>, Number<0>, Number<0>)>;
+pub type One = crate::layout::Layout<(Number<1>, Number<1>, Number<1>), (Number<0>, Number<0>, Number<0>)>;
 
 /// A product that is tiled from an atom.
 pub trait TiledProduct: Copy + 'static {
@@ -159,22 +159,22 @@ where
 ///
 /// ```
 /// use layout_static::C;
-/// use layout_static::atom::{Scalar, TiledMma, TiledProduct, Within};
-/// type Step = Within<TiledMma<Scalar>, (C<4>, C<2>, C<3>)>;
+/// use layout_static::atom::{Scalar, TiledMma, TiledProduct, TiledStep};
+/// type Step = TiledStep<TiledMma<Scalar>, (C<4>, C<2>, C<3>)>;
 /// assert_eq!((Step::TILE, Step::REPETITIONS), ([4, 2, 3], [4, 2, 3]));
 /// ```
-pub struct Within<P, T>(Names<(P, T)>);
+pub struct TiledStep<P, T>(Names<(P, T)>);
 
-impl<P, T> Clone for Within<P, T> {
+impl<P, T> Clone for TiledStep<P, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P, T> Copy for Within<P, T> {}
+impl<P, T> Copy for TiledStep<P, T> {}
 
 impl<P: TiledProduct, const M: usize, const N: usize, const K: usize> TiledProduct
-    for Within<P, (Number<M>, Number<N>, Number<K>)>
+    for TiledStep<P, (Number<M>, Number<N>, Number<K>)>
 {
     type Atom = P::Atom;
 

@@ -5,7 +5,7 @@ use layout_algebra::atom::Side;
 use super::copy::CopyAtom;
 use super::product::MmaAtom;
 use crate::int::C as Number;
-use crate::static_layout::Layout;
+use crate::layout::Layout;
 
 /// One lane, one value.
 type One = Layout<(Number<1>, Number<1>), (Number<0>, Number<0>)>;

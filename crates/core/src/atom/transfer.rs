@@ -10,7 +10,7 @@ use super::copy::{CopyAtom, TiledMove};
 use crate::expect;
 use crate::extents::Extent;
 use crate::int::C;
-use crate::unroll::{self, Call, MAX_CALLS, Unrolled};
+use crate::layout::unroll::{self, Call, MAX_CALLS, Unrolled};
 
 /// Who moves what an atom moves, from a source `S` to a target `D`: a token of a machine that has the instruction, or
 /// [`Universal`](super::Universal), or [`Simulated`](super::Simulated). A source or target is what a thread has of a
@@ -71,7 +71,7 @@ pub trait Transfer<I: CopyAtom, S, D>: Copy {
 pub fn copy<P: TiledMove, U: Transfer<P::Atom, S, D>, S, D>(unit: U, from: &S, to: &mut D) {
     const { suits::<P>(U::ATOMS, U::THREADS) }
     let always = |_| true;
-    Moving::<P::Atom, U, S, D, _> { unit, from, to, exists: always, atom: PhantomData }.all();
+    AtomCopies::<P::Atom, U, S, D, _> { unit, from, to, exists: always, atom: PhantomData }.all();
 }
 
 /// Copies the atoms for which `exists(atom, extent)` holds: at the edge of a tensor. `CuTe`: `copy_if`.
@@ -141,7 +141,7 @@ where
     const { whole_runs::<P>(E::MULTIPLE) }
     let extent = extent.extent();
     let exists = |atom| exists(atom, extent);
-    Moving::<P::Atom, U, S, D, _> { unit, from, to, exists, atom: PhantomData }.all();
+    AtomCopies::<P::Atom, U, S, D, _> { unit, from, to, exists, atom: PhantomData }.all();
 }
 
 /// A panic unless the sides have the atoms of whole tiles, and a unit that moves the values of all threads, as many.
@@ -168,7 +168,7 @@ const fn whole_runs<P: TiledMove>(multiple: usize) {
 }
 
 /// A copy of the atoms that exist.
-struct Moving<'a, I, U, S, D, F> {
+struct AtomCopies<'a, I, U, S, D, F> {
     unit: U,
     from: &'a S,
     to: &'a mut D,
@@ -176,7 +176,7 @@ struct Moving<'a, I, U, S, D, F> {
     atom: Names<I>,
 }
 
-impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> Moving<'_, I, U, S, D, F> {
+impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> AtomCopies<'_, I, U, S, D, F> {
     const ATOMS: usize = match U::ATOMS {
         Ok([atoms, _]) => atoms,
         Err(_) => 0,
@@ -209,7 +209,7 @@ impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> Moving<'_, I
 }
 
 impl<const N: usize, I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> Call<C<N>>
-    for Moving<'_, I, U, S, D, F>
+    for AtomCopies<'_, I, U, S, D, F>
 {
     #[inline(always)]
     fn call(&mut self, x: Unrolled<C<N>>) {

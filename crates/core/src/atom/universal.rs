@@ -8,8 +8,8 @@ use super::copy::CopyAtom;
 use super::simulated::Simulated;
 use super::transfer::Transfer;
 use crate::expect;
+use crate::layout::StaticLayout;
 use crate::raw::{Reference, View};
-use crate::static_layout::StaticLayout;
 use crate::tensor::TensorLayout;
 
 /// One thread of any machine: moves what an atom of one thread moves by plain loads and stores, value by value.

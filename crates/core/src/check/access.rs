@@ -3,7 +3,7 @@
 use super::decide;
 use crate::access::{StaticAccess, StaticMachine};
 use crate::expect;
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
 
 /// On the machine of the access, no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
 ///

@@ -4,9 +4,9 @@ use layout_algebra::{LayoutError, Operation, check as claim};
 
 #[cfg(feature = "access")]
 use crate::access::{StaticAccess, StaticMachine, in_const_eval, memory};
-use crate::composed;
 use crate::expect;
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
 
 /// [`check::size`](super::size)
 pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {

@@ -75,7 +75,7 @@ pub struct Convert<S, T, const BITS: usize = 32, M = Nvidia>(PhantomData<fn() ->
 
 /// The stand-in for a plan that has an error of its own.
 #[doc(hidden)]
-pub type Nothing = Convert<crate::linear::Linear<(), ()>, crate::linear::Linear<(), ()>>;
+pub type NoConversion = Convert<crate::linear::Linear<(), ()>, crate::linear::Linear<(), ()>>;
 
 impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Convert<S, T, BITS, M> {
     /// The plan.

@@ -2,7 +2,7 @@
 
 use super::chains::chains;
 use super::mirror::Mirror;
-use super::rounds::Filling;
+use super::rounds::PartialWord;
 use super::wires::Wires;
 use super::word::Word;
 use super::{Diagonals, FEW};
@@ -61,7 +61,7 @@ impl Code {
     /// The code that moves all chains in rounds whose bits go different distances, three of them at least.
     pub(super) const fn in_rounds(wires: &Wires, by_target: bool) -> Option<Code> {
         let (chains, length) = chains(wires, by_target);
-        let (mut words, mut count, mut members) = ([Filling::NONE; WORDS], 0, 0);
+        let (mut words, mut count, mut members) = ([PartialWord::NONE; WORDS], 0, 0);
         let mut i = 0;
         while i < length {
             let few = chains[i].trend == 0 || (chains[i].members.count_ones() as usize) < FEW;

@@ -19,7 +19,7 @@ use super::word::{LANES, Word, mask, moved};
 
 /// A word that is being filled.
 #[derive(Clone, Copy)]
-pub(super) struct Filling {
+pub(super) struct PartialWord {
     word: Word,
     trend: i32,
     /// Where the first lane begins, and the first free bit of the word.
@@ -33,8 +33,8 @@ pub(super) struct Filling {
     rubbish: u32,
 }
 
-impl Filling {
-    pub(super) const NONE: Filling = Filling {
+impl PartialWord {
+    pub(super) const NONE: PartialWord = PartialWord {
         word: Word::NONE,
         trend: 0,
         first: 0,
@@ -46,7 +46,7 @@ impl Filling {
     };
 
     /// The word with one more chain, if there is room for it.
-    pub(super) const fn and(mut self, wires: &Wires, chain: Chain) -> Option<Filling> {
+    pub(super) const fn and(mut self, wires: &Wires, chain: Chain) -> Option<PartialWord> {
         let (lane, first) = (self.word.lanes, chain.members.trailing_zeros() as usize);
         if lane == LANES || lane > 0 && self.trend != chain.trend {
             return None;

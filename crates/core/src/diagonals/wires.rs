@@ -5,7 +5,7 @@ use layout_algebra::linear::Linear;
 use layout_algebra::parts::MAX_DIMENSIONS;
 use layout_algebra::{Basis, Bijection, BitMatrix, Layout, ops};
 
-use crate::coordinate::{Form, Kind};
+use crate::coordinates::{Form, Leaf};
 
 /// The bits of the parts of a coordinate, each with its column: what it contributes. Those of a part follow each other,
 /// from its lowest one on.
@@ -104,7 +104,7 @@ impl Wires {
 
     /// Appends bit `place` of part `part`, which has `width` bits; that of a constant counts at once.
     const fn push(&mut self, form: &Form, part: usize, place: u32, width: u32, column: u64) {
-        if matches!(form.kinds[part], Kind::Constant) {
+        if matches!(form.leaves[part], Leaf::Constant) {
             self.start ^= if form.tuple.entry(part) >> place & 1 == 1 { low(column) } else { 0 };
             return;
         }

@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use layout_algebra::{Blame, Layout, LayoutError, Operation, ops};
 
-use super::{Known, PartMode, buffer, decide, disjoint_views, known, part_count, require, require_possible};
+use super::{PartMode, Separation, buffer, decide, disjoint_views, known, part_count, require, require_possible};
 use crate::int::Number;
+use crate::layout::StaticLayout;
+use crate::layout::proof::Proven;
 use crate::ops::SplitLower;
-use crate::proof::{Borrow, Counted, Proven};
-use crate::static_layout::StaticLayout;
+use crate::proof::{Borrow, Counted};
 
 /// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
 /// element in common.
@@ -20,13 +21,13 @@ pub struct Separate<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
-    const KNOWN: Known =
+    const SEPARATION: Separation =
         if R::EXCLUSIVE { known(&W::INNER, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
     /// Proven while compiling, as far as it can be.
     pub(crate) const POSSIBLE: Separable<R, W, K> = {
         let counted = Counted::prove();
-        require_possible(&Self::KNOWN);
+        require_possible(&Self::SEPARATION);
         Separable(counted, PhantomData)
     };
 
@@ -40,7 +41,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     #[track_caller]
     pub(crate) const fn prove() -> Self {
         let counted = Counted::prove();
-        require(&Self::KNOWN, &W::INNER, K::OPERATION);
+        require(&Self::SEPARATION, &W::INNER, K::OPERATION);
         Self(counted, PhantomData)
     }
 }
@@ -60,10 +61,10 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
     #[allow(clippy::unused_self, reason = "the value is the proof")]
     #[inline]
     pub(crate) fn decide(&self, layout: &W) -> Result<(), LayoutError> {
-        if const { matches!(Separate::<R, W, K>::KNOWN, Ok(true)) } {
+        if const { matches!(Separate::<R, W, K>::SEPARATION, Ok(true)) } {
             return Ok(());
         }
-        let known = const { &Separate::<R, W, K>::KNOWN };
+        let known = const { &Separate::<R, W, K>::SEPARATION };
         decide(const { &W::INNER }, known, layout, K::Parts::NUMBER, K::OPERATION)
     }
 }
@@ -103,12 +104,12 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
         Err(error) => Err(*error),
     };
 
-    const KNOWN: Known = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
+    const SEPARATION: Separation = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
 
     /// Proven while compiling, as far as it can be.
     pub(crate) const POSSIBLE: Splittable<L, M, A> = {
         let () = SplitLower::<L, M, A>::EXISTS;
-        require_possible(&Self::KNOWN);
+        require_possible(&Self::SEPARATION);
         Splittable(PhantomData)
     };
 
@@ -116,7 +117,7 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     #[track_caller]
     pub(crate) const fn prove() -> Self {
         let () = SplitLower::<L, M, A>::EXISTS;
-        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
+        require(&Self::SEPARATION, Self::LEAF, Operation::SplitAtMode);
         Self(PhantomData)
     }
 }
@@ -129,10 +130,10 @@ impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
     /// Decides what depends on runtime strides.
     #[allow(clippy::unused_self, reason = "the value is the proof")]
     pub(crate) fn decide(self, layout: &L) -> Result<(), LayoutError> {
-        if const { matches!(SplitAt::<L, M, A>::KNOWN, Ok(true)) } {
+        if const { matches!(SplitAt::<L, M, A>::SEPARATION, Ok(true)) } {
             return Ok(());
         }
-        let (leaf, known) = (const { SplitAt::<L, M, A>::LEAF }, const { &SplitAt::<L, M, A>::KNOWN });
+        let (leaf, known) = (const { SplitAt::<L, M, A>::LEAF }, const { &SplitAt::<L, M, A>::SEPARATION });
         decide(leaf, known, layout, 0, Operation::SplitAtMode)
     }
 }

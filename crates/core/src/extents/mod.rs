@@ -1,4 +1,4 @@
-//! Runtime extents: one integer, multiple or constant for each mode; positions below them, and the tiles of a grid.
+//! Runtime extents: one integer, multiple or constant for each mode; positions below them.
 
 mod multiple;
 #[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
@@ -6,20 +6,15 @@ pub(crate) mod neighbours;
 pub(crate) mod place;
 pub(crate) mod proof;
 pub(crate) mod reach;
-mod residue;
-mod tiler;
-pub(crate) mod tiling;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 
 use crate::each::each;
-use crate::extents::place::Place;
+use crate::extents::place::{MODES, Place};
 use crate::int::{C, Strides};
 use crate::sealed::Sealed;
 
 pub use multiple::Multiple;
-pub(crate) use residue::Residue;
-pub use tiler::{TileMode, TileModes};
 
 /// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where
 /// tiles cover it without a tail, a constant [`C`].
@@ -115,6 +110,57 @@ pub trait IntoExtents {
 
     /// The extents.
     fn into_extents(self) -> Self::Extents;
+}
+
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
+        impl<$($T: Extent),*> IntoExtents for ($($T,)*) {
+            type Extents = Self;
+
+            #[inline(always)]
+            fn into_extents(self) -> Self {
+                self
+            }
+        }
+
+        impl IntoExtents for [usize; 0 $(+ { let _ = stringify!($T); 1 })*] {
+            type Extents = ($($number,)*);
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn into_extents(self) -> Self::Extents {
+                let [$($t),*] = self;
+                ($($t,)*)
+            }
+        }
+
+        impl<$($T: Extent),*> Extents for ($($T,)*) {
+            const RANK: usize = 0 $(+ { let _ = $T::MULTIPLE; 1 })*;
+
+            type Counts = ($($T::Count,)*);
+
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn counts(_counts: &Place) -> Self::Counts {
+                let _at = 0;
+                $(let $t = $T::Count::from(_counts[_at]); let _at = _at + 1;)*
+                ($($t,)*)
+            }
+
+            const MULTIPLES: Place = {
+                let (mut _parts, mut _at) = ([1; MODES], 0);
+                $(_parts[_at] = $T::MULTIPLE; _at += 1;)*
+                _parts
+            };
+
+            #[inline(always)]
+            fn extents(&self) -> Place {
+                let ($($t,)*) = self;
+                let (mut _parts, mut _at) = ([0; MODES], 0);
+                $(_parts[_at] = $t.extent(); _at += 1;)*
+                _parts
+            }
+        }
+    }
 }
 
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.

@@ -4,6 +4,7 @@ use core::fmt;
 
 use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
+use crate::int::{AtRunTime, ShapeOrRuntimeShape};
 use crate::sealed::Sealed;
 
 /// An integer that is tested once to be a multiple of `D`: an extent that tiles of `D` cover, with no tail.
@@ -76,6 +77,10 @@ impl<const D: usize> Multiple<D> {
 }
 
 impl<const D: usize> Sealed for Multiple<D> {}
+
+impl<const D: usize> ShapeOrRuntimeShape for Multiple<D> {
+    type Stage = AtRunTime;
+}
 
 impl<const D: usize> TryFrom<usize> for Multiple<D> {
     type Error = LayoutError;

@@ -7,11 +7,8 @@
 
 use layout_algebra::{MAX_LEAVES, Operation};
 
-use crate::coordinate::{Form, Kind, Parts, Selection};
+use crate::coordinates::{Form, Leaf, Parts, Selection};
 use crate::expect;
-use crate::extents::proof::TileOf;
-use crate::extents::{Extents, TileModes};
-use crate::int::Shape;
 
 /// The largest number of modes of a tuple.
 pub(crate) const MODES: usize = 12;
@@ -77,13 +74,6 @@ pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
     all(rank, |k| place[k] < bounds[k])
 }
 
-/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more
-/// than can be counted: then it is the largest number.
-#[inline(always)]
-pub(crate) fn runs<E: Extents>(grid: &Place) -> usize {
-    (1..E::RANK).fold(1, |runs: usize, k| runs.saturating_mul(grid[k]))
-}
-
 /// The position that many places after another along the modes from `first` to `rank`: the first one moves fastest.
 pub(crate) fn moved(first: usize, rank: usize, place: &Place, mut places: usize, grid: &Place) -> Place {
     let mut moved = *place;
@@ -124,61 +114,12 @@ pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place)
     next
 }
 
-/// The number of a coordinate of the tile `S`.
-#[inline(always)]
-pub(crate) fn number<S: Shape>(place: &Place) -> usize {
-    sum(const { S::SHAPE.length() }, |k| place[k].wrapping_mul(const { &before::<S>() }[k]))
-}
-
-/// The number of coordinates of the tile `S` before the second one along each mode, 0 after the last mode.
-const fn before<S: Shape>() -> Place {
-    let (mut before, mut product, mut mode) = ([0; MODES], 1, 0);
-    while mode < S::SHAPE.length() {
-        before[mode] = product;
-        product *= expect::to_usize(S::SHAPE.entry(mode), Operation::Tensor);
-        mode += 1;
-    }
-    before
-}
-
-/// The numbers of tiles of the shape `S` along each mode, ragged ones among them: one where a tile has all of a mode.
-#[inline(always)]
-pub(crate) fn grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
-    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
-    // Of a multiple, the quotient without a test for a remainder.
-    let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
-    each(E::RANK, |k| match k < E::RANK {
-        true if S::ALL[k] => extents[k].min(1),
-        true if whole(k) => extents[k] / tile[k],
-        true => extents[k].div_ceil(tile[k]),
-        false => 1,
-    })
-}
-
-/// The numbers of tiles that are whole.
-#[inline(always)]
-pub(crate) fn whole_grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
-    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
-    each(E::RANK, |k| if S::ALL[k] { extents[k].min(1) } else { extents[k] / tile[k] })
-}
-
-/// The numbers of places along each mode at which a tile that is whole may begin.
-#[inline(always)]
-pub(crate) fn window_grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
-    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
-    each(E::RANK, |k| match k < E::RANK {
-        true if S::ALL[k] => extents[k].min(1),
-        true => extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1),
-        false => 1,
-    })
-}
-
 /// The integers of a coordinate, constants among them.
 #[inline(always)]
 pub(crate) fn position<X: Selection>(coordinate: X) -> Place {
     let mut parts = const { constants(&X::FORM) };
     coordinate.write(&mut parts, 0);
-    let signed = |k: usize| matches!(const { &X::FORM.kinds }[k], Kind::Signed);
+    let signed = |k: usize| matches!(const { &X::FORM.leaves }[k], Leaf::Signed);
     each(X::LENGTH, |k| if signed(k) { natural(parts[k]) } else { parts[k] })
 }
 

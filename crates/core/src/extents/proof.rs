@@ -1,80 +1,19 @@
-//! Proofs about extents, tiles and positions, made while compiling: values without a size that only their proof makes.
+//! Proofs about extents and positions, made while compiling: values without a size that only their proof makes.
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Capacity, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation};
+use layout_algebra::{Blame, Capacity, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation};
 
-use crate::coordinate::{Coordinate, Kind, Selection};
+use crate::coordinates::{Coordinate, Leaf, Selection};
 use crate::expect;
+use crate::extents::Extents;
 use crate::extents::place::{MODES, Place, position};
 use crate::extents::reach::Leaves;
-use crate::extents::{Extents, TileModes};
-use crate::int::{Shape, Strides};
-use crate::proof::Reach;
-use crate::static_layout::Layout;
+use crate::int::Strides;
 
 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
-pub(super) const fn mismatch(blame: Blame, given: usize, expected: usize) -> LayoutError {
+pub(crate) const fn mismatch(blame: Blame, given: usize, expected: usize) -> LayoutError {
     LayoutError::RankMismatch { blame, given: given as u8, expected: expected as u8 }
-}
-
-/// The extents of a tile with one extent for each mode. None is 0: a tile has a first element.
-#[track_caller]
-const fn tile<E: Extents, S: TileModes<E>>() -> Place {
-    let given = S::Constants::SHAPE.length();
-    if given != E::RANK {
-        mismatch(Blame::shape(Operation::Tensor, 0), given, E::RANK).panic()
-    }
-    let mut mode = 0;
-    while mode < E::RANK {
-        if S::TILE[mode] == 0 {
-            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, mode), mode: ModePath::mode(mode) }.panic()
-        }
-        mode += 1;
-    }
-    S::TILE
-}
-
-/// The tile `S` of extents `E`: one constant for all that is done with it, so that an error is reported once.
-pub(crate) struct TileOf<E, S>(PhantomData<(E, S)>);
-
-impl<E: Extents, S: TileModes<E>> TileOf<E, S> {
-    /// Its extents, one for each mode of `E`; 1 where it has all of a mode.
-    pub(crate) const EXTENTS: Place = tile::<E, S>();
-}
-
-/// Tiles of the shape `S` cover the extents `E` without a tail.
-#[doc(hidden)]
-pub struct Whole<E, S>(PhantomData<(E, S)>);
-
-impl<E: Extents, S: TileModes<E>> Whole<E, S> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        let tile = TileOf::<E, S>::EXTENTS;
-        let mut i = 0;
-        while i < E::RANK {
-            if !S::ALL[i] && !E::MULTIPLES[i].is_multiple_of(tile[i]) {
-                let blame = Blame::shape(Operation::Tensor, i);
-                let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
-                LayoutError::RaggedExtent { blame, mode: ModePath::mode(i), tile, multiple }.panic()
-            }
-            i += 1;
-        }
-        Self(PhantomData)
-    };
-}
-
-/// The tile `S` has a mode for each of the extents `E`, and its layout over the strides `D` exists.
-#[doc(hidden)]
-pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
-
-impl<E: Extents, S: TileModes<E>, D: Strides> TileOver<E, S, D> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        _ = TileOf::<E, S>::EXTENTS;
-        _ = Reach::<Layout<S::Constants, D>>::prove();
-        Self(PhantomData)
-    };
 }
 
 /// The coordinate `X` has one integer for each mode of `E`.
@@ -119,7 +58,7 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
         let (mut first, mut count, mut mode) = (MODES - 1, 0, X::FORM.length());
         while mode > 0 {
             mode -= 1;
-            if matches!(X::FORM.kinds[mode], Kind::Free) {
+            if matches!(X::FORM.leaves[mode], Leaf::Free) {
                 (first, count) = (mode, count + 1);
             }
         }
@@ -151,9 +90,9 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
 
 /// The strides `D` have one leaf for each mode of `E`.
 #[doc(hidden)]
-pub struct Matching<E, D>(PhantomData<(E, D)>);
+pub struct SameRank<E, D>(PhantomData<(E, D)>);
 
-impl<E: Extents, D: Strides> Matching<E, D> {
+impl<E: Extents, D: Strides> SameRank<E, D> {
     /// Proven while compiling, and that `usize` holds the constants.
     pub(crate) const PROOF: Self = {
         if !D::LIST.is_flat(E::RANK) {

@@ -6,7 +6,7 @@ use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, 
 
 use crate::extents::Extents;
 use crate::extents::place::{MODES, Place, each, sum};
-use crate::extents::proof::Matching;
+use crate::extents::proof::SameRank;
 use crate::int::Strides;
 
 /// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
@@ -41,7 +41,7 @@ fn layout<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<Optio
 pub(crate) fn reach<E: Extents, D: Strides>(
     extents: &E,
     strides: &D,
-    _: Matching<E, D>,
+    _: SameRank<E, D>,
 ) -> Result<(u64, u64), LayoutError> {
     let (extents, far) = (extents.extents(), magnitudes(strides));
     if (0..E::RANK).any(|k| extents[k] == 0) {

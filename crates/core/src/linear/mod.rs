@@ -13,17 +13,16 @@ use core::marker::PhantomData;
 use layout_algebra::linear::Linear as Value;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation};
 
-use crate::composed::low_half;
-use crate::coordinate::{Coordinate, Parts};
+use crate::coordinates::{Coordinate, Parts};
 use crate::diagonals::{Code, Wired, Wires};
-use crate::dynamic::{Constant, ShapeOrRuntimeShape};
-use crate::index::{Congruent, Indexing};
 use crate::int::Static;
-use crate::proof::Natural;
+use crate::int::{Constant, ShapeOrRuntimeShape};
+use crate::layout::StaticLayout;
+use crate::layout::composed::low_half;
+use crate::layout::index::{Congruent, StaticIndex};
+use crate::layout::proof::Natural;
+use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
-use crate::tensor::TensorLayout;
-use crate::tiler::{self, StaticTiler};
 
 pub use dimension::Dimension;
 pub use sides::{In, Inputs, Names, OneName, Out, Outputs, Side};
@@ -76,7 +75,7 @@ pub trait StaticLinear: Static + Sealed {
     #[track_caller]
     fn at<X: Coordinate>(self, coordinate: X) -> usize {
         let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
-        moved::<Self, X>(&Indexing::<Domain<Self>, X>::parts(coordinate, fits, natural))
+        moved::<Self, X>(&StaticIndex::<Domain<Self>, X>::parts(coordinate, fits, natural))
     }
 
     /// The outputs of a coordinate, a number for each. Triton: `apply`.
@@ -89,7 +88,7 @@ pub trait StaticLinear: Static + Sealed {
     #[track_caller]
     fn coordinates<X: Coordinate, const N: usize>(self, coordinate: X) -> [usize; N] {
         let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
-        Counted::<Self, X, N>::each(&Indexing::<Domain<Self>, X>::parts(coordinate, fits, natural))
+        Counted::<Self, X, N>::each(&StaticIndex::<Domain<Self>, X>::parts(coordinate, fits, natural))
     }
 }
 
@@ -194,11 +193,7 @@ impl<A: StaticLinear> StaticTiler for Domain<A> {
 }
 
 impl<A: StaticLinear> ShapeOrRuntimeShape for Domain<A> {
-    type Known = Constant;
-}
-
-impl<A: StaticLinear> TensorLayout for Domain<A> {
-    type Kind = Constant;
+    type Stage = Constant;
 }
 
 impl<A: StaticLinear> StaticLayout for Domain<A> {

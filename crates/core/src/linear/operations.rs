@@ -16,8 +16,8 @@ use super::StaticLinear;
 use super::sides::{self, Names, OneName, Outputs};
 use crate::each::each;
 use crate::int::{Number, Static};
+use crate::layout::StaticLayout;
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
 
 each! {
     [

@@ -10,9 +10,7 @@ use crate::extents::place::Place;
 use crate::int::{Shape, Strides};
 use crate::plan::counted::Coordinates;
 use crate::plan::{Below, LoopLayout, Together};
-use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference, Storage, View};
-use crate::static_layout::StaticLayout;
-use crate::tensor::{LoopsUnder, OwnedTensor, TensorLayout};
+use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference};
 
 /// A tensor in a [`zip`]: by value or by reference, `&tensor` to read its elements, `&mut tensor` to write them.
 #[diagnostic::on_unimplemented(
@@ -30,56 +28,6 @@ pub trait Operand {
     /// The elements.
     #[doc(hidden)]
     fn lane(self) -> Lane<Self::Reference, Self::Layout>;
-}
-
-impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
-    type Reference = R;
-    type Layout = LoopsUnder<L>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<R, Self::Layout> {
-        self.for_loops()
-    }
-}
-
-impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
-    type Reference = &'s R::Element;
-    type Layout = LoopsUnder<L>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s R::Element, Self::Layout> {
-        self.by_borrow().for_loops()
-    }
-}
-
-impl<'s, T, L: TensorLayout> Operand for &'s mut View<&mut T, L> {
-    type Reference = &'s mut T;
-    type Layout = LoopsUnder<L>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s mut T, Self::Layout> {
-        self.reborrow().for_loops()
-    }
-}
-
-impl<'s, S: Storage, L: StaticLayout> Operand for &'s OwnedTensor<S, L> {
-    type Reference = &'s S::Element;
-    type Layout = L;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s S::Element, Self::Layout> {
-        self.view().for_loops()
-    }
-}
-
-impl<'s, S: Storage, L: StaticLayout> Operand for &'s mut OwnedTensor<S, L> {
-    type Reference = &'s mut S::Element;
-    type Layout = L;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s mut S::Element, Self::Layout> {
-        self.view_mut().for_loops()
-    }
 }
 
 impl<R: Reference, E: Extents, D: Strides> Operand for DynView<R, E, D> {
@@ -158,7 +106,7 @@ pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 /// assert_eq!(zip((rows, columns)).fold(0, |sum, (x, y)| sum + x * y), 91);
 /// ```
 ///
-/// Tensors of different shapes do not compile; [`with_shape`](View::with_shape) pairs by linear order:
+/// Tensors of different shapes do not compile; [`with_shape`](crate::View::with_shape) pairs by linear order:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{Tensor, layout, zip};

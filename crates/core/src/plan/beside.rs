@@ -6,12 +6,12 @@
 
 use layout_algebra::{Loops, MAX_LEAVES};
 
-use crate::enumerable::{Counting, Enumerable, Enumerates};
-use crate::index::{self, Congruent, Indexing};
+use crate::enumerable::{Enumerable, Enumerates, Enumeration};
+use crate::layout::StaticLayout;
+use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::proof::Proven;
 use crate::plan::nest;
 use crate::plan::order::{self, counting as counting_layout, or_none};
-use crate::proof::Proven;
-use crate::static_layout::StaticLayout;
 
 /// A count beside the coordinates of `L`, with its value at one coordinate.
 #[doc(hidden)]
@@ -139,7 +139,7 @@ pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> us
     if const { length::<L, X>() > 1 && X::MODES.count() == 2 } {
         return run.wrapping_mul(step::<L, X, 1>(layout));
     }
-    Indexing::<L, usize>::index(layout, &index::parts(run * length::<L, X>()))
+    StaticIndex::<L, usize>::index(layout, &index::parts(run * length::<L, X>()))
 }
 
 /// The index of the first coordinate of a run, from that after the last coordinate of the run before.
@@ -153,9 +153,9 @@ pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind
 }
 
 /// How the coordinates `X` count along the runs of a walk.
-const fn counting<L: StaticLayout, X: Enumerable>() -> Counting {
+const fn counting<L: StaticLayout, X: Enumerable>() -> Enumeration {
     match &L::INNER {
-        Ok(layout) => Counting::new(layout, X::FORM.profile(), length::<L, Indexed<X>>()),
+        Ok(layout) => Enumeration::new(layout, X::FORM.profile(), length::<L, Indexed<X>>()),
         Err(error) => error.panic(),
     }
 }

@@ -8,11 +8,11 @@ use core::ops::ControlFlow;
 
 use layout_algebra::{Blame, Layout, LayoutError, Loops, MAX_RUNTIME, Operation, Profile, ops};
 
-use crate::enumerable::{Counting, Enumerable};
+use crate::enumerable::{Enumerable, Enumeration};
 use crate::extents::place::MODES;
 use crate::plan::LoopLayouts;
 use crate::plan::found;
-use crate::plan::nest::{self, Known, Plan, Run};
+use crate::plan::nest::{self, ConstantLoops, Plan, Run};
 use crate::plan::order::{COUNTED, counted};
 use crate::plan::{At, is_later, is_swizzled, known_layouts, one_by_one};
 use crate::sealed::Token;
@@ -69,9 +69,9 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
     };
 
     /// How the parts are divided out of one integer.
-    const COUNTING: Counting = match known_layouts::<O, K, M>() {
-        Some(layouts) => Counting::new(layouts[0], X::FORM.profile(), 1),
-        None => Counting::of_extents(&[1; MODES], 1),
+    const COUNTING: Enumeration = match known_layouts::<O, K, M>() {
+        Some(layouts) => Enumeration::new(layouts[0], X::FORM.profile(), 1),
+        None => Enumeration::of_extents(&[1; MODES], 1),
     };
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct Counters<'c> {
     /// Their steps.
     steps: [usize; COUNTED],
     /// How the parts are divided out of one integer.
-    counting: Option<&'c Counting>,
+    counting: Option<&'c Enumeration>,
 }
 
 impl Counters<'_> {
@@ -107,7 +107,7 @@ impl Counters<'_> {
 
     /// A run of `K` indices, and the counters that follow them.
     #[inline(always)]
-    fn split<const K: usize, const M: usize>(run: At<M>, counting: Option<&Counting>) -> (At<K>, Counters<'_>) {
+    fn split<const K: usize, const M: usize>(run: At<M>, counting: Option<&Enumeration>) -> (At<K>, Counters<'_>) {
         let (At { indices, steps, length, along, unit }, front) = (run, "as many indices as tensors");
         let at = At {
             indices: *indices.first_chunk().expect(front),
@@ -134,7 +134,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M:
     let by_parts = const { T::LENGTH <= COUNTED };
     // The branches are on constants: rustc compiles the one that is taken, and no other.
     if const { is_later::<O, K, M>() } {
-        let counting = Counting::of_extents(&layouts.modes()[0].1, T::LENGTH);
+        let counting = Enumeration::of_extents(&layouts.modes()[0].1, T::LENGTH);
         let counting = if by_parts { None } else { Some(&counting) };
         let Some(nest) = found::extents::<O, K, M, M>(layouts, by_parts && T::FORM.profile().depth() > 0) else {
             return ControlFlow::Continue(start);
@@ -153,7 +153,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M:
     }
     let (mut runtime, own) = ([[0; MAX_RUNTIME]; M], layouts.runtime());
     runtime[..K].copy_from_slice(&own);
-    let nest = Known::<Coordinates<O, T, K, M>, M>::new(runtime);
+    let nest = ConstantLoops::<Coordinates<O, T, K, M>, M>::new(runtime);
     let steps = nest::moved([0; M], 0, 1, &nest);
     let (along, unit) = const { (!is_swizzled::<O, K, M>(), Coordinates::<O, T, K, M>::RUN) };
     nest::fold_known::<Run, _, M, _, _>(&nest, start, |sum, indices, length| {

@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{LayoutError, MAX_RUNTIME, Operation, check as claim};
+use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Operation, check as claim};
 
 use super::order;
-use crate::check;
-use crate::composed;
-use crate::proof::{Borrow, Proven, during};
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::proof::Proven;
+use crate::proof::{Borrow, during};
 
 /// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
 #[doc(hidden)]
@@ -24,7 +24,7 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
         if !R::EXCLUSIVE || L::RUNTIME > 0 || L::INNER.is_err() {
             return Self(PhantomData);
         }
-        Self(during(check::decide::injective::<L>(), Operation::Tensor))
+        Self(during(injective(&L::INNER), Operation::Tensor))
     }
 
     /// Decides for runtime strides, or panics.
@@ -40,6 +40,14 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
 
 impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
     const PROOF: Self = Self::prove();
+}
+
+/// No two coordinates of a layout have one index.
+const fn injective(layout: &Result<Layout, LayoutError>) -> Result<(), LayoutError> {
+    match layout {
+        Ok(layout) => claim::injective(layout),
+        Err(error) => Err(*error),
+    }
 }
 
 /// Decides for runtime strides that leave room for doubt.

@@ -6,15 +6,16 @@ use layout_algebra::{LayoutError, MAX_RUNTIME};
 
 use super::nest::Runtime;
 use super::{Distinct, Shaped, memory, order};
-use crate::composed;
 use crate::each::each;
 use crate::extents::place::Place;
 use crate::extents::{Extents, reach};
-use crate::index::span::Span;
-use crate::index::{self, Indexing};
 use crate::int::{Shape, Strides};
-use crate::proof::{Borrow, Proven};
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::index::span::Span;
+use crate::layout::index::{self, StaticIndex};
+use crate::layout::proof::Proven;
+use crate::proof::Borrow;
 
 /// A layout that loops step through: a static one, or one whose extents are known at run time.
 ///
@@ -73,6 +74,13 @@ pub trait LoopLayout: Copy {
         }
     }
 
+    /// The same, where that is proven as far as it is known while compiling.
+    #[inline(always)]
+    #[track_caller]
+    fn require<R: Borrow>(&self, _: Self::Distinct<R>) {
+        self.require_distinct::<R>();
+    }
+
     /// Whether two coordinates may have one index.
     #[inline(always)]
     fn may_repeat(&self) -> bool {
@@ -111,7 +119,7 @@ impl<L: StaticLayout> LoopLayout for L {
 
     #[inline(always)]
     fn index_at(&self, x: usize) -> usize {
-        Indexing::<L, usize>::index(self, &index::parts(x))
+        StaticIndex::<L, usize>::index(self, &index::parts(x))
     }
 
     #[inline(always)]
@@ -127,6 +135,12 @@ impl<L: StaticLayout> LoopLayout for L {
     #[track_caller]
     fn require_distinct<R: Borrow>(&self) {
         Distinct::<R, L>::PROOF.require(self);
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn require<R: Borrow>(&self, distinct: Distinct<R, L>) {
+        distinct.require(self);
     }
 
     #[inline(always)]

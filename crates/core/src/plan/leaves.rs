@@ -3,10 +3,10 @@
 use layout_algebra::{LayoutError, check as claim};
 
 use super::{LoopLayout, LoopsOf, Shaped};
-use crate::dynamic::{Dynamic, instance};
 use crate::extents::place::{MODES, Place, each};
 use crate::extents::reach;
-use crate::index::runtime::Factors;
+use crate::layout::dynamic::{Dynamic, instance};
+use crate::layout::index::runtime::Factors;
 use crate::proof::Borrow;
 
 /// A layout with runtime extents, leaf by leaf.

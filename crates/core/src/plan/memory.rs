@@ -13,10 +13,10 @@ use layout_algebra::{
 };
 
 use crate::extents::place::{MODES, Place, each};
+use crate::layout::StaticLayout;
 use crate::plan::LoopLayouts;
-use crate::plan::nest::{self, Known, Plan, Run};
+use crate::plan::nest::{self, ConstantLoops, Plan, Run};
 use crate::plan::{found, rows};
-use crate::static_layout::StaticLayout;
 
 /// The indices of several tensors along the innermost loop.
 #[derive(Clone, Copy)]
@@ -307,7 +307,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
         return one_by_one(layouts, start, |sum, at, _| call(sum, at));
     }
     if const { InMemory::<O, K, M>::OPEN } {
-        let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
+        let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
         let start = if const { InOrder::<O, K, M>::LOOPS.count() == 2 } {
             match rows::of_strides::<O, K, M, X, B>(&nest, start, &mut call) {
                 Ok(done) => return done,
@@ -320,12 +320,12 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
         return found.fold(K, start, of_its_own(call));
     }
     if Permuted::<O, K, M>::holds(layouts) {
-        let nest = Known::<Permuted<O, K, M>, K>::new(layouts.runtime());
+        let nest = ConstantLoops::<Permuted<O, K, M>, K>::new(layouts.runtime());
         return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
             call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
         });
     }
-    let nest = Known::<InMemory<O, K, M>, K>::new(layouts.runtime());
+    let nest = ConstantLoops::<InMemory<O, K, M>, K>::new(layouts.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
     if InMemory::<O, K, M>::is_aligned(layouts) {
         return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
@@ -356,7 +356,7 @@ pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layout
     if const { InOrder::<O, K, M>::FOUND.is_none() } || count > MODES {
         return None;
     }
-    let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
+    let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
     Some(found::Piece::whole(found::strides(&nest, count), const { !is_swizzled::<O, K, M>() }))
 }
 
@@ -370,7 +370,7 @@ pub(crate) fn fold_in_order<O: LoopLayouts<K, M>, const K: usize, const M: usize
     if const { InOrder::<O, K, M>::FOUND.is_none() } {
         return one_by_one(layouts, start, |sum, at, _| call(sum, at));
     }
-    let nest = Known::<InOrder<O, K, M>, K>::new(layouts.runtime());
+    let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
     let steps = nest::moved([0; K], 0, 1, &nest);
     nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
         call(sum, At { indices, steps, length, along: false, unit: false })

@@ -12,6 +12,7 @@ pub(crate) mod beside;
 mod by_mode;
 pub(crate) mod counted;
 mod distinct;
+mod flat;
 pub(crate) mod found;
 mod layouts;
 mod leaves;
@@ -24,6 +25,7 @@ pub(crate) mod walk;
 
 pub(crate) use by_mode::{ModeLast, Repeated};
 pub(crate) use distinct::Distinct;
+pub(crate) use flat::FlatLoops;
 pub(crate) use layouts::LoopsOf;
 pub use layouts::{Below, LoopLayout, LoopLayouts};
 pub use leaves::Leaves;
@@ -34,4 +36,4 @@ pub(crate) use memory::{
     At, InOrder, Together, alike, fold, fold_in_order, is_later, is_swizzled, known_layouts, one_by_one,
 };
 pub use remaining::ItemAt;
-pub(crate) use remaining::Remaining;
+pub(crate) use remaining::PlacesLeft;

@@ -33,19 +33,19 @@ pub(crate) trait Plan<const K: usize> {
 }
 
 /// Such loops, with a value for each runtime stride.
-pub(crate) struct Known<P, const K: usize> {
+pub(crate) struct ConstantLoops<P, const K: usize> {
     runtime: Runtime<K>,
     plan: PhantomData<P>,
 }
 
-impl<P: Plan<K>, const K: usize> Known<P, K> {
+impl<P: Plan<K>, const K: usize> ConstantLoops<P, K> {
     #[inline(always)]
     pub(crate) const fn new(runtime: Runtime<K>) -> Self {
-        Known { runtime, plan: PhantomData }
+        ConstantLoops { runtime, plan: PhantomData }
     }
 }
 
-impl<P: Plan<K>, const K: usize> Nest<K> for Known<P, K> {
+impl<P: Plan<K>, const K: usize> Nest<K> for ConstantLoops<P, K> {
     const WHOLE_BLOCKS: bool = P::LOOPS.is_blocked()
         && P::LOOPS.extent(0).is_multiple_of(Loops::<K>::BLOCK)
         && P::LOOPS.extent(1).is_multiple_of(Loops::<K>::BLOCK);
@@ -286,7 +286,7 @@ type Six<D> = Around<Around<Four<D>>>;
 /// `i` steps of mode 0. `raw` rests on this.
 #[inline(always)]
 pub(crate) fn fold_known<D: Level, P: Plan<K>, const K: usize, X, B>(
-    nest: &Known<P, K>,
+    nest: &ConstantLoops<P, K>,
     start: B,
     mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {

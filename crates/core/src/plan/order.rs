@@ -9,11 +9,11 @@ use layout_algebra::{self as algebra, Layout, LayoutError, Loops, MAX_RUNTIME, P
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::expect;
 use crate::extents::place::MODES;
+use crate::layout::StaticLayout;
 use crate::plan::beside::{self, Beside, Indexed};
 use crate::plan::found;
-use crate::plan::nest::{self, Each, Known, Nest, Plan};
+use crate::plan::nest::{self, ConstantLoops, Each, Nest, Plan};
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
 /// The modes of one layout, coalesced.
 pub(crate) struct Coalesced<L>(PhantomData<L>);
@@ -97,7 +97,7 @@ fn fold_each<P: Plan<K>, const K: usize, B>(
     start: B,
     mut call: impl FnMut(B, [usize; K]) -> B,
 ) -> B {
-    let nest = Known::<P, K>::new(runtime);
+    let nest = ConstantLoops::<P, K>::new(runtime);
     let one = |sum, at, _| ControlFlow::<Infallible, B>::Continue(call(sum, at));
     let ControlFlow::Continue(sum) = nest::fold_known::<Each, P, K, _, _>(&nest, start, one);
     sum
@@ -134,9 +134,9 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
 }
 
 /// The modes of one layout by rising stride, as far as that is known while compiling.
-struct Rising<L>(PhantomData<L>);
+struct ByStride<L>(PhantomData<L>);
 
-impl<L: StaticLayout> Plan<1> for Rising<L> {
+impl<L: StaticLayout> Plan<1> for ByStride<L> {
     const LOOPS: Loops<1> = Coalesced::<L>::LOOPS.in_memory_order(1);
 }
 
@@ -146,9 +146,9 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
     if L::INNER.is_err() {
         return false;
     }
-    let nest = Known::<Rising<L>, 1>::new([layout.runtime_strides()]);
+    let nest = ConstantLoops::<ByStride<L>, 1>::new([layout.runtime_strides()]);
     let mut reach = Some(0);
-    for mode in 0..const { Rising::<L>::LOOPS.count() } {
+    for mode in 0..const { ByStride::<L>::LOOPS.count() } {
         let step = nest.step(mode, 0).cast_signed().unsigned_abs();
         reach = match reach {
             Some(reach) => algebra::reach_beyond(reach, nest.extent(mode) as u64, step as u64),
@@ -164,11 +164,12 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
 fn separates_in_order<L: StaticLayout>(layout: L) -> bool {
     let count = const { Coalesced::<L>::LOOPS.count() };
     if count == 2 {
-        let nest = Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]);
+        let nest = ConstantLoops::<Coalesced<L>, 1>::new([layout.runtime_strides()]);
         let mode = |k| (nest.step(k, 0).cast_signed().unsigned_abs() as u64, nest.extent(k) as u64);
         let (first, second) = if mode(0) <= mode(1) { (mode(0), mode(1)) } else { (mode(1), mode(0)) };
         let reach = algebra::reach_beyond(0, first.1, first.0);
         return matches!(reach, Some(reach) if algebra::reach_beyond(reach, second.1, second.0).is_some());
     }
-    count <= MODES && found::strides(&Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]), count).separates()
+    count <= MODES
+        && found::strides(&ConstantLoops::<Coalesced<L>, 1>::new([layout.runtime_strides()]), count).separates()
 }

@@ -2,6 +2,7 @@
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
+use super::LoopLayout;
 use super::beside::{Indexed, Unindexed};
 use super::walk::Indices;
 use crate::enumerable::FlatCoordinate;
@@ -46,7 +47,7 @@ impl<X: FlatCoordinate> ItemAt for Indexed<X> {
 /// coordinate of the first one, if some are left.
 #[doc(hidden)]
 #[derive(Clone)]
-pub struct Remaining {
+pub struct PlacesLeft {
     rank: usize,
     extents: Place,
     strides: Place,
@@ -55,32 +56,26 @@ pub struct Remaining {
     left: usize,
 }
 
-impl Remaining {
+impl PlacesLeft {
     /// All coordinates.
     ///
     /// # Panics
     /// For more coordinates than `usize` counts.
     #[inline]
     #[track_caller]
-    pub(crate) fn of((rank, extents, strides): (usize, Place, Place)) -> Self {
+    fn of((rank, extents, strides): (usize, Place, Place)) -> Self {
         let size = if extents[..rank].contains(&0) {
             Some(0)
         } else {
             extents[..rank].iter().try_fold(1, |size: usize, extent| size.checked_mul(*extent))
         };
         let Some(left) = size else { too_many() };
-        Remaining { rank, extents, strides, place: [0; MODES], first: 0, left }
-    }
-
-    /// How many are left.
-    #[inline(always)]
-    pub(crate) const fn len(&self) -> usize {
-        self.left
+        PlacesLeft { rank, extents, strides, place: [0; MODES], first: 0, left }
     }
 
     /// Leaves out `n` coordinates at the back.
     #[inline]
-    pub(crate) fn leave_last(&mut self, n: usize) {
+    fn leave_last(&mut self, n: usize) {
         self.left -= n.min(self.left);
     }
 
@@ -98,7 +93,7 @@ impl Remaining {
 
     /// The next position, its number and its index.
     #[inline(always)]
-    pub(crate) fn take(&mut self) -> Option<(Place, usize, usize)> {
+    fn take(&mut self) -> Option<(Place, usize, usize)> {
         self.left = self.left.checked_sub(1)?;
         let (place, number) = (self.place, self.first);
         self.place = next_place(0, self.rank, &place, &self.extents);
@@ -108,7 +103,7 @@ impl Remaining {
 
     /// The last position, its number and its index.
     #[inline(always)]
-    pub(crate) fn take_back(&mut self) -> Option<(Place, usize, usize)> {
+    fn take_back(&mut self) -> Option<(Place, usize, usize)> {
         self.left = self.left.checked_sub(1)?;
         let number = self.first + self.left;
         let place = self.place_of(number);
@@ -117,7 +112,7 @@ impl Remaining {
 
     /// Leaves out `n` coordinates at the front.
     #[inline]
-    pub(crate) fn leave(&mut self, n: usize) {
+    fn leave(&mut self, n: usize) {
         let skipped = n.min(self.left);
         self.left -= skipped;
         self.first += skipped;
@@ -128,7 +123,7 @@ impl Remaining {
 
     /// All that are left, in order, along the first mode in a loop without a carry.
     #[inline(always)]
-    pub(crate) fn each<B>(mut self, start: B, mut call: impl FnMut(B, &Place, usize, usize) -> B) -> B {
+    fn every<B>(mut self, start: B, mut call: impl FnMut(B, &Place, usize, usize) -> B) -> B {
         let mut sum = start;
         while self.left > 0 {
             let run = if self.rank == 0 { 1 } else { self.left.min(self.extents[0] - self.place[0]) };
@@ -147,35 +142,45 @@ impl Remaining {
     }
 }
 
-impl<L> Indices<L> for Remaining {
+impl<P: LoopLayout> Indices<P> for PlacesLeft {
+    /// The position, and its number in layout order.
+    type Beside = (Place, usize);
+    type Proof = ();
+
+    #[inline]
+    #[track_caller]
+    fn all(layout: &P, (): ()) -> Self {
+        PlacesLeft::of(layout.modes())
+    }
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.left
     }
 
     #[inline(always)]
-    fn front(&mut self, _: &L) -> Option<usize> {
-        self.take().map(|(_, _, index)| index)
+    fn front(&mut self, _: &P) -> Option<(usize, (Place, usize))> {
+        self.take().map(|(place, number, index)| (index, (place, number)))
     }
 
     #[inline(always)]
-    fn back(&mut self, _: &L) -> Option<usize> {
-        self.take_back().map(|(_, _, index)| index)
+    fn back(&mut self, _: &P) -> Option<(usize, (Place, usize))> {
+        self.take_back().map(|(place, number, index)| (index, (place, number)))
     }
 
     #[inline]
-    fn leave_front(&mut self, _: &L, n: usize) {
+    fn leave_front(&mut self, _: &P, n: usize) {
         self.leave(n);
     }
 
     #[inline]
-    fn leave_back(&mut self, _: &L, n: usize) {
+    fn leave_back(&mut self, _: &P, n: usize) {
         self.leave_last(n);
     }
 
     #[inline(always)]
-    fn all<B>(self, _: &L, start: B, mut call: impl FnMut(B, usize) -> B) -> B {
-        self.each(start, |sum, _, _, index| call(sum, index))
+    fn each<B>(self, _: &P, start: B, mut call: impl FnMut(B, usize, (Place, usize)) -> B) -> B {
+        self.every(start, |sum, place, number, index| call(sum, index, (*place, number)))
     }
 }
 

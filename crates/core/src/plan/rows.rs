@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::plan::LoopLayouts;
 use crate::plan::found::require_alike;
-use crate::plan::nest::{Known, Nest};
+use crate::plan::nest::{ConstantLoops, Nest};
 use crate::plan::{At, InOrder};
 
 /// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
@@ -94,7 +94,7 @@ pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
 /// Post: as [`of_extents`].
 #[inline(always)]
 pub(crate) fn of_strides<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    nest: &Known<InOrder<O, K, M>, K>,
+    nest: &ConstantLoops<InOrder<O, K, M>, K>,
     start: B,
     call: &mut impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> Result<ControlFlow<X, B>, B> {

@@ -3,22 +3,36 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::plan::beside::{self, Beside, Unindexed};
-use crate::static_layout::StaticLayout;
+use crate::layout::StaticLayout;
+use crate::plan::beside::{self, Beside};
 
-/// The coordinates of a layout `L` that are left, from both ends, as indices before the swizzle.
+/// The coordinates of a layout `L` that are left, from both ends: indices before the swizzle, each with what is known
+/// beside it.
 ///
-/// Post: no coordinate is given twice. `raw` rests on this.
+/// Post: each coordinate is given once, and no other. `raw` rests on this.
 #[doc(hidden)]
 pub trait Indices<L>: Clone {
+    /// What is known beside an index.
+    type Beside;
+
+    /// That it is known of each coordinate.
+    type Proof;
+
+    /// All coordinates.
+    ///
+    /// # Panics
+    /// For more coordinates than `usize` counts.
+    #[track_caller]
+    fn all(layout: &L, proof: Self::Proof) -> Self;
+
     /// How many are left.
     fn count(&self) -> usize;
 
-    /// The index of the next coordinate.
-    fn front(&mut self, layout: &L) -> Option<usize>;
+    /// The next coordinate.
+    fn front(&mut self, layout: &L) -> Option<(usize, Self::Beside)>;
 
-    /// The index of the last coordinate.
-    fn back(&mut self, layout: &L) -> Option<usize>;
+    /// The last coordinate.
+    fn back(&mut self, layout: &L) -> Option<(usize, Self::Beside)>;
 
     /// Leaves out `n` coordinates at the front.
     fn leave_front(&mut self, layout: &L, n: usize);
@@ -26,24 +40,32 @@ pub trait Indices<L>: Clone {
     /// Leaves out `n` coordinates at the back.
     fn leave_back(&mut self, layout: &L, n: usize);
 
-    /// Calls a function with the index of every coordinate that is left, in order.
-    fn all<B>(self, layout: &L, start: B, call: impl FnMut(B, usize) -> B) -> B;
+    /// Calls a function with every coordinate that is left, in order.
+    fn each<B>(self, layout: &L, start: B, call: impl FnMut(B, usize, Self::Beside) -> B) -> B;
 }
 
-impl<L: StaticLayout> Indices<L> for Walk<L, Unindexed> {
+impl<L: StaticLayout, X: Beside<L>> Indices<L> for Walk<L, X> {
+    type Beside = X;
+    type Proof = X::Proof;
+
+    #[inline(always)]
+    fn all(_: &L, proof: X::Proof) -> Self {
+        Walk::all(proof)
+    }
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.len()
     }
 
     #[inline(always)]
-    fn front(&mut self, layout: &L) -> Option<usize> {
-        self.next(layout).map(|(below, _)| below)
+    fn front(&mut self, layout: &L) -> Option<(usize, X)> {
+        self.next(layout)
     }
 
     #[inline(always)]
-    fn back(&mut self, layout: &L) -> Option<usize> {
-        self.next_back(layout).map(|(below, _)| below)
+    fn back(&mut self, layout: &L) -> Option<(usize, X)> {
+        self.next_back(layout)
     }
 
     #[inline(always)]
@@ -58,13 +80,13 @@ impl<L: StaticLayout> Indices<L> for Walk<L, Unindexed> {
 
     /// A walk that has not begun is nested loops.
     #[inline(always)]
-    fn all<B>(mut self, layout: &L, start: B, mut call: impl FnMut(B, usize) -> B) -> B {
+    fn each<B>(mut self, layout: &L, start: B, mut call: impl FnMut(B, usize, X) -> B) -> B {
         if self.len() == L::COUNT {
-            return Unindexed::fold(layout, start, |sum, below, _| call(sum, below));
+            return X::fold(layout, start, call);
         }
         let mut sum = start;
-        while let Some((below, _)) = self.next(layout) {
-            sum = call(sum, below);
+        while let Some((below, beside)) = self.next(layout) {
+            sum = call(sum, below, beside);
         }
         sum
     }

@@ -5,18 +5,20 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::tiling::{PartialTile, PartialTiles, TileForm, TileKind, WholeTile};
 use super::view::Base;
-use super::{Checked, Reference, View};
-use crate::coordinate::Selection;
-use crate::extents::place::{ORIGIN, Place, all, all_below, each, grid, whole_grid, window_grid};
-use crate::extents::proof::{Matching, RunAlong, TileOver};
-use crate::extents::tiling::start;
-use crate::extents::{Extents, TileModes, reach};
+use super::{Cell, Checked, Reference, View};
+use crate::coordinates::Selection;
+use crate::extents::place::{ORIGIN, Place, all, all_below, each};
+use crate::extents::proof::{RunAlong, SameRank};
+use crate::extents::{Extents, reach};
+use crate::grid::count::{grid, whole_grid, window_grid};
+use crate::grid::proof::TileOver;
+use crate::grid::walk::start;
+use crate::grid::{PartialTiles, TileExtents, WholeTiles, WindowTiles};
 use crate::int::{Shape, Strides};
+use crate::layout::Layout;
 use crate::proof::too_short;
 use crate::sealed::Token;
-use crate::static_layout::Layout;
 
 /// Elements under runtime extents, borrowed as `R`: [`DynTensor`](crate::DynTensor) where that is `&'a T`,
 /// [`DynTensorMut`](crate::DynTensorMut) where it is `&'a mut T`.
@@ -47,7 +49,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         elements: R::Slice,
         extents: E,
         strides: D,
-        matching: Matching<E, D>,
+        matching: SameRank<E, D>,
     ) -> Result<Self, LayoutError> {
         let elements = R::of_slice(elements, Token(()));
         let (cosize, origin) = reach::reach(&extents, &strides, matching)?;
@@ -94,43 +96,43 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
     /// The whole tile at a position in the grid of tiles, if there is one.
     #[inline(always)]
-    pub(crate) fn whole_at<S: TileModes<E>>(
+    pub(crate) fn whole_at<S: TileExtents<E>>(
         self,
         position: &Place,
         _: TileOver<E, S, D>,
-    ) -> Option<WholeTile<R, E, S, D>> {
+    ) -> Option<Cell<R, E, S, D, WholeTiles>> {
         let inside = all_below(E::RANK, position, &whole_grid::<E, S>(&self.extents));
-        let index = || start::<E, S, D>(position, &self.strides);
-        // SAFETY: all coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
-        inside.then(|| unsafe { S::Form::whole::<R, E, S, D>(&self, index(), Token(())) })
+        let index = start::<E, S, D>(position, &self.strides);
+        // The law: all coordinates of the tile are below the extents, `(p + 1) tile <= extent`.
+        inside.then(|| Cell::new(self, *position, index))
     }
 
     /// The tile whose first element is at a coordinate, if all of it is below the extents.
     #[inline(always)]
-    pub(crate) fn window_at<S: TileModes<E>>(
+    pub(crate) fn window_at<S: TileExtents<E>>(
         self,
         first: &Place,
         _: TileOver<E, S, D>,
-    ) -> Option<WholeTile<R, E, S, D>> {
+    ) -> Option<Cell<R, E, S, D, WindowTiles>> {
         // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part`
         // has not.
         let inside = all_below(E::RANK, first, &window_grid::<E, S>(&self.extents));
-        let index = || reach::index::<D>(first, &self.strides);
-        // SAFETY: all coordinates of the tile are below the extents.
-        inside.then(|| unsafe { S::Form::whole::<R, E, S, D>(&self, index(), Token(())) })
+        let index = reach::index::<D>(first, &self.strides);
+        // The law: all coordinates of the tile are below the extents.
+        inside.then(|| Cell::new(self, *first, index))
     }
 
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
-    pub(crate) fn partial_at<S: TileModes<E>>(
+    pub(crate) fn partial_at<S: TileExtents<E>>(
         self,
         position: &Place,
         _: TileOver<E, S, D>,
-    ) -> Option<PartialTile<R, E, S, D>> {
+    ) -> Option<Cell<R, E, S, D, PartialTiles>> {
         let inside = all_below(E::RANK, position, &grid::<E, S>(&self.extents));
-        let index = || start::<E, S, D>(position, &self.strides);
-        // SAFETY: the first element of the tile is below the extents.
-        inside.then(|| unsafe { PartialTiles::tile::<R, E, S, D>(&self, position, index(), Token(())) })
+        let index = start::<E, S, D>(position, &self.strides);
+        // The law: the first element of the tile is below the extents.
+        inside.then(|| Cell::new(self, *position, index))
     }
 
     /// The elements from the one with an index on, that of a coordinate below the extents, under other extents.
@@ -142,7 +144,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the
     /// extents.
     #[inline(always)]
-    pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: Matching<F, D>) -> Option<DynView<R, F, D>> {
+    pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: SameRank<F, D>) -> Option<DynView<R, F, D>> {
         let (extents, counts) = (self.extents.extents(), part.extents());
         let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
         let inside = all(E::RANK, fits);
@@ -160,7 +162,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         mode: usize,
         count: usize,
         extents: impl Fn(&Place) -> F,
-        _: Matching<F, D>,
+        _: SameRank<F, D>,
     ) -> Result<Pair<R, F, D>, LayoutError> {
         reach::injective(&self.extents, &self.strides)?;
         let whole = self.extents.extents();
@@ -169,7 +171,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         let side = |first, x| {
             let DynView { base, extents: all, strides, life } = self;
             let view = DynView { base, extents: all, strides, life };
-            view.part_from(&with(&ORIGIN, first), extents(&with(&whole, x)), Matching::PROOF)
+            view.part_from(&with(&ORIGIN, first), extents(&with(&whole, x)), SameRank::PROOF)
                 .expect("it is below the extents")
         };
         Ok((side(0, count), side(count, whole[mode] - count)))
@@ -205,7 +207,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// A view whose shape is its extents: the law of the one is that of the other.
     #[inline(always)]
-    pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<E, D>>, _: Matching<E, D>) -> Self {
+    pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<E, D>>, _: SameRank<E, D>) -> Self {
         DynView { base, extents: *layout.extents(), strides: *layout.strides(), life }
     }
 }

@@ -11,8 +11,8 @@ use crate::each::each;
 use crate::extents::Extents;
 use crate::extents::place::Place;
 use crate::int::{Number, Shape, Strides};
+use crate::layout::proof::Proven;
 use crate::plan::{Below, LoopLayout, LoopLayouts, LoopsOf, ModeLast, Repeated};
-use crate::proof::Proven;
 use crate::sealed::Token;
 
 /// Elements that loops step through.
@@ -23,8 +23,8 @@ use crate::sealed::Token;
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Lane<R, P> {
-    base: Base,
-    layout: P,
+    pub(super) base: Base,
+    pub(super) layout: P,
     life: PhantomData<R>,
 }
 

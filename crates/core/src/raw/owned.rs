@@ -9,11 +9,11 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, Operation};
 
 use super::{View, fold_runs};
-use crate::composed;
 use crate::enumerable::{Enumerable, Enumerates};
-use crate::index::Congruent;
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::index::Congruent;
 use crate::proof::{Reach, enough};
-use crate::static_layout::StaticLayout;
 
 /// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the
 /// feature `alloc` a `Box<[T]>`.

@@ -6,13 +6,15 @@ use core::ptr::NonNull;
 
 use super::view::Base;
 use super::{DynView, Reference, View};
-use crate::coordinate::Coordinate;
-use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, next_place, number};
-use crate::extents::{Extents, Residue, reach};
-use crate::index::Congruent;
+use crate::coordinates::Coordinate;
+use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, next_place};
+use crate::extents::{Extents, reach};
+use crate::grid::Residue;
+use crate::grid::count::number;
 use crate::int::{Shape, Strides};
+use crate::layout::Layout;
+use crate::layout::index::Congruent;
 use crate::sealed::Token;
-use crate::static_layout::Layout;
 
 /// A tile of which only a part may exist, borrowed as `R`: [`Ragged`](crate::runtime::Ragged) where that is `&'a T`,
 /// [`RaggedMut`](crate::runtime::RaggedMut) where it is `&'a mut T`.
@@ -132,11 +134,11 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 
     /// All elements that exist, each with its number in the whole tile.
     #[inline(always)]
-    pub(crate) fn elements(self) -> Existing<R, S, D>
+    pub(crate) fn elements(self) -> RaggedElements<R, S, D>
     where
         R: Copy,
     {
-        Existing { left: self.residue.size::<S>(), place: ORIGIN, tile: self }
+        RaggedElements { left: self.residue.size::<S>(), place: ORIGIN, tile: self }
     }
 }
 
@@ -171,13 +173,13 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
 /// The elements of a tile that exist and are left, each with its number in the whole tile.
 ///
 /// **The law**: while some are left, `place` is the coordinate of the first one, which the residue admits.
-pub(crate) struct Existing<R, S, D> {
+pub(crate) struct RaggedElements<R, S, D> {
     tile: PartialView<R, S, D>,
     left: usize,
     place: Place,
 }
 
-impl<R: Reference + Copy, S: Shape, D: Strides> Iterator for Existing<R, S, D> {
+impl<R: Reference + Copy, S: Shape, D: Strides> Iterator for RaggedElements<R, S, D> {
     type Item = (usize, R);
 
     #[inline]
@@ -212,5 +214,5 @@ impl<R: Reference + Copy, S: Shape, D: Strides> Iterator for Existing<R, S, D> {
     }
 }
 
-impl<R: Reference + Copy, S: Shape, D: Strides> ExactSizeIterator for Existing<R, S, D> {}
-impl<R: Reference + Copy, S: Shape, D: Strides> FusedIterator for Existing<R, S, D> {}
+impl<R: Reference + Copy, S: Shape, D: Strides> ExactSizeIterator for RaggedElements<R, S, D> {}
+impl<R: Reference + Copy, S: Shape, D: Strides> FusedIterator for RaggedElements<R, S, D> {}

@@ -1,26 +1,24 @@
 //! Views that are partitioned: for reading, or for writing in parts that have no element in common, each given away
 //! once.
 
-use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::{LayoutError, Operation};
 
-use super::{Reference, View, Within};
-use crate::disjoint::{Part, PartCoordinates, PartCount, PartMode, PartOrder, Separable, Separate, part_count};
-use crate::dynamic::{Constant, Known};
+use super::{Reference, SubsetOf, View};
+use crate::disjoint::{Part, PartCoordinates, PartCount, PartMode, Separable, Separate, part_count};
 use crate::enumerable::{Enumerates, FlatCoordinate};
-use crate::index::{self, Congruent};
+use crate::int::{Constant, ShapeOrRuntimeShape, Stage};
+use crate::layout::StaticLayout;
+use crate::layout::index::{self, Congruent};
+use crate::layout::proof::Proven;
 use crate::ops::Mode;
-use crate::proof::Proven;
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
-use crate::tensor::TensorLayout;
 
 /// How the parts of a tensor under `W` that `K` names are found: of static layouts, or of runtime extents.
 #[doc(hidden)]
-pub trait Parted<W, K>: Known {
+pub trait Parted<W, K>: Stage {
     /// The layout of one part.
     type Layout: Copy;
 
@@ -88,40 +86,13 @@ impl<W: StaticLayout, K: PartMode> Parted<W, K> for Constant {
     }
 }
 
-/// The parts that `K` names in an order that follows memory: those come first that begin first, as far as the strides
-/// are known while compiling.
-#[derive(Clone, Copy, Debug)]
-pub struct MemoryOrder<K>(PhantomData<K>);
-
-impl<W: StaticLayout, K: PartMode> Parted<W, MemoryOrder<K>> for Constant {
-    type Layout = Part<W, K>;
-    type Fits<X: FlatCoordinate> = <Constant as Parted<W, K>>::Fits<X>;
-    type Count<const N: usize> = PartCount<W, K, N>;
-    const OPERATION: Operation = K::OPERATION;
-
-    #[inline(always)]
-    fn count(divided: &W) -> usize {
-        <Constant as Parted<W, K>>::count(divided)
-    }
-
-    #[inline(always)]
-    fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Part<W, K>> {
-        <Constant as Parted<W, K>>::part(view, PartOrder::<W, K>::number(x), token)
-    }
-
-    #[inline(always)]
-    fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X {
-        <Constant as Parted<W, K>>::coordinate(divided, PartOrder::<W, K>::number(x))
-    }
-}
-
 impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// All parts; while compiling it is proven that those for writing have no element in common.
     #[inline(always)]
     pub(crate) fn proven<L>(view: View<R, L>, separate: Separate<R, W, K>) -> Self
     where
         L: StaticLayout,
-        W: Within<L>,
+        W: SubsetOf<L>,
     {
         Self::all(view.through(separate.counted()))
     }
@@ -131,62 +102,18 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     pub(crate) fn decided<L>(view: View<R, L>, separable: Separable<R, W, K>) -> Result<Self, LayoutError>
     where
         L: StaticLayout,
-        W: Within<L>,
+        W: SubsetOf<L>,
     {
         separable.decide(&W::over(view.layout))?;
         Ok(Self::all(view.through(separable.counted())))
     }
-
-    /// The same parts in an order that follows memory: along the mode that names them, what has the smallest constant
-    /// stride moves fastest.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, Tensor, layout};
-    /// layout! { type Rows = (4, 6) : (6, 1); }
-    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// let matrix = Tensor::from_array(&numbers, Rows);
-    /// let tiles = matrix.tiles(ByMode::of((C::<2>, C::<3>))).in_memory_order();
-    /// assert!(tiles.clone().map(|tile| tile[(0, 0)]).eq([0, 3, 12, 15]));
-    /// assert!(tiles.indexed().map(|((i, j), _)| [i, j]).eq([[0, 0], [0, 1], [1, 0], [1, 1]]));
-    /// ```
-    ///
-    /// # Panics
-    /// Where parts have been given before.
-    #[doc(alias = "unordered")]
-    #[inline]
-    #[must_use]
-    #[track_caller]
-    pub fn in_memory_order(self) -> Parts<R, W, MemoryOrder<K>> {
-        let () = PartOrder::<W, K>::PROOF;
-        require_all(K::OPERATION, const { part_count::<W, K>() }, self.rest.len());
-        // All parts are left, and each has one position in the other order.
-        Parts { view: self.view, rest: self.rest, kind: PhantomData }
-    }
 }
 
-/// Refuses parts of which some have been given before.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn require_all(operation: Operation, given: usize, left: usize) {
-    if given != left {
-        wrong_count(operation, given, left);
-    }
-}
-
-/// Panics: there are not so many parts.
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn wrong_count(operation: Operation, given: usize, left: usize) -> ! {
-    let blame = Blame::whole(operation, 0);
-    LayoutError::PartCount { blame, given: given as u64, count: left as u64 }.panic()
-}
-
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
+impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// All parts of a view whose parts have no element in common, or are borrowed for reading.
     #[inline(always)]
     pub(super) fn all(view: View<R, W>) -> Self {
-        Parts { rest: 0..W::Kind::count(&view.layout), view, kind: PhantomData }
+        Parts { rest: 0..W::Stage::count(&view.layout), view, kind: PhantomData }
     }
 
     /// The positions of the parts that are left.
@@ -195,37 +122,55 @@ impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
         &self.rest
     }
 
-    /// The coordinate of the part at a position.
+    /// The layout that is divided.
     #[inline(always)]
-    pub(crate) fn coordinate<X: FlatCoordinate>(&self, x: usize) -> X {
-        W::Kind::coordinate(&self.view.layout, x)
+    pub(crate) const fn divided(&self) -> W {
+        self.view.layout
+    }
+
+    /// The same parts by other positions.
+    #[inline]
+    pub(crate) fn renumbered<J>(self) -> Parts<R, W, J>
+    where
+        W::Stage: Renumbers<W, K, J>,
+    {
+        Parts { view: self.view, rest: self.rest, kind: PhantomData }
     }
 
     /// Calls a function with every part that is left and its position, each time with what it returned before.
     #[inline(always)]
-    pub(crate) fn fold_positions<B, X: FlatCoordinate>(
-        self,
-        start: B,
-        mut call: impl FnMut(B, (X, View<R, PartLayout<W, K>>)) -> B,
-    ) -> B {
+    pub(crate) fn each<B>(self, start: B, mut call: impl FnMut(B, usize, View<R, PartLayout<W, K>>) -> B) -> B {
         let view = self.view;
-        self.rest
-            .fold(start, |sum, x| call(sum, (W::Kind::coordinate(&view.layout, x), W::Kind::part(&view, x, Token(())))))
+        self.rest.fold(start, |sum, x| call(sum, x, W::Stage::part(&view, x, Token(()))))
     }
 
-    /// The first `count` of the parts that are left, and the others: for workers that take several parts each.
-    ///
-    /// ```
-    /// use layout_static::{C, TensorMut, Tiles, layout};
-    /// layout! { type Line = 6 : 1; }
-    /// let mut numbers = [0; 6];
-    /// let (first, mut others) = TensorMut::from_array(&mut numbers, Line).into_parts(Tiles(C::<2>)).split_at(2);
-    /// assert_eq!((first.len(), others.len()), (2, 1));
-    /// others.next().expect("one is left").fill(7);
-    /// assert_eq!(numbers, [0, 0, 0, 0, 7, 7]);
-    /// ```
+    /// The next part.
+    #[inline(always)]
+    pub(crate) fn front(&mut self) -> Option<View<R, PartLayout<W, K>>> {
+        self.rest.next().map(|x| W::Stage::part(&self.view, x, Token(())))
+    }
+
+    /// The last part.
+    #[inline(always)]
+    pub(crate) fn back(&mut self) -> Option<View<R, PartLayout<W, K>>> {
+        self.rest.next_back().map(|x| W::Stage::part(&self.view, x, Token(())))
+    }
+
+    /// The part after so many that are left out.
+    #[inline(always)]
+    pub(crate) fn front_after(&mut self, left_out: usize) -> Option<View<R, PartLayout<W, K>>> {
+        self.rest.nth(left_out).map(|x| W::Stage::part(&self.view, x, Token(())))
+    }
+
+    /// The part before so many that are left out.
+    #[inline(always)]
+    pub(crate) fn back_after(&mut self, left_out: usize) -> Option<View<R, PartLayout<W, K>>> {
+        self.rest.nth_back(left_out).map(|x| W::Stage::part(&self.view, x, Token(())))
+    }
+
+    /// The first `count` of the parts that are left, and the others.
     #[inline]
-    pub fn split_at(self, count: usize) -> (Self, Self) {
+    pub(crate) fn halves(self, count: usize) -> (Self, Self) {
         let Range { start, end } = self.rest;
         let middle = if count < end - start { start + count } else { end };
         let View { base, layout, life } = self.view;
@@ -234,45 +179,10 @@ impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
     }
 }
 
+/// Each part that `J` names is one that `K` names, at another position.
+///
+/// Post: a bijection of the positions. The law of [`Parts`] rests on this.
+pub(crate) trait Renumbers<W, K, J>: Parted<W, K> + Parted<W, J> {}
+
 /// The layout of one part of `W`.
-pub type PartLayout<W, K> = <<W as TensorLayout>::Kind as Parted<W, K>>::Layout;
-
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Iterator for Parts<R, W, K> {
-    type Item = View<R, PartLayout<W, K>>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.rest.next().map(|x| W::Kind::part(&self.view, x, Token(())))
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.rest.nth(n).map(|x| W::Kind::part(&self.view, x, Token(())))
-    }
-
-    #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
-        let view = self.view;
-        self.rest.fold(start, |sum, x| call(sum, W::Kind::part(&view, x, Token(()))))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
-    }
-}
-
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> DoubleEndedIterator for Parts<R, W, K> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.rest.next_back().map(|x| W::Kind::part(&self.view, x, Token(())))
-    }
-
-    #[inline]
-    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        self.rest.nth_back(n).map(|x| W::Kind::part(&self.view, x, Token(())))
-    }
-}
-
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> ExactSizeIterator for Parts<R, W, K> {}
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> FusedIterator for Parts<R, W, K> {}
+pub type PartLayout<W, K> = <<W as ShapeOrRuntimeShape>::Stage as Parted<W, K>>::Layout;

@@ -4,11 +4,11 @@ use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
 use super::{Reference, View};
-use crate::coordinate::Coordinate;
-use crate::index::Congruent;
+use crate::coordinates::Coordinate;
+use crate::layout::StaticLayout;
+use crate::layout::index::Congruent;
 use crate::proof::Reach;
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements around a pointer: `base` points to the element at coordinate 0, whose index is 0. With negative

@@ -4,10 +4,10 @@ use core::ptr::NonNull;
 
 use super::{Reference, View};
 use crate::enumerable::{Enumerable, Enumerates};
+use crate::layout::StaticLayout;
 use crate::plan::order;
 use crate::proof::{Contiguous, Sized};
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of a contiguous layout.

@@ -5,12 +5,12 @@ use layout_algebra::LayoutError;
 use super::view::element;
 use super::{Reference, View};
 use crate::disjoint::{SplitAt, Splittable};
-use crate::index::{self, Indexing};
 use crate::int::Number;
+use crate::layout::StaticLayout;
+use crate::layout::index::{self, StaticIndex};
 use crate::ops::{Mode, SplitLower, SplitUpper};
 use crate::sealed::Token;
 use crate::start::Start;
-use crate::static_layout::StaticLayout;
 
 /// Both sides of a place in a mode.
 type Sides<R, L, M, A> = (View<R, SplitLower<L, M, A>>, View<R, SplitUpper<L, M, A>>);
@@ -46,7 +46,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         let lower = View::from_base(base, SplitLower::of(layout));
         // The mode by itself, which is as large as the layout at most: a plan of a layout that does not exist would be
         // 0.
-        let index = Indexing::<Mode<L, M>, usize>::index(&Mode::of(layout), &index::parts(A::NUMBER));
+        let index = StaticIndex::<Mode<L, M>, usize>::index(&Mode::of(layout), &index::parts(A::NUMBER));
         if L::SWIZZLED {
             let layout = layout.started(layout.start().moved(index), Token(()));
             return (lower, View::from_base(base, SplitUpper::of(layout)));

@@ -5,18 +5,18 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::{Reference, Within};
-use crate::coordinate::{Coordinate, Parts, Selection};
-use crate::index::span::Span;
-use crate::index::{self, Congruent, Indexing};
+use super::{Reference, SubsetOf};
+use crate::coordinates::{Coordinate, Parts, Selection};
 use crate::int::{C, Static};
+use crate::layout::StaticLayout;
+use crate::layout::index::span::Span;
+use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::tiler::StaticTiler;
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
 use crate::proof::too_short;
 use crate::proof::{Alike, Counted, Fits, Reach};
 use crate::sealed::Token;
 use crate::start::Start;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
 
 /// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the
 /// pointer the flag, LLVM would ask twice whether views that an iterator or a check gives are there. What it points to,
@@ -140,7 +140,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     pub(crate) fn found_if<X: Coordinate>(self, coordinate: X, _: Congruent<L, X>) -> Option<R> {
         let parts = index::parts(coordinate);
-        if !Indexing::<L, X>::admits(&parts) {
+        if !StaticIndex::<L, X>::admits(&parts) {
             return None;
         }
         // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access
@@ -162,7 +162,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     fn pointer_at<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> NonNull<R::Element> {
         let parts = index::parts(coordinate);
-        Indexing::<L, X>::require(&parts, coordinate);
+        StaticIndex::<L, X>::require(&parts, coordinate);
         self.moved::<L, X>(&self.layout, &parts)
     }
 
@@ -182,12 +182,12 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The same elements through an operation on the layout. A composition by a layout that repeats may have more
     /// coordinates than its operand, so that they are counted is asked for.
     #[inline(always)]
-    pub(crate) fn through<M: Within<L>>(self, _: Counted<M>) -> View<R, M> {
+    pub(crate) fn through<M: SubsetOf<L>>(self, _: Counted<M>) -> View<R, M> {
         if M::SWIZZLED || const { !Span::<M>::SHIFTED } {
             return View { base: self.base, layout: M::over(self.layout), life: PhantomData };
         }
         let begin = Span::<M>::begin(&self.layout.runtime_strides());
-        // SAFETY: it is an index of the layout (the law of `Within`), so the element is one of the elements.
+        // SAFETY: it is an index of the layout (the law of `SubsetOf`), so the element is one of the elements.
         View::from_base(unsafe { self.base.get::<R::Element>().offset(begin) }, M::over(self.layout))
     }
 
@@ -202,7 +202,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     pub(crate) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
         let parts = index::parts(coordinate);
-        Indexing::<L, X>::require(&parts, coordinate);
+        StaticIndex::<L, X>::require(&parts, coordinate);
         let (base, layout) = self.cut::<L, X>(self.layout, &parts);
         View::from_base(base, Slice::of(layout))
     }
@@ -217,7 +217,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     ) -> View<R, Tile<L, D>> {
         let divided = ZippedDivide::<L, D>::of(self.layout);
         let parts = index::parts((C::<0>, coordinate));
-        Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
+        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
         let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
         View::from_base(base, Mode::of(divided))
     }
@@ -227,7 +227,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     pub(super) fn cut<M: StaticLayout, X: Selection>(&self, layout: M, parts: &Parts) -> (NonNull<R::Element>, M) {
         if M::SWIZZLED {
-            let start = layout.start().moved(Indexing::<M, X>::index(&layout, parts));
+            let start = layout.start().moved(StaticIndex::<M, X>::index(&layout, parts));
             return (self.base.get(), layout.started(start, Token(())));
         }
         (self.moved::<M, X>(&layout, parts), layout)
@@ -237,9 +237,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(&self, layout: &M, parts: &Parts) -> NonNull<R::Element> {
         let (first, last) = if M::SWIZZLED {
-            (Indexing::<M, X>::element_at(layout, parts), 0)
+            (StaticIndex::<M, X>::element_at(layout, parts), 0)
         } else {
-            Indexing::<M, X>::apart(layout, parts)
+            StaticIndex::<M, X>::apart(layout, parts)
         };
         // SAFETY: `parts` are in bounds, and so they are with 0 for those that `last` stands for.
         let once = unsafe { element::<_, M>(self.base.get(), first) };

@@ -5,11 +5,11 @@ use core::ptr::NonNull;
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Reference, View};
-use crate::composed::with_strides;
 use crate::disjoint::{Buffer, DisjointViews, disjoint, within};
 use crate::int::{Number, Static};
+use crate::layout::StaticLayout;
+use crate::layout::composed::with_strides;
 use crate::proof::Reach;
-use crate::static_layout::StaticLayout;
 
 /// Two views.
 type Pair<R, A, B> = (View<R, A>, View<R, B>);

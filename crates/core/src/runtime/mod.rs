@@ -12,6 +12,7 @@
 //! elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
 //! silently.
 
+mod grid_tiles;
 #[cfg(feature = "image")]
 mod image;
 #[cfg(feature = "rayon")]
@@ -19,17 +20,22 @@ mod parallel;
 mod partition;
 mod ragged;
 mod tiles;
+mod tiling;
 mod typed;
 mod view;
 mod whole;
 
+pub use grid_tiles::GridTiles;
 pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
+pub use tiling::{PartialTile, TileForm, TileKind, TileModes, WholeTile};
 pub use view::{DynTensor, DynTensorMut};
 
-pub use crate::extents::{Compact, Extent, Extents, IntoExtents, TileMode, TileModes};
+pub use crate::extents::{Compact, Extent, Extents, IntoExtents};
+#[doc(hidden)]
+pub use crate::grid::{AllExist, GridKind, TileExtents};
+pub use crate::grid::{DynTiles, PartialTiles, StaticTiles, TileMode, WholeTiles, WindowTiles};
 pub use crate::int::IntoStrides;
-pub use crate::raw::{
-    DynTiles, DynView, GridTiles, PartialTile, PartialTiles, PartialView, StaticTiles, TileForm, TileKind, WholeTile,
-    WholeTiles, WindowTiles,
-};
+#[doc(hidden)]
+pub use crate::raw::Cell;
+pub use crate::raw::{DynView, PartialView};

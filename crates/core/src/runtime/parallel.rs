@@ -2,9 +2,10 @@
 
 use rayon::iter::IntoParallelIterator;
 
-use crate::extents::{Extents, TileModes};
+use crate::extents::Extents;
 use crate::int::Strides;
-use crate::raw::{GridTiles, Reference, TileKind};
+use crate::raw::Reference;
+use crate::runtime::{GridTiles, TileKind, TileModes};
 use crate::tensor::{ParallelParts, Splits};
 
 impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> Splits for GridTiles<R, E, S, D, K> {

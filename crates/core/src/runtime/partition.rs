@@ -2,12 +2,15 @@
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use crate::extents::proof::{Matching, TileOver, Whole};
-use crate::extents::{Extent, Extents, TileModes};
+use crate::extents::proof::SameRank;
+use crate::extents::{Extent, Extents};
+use crate::grid::proof::{TileOver, Whole};
+use crate::grid::{PartialTiles, WholeTiles};
 use crate::int::{C, Strides};
-use crate::raw::{DynView, GridTiles, PartialTiles, Reference, WholeTiles};
+use crate::layout::tiler::ByMode;
+use crate::raw::{DynView, Reference};
+use crate::runtime::{GridTiles, TileModes};
 use crate::tensor::{At, PartitionBy, Tiles};
-use crate::tiler::ByMode;
 
 /// Into the tiles of a tiler, whole or ragged, each a [`Ragged`](crate::runtime::Ragged) or
 /// [`RaggedMut`](crate::runtime::RaggedMut); the first mode of the grid moves fastest. For a
@@ -60,11 +63,11 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
     for At<C<M>, I>
 {
     type Parts = (Side<R, E, D>, Side<R, E, D>);
-    type Possible = Matching<E::Counts, D>;
+    type Possible = SameRank<E::Counts, D>;
 
     const POSSIBLE: Self::Possible = {
         require_mode(M, E::RANK);
-        Matching::PROOF
+        SameRank::PROOF
     };
 
     #[inline]

@@ -3,14 +3,14 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use crate::coordinate::Coordinate;
+use crate::coordinates::Coordinate;
 use crate::extents::Extents;
-use crate::index::{Congruent, InTensor};
 use crate::int::{Shape, Strides};
+use crate::layout::index::{Congruent, InTensor};
+use crate::layout::proof::Proven;
+use crate::layout::{Layout, StaticLayout};
 use crate::plan::Together;
-use crate::proof::Proven;
 use crate::raw::{DynView, PartialView, Reference, View};
-use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
 /// A tile of which only a part may exist. Its elements are reached through the predicate that they do:

@@ -1,17 +1,19 @@
 //! Tiles, windows and blocks of tensors with runtime extents.
 
-use crate::coordinate::Coordinate;
-use crate::extents::place::{grid, position};
-use crate::extents::proof::{Matching, Position, TileOver, Whole};
-use crate::extents::{Extents, TileModes};
+use crate::coordinates::Coordinate;
+use crate::extents::Extents;
+use crate::extents::place::position;
+use crate::extents::proof::{Position, SameRank};
+use crate::grid::count::grid;
+use crate::grid::proof::{TileOver, Whole};
+use crate::grid::{PartialTiles, WholeTiles, WindowTiles};
 use crate::int::Strides;
-use crate::proof::Proven;
-use crate::raw::{
-    DynView, Flat, GridTiles, PartialTile, PartialTiles, Reference, View, WholeTile, WholeTiles, WindowTiles, WindowsOf,
-};
+use crate::layout::proof::Proven;
+use crate::layout::tiler::ByMode;
+use crate::raw::{DynView, Reference, View};
 use crate::runtime::view::beyond;
-use crate::tensor::TensorLayout;
-use crate::tiler::ByMode;
+use crate::runtime::{GridTiles, PartialTile, TileForm, TileModes, WholeTile};
+use crate::tensor::{Forward, TensorLayout, WindowsOf};
 
 /// Tiles, for reading.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
@@ -48,7 +50,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         _: ByMode<S>,
         coordinate: X,
     ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
-        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
+        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
     /// The tile at a coordinate of the grid of tiles, of which only a part may exist.
@@ -90,7 +92,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         _: ByMode<S>,
         first: X,
     ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
-        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
+        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents say, if there are as many.
@@ -108,7 +110,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// ```
     #[inline(always)]
     pub fn block<F: Extents, X: Coordinate>(&self, first: X, extents: F) -> Option<DynView<R::Read<'_>, F, D>> {
-        self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
+        self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, SameRank::PROOF)
     }
 
     /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a
@@ -165,7 +167,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         tile: TileOver<E, S, D>,
     ) -> WholeTile<R, E, S, D> {
         let extents = self.extents();
-        match self.whole_at(&position.of(coordinate), tile) {
+        match self.whole_at(&position.of(coordinate), tile).map(S::Form::whole) {
             Some(tile) => tile,
             None => no_tile::<S, E, X>(coordinate, extents),
         }
@@ -180,7 +182,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         tile: TileOver<E, S, D>,
     ) -> PartialTile<R, E, S, D> {
         let extents = self.extents();
-        match self.partial_at(&position.of(coordinate), tile) {
+        match self.partial_at(&position.of(coordinate), tile).map(S::Form::part) {
             Some(tile) => tile,
             None => no_tile::<S, E, X>(coordinate, extents),
         }
@@ -222,6 +224,7 @@ impl<R: Reference, L: Copy> View<R, L> {
     ) -> Option<WholeTile<R::Read<'_>, S::Extents, S, S::Strides>> {
         let view = S::flat(self.by_ref(), S::FLAT);
         view.window_at(&Position::<S::Extents, X>::PROOF.of(first), TileOver::<S::Extents, S, S::Strides>::PROOF)
+            .map(S::Form::whole)
     }
 }
 
@@ -265,13 +268,13 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// ```
     #[inline(always)]
     pub fn to_dyn<P: Extents<Counts = P> + Strides>(&self) -> DynView<R::Read<'_>, P, P> {
-        self.by_ref().by_integers(Flat::PROOF)
+        self.by_ref().for_loops().by_integers(Forward::<L, P>::PROOF.0)
     }
 
     /// The same for as long as the elements are borrowed.
     #[inline(always)]
     pub fn into_dyn<P: Extents<Counts = P> + Strides>(self) -> DynView<R, P, P> {
-        self.by_integers(Flat::PROOF)
+        self.for_loops().by_integers(Forward::<L, P>::PROOF.0)
     }
 }
 
@@ -299,7 +302,9 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         _: ByMode<S>,
         coordinate: X,
     ) -> Option<WholeTile<&mut T, E, S, D>> {
-        self.reborrow().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
+        self.reborrow()
+            .whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
+            .map(S::Form::whole)
     }
 
     /// The tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
@@ -324,7 +329,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         _: ByMode<S>,
         first: X,
     ) -> Option<WholeTile<&mut T, E, S, D>> {
-        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
+        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as
@@ -332,7 +337,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// [`DynTensor::block`](crate::DynTensor::block).
     #[inline(always)]
     pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynView<&mut T, F, D>> {
-        self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
+        self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, SameRank::PROOF)
     }
 }
 

@@ -2,11 +2,12 @@
 
 use layout_algebra::LayoutError;
 
-use crate::dynamic::{Fixed, RuntimeLayout, RuntimeShape};
 use crate::extents::Extents;
 use crate::int::Strides;
+use crate::layout::Layout;
+use crate::layout::dynamic::{Fixed, RuntimeShape};
 use crate::raw::{DynView, Reference, View};
-use crate::static_layout::Layout;
+use crate::tensor::RuntimeLayout;
 
 /// What runtime extents add to the methods of tensors.
 impl<R: Reference, L: RuntimeLayout> View<R, L> {

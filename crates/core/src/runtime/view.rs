@@ -5,15 +5,15 @@ use core::ops::{Index, IndexMut};
 
 use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
-use crate::coordinate::{Coordinate, Form, Selection};
+use crate::coordinates::{Coordinate, Form, Selection};
 use crate::expect;
 use crate::extents::place::{MODES, Place, position};
-use crate::extents::proof::{Matching, Position, RunAlong};
+use crate::extents::proof::{Position, RunAlong, SameRank};
 use crate::extents::reach::strides;
 use crate::extents::{Compact, Extents, IntoExtents, column_major, row_major};
 use crate::int::{IntoStrides, Strides};
+use crate::layout::Layout;
 use crate::raw::{Checked, DynView, Reference, View};
-use crate::static_layout::Layout;
 
 /// Elements under runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
 ///
@@ -116,7 +116,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         extents: impl IntoExtents<Extents = E>,
         strides: impl IntoStrides<Strides = D>,
     ) -> Result<Self, LayoutError> {
-        Self::over(elements, extents.into_extents(), strides.into_strides(), Matching::PROOF)
+        Self::over(elements, extents.into_extents(), strides.into_strides(), SameRank::PROOF)
     }
 
     /// The same tensor for reading, as long as this one is borrowed.
@@ -270,6 +270,6 @@ impl<R: Reference, E: Extents, D: Strides> fmt::Debug for DynView<R, E, D> {
 impl<R: Reference, E: Extents, D: Strides> From<View<R, Layout<E, D>>> for DynView<R, E, D> {
     #[inline]
     fn from(tensor: View<R, Layout<E, D>>) -> Self {
-        DynView::of_view(tensor, Matching::PROOF)
+        DynView::of_view(tensor, SameRank::PROOF)
     }
 }

@@ -6,13 +6,15 @@ use core::ops::Add;
 use crate::enumerable::FlatCoordinate;
 use crate::extents::Extents;
 use crate::int::{Number, Strides};
+use crate::layout::proof::Proven;
 use crate::loops::reduce::{self, Folded, Reduced};
-use crate::loops::{Operand, zip};
+use crate::loops::{self, Operand, zip};
 use crate::plan::beside::{Indexed, Unindexed};
 use crate::plan::counted::Coordinates;
 use crate::plan::{Below, Together};
-use crate::raw::{self, DynView, Reference, Steps};
+use crate::raw::{self, DynView, Reference};
 use crate::tensor::Ordered;
+use crate::tensor::Steps;
 
 /// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
 /// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
@@ -149,7 +151,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline]
     #[track_caller]
     pub fn iter(&self) -> Steps<R::Read<'_>, Below<(), E, D>, Unindexed> {
-        Steps::of(self.by_ref().for_loops())
+        Steps::of(self.by_ref().for_loops(), Proven::PROOF)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -160,7 +162,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[track_caller]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> Steps<R::Read<'_>, Below<(), E, D>, Indexed<X>> {
         let () = Coordinates::<(Below<(), E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.by_ref().for_loops())
+        Steps::of(self.by_ref().for_loops(), Proven::PROOF)
     }
 
     /// The elements in layout order, the first mode moving fastest. With the feature `alloc`.
@@ -173,7 +175,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     where
         R::Element: Clone,
     {
-        Steps::<_, _, Unindexed>::of(self.by_borrow().for_loops()).cloned().collect()
+        Steps::<_, _, Unindexed>::of(self.by_borrow().for_loops(), Proven::PROOF).cloned().collect()
     }
 }
 
@@ -186,7 +188,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> Steps<&mut T, Below<(), E, D>, Unindexed> {
-        Steps::of(self.reborrow().for_loops())
+        Steps::of(self.reborrow().for_loops(), Proven::PROOF)
     }
 
     /// All elements in layout order for writing, each with its coordinate.
@@ -197,7 +199,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     #[track_caller]
     pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> Steps<&mut T, Below<(), E, D>, Indexed<X>> {
         let () = Coordinates::<(Below<(), E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.reborrow().for_loops())
+        Steps::of(self.reborrow().for_loops(), Proven::PROOF)
     }
 }
 
@@ -208,7 +210,7 @@ impl<R: Reference, E: Extents, D: Strides> IntoIterator for DynView<R, E, D> {
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        Steps::of(self.for_loops())
+        Steps::of(self.for_loops(), Proven::PROOF)
     }
 }
 
@@ -329,6 +331,6 @@ where
     fn eq(&self, other: &DynView<Q, F, G>) -> bool {
         let () = Together::<(Below<(), E, D>, Below<(), F, G>), 2, 6>::PROOF;
         self.extents().extents()[..E::RANK] == other.extents().extents()[..E::RANK]
-            && raw::equal(self.by_borrow().for_loops(), other.by_borrow().for_loops())
+            && loops::equal(self.by_borrow().for_loops(), other.by_borrow().for_loops())
     }
 }

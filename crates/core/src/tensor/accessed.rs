@@ -5,18 +5,18 @@ use core::ops::{Deref, DerefMut};
 
 use layout_algebra::LayoutError;
 
-use crate::coordinate::{Coordinate, Selection};
-use crate::index::span::Span;
-use crate::index::{self, Congruent, Indexing};
+use crate::coordinates::{Coordinate, Selection};
 use crate::int::C;
+use crate::layout::StaticLayout;
+use crate::layout::index::span::Span;
+use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::tiler::StaticTiler;
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
 use crate::plan::beside::{Beside, Unindexed};
 use crate::plan::walk::Walk;
 use crate::proof::{Reach, too_short};
 use crate::sealed::Token;
 use crate::start::Start;
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
 
 /// How an element comes from what is stored: the accessor policy of C++'s `mdspan`. [`Packed`](super::Packed) is one,
 /// for elements below a byte; an own one dequantizes, converts, or counts.
@@ -152,9 +152,10 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<A::Element> {
         let _: Congruent<L, X> = Congruent::PROOF;
         let parts = index::parts(coordinate);
-        let inside = Indexing::<L, X>::admits(&parts);
-        inside
-            .then(|| self.accessor.load(&self.stored, self.index_below(Indexing::<L, X>::index(&self.layout, &parts))))
+        let inside = StaticIndex::<L, X>::admits(&parts);
+        inside.then(|| {
+            self.accessor.load(&self.stored, self.index_below(StaticIndex::<L, X>::index(&self.layout, &parts)))
+        })
     }
 
     /// The part that a coordinate with `..` leaves free. See [`Tensor::slice`](crate::Tensor::slice).
@@ -191,8 +192,8 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> usize {
         let parts = index::parts(coordinate);
-        Indexing::<L, X>::require(&parts, coordinate);
-        self.index_below(Indexing::<L, X>::index(&self.layout, &parts))
+        StaticIndex::<L, X>::require(&parts, coordinate);
+        self.index_below(StaticIndex::<L, X>::index(&self.layout, &parts))
     }
 
     /// The index of an element, from that before the swizzle.
@@ -280,8 +281,8 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
 #[track_caller]
 fn cut<L: StaticLayout, X: Selection>(layout: L, first: usize, coordinate: X, _: Congruent<L, X>) -> (usize, L) {
     let parts = index::parts(coordinate);
-    Indexing::<L, X>::require(&parts, coordinate);
-    let moved = Indexing::<L, X>::index(&layout, &parts);
+    StaticIndex::<L, X>::require(&parts, coordinate);
+    let moved = StaticIndex::<L, X>::index(&layout, &parts);
     if L::SWIZZLED {
         return (first, layout.started(layout.start().moved(moved), Token(())));
     }

@@ -1,13 +1,13 @@
 //! Tensors as slices and arrays: borrowed where the elements lie side by side, copied in the order of the coordinates
 //! anywhere.
 
+use crate::layout::StaticLayout;
 #[cfg(feature = "alloc")]
-use crate::proof::Proven;
+use crate::layout::proof::Proven;
 use crate::proof::{Contiguous, Sized};
-#[cfg(feature = "alloc")]
-use crate::raw::ElementsOf;
 use crate::raw::{Reference, View};
-use crate::static_layout::StaticLayout;
+#[cfg(feature = "alloc")]
+use crate::tensor::ElementsOf;
 #[cfg(feature = "alloc")]
 use crate::tensor::under::TensorLayout;
 

@@ -1,7 +1,7 @@
 //! The elements of a tensor in layout order, alone or each with its coordinate.
 
 use crate::plan::beside::Indexed;
-use crate::raw::{Elements, ElementsOf};
+use crate::tensor::{Elements, ElementsOf};
 
 /// The elements of a [`Tensor`](crate::Tensor) in layout order, which is colexicographic: the first mode moves fastest.
 ///

@@ -2,9 +2,13 @@
 
 mod accessed;
 mod contiguous;
+mod elements;
+mod flat;
 mod folding;
 mod iter;
+mod memory_order;
 mod numbered;
+mod operand;
 mod owned;
 mod packed;
 #[cfg(feature = "rayon")]
@@ -12,16 +16,23 @@ mod parallel;
 mod partition;
 mod parts;
 mod placed;
+#[cfg(feature = "bytemuck")]
+mod recast;
 mod regroup;
+mod runtime_layout;
 mod sides;
 mod text;
 mod transfer;
 mod under;
+mod vectorize;
 mod view;
 
 pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
+pub use elements::{Elements, ElementsOf, Steps};
+pub(crate) use flat::{Forward, WindowsOf};
 pub use folding::Ordered;
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
+pub use memory_order::MemoryOrder;
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};
@@ -30,10 +41,11 @@ pub use packed::{DividesByte, Packed, PackedSigned};
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
+pub use runtime_layout::RuntimeLayout;
 pub use sides::At;
 #[doc(hidden)]
 pub use under::LoopsUnder;
-pub(crate) use under::Under;
+pub(crate) use under::TensorUnder;
 pub use under::{IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
@@ -42,8 +54,8 @@ pub use crate::loops::{Operand, Operands, Zip};
 #[doc(hidden)]
 pub use crate::plan::{Below, ItemAt, Leaves, LoopLayout, LoopLayouts};
 pub use crate::proof::Borrow;
-pub use crate::raw::{Elements, ElementsOf, MemoryOrder, PartLayout, Parts, Reference, Steps, Storage, View};
 #[doc(hidden)]
 pub use crate::raw::{Lane, Lanes};
+pub use crate::raw::{PartLayout, Parts, Reference, Storage, View};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

@@ -1,13 +1,16 @@
 //! Parts by their number: one of them, and all of them.
 
 use core::fmt;
+use core::iter::FusedIterator;
+
+use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::enumerable::FlatCoordinate;
-use crate::proof::Proven;
-use crate::raw::{PartLayout, Parted, Parts, Reference, View, require_all};
+use crate::layout::proof::Proven;
+use crate::raw::{PartLayout, Parted, Parts, Reference, View};
 use crate::tensor::{IndexedParts, Places, TensorLayout};
 
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// The part with a number, if it has not been given yet. The others are given up.
     ///
     /// ```
@@ -44,8 +47,8 @@ impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
     #[inline(always)]
     #[track_caller]
     pub fn array<const N: usize>(mut self) -> [View<R, PartLayout<W, K>>; N] {
-        let _: <W::Kind as Parted<W, K>>::Count<N> = Proven::PROOF;
-        require_all(W::Kind::OPERATION, N, self.rest().len());
+        let _: <W::Stage as Parted<W, K>>::Count<N> = Proven::PROOF;
+        require_all(W::Stage::OPERATION, N, self.rest().len());
         core::array::from_fn(|_| self.next().expect("there are as many"))
     }
 
@@ -76,22 +79,38 @@ impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
     #[doc(alias = "indexed_tiles")]
     #[inline]
     pub fn indexed<X: FlatCoordinate>(self) -> IndexedParts<Self, X> {
-        let _: <W::Kind as Parted<W, K>>::Fits<X> = Proven::PROOF;
+        let _: <W::Stage as Parted<W, K>>::Fits<X> = Proven::PROOF;
         IndexedParts::of(self)
+    }
+
+    /// The first `count` of the parts that are left, and the others: for workers that take several parts each.
+    ///
+    /// ```
+    /// use layout_static::{C, TensorMut, Tiles, layout};
+    /// layout! { type Line = 6 : 1; }
+    /// let mut numbers = [0; 6];
+    /// let (first, mut others) = TensorMut::from_array(&mut numbers, Line).into_parts(Tiles(C::<2>)).split_at(2);
+    /// assert_eq!((first.len(), others.len()), (2, 1));
+    /// others.next().expect("one is left").fill(7);
+    /// assert_eq!(numbers, [0, 0, 0, 0, 7, 7]);
+    /// ```
+    #[inline]
+    pub fn split_at(self, count: usize) -> (Self, Self) {
+        self.halves(count)
     }
 }
 
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K, X: FlatCoordinate> Places<X> for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K, X: FlatCoordinate> Places<X> for Parts<R, W, K> {
     #[inline]
     fn next_placed(&mut self) -> Option<(X, Self::Item)> {
         let x = self.rest().start;
-        self.next().map(|part| (self.coordinate(x), part))
+        self.next().map(|part| (W::Stage::coordinate(&self.divided(), x), part))
     }
 
     #[inline]
     fn next_back_placed(&mut self) -> Option<(X, Self::Item)> {
         let part = self.next_back()?;
-        Some((self.coordinate(self.rest().end), part))
+        Some((W::Stage::coordinate(&self.divided(), self.rest().end), part))
     }
 
     #[inline]
@@ -102,14 +121,72 @@ impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K, X: FlatCoordinate> Pl
     }
 
     #[inline]
-    fn fold_placed<B>(self, start: B, call: impl FnMut(B, (X, Self::Item)) -> B) -> B {
-        self.fold_positions(start, call)
+    fn fold_placed<B>(self, start: B, mut call: impl FnMut(B, (X, Self::Item)) -> B) -> B {
+        let divided = self.divided();
+        self.each(start, |sum, x, part| call(sum, (W::Stage::coordinate(&divided, x), part)))
     }
 }
 
+/// Refuses parts of which some have been given before.
+#[inline(always)]
+#[track_caller]
+pub(super) fn require_all(operation: Operation, given: usize, left: usize) {
+    if given != left {
+        wrong_count(operation, given, left);
+    }
+}
+
+/// Panics: there are not so many parts.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn wrong_count(operation: Operation, given: usize, left: usize) -> ! {
+    let blame = Blame::whole(operation, 0);
+    LayoutError::PartCount { blame, given: given as u64, count: left as u64 }.panic()
+}
+
 /// The numbers of the parts that are left.
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> fmt::Debug for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> fmt::Debug for Parts<R, W, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Parts").field(self.rest()).finish()
     }
 }
+
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Iterator for Parts<R, W, K> {
+    type Item = View<R, PartLayout<W, K>>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.front()
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.front_after(n)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.each(start, |sum, _, part| call(sum, part))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.rest().size_hint()
+    }
+}
+
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> DoubleEndedIterator for Parts<R, W, K> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.back()
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.back_after(n)
+    }
+}
+
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> ExactSizeIterator for Parts<R, W, K> {}
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> FusedIterator for Parts<R, W, K> {}

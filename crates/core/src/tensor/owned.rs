@@ -4,14 +4,14 @@ use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
-use crate::coordinate::Coordinate;
+use crate::coordinates::Coordinate;
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Congruent;
 use crate::int::Static;
+use crate::layout::StaticLayout;
+use crate::layout::index::Congruent;
+use crate::layout::proof::Proven;
 use crate::ops::MakeLayoutLike;
-use crate::proof::Proven;
 use crate::raw::{Full, Owned, Storage, Stored};
-use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 
 /// A tensor that owns its elements: storage, and a layout over it. [`view`](OwnedTensor::view) and

@@ -18,7 +18,7 @@ pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
         Self: Sized;
 }
 
-impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Splits for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Splits for Parts<R, W, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
     }
@@ -125,7 +125,7 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
 impl<R, W, K> IntoParallelIterator for Parts<R, W, K>
 where
     R: Reference + Send,
-    W: TensorLayout<Kind: Parted<W, K, Layout: Send>> + Send,
+    W: TensorLayout<Stage: Parted<W, K, Layout: Send>> + Send,
 {
     type Item = <Self as Iterator>::Item;
     type Iter = ParallelParts<Self>;

@@ -2,14 +2,14 @@
 
 use core::ops::RangeFull;
 
-use crate::coordinate::{Coordinate, Selection};
-use crate::index::Congruent;
+use crate::coordinates::{Coordinate, Selection};
 use crate::int::{C, Static};
+use crate::layout::index::Congruent;
+use crate::layout::tiler::{ByMode, Keep, StaticTiler, TvTiler};
+use crate::layout::{Layout, StaticLayout};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
 use crate::proof::{Compact, Counted};
 use crate::raw::{Reference, View};
-use crate::static_layout::{Layout, StaticLayout};
-use crate::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 
 /// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
 type OfThread<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;

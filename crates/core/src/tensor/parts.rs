@@ -9,15 +9,17 @@ use layout_algebra::LayoutError;
 
 use crate::disjoint::{Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, ThreadParts, TileParts};
 
-use crate::dynamic::{AtRunTime, Constant, Dynamic, Known};
+use crate::disjoint::{RuntimePart, SeparableExtents, SeparateExtents};
 use crate::extents::Extent;
+use crate::int::{AtRunTime, Constant, Stage};
 use crate::int::{C, Static};
+use crate::layout::StaticLayout;
+use crate::layout::dynamic::Dynamic;
+use crate::layout::proof::Proven;
+use crate::layout::tiler::StaticTiler;
 use crate::ops::{Composition, ModeFirst, ZippedDivide};
-use crate::proof::Proven;
-use crate::raw::{Apart, MaybeApart, Parts, Reference, RuntimePart, View, Within, WithinExtents};
-use crate::static_layout::StaticLayout;
+use crate::raw::{Parts, Reference, SubsetOf, SubsetOfExtents, View};
 use crate::tensor::TensorLayout;
-use crate::tiler::StaticTiler;
 
 /// Into the tiles of a tiler, which divides the layout: [`ZippedDivide`], whose mode 1 names the tiles.
 ///
@@ -171,9 +173,9 @@ pub type PartsOf<V, B> = <B as PartitionBy<V>>::Parts;
 #[doc(hidden)]
 pub trait Divides {
     /// The divided layout.
-    type Layout<L: StaticLayout>: Within<L>;
+    type Layout<L: StaticLayout>: SubsetOf<L>;
     /// The same of runtime extents.
-    type Later<L: Dynamic>: WithinExtents<L>;
+    type Later<L: Dynamic>: SubsetOfExtents<L>;
     /// Which mode names the parts.
     type Mode: PartMode;
 }
@@ -202,7 +204,7 @@ impl<const MODE: usize> Divides for Along<MODE> {
     message = "a tensor of any layout is not parted: how is known of static layouts, and of runtime extents",
     note = "in generic code, take the layout as `L: StaticLayout`, or as `L: RuntimeLayout`"
 )]
-pub trait Divided<R, L, B>: Known {
+pub trait Divided<R, L, B>: Stage {
     /// The parts.
     type Parts;
 
@@ -242,16 +244,16 @@ impl<R: Reference, L: StaticLayout, B: Divides> Divided<R, L, B> for Constant {
 }
 
 #[diagnostic::do_not_recommend]
-impl<R: Reference, L: Dynamic<Known = AtRunTime>, B: Divides> Divided<R, L, B> for AtRunTime
+impl<R: Reference, L: Dynamic<Stage = AtRunTime>, B: Divides> Divided<R, L, B> for AtRunTime
 where
     B::Mode: RuntimePart<B::Later<L>>,
-    B::Later<L>: Dynamic<Known = AtRunTime> + TensorLayout<Kind = AtRunTime>,
+    B::Later<L>: Dynamic<Stage = AtRunTime> + TensorLayout,
 {
     type Parts = Parts<R, B::Later<L>, B::Mode>;
-    type Possible = MaybeApart<R, B::Later<L>, B::Mode>;
-    type Proof = Apart<R, B::Later<L>, B::Mode>;
+    type Possible = SeparableExtents<R, B::Later<L>, B::Mode>;
+    type Proof = SeparateExtents<R, B::Later<L>, B::Mode>;
 
-    const POSSIBLE: Self::Possible = MaybeApart::PROOF;
+    const POSSIBLE: Self::Possible = SeparableExtents::PROOF;
 
     #[inline]
     fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
@@ -264,24 +266,24 @@ where
     }
 }
 
-impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> PartitionBy<View<R, L>> for B {
-    type Parts = <L::Kind as Divided<R, L, B>>::Parts;
-    type Possible = <L::Kind as Divided<R, L, B>>::Possible;
+impl<R: Reference, L: TensorLayout<Stage: Divided<R, L, B>>, B: Divides> PartitionBy<View<R, L>> for B {
+    type Parts = <L::Stage as Divided<R, L, B>>::Parts;
+    type Possible = <L::Stage as Divided<R, L, B>>::Possible;
 
-    const POSSIBLE: Self::Possible = L::Kind::POSSIBLE;
+    const POSSIBLE: Self::Possible = L::Stage::POSSIBLE;
 
     #[inline]
     fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        L::Kind::decided(view, possible)
+        L::Stage::decided(view, possible)
     }
 }
 
-impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
-    type Proof = <L::Kind as Divided<R, L, B>>::Proof;
+impl<R: Reference, L: TensorLayout<Stage: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
+    type Proof = <L::Stage as Divided<R, L, B>>::Proof;
 
     #[inline(always)]
     fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
-        L::Kind::parts(view, proof)
+        L::Stage::parts(view, proof)
     }
 }
 
@@ -331,10 +333,10 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline]
     pub fn tiles<'s, D: StaticTiler>(&'s self, _: D) -> PartsOf<View<R::Read<'s>, L>, Tiles<D>>
     where
-        L::Kind: Divided<R::Read<'s>, L, Tiles<D>>,
+        L::Stage: Divided<R::Read<'s>, L, Tiles<D>>,
     {
         let proof = Proven::PROOF;
-        L::Kind::parts(self.by_ref(), proof)
+        L::Stage::parts(self.by_ref(), proof)
     }
 
     /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading

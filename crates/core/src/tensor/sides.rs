@@ -3,13 +3,13 @@
 use layout_algebra::LayoutError;
 
 use crate::disjoint::{SplitAt, Splittable};
-use crate::dynamic::{AtRunTime, Constant, Known};
 use crate::extents::Extents;
-use crate::extents::proof::Matching;
+use crate::extents::proof::SameRank;
+use crate::int::{AtRunTime, Constant, Stage};
 use crate::int::{C, Static, Strides};
+use crate::layout::{Layout, StaticLayout};
 use crate::ops::{SplitLower, SplitUpper};
 use crate::raw::{DynView, Reference, View};
-use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{PartitionBy, PartsOf, ProvenPartition, TensorLayout};
 
 /// In two at a place of a mode: the part whose coordinate in the mode is below, and the part from there on, which is
@@ -46,7 +46,7 @@ pub struct At<M, I>(pub M, pub I);
 
 /// Both sides of a place `I` of mode `M` of a tensor under `L`.
 #[doc(hidden)]
-pub trait Halves<R, L, M, I>: Known {
+pub trait Halves<R, L, M, I>: Stage {
     /// Both sides.
     type Sides;
 
@@ -79,9 +79,9 @@ where
     At<M, I>: PartitionBy<DynView<R, E, D>>,
 {
     type Sides = PartsOf<DynView<R, E, D>, At<M, I>>;
-    type Possible = (<At<M, I> as PartitionBy<DynView<R, E, D>>>::Possible, Matching<E, D>);
+    type Possible = (<At<M, I> as PartitionBy<DynView<R, E, D>>>::Possible, SameRank<E, D>);
 
-    const POSSIBLE: Self::Possible = (<At<M, I> as PartitionBy<DynView<R, E, D>>>::POSSIBLE, Matching::PROOF);
+    const POSSIBLE: Self::Possible = (<At<M, I> as PartitionBy<DynView<R, E, D>>>::POSSIBLE, SameRank::PROOF);
 
     #[inline]
     fn decided(
@@ -94,15 +94,15 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<R: Reference, L: TensorLayout<Kind: Halves<R, L, M, I>>, M, I> PartitionBy<View<R, L>> for At<M, I> {
-    type Parts = <L::Kind as Halves<R, L, M, I>>::Sides;
-    type Possible = <L::Kind as Halves<R, L, M, I>>::Possible;
+impl<R: Reference, L: TensorLayout<Stage: Halves<R, L, M, I>>, M, I> PartitionBy<View<R, L>> for At<M, I> {
+    type Parts = <L::Stage as Halves<R, L, M, I>>::Sides;
+    type Possible = <L::Stage as Halves<R, L, M, I>>::Possible;
 
-    const POSSIBLE: Self::Possible = L::Kind::POSSIBLE;
+    const POSSIBLE: Self::Possible = L::Stage::POSSIBLE;
 
     #[inline]
     fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        L::Kind::decided(view, self.1, possible)
+        L::Stage::decided(view, self.1, possible)
     }
 }
 

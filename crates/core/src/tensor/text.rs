@@ -4,9 +4,9 @@ use core::fmt::{self, Display, Write};
 
 use layout_algebra::{Layout, LayoutError, ops};
 
+use crate::layout::StaticLayout;
 use crate::raw::{Reference, Storage, View};
-use crate::static_layout::StaticLayout;
-use crate::tensor::under::{TensorLayout, Under};
+use crate::tensor::under::{TensorLayout, TensorUnder};
 use crate::tensor::{OwnedTensor, Tensor};
 
 /// The modes of a grid: rows, columns, and how many tables follow one another.
@@ -22,7 +22,7 @@ struct Grid<'a, T, L> {
 impl<'a, T: Display, L: TensorLayout> Grid<'a, T, L> {
     /// A tensor of one mode is a row; of more, the first two are rows and columns.
     fn new(tensor: Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
-        let layout = L::Kind::instance(&tensor.layout());
+        let layout = L::Stage::instance(&tensor.layout());
         let size = |layout: Result<Layout, LayoutError>| {
             layout.map_or(1, |layout| usize::try_from(layout.size()).unwrap_or(usize::MAX))
         };
@@ -138,7 +138,7 @@ impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L
 /// The layout and the elements in layout order.
 impl<R: Reference<Element: fmt::Debug>, L: TensorLayout> fmt::Debug for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", L::Kind::text(&self.layout()))?;
+        write!(f, "{} ", L::Stage::text(&self.layout()))?;
         let view = self.by_borrow();
         f.debug_list().entries((0..).map_while(|x| view.get(x))).finish()
     }

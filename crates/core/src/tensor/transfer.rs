@@ -1,13 +1,13 @@
 //! Elements set, copied, compared: whole tensors at a time.
 
-use crate::coordinate::Coordinate;
+use crate::coordinates::Coordinate;
 use crate::enumerable::FlatCoordinate;
-use crate::index::Congruent;
-use crate::loops::Operand;
+use crate::layout::StaticLayout;
+use crate::layout::index::Congruent;
+use crate::loops::{self, Operand};
 use crate::plan::Together;
 use crate::plan::counted::Coordinates;
 use crate::raw::{self, Reference, View};
-use crate::static_layout::StaticLayout;
 use crate::tensor::{LoopsUnder, TensorLayout, TensorMut};
 
 impl<T, L: TensorLayout> TensorMut<'_, T, L> {
@@ -139,7 +139,7 @@ where
     #[inline]
     fn eq(&self, other: &View<Q, M>) -> bool {
         let () = Together::<(LoopsUnder<L>, LoopsUnder<M>), 2, 6>::PROOF;
-        raw::equal(self.lane(), other.lane())
+        loops::equal(self.lane(), other.lane())
     }
 }
 

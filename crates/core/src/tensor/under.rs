@@ -3,7 +3,7 @@
 //!
 //! A method names the proof that it rests on, so that an error is at the user's line; what is proven, and what is done
 //! then, is a trait of [`Constant`] and [`AtRunTime`], of which a layout type has one. What every layout has is in
-//! [`Under`], so that [`TensorLayout`] is all that generic code has to ask for.
+//! [`TensorUnder`], so that [`TensorLayout`] is all that generic code has to ask for.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -11,22 +11,26 @@ use core::ops::RangeFull;
 
 use layout_algebra::{self as algebra, LayoutError, Text};
 
-use crate::composed;
-use crate::coordinate::{Coordinate, Selection};
-use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, ShapeOrRuntimeShape, instance};
+use crate::coordinates::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::runtime::Fitting;
-use crate::index::{Congruent, InTensor};
 use crate::int::C;
+use crate::int::{AtRunTime, Constant, ShapeOrRuntimeShape, Stage};
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+use crate::layout::dynamic::{Dynamic, Fixed, instance};
+use crate::layout::index::runtime::CongruentExtents;
+use crate::layout::index::{Congruent, InTensor};
+use crate::layout::proof::Proven;
+use crate::layout::tiler::StaticTiler;
 use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
 use crate::plan::beside::{Indexed, Unindexed};
 use crate::plan::counted::Coordinates;
 use crate::plan::walk::{Indices, Walk};
-use crate::plan::{Distinct, Leaves, LoopLayout, LoopsOf, Remaining};
-use crate::proof::{Counted, Proven};
-use crate::raw::{AlwaysSideBySide, Elements, Reference, SideBySide, Steps, View, Within, WithinExtents};
-use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::plan::{Distinct, Leaves, LoopsOf, PlacesLeft};
+use crate::proof::Counted;
+use crate::proof::{AlwaysSideBySide, SideBySide};
+use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
+use crate::tensor::{Elements, Steps};
 
 /// A layout type that tensors may lie under: a [`StaticLayout`], or a [`RuntimeLayout`](crate::RuntimeLayout).
 ///
@@ -47,25 +51,31 @@ use crate::tiler::StaticTiler;
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them",
     note = "in generic code, ask for `S: int::Shape` and `D: int::Strides`, or take the layout as `L: StaticLayout`"
 )]
-pub trait TensorLayout: ShapeOrRuntimeShape {
-    /// When its extents are known, and what tensors do by then.
-    #[doc(hidden)]
-    type Kind: Under<Self>;
-}
+pub trait TensorLayout: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
+
+#[diagnostic::do_not_recommend]
+impl<L: ShapeOrRuntimeShape<Stage: TensorUnder<L>>> TensorLayout for L {}
+
+/// A trait of no type. With one impl of [`TensorLayout`], rustc names what that impl asks for where a method of a
+/// tensor misses its bound; with two that may apply, it names the bound itself, which a user can write.
+trait Unheard<'a> {}
+
+/// A type without [`Unheard`].
+struct Never;
+
+#[diagnostic::do_not_recommend]
+impl<L: TensorLayout> TensorLayout for L where for<'a> Never: Unheard<'a> {}
 
 /// What is done with a tensor under `L` whatever else is asked: its loops, its elements, its parts at a coordinate, its
 /// text.
 #[doc(hidden)]
-pub trait Under<L>: Known {
+pub trait TensorUnder<L>: Stage {
     /// The layout as loops see it.
     type Loops: LoopsOf<L>;
 
     /// The coordinates that are left, in layout order. It knows nothing of the elements, so that what walks over them
     /// is covariant in how they are borrowed.
-    type Walk: Indices<L>;
-
-    /// Of what is written, no element is at two coordinates, as far as that is known while compiling.
-    type Distinct<R: Reference>: Proven;
+    type Walk: Indices<Self::Loops, Proof = ()>;
 
     /// The elements in layout order, each with its coordinate.
     type Indexed<R: Reference, X: FlatCoordinate>: ExactSizeIterator<Item = (X, R)>
@@ -73,13 +83,13 @@ pub trait Under<L>: Known {
         + FusedIterator;
 
     /// The same, and the coordinates are those of the layout.
-    type Counting<R: Reference, X: FlatCoordinate>: Proven;
+    type Enumerates<R: Reference, X: FlatCoordinate>: Proven;
 
     /// A coordinate fits the layout.
-    type Finding<X: Coordinate>: Proven;
+    type Fits<X: Coordinate>: Proven;
 
     /// A coordinate with free modes fits the layout.
-    type Cutting<X: Selection>: Proven;
+    type FitsSlice<X: Selection>: Proven;
 
     /// The layout of what it leaves free.
     type Slice<X: Selection>: TensorLayout;
@@ -88,7 +98,7 @@ pub trait Under<L>: Known {
     type Tile<D: StaticTiler>: StaticLayout;
 
     /// A tiler divides the layout, and a coordinate fits the grid of tiles.
-    type Tiling<D: StaticTiler, X: Coordinate>: Proven;
+    type FitsGrid<D: StaticTiler, X: Coordinate>: Proven;
 
     /// Arrays of so many elements make up the layout.
     type Arrays<const N: usize>: Proven;
@@ -105,30 +115,26 @@ pub trait Under<L>: Known {
     /// The layout for the numbers of this value, before a swizzle.
     fn instance(layout: &L) -> Result<algebra::Layout, LayoutError>;
 
-    /// All coordinates, in layout order.
-    #[track_caller]
-    fn walk<R: Reference>(view: &View<R, L>, distinct: Self::Distinct<R>) -> Self::Walk;
-
     /// The elements in layout order, each with its coordinate.
     #[track_caller]
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
-        counting: Self::Counting<R, X>,
+        counting: Self::Enumerates<R, X>,
     ) -> Self::Indexed<R, X>;
 
     /// The element at a coordinate, or `None` out of bounds.
-    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Finding<X>) -> Option<R>;
+    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Fits<X>) -> Option<R>;
 
     /// The element at a coordinate, or a panic.
     #[track_caller]
-    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Finding<X>) -> R;
+    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Fits<X>) -> R;
 
     /// What a coordinate leaves free, or a panic.
     #[track_caller]
     fn cut<R: Reference, X: Selection>(
         view: View<R, L>,
         coordinate: X,
-        fits: Self::Cutting<X>,
+        fits: Self::FitsSlice<X>,
     ) -> View<R, Self::Slice<X>>;
 
     /// The tile at a coordinate of the grid of tiles, or a panic.
@@ -136,7 +142,7 @@ pub trait Under<L>: Known {
     fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
         view: View<R, L>,
         coordinate: X,
-        fits: Self::Tiling<D, X>,
+        fits: Self::FitsGrid<D, X>,
     ) -> View<R, Self::Tile<D>>;
 
     /// The elements as arrays.
@@ -149,37 +155,36 @@ pub trait Under<L>: Known {
 
 /// The layout `L` of a tensor as loops see it.
 #[doc(hidden)]
-pub type LoopsUnder<L> = <<L as TensorLayout>::Kind as Under<L>>::Loops;
+pub type LoopsUnder<L> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Loops;
 
 /// The layout of what a coordinate `X` leaves free: [`Slice`].
-pub type SliceOf<L, X> = <<L as TensorLayout>::Kind as Under<L>>::Slice<X>;
+pub type SliceOf<L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Slice<X>;
 
 /// The layout of the tiles of a tiler `D`: a static one.
-pub type TileOf<L, D> = <<L as TensorLayout>::Kind as Under<L>>::Tile<D>;
+pub type TileOf<L, D> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Tile<D>;
 
 /// The coordinates `X` count through `L`; of what is written, no element is at two of them.
 #[doc(hidden)]
-pub struct Counting<R, L, X>(pub(crate) Distinct<R, L>, pub(crate) (Congruent<L, X>, Enumerates<L, X>));
+pub struct EnumeratesDistinct<R, L, X>(pub(crate) Distinct<R, L>, pub(crate) (Congruent<L, X>, Enumerates<L, X>));
 
-impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for Counting<R, L, X> {
+impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for EnumeratesDistinct<R, L, X> {
     const PROOF: Self = {
         let fits = Congruent::prove();
-        Counting(Distinct::prove(), (fits, Enumerates::PROOF))
+        EnumeratesDistinct(Distinct::prove(), (fits, Enumerates::PROOF))
     };
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: StaticLayout> Under<L> for Constant {
+impl<L: StaticLayout> TensorUnder<L> for Constant {
     type Loops = L;
     type Walk = Walk<L, Unindexed>;
-    type Distinct<R: Reference> = Distinct<R, L>;
     type Indexed<R: Reference, X: FlatCoordinate> = Elements<R, L, Indexed<X>>;
-    type Counting<R: Reference, X: FlatCoordinate> = Counting<R, L, X>;
-    type Finding<X: Coordinate> = InTensor<L, X>;
-    type Cutting<X: Selection> = InTensor<L, X>;
+    type Enumerates<R: Reference, X: FlatCoordinate> = EnumeratesDistinct<R, L, X>;
+    type Fits<X: Coordinate> = InTensor<L, X>;
+    type FitsSlice<X: Selection> = InTensor<L, X>;
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Tile<L, D>;
-    type Tiling<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
+    type FitsGrid<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
     type Arrays<const N: usize> = SideBySide<L, N>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::INNER;
@@ -199,16 +204,9 @@ impl<L: StaticLayout> Under<L> for Constant {
 
     #[inline]
     #[track_caller]
-    fn walk<R: Reference>(view: &View<R, L>, distinct: Distinct<R, L>) -> Walk<L, Unindexed> {
-        distinct.require(&view.layout());
-        Walk::all(())
-    }
-
-    #[inline]
-    #[track_caller]
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
-        Counting(distinct, counts): Counting<R, L, X>,
+        EnumeratesDistinct(distinct, counts): EnumeratesDistinct<R, L, X>,
     ) -> Elements<R, L, Indexed<X>> {
         Elements::of(view, distinct, counts)
     }
@@ -235,7 +233,7 @@ impl<L: StaticLayout> Under<L> for Constant {
     fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
         view: View<R, L>,
         coordinate: X,
-        fits: Self::Tiling<D, X>,
+        fits: Self::FitsGrid<D, X>,
     ) -> View<R, Tile<L, D>> {
         view.cut_tile::<D, X>(coordinate, fits)
     }
@@ -252,38 +250,37 @@ impl<L: StaticLayout> Under<L> for Constant {
 
 /// The coordinates `X` are those of `L`.
 #[doc(hidden)]
-pub struct CountingLeaves<R, L, X>(PhantomData<(R, L, X)>);
+pub struct EnumeratesLeaves<R, L, X>(PhantomData<(R, L, X)>);
 
-impl<R: Reference, L: Dynamic, X: FlatCoordinate> Proven for CountingLeaves<R, L, X> {
+impl<R: Reference, L: Dynamic, X: FlatCoordinate> Proven for EnumeratesLeaves<R, L, X> {
     const PROOF: Self = {
         let () = Coordinates::<(Leaves<L>,), X, 1, 5>::PROOF;
-        CountingLeaves(PhantomData)
+        EnumeratesLeaves(PhantomData)
     };
 }
 
 /// The tiles of a tiler have constant extents, and a coordinate fits the grid of tiles.
 #[doc(hidden)]
-pub struct Tiling<L, D, X>(Fitting<ZippedDivide<L, D>, (RangeFull, X)>);
+pub struct TileFits<L, D, X>(CongruentExtents<ZippedDivide<L, D>, (RangeFull, X)>);
 
-impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for Tiling<L, D, X> {
+impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for TileFits<L, D, X> {
     const PROOF: Self = {
         let () = <Fixed<Tile<L, D>> as StaticLayout>::EXISTS;
-        Tiling(Fitting::prove())
+        TileFits(CongruentExtents::prove())
     };
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
+impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
     type Loops = Leaves<L>;
-    type Walk = Remaining;
-    type Distinct<R: Reference> = ();
+    type Walk = PlacesLeft;
     type Indexed<R: Reference, X: FlatCoordinate> = Steps<R, Leaves<L>, Indexed<X>>;
-    type Counting<R: Reference, X: FlatCoordinate> = CountingLeaves<R, L, X>;
-    type Finding<X: Coordinate> = Fitting<L, X>;
-    type Cutting<X: Selection> = Fitting<L, X>;
+    type Enumerates<R: Reference, X: FlatCoordinate> = EnumeratesLeaves<R, L, X>;
+    type Fits<X: Coordinate> = CongruentExtents<L, X>;
+    type FitsSlice<X: Selection> = CongruentExtents<L, X>;
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Fixed<Tile<L, D>>;
-    type Tiling<D: StaticTiler, X: Coordinate> = Tiling<L, D, X>;
+    type FitsGrid<D: StaticTiler, X: Coordinate> = TileFits<L, D, X>;
     type Arrays<const N: usize> = AlwaysSideBySide<L, N>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = match &L::DYNAMIC {
@@ -306,35 +303,35 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
 
     #[inline]
     #[track_caller]
-    fn walk<R: Reference>(view: &View<R, L>, (): ()) -> Remaining {
-        let layout = Leaves::of(view.layout_of_extents());
-        layout.require_distinct::<R>();
-        Remaining::of(layout.modes())
-    }
-
-    #[inline]
-    #[track_caller]
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
-        _: CountingLeaves<R, L, X>,
+        _: EnumeratesLeaves<R, L, X>,
     ) -> Steps<R, Leaves<L>, Indexed<X>> {
-        Steps::of(view.for_loops())
+        Steps::of(view.for_loops(), ())
     }
 
     #[inline(always)]
-    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> Option<R> {
+    fn found_if<R: Reference, X: Coordinate>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: CongruentExtents<L, X>,
+    ) -> Option<R> {
         view.element_if(coordinate, fits)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> R {
+    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: CongruentExtents<L, X>) -> R {
         view.element_at(coordinate, fits)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn cut<R: Reference, X: Selection>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> View<R, Slice<L, X>> {
+    fn cut<R: Reference, X: Selection>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: CongruentExtents<L, X>,
+    ) -> View<R, Slice<L, X>> {
         view.sliced(coordinate, fits)
     }
 
@@ -343,7 +340,7 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
         view: View<R, L>,
         coordinate: X,
-        fits: Tiling<L, D, X>,
+        fits: TileFits<L, D, X>,
     ) -> View<R, Fixed<Tile<L, D>>> {
         view.tile_at::<D, X>(coordinate, fits.0)
     }
@@ -363,7 +360,7 @@ impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     message = "this operation takes no runtime extents",
     note = "a part whose extents are constants, as a tile, takes it: `tile`, or `fixed` of what a slice has left"
 )]
-pub trait Leads<L, M>: Known {
+pub trait Leads<L, M>: Stage {
     /// The other layout exists.
     type Proof;
 
@@ -376,7 +373,7 @@ pub trait Leads<L, M>: Known {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: StaticLayout, M: Within<L>> Leads<L, M> for Constant {
+impl<L: StaticLayout, M: SubsetOf<L>> Leads<L, M> for Constant {
     type Proof = Counted<M>;
 
     const PROOF: Self::Proof = Counted::of_operand::<L>();
@@ -388,7 +385,7 @@ impl<L: StaticLayout, M: Within<L>> Leads<L, M> for Constant {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: Dynamic, M: WithinExtents<L>> Leads<L, M> for AtRunTime {
+impl<L: Dynamic, M: SubsetOfExtents<L>> Leads<L, M> for AtRunTime {
     type Proof = ();
 
     const PROOF: Self::Proof = M::WITHIN;
@@ -402,4 +399,4 @@ impl<L: Dynamic, M: WithinExtents<L>> Leads<L, M> for AtRunTime {
 
 /// The elements of a tensor under `L` in layout order, each with its coordinate `X`:
 /// [`Elements`](crate::tensor::Elements) of a static layout, [`Steps`](crate::tensor::Steps) of runtime extents.
-pub type IndexedOf<R, L, X> = <<L as TensorLayout>::Kind as Under<L>>::Indexed<R, X>;
+pub type IndexedOf<R, L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Indexed<R, X>;

@@ -4,14 +4,16 @@ use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
-use crate::coordinate::{Coordinate, Selection};
+use crate::coordinates::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, FlatCoordinate};
+use crate::layout::StaticLayout;
+use crate::layout::proof::Proven;
+use crate::layout::tiler::StaticTiler;
 use crate::plan::beside::Indexed;
-use crate::proof::{Fits, Proven, Reach};
-use crate::raw::{Elements, ElementsOf, Reference, View};
-use crate::static_layout::StaticLayout;
-use crate::tensor::under::{Counting, IndexedOf, SliceOf, TensorLayout, TileOf, Under};
-use crate::tiler::StaticTiler;
+use crate::proof::{Fits, Reach};
+use crate::raw::{Reference, View};
+use crate::tensor::under::{EnumeratesDistinct, IndexedOf, SliceOf, TensorLayout, TensorUnder, TileOf};
+use crate::tensor::{Elements, ElementsOf};
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
 ///
@@ -127,7 +129,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
-        L::Kind::plain(self)
+        L::Stage::plain(self)
     }
 
     /// The same tensor for reading, as long as this one is borrowed.
@@ -157,7 +159,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        L::Kind::found_if(self.by_ref(), coordinate, Proven::PROOF)
+        L::Stage::found_if(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -178,7 +180,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, SliceOf<L, X>> {
-        L::Kind::cut(self.by_ref(), coordinate, Proven::PROOF)
+        L::Stage::cut(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The modes that a coordinate with `..` leaves free, for as long as the elements are borrowed.
@@ -188,7 +190,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, SliceOf<L, X>> {
-        L::Kind::cut(self, coordinate, Proven::PROOF)
+        L::Stage::cut(self, coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -201,7 +203,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D>> {
-        L::Kind::tile(self.by_ref(), coordinate, Proven::PROOF)
+        L::Stage::tile(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
@@ -211,7 +213,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D>> {
-        L::Kind::tile(self, coordinate, Proven::PROOF)
+        L::Stage::tile(self, coordinate, Proven::PROOF)
     }
 
     /// All elements, in layout order: the first mode moves fastest.
@@ -242,7 +244,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// ```
     #[inline]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedOf<R::Read<'_>, L, X> {
-        L::Kind::indexed(self.by_ref(), Proven::PROOF)
+        L::Stage::indexed(self.by_ref(), Proven::PROOF)
     }
 }
 
@@ -251,7 +253,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        L::Kind::found_if(self.reborrow(), coordinate, Proven::PROOF)
+        L::Stage::found_if(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
@@ -264,7 +266,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, SliceOf<L, X>> {
-        L::Kind::cut(self.reborrow(), coordinate, Proven::PROOF)
+        L::Stage::cut(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
@@ -274,7 +276,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D>> {
-        L::Kind::tile(self.reborrow(), coordinate, Proven::PROOF)
+        L::Stage::tile(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// All elements in layout order, for writing.
@@ -315,7 +317,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedOf<&mut T, L, X> {
-        L::Kind::indexed(self.reborrow(), Proven::PROOF)
+        L::Stage::indexed(self.reborrow(), Proven::PROOF)
     }
 }
 
@@ -324,7 +326,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
     pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        let Counting(distinct, counts) = Proven::PROOF;
+        let EnumeratesDistinct(distinct, counts) = Proven::PROOF;
         Elements::of(self.by_ref(), distinct, counts)
     }
 }
@@ -338,7 +340,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> Elements<&mut T, L, Indexed<X>> {
-        let Counting(distinct, counts) = Proven::PROOF;
+        let EnumeratesDistinct(distinct, counts) = Proven::PROOF;
         Elements::of(self.reborrow(), distinct, counts)
     }
 }
@@ -353,7 +355,7 @@ impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        L::Kind::found_at(self.by_borrow(), coordinate, Proven::PROOF)
+        L::Stage::found_at(self.by_borrow(), coordinate, Proven::PROOF)
     }
 }
 
@@ -365,7 +367,7 @@ impl<T, L: TensorLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        L::Kind::found_at(self.reborrow(), coordinate, Proven::PROOF)
+        L::Stage::found_at(self.reborrow(), coordinate, Proven::PROOF)
     }
 }
 

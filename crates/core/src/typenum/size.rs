@@ -6,8 +6,8 @@ use ::typenum::{Add1, B1, Bit, Const, Prod, Sub1, Sum, ToUInt, U0, U1, UInt, UTe
 
 use crate::each::each;
 use crate::int::{C, Shape, Strides};
+use crate::layout::Layout;
 use crate::sealed::Sealed;
-use crate::static_layout::Layout;
 
 /// An integer that is a typenum type: a typenum integer, or a [`C`] that typenum has one for: up to 1024, powers of 2
 /// and their neighbours, powers of 10.

@@ -175,7 +175,7 @@ impl Evaluator<'_> {
                 _ => None,
             };
             let tile = within.map(|extent| Rc::new(Term::Number(extent)));
-            term = Term::Atom("Within", vec![Rc::new(term), Rc::new(Term::Types(tile.to_vec()))]);
+            term = Term::Atom("TiledStep", vec![Rc::new(term), Rc::new(Term::Types(tile.to_vec()))]);
         }
         let answer = match answer {
             Some((product, regions)) => (Some(product.map(Atom::Product)), regions),
@@ -327,8 +327,8 @@ impl Evaluator<'_> {
         }
         let guilty = tensor.as_ref().map_or(region, |tensor| tensor.regions.whole);
         let name = match (part, &tensor) {
-            (Part::Operand(_), None) => "HeldOfTile",
-            (Part::Operand(_), Some(_)) => "Held",
+            (Part::Operand(_), None) => "TvLayoutOfTile",
+            (Part::Operand(_), Some(_)) => "TvLayout",
             (Part::Side(_), None) => "SideOf",
             (Part::Side(Side::From), Some(_)) => "Reads",
             (Part::Side(Side::To), Some(_)) => "Writes",

@@ -3,7 +3,7 @@
 
 use core::array::from_fn;
 
-use layout_static::atom::{Held, OperandA, OperandB, OperandType, Reads, Simulated, TiledMove, copy};
+use layout_static::atom::{TvLayout, OperandA, OperandB, OperandType, Reads, Simulated, TiledMove, copy};
 use layout_static::{Static, StaticLayout, Tensor};
 
 use super::{LoadA, LoadB, Multiply, Pairs, ReadA, ReadB, Stage};
@@ -53,7 +53,7 @@ fn brings<P: TiledMove, X: OperandType>() {
     copy::<P, _, _, _>(Simulated::<u16, 128>::new(), &rows, &mut registers);
     for thread in 0..128 {
         let brought = registers.iter().flat_map(|atom| &atom[thread]);
-        assert!(brought.eq(stage.partition(Held::<Multiply, X, Stage>::VALUE, thread).iter()), "thread {thread}");
+        assert!(brought.eq(stage.partition(TvLayout::<Multiply, X, Stage>::VALUE, thread).iter()), "thread {thread}");
     }
 }
 

@@ -96,7 +96,7 @@ const fn templates(operation: Operation) -> [&'static str; 4] {
             "threads {} and {} have an element in common",
             "thread {}, value {}",
             "thread {}",
-            "threads and values without overlap are, for example, ~{}~",
+            "threads and values without overlap: ~{}~",
         ],
         Operation::Tiles => [
             "tiles {} and {} have an element in common",

@@ -83,9 +83,7 @@ rows! {
     };
     "L0911" "a composite begins at a runtime stride" BeginsAtRunTime { begin } =>
         line.says("the reversed composite begins at {}, its offset has to be a constant", &[T(&begin.text())])
-            .help(
-                "take the tiler with positive strides and count its coordinate down, or make the stride a constant",
-                &[]);
+            .help("take positive strides and count the coordinate down, or make the stride a constant", &[]);
 }
 
 /// A swizzle for a headline, which has no room for the columns of a matrix.

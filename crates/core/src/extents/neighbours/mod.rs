@@ -7,7 +7,7 @@ pub(crate) mod tuple;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use crate::extents::proof::Matching;
+use crate::extents::proof::SameRank;
 use crate::extents::{Extents, reach};
 use crate::int::Strides;
 
@@ -20,7 +20,7 @@ pub(crate) fn counted<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,
 ) -> Result<[isize; N], LayoutError> {
-    let (cosize, _) = reach::reach(extents, strides, Matching::PROOF)?;
+    let (cosize, _) = reach::reach(extents, strides, SameRank::PROOF)?;
     let (strides, extents) = (reach::strides(strides), extents.extents());
     let blame = Blame::whole(Operation::Tensor, 0);
     let fits = |number: u64| {

@@ -6,8 +6,8 @@ use nalgebra::{Const, Dim, Dyn, Matrix, ViewStorage, ViewStorageMut};
 use super::{Pair, tensor};
 use crate::extents::{Extents, neighbours, reach};
 use crate::int::{C, Strides};
+use crate::layout::Layout;
 use crate::raw::{DynView, View};
-use crate::static_layout::Layout;
 
 /// Both extents of a view, or both strides.
 type Modes = (Dyn, Dyn);

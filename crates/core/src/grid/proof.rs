@@ -1,0 +1,72 @@
+//! Proofs about tiles of runtime extents, made while compiling: values without a size that only their proof makes.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Blame, LayoutError, ModePath, Operation};
+
+use crate::extents::Extents;
+use crate::extents::place::Place;
+use crate::extents::proof::mismatch;
+use crate::grid::TileExtents;
+use crate::int::{Shape, Strides};
+use crate::layout::Layout;
+use crate::proof::Reach;
+
+/// The extents of a tile with one extent for each mode. None is 0: a tile has a first element.
+#[track_caller]
+const fn tile<E: Extents, S: TileExtents<E>>() -> Place {
+    let given = S::Constants::SHAPE.length();
+    if given != E::RANK {
+        mismatch(Blame::shape(Operation::Tensor, 0), given, E::RANK).panic()
+    }
+    let mut mode = 0;
+    while mode < E::RANK {
+        if S::TILE[mode] == 0 {
+            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, mode), mode: ModePath::mode(mode) }.panic()
+        }
+        mode += 1;
+    }
+    S::TILE
+}
+
+/// The tile `S` of extents `E`: one constant for all that is done with it, so that an error is reported once.
+pub(crate) struct TileShape<E, S>(PhantomData<(E, S)>);
+
+impl<E: Extents, S: TileExtents<E>> TileShape<E, S> {
+    /// Its extents, one for each mode of `E`; 1 where it has all of a mode.
+    pub(crate) const EXTENTS: Place = tile::<E, S>();
+}
+
+/// Tiles of the shape `S` cover the extents `E` without a tail.
+#[doc(hidden)]
+pub struct Whole<E, S>(PhantomData<(E, S)>);
+
+impl<E: Extents, S: TileExtents<E>> Whole<E, S> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let tile = TileShape::<E, S>::EXTENTS;
+        let mut i = 0;
+        while i < E::RANK {
+            if !S::ALL[i] && !E::MULTIPLES[i].is_multiple_of(tile[i]) {
+                let blame = Blame::shape(Operation::Tensor, i);
+                let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
+                LayoutError::RaggedExtent { blame, mode: ModePath::mode(i), tile, multiple }.panic()
+            }
+            i += 1;
+        }
+        Self(PhantomData)
+    };
+}
+
+/// The tile `S` has a mode for each of the extents `E`, and its layout over the strides `D` exists.
+#[doc(hidden)]
+pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
+
+impl<E: Extents, S: TileExtents<E>, D: Strides> TileOver<E, S, D> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        _ = TileShape::<E, S>::EXTENTS;
+        _ = Reach::<Layout<S::Constants, D>>::prove();
+        Self(PhantomData)
+    };
+}

@@ -1,0 +1,102 @@
+//! Bit matrices as types, `BitMatrix<(C<1>, C<3>, C<6>)>`, and indices through them.
+//!
+//! The bits of an index that a matrix moves by one distance are moved together: a mask, a shift and an exclusive or for
+//! each distance, its *diagonals*; or, where that takes fewer instructions, in rounds of 16, 8, 4, 2 and 1 places. All
+//! of that is constant, and taken in blocks without a loop.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, Blame, Capacity, LayoutError, Operation};
+
+use super::StaticSwizzle;
+use crate::coordinates::Selection;
+use crate::diagonals::{Code, Wired, Wires};
+use crate::int::Shape;
+use crate::layout::StaticLayout;
+use crate::sealed::Sealed;
+
+/// A bijection of the bits of an index as a type: bit `k` contributes column `k` by exclusive or, bits beyond the
+/// columns stay where they are. It stands where a swizzle does.
+///
+/// The columns are a tuple, nested if there are more than 12.
+///
+/// Post: [`algebra::BitMatrix`].
+///
+/// ```
+/// use layout_static::{BitMatrix, C, Composed, Layout, Static, StaticLayout};
+/// type Gray = Composed<BitMatrix<(C<1>, C<3>, C<6>)>, C<0>, Layout<C<8>, C<1>>>;
+/// assert_eq!((0..8).map(|x| Gray::VALUE.index(x)).collect::<Vec<_>>(), [0, 1, 3, 2, 6, 7, 5, 4]);
+/// assert_eq!(Gray::VALUE.to_string(), "bit_matrix(1,3,6) o 0 o 8:1");
+/// ```
+///
+/// Two indices must not become one:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{BitMatrix, C, Composed, Layout, StaticLayout};
+/// let size = Composed::<BitMatrix<(C<1>, C<2>, C<3>)>, C<0>, Layout<C<8>, C<1>>>::SIZE; // [L1018]
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct BitMatrix<X>(PhantomData<X>);
+
+impl<X: Shape> Sealed for BitMatrix<X> {}
+
+impl<X: Shape> StaticSwizzle for BitMatrix<X> {
+    const BIJECTION: Result<algebra::Bijection, LayoutError> = match &X::TREE.numbers() {
+        Ok(columns) => match algebra::BitMatrix::new(columns.leaves()) {
+            Ok(matrix) => Ok(algebra::Bijection::of(matrix)),
+            Err(error) => Err(error),
+        },
+        Err(LayoutError::CapacityExceeded { count, .. }) => Err(LayoutError::CapacityExceeded {
+            blame: Blame::whole(Operation::BitMatrix, 0),
+            what: Capacity::MatrixBits,
+            count: *count,
+        }),
+        Err(error) => Err(*error),
+    };
+}
+
+/// The matrix of a layout as code.
+struct Of<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Wired for Of<L> {
+    const CODE: Code = match &L::BIJECTION {
+        algebra::Bijection::Matrix(matrix) => Code::of(&Wires::of_matrix(matrix)),
+        algebra::Bijection::Swizzle(_) => Code::NONE,
+    };
+}
+
+impl<L: StaticLayout> Of<L> {
+    /// The bits that feed themselves, all beyond the columns among them.
+    const KEPT: u32 = match &L::BIJECTION {
+        algebra::Bijection::Matrix(matrix) => matrix.diagonal(0),
+        algebra::Bijection::Swizzle(_) => u32::MAX,
+    };
+}
+
+/// Where the matrix of `L` moves an index, of which `low` are the lower 32 bits.
+#[inline(always)]
+pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
+    let changed = Of::<L>::all(|_| low);
+    index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
+}
+
+/// The indices of a layout after a matrix as code of the parts of a coordinate, where no slice has moved its start.
+pub(crate) struct Indices<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> Indices<L, X> {
+    const WIRES: Option<Wires> = match (&L::INNER, &L::BIJECTION) {
+        (Ok(layout), algebra::Bijection::Matrix(_)) => Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET),
+        _ => None,
+    };
+
+    /// Whether bits of the coordinate are moved in rounds: others are moved as bits of the index, which the coordinate
+    /// makes in a few instructions.
+    pub(crate) const IN_ROUNDS: bool = Self::WIRES.is_some() && Self::CODE.has_rounds();
+}
+
+impl<L: StaticLayout, X: Selection> Wired for Indices<L, X> {
+    const CODE: Code = match &Self::WIRES {
+        Some(wires) => Code::of(wires),
+        None => Code::NONE,
+    };
+}

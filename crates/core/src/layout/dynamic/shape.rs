@@ -1,0 +1,119 @@
+//! Shapes with extents that are known at run time, as types: `(Multiple<32>, (usize, C<4>))`.
+
+use layout_algebra::{MAX_RUNTIME, Tree};
+
+use super::Dynamic;
+use crate::each::each;
+use crate::extents::Multiple;
+use crate::int::{C, ShapeOrRuntimeShape};
+use crate::ops::{ColumnMajor, RowMajor};
+
+/// A shape whose extents may be known at run time: a tree, by tuples, of [`C`], of [`Multiple`], which tiles divide,
+/// and of `usize`. The shape of a [`RuntimeLayout`](crate::RuntimeLayout).
+///
+/// ```
+/// use layout_static::{C, LayoutError, Multiple, RuntimeLayout, RuntimeShape};
+/// let extents = (Multiple::<128>::new(384)?, (640_usize, C::<4>));
+/// assert_eq!(extents.row_major().text().as_str(), "(128?0,(?1,4)):(4*?1,(4,1))");
+/// assert_eq!(extents.row_major().index((1, (2, 3))), 2560 + 11);
+/// # Ok::<(), LayoutError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not extents",
+    note = "extents are `usize`, `Multiple<N>`, `C<N>` or a tuple of extents, of at most 12 modes"
+)]
+pub trait RuntimeShape: ShapeOrRuntimeShape {
+    /// The extents as a tree, from which layouts are made.
+    #[doc(hidden)]
+    const EXTENTS: Tree;
+
+    /// The number of extents that are known at run time.
+    #[doc(hidden)]
+    const COUNT: usize;
+
+    /// Writes what each runtime extent has for its factor from entry `at` on: `n / 32` for `Multiple<32>`.
+    #[doc(hidden)]
+    fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize);
+
+    /// What each runtime extent has for its factor, 0 after the last one.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn numbers(&self) -> [usize; MAX_RUNTIME] {
+        let mut numbers = [0; MAX_RUNTIME];
+        self.factors(&mut numbers, 0);
+        numbers
+    }
+
+    /// The compact layout of these extents, the last mode moving fastest. Its strides are products of extents.
+    #[inline(always)]
+    fn row_major(self) -> RowMajor<Self>
+    where
+        RowMajor<Self>: Dynamic<Operand = Self>,
+    {
+        <RowMajor<Self> as Dynamic>::of(self)
+    }
+
+    /// The compact layout of these extents, the first mode moving fastest. Its strides are products of extents.
+    #[inline(always)]
+    fn column_major(self) -> ColumnMajor<Self>
+    where
+        ColumnMajor<Self>: Dynamic<Operand = Self>,
+    {
+        <ColumnMajor<Self> as Dynamic>::of(self)
+    }
+}
+
+impl<const N: usize> RuntimeShape for C<N> {
+    const EXTENTS: Tree = Tree::Number(N as u64);
+    const COUNT: usize = 0;
+
+    #[inline(always)]
+    fn factors(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
+}
+
+impl<const D: usize> RuntimeShape for Multiple<D> {
+    const EXTENTS: Tree = Tree::MultipleOf(D as u64);
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {
+        numbers[at] = self.count();
+    }
+}
+
+impl RuntimeShape for usize {
+    const EXTENTS: Tree = Tree::Runtime;
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {
+        numbers[at] = *self;
+    }
+}
+
+each! {
+    tuples
+    () => {
+        impl RuntimeShape for () {
+            const EXTENTS: Tree = Tree::Tuple(&[]);
+            const COUNT: usize = 0;
+
+            #[inline(always)]
+            fn factors(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
+        }
+    }
+    ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
+        impl<$T: RuntimeShape, $($U: RuntimeShape),*> RuntimeShape for ($T, $($U,)*) {
+            const EXTENTS: Tree = Tree::Tuple(&[$T::EXTENTS, $($U::EXTENTS),*]);
+            const COUNT: usize = $T::COUNT $(+ $U::COUNT)*;
+
+            #[inline(always)]
+            fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {
+                let ($t, $($u,)*) = self;
+                $t.factors(numbers, at);
+                let _at = at + $T::COUNT;
+                $($u.factors(numbers, _at); let _at = _at + $U::COUNT;)*
+            }
+        }
+    }
+}

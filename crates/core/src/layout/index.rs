@@ -1,0 +1,259 @@
+//! The index plan: which arithmetic turns a coordinate into an index.
+//!
+//! A plan is a constant. For each part of the coordinate it takes the layout over that part, coalesced, of modes
+//! `(n_j : e_j)`, and the products `P_j = n_0 .. n_{j-1}`. The digit of mode `j` is `floor(x / P_j) mod n_j`, so that
+//!
+//! ```text
+//! L(x) = sum_j (q_j - n_j q_{j+1}) e_j = sum_j q_j (e_j - n_{j-1} e_{j-1})      with q_j = floor(x / P_j)
+//! ```
+//!
+//! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a
+//! shift and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
+//! multiplied once. Coordinates of `u32` and `i32` are computed with in 32 bits where the cosize allows. The steps are
+//! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
+//! straight-line code at every optimization level above 0.
+
+mod plan;
+pub(crate) mod runtime;
+pub(crate) mod span;
+mod step;
+#[cfg(test)]
+mod tests;
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, ops};
+
+use crate::coordinates::{Form, Parts, Selection};
+use crate::diagonals::Wired;
+use crate::expect;
+use crate::layout::StaticLayout;
+use crate::layout::composed::{self, Indices};
+use crate::layout::index::plan::{LAST, Plan, Sums, refusal};
+use crate::layout::index::step::Word;
+use crate::layout::proof::{Natural, Proven, Signed};
+use crate::start::Start;
+
+/// The integers of a coordinate.
+#[inline(always)]
+pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
+    let mut parts = [0; MAX_LEAVES];
+    coordinate.write(&mut parts, 0);
+    parts
+}
+
+/// Coordinates of the type `X` fit the layout `L`.
+#[doc(hidden)]
+pub struct Congruent<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> Congruent<L, X> {
+    /// Proven while compiling. Every function that users call with a coordinate names it, so that the error names their
+    /// line.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        if StaticIndex::<L, X>::PLAN.refused {
+            let () = L::EXISTS;
+            refuse::<L, X>()
+        }
+        Self(PhantomData)
+    }
+}
+
+impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
+    const PROOF: Self = Self::prove();
+}
+
+/// The same for coordinates of a tensor, which was made from a proof that its layout exists: where that proof has
+/// failed it is the error, and this one holds of nothing.
+#[doc(hidden)]
+pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
+
+impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
+    const PROOF: Self = {
+        if StaticIndex::<L, X>::PLAN.refused && L::INNER.is_ok() {
+            refuse::<L, X>()
+        }
+        Self(Congruent(PhantomData))
+    };
+}
+
+/// The index plan of the layout type `L` for coordinates of type `X`.
+pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
+    const PLAN: Plan = match &L::INNER {
+        Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
+        Ok(_) | Err(_) => Plan::REFUSED,
+    };
+
+    const STEPS: usize = Self::PLAN.tier();
+
+    /// Whether the index has two summands.
+    const APART: bool = Self::PLAN.apart;
+
+    /// Whether every part is in bounds by its type, so that there is nothing to check.
+    const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
+
+    /// Whether every part is below its extent.
+    #[inline(always)]
+    pub(crate) fn admits(parts: &Parts) -> bool {
+        // `raw` rests on this. `Congruent` in the caller is the error; to name it here too would report it twice.
+        if const { Self::PLAN.refused } {
+            return false;
+        }
+        // The branches of this file are on constants: rustc compiles the one that is taken, and no other.
+        if Self::PROVEN {
+            return true;
+        }
+        let plan = const { &Self::PLAN };
+        match X::PARTS {
+            1 | 2 => plan.admits_two(0, parts),
+            4 => plan.admits_four(0, parts),
+            8 => plan.admits_eight(0, parts),
+            16 => plan.admits_sixteen(0, parts),
+            _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
+        }
+    }
+
+    /// The index of a coordinate.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn natural(layout: &L, coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> usize {
+        Self::element(layout, coordinate)
+    }
+
+    /// The integers of a coordinate, each below its extent.
+    #[cfg(feature = "bits")]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {
+        let parts = parts(coordinate);
+        #[cfg(debug_assertions)]
+        Self::require(&parts, coordinate);
+        parts
+    }
+
+    /// The index of a coordinate where strides may be negative.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn signed(layout: &L, coordinate: X, _: Congruent<L, X>, _: Signed<L>) -> isize {
+        Self::element(layout, coordinate).cast_signed()
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn element(layout: &L, coordinate: X) -> usize {
+        let parts = parts(coordinate);
+        #[cfg(debug_assertions)]
+        Self::require(&parts, coordinate);
+        Self::element_at(layout, &parts)
+    }
+
+    /// The index of a coordinate before the swizzle, in wrapping arithmetic.
+    #[inline(always)]
+    pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
+        let (first, last) = Self::apart(layout, parts);
+        first.wrapping_add(last)
+    }
+
+    /// The index in two summands: what a loop is unrolled over makes the second one, together with the constants. With
+    /// strides of at least 0 both are at most the index.
+    #[inline(always)]
+    pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
+        // A plan that is refused computes nothing; `raw` must not take that for an index.
+        assert!(const { !Self::PLAN.refused });
+        if const { Self::PLAN.short } {
+            Self::totals(&Self::sums::<u32>(parts), layout)
+        } else {
+            Self::totals(&Self::sums::<usize>(parts), layout)
+        }
+    }
+
+    /// The index of a coordinate in bounds, after the swizzle if there is one.
+    #[inline(always)]
+    pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
+        assert!(const { !Self::PLAN.refused });
+        if L::SWIZZLED
+            && let Some(index) = Self::in_rounds(layout, parts)
+        {
+            return index;
+        }
+        if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
+            let (sums, start) = (Self::sums::<u32>(parts), layout.start().kept());
+            let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
+            let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
+            let (first, last) = Self::totals(&sums, layout);
+            return composed::swizzled_short::<L>(first.wrapping_add(last).wrapping_add(start), low);
+        }
+        layout.element(Self::index(layout, parts))
+    }
+
+    /// The index of a layout that no slice has moved, where the bits of the coordinate are moved in rounds. Of a layout
+    /// that is constant, as most are, the start is: nothing is asked when the program runs.
+    #[inline(always)]
+    fn in_rounds(layout: &L, parts: &Parts) -> Option<usize> {
+        if const { !Indices::<L, X>::IN_ROUNDS } || layout.start().kept() != 0 {
+            return None;
+        }
+        Some(Indices::<L, X>::all(|part| composed::low_half(parts[usize::from(part)])) as usize)
+    }
+
+    /// The part of each sum that the coordinate adds.
+    #[inline(always)]
+    fn sums<W: Word>(parts: &Parts) -> Sums<W> {
+        const { &Self::PLAN }.sums(Self::STEPS, parts)
+    }
+
+    /// The two summands of which these are the sums.
+    #[inline(always)]
+    fn totals<W: Word>(sums: &Sums<W>, layout: &L) -> (usize, usize) {
+        let (plan, strides) = (const { &Self::PLAN }, layout.runtime_strides());
+        let last = if Self::APART { plan.total(LAST, sums, L::RUNTIME, &strides) } else { 0 };
+        (plan.total(0, sums, L::RUNTIME, &strides), last)
+    }
+
+    /// Panics for a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn require(parts: &Parts, coordinate: X) {
+        if !Self::PROVEN && !Self::admits(parts) {
+            Self::outside(coordinate)
+        }
+    }
+
+    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each
+    /// round of a loop.
+    #[cold]
+    #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
+    #[track_caller]
+    fn outside(coordinate: X) -> ! {
+        expect::refuse(|| out_of_bounds(const { &L::INNER }, &X::FORM, &parts(coordinate)))
+    }
+}
+
+/// The error of a coordinate that does not fit its layout.
+#[track_caller]
+const fn refuse<L: StaticLayout, X: Selection>() -> ! {
+    if let Err(error) = composed::addressable::<L>() {
+        error.panic()
+    }
+    refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
+}
+
+/// The error of the first part that is out of bounds.
+#[track_caller]
+fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> LayoutError {
+    let mut i = 0;
+    loop {
+        let extent = expect::value(ops::part(&expect::value(*layout), form.profile(), i)).size();
+        if parts[i] as u64 >= form.bound(i, extent) {
+            let mode = ModePath::of(form.profile(), i);
+            let coordinate = form.written(i, parts[i]);
+            return LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent };
+        }
+        i += 1;
+    }
+}

@@ -1,0 +1,383 @@
+//! The plan of an index: a constant, computed from a layout and the form of a coordinate.
+
+use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation, Stride, ops};
+
+use crate::coordinates::{Form, Leaf, Parts};
+use crate::layout::index::step::{Step, Word};
+
+/// Each leaf of a layout gives at most two steps.
+pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
+
+/// The sums of an index: the constant strides, then each runtime stride; the same again of what is added last.
+pub(super) type Sums<W> = [W; 2 * LAST];
+
+/// Where the sums of what is added last begin.
+pub(super) const LAST: usize = 1 + MAX_RUNTIME;
+
+/// Where the coordinate of a part comes from.
+#[derive(Clone, Copy)]
+pub(super) enum Source {
+    Part(u8),
+    Unrolled(u8),
+    Constant(usize),
+}
+
+/// The arithmetic of an index, and what its coordinate has to stay below.
+pub(super) struct Plan {
+    steps: [Step; MAX_STEPS],
+    pub(super) length: usize,
+    /// The part of each sum that the constant parts add.
+    pub(super) start: Sums<usize>,
+    /// The bounds of the parts that are not proven to be in bounds.
+    pub(super) extents: [usize; MAX_LEAVES],
+    /// A bit for each part that is in bounds by its type, and for those after the last one.
+    pub(super) proven: u32,
+    /// Whether 32 bits hold the parts, and the sums of every coordinate.
+    pub(super) short: bool,
+    /// Whether what a loop is unrolled over, and the constants, are summed up apart from the other parts.
+    pub(super) apart: bool,
+    /// Whether there is no such index.
+    pub(super) refused: bool,
+}
+
+impl Plan {
+    /// The plan that adds nothing.
+    pub(super) const NONE: Plan = Plan {
+        steps: [Step::NONE; MAX_STEPS],
+        length: 0,
+        start: [0; 2 * LAST],
+        extents: [usize::MAX; MAX_LEAVES],
+        proven: u32::MAX,
+        short: false,
+        apart: false,
+        refused: false,
+    };
+
+    /// The plan where there is no such index.
+    pub(super) const REFUSED: Plan = Plan { refused: true, ..Plan::NONE };
+
+    /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
+    ///
+    /// A form that does not fit has a plan too, which is [refused](refusal) where the coordinate is used: the constant
+    /// that fails has to stand in the function that the user calls, or rustc would point into this crate.
+    pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
+        let ends = match ops::part_ends(layout, form.profile()) {
+            Ok(ends) => ends,
+            Err(_) => return Plan::REFUSED,
+        };
+        let mut plan = Plan { short: is_short(layout, form), apart: form.is_unrolled(), ..Plan::NONE };
+        let (mut i, mut first) = (0, 0);
+        while i < form.length() {
+            let end = ends[i] as usize;
+            // One leaf is coalesced already; a copy of it as a layout would be most of the cost of a plan.
+            if end == first + 1 {
+                let (extent, stride) = layout.mode_at(first);
+                if let Some(source) = plan.admit(form, i, extent) {
+                    plan.push_mode(source, 1, extent, stride, true);
+                }
+            } else {
+                let part = part_over(layout, form, i);
+                if let Some(source) = plan.admit(form, i, part.size()) {
+                    plan.push_part(source, &part, form.reach(i));
+                }
+            }
+            first = end;
+            i += 1;
+        }
+        plan
+    }
+
+    /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
+    /// here.
+    pub(super) const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
+        // The divisors of a part are products of its extents.
+        if extent > u32::MAX as u64 {
+            self.short = false;
+        }
+        match form.leaves[part] {
+            Leaf::Integer | Leaf::Short | Leaf::Signed => {
+                self.extents[part] = to_usize(form.bound(part, extent));
+                self.proven &= !(1 << part);
+                Some(Source::Part(small(part)))
+            }
+            Leaf::Bounded if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
+            Leaf::Unrolled if form.tuple.entry(part) <= extent => Some(Source::Unrolled(small(part))),
+            Leaf::Constant if form.tuple.entry(part) < extent => {
+                Some(Source::Constant(to_usize(form.tuple.entry(part))))
+            }
+            Leaf::Bounded | Leaf::Unrolled | Leaf::Constant => {
+                self.refused = true;
+                None
+            }
+            Leaf::Free => None,
+        }
+    }
+
+    /// Adds the steps of one coalesced part, for coordinates below `reach`: the modes beyond it have the coordinate 0.
+    const fn push_part(&mut self, source: Source, part: &Layout, reach: u64) {
+        let mut product = 1;
+        let mut j = 0;
+        while j < part.length() && (product as u64) < reach {
+            let (extent, stride) = part.mode_at(j);
+            let last = j + 1 == part.length() || reach <= product as u64 * extent;
+            self.push_mode(source, product, extent, stride, last);
+            product *= to_usize(extent);
+            j += 1;
+        }
+    }
+
+    /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
+    pub(super) const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
+        if extent == 1 {
+            return;
+        }
+        let Some(digit) = step(stride, product) else {
+            self.refused = true;
+            return;
+        };
+        if last {
+            self.push(source, digit);
+        } else if product.is_power_of_two() && extent.is_power_of_two() {
+            self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
+        } else {
+            let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
+            let next = Step { sum: digit.sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
+            self.push(source, digit);
+            self.push(source, next);
+        }
+    }
+
+    /// Adds a step: to an equal one, to the start where the coordinate is a constant, or at the end.
+    const fn push(&mut self, source: Source, step: Step) {
+        let last = if self.apart { LAST } else { 0 };
+        let (part, step) = match source {
+            Source::Constant(x) => {
+                let sum = &mut self.start[last + step.sum as usize];
+                *sum = sum.wrapping_add(step.term(x));
+                return;
+            }
+            Source::Unrolled(part) => (part, Step { sum: small(last) + step.sum, ..step }),
+            Source::Part(part) => (part, step),
+        };
+        let mut i = 0;
+        while i < self.length {
+            let same = &mut self.steps[i];
+            if same.part == part && same.sum == step.sum && same.takes_the_digit_of(&step) {
+                same.coefficient = same.coefficient.wrapping_add(step.coefficient);
+                return;
+            }
+            i += 1;
+        }
+        self.steps[self.length] = Step { part, ..step };
+        self.length += 1;
+    }
+
+    /// The number of steps, rounded up to what is taken at once. The steps after the last one add 0.
+    pub(super) const fn tier(&self) -> usize {
+        let mut tier = 1;
+        while tier < self.length {
+            tier *= 2;
+        }
+        tier
+    }
+
+    /// What the parts add to each sum, of so many steps as [`tier`](Plan::tier) says.
+    #[inline(always)]
+    pub(super) fn sums<W: Word>(&self, tier: usize, parts: &Parts) -> Sums<W> {
+        let mut sums = [W::ZERO; 2 * LAST];
+        match tier {
+            1 => self.one(0, parts, &mut sums),
+            2 => self.two(0, parts, &mut sums),
+            4 => self.four(0, parts, &mut sums),
+            8 => self.eight(0, parts, &mut sums),
+            16 => self.sixteen(0, parts, &mut sums),
+            32 => self.thirty_two(0, parts, &mut sums),
+            _ => {
+                self.thirty_two(0, parts, &mut sums);
+                self.thirty_two(32, parts, &mut sums);
+            }
+        }
+        sums
+    }
+
+    /// Takes step `i`.
+    #[inline(always)]
+    fn one<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        let step = &self.steps[i];
+        let sum = &mut sums[step.sum as usize];
+        *sum = sum.plus(step, parts[step.part as usize]);
+    }
+
+    #[inline(always)]
+    fn two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        self.one(i, parts, sums);
+        self.one(i + 1, parts, sums);
+    }
+
+    #[inline(always)]
+    fn four<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        self.two(i, parts, sums);
+        self.two(i + 2, parts, sums);
+    }
+
+    #[inline(always)]
+    fn eight<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        self.four(i, parts, sums);
+        self.four(i + 4, parts, sums);
+    }
+
+    #[inline(always)]
+    fn sixteen<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        self.eight(i, parts, sums);
+        self.eight(i + 8, parts, sums);
+    }
+
+    #[inline(always)]
+    fn thirty_two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+        self.sixteen(i, parts, sums);
+        self.sixteen(i + 16, parts, sums);
+    }
+
+    /// The index that sums from `first` on make.
+    #[inline(always)]
+    pub(super) fn total<W: Word>(
+        &self,
+        first: usize,
+        sums: &Sums<W>,
+        runtime: usize,
+        strides: &[usize; MAX_RUNTIME],
+    ) -> usize {
+        let constant = self.sum(first, sums);
+        let of = |k: usize| self.sum(first + 1 + k, sums).wrapping_mul(strides[k]);
+        match runtime {
+            0 => constant,
+            1 => of(0).wrapping_add(constant),
+            2 => of(0).wrapping_add(of(1)).wrapping_add(constant),
+            _ => {
+                let low = of(0).wrapping_add(of(1)).wrapping_add(of(2)).wrapping_add(of(3));
+                let high = of(4).wrapping_add(of(5)).wrapping_add(of(6)).wrapping_add(of(7));
+                low.wrapping_add(high).wrapping_add(constant)
+            }
+        }
+    }
+
+    /// Sum `k`. What the parts add fits the word; the constant is added after it, where an address takes it for free.
+    #[inline(always)]
+    fn sum<W: Word>(&self, k: usize, sums: &Sums<W>) -> usize {
+        sums[k].to_usize().wrapping_add(self.start[k])
+    }
+
+    /// Whether part `i` is in bounds.
+    #[inline(always)]
+    pub(super) fn admits_one(&self, i: usize, parts: &Parts) -> bool {
+        self.proven >> i & 1 == 1 || parts[i] < self.extents[i]
+    }
+
+    /// Whether parts `i` and `i + 1` are in bounds.
+    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
+    pub(super) fn admits_two(&self, i: usize, parts: &Parts) -> bool {
+        self.admits_one(i, parts) & self.admits_one(i + 1, parts)
+    }
+
+    #[inline(always)]
+    pub(super) fn admits_four(&self, i: usize, parts: &Parts) -> bool {
+        self.admits_two(i, parts) & self.admits_two(i + 2, parts)
+    }
+
+    #[inline(always)]
+    pub(super) fn admits_eight(&self, i: usize, parts: &Parts) -> bool {
+        self.admits_four(i, parts) & self.admits_four(i + 4, parts)
+    }
+
+    #[inline(always)]
+    pub(super) fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
+        self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
+    }
+}
+
+/// The step that takes `part / product` times a stride; none for a stride that is no number.
+pub(super) const fn step(stride: Stride, product: usize) -> Option<Step> {
+    let sum = match stride.basis() {
+        Basis::Unit => 0,
+        Basis::Runtime(k) => 1 + k,
+        Basis::Axis(_) | Basis::Product(_) => return None,
+    };
+    Some(Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) })
+}
+
+/// Part `part` of the layout, coalesced. There is one: the ends of all parts were found.
+const fn part_over(layout: &Layout, form: &Form, part: usize) -> Layout {
+    match ops::part(layout, form.profile(), part) {
+        Ok(part) => ops::coalesce(&part),
+        Err(_) => unreachable!(),
+    }
+}
+
+/// Why a plan is refused.
+pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
+    if let Err(error) = ops::part_ends(layout, form.profile()) {
+        return error;
+    }
+    let mut i = 0;
+    while i < form.length() {
+        let (extent, coordinate) = (part_over(layout, form, i).size(), form.tuple.entry(i));
+        let blame = Blame::shape(Operation::Index, i);
+        match form.leaves[i] {
+            Leaf::Constant if coordinate >= extent => {
+                let (mode, coordinate) = (ModePath::of(form.profile(), i), coordinate as i128);
+                return LayoutError::OutOfBounds { blame, mode, coordinate, extent };
+            }
+            Leaf::Bounded | Leaf::Unrolled if coordinate > extent => {
+                return LayoutError::BoundTooWide { blame, bound: coordinate, extent };
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    // What is left are strides that are coordinates.
+    let mut i = 0;
+    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_) | Basis::Product(_)) {
+        i += 1;
+    }
+    LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride: layout.mode_at(i).1 }
+}
+
+/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of
+/// the parts, which their divisors divide, [`Plan::admit`] asks the same.
+const fn is_short(layout: &Layout, form: &Form) -> bool {
+    let mut i = 0;
+    while i < form.length() {
+        if matches!(form.leaves[i], Leaf::Integer) {
+            return false;
+        }
+        i += 1;
+    }
+    let (Ok(terms), Ok(origin)) = (layout.cosize_terms(), layout.origin_terms()) else { return false };
+    let mut i = 0;
+    while i < terms.len() {
+        if terms[i] > u32::MAX as u64 || origin[i] > 0 {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// An extent or a product of extents of a layout whose size `usize` holds.
+#[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
+const fn to_usize(extent: u64) -> usize {
+    extent as usize
+}
+
+/// The number of a part.
+#[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+const fn small(part: usize) -> u8 {
+    part as u8
+}
+
+/// A coefficient modulo the number of indices.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
+const fn wrapped(coefficient: i64) -> usize {
+    coefficient as usize
+}

@@ -1,0 +1,81 @@
+//! How far a layout reaches: its cosize, how far index 0 lies above the smallest index, where a composite begins in its
+//! operand.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{LayoutError, MAX_RUNTIME, cosize_of};
+
+use crate::layout::StaticLayout;
+use crate::layout::composed;
+
+/// The reach of the layout `L`, as sums over its runtime strides.
+pub(crate) struct Span<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Span<L> {
+    /// The terms of the cosize; meaningless for a layout that does not exist.
+    const COSIZE: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<L>() {
+        Ok(terms) => terms,
+        Err(_) => [0; 1 + MAX_RUNTIME],
+    };
+
+    /// The terms of the distance from the smallest index to index 0.
+    const ORIGIN: [u64; 1 + MAX_RUNTIME] = composed::origin_terms::<L>();
+
+    /// Whether no index is negative.
+    pub(crate) const FORWARD: bool = {
+        let mut k = 0;
+        while k <= MAX_RUNTIME && Self::ORIGIN[k] == 0 {
+            k += 1;
+        }
+        k > MAX_RUNTIME
+    };
+
+    /// Whether a composite by a tiler of negative strides begins elsewhere than at index 0.
+    pub(crate) const SHIFTED: bool = {
+        let mut k = 0;
+        while k <= MAX_RUNTIME && L::BEGIN[k] == 0 {
+            k += 1;
+        }
+        k <= MAX_RUNTIME
+    };
+
+    /// One more than the distance from the smallest index to the largest.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    #[inline(always)]
+    pub(crate) fn cosize(layout: &L) -> Result<u64, LayoutError> {
+        // Where a swizzle takes the largest index is no sum of strides.
+        if L::SWIZZLED && L::RUNTIME > 0 { layout.cosize() } else { Self::sum(const { &Self::COSIZE }, layout) }
+    }
+
+    /// The distance from the smallest index to index 0, which is less than the cosize.
+    #[inline(always)]
+    pub(crate) fn origin(layout: &L) -> u64 {
+        // The sum is less than the cosize, so where that is a number it does not overflow.
+        if Self::FORWARD { 0 } else { Self::sum(const { &Self::ORIGIN }, layout).unwrap_or(0) }
+    }
+
+    /// A sum with these terms, for the runtime strides of the layout.
+    #[inline(always)]
+    fn sum(terms: &[u64; 1 + MAX_RUNTIME], layout: &L) -> Result<u64, LayoutError> {
+        match L::RUNTIME {
+            0 => Ok(terms[0]),
+            _ => cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64)),
+        }
+    }
+
+    /// The index at which this composite begins in its operand, for the runtime strides of that.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "an index of a layout of elements in memory")]
+    pub(crate) fn begin(runtime: &[usize; MAX_RUNTIME]) -> isize {
+        let terms = const { &L::BEGIN };
+        let mut sum = terms[0] as isize;
+        let mut k = 0;
+        while k < MAX_RUNTIME {
+            sum = sum.wrapping_add((terms[1 + k] as isize).wrapping_mul(runtime[k].cast_signed()));
+            k += 1;
+        }
+        sum
+    }
+}

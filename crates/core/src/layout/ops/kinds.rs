@@ -1,0 +1,25 @@
+//! The kinds of operands that the [table of operations](layout_algebra::operations) speaks of: what a type parameter of
+//! the kind is, and the value that the function of the operation gets.
+
+use layout_algebra::{self as algebra, LayoutError};
+
+pub(crate) use crate::coordinates::{ConstantCoordinate as At, Selection as Coordinate};
+pub(crate) use crate::int::{
+    Number, Number as Count, Shape, Shape as Extents, Shape as Modes, Shape as Order, Shape as Profile,
+};
+pub(crate) use crate::layout::dynamic::RuntimeShape;
+pub(crate) use crate::layout::modes::LayoutModes as Layouts;
+pub(crate) use crate::layout::tiler::StaticTiler as Tiler;
+pub(crate) use crate::layout::{StaticLayout as Layout, StaticLayout as Constant};
+
+/// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand
+/// only.
+pub(crate) const fn constant<M: Constant>(operation: algebra::Operation) -> Result<algebra::Layout, LayoutError> {
+    match crate::layout::composed::unswizzled_in::<M>(operation) {
+        Ok(mode) => match mode.require_constant(operation, 1) {
+            Ok(()) => Ok(mode),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    }
+}

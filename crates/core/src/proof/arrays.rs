@@ -1,0 +1,80 @@
+//! Proofs that elements lie side by side, several at a time.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, ops};
+
+use crate::int::C;
+use crate::layout::StaticLayout;
+use crate::layout::dynamic::Dynamic;
+use crate::layout::proof::Proven;
+use crate::ops::Upcast;
+use crate::proof::Counted;
+
+/// Arrays of `N` elements that lie side by side make up a static layout: none of them has an element of its own.
+#[doc(hidden)]
+pub struct SideBySide<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Proven for SideBySide<L, N> {
+    const PROOF: Self = {
+        let _ = Counted::<Upcast<L, C<N>>>::prove();
+        if let (Ok(_), Err(error)) = (&Upcast::<L, C<N>>::INNER, side_by_side::<L>(N)) {
+            error.panic()
+        }
+        SideBySide(PhantomData)
+    };
+}
+
+/// The same of a layout with runtime extents, for all values.
+#[doc(hidden)]
+pub struct AlwaysSideBySide<L, const N: usize>(PhantomData<L>);
+
+impl<L: Dynamic, const N: usize> Proven for AlwaysSideBySide<L, N> {
+    const PROOF: Self = {
+        // Of the operand, which exists: so an error shows one constant above the user's line.
+        if let Err(error) = &<Upcast<L, C<N>> as Dynamic>::DYNAMIC {
+            error.panic()
+        }
+        if let Ok(layout) = &L::DYNAMIC
+            && let Err(error) = whole_arrays(layout.coalesce().coefficients(), N as u64)
+        {
+            error.panic()
+        }
+        AlwaysSideBySide(PhantomData)
+    };
+}
+
+/// The indices of a layout are those from each multiple of `n` among them to below the next one.
+const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
+    let layout = match &L::INNER {
+        Ok(layout) => ops::coalesce(layout),
+        Err(error) => return Err(*error),
+    };
+    let n = n as u64;
+    // A swizzle moves whole arrays where it neither takes nor changes the bits that count the elements of one.
+    let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
+    if L::SWIZZLED && bits != 0 && !(bits & bits.wrapping_neg()).is_multiple_of(n) {
+        return Err(apart(0, n, bits & bits.wrapping_neg()));
+    }
+    whole_arrays(&layout, n)
+}
+
+/// The same before a swizzle: a coalesced layout has a mode of stride 1, of which `n` divides the extent, and `n`
+/// divides all other strides. Of runtime extents these are the coefficients, whose divisors are those of all values.
+const fn whole_arrays(layout: &Layout, n: u64) -> Result<(), LayoutError> {
+    let (mut run, mut found, mut leaf) = (1, false, 0);
+    while leaf < layout.length() {
+        let (extent, stride) = layout.mode_at(leaf);
+        if !found && matches!(stride.basis(), Basis::Unit) && stride.coefficient() == 1 {
+            (run, found) = (extent, true);
+        } else if !stride.coefficient().unsigned_abs().is_multiple_of(n) {
+            return Err(apart(leaf, n, 1));
+        }
+        leaf += 1;
+    }
+    if run.is_multiple_of(n) { Ok(()) } else { Err(apart(0, n, run)) }
+}
+
+const fn apart(leaf: usize, size: u64, run: u64) -> LayoutError {
+    LayoutError::NotContiguous { blame: Blame::stride(Operation::Upcast, leaf), size, run }
+}

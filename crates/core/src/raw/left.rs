@@ -1,0 +1,82 @@
+//! The elements that are left of some, from both ends.
+
+use super::{Lane, Reference};
+use crate::plan::LoopLayout;
+use crate::plan::walk::Indices;
+use crate::sealed::Token;
+
+/// The elements at the coordinates that are left.
+///
+/// **Law.** `left` gives each coordinate of the layout once (`Indices`); where `R` is exclusive, no two coordinates are
+/// one element.
+pub(crate) struct Left<R, P, W> {
+    lane: Lane<R, P>,
+    left: W,
+}
+
+impl<R: Copy, P: Copy, W: Clone> Clone for Left<R, P, W> {
+    fn clone(&self) -> Self {
+        Left { lane: self.lane, left: self.left.clone() }
+    }
+}
+
+impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
+    /// All elements.
+    ///
+    /// # Panics
+    /// Where they are borrowed for writing, unless no two coordinates have one index; for more coordinates than `usize`
+    /// counts.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn all(lane: Lane<R, P>, distinct: P::Distinct<R>, proof: W::Proof) -> Self {
+        lane.layout().require(distinct);
+        let left = W::all(lane.layout(), proof);
+        Left { lane, left }
+    }
+
+    /// The element at the index of a coordinate that was left, which is given now.
+    #[inline(always)]
+    fn give(lane: &Lane<R, P>, index: usize) -> R {
+        // SAFETY: the index of a coordinate, by the law of the lane that of an element.
+        let element = unsafe { lane.pointer(index) };
+        // SAFETY: by the law of the lane it may be borrowed so; by that of this type it is given once.
+        unsafe { R::of(element, Token(())) }
+    }
+
+    /// How many are left.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        self.left.count()
+    }
+
+    /// The next element, and what is known beside it.
+    #[inline(always)]
+    pub(crate) fn front(&mut self) -> Option<(W::Beside, R)> {
+        self.left.front(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))
+    }
+
+    /// The last element, and what is known beside it.
+    #[inline(always)]
+    pub(crate) fn back(&mut self) -> Option<(W::Beside, R)> {
+        self.left.back(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))
+    }
+
+    /// Leaves out `n` elements at the front.
+    #[inline(always)]
+    pub(crate) fn leave_front(&mut self, n: usize) {
+        self.left.leave_front(self.lane.layout(), n);
+    }
+
+    /// Leaves out `n` elements at the back.
+    #[inline(always)]
+    pub(crate) fn leave_back(&mut self, n: usize) {
+        self.left.leave_back(self.lane.layout(), n);
+    }
+
+    /// Calls a function with every element that is left, in order.
+    #[inline(always)]
+    pub(crate) fn each<B>(self, start: B, mut call: impl FnMut(B, W::Beside, R) -> B) -> B {
+        let lane = self.lane;
+        self.left.each(lane.layout(), start, |sum, index, beside| call(sum, beside, Self::give(&lane, index)))
+    }
+}

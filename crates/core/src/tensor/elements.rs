@@ -1,0 +1,214 @@
+//! The elements of a tensor in layout order, from both ends: the iterators.
+
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+
+use crate::layout::StaticLayout;
+use crate::plan::beside::Beside;
+use crate::plan::walk::Walk;
+use crate::plan::{Distinct, ItemAt, LoopLayout, PlacesLeft};
+use crate::raw::{Lane, Left, Reference, View};
+use crate::tensor::{LoopsUnder, TensorLayout, TensorUnder};
+
+/// The walk of a tensor under `L`.
+type WalkOf<L> = <<L as crate::int::ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Walk;
+
+/// The elements of a tensor under `L` that are left, in layout order, which is colexicographic: the first mode moves
+/// fastest. [`Tensor::iter`](crate::Tensor::iter) and [`TensorMut::iter_mut`](crate::TensorMut::iter_mut) return it.
+///
+/// An element is an addition away from the one before it; `for_each`, `sum` and whatever else folds is nested loops.
+/// The item is `R`, also where rustc does not know `L` yet; and a borrow can be shortened, since only the coordinates
+/// that are left depend on when the extents are known.
+pub struct ElementsOf<R, L: TensorLayout>(Left<R, LoopsUnder<L>, WalkOf<L>>);
+
+impl<R: Copy, L: TensorLayout> Clone for ElementsOf<R, L> {
+    fn clone(&self) -> Self {
+        ElementsOf(self.0.clone())
+    }
+}
+
+impl<R: Reference, L: TensorLayout> ElementsOf<R, L> {
+    /// All elements.
+    ///
+    /// # Panics
+    /// Where they are borrowed for writing, unless no two coordinates have one index; for runtime extents, also for
+    /// more coordinates than `usize` counts.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn of(view: View<R, L>, distinct: <LoopsUnder<L> as LoopLayout>::Distinct<R>) -> Self {
+        ElementsOf(Left::all(view.for_loops(), distinct, ()))
+    }
+}
+
+impl<R: Reference, L: TensorLayout> Iterator for ElementsOf<R, L> {
+    type Item = R;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.front().map(|(_, element)| element)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_front(n);
+        self.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.count(), Some(self.0.count()))
+    }
+
+    /// All that are left, in order.
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.each(start, |sum, _, element| call(sum, element))
+    }
+}
+
+impl<R: Reference, L: TensorLayout> DoubleEndedIterator for ElementsOf<R, L> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.back().map(|(_, element)| element)
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_back(n);
+        self.next_back()
+    }
+}
+
+impl<R: Reference, L: TensorLayout> ExactSizeIterator for ElementsOf<R, L> {}
+impl<R: Reference, L: TensorLayout> FusedIterator for ElementsOf<R, L> {}
+
+/// The elements of a view that are left, in layout order, which is colexicographic: the first mode moves fastest.
+///
+/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
+/// [`IndexedIter`](crate::tensor::IndexedIter) and [`IndexedIterMut`](crate::tensor::IndexedIterMut) are made of it.
+pub struct Elements<R, L, X>(Left<R, L, Walk<L, X>>);
+
+impl<R: Copy, L: Copy, X: Copy> Clone for Elements<R, L, X> {
+    fn clone(&self) -> Self {
+        Elements(self.0.clone())
+    }
+}
+
+impl<R: Reference, L: StaticLayout, X: Beside<L>> Elements<R, L, X> {
+    /// All elements.
+    ///
+    /// # Panics
+    /// Where they are borrowed for writing, unless no two coordinates have one index.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn of(view: View<R, L>, distinct: Distinct<R, L>, proof: X::Proof) -> Self {
+        Elements(Left::all(view.for_loops(), distinct, proof))
+    }
+}
+
+impl<R: Reference, L: StaticLayout, X: Beside<L>> Iterator for Elements<R, L, X> {
+    type Item = X::Item<R>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.front().map(|(beside, element)| beside.item(element))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_front(n);
+        self.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.count(), Some(self.0.count()))
+    }
+
+    /// All that are left, in order.
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.each(start, |sum, beside, element| call(sum, beside.item(element)))
+    }
+}
+
+impl<R: Reference, L: StaticLayout, X: Beside<L>> DoubleEndedIterator for Elements<R, L, X> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.back().map(|(beside, element)| beside.item(element))
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_back(n);
+        self.next_back()
+    }
+}
+
+impl<R: Reference, L: StaticLayout, X: Beside<L>> ExactSizeIterator for Elements<R, L, X> {}
+impl<R: Reference, L: StaticLayout, X: Beside<L>> FusedIterator for Elements<R, L, X> {}
+
+/// The elements of a tensor of runtime extents that are left, in layout order, which is colexicographic: the first mode
+/// moves fastest. What folds, as `for_each` and `sum`, goes run by run.
+pub struct Steps<R, P, X>(Left<R, P, PlacesLeft>, PhantomData<fn() -> X>);
+
+impl<R: Copy, P: Copy, X> Clone for Steps<R, P, X> {
+    fn clone(&self) -> Self {
+        Steps(self.0.clone(), PhantomData)
+    }
+}
+
+impl<R: Reference, P: LoopLayout, X: ItemAt> Steps<R, P, X> {
+    /// All elements.
+    ///
+    /// # Panics
+    /// For more coordinates than `usize` counts; where they are borrowed for writing, unless no two coordinates have
+    /// one index.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn of(lane: Lane<R, P>, distinct: P::Distinct<R>) -> Self {
+        Steps(Left::all(lane, distinct, ()), PhantomData)
+    }
+}
+
+impl<R: Reference, P: LoopLayout, X: ItemAt> Iterator for Steps<R, P, X> {
+    type Item = X::Item<R>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.front().map(|((place, number), element)| X::item_at(&place, number, element))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_front(n);
+        self.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.count(), Some(self.0.count()))
+    }
+
+    /// All that are left, in order.
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.each(start, |sum, (place, number), element| call(sum, X::item_at(&place, number, element)))
+    }
+}
+
+impl<R: Reference, P: LoopLayout, X: ItemAt> DoubleEndedIterator for Steps<R, P, X> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.back().map(|((place, number), element)| X::item_at(&place, number, element))
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.leave_back(n);
+        self.next_back()
+    }
+}
+
+impl<R: Reference, P: LoopLayout, X: ItemAt> ExactSizeIterator for Steps<R, P, X> {}
+impl<R: Reference, P: LoopLayout, X: ItemAt> FusedIterator for Steps<R, P, X> {}

@@ -1,0 +1,69 @@
+//! The parts of a tensor in an order that follows memory.
+
+use core::marker::PhantomData;
+
+use layout_algebra::Operation;
+
+use super::numbered::require_all;
+use crate::disjoint::{Part, PartCount, PartMode, PartOrder, part_count};
+use crate::enumerable::FlatCoordinate;
+use crate::int::Constant;
+use crate::layout::StaticLayout;
+use crate::raw::{Parted, Parts, Reference, Renumbers, View};
+use crate::sealed::Token;
+
+/// The parts that `K` names in an order that follows memory: those come first that begin first, as far as the strides
+/// are known while compiling.
+#[derive(Clone, Copy, Debug)]
+pub struct MemoryOrder<K>(PhantomData<K>);
+
+impl<W: StaticLayout, K: PartMode> Parted<W, MemoryOrder<K>> for Constant {
+    type Layout = Part<W, K>;
+    type Fits<X: FlatCoordinate> = <Constant as Parted<W, K>>::Fits<X>;
+    type Count<const N: usize> = PartCount<W, K, N>;
+    const OPERATION: Operation = K::OPERATION;
+
+    #[inline(always)]
+    fn count(divided: &W) -> usize {
+        <Constant as Parted<W, K>>::count(divided)
+    }
+
+    #[inline(always)]
+    fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Part<W, K>> {
+        <Constant as Parted<W, K>>::part(view, PartOrder::<W, K>::number(x), token)
+    }
+
+    #[inline(always)]
+    fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X {
+        <Constant as Parted<W, K>>::coordinate(divided, PartOrder::<W, K>::number(x))
+    }
+}
+
+impl<W: StaticLayout, K: PartMode> Renumbers<W, K, MemoryOrder<K>> for Constant {}
+
+impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
+    /// The same parts in an order that follows memory: along the mode that names them, what has the smallest constant
+    /// stride moves fastest.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let matrix = Tensor::from_array(&numbers, Rows);
+    /// let tiles = matrix.tiles(ByMode::of((C::<2>, C::<3>))).in_memory_order();
+    /// assert!(tiles.clone().map(|tile| tile[(0, 0)]).eq([0, 3, 12, 15]));
+    /// assert!(tiles.indexed().map(|((i, j), _)| [i, j]).eq([[0, 0], [0, 1], [1, 0], [1, 1]]));
+    /// ```
+    ///
+    /// # Panics
+    /// Where parts have been given before.
+    #[doc(alias = "unordered")]
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn in_memory_order(self) -> Parts<R, W, MemoryOrder<K>> {
+        let () = PartOrder::<W, K>::PROOF;
+        require_all(K::OPERATION, const { part_count::<W, K>() }, self.rest().len());
+        self.renumbered()
+    }
+}

@@ -1,0 +1,196 @@
+//! Layouts with runtime extents, as users have them.
+
+use layout_algebra::{DynLayout, IntTuple, Layout as Instance, LayoutError, Text};
+
+use crate::coordinates::Coordinate;
+use crate::expect;
+use crate::int::{AtRunTime, Shape};
+use crate::layout::dynamic::{Dynamic, Fixed, extent_of, instance};
+use crate::layout::index::runtime::{CongruentExtents, Factors, RuntimeIndex, Upward};
+use crate::ops::Get;
+use crate::raw::View;
+
+/// A type whose values are layouts of which some extents are known at run time.
+///
+/// `Layout<(Multiple<32>, usize), (usize, C<1>)>` is one, the rows of a matrix whose number is a multiple of 32, and so
+/// is every [operation](crate::ops) on one. The operations are methods, named as in `layout!`; whether
+/// one exists is decided while compiling, for all values. Where all extents of a part are constants, as in a tile, it
+/// is a [`StaticLayout`](crate::StaticLayout) by [`fixed`](RuntimeLayout::fixed).
+///
+/// ```
+/// use layout_static::{ByMode, C, Layout, LayoutError, Multiple, RuntimeLayout};
+/// type Rows = Layout<(Multiple<32>, usize), (usize, C<1>)>;
+///
+/// let rows = Rows::with_extents((Multiple::new(96)?, 50), (64, C));
+/// assert_eq!(rows.text().as_str(), "(32?0,?1):(?2,1)");
+/// assert_eq!(rows.instantiate()?.to_string(), "(96,50):(64,1)");
+/// assert_eq!((rows.index((95, 49)), rows.size()?, rows.cosize()?), (6129, 4800, 6130));
+///
+/// let bands = rows.zipped_divide(ByMode::of((C::<8>, ..))); // 8 rows, all columns
+/// assert_eq!(bands.text().as_str(), "((8,?1),(4?0,1)):((?2,1),(8*?2,0))");
+/// assert_eq!(bands.index(((7, 49), (11, 0))), 6129);
+///
+/// let tiles = rows.select((C::<0>,)).zipped_divide(ByMode::of((C::<8>,)));
+/// let first = tiles.slice((.., 0)).fixed(); // all its extents are constants
+/// assert_eq!(first.to_string(), "((8)):((?))");
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// `layout!` knows them as `?`, and as `32?` for a multiple; a part of constant extents is a
+/// [`StaticLayout`](crate::StaticLayout) there.
+///
+/// ```
+/// use layout_static::{C, LayoutError, Multiple, RuntimeLayout, StaticLayout, layout};
+/// layout! {
+///     type Matrix = (128?, 64?) : (?, 1);
+///     type Tiler = [32, 64];
+///     type Tiles = zipped_divide(Matrix, Tiler);
+///     type Tile = mode(Tiles, 0);
+///     type Compact = row_major(128?, ?);
+/// }
+/// let matrix = Matrix::with_extents((Multiple::new(256)?, Multiple::new(64)?), (100, C));
+/// let tiles: Tiles = matrix.zipped_divide(Tiler);
+/// assert_eq!(tiles.text().as_str(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
+/// assert_eq!((Tile::SIZE, Compact::LAYOUT.to_string().as_str()), (2048, "(128?0,?1):(?1,1)"));
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// What holds for some values only does not compile, and the error says for which:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{ByMode, C, Layout, Multiple, RuntimeLayout};
+/// type Rows = Layout<(Multiple<32>, usize), (usize, C<1>)>;
+/// let rows = Rows::with_extents((Multiple::new(96).unwrap(), 50), (64, C));
+/// rows.zipped_divide(ByMode::of((C::<48>, ..))); // [L0412] 96 is a multiple of 48, 32 is not
+/// ```
+pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
+    /// The layout as a value, its runtime numbers `?0`, `?1`, .., first those of the extents.
+    const LAYOUT: DynLayout = expect::value(Self::DYNAMIC);
+
+    /// The layout for the numbers of this value.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`] where an extent is 0; [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`]
+    /// where an extent, the size or an index exceeds 64 bits.
+    #[inline]
+    fn instantiate(&self) -> Result<Instance, LayoutError> {
+        instance(self)
+    }
+
+    /// The index of a coordinate. Constant parts of the shape are checked while compiling; the others have to be in
+    /// bounds, which is checked where debug assertions are on.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    fn index<X: Coordinate>(&self, coordinate: X) -> usize {
+        let (_, fits) = (Upward::<Self>::PROOF, CongruentExtents::PROOF);
+        RuntimeIndex::<Self, X>::of(self, coordinate, fits)
+    }
+
+    /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds.
+    ///
+    /// ```
+    /// use layout_static::{Layout, Neg, RuntimeLayout};
+    /// assert_eq!(Layout::<usize, Neg<2>>::with_extents(7, Neg).offset(3), -6);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        RuntimeIndex::<Self, X>::of(self, coordinate, CongruentExtents::PROOF).cast_signed()
+    }
+
+    /// The number of coordinates; 0 where an extent is 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::Overflow`] where it exceeds 64 bits.
+    #[inline]
+    fn size(&self) -> Result<u64, LayoutError> {
+        match instance(self) {
+            Err(LayoutError::ZeroExtent { .. }) => Ok(0),
+            layout => Ok(layout?.size()),
+        }
+    }
+
+    /// One more than the distance from the smallest to the largest index; 0 where an extent is 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    #[inline]
+    fn cosize(&self) -> Result<u64, LayoutError> {
+        match instance(self) {
+            Err(LayoutError::ZeroExtent { .. }) => Ok(0),
+            layout => layout?.cosize(),
+        }
+    }
+
+    /// The extents for the numbers of this value.
+    ///
+    /// # Errors
+    /// As for [`instantiate`](RuntimeLayout::instantiate).
+    #[inline]
+    fn shape(&self) -> Result<IntTuple, LayoutError> {
+        Ok(*instance(self)?.shape())
+    }
+
+    /// The number of coordinates of the mode at the end of a path of modes: `(C::<1>, C::<0>)` is mode 0 of mode 1. In
+    /// wrapping arithmetic, as extents of a tensor need no other.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape};
+    /// let rows = (Multiple::<32>::new(96)?, 50_usize).row_major();
+    /// let tiles = rows.zipped_divide(ByMode::of((C::<8>, C::<1>)));
+    /// assert_eq!((rows.extent(C::<0>), tiles.extent((C::<1>, C::<0>)), tiles.extent((C::<1>, C::<1>))), (96, 12, 50));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    fn extent<I: Shape>(&self, _: I) -> usize {
+        const { &Factors::of(extent_of::<Get<Self, I>>()) }.value(&self.numbers())
+    }
+
+    /// The elements of a slice under this layout; the slice may be longer. It
+    /// has what tensors of static layouts have; see [`Tensor`](crate::Tensor).
+    ///
+    /// # Errors
+    /// [`LayoutError::BufferTooShort`] where the cosize exceeds the length; [`LayoutError::ZeroExtent`] where there are
+    /// no elements; as for [`instantiate`](RuntimeLayout::instantiate).
+    #[inline]
+    fn tensor<T>(self, elements: &[T]) -> Result<View<&T, Self>, LayoutError> {
+        View::of_extents(elements, self)
+    }
+
+    /// The same for writing.
+    ///
+    /// # Errors
+    /// As for [`tensor`](RuntimeLayout::tensor).
+    #[inline]
+    fn tensor_mut<T>(self, elements: &mut [T]) -> Result<View<&mut T, Self>, LayoutError> {
+        View::of_extents(elements, self)
+    }
+
+    /// The text form, `(32?0,?1):(?2,1)`.
+    fn text(&self) -> Text {
+        const { Self::LAYOUT }.text()
+    }
+
+    /// This layout as a [`StaticLayout`](crate::StaticLayout), where all extents are constants, as those of a tile are.
+    /// That they are is checked while compiling.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Layout, RuntimeLayout};
+    /// Layout::<usize, C<1>>::with_extents(7, C).fixed(); // [L0413]
+    /// ```
+    #[inline(always)]
+    fn fixed(self) -> Fixed<Self> {
+        let () = <Fixed<Self> as crate::layout::StaticLayout>::EXISTS;
+        Fixed::of(self)
+    }
+
+    layout_algebra::operations! { crate::ops::methods }
+}
+
+impl<L: Dynamic<Stage = AtRunTime>> RuntimeLayout for L {}
