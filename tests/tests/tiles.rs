@@ -43,8 +43,8 @@ const TILES: &[Tile] = &[
     ),
     tile("CUTLASS, `GMMA::Layout_K_SW64_Atom`", "(8,32):(32,1)", 16, &[("((8,4),8):((1,64),8)", Read, 8)], "Sw<2,3,3>"),
     tile("CUTLASS, `GMMA::Layout_K_SW32_Atom`", "(8,16):(16,1)", 16, &[("((8,2),8):((1,64),8)", Read, 8)], "Sw<1,3,3>"),
-    tile("CUTLASS, the same of 32 bits", "(8,32):(32,1)", 32, &[("((8,4),4):((1,32),8)", Read, 4)], "Sw<3,2,3>"),
-    tile("CUTLASS, the same of 8 bits", "(8,128):(128,1)", 8, &[("((8,4),16):((1,128),8)", Read, 16)], "Sw<3,4,3>"),
+    tile("CUTLASS, the tile of 32 bits", "(8,32):(32,1)", 32, &[("((8,4),4):((1,32),8)", Read, 4)], "Sw<3,2,3>"),
+    tile("CUTLASS, the tile of 8 bits", "(8,128):(128,1)", 8, &[("((8,4),16):((1,128),8)", Read, 16)], "Sw<3,4,3>"),
     tile(
         "CUTLASS, `GMMA::Layout_MN_SW128_Atom`",
         "(64,8):(1,64)",

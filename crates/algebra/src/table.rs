@@ -44,8 +44,8 @@
 //! `or |tile| {..}` is the function for a tiler that is a layout. It saves const evaluation the tiler as a value.
 //!
 //! `on tensors` makes the operation a method of tensors, too. It promises that every index of the result is an index of
-//! the operand, for all runtime numbers: memory safety of tensors rests on it. `if {..}` is the condition on the operands
-//! under which this holds.
+//! the operand, for all runtime numbers: memory safety of tensors rests on it. `if {..}` is the condition on the
+//! operands under which this holds.
 //!
 //! The examples use `N = 4`, `Rows = (4, 8):(8, 1)`, `Columns = (4, 8):(1, 4)` and `Cube = (2, 3, 5):(1, 2, 6)`.
 

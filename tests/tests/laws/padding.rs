@@ -79,8 +79,9 @@ fn mended(modes: &[Padded], padded: bool) {
                 assert_eq!(dense + padding, whole.strides()[leaf].coefficient().unsigned_abs(), "{error}");
                 (dense, padding)
             }
-            LayoutError::NotTractable {
-                reading: Reading::Padded { dense, .. } | Reading::Interleaved { dense } | Reading::Overlap { dense, .. },
+            LayoutError::NotTractable { reading: Reading::Interleaved { dense }, .. }
+            | LayoutError::NotTractable {
+                reading: Reading::Padded { dense, .. } | Reading::Overlap { dense, .. },
                 ..
             } => (dense, 0),
             LayoutError::PaddingOverlaps { stride, .. } => (stride.unsigned_abs(), 0),

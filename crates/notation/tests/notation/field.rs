@@ -147,8 +147,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "xla",
         "f32[100,256]{1,0:T(8,128)}",
-        "the tile (8,128) does not cut evenly, the extent 100 is padded to 104 there; a layout has no padding inside of \
-         a mode: write the padded extent",
+        "the tile (8,128) does not cut evenly, the extent 100 is padded to 104 there; a layout has no padding inside \
+         of a mode: write the padded extent",
     ),
     (
         "xla",
