@@ -1,12 +1,12 @@
-//! Whether two tensors are equal.
+//! Equality of two tensors.
 
 use core::ops::ControlFlow;
 
 use crate::plan::{self, LoopLayout};
 use crate::raw::{Lane, fold_runs};
 
-/// Whether the extents are equal, and the elements at every coordinate. Contiguous ones are compared some at a time:
-/// the compiler then makes vectors of them.
+/// Returns whether the extents are equal, and the elements at every coordinate. Contiguous elements are compared in
+/// chunks, which the compiler vectorises.
 #[inline(always)]
 #[track_caller]
 #[allow(clippy::needless_bitwise_bool, reason = "vectors have no branches")]

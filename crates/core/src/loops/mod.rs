@@ -1,4 +1,4 @@
-//! Loops over whole tensors, in the order of memory that [`plan`](crate::plan) finds.
+//! Loops over whole tensors, in the memory order that [`plan`](crate::plan) finds: `zip`, equality, reductions.
 
 mod equal;
 #[cfg(feature = "rayon")]

@@ -3,14 +3,15 @@
 use crate::loops::Zip;
 use crate::raw::{self, Lanes, Pieces};
 
-/// So many elements are not worth a thread of their own.
+/// The largest piece that is not worth splitting between threads, in elements.
 const GRAIN: u64 = 1 << 14;
 
 impl<O: Lanes<K, M> + Sync, const K: usize, const M: usize> Zip<O, K, M>
 where
     O::References: Send,
 {
-    /// [`for_each`](Zip::for_each) on all threads: the outermost loops are shared out among them.
+    /// Calls a function with the elements at every coordinate, on all threads: [`for_each`](Zip::for_each) with the
+    /// outermost loops shared between threads.
     ///
     /// ```
     /// use layout_static::{Tensor, TensorMut, layout, zip};
@@ -26,7 +27,8 @@ where
         self.par_fold(|| (), |(), elements| call(elements), |(), ()| ());
     }
 
-    /// [`fold`](Zip::fold) on all threads: each part begins with what `start` returns, and two are combined.
+    /// Folds the elements on all threads: each part begins with the result of `start`, and `combine` joins two results.
+    /// See [`fold`](Zip::fold).
     ///
     /// ```
     /// use layout_static::{Tensor, layout, zip};
@@ -49,7 +51,7 @@ where
     }
 }
 
-/// One piece of the loops: halves of it, or all of it.
+/// Runs one piece of the loops, in halves if it is large.
 fn halves<O: Lanes<K, M> + Sync, const K: usize, const M: usize, B: Send>(
     piece: Pieces<'_, O, K>,
     start: &(impl Fn() -> B + Sync),

@@ -1,4 +1,4 @@
-//! Elements taken into one: of a whole tensor, or along a mode.
+//! Reductions of a whole tensor, or along a mode.
 
 use core::convert::Infallible;
 use core::iter::Sum;
@@ -7,13 +7,13 @@ use core::ops::{Add, ControlFlow};
 use crate::plan::LoopLayout;
 use crate::raw::{self, Lane, Reduction};
 
-/// How many elements are taken in side by side: vectors enough to hide how long an addition takes.
+/// The number of independent partial results: enough vectors to hide the latency of an addition.
 const WIDTH: usize = 32;
 
-/// The same of what is left over of these.
+/// The number of partial results for the elements that remain.
 const NARROW: usize = 8;
 
-/// One after the other.
+/// A reduction in order, one element after the other.
 pub(crate) struct Folded<F>(pub(crate) F);
 
 impl<U, T, F: FnMut(U, &T) -> U> Reduction<U, T> for Folded<F> {
@@ -23,7 +23,7 @@ impl<U, T, F: FnMut(U, &T) -> U> Reduction<U, T> for Folded<F> {
     }
 }
 
-/// In any order.
+/// A reduction in any order.
 pub(crate) struct Reduced<F>(pub(crate) F);
 
 impl<T: Copy, F: FnMut(T, T) -> T> Reduction<T, T> for Reduced<F> {
@@ -47,17 +47,17 @@ impl<T: Copy, F: FnMut(T, T) -> T> Reduction<T, T> for Reduced<F> {
     }
 }
 
-/// Arrays of `WIDTH` in `NARROW`, of which there is at least one. A call of its own: in the loop over the rows of a
-/// matrix, LLVM would take the same element of several rows side by side, one load each; and where it sees that two are
-/// left in the end, it would take pairs side by side from the beginning on.
+/// Reduces arrays of `WIDTH` elements, of which there is at least one, to one of `NARROW`. This is a call of its own
+/// for two reasons. In the loop over the rows of a matrix, LLVM would vectorise across rows, with one load per element.
+/// If it sees that two elements remain in the end, it would vectorise pairs from the beginning on.
 #[inline(never)]
 fn narrowed<T: Copy>(chunks: &[[T; WIDTH]], call: &mut impl FnMut(T, T) -> T) -> [T; NARROW] {
     let wide = side_by_side(None, chunks, call).expect("there is one");
     side_by_side(None, wide.as_chunks().0, call).expect("there are four")
 }
 
-/// What some elements come to: `WIDTH` side by side, `NARROW` of those that are left over, and single ones by them.
-/// From run to run they stay apart, and come together once.
+/// The partial results of a reduction: `WIDTH` at a time, `NARROW` of the remaining elements, and single elements. They
+/// stay separate from run to run, and are combined once.
 struct SideBySide<T> {
     wide: Option<[T; WIDTH]>,
     narrow: Option<[T; NARROW]>,
@@ -67,7 +67,7 @@ struct SideBySide<T> {
 impl<T: Copy> SideBySide<T> {
     const NONE: Self = SideBySide { wide: None, narrow: None, rest: None };
 
-    /// Takes in a run.
+    /// Reduces a run.
     #[inline(always)]
     fn take_run(&mut self, elements: &[T], call: &mut impl FnMut(T, T) -> T) {
         let (chunks, left) = elements.as_chunks::<WIDTH>();
@@ -83,13 +83,13 @@ impl<T: Copy> SideBySide<T> {
         }
     }
 
-    /// Takes in one element.
+    /// Reduces one element.
     #[inline(always)]
     fn take_one(&mut self, element: T, call: &mut impl FnMut(T, T) -> T) {
         self.rest = Some(with(self.rest, element, call));
     }
 
-    /// All of them; `None` of none.
+    /// Combines all partial results; `None` if there are none.
     #[inline(always)]
     fn in_one(self, call: &mut impl FnMut(T, T) -> T) -> Option<T> {
         let narrow = match self.wide {
@@ -103,7 +103,7 @@ impl<T: Copy> SideBySide<T> {
     }
 }
 
-/// Arrays taken in element by element, after what there may be before.
+/// Reduces arrays element by element, onto earlier results if there are any.
 #[inline(always)]
 fn side_by_side<T: Copy, const N: usize>(
     sums: Option<[T; N]>,
@@ -126,7 +126,7 @@ fn side_by_side<T: Copy, const N: usize>(
     Some(own)
 }
 
-/// An element beside what there may be.
+/// Reduces one element onto an earlier result, if there is one.
 #[inline(always)]
 fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
     match sum {
@@ -135,7 +135,7 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
     }
 }
 
-/// All elements in one, in any order.
+/// Reduces all elements to one, in any order.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl FnMut(T, T) -> T) -> Option<T> {
@@ -156,7 +156,7 @@ pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl F
     sums.in_one(&mut call)
 }
 
-/// The sum of all elements, in any order.
+/// Returns the sum of all elements, in any order.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn sum<T: Copy + Sum + Add<Output = T>, P: LoopLayout>(lane: Lane<&T, P>) -> T {

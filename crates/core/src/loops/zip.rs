@@ -1,4 +1,4 @@
-//! Several tensors of one shape, element by element.
+//! Loops over several tensors of one shape, element by element.
 
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -12,20 +12,21 @@ use crate::plan::counted::Coordinates;
 use crate::plan::{Below, LoopLayout, Together};
 use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference};
 
-/// A tensor in a [`zip`]: by value or by reference, `&tensor` to read its elements, `&mut tensor` to write them.
+/// An operand of [`zip`]: a tensor by value or by reference, `&tensor` to read its elements, `&mut tensor` to write
+/// them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tensor that a loop steps through",
     note = "zip tensors by value, by `&tensor` to read them and by `&mut tensor` to write them"
 )]
 pub trait Operand {
-    /// How the elements are borrowed.
+    /// The borrow of an element.
     type Reference: Reference;
 
-    /// The layout as loops see it.
+    /// The layout type of loops.
     #[doc(hidden)]
     type Layout: LoopLayout;
 
-    /// The elements.
+    /// Returns the elements for a loop.
     #[doc(hidden)]
     fn lane(self) -> Lane<Self::Reference, Self::Layout>;
 }
@@ -70,31 +71,31 @@ impl<R: Reference, S: Shape, D: Strides> Operand for PartialView<R, S, D> {
     }
 }
 
-/// A tuple of one to six tensors: what [`zip`] takes.
+/// The operands of [`zip`]: a tuple of one to six tensors.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tuple of tensors",
     note = "zip a tuple of one to six tensors: `zip((&mut a, &b))`"
 )]
 pub trait Operands<const K: usize, const M: usize> {
-    /// Their elements.
+    /// The elements of each tensor.
     type Lanes: Lanes<K, M>;
 
-    /// Their elements.
+    /// Returns the elements of each tensor.
     #[doc(hidden)]
     fn lanes(self) -> Self::Lanes;
 }
 
-/// Several tensors of one shape, element by element: made by [`zip`].
+/// A loop over several tensors of one shape, element by element: the result of [`zip`].
 #[must_use = "a loop that is not gone through does nothing"]
 pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 
-/// Several tensors of one shape, element by element, in the order of memory. One shape: as many modes, and each mode of
-/// one size in all of them; a nested mode counts by its size, since an integer is a coordinate of it.
+/// Loops over several tensors of one shape, element by element, in the order of memory. One shape means equal rank, and
+/// equal sizes in each mode. A nested mode counts by its size, since an integer is a coordinate of it.
 ///
-/// There are one to six of them, of static layouts or of runtime extents; the first one counts most for the order, so
-/// write the one that is written first. What is contiguous in all of them is a loop over slices.
+/// There are one to six tensors, with static layouts or with runtime extents. The first tensor counts most for the
+/// order, so list the written tensor first. Runs that are contiguous in all tensors are loops over slices.
 ///
-/// Post: every coordinate is met once, in no promised order.
+/// Post: every coordinate is visited once, in no promised order.
 ///
 /// ```
 /// use layout_static::{Tensor, TensorMut, layout, zip};
@@ -106,7 +107,7 @@ pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 /// assert_eq!(zip((rows, columns)).fold(0, |sum, (x, y)| sum + x * y), 91);
 /// ```
 ///
-/// Tensors of different shapes do not compile; [`with_shape`](crate::View::with_shape) pairs by linear order:
+/// Tensors of different shapes do not compile. [`with_shape`](crate::View::with_shape) pairs elements by linear order:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{Tensor, layout, zip};
@@ -116,7 +117,7 @@ pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
 /// ```
 ///
 /// # Panics
-/// Where runtime extents differ; where runtime strides give two coordinates of a tensor that is written one index.
+/// If runtime extents differ, or if runtime strides give two coordinates of a tensor for writing one index.
 #[doc(alias = "azip")]
 #[doc(alias = "Zip")]
 #[inline]
@@ -135,7 +136,8 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         self.fold((), |(), elements| call(elements));
     }
 
-    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the elements there.
+    /// Calls a function with every coordinate and the elements there. A coordinate is an integer, or a tuple with one
+    /// for each mode.
     ///
     /// ```
     /// use layout_static::{TensorMut, layout, zip};
@@ -156,7 +158,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         let ControlFlow::Continue(()) = raw::fold_counted(self.0, (), each);
     }
 
-    /// Calls a function with the elements at every coordinate, at each call with what the one before returned.
+    /// Folds the elements at every coordinate.
     #[inline]
     #[track_caller]
     pub fn fold<B>(self, start: B, mut call: impl FnMut(B, O::References) -> B) -> B {
@@ -165,7 +167,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         sum
     }
 
-    /// [`fold`](Zip::fold) that ends where the function breaks off.
+    /// Folds the elements until the function returns `Break`. See [`fold`](Zip::fold).
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -189,7 +191,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         raw::fold_runs(self.0, start, |sum, run| run.fold(sum, |sum, elements| call(sum, elements)))
     }
 
-    /// Whether something is true of the elements at every coordinate.
+    /// Returns whether a predicate holds for the elements at every coordinate.
     #[inline]
     #[track_caller]
     pub fn all(self, mut holds: impl FnMut(O::References) -> bool) -> bool {

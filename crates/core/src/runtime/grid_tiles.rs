@@ -1,4 +1,4 @@
-//! The tiles of a grid that are left: an iterator, from both ends.
+//! The iterator over the tiles of a grid, from both ends.
 
 use core::iter::FusedIterator;
 
@@ -11,9 +11,8 @@ use crate::raw::{Cells, DynView, Reference};
 use crate::runtime::{TileKind, TileModes};
 use crate::tensor::{IndexedParts, Places};
 
-/// The tiles of a [`DynTensor`](crate::DynTensor) or [`DynTensorMut`](crate::DynTensorMut) that are left, the first
-/// mode of the grid moving fastest: an iterator. Those for writing have no element in common, so all may be kept, and
-/// sent to other threads.
+/// An iterator over the tiles of a [`DynTensor`](crate::DynTensor) or [`DynTensorMut`](crate::DynTensorMut), the first
+/// mode of the grid moving fastest. Tiles for writing share no element, so all may be kept, and sent to other threads.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
@@ -37,7 +36,7 @@ impl<R: Copy, E: Copy, S, D: Copy, K> Clone for GridTiles<R, E, S, D, K> {
 }
 
 impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTiles<R, E, S, D, K> {
-    /// All tiles, for reading.
+    /// Returns the iterator over all tiles, for reading.
     #[inline]
     pub(crate) fn all(view: DynView<R, E, D>, kind: K::Proof<E, S>, tile: TileOver<E, S, D>) -> Self
     where
@@ -46,7 +45,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
         GridTiles(Cells::all(view, kind, tile))
     }
 
-    /// All tiles, if no two coordinates have one element.
+    /// Returns the iterator over all tiles, if no two coordinates share an element.
     #[inline]
     pub(crate) fn decided(
         view: DynView<R, E, D>,
@@ -56,8 +55,8 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
         Cells::decided(view, kind, tile).map(GridTiles)
     }
 
-    /// The same tiles in an order that follows memory: where the tiles along the last mode are closer than those along
-    /// the first one, the last mode moves fastest. Once a tile has been taken, the others keep their order.
+    /// Returns the same tiles in an order that follows memory: if tiles are closer along the last mode than along the
+    /// first, the last mode moves fastest. Once a tile has been taken, the remaining tiles keep their order.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError};
@@ -74,7 +73,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
         GridTiles(self.0.reordered())
     }
 
-    /// Each tile with its coordinate in the grid of tiles, one integer for each mode.
+    /// Iterates over the tiles with their coordinates in the grid of tiles, one integer for each mode.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
@@ -93,7 +92,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
         IndexedParts::of(self)
     }
 
-    /// The first `count` of the tiles that are left, and the others: for workers that take several each.
+    /// Splits the remaining tiles into the first `count` and the rest: for workers that take several tiles each.
     pub fn split_at(self, count: usize) -> (Self, Self) {
         let (first, others) = self.0.halves(count);
         (GridTiles(first), GridTiles(others))

@@ -1,4 +1,4 @@
-//! Samples of `image` as tensors (feature `image`): rows, columns and channels.
+//! Conversions of samples of `image` to tensors (feature `image`): rows, columns and channels.
 
 use image::FlatSamples;
 use image::flat::SampleLayout;
@@ -6,20 +6,20 @@ use layout_algebra::LayoutError;
 
 use super::{DynTensor, DynTensorMut};
 
-/// Rows, columns and channels.
+/// Numbers for rows, columns and channels.
 type Triple = (usize, usize, usize);
 
-/// The extents and strides of samples.
+/// Returns the extents and strides of samples.
 fn modes(layout: &SampleLayout) -> (Triple, Triple) {
     let (channels, width, height) = layout.extents();
     let strides = (layout.height_stride, layout.width_stride, layout.channel_stride);
     ((height, width, channels), strides)
 }
 
-/// The samples of an image by row, column and channel, in whatever order they lie.
+/// Converts the samples of an image to a tensor of rows, columns and channels, for any order in memory.
 ///
 /// # Errors
-/// [`LayoutError::BufferTooShort`] where the buffer is shorter than its description says; [`LayoutError::SumOverflow`].
+/// [`LayoutError::BufferTooShort`] if the buffer is shorter than its description says; [`LayoutError::SumOverflow`].
 ///
 /// ```
 /// use image::{Rgb, RgbImage};
@@ -39,10 +39,10 @@ impl<'a, T> TryFrom<FlatSamples<&'a [T]>> for DynTensor<'a, T, Triple, Triple> {
     }
 }
 
-/// The samples of an image for writing, by row, column and channel.
+/// Converts the samples of an image to a mutable tensor of rows, columns and channels.
 ///
 /// # Errors
-/// As for reading.
+/// As for a tensor for reading.
 impl<'a, T> TryFrom<FlatSamples<&'a mut [T]>> for DynTensorMut<'a, T, Triple, Triple> {
     type Error = LayoutError;
 

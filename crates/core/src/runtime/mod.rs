@@ -1,16 +1,17 @@
-//! Runtime sizes: matrices and higher-rank arrays whose extents are known only at run time, as grids of static tiles.
+//! Tensors with runtime extents: matrices and arrays of higher rank, cut into static tiles.
 //!
 //! ```text
 //!                      ByMode<(C<4>, C<8>)>
 //! 10 x 20 elements  ->  2 x 2 whole tiles, and 5 ragged ones around them
 //! ```
 //!
-//! A [`RuntimeLayout`](crate::RuntimeLayout) is tiled, composed and partitioned while compiling, for all extents. A
-//! [`DynTensor`] holds its extents and strides as a tuple of integers each, and gives tiles in two ways:
-//! [`tile`](DynTensor::tile) where each extent is known to be a multiple of the tile's
-//! ([`Multiple`](crate::Multiple)), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else, whose
-//! elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
-//! silently.
+//! A [`DynTensor`] stores its extents and strides as two tuples of integers. It has tiles in two ways.
+//! [`tile`](DynTensor::tile) requires that each extent is known to be a multiple of the tile's
+//! ([`Multiple`](crate::Multiple)); there is no code for a tail. [`ragged`](DynTensor::ragged) works for all extents;
+//! an access checks that the element exists. No extent is rounded, and no element is skipped silently.
+//!
+//! For all operations on layouts with runtime extents, see [`RuntimeLayout`](crate::RuntimeLayout): it is tiled,
+//! composed and partitioned at compile time, for all extents.
 
 mod grid_tiles;
 #[cfg(feature = "image")]

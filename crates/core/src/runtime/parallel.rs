@@ -1,4 +1,4 @@
-//! Tiles of tensors with runtime extents as parallel iterators of `rayon` (feature `rayon`).
+//! Parallel iterators of `rayon` over tiles of tensors with runtime extents (feature `rayon`).
 
 use rayon::iter::IntoParallelIterator;
 
@@ -14,7 +14,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> Splits 
     }
 }
 
-/// Tiles are parallel iterators.
+/// The tiles of a tensor as a parallel iterator.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles};

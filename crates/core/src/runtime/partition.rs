@@ -1,4 +1,4 @@
-//! The ways to partition tensors with runtime extents: into tiles, and at a place of a mode.
+//! Partitions of tensors with runtime extents: into tiles, and at a place of a mode.
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
@@ -12,9 +12,9 @@ use crate::raw::{DynView, Reference};
 use crate::runtime::{GridTiles, TileModes};
 use crate::tensor::{At, PartitionBy, Tiles};
 
-/// Into the tiles of a tiler, whole or ragged, each a [`Ragged`](crate::runtime::Ragged) or
-/// [`RaggedMut`](crate::runtime::RaggedMut); the first mode of the grid moves fastest. For a
-/// [`DynTensor`](crate::DynTensor) of any extents, where [`Tiles`] asks for extents that are known to be multiples.
+/// Partitions a [`DynTensor`](crate::DynTensor) into the tiles of a tiler, whole or ragged, for any extents. Each tile
+/// is a [`Ragged`](crate::runtime::Ragged) or [`RaggedMut`](crate::runtime::RaggedMut); the first mode of the grid
+/// moves fastest. [`Tiles`] requires extents that are known to be multiples.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
@@ -55,7 +55,7 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
     }
 }
 
-/// Both sides of a place, under extents that are integers.
+/// One side of a split, with extents that are integers.
 type Side<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
 
 #[diagnostic::do_not_recommend]
@@ -76,7 +76,7 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
     }
 }
 
-/// Refuses a mode that a tensor of this rank does not have.
+/// Panics for a mode that a tensor of this rank does not have.
 #[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
 const fn require_mode(mode: usize, rank: usize) {
     if mode >= rank {
@@ -85,9 +85,9 @@ const fn require_mode(mode: usize, rank: usize) {
     }
 }
 
-/// Partitions.
+/// Partitions of a tensor by value.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// The parts, for as long as the elements are borrowed: see [`try_parts_mut`](DynView::try_parts_mut).
+    /// Splits the tensor into parts with the lifetime of the elements: see [`try_parts_mut`](DynView::try_parts_mut).
     ///
     /// # Errors
     /// As [`try_parts_mut`](DynView::try_parts_mut).
@@ -97,15 +97,15 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// Partitions for writing.
+/// Partitions of a tensor for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// The parts for writing, all alive at once: [`Tiles`], where each extent is known to be a multiple of the tile's,
-    /// or the program does not compile; [`RaggedTiles`] of any extents; both sides of a place [`At`] which a mode is
-    /// split. No two have an element in common, which is decided here: the strides are known at run time.
+    /// Splits the tensor into parts for writing, all alive at once. [`Tiles`] requires that each extent is known to be
+    /// a multiple of the tile's, or the program does not compile. [`RaggedTiles`] accepts any extents. [`At`] splits a
+    /// mode at a place. The strides are known at run time, so that is when parts are checked to share no element.
     ///
     /// # Errors
-    /// [`LayoutError::NotInjective`], with two coordinates, where the strides have them share an element;
-    /// [`LayoutError::InjectivityUndecided`] where the budget does not suffice to tell.
+    /// [`LayoutError::NotInjective`], with two coordinates, if the strides have them share an element;
+    /// [`LayoutError::InjectivityUndecided`] if the budget does not suffice to tell.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, Multiple, Tiles};

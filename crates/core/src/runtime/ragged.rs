@@ -1,4 +1,4 @@
-//! Tiles of which only a part may exist: the tails of a tiling.
+//! Partial tiles: the tails of a tiling, of which only a part may exist.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -13,8 +13,8 @@ use crate::plan::Together;
 use crate::raw::{DynView, PartialView, Reference, View};
 use crate::tensor::{Tensor, TensorMut};
 
-/// A tile of which only a part may exist. Its elements are reached through the predicate that they do:
-/// [`get`](Ragged::get).
+/// A tile of which only a part may exist, for reading. [`get`](Ragged::get) is its predicate: it returns an element
+/// only if the element exists.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, Layout, LayoutError, StaticLayout, TensorMut};
@@ -55,7 +55,7 @@ pub type Ragged<'a, T, S, D> = PartialView<&'a T, S, D>;
 /// ```
 pub type RaggedMut<'a, T, S, D> = PartialView<&'a mut T, S, D>;
 
-/// The proof that an element of a ragged tile exists. There is none beyond [`Ragged::get`]: no type implements this.
+/// The proof that an element of a ragged tile exists. No type implements it: [`Ragged::get`] checks each access.
 #[diagnostic::on_unimplemented(
     message = "an element of a ragged tile may not exist",
     label = "this coordinate may lie in the part beyond the extents",
@@ -64,46 +64,46 @@ pub type RaggedMut<'a, T, S, D> = PartialView<&'a mut T, S, D>;
 )]
 pub trait Exists: Coordinate {}
 
-/// Methods of tiles for reading and for writing. Of a tile for reading, `R::Read` is what that itself borrows;
-/// of one for writing, what is borrowed from it.
+/// Methods of tiles for reading and for writing. `R::Read` borrows the elements if the tile is for reading, and the
+/// tile itself if it is for writing.
 impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
-    /// The same tile for reading, as long as this one is borrowed.
+    /// Returns a read-only view of this tile, for as long as it is borrowed.
     #[inline(always)]
     pub fn as_ragged(&self) -> PartialView<R::Read<'_>, S, D> {
         self.by_ref()
     }
 
-    /// The number of elements that exist; at least 1.
+    /// Returns the number of elements that exist; at least 1.
     #[inline]
     pub fn size(&self) -> usize {
         self.residue().size::<S>()
     }
 
-    /// Whether the element at a coordinate exists.
+    /// Returns whether the element at a coordinate exists.
     #[inline(always)]
     pub fn contains<X: Coordinate>(&self, coordinate: X) -> bool {
         self.get(coordinate).is_some()
     }
 
-    /// The element at a coordinate, if it exists.
+    /// Returns the element at a coordinate, if it exists.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
         self.by_ref().found_if(coordinate, InTensor::PROOF.0)
     }
 
-    /// The tile without a predicate, if all of it exists.
+    /// Returns the tile without a predicate, if all of it exists.
     #[inline(always)]
     pub fn whole(&self) -> Option<View<R::Read<'_>, Layout<S, D>>> {
         self.by_ref().if_whole()
     }
 
-    /// The tile without a predicate, if all of it exists, for as long as the elements are borrowed.
+    /// Converts to the tile without a predicate, if all of it exists, with the lifetime of the elements.
     #[inline(always)]
     pub fn into_whole(self) -> Option<View<R, Layout<S, D>>> {
         self.if_whole()
     }
 
-    /// The elements that exist, under runtime extents: to be cut further.
+    /// Returns the elements that exist as a tensor with runtime extents, to be tiled further.
     ///
     /// Post: `self.to_dyn().get(x) == self.get(x)` for every coordinate `x` of the tile.
     ///
@@ -124,7 +124,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.by_ref().existing()
     }
 
-    /// The elements that exist, under runtime extents, for as long as they are borrowed: to be cut further. See
+    /// Converts to the elements that exist as a tensor with runtime extents, with the lifetime of the elements. See
     /// [`Ragged::to_dyn`].
     ///
     /// ```
@@ -148,7 +148,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.existing()
     }
 
-    /// Masked copy: every element that exists, and `fill` where there is none.
+    /// Copies with a mask: every element that exists, and `fill` elsewhere.
     ///
     /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size
     /// of the tile, or the program does not compile.
@@ -162,7 +162,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     }
 }
 
-/// The elements of tiles for reading.
+/// Iterators over tiles for reading.
 impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
     #[inline(always)]
     fn masked_to<M: StaticLayout>(self, target: &mut TensorMut<'_, T, M>, fill: &T)
@@ -179,14 +179,14 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
         }
     }
 
-    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving
-    /// fastest.
+    /// Iterates over the elements that exist with their coordinates: integers that count the whole tile, the first mode
+    /// moving fastest.
     #[inline]
     pub fn indexed_iter(&self) -> impl ExactSizeIterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
         self.elements()
     }
 
-    /// The elements that exist, the first mode moving fastest.
+    /// Iterates over the elements that exist, the first mode moving fastest.
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a T> + use<'a, T, S, D> {
         self.indexed_iter().map(|(_, element)| element)
@@ -195,13 +195,13 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
 
 /// Methods of tiles for writing.
 impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
-    /// The element at a coordinate for writing, if it exists.
+    /// Returns the element at a coordinate for writing, if it exists.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
         self.reborrow().found_if(coordinate, InTensor::PROOF.0)
     }
 
-    /// The tile without a predicate, if all of it exists.
+    /// Returns the tile without a predicate for writing, if all of it exists.
     #[inline(always)]
     pub fn whole_mut(&mut self) -> Option<View<&mut T, Layout<S, D>>> {
         self.reborrow().if_whole()
@@ -216,7 +216,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         self.for_each_mut(|element| element.clone_from(&value));
     }
 
-    /// Masked copy: writes every element that exists, and leaves out the others of the source.
+    /// Copies with a mask: writes every element that exists, and skips all other elements of the source.
     ///
     /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the size of the tile,
     /// or the program does not compile.
@@ -232,7 +232,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         }
     }
 
-    /// Masked copy between tails: writes every element that exists in both.
+    /// Copies with a mask between tails: writes every element that exists in both.
     ///
     /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists in both tiles.
     ///
@@ -275,7 +275,7 @@ impl<T, S: Shape, D: Strides, X: Exists> IndexMut<X> for PartialView<&mut T, S, 
     }
 }
 
-/// The layout of the whole tile, and the elements that exist.
+/// Prints the layout of the whole tile, and the elements that exist.
 impl<R: Reference<Element: fmt::Debug>, S: Shape, D: Strides> fmt::Debug for PartialView<R, S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", Layout::<S, D>::LAYOUT)?;

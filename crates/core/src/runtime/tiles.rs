@@ -15,16 +15,16 @@ use crate::runtime::view::beyond;
 use crate::runtime::{GridTiles, PartialTile, TileForm, TileModes, WholeTile};
 use crate::tensor::{Forward, TensorLayout, WindowsOf};
 
-/// Tiles, for reading.
+/// Tiles, windows and blocks, for reading.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// The number of tiles along each mode, ragged ones among them.
+    /// Returns the number of tiles along each mode, including ragged ones.
     #[inline]
     pub fn grid<S: TileModes<E>>(&self, _: ByMode<S>) -> E::Counts {
         E::counts(&grid::<E, S>(&self.extents()))
     }
 
-    /// The tile at a coordinate of the grid of tiles. Each extent has to be known as a multiple of the tile's, or the
-    /// program does not compile: no tail is left out silently.
+    /// Returns the tile at a coordinate of the grid of tiles. Each extent must be known as a multiple of the tile's, or
+    /// the program does not compile: no tail is skipped silently.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{ByMode, C, DynTensor};
@@ -34,7 +34,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// ```
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[doc(alias = "local_tile")]
     #[inline(always)]
     #[track_caller]
@@ -43,7 +43,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().whole_tile_of(coordinate, Position::PROOF, whole, TileOver::<E, S, D>::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, if all of it exists: `None` for a ragged tile and out of bounds.
+    /// Returns the tile at a coordinate of the grid of tiles, if all of it exists: `None` for a ragged tile and out of
+    /// bounds.
     #[inline(always)]
     pub fn whole_tile<S: TileModes<E>, X: Coordinate>(
         &self,
@@ -53,10 +54,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
-    /// The tile at a coordinate of the grid of tiles, of which only a part may exist.
+    /// Returns the tile at a coordinate of the grid of tiles, of which only a part may exist.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn ragged<S: TileModes<E>, X: Coordinate>(
@@ -67,7 +68,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().tile_of(coordinate, Position::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
-    /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
+    /// Returns the tile whose first element is at a coordinate, if all of it exists: a window, which may overlap
+    /// others.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError};
@@ -79,7 +81,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///
-    /// A window of no elements does not compile: its first element would lie past the last one.
+    /// A window of no elements does not compile, since its first element would lie past the last one:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{ByMode, C, DynTensor};
@@ -95,7 +97,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
-    /// The elements from a coordinate on, as many along each mode as the extents say, if there are as many.
+    /// Returns a block: the elements from a coordinate on, with the given extents. `None` if there are not as many.
     ///
     /// Post: `self.block(first, extents)?[x] == self[first + x]` for every `x` below the extents.
     ///
@@ -113,17 +115,18 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, SameRank::PROOF)
     }
 
-    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a
-    /// tail. [`indexed`](GridTiles::indexed) says where each lies.
+    /// Iterates over all tiles, the first mode of the grid of tiles moving fastest. As for
+    /// [`tile`](crate::DynTensor::tile), there is no tail. [`indexed`](GridTiles::indexed) adds the coordinate of each
+    /// tile.
     #[inline]
     pub fn tiles<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
         GridTiles::all(self.by_ref(), Whole::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
-    /// All tiles, whole or ragged, the first mode of the grid of tiles moving fastest.
-    /// [`indexed`](GridTiles::indexed) says where each lies.
+    /// Iterates over all tiles, whole or ragged, the first mode of the grid of tiles moving fastest.
+    /// [`indexed`](GridTiles::indexed) adds the coordinate of each tile.
     ///
-    /// A tile that has all of a mode, `..`, is a [`DynView`] with the extent that the tensor has there:
+    /// A tile with a full mode, `..`, is a [`DynView`] with the extent of the tensor there:
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError};
@@ -138,8 +141,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         GridTiles::all(self.by_ref(), (), TileOver::<E, S, D>::PROOF)
     }
 
-    /// All windows: tiles that overlap, one from each coordinate on from which all of it exists, the first mode moving
-    /// fastest. [`indexed`](GridTiles::indexed) says where each begins.
+    /// Iterates over all windows: overlapping tiles, one from each coordinate where all of it exists, the first mode
+    /// moving fastest. [`indexed`](GridTiles::indexed) adds the first coordinate of each window.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError};
@@ -189,10 +192,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// Windows of tensors with a flat shape, static or of runtime extents, and of slices of them.
+/// Windows of tensors with a flat shape, static or with runtime extents, and of their slices.
 impl<R: Reference, L: Copy> View<R, L> {
-    /// All windows: tiles that overlap, one from each coordinate on from which all of it exists, the first mode moving
-    /// fastest. [`indexed`](GridTiles::indexed) says where each begins.
+    /// Iterates over all windows: overlapping tiles, one from each coordinate where all of it exists, the first mode
+    /// moving fastest. [`indexed`](GridTiles::indexed) adds the first coordinate of each window.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};
@@ -214,7 +217,8 @@ impl<R: Reference, L: Copy> View<R, L> {
         GridTiles::all(S::flat(self.by_ref(), S::FLAT), (), TileOver::PROOF)
     }
 
-    /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
+    /// Returns the tile whose first element is at a coordinate, if all of it exists: a window, which may overlap
+    /// others.
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "the extents and strides of a layout type")]
     pub fn window<S: WindowsOf<L> + TileModes<S::Extents>, X: Coordinate>(
@@ -228,10 +232,10 @@ impl<R: Reference, L: Copy> View<R, L> {
     }
 }
 
-/// Flat layouts of any type, as integers.
+/// Conversions of tensors with a flat layout to integer extents and strides.
 impl<R: Reference, L: TensorLayout> View<R, L> {
-    /// The same elements under extents and strides that are integers, one for each mode of a flat layout without a
-    /// swizzle or negative strides: a [`DynView`], with all that those have, whatever the type of the layout.
+    /// Returns a [`DynView`] of the same elements, with one integer extent and stride for each mode. The layout may
+    /// have any type, but is flat, without a swizzle or negative strides.
     ///
     /// Post: `self.to_dyn()[x] == self[x]` for every coordinate `x`.
     ///
@@ -271,19 +275,20 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         self.by_ref().for_loops().by_integers(Forward::<L, P>::PROOF.0)
     }
 
-    /// The same for as long as the elements are borrowed.
+    /// Converts to a [`DynView`] with the lifetime of the elements. See [`to_dyn`](View::to_dyn).
     #[inline(always)]
     pub fn into_dyn<P: Extents<Counts = P> + Strides>(self) -> DynView<R, P, P> {
         self.for_loops().by_integers(Forward::<L, P>::PROOF.0)
     }
 }
 
-/// Tiles, for writing.
+/// Tiles, windows and blocks, for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`](crate::DynTensor::tile).
+    /// Returns the tile at a coordinate of the grid of tiles, for writing. See
+    /// [`DynTensor::tile`](crate::DynTensor::tile).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<S: TileModes<E>, X: Coordinate>(
@@ -294,7 +299,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::<E, S>::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See
+    /// Returns the tile at a coordinate of the grid of tiles, for writing, if all of it exists. See
     /// [`DynTensor::whole_tile`](crate::DynTensor::whole_tile).
     #[inline(always)]
     pub fn whole_tile_mut<S: TileModes<E>, X: Coordinate>(
@@ -307,10 +312,10 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
             .map(S::Form::whole)
     }
 
-    /// The tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
+    /// Returns the tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn ragged_mut<S: TileModes<E>, X: Coordinate>(
@@ -321,7 +326,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
-    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See
+    /// Returns the tile whose first element is at a coordinate, for writing, if all of it exists. See
     /// [`DynTensor::window`](crate::DynTensor::window).
     #[inline(always)]
     pub fn window_mut<S: TileModes<E>, X: Coordinate>(
@@ -332,16 +337,15 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
-    /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as
-    /// many. See
-    /// [`DynTensor::block`](crate::DynTensor::block).
+    /// Returns a block for writing: the elements from a coordinate on, with the given extents. `None` if there are not
+    /// as many. See [`DynTensor::block`](crate::DynTensor::block).
     #[inline(always)]
     pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynView<&mut T, F, D>> {
         self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, SameRank::PROOF)
     }
 }
 
-/// Panics for a coordinate that is not one of the grid of tiles.
+/// Panics for a coordinate that is outside the grid of tiles.
 #[cold]
 #[inline(never)]
 #[track_caller]

@@ -1,4 +1,4 @@
-//! The tiles of a tiler over runtime extents, as what they are held: views of constant or of runtime extents.
+//! The types of tiles over runtime extents: views of constant or of runtime extents.
 
 use crate::extents::Extents;
 use crate::grid::{AllExist, DynTiles, GridKind, PartialTiles, StaticTiles, TileExtents, WholeTiles, WindowTiles};
@@ -7,32 +7,32 @@ use crate::layout::Layout;
 use crate::raw::{Cell, DynView, PartialView, Reference, View};
 use crate::sealed::Sealed;
 
-/// How the tiles of a tiler are held.
+/// The type of the tiles of a tiler: views of constant or of runtime extents.
 pub trait TileForm: Sealed {
-    /// A tile all of which exists: of the constant extents `S`, or of the extents `F`.
+    /// A whole tile, with the constant extents `S`, or with the extents `F`.
     type Whole<R, S, D, F>;
 
-    /// A tile of which a part may exist, `F` being the extents of that part.
+    /// A tile of which only a part may exist, where `F` are the extents of that part.
     type Part<R, S, D, F>;
 
-    /// The tile of a cell all of which exists.
+    /// Returns the tile of a cell that exists as a whole.
     #[doc(hidden)]
     fn whole<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: AllExist>(
         cell: Cell<R, E, S, D, K>,
     ) -> Self::Whole<R, S::Constants, D, S::Whole>;
 
-    /// What there is of the tile of a cell.
+    /// Returns the part of a cell's tile that exists.
     #[doc(hidden)]
     fn part<R: Reference, E: Extents, S: TileExtents<E>, D: Strides>(
         cell: Cell<R, E, S, D, PartialTiles>,
     ) -> Self::Part<R, S::Constants, D, S::Part>;
 }
 
-/// A tuple that tiles the extents `E`, mode by mode: in [`ByMode`](crate::ByMode), `(C<4>, RangeFull)` for instance,
+/// A tuple that tiles the extents `E` mode by mode, in [`ByMode`](crate::ByMode): for example `(C<4>, RangeFull)`,
 /// whose value is `ByMode::of((C::<4>, ..))`.
 ///
-/// Where every entry is a constant, a tile has a static layout; where one is `..`, a tile is a
-/// [`DynView`](crate::runtime::DynView) with the extent that the tensor has there.
+/// If every entry is a constant, tiles have a static layout. If an entry is `..`, tiles are
+/// [`DynView`](crate::runtime::DynView)s with the extent of the tensor there.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tile the extents `{E}`",
     note = "a tiler of a tensor with runtime extents has `C<N>` or `..` for each mode: `ByMode::of((C::<4>, ..))`"
@@ -80,8 +80,8 @@ impl TileForm for DynTiles {
     }
 }
 
-/// A tile of the tiler `S` over the extents `E` and strides `D`, all of which exists, borrowed as `R`: a [`View`], or a
-/// [`DynView`] where the tile has all of a mode.
+/// A whole tile of the tiler `S` over the extents `E` and strides `D`, borrowed as `R`: a [`View`], or a [`DynView`] if
+/// the tile has a full mode.
 pub type WholeTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Whole<
     R,
     <S as TileExtents<E>>::Constants,
@@ -90,7 +90,7 @@ pub type WholeTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Whol
 >;
 
 /// A tile of the tiler `S` over the extents `E` and strides `D`, of which only a part may exist, borrowed as `R`: a
-/// [`PartialView`], or, where the tile has all of a mode, a [`DynView`] of what there is.
+/// [`PartialView`], or a [`DynView`] of the part that exists if the tile has a full mode.
 pub type PartialTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Part<
     R,
     <S as TileExtents<E>>::Constants,
@@ -98,12 +98,12 @@ pub type PartialTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Pa
     <S as TileExtents<E>>::Part,
 >;
 
-/// What a tiling gives for each position of the grid of tiles.
+/// The kind of tiles that a tiling has at each position of the grid: whole, partial or windows.
 pub trait TileKind: GridKind {
     /// A tile of the tiler `S` over the extents `E` and strides `D`, borrowed as `R`.
     type Tile<R, E: Extents, S: TileModes<E>, D>;
 
-    /// The tile of a cell.
+    /// Returns the tile of a cell.
     #[doc(hidden)]
     fn tile<R: Reference, E: Extents, S: TileModes<E>, D: Strides>(
         cell: Cell<R, E, S, D, Self>,

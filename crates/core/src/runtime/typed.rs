@@ -1,4 +1,4 @@
-//! Tensors under layouts with runtime extents: every operation on layouts, for all sizes.
+//! Tensors with runtime extents under a layout type: every operation on layouts, for all sizes.
 
 use layout_algebra::LayoutError;
 
@@ -9,10 +9,10 @@ use crate::layout::dynamic::{Fixed, RuntimeShape};
 use crate::raw::{DynView, Reference, View};
 use crate::tensor::RuntimeLayout;
 
-/// What runtime extents add to the methods of tensors.
+/// Methods of tensors under a [`RuntimeLayout`].
 impl<R: Reference, L: RuntimeLayout> View<R, L> {
-    /// The same tensor under its layout as a [`StaticLayout`](crate::StaticLayout), where all extents are constants.
-    /// That they are is checked while compiling.
+    /// Returns the same tensor under its layout as a [`StaticLayout`](crate::StaticLayout). All extents must be
+    /// constants, which the compiler checks.
     ///
     /// ```
     /// use layout_static::{ByMode, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape};
@@ -36,16 +36,16 @@ impl<R: Reference, L: RuntimeLayout> View<R, L> {
     }
 }
 
-/// A tensor of runtime extents as one under a layout type, to which all operations apply.
+/// Conversions of a tensor with runtime extents to a view under a layout type, to which all operations apply.
 impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D>
 where
     Layout<E, D>: RuntimeLayout,
 {
-    /// The same elements under the layout type of its extents and strides, which all operations on layouts apply to:
-    /// see [`RuntimeLayout`].
+    /// Returns a view of the same elements under the layout type of its extents and strides. All operations on layouts
+    /// apply to it: see [`RuntimeLayout`].
     ///
     /// # Errors
-    /// [`LayoutError::ZeroExtent`] where there are no elements.
+    /// [`LayoutError::ZeroExtent`] if there are no elements.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
@@ -60,7 +60,7 @@ where
         self.by_ref().under_layout()
     }
 
-    /// The same for as long as the elements are borrowed.
+    /// Converts to a view under the layout type, with the lifetime of the elements. See [`as_view`](DynView::as_view).
     ///
     /// # Errors
     /// As [`as_view`](DynView::as_view).
@@ -74,7 +74,7 @@ impl<T, E: Extents + RuntimeShape, D: Strides> DynView<&mut T, E, D>
 where
     Layout<E, D>: RuntimeLayout,
 {
-    /// The same elements under the layout type of its extents and strides, for writing. See
+    /// Returns a mutable view of the same elements under the layout type of its extents and strides. See
     /// [`as_view`](DynView::as_view).
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Tensors with runtime extents, for reading and for writing.
+//! Tensor views with runtime extents, for reading ([`DynTensor`]) and for writing ([`DynTensorMut`]).
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -15,10 +15,10 @@ use crate::int::{IntoStrides, Strides};
 use crate::layout::Layout;
 use crate::raw::{Checked, DynView, Reference, View};
 
-/// Elements under runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
+/// A read-only view of memory with runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
 ///
 /// `E` is a tuple of extents ([`usize`], [`Multiple`](crate::Multiple), [`C`](crate::C)), `D` a tuple of strides
-/// (`usize`, `C<N>`). That all indices lie in the elements is checked once, where it is made.
+/// (`usize`, `C<N>`). The constructor checks once that all indices lie in the memory.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
@@ -37,7 +37,7 @@ use crate::raw::{Checked, DynView, Reference, View};
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// With extents that are known to be multiples, there is no tail, and no code for one:
+/// Extents that are known to be multiples leave no tail, and no code for one:
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple, StaticLayout};
@@ -49,7 +49,7 @@ use crate::raw::{Checked, DynView, Reference, View};
 /// ```
 pub type DynTensor<'a, T, E, D> = DynView<&'a T, E, D>;
 
-/// Elements under runtime extents that are read and written. As [`DynTensor`], but no one else has them.
+/// A mutable view of memory with runtime extents: a [`DynTensor`] with exclusive access.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
@@ -68,10 +68,10 @@ pub type DynTensor<'a, T, E, D> = DynView<&'a T, E, D>;
 pub type DynTensorMut<'a, T, E, D> = DynView<&'a mut T, E, D>;
 
 impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
-    /// The elements of a slice, the last mode contiguous. The slice may be longer.
+    /// Returns a row-major view of a slice: the last mode is contiguous. The slice may be longer.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where it is shorter; [`LayoutError::Overflow`] where the size does not fit.
+    /// [`LayoutError::BufferTooShort`] if the slice is shorter; [`LayoutError::Overflow`] if the size exceeds 64 bits.
     #[inline]
     pub fn row_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
         let extents = extents.into_extents();
@@ -80,10 +80,10 @@ impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
 }
 
 impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
-    /// The elements of a slice, the first mode contiguous. The slice may be longer.
+    /// Returns a column-major view of a slice: the first mode is contiguous. The slice may be longer.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where it is shorter; [`LayoutError::Overflow`] where the size does not fit.
+    /// [`LayoutError::BufferTooShort`] if the slice is shorter; [`LayoutError::Overflow`] if the size exceeds 64 bits.
     #[inline]
     pub fn column_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
         let extents = extents.into_extents();
@@ -91,15 +91,15 @@ impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// Methods of tensors for reading and for writing. Of a tensor for reading, `R::Read` is what that itself
-/// borrows; of one for writing, what is borrowed from it.
+/// Methods of tensors for reading and for writing. `R::Read` borrows the elements if the tensor is for reading, and the
+/// tensor itself if it is for writing.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// The elements of a slice, with a stride for each extent; the smallest index is its first element, so that
-    /// negative strides begin further in. Where an extent is 0 there are no elements.
+    /// Returns a view of a slice with a stride for each extent. The smallest index is the first element of the slice,
+    /// so that coordinate 0 lies further in if strides are negative. If an extent is 0, there are no elements.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where the largest index lies past the end of the slice;
-    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    /// [`LayoutError::BufferTooShort`] if the largest index lies past the end of the slice;
+    /// [`LayoutError::SumOverflow`] if it exceeds 64 bits.
     ///
     /// ```
     /// use layout_static::{C, DynTensor, LayoutError};
@@ -119,19 +119,20 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         Self::over(elements, extents.into_extents(), strides.into_strides(), SameRank::PROOF)
     }
 
-    /// The same tensor for reading, as long as this one is borrowed.
+    /// Returns a read-only view of this tensor, for as long as it is borrowed.
     #[inline(always)]
     pub fn as_tensor(&self) -> DynView<R::Read<'_>, E, D> {
         self.by_ref()
     }
 
-    /// The element at a coordinate with one integer for each mode, or `None` out of bounds.
+    /// Returns the element at a coordinate with one integer for each mode, or `None` out of bounds.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
         self.by_ref().found_if(&Position::<E, X>::PROOF.of(coordinate)).map(Checked::element)
     }
 
-    /// The contiguous run of elements along the mode that `..` stands for, whose stride is `C<1>`: a row as a slice.
+    /// Returns the run of elements along the mode of `..` as a slice, a row for example. The stride of this mode is
+    /// `C<1>`.
     ///
     /// ```
     /// use layout_static::{DynTensor, LayoutError};
@@ -147,7 +148,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// ```
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn run<X: Selection>(&self, coordinate: X) -> <R::Read<'_> as Reference>::Slice {
@@ -155,8 +156,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// What is done with a tensor that is used up: for those for reading a copy, for those for writing one that is borrowed
-/// again.
+/// Methods that consume the tensor: a copy if it is for reading, a reborrow if it is for writing.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline(always)]
     #[track_caller]
@@ -181,16 +181,16 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
 /// Methods of tensors for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// The element at a coordinate for writing, or `None` out of bounds.
+    /// Returns the element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
         self.reborrow().found_if(&Position::<E, X>::PROOF.of(coordinate)).map(Checked::element)
     }
 
-    /// The contiguous run of elements along the mode that `..` stands for, for writing. See [`DynTensor::run`].
+    /// Returns the run of elements along the mode of `..` as a mutable slice. See [`DynTensor::run`].
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn run_mut<X: Selection>(&mut self, coordinate: X) -> &mut [T] {
@@ -200,8 +200,8 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 
 /// Panics for a coordinate that is not below the extents.
 ///
-/// It takes the coordinate as it is: a position that another function reads would have to stand in memory, in each
-/// round of a loop.
+/// It takes the coordinate by value. A position that another function reads would have to be in memory, in each
+/// iteration of a loop.
 #[cold]
 #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
 #[track_caller]
@@ -219,10 +219,10 @@ pub(super) fn beyond(form: &Form, position: &Place, extents: &Place) -> ! {
     })
 }
 
-/// `tensor[(i, j)]`.
+/// Indexing by a coordinate: `tensor[(i, j)]`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<R: Reference, E: Extents, D: Strides, X: Coordinate> Index<X> for DynView<R, E, D> {
     type Output = R::Element;
 
@@ -233,10 +233,10 @@ impl<R: Reference, E: Extents, D: Strides, X: Coordinate> Index<X> for DynView<R
     }
 }
 
-/// `tensor[(i, j)] = value`.
+/// Writing by a coordinate: `tensor[(i, j)] = value`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynView<&mut T, E, D> {
     #[inline(always)]
     #[track_caller]
@@ -245,7 +245,7 @@ impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynView<&mut T, E
     }
 }
 
-/// The extents and strides.
+/// Prints the extents and strides.
 impl<R: Reference, E: Extents, D: Strides> fmt::Debug for DynView<R, E, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let extents = self.extents().extents();
@@ -257,7 +257,7 @@ impl<R: Reference, E: Extents, D: Strides> fmt::Debug for DynView<R, E, D> {
     }
 }
 
-/// A tensor with a flat shape.
+/// Converts a tensor with a flat shape.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, Tensor, layout};

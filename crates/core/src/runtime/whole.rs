@@ -1,4 +1,4 @@
-//! Whole tensors with runtime extents at a time: elements set, copied, compared, folded, in the order of memory.
+//! Whole-tensor loops over runtime extents, in the order of memory: fill, copy, compare, fold.
 
 use core::iter::Sum;
 use core::ops::Add;
@@ -16,8 +16,8 @@ use crate::raw::{self, DynView, Reference};
 use crate::tensor::Ordered;
 use crate::tensor::Steps;
 
-/// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
-/// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
+/// Whole-tensor loops. They are the loops of static layouts, planned at each call. [`Tensor`](crate::Tensor) documents
+/// the methods of the same names; for several tensors see [`zip`](crate::zip).
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// Calls a function with every element, in the order of memory.
     #[inline]
@@ -25,13 +25,13 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         zip((self,)).for_each(|(element,)| call(element));
     }
 
-    /// Calls a function with every element, at each call with what the one before returned, in the order of memory.
+    /// Folds the elements in the order of memory.
     #[inline]
     pub fn fold<B>(&self, start: B, mut call: impl FnMut(B, &R::Element) -> B) -> B {
         zip((self,)).fold(start, |sum, (element,)| call(sum, element))
     }
 
-    /// All elements in one by a function that is associative and commutative; `None` where there are none.
+    /// Reduces all elements to one by a function that is associative and commutative; `None` if there are no elements.
     #[inline]
     pub fn reduce(&self, call: impl FnMut(R::Element, R::Element) -> R::Element) -> Option<R::Element>
     where
@@ -40,7 +40,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         reduce::reduce(self.by_borrow().for_loops(), call)
     }
 
-    /// The sum of all elements, some side by side.
+    /// Returns the sum of all elements, added several at a time.
     ///
     /// ```
     /// use layout_static::{DynTensor, LayoutError};
@@ -57,7 +57,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         reduce::sum(self.by_borrow().for_loops())
     }
 
-    /// The largest element.
+    /// Returns the largest element.
     #[inline]
     pub fn max(&self) -> Option<R::Element>
     where
@@ -66,7 +66,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.reduce(Ord::max)
     }
 
-    /// The smallest element.
+    /// Returns the smallest element.
     #[inline]
     pub fn min(&self) -> Option<R::Element>
     where
@@ -75,10 +75,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.reduce(Ord::min)
     }
 
-    /// Folds the elements along a mode into a target, which has the other modes and begins with the start of each fold.
+    /// Folds the elements along a mode into a target. The target has all other modes, and holds the start of each fold.
     ///
     /// # Panics
-    /// Where the extents of the target are not those of the other modes.
+    /// If the extents of the target differ from the extents of the remaining modes.
     #[inline]
     #[track_caller]
     pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Reference = &'t mut U>>(
@@ -90,7 +90,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         raw::fold_onto(target.lane(), self.by_borrow().for_loops(), mode, Folded(call));
     }
 
-    /// [`fold_mode`](DynView::fold_mode) of a function that is associative and commutative.
+    /// Reduces the elements along a mode into a target: [`fold_mode`](DynView::fold_mode) with an associative and
+    /// commutative function.
     ///
     /// # Panics
     /// As [`fold_mode`](DynView::fold_mode).
@@ -108,7 +109,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         raw::fold_onto(target.lane(), self.by_borrow().for_loops(), mode, Reduced(call));
     }
 
-    /// Adds the elements along a mode to a target, which has the other modes.
+    /// Adds the elements along a mode to a target, which has all other modes.
     ///
     /// ```
     /// use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
@@ -132,10 +133,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// Iterators over all elements, as those of static layouts.
+/// Iterators over all elements, as for static layouts.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// All elements, in layout order: the first mode moves fastest. [`for_each`](DynView::for_each) and
-    /// [`fold`](DynView::fold) go in the order of memory.
+    /// Iterates over all elements in layout order: the first mode moves fastest. [`for_each`](DynView::for_each) and
+    /// [`fold`](DynView::fold) follow memory.
     ///
     /// ```
     /// use layout_static::{DynTensor, LayoutError};
@@ -147,14 +148,15 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// ```
     ///
     /// # Panics
-    /// For more coordinates than `usize` counts.
+    /// If `usize` does not count all coordinates.
     #[inline]
     #[track_caller]
     pub fn iter(&self) -> Steps<R::Read<'_>, Below<(), E, D>, Unindexed> {
         Steps::of(self.by_ref().for_loops(), Proven::PROOF)
     }
 
-    /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
+    /// Iterates over all elements in layout order, each with its coordinate: a tuple with one number for each mode, or
+    /// one number.
     ///
     /// # Panics
     /// As [`iter`](DynView::iter).
@@ -165,7 +167,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         Steps::of(self.by_ref().for_loops(), Proven::PROOF)
     }
 
-    /// The elements in layout order, the first mode moving fastest. With the feature `alloc`.
+    /// Returns a copy of the elements in layout order, the first mode moving fastest. With the feature `alloc`.
     ///
     /// # Panics
     /// As [`iter`](DynView::iter).
@@ -181,17 +183,17 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
 /// Iterators over all elements, for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// All elements in layout order, for writing.
+    /// Iterates over all elements in layout order, for writing.
     ///
     /// # Panics
-    /// For strides that give two coordinates one index: all elements may be kept. As [`iter`](DynView::iter).
+    /// If strides give two coordinates one index, since the caller may keep all elements. As [`iter`](DynView::iter).
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> Steps<&mut T, Below<(), E, D>, Unindexed> {
         Steps::of(self.reborrow().for_loops(), Proven::PROOF)
     }
 
-    /// All elements in layout order for writing, each with its coordinate.
+    /// Iterates over all elements in layout order for writing, each with its coordinate.
     ///
     /// # Panics
     /// As [`iter_mut`](DynView::iter_mut).
@@ -236,7 +238,7 @@ impl<'s, T, E: Extents, D: Strides> IntoIterator for &'s mut DynView<&mut T, E, 
     }
 }
 
-/// Loops that write all elements, as over those of static layouts.
+/// Loops that write all elements, as for static layouts.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// Calls a function with every element for writing, in the order of memory.
     #[doc(alias = "map_inplace")]
@@ -245,8 +247,8 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         raw::lend(self.reborrow().for_loops(), call);
     }
 
-    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
-    /// the order of memory.
+    /// Calls a function with every coordinate and the element there, in the order of memory. A coordinate is an
+    /// integer, or a tuple with one for each mode.
     ///
     /// ```
     /// use layout_static::{DynTensorMut, LayoutError};
@@ -279,7 +281,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         raw::fill(self.reborrow().for_loops(), &value);
     }
 
-    /// Copies the elements of another tensor of these extents; of static ones it has one mode for each.
+    /// Copies the elements of another tensor with equal extents. A static tensor has one mode for each extent.
     ///
     /// ```
     /// use layout_static::{DynTensor, DynTensorMut, LayoutError};
@@ -291,7 +293,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// ```
     ///
     /// # Panics
-    /// Where the extents differ; where two coordinates of this tensor are one element.
+    /// If the extents differ, or if two coordinates of this tensor share an element.
     #[doc(alias = "assign")]
     #[inline]
     #[track_caller]
@@ -305,7 +307,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         });
     }
 
-    /// Calls a function with every element for writing, and the one of another tensor at the same coordinate.
+    /// Calls a function with every element for writing, and with the element of another tensor at the same coordinate.
     ///
     /// # Panics
     /// As [`copy_from`](DynView::copy_from).
@@ -321,7 +323,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     }
 }
 
-/// Equal elements at equal coordinates, of equal extents. Tensors of different ranks do not compile.
+/// Compares extents, and elements at equal coordinates. Tensors of different ranks do not compile.
 impl<R, Q, E: Extents, F: Extents, D: Strides, G: Strides> PartialEq<DynView<Q, F, G>> for DynView<R, E, D>
 where
     R: Reference<Element: PartialEq<Q::Element>>,

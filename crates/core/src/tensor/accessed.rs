@@ -1,4 +1,4 @@
-//! Tensors whose elements are computed from what is stored: an accessor between the index and the memory.
+//! Tensors whose elements an accessor computes from stored values.
 
 use core::iter::FusedIterator;
 use core::ops::{Deref, DerefMut};
@@ -18,10 +18,10 @@ use crate::proof::{Reach, too_short};
 use crate::sealed::Token;
 use crate::start::Start;
 
-/// How an element comes from what is stored: the accessor policy of C++'s `mdspan`. [`Packed`](super::Packed) is one,
-/// for elements below a byte; an own one dequantizes, converts, or counts.
+/// Computes elements from stored values: the accessor policy of C++'s `mdspan`. [`Packed`](super::Packed) is an
+/// accessor of elements below a byte. An accessor of your own may dequantize, convert or count.
 ///
-/// Weights of four bits with a scale for each group of eight:
+/// An accessor of four-bit weights with a scale for each group of eight:
 ///
 /// ```
 /// use layout_static::layout;
@@ -52,32 +52,31 @@ use crate::start::Start;
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 pub trait Accessor {
-    /// The entry of the slices of the storage.
+    /// The type of the stored values.
     type Stored;
 
-    /// The value that is read.
+    /// The type of the elements.
     type Element;
 
-    /// The number of elements in a slice: below it are the indices that [`load`](Accessor::load) is called with.
+    /// Returns the number of elements in a slice. [`load`](Accessor::load) is called with smaller indices only.
     fn count(&self, stored: &[Self::Stored]) -> usize;
 
-    /// The element with an index.
+    /// Returns the element with an index.
     fn load(&self, stored: &[Self::Stored], index: usize) -> Self::Element;
 }
 
-/// An accessor that writes, too.
+/// An accessor that also writes elements.
 pub trait AccessorMut: Accessor {
-    /// Puts an element at an index. Post: [`load`](Accessor::load) at that index gives what of the element is kept, and
-    /// at all others what it gave before.
+    /// Writes an element at an index. Post: [`load`](Accessor::load) at that index returns the part of the element that
+    /// is stored. At all other indices it returns the same element as before.
     fn store(&self, stored: &mut [Self::Stored], index: usize, element: Self::Element);
 }
 
-/// Elements that an accessor reads through a layout: the element at coordinate `c` is the one with index `L(c)`.
+/// A tensor whose elements are read by an accessor: the element at coordinate `c` has index `L(c)`.
 ///
-/// `S` is the storage: `&[T]`, `&mut [T]`, `Vec<T>`, `Box<[T]>`, or what else derefs to a slice. That all indices lie
-/// in it is checked once, where the tensor is made. There are no references to the elements, so that [`at`](Self::at)
-/// and [`set`](Self::set) stand for an index in brackets; and two elements may share a byte, so that parts are not
-/// written at the same time.
+/// `S` is the storage: `&[T]`, `&mut [T]`, `Vec<T>`, `Box<[T]>`, or another type that derefs to a slice. The
+/// constructor checks once that all indices lie in it. There are no references to elements: use [`at`](Self::at) and
+/// [`set`](Self::set) in place of brackets. Two elements may share a byte, so parts are not written at the same time.
 ///
 /// ```
 /// use layout_static::{ByMode, C, layout};
@@ -95,18 +94,18 @@ pub trait AccessorMut: Accessor {
 pub struct Accessed<S, A, L> {
     stored: S,
     accessor: A,
-    /// The index of coordinate 0; with a swizzle, where the layout starts further on, 0.
+    /// The index of coordinate 0. With a swizzle it is 0, and the layout has the start.
     first: usize,
     layout: L,
 }
 
 impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A, L> {
-    /// The elements of some storage, which may hold more than the layout needs; the smallest index is its first
-    /// element.
+    /// Returns a tensor over storage, which may hold more elements than the layout needs. The smallest index is its
+    /// first element.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the number of elements;
-    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    /// [`LayoutError::BufferTooShort`] if the cosize of the layout exceeds the number of elements;
+    /// [`LayoutError::SumOverflow`] if it exceeds 64 bits.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "less than the number of elements")]
     pub fn new(stored: S, accessor: A, layout: L) -> Result<Self, LayoutError> {
@@ -118,28 +117,28 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         Ok(Accessed { stored, accessor, first: Span::origin(&layout) as usize, layout })
     }
 
-    /// The layout.
+    /// Returns the layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
         self.layout.started(L::Start::ZERO, Token(()))
     }
 
-    /// The storage.
+    /// Returns the storage.
     #[inline(always)]
     pub fn storage(&self) -> &[A::Stored] {
         &self.stored
     }
 
-    /// The storage, as it was given.
+    /// Returns the storage by value.
     #[inline(always)]
     pub fn into_storage(self) -> S {
         self.stored
     }
 
-    /// The element at a coordinate.
+    /// Returns the element at a coordinate.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn at<X: Coordinate>(&self, coordinate: X) -> A::Element {
@@ -147,7 +146,7 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         self.accessor.load(&self.stored, index)
     }
 
-    /// The element at a coordinate, or `None` out of bounds.
+    /// Returns the element at a coordinate, or `None` out of bounds.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<A::Element> {
         let _: Congruent<L, X> = Congruent::PROOF;
@@ -158,10 +157,10 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         })
     }
 
-    /// The part that a coordinate with `..` leaves free. See [`Tensor::slice`](crate::Tensor::slice).
+    /// Returns the slice at a coordinate with `..`. See [`Tensor::slice`](crate::Tensor::slice).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> Accessed<&[A::Stored], &A, Slice<L, X>> {
@@ -169,10 +168,10 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         Accessed { stored: &self.stored, accessor: &self.accessor, first, layout: Slice::of(layout) }
     }
 
-    /// The tile at a coordinate of the grid of tiles. See [`Tensor::tile`](crate::Tensor::tile).
+    /// Returns the tile at a coordinate of the grid of tiles. See [`Tensor::tile`](crate::Tensor::tile).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> Accessed<&[A::Stored], &A, Tile<L, D>> {
@@ -181,13 +180,13 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         Accessed { stored: &self.stored, accessor: &self.accessor, first, layout: Mode::of(divided) }
     }
 
-    /// All elements, in layout order: the first mode moves fastest.
+    /// Iterates over all elements in layout order: the first mode moves fastest.
     #[inline]
     pub fn iter(&self) -> AccessedIter<'_, S, A, L> {
         AccessedIter { tensor: self, walk: Walk::all(()) }
     }
 
-    /// The index of a coordinate in bounds, or a panic.
+    /// Returns the index of a coordinate, or panics out of bounds.
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> usize {
@@ -196,7 +195,7 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         self.index_below(StaticIndex::<L, X>::index(&self.layout, &parts))
     }
 
-    /// The index of an element, from that before the swizzle.
+    /// Returns the index of an element from its index before the swizzle.
     #[inline(always)]
     fn index_below(&self, below: usize) -> usize {
         self.first.wrapping_add(self.layout.element(below))
@@ -205,10 +204,10 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
 
 /// Methods of tensors for writing.
 impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accessed<S, A, L> {
-    /// Puts an element at a coordinate.
+    /// Writes an element at a coordinate.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn set<X: Coordinate>(&mut self, coordinate: X, element: A::Element) {
@@ -216,7 +215,7 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
         self.accessor.store(&mut self.stored, index, element);
     }
 
-    /// Puts an element at every coordinate.
+    /// Writes an element at every coordinate.
     #[inline]
     pub fn fill(&mut self, element: A::Element)
     where
@@ -225,7 +224,7 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
         self.update(|_| element.clone());
     }
 
-    /// Puts at every coordinate what a function makes of the element there, in layout order.
+    /// Replaces every element by the result of a function, in layout order.
     ///
     /// ```
     /// use layout_static::layout;
@@ -247,10 +246,10 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
         });
     }
 
-    /// The part that a coordinate with `..` leaves free, for writing.
+    /// Returns the slice at a coordinate with `..`, for writing.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> Accessed<&mut [A::Stored], &A, Slice<L, X>> {
@@ -258,10 +257,10 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
         Accessed { stored: &mut self.stored, accessor: &self.accessor, first, layout: Slice::of(layout) }
     }
 
-    /// The tile at a coordinate of the grid of tiles, for writing.
+    /// Returns the tile at a coordinate of the grid of tiles, for writing.
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(
@@ -275,8 +274,8 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
     }
 }
 
-/// Where the part at a coordinate in bounds begins, and its layout, or a panic. With a swizzle the layout starts
-/// further on.
+/// Returns the first index and the layout of the part at a coordinate, or panics out of bounds. With a swizzle, the
+/// start of the layout moves in place of the index.
 #[inline(always)]
 #[track_caller]
 fn cut<L: StaticLayout, X: Selection>(layout: L, first: usize, coordinate: X, _: Congruent<L, X>) -> (usize, L) {
@@ -289,7 +288,7 @@ fn cut<L: StaticLayout, X: Selection>(layout: L, first: usize, coordinate: X, _:
     (first.wrapping_add(moved), layout)
 }
 
-/// An accessor by reference: that of a part.
+/// An accessor by reference, for parts of a tensor.
 impl<A: Accessor> Accessor for &A {
     type Stored = A::Stored;
     type Element = A::Element;
@@ -312,7 +311,7 @@ impl<A: AccessorMut> AccessorMut for &A {
     }
 }
 
-/// The elements of an [`Accessed`] tensor in layout order.
+/// An iterator over the elements of an [`Accessed`] tensor in layout order.
 pub struct AccessedIter<'a, S, A, L> {
     tensor: &'a Accessed<S, A, L>,
     walk: Walk<L, Unindexed>,

@@ -1,5 +1,4 @@
-//! Tensors as slices and arrays: borrowed where the elements lie side by side, copied in the order of the coordinates
-//! anywhere.
+//! Tensors as slices and arrays: borrowed if the elements are contiguous, copied in layout order otherwise.
 
 use crate::layout::StaticLayout;
 #[cfg(feature = "alloc")]
@@ -11,7 +10,7 @@ use crate::tensor::ElementsOf;
 #[cfg(feature = "alloc")]
 use crate::tensor::under::TensorLayout;
 
-/// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.
+/// Slices and arrays of a contiguous layout: linear coordinate `x` has index `x`, which the compiler checks.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -23,7 +22,7 @@ use crate::tensor::under::TensorLayout;
 /// assert_eq!((first, last), (&4, &6));
 /// ```
 ///
-/// The elements of a column are not side by side:
+/// The elements of a column are not contiguous:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{Tensor, layout};
@@ -32,23 +31,23 @@ use crate::tensor::under::TensorLayout;
 /// Tensor::from_array(&numbers, Rows).slice((.., 1)).as_slice(); // [L0702]
 /// ```
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// All elements, which lie side by side in layout order.
+    /// Returns all elements as a slice, in layout order. They are contiguous, or the program does not compile.
     #[inline(always)]
     pub fn as_slice(&self) -> <R::Read<'_> as Reference>::Slice {
         self.by_ref().all_in_slice(Contiguous::PROOF)
     }
 
-    /// All `N` elements, which lie side by side in layout order.
+    /// Returns all `N` elements as an array, in layout order. They are contiguous, or the program does not compile.
     #[inline(always)]
     pub fn as_array<const N: usize>(&self) -> <R::Read<'_> as Reference>::Array<N> {
         self.by_ref().all_in_array(Contiguous::PROOF, Sized::PROOF)
     }
 }
 
-/// Copies of the elements, whatever the layout.
+/// Copies of the elements, for any layout.
 impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
-    /// The elements in layout order, the first mode moving fastest. Post: entry `x` is the element at linear coordinate
-    /// `x`, wherever it stands in memory.
+    /// Returns a copy of the elements in layout order, the first mode moving fastest. Post: entry `x` is the element at
+    /// linear coordinate `x`, for any layout.
     ///
     /// ```
     /// use layout_static::{StaticLayout, Tensor, layout};
@@ -81,11 +80,11 @@ impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
     }
 }
 
-/// Copies of the elements on the heap, whatever the layout.
+/// Copies of the elements on the heap, for any layout.
 #[cfg(feature = "alloc")]
 impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
-    /// The elements in layout order, the first mode moving fastest. Post: entry `x` is the element at linear coordinate
-    /// `x`. With the feature `alloc`.
+    /// Returns a copy of the elements in layout order, the first mode moving fastest. Post: entry `x` is the element at
+    /// linear coordinate `x`. With the feature `alloc`.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -99,9 +98,9 @@ impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
     }
 }
 
-/// The elements of a contiguous layout, for writing.
+/// Mutable slices and arrays of a contiguous layout.
 impl<'a, T, L: StaticLayout> View<&'a mut T, L> {
-    /// All elements for writing, which lie side by side in layout order.
+    /// Returns all elements as a mutable slice, in layout order. They are contiguous, or the program does not compile.
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -115,19 +114,20 @@ impl<'a, T, L: StaticLayout> View<&'a mut T, L> {
         self.reborrow().all_in_slice(Contiguous::PROOF)
     }
 
-    /// All `N` elements for writing, which lie side by side in layout order.
+    /// Returns all `N` elements as a mutable array, in layout order. They are contiguous, or the program does not
+    /// compile.
     #[inline(always)]
     pub fn as_mut_array<const N: usize>(&mut self) -> &mut [T; N] {
         self.reborrow().all_in_array(Contiguous::PROOF, Sized::PROOF)
     }
 
-    /// All elements for as long as they are borrowed, which lie side by side in layout order.
+    /// Converts to a mutable slice with the lifetime of the elements. See [`as_mut_slice`](View::as_mut_slice).
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
         self.all_in_slice(Contiguous::PROOF)
     }
 
-    /// All `N` elements for as long as they are borrowed, which lie side by side in layout order.
+    /// Converts to a mutable array with the lifetime of the elements. See [`as_mut_array`](View::as_mut_array).
     #[inline(always)]
     pub fn into_mut_array<const N: usize>(self) -> &'a mut [T; N] {
         self.all_in_array(Contiguous::PROOF, Sized::PROOF)

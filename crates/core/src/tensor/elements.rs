@@ -1,4 +1,4 @@
-//! The elements of a tensor in layout order, from both ends: the iterators.
+//! Iterators over the elements of a tensor in layout order, from both ends.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -10,15 +10,15 @@ use crate::plan::{Distinct, ItemAt, LoopLayout, PlacesLeft};
 use crate::raw::{Lane, Left, Reference, View};
 use crate::tensor::{LoopsUnder, TensorLayout, TensorUnder};
 
-/// The walk of a tensor under `L`.
+/// The remaining coordinates of a tensor under `L`.
 type WalkOf<L> = <<L as crate::int::ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Walk;
 
-/// The elements of a tensor under `L` that are left, in layout order, which is colexicographic: the first mode moves
+/// An iterator over the elements of a tensor under `L`, in layout order, which is colexicographic: the first mode moves
 /// fastest. [`Tensor::iter`](crate::Tensor::iter) and [`TensorMut::iter_mut`](crate::TensorMut::iter_mut) return it.
 ///
-/// An element is an addition away from the one before it; `for_each`, `sum` and whatever else folds is nested loops.
-/// The item is `R`, also where rustc does not know `L` yet; and a borrow can be shortened, since only the coordinates
-/// that are left depend on when the extents are known.
+/// Each step is one addition. Methods that fold, such as `for_each` and `sum`, run nested loops. The item is `R`, even
+/// where rustc does not know `L` yet. Its borrow can be shortened, since only the remaining coordinates depend on
+/// whether the extents are static.
 pub struct ElementsOf<R, L: TensorLayout>(Left<R, LoopsUnder<L>, WalkOf<L>>);
 
 impl<R: Copy, L: TensorLayout> Clone for ElementsOf<R, L> {
@@ -28,11 +28,11 @@ impl<R: Copy, L: TensorLayout> Clone for ElementsOf<R, L> {
 }
 
 impl<R: Reference, L: TensorLayout> ElementsOf<R, L> {
-    /// All elements.
+    /// Returns the iterator over all elements.
     ///
     /// # Panics
-    /// Where they are borrowed for writing, unless no two coordinates have one index; for runtime extents, also for
-    /// more coordinates than `usize` counts.
+    /// If they are borrowed for writing and two coordinates have one index. For runtime extents, also if `usize` does
+    /// not count all coordinates.
     #[inline]
     #[track_caller]
     pub(crate) fn of(view: View<R, L>, distinct: <LoopsUnder<L> as LoopLayout>::Distinct<R>) -> Self {
@@ -59,7 +59,7 @@ impl<R: Reference, L: TensorLayout> Iterator for ElementsOf<R, L> {
         (self.0.count(), Some(self.0.count()))
     }
 
-    /// All that are left, in order.
+    /// Folds the remaining elements in order.
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
         self.0.each(start, |sum, _, element| call(sum, element))
@@ -82,10 +82,10 @@ impl<R: Reference, L: TensorLayout> DoubleEndedIterator for ElementsOf<R, L> {
 impl<R: Reference, L: TensorLayout> ExactSizeIterator for ElementsOf<R, L> {}
 impl<R: Reference, L: TensorLayout> FusedIterator for ElementsOf<R, L> {}
 
-/// The elements of a view that are left, in layout order, which is colexicographic: the first mode moves fastest.
+/// An iterator over the elements of a view, in layout order, which is colexicographic: the first mode moves fastest.
 ///
-/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
-/// [`IndexedIter`](crate::tensor::IndexedIter) and [`IndexedIterMut`](crate::tensor::IndexedIterMut) are made of it.
+/// Each step is one addition. Methods that fold, such as `for_each` and `sum`, run nested loops.
+/// [`IndexedIter`](crate::tensor::IndexedIter) and [`IndexedIterMut`](crate::tensor::IndexedIterMut) are aliases of it.
 pub struct Elements<R, L, X>(Left<R, L, Walk<L, X>>);
 
 impl<R: Copy, L: Copy, X: Copy> Clone for Elements<R, L, X> {
@@ -95,10 +95,10 @@ impl<R: Copy, L: Copy, X: Copy> Clone for Elements<R, L, X> {
 }
 
 impl<R: Reference, L: StaticLayout, X: Beside<L>> Elements<R, L, X> {
-    /// All elements.
+    /// Returns the iterator over all elements.
     ///
     /// # Panics
-    /// Where they are borrowed for writing, unless no two coordinates have one index.
+    /// If they are borrowed for writing and two coordinates have one index.
     #[inline]
     #[track_caller]
     pub(crate) fn of(view: View<R, L>, distinct: Distinct<R, L>, proof: X::Proof) -> Self {
@@ -125,7 +125,7 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> Iterator for Elements<R, L, X>
         (self.0.count(), Some(self.0.count()))
     }
 
-    /// All that are left, in order.
+    /// Folds the remaining elements in order.
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
         self.0.each(start, |sum, beside, element| call(sum, beside.item(element)))
@@ -148,8 +148,8 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> DoubleEndedIterator for Elemen
 impl<R: Reference, L: StaticLayout, X: Beside<L>> ExactSizeIterator for Elements<R, L, X> {}
 impl<R: Reference, L: StaticLayout, X: Beside<L>> FusedIterator for Elements<R, L, X> {}
 
-/// The elements of a tensor of runtime extents that are left, in layout order, which is colexicographic: the first mode
-/// moves fastest. What folds, as `for_each` and `sum`, goes run by run.
+/// An iterator over the elements of a tensor with runtime extents, in layout order, which is colexicographic: the first
+/// mode moves fastest. Methods that fold, such as `for_each` and `sum`, run over contiguous runs.
 pub struct Steps<R, P, X>(Left<R, P, PlacesLeft>, PhantomData<fn() -> X>);
 
 impl<R: Copy, P: Copy, X> Clone for Steps<R, P, X> {
@@ -159,11 +159,11 @@ impl<R: Copy, P: Copy, X> Clone for Steps<R, P, X> {
 }
 
 impl<R: Reference, P: LoopLayout, X: ItemAt> Steps<R, P, X> {
-    /// All elements.
+    /// Returns the iterator over all elements.
     ///
     /// # Panics
-    /// For more coordinates than `usize` counts; where they are borrowed for writing, unless no two coordinates have
-    /// one index.
+    /// If `usize` does not count all coordinates; if the elements are borrowed for writing and two coordinates have one
+    /// index.
     #[inline]
     #[track_caller]
     pub(crate) fn of(lane: Lane<R, P>, distinct: P::Distinct<R>) -> Self {
@@ -190,7 +190,7 @@ impl<R: Reference, P: LoopLayout, X: ItemAt> Iterator for Steps<R, P, X> {
         (self.0.count(), Some(self.0.count()))
     }
 
-    /// All that are left, in order.
+    /// Folds the remaining elements in order.
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
         self.0.each(start, |sum, (place, number), element| call(sum, X::item_at(&place, number, element)))

@@ -1,4 +1,4 @@
-//! Tensors of flat layouts under extents and strides of their own: for windows.
+//! Tensors of flat layouts as extents and strides, from which windows are cut.
 
 use layout_algebra::{self as algebra, Blame, LayoutError, Operation};
 
@@ -15,8 +15,8 @@ use crate::plan::FlatLoops;
 use crate::raw::{DynView, Reference, View};
 use crate::tensor::{LoopsUnder, TensorLayout, TensorUnder};
 
-/// The layout `L` has one extent and stride for each integer of `P`, and no swizzle. No stride is negative: what is cut
-/// from a tensor under integers steps forward.
+/// The proof that the layout `L` has one extent and stride for each integer of `P`, no swizzle and no negative stride.
+/// Parts cut from a tensor under integers step forward.
 #[doc(hidden)]
 pub struct Forward<L: TensorLayout, P>(pub(crate) FlatLoops<LoopsUnder<L>, P>);
 
@@ -30,7 +30,7 @@ impl<L: TensorLayout, P: Extents + Strides> Proven for Forward<L, P> {
     };
 }
 
-/// Refuses negative strides, also of an extent that is 1 for some value of its runtime number.
+/// Panics for negative strides, even if the extent is 1 for some value of its runtime number.
 #[track_caller]
 const fn forward(layout: &algebra::Layout) {
     let mut leaf = 0;
@@ -44,10 +44,10 @@ const fn forward(layout: &algebra::Layout) {
     }
 }
 
-/// A tuple of some rank, and the integers of one: `(C<2>, RangeFull)`, and `(usize, usize)`.
+/// A tuple of some rank, and its tuple of integers: `(C<2>, RangeFull)`, and `(usize, usize)`.
 #[doc(hidden)]
 pub trait Ranked {
-    /// As many integers.
+    /// The tuple of as many integers.
     type Integers: Extents<Counts = Self::Integers> + Strides;
 }
 
@@ -63,7 +63,7 @@ of_each! {
     }
 }
 
-/// Windows of the extents of a tuple, of a tensor under `L`: of a flat layout.
+/// Windows with the extents of a tuple, over a tensor with the flat layout `L`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a tensor under this layout has no windows",
@@ -71,19 +71,19 @@ of_each! {
     note = "of another type of flat layouts, `tensor.to_dyn::<(usize, usize)>()` is a tensor that has them"
 )]
 pub trait WindowsOf<L> {
-    /// The extents.
+    /// The extents of the tensor.
     type Extents: Extents;
 
-    /// The strides.
+    /// The strides of the tensor.
     type Strides: Strides;
 
-    /// The layout has as many modes.
+    /// The proof that the layout is flat with as many modes.
     type Proof;
 
-    /// Proven while compiling.
+    /// The proof, made at compile time.
     const FLAT: Self::Proof;
 
-    /// The same elements.
+    /// Returns the same elements under extents and strides.
     fn flat<R: Reference>(view: View<R, L>, proof: Self::Proof) -> DynView<R, Self::Extents, Self::Strides>;
 }
 

@@ -1,4 +1,4 @@
-//! Elements of a whole tensor, alone or beside those of another, in the order of memory: called with, folded, summed.
+//! Whole-tensor loops in the order of memory: `for_each`, `fold`, reductions, folds along a mode, `zip_mut_with`.
 
 use core::iter::Sum;
 use core::ops::Add;
@@ -9,7 +9,7 @@ use crate::loops::{Operand, zip};
 use crate::raw::{self, Reference, View};
 use crate::tensor::TensorLayout;
 
-/// What has a largest and a smallest element: whatever is [`Ord`].
+/// A type whose values have a largest and a smallest one: every [`Ord`] type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no total order, by which there is a largest element",
     note = "of floats, `tensor.reduce(f32::max)` is the largest one and `tensor.reduce(f32::min)` the smallest one"
@@ -19,7 +19,7 @@ pub trait Ordered: Ord {}
 #[diagnostic::do_not_recommend]
 impl<T: Ord> Ordered for T {}
 
-/// Loops over all elements in the order of memory, which is not promised; [`iter`](View::iter) goes by
+/// Loops over all elements in the order of memory. The order is not guaranteed; [`iter`](View::iter) follows the
 /// coordinates. For several tensors see [`zip`](crate::zip).
 impl<R: Reference, L: TensorLayout> View<R, L> {
     /// Calls a function with every element, in the order of memory.
@@ -28,7 +28,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         zip((self,)).for_each(|(element,)| call(element));
     }
 
-    /// Calls a function with every element, at each call with what the one before returned, in the order of memory.
+    /// Folds the elements in the order of memory.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -41,8 +41,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         zip((self,)).fold(start, |sum, (element,)| call(sum, element))
     }
 
-    /// All elements in one, some side by side: the function is to be associative and commutative. `None` where there
-    /// are no elements.
+    /// Reduces all elements to one, several at a time. The function must be associative and commutative. Returns `None`
+    /// if there are no elements.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -58,7 +58,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         reduce::reduce(self.lane(), call)
     }
 
-    /// The sum of all elements, some side by side: of floats it may differ from that in order by what is rounded.
+    /// Returns the sum of all elements, added several at a time. A sum of floats may differ from the sum in order by
+    /// rounding.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -74,7 +75,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         reduce::sum(self.lane())
     }
 
-    /// The largest element. Floats have an order of their own: `reduce(f32::max)`.
+    /// Returns the largest element. For floats use `reduce(f32::max)`.
     #[inline]
     pub fn max(&self) -> Option<R::Element>
     where
@@ -83,7 +84,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         self.reduce(Ord::max)
     }
 
-    /// The smallest element. Floats have an order of their own: `reduce(f32::min)`.
+    /// Returns the smallest element. For floats use `reduce(f32::min)`.
     #[inline]
     pub fn min(&self) -> Option<R::Element>
     where
@@ -92,10 +93,10 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         self.reduce(Ord::min)
     }
 
-    /// Folds the elements along a mode into a target, which has the other modes and begins with the start of each fold.
+    /// Folds the elements along a mode into a target. The target has all other modes, and holds the start of each fold.
     ///
-    /// Post: `target(x)` is the fold of what it was and of all elements whose coordinate without the mode is `x`, in no
-    /// promised order. Several modes at once are one that was [grouped](View::group).
+    /// Post: `target(x)` is the fold of its previous value and of all elements whose coordinate without the mode is
+    /// `x`, in no promised order. To fold several modes at once, [group](View::group) them first.
     ///
     /// ```
     /// use layout_static::{C, Tensor, TensorArray, layout};
@@ -117,8 +118,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         raw::fold_onto(target.lane(), self.lane(), mode, Folded(call));
     }
 
-    /// [`fold_mode`](View::fold_mode) of a function that is associative and commutative: some elements are taken in
-    /// side by side.
+    /// Reduces the elements along a mode into a target: [`fold_mode`](View::fold_mode) with an associative and
+    /// commutative function, several elements at a time.
     #[doc(alias = "map_axis")]
     #[inline]
     #[track_caller]
@@ -134,7 +135,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         raw::fold_onto(target.lane(), self.lane(), mode, Reduced(call));
     }
 
-    /// Adds the elements along a mode to a target, which has the other modes. See [`fold_mode`](View::fold_mode).
+    /// Adds the elements along a mode to a target, which has all other modes. See [`fold_mode`](View::fold_mode).
     ///
     /// ```
     /// use layout_static::{C, Tensor, TensorArray, layout};
@@ -157,8 +158,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 }
 
 impl<T, L: TensorLayout> View<&mut T, L> {
-    /// Calls a function with every element for writing, and the one of another tensor at the same coordinate. For more
-    /// tensors see [`zip`](crate::zip).
+    /// Calls a function with every element for writing, and with the element of another tensor at the same coordinate.
+    /// For more tensors see [`zip`](crate::zip).
     ///
     /// ```
     /// use layout_static::{Tensor, TensorMut, layout};

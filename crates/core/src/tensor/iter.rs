@@ -1,11 +1,12 @@
-//! The elements of a tensor in layout order, alone or each with its coordinate.
+//! Iterators over the elements of a tensor in layout order, alone or each with its coordinate.
 
 use crate::plan::beside::Indexed;
 use crate::tensor::{Elements, ElementsOf};
 
-/// The elements of a [`Tensor`](crate::Tensor) in layout order, which is colexicographic: the first mode moves fastest.
+/// An iterator over the elements of a [`Tensor`](crate::Tensor) in layout order, which is colexicographic: the first
+/// mode moves fastest.
 ///
-/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
+/// Each step is one addition. Methods that fold, such as `for_each` and `sum`, run nested loops.
 ///
 /// ```
 /// use layout_static::{C, Layout, Tensor};
@@ -17,10 +18,10 @@ use crate::tensor::{Elements, ElementsOf};
 /// ```
 pub type Iter<'a, T, L> = ElementsOf<&'a T, L>;
 
-/// The elements of a [`Tensor`](crate::Tensor) in layout order, each with its coordinate.
+/// An iterator over the elements of a [`Tensor`](crate::Tensor) in layout order, each with its coordinate.
 pub type IndexedIter<'a, T, L, X> = Elements<&'a T, L, Indexed<X>>;
 
-/// The elements of a [`TensorMut`](crate::TensorMut) in layout order, for writing.
+/// An iterator over the elements of a [`TensorMut`](crate::TensorMut) in layout order, for writing.
 ///
 /// ```
 /// use layout_static::{C, Layout, TensorMut};
@@ -33,5 +34,6 @@ pub type IndexedIter<'a, T, L, X> = Elements<&'a T, L, Indexed<X>>;
 /// ```
 pub type IterMut<'a, T, L> = ElementsOf<&'a mut T, L>;
 
-/// The elements of a [`TensorMut`](crate::TensorMut) in layout order for writing, each with its coordinate.
+/// An iterator over the elements of a [`TensorMut`](crate::TensorMut) in layout order for writing, each with its
+/// coordinate.
 pub type IndexedIterMut<'a, T, L, X> = Elements<&'a mut T, L, Indexed<X>>;

@@ -1,4 +1,4 @@
-//! The parts of a tensor in an order that follows memory.
+//! Iteration over the parts of a tensor in an order that follows memory.
 
 use core::marker::PhantomData;
 
@@ -12,8 +12,8 @@ use crate::layout::StaticLayout;
 use crate::raw::{Parted, Parts, Reference, Renumbers, View};
 use crate::sealed::Token;
 
-/// The parts that `K` names in an order that follows memory: those come first that begin first, as far as the strides
-/// are known while compiling.
+/// Names the parts as `K`, in an order that follows memory: parts that begin first come first, as far as strides are
+/// known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryOrder<K>(PhantomData<K>);
 
@@ -42,8 +42,8 @@ impl<W: StaticLayout, K: PartMode> Parted<W, MemoryOrder<K>> for Constant {
 impl<W: StaticLayout, K: PartMode> Renumbers<W, K, MemoryOrder<K>> for Constant {}
 
 impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
-    /// The same parts in an order that follows memory: along the mode that names them, what has the smallest constant
-    /// stride moves fastest.
+    /// Returns the same parts in an order that follows memory: along the mode that names them, the leaf with the
+    /// smallest constant stride moves fastest.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};
@@ -56,7 +56,7 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// ```
     ///
     /// # Panics
-    /// Where parts have been given before.
+    /// If a part was taken before.
     #[doc(alias = "unordered")]
     #[inline]
     #[must_use]

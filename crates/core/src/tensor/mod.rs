@@ -1,4 +1,8 @@
-//! Tensors: a layout over memory.
+//! Tensors: memory with the layout that places its elements.
+//!
+//! [`Tensor`] and [`TensorMut`] are views of a slice or an array; an [`OwnedTensor`] owns its storage. [`PartitionBy`]
+//! splits them into parts, [`Accessed`] computes elements from stored values. [`TensorLayout`] is the trait of their
+//! layout types, with static or with runtime extents.
 
 mod accessed;
 mod contiguous;

@@ -1,4 +1,4 @@
-//! Parts by their number: one of them, and all of them.
+//! Parts by number: one part, all parts as an array, parts with coordinates, the first and the remaining parts.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -11,7 +11,7 @@ use crate::raw::{PartLayout, Parted, Parts, Reference, View};
 use crate::tensor::{IndexedParts, Places, TensorLayout};
 
 impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
-    /// The part with a number, if it has not been given yet. The others are given up.
+    /// Returns the part with a number, unless it was taken before. All other parts are dropped.
     ///
     /// ```
     /// use layout_static::{C, TensorMut, Tiles, layout};
@@ -29,7 +29,8 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
         part.checked_sub(self.rest().start).and_then(|further| self.nth(further))
     }
 
-    /// All parts, as an array of their number, which is checked while compiling; of runtime extents, at run time.
+    /// Returns all parts as an array. The compiler checks the length of the array; for runtime extents it is checked at
+    /// run time.
     ///
     /// ```
     /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -43,7 +44,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// ```
     ///
     /// # Panics
-    /// Where parts have been given before; of runtime extents, where there are not so many.
+    /// If a part was taken before; for runtime extents, also if the number of parts is not `N`.
     #[inline(always)]
     #[track_caller]
     pub fn array<const N: usize>(mut self) -> [View<R, PartLayout<W, K>>; N] {
@@ -52,8 +53,8 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
         core::array::from_fn(|_| self.next().expect("there are as many"))
     }
 
-    /// Each part with its coordinate among the parts, an integer or a tuple with one for each mode: of tiles, that in
-    /// the grid of tiles.
+    /// Iterates over the parts with their coordinates: an integer, or a tuple with one for each mode. For a tile, this
+    /// is its coordinate in the grid of tiles.
     ///
     /// ```
     /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -66,7 +67,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// assert_eq!((numbers[0], numbers[3], numbers[12], numbers[23]), (0, 1, 10, 11));
     /// ```
     ///
-    /// A coordinate that is not one of the grid of tiles does not compile:
+    /// A coordinate that does not fit the grid of tiles does not compile:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{ByMode, C, Tensor, layout};
@@ -83,7 +84,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
         IndexedParts::of(self)
     }
 
-    /// The first `count` of the parts that are left, and the others: for workers that take several parts each.
+    /// Splits the remaining parts into the first `count` and the rest: for workers that take several parts each.
     ///
     /// ```
     /// use layout_static::{C, TensorMut, Tiles, layout};
@@ -127,7 +128,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K, X: FlatCoordinate> P
     }
 }
 
-/// Refuses parts of which some have been given before.
+/// Panics unless `given` parts are left.
 #[inline(always)]
 #[track_caller]
 pub(super) fn require_all(operation: Operation, given: usize, left: usize) {
@@ -136,7 +137,7 @@ pub(super) fn require_all(operation: Operation, given: usize, left: usize) {
     }
 }
 
-/// Panics: there are not so many parts.
+/// Panics because the number of parts differs.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -145,7 +146,7 @@ fn wrong_count(operation: Operation, given: usize, left: usize) -> ! {
     LayoutError::PartCount { blame, given: given as u64, count: left as u64 }.panic()
 }
 
-/// The numbers of the parts that are left.
+/// Prints the numbers of the remaining parts.
 impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> fmt::Debug for Parts<R, W, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Parts").field(self.rest()).finish()

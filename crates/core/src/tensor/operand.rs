@@ -1,4 +1,4 @@
-//! Tensors in loops over several: see [`zip`](crate::zip()).
+//! Tensors as operands of loops over several tensors: see [`zip`](crate::zip()).
 
 use crate::layout::StaticLayout;
 use crate::loops::Operand;

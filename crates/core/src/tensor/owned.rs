@@ -15,7 +15,7 @@ use crate::raw::{Full, Owned, Storage, Stored};
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 
 /// A tensor that owns its elements: storage, and a layout over it. [`view`](OwnedTensor::view) and
-/// [`view_mut`](OwnedTensor::view_mut) borrow it, at no cost; everything else is done with those.
+/// [`view_mut`](OwnedTensor::view_mut) borrow it at no cost. Most operations are methods of these views.
 ///
 /// ```
 /// use layout_static::{TensorArray, layout};
@@ -30,8 +30,8 @@ use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 #[derive(Clone, Copy)]
 pub struct OwnedTensor<S, L>(Owned<S, L>);
 
-/// A tensor that owns an array of `N` elements: on the stack, or wherever it is put. `N` is written, or
-/// `tensor_array!` names it.
+/// A tensor that owns an array of `N` elements, on the stack or anywhere else. Write `N`, or let `tensor_array!`
+/// compute it.
 ///
 /// An array that is too short does not compile:
 ///
@@ -47,20 +47,20 @@ pub type TensorArray<T, const N: usize, L> = OwnedTensor<[T; N], L>;
 pub type TensorBox<T, L> = OwnedTensor<alloc::boxed::Box<[T]>, L>;
 
 impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
-    /// The elements of some storage, which may be longer than the layout needs.
+    /// Returns a tensor over storage, which may be longer than the layout needs.
     ///
     /// # Errors
-    /// As for [`Tensor::new`]; for arrays and constant strides it is checked while compiling instead.
+    /// As for [`Tensor::new`]. For arrays with constant strides, the compiler checks it instead.
     #[inline]
     pub fn new(storage: S, layout: L) -> Result<Self, LayoutError> {
         Owned::new(storage, layout, Stored::PROOF).map(OwnedTensor)
     }
 
-    /// The element at each coordinate from a function, which is called in layout order.
+    /// Returns a tensor with the elements that a function computes from their coordinates, in layout order.
     ///
-    /// The layout is compact and the storage full, which is checked while compiling: the elements between those of a
-    /// padded layout have to come from somewhere, as in [`from_elem`](OwnedTensor::from_elem). If the function panics,
-    /// the elements made before are not dropped.
+    /// The layout is compact and the storage full, which the compiler checks. A padded layout needs values in its gaps,
+    /// too: use [`from_elem`](OwnedTensor::from_elem). If the function panics, the elements made before are not
+    /// dropped.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{TensorArray, layout};
@@ -72,37 +72,37 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
         OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
     }
 
-    /// [`from_fn`](OwnedTensor::from_fn) with coordinates of any form.
+    /// Returns a tensor as [`from_fn`](OwnedTensor::from_fn), with coordinates of any form.
     #[inline]
     pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
         OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
     }
 
-    /// The layout.
+    /// Returns the layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
         self.0.view().layout()
     }
 
-    /// The tensor for reading.
+    /// Returns a read-only view of the tensor.
     #[inline(always)]
     pub fn view(&self) -> Tensor<'_, S::Element, L> {
         self.0.view()
     }
 
-    /// The tensor for writing.
+    /// Returns a mutable view of the tensor.
     #[inline(always)]
     pub fn view_mut(&mut self) -> TensorMut<'_, S::Element, L> {
         self.0.view_mut()
     }
 
-    /// All elements in layout order.
+    /// Iterates over all elements in layout order.
     #[inline]
     pub fn iter(&self) -> Iter<'_, S::Element, L> {
         self.view().iter()
     }
 
-    /// All elements in layout order, for writing. See [`TensorMut::iter_mut`].
+    /// Iterates over all elements in layout order, for writing. See [`TensorMut::iter_mut`].
     ///
     /// # Panics
     /// As [`TensorMut::iter_mut`].
@@ -112,20 +112,20 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
         self.view_mut().into_iter()
     }
 
-    /// The storage, in the order of memory: entry `i` is the element with index `i`. In the order of the coordinates it
-    /// is `view().to_array()`.
+    /// Returns the storage, in the order of memory: entry `i` is the element with index `i`. The elements in layout
+    /// order are `view().to_array()`.
     #[inline(always)]
     pub fn storage(&self) -> &S {
         self.0.storage()
     }
 
-    /// The storage, in the order of memory, for as long as one likes.
+    /// Returns the storage by value, in the order of memory.
     #[inline(always)]
     pub fn into_storage(self) -> S {
         self.0.into_storage()
     }
 
-    /// A tensor of what a function makes of the elements, in the same layout, which is compact as for
+    /// Returns a tensor of the results of a function, in the same layout. The layout is compact, as for
     /// [`from_fn`](OwnedTensor::from_fn). The function is called in the order of memory.
     ///
     /// ```
@@ -140,14 +140,14 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     }
 }
 
-// One bound names the storage: for each of several rustc would say that a number is missing.
+// A single bound names the storage: with several bounds, rustc would report that a number is missing.
 impl<S, L: StaticLayout> OwnedTensor<S, L> {
-    /// A value everywhere, also between the elements of a padded layout. The type names the storage;
+    /// Returns a tensor with one value everywhere, also in the gaps of a padded layout. The type names the storage;
     /// `tensor_array!` finds the array that a layout needs.
     ///
     /// # Panics
-    /// Where runtime strides ask for more elements than storage of a fixed length has: [`new`](OwnedTensor::new)
-    /// returns that as an error.
+    /// If runtime strides need more elements than storage of a fixed length has. [`new`](OwnedTensor::new) returns this
+    /// as an error.
     #[inline]
     #[track_caller]
     #[allow(clippy::needless_pass_by_value, reason = "as in std: the value goes into the tensor")]
@@ -163,8 +163,8 @@ impl<S, L: StaticLayout> OwnedTensor<S, L> {
 }
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-    /// An owned tensor of what a function makes of the elements. Its layout is compact, in the order of the strides of
-    /// this one: [`MakeLayoutLike`](crate::ops::MakeLayoutLike). The function is called in the order of memory.
+    /// Returns an owned tensor of the results of a function. Its layout is compact, in the order of the strides of this
+    /// layout: [`MakeLayoutLike`](crate::ops::MakeLayoutLike). The function is called in the order of memory.
     ///
     /// ```
     /// use layout_static::{Tensor, TensorArray, layout};
@@ -189,10 +189,10 @@ impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTe
     }
 }
 
-/// `tensor[(i, j)]`.
+/// Indexing by a coordinate: `tensor[(i, j)]`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<S: Storage, L: StaticLayout, X: Coordinate> Index<X> for OwnedTensor<S, L> {
     type Output = S::Element;
 
@@ -203,10 +203,10 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> Index<X> for OwnedTensor<S, L> 
     }
 }
 
-/// `tensor[(i, j)] = value`.
+/// Writing by a coordinate: `tensor[(i, j)] = value`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<S: Storage, L: StaticLayout, X: Coordinate> IndexMut<X> for OwnedTensor<S, L> {
     #[inline(always)]
     #[track_caller]
@@ -215,7 +215,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> IndexMut<X> for OwnedTensor<S, 
     }
 }
 
-/// Equal elements at equal coordinates, whatever lies between them.
+/// Compares elements at equal coordinates. Gaps between elements do not count.
 impl<S: Storage<Element: PartialEq<R::Element>>, R: Storage, L: StaticLayout, M: StaticLayout>
     PartialEq<OwnedTensor<R, M>> for OwnedTensor<S, L>
 {

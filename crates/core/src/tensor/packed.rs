@@ -1,11 +1,12 @@
-//! Elements below a byte.
+//! Accessors of elements below a byte.
 
 use super::accessed::{Accessor, AccessorMut};
 
-/// Elements of 1, 2 or 4 bits in bytes, the first one in the lowest bits, read as `u8`. `CuTe`: `subbyte_iterator`.
+/// An accessor of elements of 1, 2 or 4 bits, packed into bytes and read as `u8`. The first element is in the lowest
+/// bits. `CuTe`: `subbyte_iterator`.
 ///
 /// Post: element `i` is bits `i BITS` to `(i + 1) BITS - 1` of the bytes, counted from the lowest bit of the first
-/// byte. Of an element that is written, the lowest bits are kept.
+/// byte. A write keeps the lowest bits of the element.
 ///
 /// ```
 /// use layout_static::tensor::{Accessor, Packed, PackedSigned};
@@ -24,11 +25,11 @@ use super::accessed::{Accessor, AccessorMut};
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct Packed<const BITS: usize>;
 
-/// As [`Packed`], read as `i8` in two's complement.
+/// An accessor of [`Packed`] elements, read as `i8` in two's complement.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct PackedSigned<const BITS: usize>;
 
-/// A number of bits that divides a byte: that of [`Packed`] elements.
+/// A number of bits that divides a byte: the width of [`Packed`] elements.
 #[diagnostic::on_unimplemented(
     message = "elements of this size are not packed into bytes",
     note = "`Packed` and `PackedSigned` have elements of 1, 2 or 4 bits; others take an `Accessor` of your own"
@@ -83,7 +84,7 @@ where
 
     #[inline(always)]
     fn load(&self, stored: &[u8], index: usize) -> i8 {
-        // What is above the element goes out at the top, and its sign comes down with it.
+        // The left shift drops the bits above the element; the right shift extends its sign.
         let above = 8 - BITS;
         (stored[index / (8 / BITS)] << (above - shift::<BITS>(index))).cast_signed() >> above
     }
@@ -99,13 +100,13 @@ where
     }
 }
 
-/// How far an element is shifted in its byte.
+/// Returns the position of an element's lowest bit in its byte.
 #[inline(always)]
 const fn shift<const BITS: usize>(index: usize) -> usize {
     index % (8 / BITS) * BITS
 }
 
-/// The lowest bits of a byte.
+/// Returns a byte with the lowest `BITS` bits set.
 #[inline(always)]
 const fn mask<const BITS: usize>() -> u8 {
     u8::MAX >> (8 - BITS)

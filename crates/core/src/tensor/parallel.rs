@@ -1,7 +1,7 @@
-//! Parts as parallel iterators of `rayon` (feature `rayon`, which needs `std`).
+//! Partitions as parallel iterators of `rayon` (feature `rayon`, which needs `std`).
 //!
-//! What [`parts_mut`](crate::TensorMut::parts_mut) gives is what `rayon` needs: it is exact in size, comes from both
-//! ends and splits in two. That no two workers meet is proven where the parts are made.
+//! The iterators of [`parts_mut`](crate::TensorMut::parts_mut) meet the requirements of `rayon`: they know their exact
+//! length, run from both ends and split in two. The proof that no two workers share an element is made with the parts.
 
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -11,7 +11,7 @@ use crate::tensor::{IndexedParts, Places, TensorLayout};
 
 /// An iterator over parts that splits in two.
 pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
-    /// The first `count` parts, and the others.
+    /// Returns the first `count` parts, and the remaining ones.
     #[doc(hidden)]
     fn split(self, count: usize) -> (Self, Self)
     where
@@ -31,7 +31,7 @@ impl<I: Splits + Places<X>, X> Splits for IndexedParts<I, X> {
     }
 }
 
-/// Parts with their coordinates are parallel iterators: `tensor.parts_mut(Tiles(tiler)).indexed().into_par_iter()`.
+/// A parallel iterator over parts with their coordinates: `tensor.parts_mut(Tiles(tiler)).indexed().into_par_iter()`.
 ///
 /// ```
 /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -52,7 +52,7 @@ impl<I: Splits<Item: Send> + Places<X> + Send, X: Send> IntoParallelIterator for
     }
 }
 
-/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), with the
+/// A parallel iterator over the parts of a tensor: [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), with the
 /// methods of [`IndexedParallelIterator`].
 #[derive(Debug)]
 pub struct ParallelParts<I>(I);
@@ -89,7 +89,7 @@ impl<I: Splits<Item: Send> + Send> IndexedParallelIterator for ParallelParts<I> 
     }
 }
 
-/// The parts that one worker takes, or shares with another.
+/// The parts of one worker, which may share them with another.
 struct PartsProducer<I>(I);
 
 impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
@@ -106,7 +106,7 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
     }
 }
 
-/// Parts are parallel iterators: `tensor.parts_mut(by).into_par_iter()`.
+/// A parallel iterator over parts: `tensor.parts_mut(by).into_par_iter()`.
 ///
 /// ```
 /// use layout_static::{Along, ByMode, ByThread, C, Tensor, TensorMut, Tiles, layout};

@@ -1,4 +1,4 @@
-//! Parts of a tensor as kernels ask for them: the tile of a block, the elements of a thread.
+//! Parts of a tensor for kernels: the tile of a block, the elements of a thread.
 
 use core::ops::RangeFull;
 
@@ -11,27 +11,28 @@ use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
 use crate::proof::{Compact, Counted};
 use crate::raw::{Reference, View};
 
-/// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
+/// The layout of the elements of a thread: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
 type OfThread<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
 
-/// The layout of a tile, and of the free modes of the coordinate `X` into the grid of tiles.
+/// The layout of a tile, followed by the free modes of the coordinate `X` into the grid of tiles.
 type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
 
-/// The repetitions of the threads `P` over a layout, each thread having one coordinate of them.
+/// The layout divided into tiles of the threads `P`; each thread has one coordinate of every tile.
 type Dealt<L, P> = ZippedDivide<L, TvTiler<P, Layout<C<1>, C<0>>>>;
 
-/// The same by thread, and not by the coordinate of a tile where it stands.
+/// [`Dealt`] with threads by number, in place of their coordinate in the tile.
 type ThreadFirst<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 
-/// The layout of every coordinate that a thread with the number `X` has.
+/// The layout of all elements of the thread with the number `X`.
 type LocalPart<L, P, X> = Mode<Slice<ThreadFirst<L, P>, (X, RangeFull)>, C<0>>;
 
-/// That it exists, for coordinates of the type `X`.
+/// The proof that [`LocalPart`] exists, for coordinates of the type `X`.
 type DealtProof<L, P, X> =
     (Counted<Dealt<L, P>>, Counted<ThreadFirst<L, P>>, Congruent<ThreadFirst<L, P>, (X, RangeFull)>);
 
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// The elements of one thread for writing, as long as this tensor is borrowed: see [`partition`](View::partition).
+    /// Returns the elements of one thread for writing, for as long as this tensor is borrowed: see
+    /// [`partition`](View::partition).
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -44,7 +45,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// ```
     ///
     /// # Panics
-    /// For a thread out of bounds.
+    /// If the thread is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn partition_mut<V: StaticLayout, X: Coordinate>(
@@ -57,11 +58,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
 }
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements of one thread, by a thread-value layout: element `v` of the result is the one at coordinate
+    /// Returns the elements of one thread, by a thread-value layout: element `v` of the result is at coordinate
     /// `tv(thread, v)`. `CuTe`: `composition(tensor, tv)(thread, _)`.
     ///
-    /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result
-    /// has mode 1 of it as its only mode. A bijective `tv` gives each element to one thread, once.
+    /// The composition exists, or the program does not compile. The thread is a coordinate of mode 0 of `tv`; mode 1 of
+    /// `tv` is the only mode of the result. A bijective `tv` gives each element to one thread, once.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -76,25 +77,26 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// ```
     ///
     /// # Panics
-    /// For a thread out of bounds.
+    /// If the thread is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> View<R::Read<'_>, OfThread<L, V, X>> {
         self.by_ref().through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
-    /// The elements of one thread, for as long as the elements are borrowed: see [`partition`](View::partition).
+    /// Returns the elements of one thread, with the lifetime of the elements: see [`partition`](View::partition).
     ///
     /// # Panics
-    /// For a thread out of bounds.
+    /// If the thread is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> View<R, OfThread<L, V, X>> {
         self.through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, as mode 0; each `..` of the coordinate leaves a mode of the grid
-    /// free, which follows. `CuTe`: `local_tile(tensor, tiler, coordinate)`, which writes the modes of the tile out.
+    /// Returns the tile at a coordinate of the grid of tiles, as mode 0. Each `..` of the coordinate adds a free mode
+    /// of the grid after it. `CuTe`: `local_tile(tensor, tiler, coordinate)`, which has the modes of the tile at the
+    /// top level.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};
@@ -106,7 +108,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// ```
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<D: StaticTiler, X: Selection>(
@@ -117,35 +119,34 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         self.by_ref().through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate), Congruent::PROOF)
     }
 
-    /// A tile beside modes of the grid of tiles, for as long as the elements are borrowed: see
+    /// Returns a tile and free modes of the grid of tiles, with the lifetime of the elements: see
     /// [`local_tile`](View::local_tile).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_local_tile<D: StaticTiler, X: Selection>(self, _: D, coordinate: X) -> View<R, LocalTile<L, D, X>> {
         self.through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate), Congruent::PROOF)
     }
 
-    /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element
-    /// of a tile. `CuTe`: `local_partition(tensor, threads, thread)`.
+    /// Returns all elements of one of the `threads`. The threads cover the tensor tile by tile; each takes one element
+    /// of every tile. `CuTe`: `local_partition(tensor, threads, thread)`.
     ///
-    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode. A thread that
-    /// is
-    /// [`Bounded`](crate::Bounded) is not checked.
+    /// A compact layout numbers the threads. Its shape divides the shape of the tensor mode by mode. A
+    /// [`Bounded`](crate::Bounded) thread is not checked.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
     /// layout! { type Rows = (4, 6) : (6, 1); type Threads = (2, 2) : (2, 1); }
     /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// let mine = Tensor::from_array(&numbers, Rows).local_partition(Threads, 1); // thread 1 stands at (0, 1)
+    /// let mine = Tensor::from_array(&numbers, Rows).local_partition(Threads, 1); // thread 1 is at (0, 1)
     /// assert_eq!(mine[(1, 2)], 17); // row 0 + 2 * 1, column 1 + 2 * 2
     /// assert!(mine.iter().eq(&[1, 13, 3, 15, 5, 17]));
     /// ```
     ///
     /// # Panics
-    /// For a thread out of bounds.
+    /// If the thread is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn local_partition<P: StaticLayout + Static, X: Coordinate>(
@@ -156,11 +157,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         self.by_ref().dealt_to(thread, Compact::PROOF, (Counted::PROOF, Counted::PROOF, Congruent::PROOF))
     }
 
-    /// Every element that one of the `threads` has, for as long as the elements are borrowed: see
+    /// Returns all elements of one of the `threads`, with the lifetime of the elements: see
     /// [`local_partition`](View::local_partition).
     ///
     /// # Panics
-    /// For a thread out of bounds.
+    /// If the thread is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_local_partition<P: StaticLayout + Static, X: Coordinate>(

@@ -1,8 +1,8 @@
-//! The ways to partition a tensor: into tiles, among threads, along a mode, at a place of a mode, through two views.
+//! Partitions of a tensor: into tiles, among threads, along a mode, at a coordinate of a mode, through two views.
 //!
-//! One method does all of them, [`parts_mut`](View::parts_mut) with what says how; and one law decides whether the
-//! parts may be written at the same time: coordinates that differ in the mode that names the part have different
-//! indices ([`separation`](crate::algebra::check::separated)), or two views have no index in common
+//! [`parts_mut`](View::parts_mut) takes the kind of partition as its argument. One law decides whether the parts may be
+//! written at the same time: coordinates that differ in the mode that names the part have different indices
+//! ([`separation`](crate::algebra::check::separated)). Two views must have no index in common
 //! ([`disjoint`](crate::algebra::check::disjoint_composed)).
 
 use layout_algebra::LayoutError;
@@ -21,7 +21,7 @@ use crate::ops::{Composition, ModeFirst, ZippedDivide};
 use crate::raw::{Parts, Reference, SubsetOf, SubsetOfExtents, View};
 use crate::tensor::TensorLayout;
 
-/// Into the tiles of a tiler, which divides the layout: [`ZippedDivide`], whose mode 1 names the tiles.
+/// Partitions a tensor into the tiles of a tiler. Mode 1 of the [`ZippedDivide`] names the tiles.
 ///
 /// ```
 /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -42,8 +42,8 @@ use crate::tensor::TensorLayout;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles<D>(pub D);
 
-/// By thread, after a thread-value layout: mode 0 names the threads, mode 1 the values of each. A thread may have an
-/// element twice, and some elements may be left out. See [`partition`](View::partition).
+/// Partitions a tensor among threads by a thread-value layout: mode 0 names the threads, mode 1 the values of each. A
+/// thread may have an element twice, and some elements may have no thread. See [`partition`](View::partition).
 ///
 /// ```
 /// use layout_static::{ByThread, TensorMut, layout};
@@ -71,7 +71,7 @@ pub struct Tiles<D>(pub D);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByThread<V>(pub V);
 
-/// Along mode `MODE`: the slices at all coordinates of it; each has the other modes.
+/// Partitions a tensor into its slices along mode `MODE`, one for each coordinate. A slice keeps all other modes.
 ///
 /// ```
 /// use layout_static::{Along, TensorMut, layout};
@@ -91,9 +91,9 @@ pub struct ByThread<V>(pub V);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Along<const MODE: usize>;
 
-/// Through two layouts, each from an element on: a number, or a constant [`C`]. The tensor has all elements up to its
-/// size, so its layout is compact: a line of `N : 1`, say. Both views lie within, and have no element in common, though
-/// they may be interleaved.
+/// Partitions a tensor into two views. Each is a layout and its first element: a number, or a constant [`C`]. The
+/// layout of the tensor is compact, a line of `N : 1` for example. Both views lie within the tensor and share no
+/// element; they may be interleaved.
 ///
 /// ```
 /// use layout_static::{C, LayoutError, TensorMut, Views, layout};
@@ -129,8 +129,8 @@ pub struct Along<const MODE: usize>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Views<A, B>(pub A, pub B);
 
-/// A way to partition a tensor `V`, which is a [`View`] or a [`DynView`](crate::runtime::DynView): [`Tiles`],
-/// [`RaggedTiles`](crate::RaggedTiles), [`ByThread`], [`Along`], [`At`](crate::At), [`Views`].
+/// A partition of a tensor: [`Tiles`], [`RaggedTiles`](crate::RaggedTiles), [`ByThread`], [`Along`], [`At`](crate::At),
+/// [`Views`]. The tensor `V` is a [`View`] or a [`DynView`](crate::runtime::DynView).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to partition this tensor",
     note = "write `Tiles(tiler)`, `ByThread(layout)`, `Along::<MODE>`, `At(C::<MODE>, C::<PLACE>)` or \
@@ -138,10 +138,10 @@ pub struct Views<A, B>(pub A, pub B);
         `At(C::<MODE>, place)`, of a slice of them after `into_dyn::<(usize, usize)>()`"
 )]
 pub trait PartitionBy<V>: Sized {
-    /// The parts: an iterator, [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), or two views.
+    /// The type of the parts: an iterator, [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), or two views.
     type Parts;
 
-    /// That no two parts have an element in common, or that it depends on what is known at run time.
+    /// The proof that the parts share no element, or that this depends on runtime values.
     #[doc(hidden)]
     type Possible;
 
@@ -152,13 +152,13 @@ pub trait PartitionBy<V>: Sized {
     fn decided(self, view: V, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
 }
 
-/// A way to partition a tensor of which it is proven while compiling that no two parts have an element in common.
+/// A partition whose parts are proven at compile time to share no element.
 #[diagnostic::on_unimplemented(
     message = "whether these parts overlap is not known while compiling",
     note = "`try_parts_mut` decides it at run time; constant places are written `Views((A, C::<0>), (B, C::<8>))`"
 )]
 pub trait ProvenPartition<V>: PartitionBy<V> {
-    /// The proof.
+    /// The proof that no two parts share an element.
     #[doc(hidden)]
     type Proof: Proven;
 
@@ -166,17 +166,17 @@ pub trait ProvenPartition<V>: PartitionBy<V> {
     fn parts(self, view: V, proof: Self::Proof) -> Self::Parts;
 }
 
-/// The parts that [`PartitionBy`] makes of a tensor: `PartsOf<TensorMut<'a, f32, Rows>, Along<0>>`.
+/// The parts of a tensor `V` under the partition `B`: `PartsOf<TensorMut<'a, f32, Rows>, Along<0>>`.
 pub type PartsOf<V, B> = <B as PartitionBy<V>>::Parts;
 
-/// A way to partition of which a layout with two modes says all: the parts, and the elements of each.
+/// A partition by a layout with two modes: one names the parts, the other the elements of each part.
 #[doc(hidden)]
 pub trait Divides {
     /// The divided layout.
     type Layout<L: StaticLayout>: SubsetOf<L>;
-    /// The same of runtime extents.
+    /// The divided layout, with runtime extents.
     type Later<L: Dynamic>: SubsetOfExtents<L>;
-    /// Which mode names the parts.
+    /// The mode that names the parts.
     type Mode: PartMode;
 }
 
@@ -198,7 +198,7 @@ impl<const MODE: usize> Divides for Along<MODE> {
     type Mode = SliceParts;
 }
 
-/// The parts of a tensor under `L`, borrowed as `R`, into which a partition `B` divides it.
+/// The partition `B` of a tensor under `L`, borrowed as `R`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a tensor of any layout is not parted: how is known of static layouts, and of runtime extents",
@@ -208,16 +208,16 @@ pub trait Divided<R, L, B>: Stage {
     /// The parts.
     type Parts;
 
-    /// The parts exist; unless it is known that some overlap.
+    /// The proof that the parts exist, and are not known to overlap.
     type Possible;
 
-    /// Proven while compiling.
+    /// The proof, made at compile time.
     const POSSIBLE: Self::Possible;
 
-    /// No two parts have an element in common, or they are borrowed for reading.
+    /// The proof that no two parts share an element, or that they are borrowed for reading.
     type Proof: Proven;
 
-    /// The parts, if no two for writing have an element in common.
+    /// Returns the parts, unless two parts for writing share an element.
     fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
 
     /// The parts.
@@ -316,10 +316,10 @@ where
     }
 }
 
-/// Partitions.
+/// Partitions of a tensor for reading, or of a tensor by value.
 impl<R: Reference, L: TensorLayout> View<R, L> {
-    /// All tiles, for reading, in layout order: the first mode of the grid of tiles moves fastest. The tiler divides
-    /// the layout, or the program does not compile.
+    /// Iterates over all tiles for reading, in layout order: the first mode of the grid of tiles moves fastest. The
+    /// tiler divides the layout, or the program does not compile.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Layout, Tensor};
@@ -339,8 +339,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         L::Stage::parts(self.by_ref(), proof)
     }
 
-    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading
-    /// may be copied, so these are its rows, columns and lanes:
+    /// Splits the tensor into parts with the lifetime of the elements: see [`parts_mut`](View::parts_mut). Tensors for
+    /// reading are `Copy`, so this iterates over rows, columns and lanes:
     ///
     /// ```
     /// use layout_static::{Along, Tensor, layout};
@@ -361,7 +361,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         by.parts(self, proof)
     }
 
-    /// The parts, for as long as the elements are borrowed, for what is known at run time only: see
+    /// Splits the tensor into parts with the lifetime of the elements, checked at run time: see
     /// [`try_parts_mut`](View::try_parts_mut).
     ///
     /// # Errors
@@ -372,14 +372,14 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     }
 }
 
-/// Partitions for writing.
+/// Partitions of a tensor for writing.
 impl<T, L: TensorLayout> View<&mut T, L> {
-    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads
-    /// has, [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`](crate::At) which a mode is
-    /// split, two [`Views`] of one buffer.
+    /// Splits the tensor into parts for writing, all alive at once, in layout order. The parts are the [`Tiles`] of a
+    /// tiler, the elements of each thread [`ByThread`], or the slices [`Along`] a mode. [`At`](crate::At) splits a mode
+    /// at a coordinate; [`Views`] are two views of one buffer.
     ///
-    /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
-    /// element of its own twice.
+    /// The parts exist and no two share an element, or the program does not compile. One part may contain an element
+    /// twice.
     ///
     /// ```
     /// use layout_static::{Along, ByMode, C, TensorMut, Tiles, layout};
@@ -405,12 +405,14 @@ impl<T, L: TensorLayout> View<&mut T, L> {
         by.parts(self.reborrow(), proof)
     }
 
-    /// [`parts_mut`](View::parts_mut) for strides or places known at run time: whether parts overlap is decided here.
-    /// What no strides could mend does not compile.
+    /// Splits the tensor into parts for writing, for strides or places known at run time:
+    /// [`parts_mut`](View::parts_mut) with a runtime check that no parts overlap. Parts that overlap for all strides do
+    /// not compile.
     ///
     /// # Errors
-    /// [`LayoutError::PartsOverlap`] with two elements that are one. For views, [`LayoutError::BufferTooShort`] where
-    /// one leaves the elements, [`LayoutError::NotDisjoint`] where they meet, [`LayoutError::DisjointUndecided`].
+    /// [`LayoutError::PartsOverlap`] with two coordinates of one element. For views: [`LayoutError::BufferTooShort`] if
+    /// one leaves the elements, [`LayoutError::NotDisjoint`] if they share an element,
+    /// [`LayoutError::DisjointUndecided`] if the budget does not suffice.
     ///
     /// ```
     /// use layout_static::{Along, At, ByMode, C, Keep, LayoutError, TensorMut, Tiles, layout};

@@ -1,32 +1,32 @@
-//! Parts of a tensor, each with where it lies: its coordinate among the parts.
+//! Iteration over the parts of a tensor with their coordinates among the parts.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-/// Parts that say where they lie.
+/// An iterator over parts that knows their coordinates.
 pub trait Places<X>: ExactSizeIterator + DoubleEndedIterator {
-    /// The next part, and its coordinate.
+    /// Returns the next part and its coordinate.
     #[doc(hidden)]
     fn next_placed(&mut self) -> Option<(X, Self::Item)>;
 
-    /// The last part that is left, and its coordinate.
+    /// Returns the last remaining part and its coordinate.
     #[doc(hidden)]
     fn next_back_placed(&mut self) -> Option<(X, Self::Item)>;
 
-    /// Leaves out so many parts.
+    /// Skips `count` parts.
     #[doc(hidden)]
     fn skip_some(&mut self, count: usize);
 
-    /// Calls a function with every part that is left and its coordinate, each time with what it returned before.
+    /// Folds the remaining parts with their coordinates.
     #[doc(hidden)]
     fn fold_placed<B>(self, start: B, call: impl FnMut(B, (X, Self::Item)) -> B) -> B
     where
         Self: Sized;
 }
 
-/// The parts of a tensor that are left, each with its coordinate among the parts: `tiles.indexed()`, of
-/// [`Parts`](crate::tensor::Parts) or of [`GridTiles`](crate::runtime::GridTiles). An iterator; with the feature
-/// `rayon` a parallel one.
+/// An iterator over the parts of a tensor, each with its coordinate among the parts: `tiles.indexed()`, of
+/// [`Parts`](crate::tensor::Parts) or [`GridTiles`](crate::runtime::GridTiles). With the feature `rayon` also a
+/// parallel iterator.
 #[derive(Clone)]
 pub struct IndexedParts<I, X> {
     parts: I,
@@ -39,7 +39,7 @@ impl<I, X> IndexedParts<I, X> {
         IndexedParts { parts, coordinate: PhantomData }
     }
 
-    /// The parts alone.
+    /// Returns the parts without coordinates.
     #[cfg(feature = "rayon")]
     pub(crate) fn into_parts(self) -> I {
         self.parts

@@ -1,4 +1,4 @@
-//! Tensors as elements of another size (feature `bytemuck`).
+//! Recasts: the memory of a tensor as elements of another type (feature `bytemuck`).
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
@@ -7,11 +7,11 @@ use crate::raw::View;
 use crate::recast::RecastElements;
 
 impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
-    /// The same memory as elements of `U`; `None` where they are not aligned. `CuTe`: `recast<U>(tensor)`.
+    /// Returns a view of the same memory as elements of `U`; `None` if it is not aligned. `CuTe`: `recast<U>(tensor)`.
     ///
-    /// An element of `U` has to be made of elements that the layout has, or the program does not compile.
+    /// Every element of `U` consists of elements of the layout, or the program does not compile.
     ///
-    /// Post: the layout is [`recast`](crate::algebra::ops::recast) from the bits of `T` to those of `U`.
+    /// Post: the layout is [`recast`](crate::algebra::ops::recast) from the bits of `T` to the bits of `U`.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -24,7 +24,7 @@ impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
     /// # Ok::<(), layout_static::LayoutError>(())
     /// ```
     ///
-    /// Elements that lie apart make no wider one:
+    /// Elements that are not contiguous do not form a wider one:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{Tensor, layout};
@@ -39,7 +39,7 @@ impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
 }
 
 impl<'a, T: Pod, L: StaticLayout> View<&'a mut T, L> {
-    /// The same memory as elements of `U`, for writing; `None` where they are not aligned. See
+    /// Returns a mutable view of the same memory as elements of `U`; `None` if it is not aligned. See
     /// [`Tensor::recast`](crate::Tensor::recast).
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The same elements under another layout: operations on the layout of a tensor, at no cost.
+//! Operations on the layout of a tensor: the same elements under another layout, at no cost.
 
 use crate::int::Static;
 use crate::layout::StaticLayout;
@@ -7,9 +7,9 @@ use crate::proof::Alike;
 use crate::raw::{Reference, View};
 use crate::tensor::under::{Leads, TensorLayout};
 
-/// The same elements under another layout: a method for each row of the [table](crate::ops::table) that says
-/// `on tensors`. No element moves. A method takes the tensor: [`reborrow`](View::reborrow) a tensor for writing first
-/// to have it back.
+/// Layout operations as methods: the same elements under another layout. Each row of the [table](crate::ops::table)
+/// that says `on tensors` is a method. No element moves. A method takes the tensor by value; call
+/// [`reborrow`](View::reborrow) first to keep a tensor for writing.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Tensor, layout};
@@ -29,7 +29,7 @@ use crate::tensor::under::{Leads, TensorLayout};
 /// assert_eq!((matrix[((1, 2), 3)], matrix[(5, 3)]), (23, 23));
 /// ```
 ///
-/// Post of [`flip`](View::flip): element `x` along the mode is the one that was at `extent - 1 - x`.
+/// Post of [`flip`](View::flip): element `x` along the mode is element `extent - 1 - x` of the operand.
 ///
 /// ```
 /// # use layout_static::{C, LayoutError, Tensor, layout};
@@ -41,7 +41,7 @@ use crate::tensor::under::{Leads, TensorLayout};
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// A mode that is selected twice would lead out of the elements:
+/// A mode that is selected twice would reach outside the elements:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Tensor, layout};
@@ -54,7 +54,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 }
 
 impl<R: Reference, L: TensorLayout> View<R, L> {
-    /// The transpose: the modes from last to first, as [`reverse`](View::reverse), no element moves.
+    /// Returns the transpose: the modes from last to first, as [`reverse`](View::reverse). No element moves.
     ///
     /// Post: `t.transpose()[(j, i)] == t[(i, j)]`.
     ///
@@ -77,8 +77,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 }
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The same elements under another layout that is the same function, which is checked while compiling: for
-    /// functions that ask for a certain layout type.
+    /// Returns the same elements under another layout type that is the same function, which the compiler checks. It is
+    /// for functions that require a certain layout type.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};

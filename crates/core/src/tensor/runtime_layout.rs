@@ -1,4 +1,4 @@
-//! Layouts with runtime extents, as users have them.
+//! The trait of layouts with runtime extents, [`RuntimeLayout`].
 
 use layout_algebra::{DynLayout, IntTuple, Layout as Instance, LayoutError, Text};
 
@@ -10,12 +10,12 @@ use crate::layout::index::runtime::{CongruentExtents, Factors, RuntimeIndex, Upw
 use crate::ops::Get;
 use crate::raw::View;
 
-/// A type whose values are layouts of which some extents are known at run time.
+/// A layout type with extents that are known at run time.
 ///
-/// `Layout<(Multiple<32>, usize), (usize, C<1>)>` is one, the rows of a matrix whose number is a multiple of 32, and so
-/// is every [operation](crate::ops) on one. The operations are methods, named as in `layout!`; whether
-/// one exists is decided while compiling, for all values. Where all extents of a part are constants, as in a tile, it
-/// is a [`StaticLayout`](crate::StaticLayout) by [`fixed`](RuntimeLayout::fixed).
+/// `Layout<(Multiple<32>, usize), (usize, C<1>)>` is an example: a row-major matrix whose number of rows is a multiple
+/// of 32. Every [operation](crate::ops) on such a type returns another. Operations are methods, named as in `layout!`.
+/// Whether one exists is decided at compile time, for all values. A part with constant extents only, such as a tile,
+/// becomes a [`StaticLayout`](crate::StaticLayout) by [`fixed`](RuntimeLayout::fixed).
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, LayoutError, Multiple, RuntimeLayout};
@@ -36,7 +36,7 @@ use crate::raw::View;
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// `layout!` knows them as `?`, and as `32?` for a multiple; a part of constant extents is a
+/// `layout!` writes a runtime extent as `?`, and a multiple of 32 as `32?`. A part with constant extents is a
 /// [`StaticLayout`](crate::StaticLayout) there.
 ///
 /// ```
@@ -55,7 +55,7 @@ use crate::raw::View;
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// What holds for some values only does not compile, and the error says for which:
+/// An operation that exists for some values only does not compile. The error says for which:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{ByMode, C, Layout, Multiple, RuntimeLayout};
@@ -64,24 +64,24 @@ use crate::raw::View;
 /// rows.zipped_divide(ByMode::of((C::<48>, ..))); // [L0412] 96 is a multiple of 48, 32 is not
 /// ```
 pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
-    /// The layout as a value, its runtime numbers `?0`, `?1`, .., first those of the extents.
+    /// The layout as a value. Its runtime numbers are `?0`, `?1`, .., the extents first.
     const LAYOUT: DynLayout = expect::value(Self::DYNAMIC);
 
-    /// The layout for the numbers of this value.
+    /// Returns the layout with the numbers of this value.
     ///
     /// # Errors
-    /// [`LayoutError::ZeroExtent`] where an extent is 0; [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`]
-    /// where an extent, the size or an index exceeds 64 bits.
+    /// [`LayoutError::ZeroExtent`] if an extent is 0; [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`] if an
+    /// extent, the size or an index exceeds 64 bits.
     #[inline]
     fn instantiate(&self) -> Result<Instance, LayoutError> {
         instance(self)
     }
 
-    /// The index of a coordinate. Constant parts of the shape are checked while compiling; the others have to be in
-    /// bounds, which is checked where debug assertions are on.
+    /// Returns the index of a coordinate. The compiler checks constant parts of the shape. All other parts of the
+    /// coordinate must be in bounds, which debug assertions check.
     ///
     /// # Panics
-    /// With debug assertions, for a coordinate out of bounds.
+    /// With debug assertions, if the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
@@ -89,10 +89,10 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         RuntimeIndex::<Self, X>::of(self, coordinate, fits)
     }
 
-    /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
+    /// Returns the signed offset of a coordinate: its index in a layout whose strides may be negative.
     ///
     /// # Panics
-    /// With debug assertions, for a coordinate out of bounds.
+    /// With debug assertions, if the coordinate is out of bounds.
     ///
     /// ```
     /// use layout_static::{Layout, Neg, RuntimeLayout};
@@ -104,10 +104,10 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         RuntimeIndex::<Self, X>::of(self, coordinate, CongruentExtents::PROOF).cast_signed()
     }
 
-    /// The number of coordinates; 0 where an extent is 0.
+    /// Returns the number of coordinates; 0 if an extent is 0.
     ///
     /// # Errors
-    /// [`LayoutError::Overflow`] where it exceeds 64 bits.
+    /// [`LayoutError::Overflow`] if it exceeds 64 bits.
     #[inline]
     fn size(&self) -> Result<u64, LayoutError> {
         match instance(self) {
@@ -116,10 +116,10 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         }
     }
 
-    /// One more than the distance from the smallest to the largest index; 0 where an extent is 0.
+    /// Returns one more than the distance from the smallest to the largest index; 0 if an extent is 0.
     ///
     /// # Errors
-    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    /// [`LayoutError::SumOverflow`] if it exceeds 64 bits.
     #[inline]
     fn cosize(&self) -> Result<u64, LayoutError> {
         match instance(self) {
@@ -128,7 +128,7 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         }
     }
 
-    /// The extents for the numbers of this value.
+    /// Returns the shape with the numbers of this value.
     ///
     /// # Errors
     /// As for [`instantiate`](RuntimeLayout::instantiate).
@@ -137,8 +137,8 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         Ok(*instance(self)?.shape())
     }
 
-    /// The number of coordinates of the mode at the end of a path of modes: `(C::<1>, C::<0>)` is mode 0 of mode 1. In
-    /// wrapping arithmetic, as extents of a tensor need no other.
+    /// Returns the size of the mode at the end of a path of modes: `(C::<1>, C::<0>)` is mode 0 of mode 1. The
+    /// arithmetic wraps, which suffices for the extents of a tensor.
     ///
     /// ```
     /// use layout_static::{ByMode, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape};
@@ -152,18 +152,18 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         const { &Factors::of(extent_of::<Get<Self, I>>()) }.value(&self.numbers())
     }
 
-    /// The elements of a slice under this layout; the slice may be longer. It
-    /// has what tensors of static layouts have; see [`Tensor`](crate::Tensor).
+    /// Returns a view of a slice through this layout. The slice may be longer. The view has the methods of static
+    /// tensors; see [`Tensor`](crate::Tensor).
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where the cosize exceeds the length; [`LayoutError::ZeroExtent`] where there are
-    /// no elements; as for [`instantiate`](RuntimeLayout::instantiate).
+    /// [`LayoutError::BufferTooShort`] if the cosize exceeds the length; [`LayoutError::ZeroExtent`] if there are no
+    /// elements; all errors of [`instantiate`](RuntimeLayout::instantiate).
     #[inline]
     fn tensor<T>(self, elements: &[T]) -> Result<View<&T, Self>, LayoutError> {
         View::of_extents(elements, self)
     }
 
-    /// The same for writing.
+    /// Returns a mutable view of a slice through this layout. See [`tensor`](RuntimeLayout::tensor).
     ///
     /// # Errors
     /// As for [`tensor`](RuntimeLayout::tensor).
@@ -172,13 +172,13 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
         View::of_extents(elements, self)
     }
 
-    /// The text form, `(32?0,?1):(?2,1)`.
+    /// Returns the text form, `(32?0,?1):(?2,1)`.
     fn text(&self) -> Text {
         const { Self::LAYOUT }.text()
     }
 
-    /// This layout as a [`StaticLayout`](crate::StaticLayout), where all extents are constants, as those of a tile are.
-    /// That they are is checked while compiling.
+    /// Returns this layout as a [`StaticLayout`](crate::StaticLayout). All extents must be constants, as in a tile,
+    /// which the compiler checks.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{C, Layout, RuntimeLayout};

@@ -1,4 +1,4 @@
-//! A tensor in two: at a place of a mode.
+//! Splits of a tensor in two at a place of a mode.
 
 use layout_algebra::LayoutError;
 
@@ -12,12 +12,14 @@ use crate::ops::{SplitLower, SplitUpper};
 use crate::raw::{DynView, Reference, View};
 use crate::tensor::{PartitionBy, PartsOf, ProvenPartition, TensorLayout};
 
-/// In two at a place of a mode: the part whose coordinate in the mode is below, and the part from there on, which is
-/// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of
-/// several leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
-/// [`DynTensor`](crate::DynTensor), or a [`Layout`] of flat runtime extents, the place is any integer; from the extent
-/// on, the first part is everything, and both are [`DynView`]s. A slice, or another operation on runtime extents, is
-/// split so by [`into_dyn`](View::into_dyn).
+/// Splits a tensor in two at a place of a mode. The first part has the coordinates below the place; the second part
+/// starts at the place and counts from 0.
+///
+/// For a [`Tensor`](crate::Tensor), both arguments are constants, `At(C::<MODE>, C::<PLACE>)`. A mode of several leaves
+/// is split at a multiple of the product of all its extents but the last, unless it coalesces. For a
+/// [`DynTensor`](crate::DynTensor), or a [`Layout`] of flat runtime extents, the place is any integer, and both parts
+/// are [`DynView`]s. From the extent on, the first part is everything. A slice, or another operation on runtime
+/// extents, needs [`into_dyn`](View::into_dyn) first.
 ///
 /// ```
 /// use layout_static::{At, C, DynTensorMut, LayoutError, TensorMut, layout};
@@ -44,19 +46,19 @@ use crate::tensor::{PartitionBy, PartsOf, ProvenPartition, TensorLayout};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct At<M, I>(pub M, pub I);
 
-/// Both sides of a place `I` of mode `M` of a tensor under `L`.
+/// The split of a tensor under `L` at place `I` of mode `M`.
 #[doc(hidden)]
 pub trait Halves<R, L, M, I>: Stage {
-    /// Both sides.
+    /// The two parts.
     type Sides;
 
-    /// There is such a mode; unless it is known that the sides overlap.
+    /// The proof that there is such a mode, and that the parts are not known to overlap.
     type Possible;
 
-    /// Proven while compiling.
+    /// The proof, made at compile time.
     const POSSIBLE: Self::Possible;
 
-    /// Both sides, if they have no element in common.
+    /// Returns the two parts, if they share no element.
     fn decided(view: View<R, L>, place: I, possible: Self::Possible) -> Result<Self::Sides, LayoutError>;
 }
 

@@ -1,4 +1,4 @@
-//! Tensors as text: a row, a table, blocks of tables.
+//! Printed tensors: a row, a table, blocks of tables.
 
 use core::fmt::{self, Display, Write};
 
@@ -9,7 +9,7 @@ use crate::raw::{Reference, Storage, View};
 use crate::tensor::under::{TensorLayout, TensorUnder};
 use crate::tensor::{OwnedTensor, Tensor};
 
-/// The modes of a grid: rows, columns, and how many tables follow one another.
+/// A tensor to print: its rows and columns, and the number of tables.
 struct Grid<'a, T, L> {
     tensor: Tensor<'a, T, L>,
     layout: Result<Layout, LayoutError>,
@@ -20,7 +20,7 @@ struct Grid<'a, T, L> {
 }
 
 impl<'a, T: Display, L: TensorLayout> Grid<'a, T, L> {
-    /// A tensor of one mode is a row; of more, the first two are rows and columns.
+    /// Returns the tables of a tensor. One mode is a row; of more modes, the first two are rows and columns.
     fn new(tensor: Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
         let layout = L::Stage::instance(&tensor.layout());
         let size = |layout: Result<Layout, LayoutError>| {
@@ -33,12 +33,12 @@ impl<'a, T: Display, L: TensorLayout> Grid<'a, T, L> {
         Grid { tensor, layout, rows, columns, blocks: size(layout) / (rows * columns), style }
     }
 
-    /// The element in a row and a column of a table.
+    /// Returns the element in a row and a column of a table.
     fn element(&self, i: usize, j: usize, block: usize) -> Option<&'a T> {
         self.tensor.get(i + self.rows * (j + self.columns * block))
     }
 
-    /// The widest text of an element.
+    /// Returns the width of the widest element.
     fn width(&self, f: &fmt::Formatter<'_>) -> Result<usize, fmt::Error> {
         let mut widest = f.width().unwrap_or(0);
         let mut done = Ok(());
@@ -52,7 +52,7 @@ impl<'a, T: Display, L: TensorLayout> Grid<'a, T, L> {
     }
 }
 
-/// Counts what is written to it.
+/// Counts the characters written to it.
 struct Width(usize);
 
 impl Write for Width {
@@ -62,7 +62,7 @@ impl Write for Width {
     }
 }
 
-/// The precision and the sign that were asked for.
+/// The precision and the sign of the format string.
 #[derive(Clone, Copy)]
 struct Style {
     precision: Option<usize>,
@@ -79,8 +79,8 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
     }
 }
 
-/// A tensor of one mode is a row, one of two a table of rows and columns; of more modes, a table for each coordinate of
-/// those after the first two, which stands above it. Precision, width and sign are those of the elements.
+/// Prints a tensor of one mode as a row, of two modes as a table of rows and columns. With more modes, prints a table
+/// below each coordinate of the modes after the first two. Precision, width and sign apply to each element.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -118,7 +118,7 @@ impl<R: Reference<Element: Display>, L: TensorLayout> Display for View<R, L> {
     }
 }
 
-/// Writes where a table stands: `(_,_,0)`, the coordinate of the modes after the first two.
+/// Writes the coordinate of a table: `(_,_,0)`, with the coordinate of the modes after the first two.
 fn place(f: &mut fmt::Formatter<'_>, layout: &Result<Layout, LayoutError>, block: usize) -> fmt::Result {
     let place = layout
         .and_then(|layout| ops::take(&layout, 2, layout.rank()))
@@ -135,7 +135,7 @@ impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L
     }
 }
 
-/// The layout and the elements in layout order.
+/// Prints the layout, then the elements in layout order.
 impl<R: Reference<Element: fmt::Debug>, L: TensorLayout> fmt::Debug for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", L::Stage::text(&self.layout()))?;

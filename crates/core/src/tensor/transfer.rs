@@ -1,4 +1,4 @@
-//! Elements set, copied, compared: whole tensors at a time.
+//! Whole-tensor operations: fill, copy, compare.
 
 use crate::coordinates::Coordinate;
 use crate::enumerable::FlatCoordinate;
@@ -11,10 +11,10 @@ use crate::raw::{self, Reference, View};
 use crate::tensor::{LoopsUnder, TensorLayout, TensorMut};
 
 impl<T, L: TensorLayout> TensorMut<'_, T, L> {
-    /// Copies the elements of another tensor, element by element: `self[x] = source[x]` in layout order.
+    /// Copies the elements of another tensor: `self[x] = source[x]`, for every coordinate `x`.
     ///
-    /// The shapes have equal modes: a nested mode counts by its size. What is contiguous in both is copied at once, in
-    /// the order that is best, which is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`,
+    /// The shapes have equal modes; a nested mode counts by its size. Runs that are contiguous in both tensors are
+    /// copied at once. The best order is found at compile time: equal compact layouts are one `memcpy`. `CuTe`: `copy`,
     /// with the vectors of `max_common_vector`.
     ///
     /// ```
@@ -45,7 +45,7 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     #[doc(alias = "copy_from_slice")]
     ///
     /// # Panics
-    /// Of runtime extents: where they differ; where two coordinates of this tensor are one element.
+    /// For runtime extents: if they differ, or if two coordinates of this tensor share an element.
     #[inline]
     #[track_caller]
     pub fn copy_from<'s, P: Operand<Reference = &'s T>>(&mut self, source: P)
@@ -58,8 +58,8 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
 
     /// Calls a function with every element for writing, in the order of memory.
     ///
-    /// Where two coordinates have one index, it is called for both. [`iter_mut`](TensorMut::iter_mut) goes by
-    /// coordinates; a loop over several tensors is [`zip`](crate::zip).
+    /// If two coordinates have one index, it is called for both. [`iter_mut`](TensorMut::iter_mut) follows the
+    /// coordinates. For several tensors see [`zip`](crate::zip).
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -75,8 +75,8 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
         raw::lend(self.lane(), call);
     }
 
-    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
-    /// the order of memory. See [`for_each_mut`](TensorMut::for_each_mut).
+    /// Calls a function with every coordinate and the element there, in the order of memory. A coordinate is an
+    /// integer, or a tuple with one for each mode. See [`for_each_mut`](TensorMut::for_each_mut).
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -101,9 +101,9 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     }
 }
 
-/// The elements of a static layout.
+/// Operations on single elements, for static layouts.
 impl<T, L: StaticLayout> TensorMut<'_, T, L> {
-    /// Exchanges the elements at two coordinates.
+    /// Swaps the elements at two coordinates.
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -114,7 +114,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// ```
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline]
     #[track_caller]
     pub fn swap<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
@@ -122,8 +122,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     }
 }
 
-/// Equal elements at equal coordinates. The shapes have equal modes, which is checked while compiling; tensors of
-/// runtime extents that differ are not equal.
+/// Compares elements at equal coordinates. The shapes have equal modes, which the compiler checks. Tensors with
+/// different runtime extents are not equal.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};

@@ -1,9 +1,9 @@
-//! What tensors do by when the extents of their layout are known: so that each method is written once, for static
-//! layouts and for runtime extents.
+//! Tensor operations, implemented once for static and once for runtime extents.
 //!
-//! A method names the proof that it rests on, so that an error is at the user's line; what is proven, and what is done
-//! then, is a trait of [`Constant`] and [`AtRunTime`], of which a layout type has one. What every layout has is in
-//! [`TensorUnder`], so that [`TensorLayout`] is all that generic code has to ask for.
+//! A tensor method is written once, for both kinds of extents. It names the proof that it relies on, so that an error
+//! is at the user's line. A trait of [`Constant`] and [`AtRunTime`] holds the proofs and the implementations; each
+//! layout type has one of the two as its stage. [`TensorUnder`] is the trait of every layout, so generic code needs no
+//! bound but [`TensorLayout`].
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -32,7 +32,7 @@ use crate::proof::{AlwaysSideBySide, SideBySide};
 use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
 use crate::tensor::{Elements, Steps};
 
-/// A layout type that tensors may lie under: a [`StaticLayout`], or a [`RuntimeLayout`](crate::RuntimeLayout).
+/// A layout type of tensors: a [`StaticLayout`], or a [`RuntimeLayout`](crate::RuntimeLayout).
 ///
 /// ```
 /// use layout_static::{C, LayoutError, RuntimeLayout, RuntimeShape, Tensor, layout, tensor::TensorLayout};
@@ -56,80 +56,80 @@ pub trait TensorLayout: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
 #[diagnostic::do_not_recommend]
 impl<L: ShapeOrRuntimeShape<Stage: TensorUnder<L>>> TensorLayout for L {}
 
-/// A trait of no type. With one impl of [`TensorLayout`], rustc names what that impl asks for where a method of a
-/// tensor misses its bound; with two that may apply, it names the bound itself, which a user can write.
+/// A trait that no type implements. It makes rustc report a missing bound of a tensor method as the bound itself, which
+/// a user can write. With one impl of [`TensorLayout`], rustc would report the bounds of that impl; a second impl that
+/// may apply prevents this.
 trait Unheard<'a> {}
 
-/// A type without [`Unheard`].
+/// A type that does not implement [`Unheard`].
 struct Never;
 
 #[diagnostic::do_not_recommend]
 impl<L: TensorLayout> TensorLayout for L where for<'a> Never: Unheard<'a> {}
 
-/// What is done with a tensor under `L` whatever else is asked: its loops, its elements, its parts at a coordinate, its
-/// text.
+/// Operations on a tensor under any layout `L`: loops, elements, parts at a coordinate, text.
 #[doc(hidden)]
 pub trait TensorUnder<L>: Stage {
-    /// The layout as loops see it.
+    /// The layout type of loops.
     type Loops: LoopsOf<L>;
 
-    /// The coordinates that are left, in layout order. It knows nothing of the elements, so that what walks over them
-    /// is covariant in how they are borrowed.
+    /// The remaining coordinates, in layout order. It does not depend on the elements, so that iterators are covariant
+    /// in the borrow of the elements.
     type Walk: Indices<Self::Loops, Proof = ()>;
 
-    /// The elements in layout order, each with its coordinate.
+    /// An iterator over the elements in layout order, each with its coordinate.
     type Indexed<R: Reference, X: FlatCoordinate>: ExactSizeIterator<Item = (X, R)>
         + DoubleEndedIterator
         + FusedIterator;
 
-    /// The same, and the coordinates are those of the layout.
+    /// The proof for [`indexed`](TensorUnder::indexed): the coordinates `X` fit the layout.
     type Enumerates<R: Reference, X: FlatCoordinate>: Proven;
 
-    /// A coordinate fits the layout.
+    /// The proof that a coordinate fits the layout.
     type Fits<X: Coordinate>: Proven;
 
-    /// A coordinate with free modes fits the layout.
+    /// The proof that a coordinate with free modes fits the layout.
     type FitsSlice<X: Selection>: Proven;
 
-    /// The layout of what it leaves free.
+    /// The layout of the slice at a coordinate.
     type Slice<X: Selection>: TensorLayout;
 
-    /// The layout of a tile: a static one.
+    /// The layout of a tile, which is static.
     type Tile<D: StaticTiler>: StaticLayout;
 
-    /// A tiler divides the layout, and a coordinate fits the grid of tiles.
+    /// The proof that a tiler divides the layout, and that a coordinate fits the grid of tiles.
     type FitsGrid<D: StaticTiler, X: Coordinate>: Proven;
 
-    /// Arrays of so many elements make up the layout.
+    /// The proof that arrays of `N` elements make up the layout.
     type Arrays<const N: usize>: Proven;
 
-    /// The layout before a swizzle; of runtime extents, what they are multiples of.
+    /// The layout before a swizzle; for runtime extents, the layout of the coefficients.
     const COEFFICIENTS: Result<algebra::Layout, LayoutError>;
 
-    /// The layout, as the value that it has for any other elements.
+    /// Returns the layout as a value that is valid for any elements.
     fn plain<R: Reference>(view: &View<R, L>) -> L;
 
-    /// The layout as text, with the numbers of this value.
+    /// Returns the layout as text, with the numbers of this value.
     fn text(layout: &L) -> Text;
 
-    /// The layout for the numbers of this value, before a swizzle.
+    /// Returns the layout with the numbers of this value, before a swizzle.
     fn instance(layout: &L) -> Result<algebra::Layout, LayoutError>;
 
-    /// The elements in layout order, each with its coordinate.
+    /// Iterates over the elements in layout order, each with its coordinate.
     #[track_caller]
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
         counting: Self::Enumerates<R, X>,
     ) -> Self::Indexed<R, X>;
 
-    /// The element at a coordinate, or `None` out of bounds.
+    /// Returns the element at a coordinate, or `None` out of bounds.
     fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Fits<X>) -> Option<R>;
 
-    /// The element at a coordinate, or a panic.
+    /// Returns the element at a coordinate, or panics.
     #[track_caller]
     fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Fits<X>) -> R;
 
-    /// What a coordinate leaves free, or a panic.
+    /// Returns the slice at a coordinate, or panics.
     #[track_caller]
     fn cut<R: Reference, X: Selection>(
         view: View<R, L>,
@@ -137,7 +137,7 @@ pub trait TensorUnder<L>: Stage {
         fits: Self::FitsSlice<X>,
     ) -> View<R, Self::Slice<X>>;
 
-    /// The tile at a coordinate of the grid of tiles, or a panic.
+    /// Returns the tile at a coordinate of the grid of tiles, or panics.
     #[track_caller]
     fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
         view: View<R, L>,
@@ -145,7 +145,7 @@ pub trait TensorUnder<L>: Stage {
         fits: Self::FitsGrid<D, X>,
     ) -> View<R, Self::Tile<D>>;
 
-    /// The elements as arrays.
+    /// Returns the elements as arrays.
     #[track_caller]
     fn arrays<R: Reference, Q: Reference<Element = [R::Element; N]>, const N: usize>(
         view: View<R, L>,
@@ -153,17 +153,17 @@ pub trait TensorUnder<L>: Stage {
     ) -> View<Q, Upcast<L, C<N>>>;
 }
 
-/// The layout `L` of a tensor as loops see it.
+/// The layout type of loops over a tensor under `L`.
 #[doc(hidden)]
 pub type LoopsUnder<L> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Loops;
 
-/// The layout of what a coordinate `X` leaves free: [`Slice`].
+/// The layout of the slice at a coordinate `X`: [`Slice`].
 pub type SliceOf<L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Slice<X>;
 
-/// The layout of the tiles of a tiler `D`: a static one.
+/// The layout of the tiles of a tiler `D`, which is static.
 pub type TileOf<L, D> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Tile<D>;
 
-/// The coordinates `X` count through `L`; of what is written, no element is at two of them.
+/// The proof that the coordinates `X` enumerate `L`, and that elements for writing are distinct.
 #[doc(hidden)]
 pub struct EnumeratesDistinct<R, L, X>(pub(crate) Distinct<R, L>, pub(crate) (Congruent<L, X>, Enumerates<L, X>));
 
@@ -248,7 +248,7 @@ impl<L: StaticLayout> TensorUnder<L> for Constant {
     }
 }
 
-/// The coordinates `X` are those of `L`.
+/// The proof that the coordinates `X` fit `L`.
 #[doc(hidden)]
 pub struct EnumeratesLeaves<R, L, X>(PhantomData<(R, L, X)>);
 
@@ -259,7 +259,7 @@ impl<R: Reference, L: Dynamic, X: FlatCoordinate> Proven for EnumeratesLeaves<R,
     };
 }
 
-/// The tiles of a tiler have constant extents, and a coordinate fits the grid of tiles.
+/// The proof that the tiles of a tiler have constant extents, and that a coordinate fits the grid of tiles.
 #[doc(hidden)]
 pub struct TileFits<L, D, X>(CongruentExtents<ZippedDivide<L, D>, (RangeFull, X)>);
 
@@ -354,20 +354,20 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
     }
 }
 
-/// A tensor under `L` under another layout, the result of an operation on it.
+/// A tensor under `L` seen through another layout `M`, the result of an operation on `L`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this operation takes no runtime extents",
     note = "a part whose extents are constants, as a tile, takes it: `tile`, or `fixed` of what a slice has left"
 )]
 pub trait Leads<L, M>: Stage {
-    /// The other layout exists.
+    /// The proof that the layout `M` exists.
     type Proof;
 
-    /// Proven while compiling.
+    /// The proof, made at compile time.
     const PROOF: Self::Proof;
 
-    /// The same elements.
+    /// Returns the same elements under `M`.
     #[track_caller]
     fn through<R: Reference>(view: View<R, L>, proof: Self::Proof) -> View<R, M>;
 }
@@ -397,6 +397,6 @@ impl<L: Dynamic, M: SubsetOfExtents<L>> Leads<L, M> for AtRunTime {
     }
 }
 
-/// The elements of a tensor under `L` in layout order, each with its coordinate `X`:
-/// [`Elements`](crate::tensor::Elements) of a static layout, [`Steps`](crate::tensor::Steps) of runtime extents.
+/// The iterator over the elements of a tensor under `L` in layout order, each with its coordinate `X`:
+/// [`Elements`](crate::tensor::Elements) for a static layout, [`Steps`](crate::tensor::Steps) for runtime extents.
 pub type IndexedOf<R, L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Indexed<R, X>;

@@ -1,4 +1,4 @@
-//! The elements of a tensor as arrays of those that lie side by side.
+//! Tensors as arrays of contiguous elements.
 
 use crate::int::C;
 use crate::layout::proof::Proven;
@@ -7,11 +7,11 @@ use crate::raw::View;
 use crate::tensor::{TensorLayout, TensorUnder};
 
 impl<'a, T, L: TensorLayout> View<&'a T, L> {
-    /// Arrays of `N` elements that lie side by side, as elements: the contiguous mode, `N` at a time. `CuTe`:
+    /// Returns a view whose elements are arrays of `N` contiguous elements: the contiguous mode, `N` at a time. `CuTe`:
     /// `recast<uint128_t>(tensor)`, for loads of 128 bits.
     ///
-    /// Post: the layout is [`Upcast`] by `N`, and array `x` has the elements whose indices are `N` times that of `x`,
-    /// and the `N - 1` after it. Every array is made of elements of the tensor, or the program does not compile.
+    /// Post: the layout is [`Upcast`] by `N`. If array `x` has index `i`, it holds the elements with indices `N i` to
+    /// `N i + N - 1`. All arrays consist of elements of the tensor, or the program does not compile.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -22,7 +22,7 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// assert_eq!(vectors.fold([0; 4], |sum, four| core::array::from_fn(|k| sum[k] + four[k])), [24, 28, 32, 36]);
     /// ```
     ///
-    /// A swizzle moves whole arrays, where it leaves the bits of their elements alone:
+    /// A swizzle moves whole arrays if it leaves the bits of their elements alone:
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -33,8 +33,8 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// assert_eq!(vectors[(1, 2)], [tensor[(1, 8)], tensor[(1, 9)], tensor[(1, 10)], tensor[(1, 11)]]);
     /// ```
     ///
-    /// Of runtime extents it is decided for all values; so the extent along the arrays is known as a multiple of `N`,
-    /// and the strides that are products of it are, too:
+    /// For runtime extents, this is decided for all values. The extent along the arrays must be a known multiple of
+    /// `N`. Strides that are products of it are then multiples, too:
     ///
     /// ```
     /// use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape};
@@ -45,7 +45,7 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     ///
-    /// What does not lie side by side makes no arrays:
+    /// Elements that are not contiguous form no arrays:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{Tensor, layout};
@@ -55,8 +55,8 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// ```
     ///
     /// # Panics
-    /// For a slice of a swizzled tensor that begins elsewhere: what its swizzle does with the bits of an array, its
-    /// type does not say.
+    /// For a slice of a swizzled tensor that does not begin at index 0: its type does not say how the swizzle changes
+    /// the bits of an array.
     #[doc(alias = "as_chunks")]
     #[track_caller]
     #[inline(always)]
@@ -66,7 +66,7 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
 }
 
 impl<'a, T, L: TensorLayout> View<&'a mut T, L> {
-    /// Arrays of `N` elements that lie side by side, as elements that are written. See
+    /// Returns a mutable view whose elements are arrays of `N` contiguous elements. See
     /// [`Tensor::vectorize`](crate::Tensor::vectorize).
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Tensors: a borrowed slice or array through a layout, for reading and for writing.
+//! Tensor views: a borrowed slice or array through a layout, for reading ([`Tensor`]) and for writing ([`TensorMut`]).
 
 use core::ops::{Index, IndexMut};
 
@@ -15,11 +15,11 @@ use crate::raw::{Reference, View};
 use crate::tensor::under::{EnumeratesDistinct, IndexedOf, SliceOf, TensorLayout, TensorUnder, TileOf};
 use crate::tensor::{Elements, ElementsOf};
 
-/// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
+/// A read-only view of memory through a layout: the element at coordinate `c` has index `L(c)`.
 ///
-/// That all indices lie in the elements is checked once, where the tensor is made: while compiling for an array, as a
-/// `Result` for a slice. Then an access checks the coordinate against the shape, and nothing else. A tensor is a
-/// pointer and the runtime strides of its layout.
+/// The constructor checks once that all indices lie in the memory: at compile time for an array, as a `Result` for a
+/// slice. An access then checks only the coordinate against the shape. A tensor is a pointer and the runtime strides of
+/// its layout.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, StaticLayout, Tensor};
@@ -67,7 +67,7 @@ use crate::tensor::{Elements, ElementsOf};
 /// ```
 pub type Tensor<'a, T, L> = View<&'a T, L>;
 
-/// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
+/// A mutable view of memory through a layout: a [`Tensor`] with exclusive access.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, TensorMut};
@@ -91,15 +91,14 @@ pub type Tensor<'a, T, L> = View<&'a T, L>;
 /// ```
 pub type TensorMut<'a, T, L> = View<&'a mut T, L>;
 
-/// How tensors under static layouts are made. Under runtime extents it is
-/// [`RuntimeLayout::tensor`](crate::RuntimeLayout::tensor).
+/// Constructors for static layouts. For runtime extents see [`RuntimeLayout::tensor`](crate::RuntimeLayout::tensor).
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element,
-    /// so that negative strides begin further in.
+    /// Returns a view of a slice, which may be longer than the layout needs. The smallest index is the first element of
+    /// the slice, so that coordinate 0 lies further in if strides are negative.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
-    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    /// [`LayoutError::BufferTooShort`] if the cosize of the layout exceeds the length; [`LayoutError::SumOverflow`] if
+    /// it exceeds 64 bits.
     ///
     /// ```
     /// use layout_static::{C, Layout, LayoutError, TensorMut};
@@ -116,29 +115,29 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         Self::over(elements, layout, Reach::PROOF)
     }
 
-    /// The elements of an array; that it is long enough is checked while compiling.
+    /// Returns a view of an array. The compiler checks that the array is long enough.
     #[inline(always)]
     pub fn from_array<const N: usize>(elements: R::Array<N>, layout: L) -> Self {
         Self::over_array(elements, layout, Fits::PROOF)
     }
 }
 
-/// Methods of tensors for reading and for writing, under static layouts and under runtime extents. Of a tensor for
-/// reading, `R::Read` is what that itself borrows; of one for writing, what is borrowed from it.
+/// Methods of tensors for reading and for writing, with static or runtime extents. `R::Read` borrows the elements if
+/// the tensor is for reading, and the tensor itself if it is for writing.
 impl<R: Reference, L: TensorLayout> View<R, L> {
-    /// The layout.
+    /// Returns the layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
         L::Stage::plain(self)
     }
 
-    /// The same tensor for reading, as long as this one is borrowed.
+    /// Returns a read-only view of this tensor, for as long as it is borrowed.
     #[inline(always)]
     pub fn as_tensor(&self) -> View<R::Read<'_>, L> {
         self.by_ref()
     }
 
-    /// The same tensor for reading, for as long as the elements are borrowed.
+    /// Converts this tensor to a read-only view with the lifetime of the elements.
     ///
     /// ```
     /// use layout_static::{Tensor, TensorMut, layout};
@@ -155,14 +154,14 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         self.into_shared()
     }
 
-    /// The element at a coordinate, or `None` out of bounds.
+    /// Returns the element at a coordinate, or `None` out of bounds.
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
         L::Stage::found_if(self.by_ref(), coordinate, Proven::PROOF)
     }
 
-    /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
+    /// Returns the slice at a coordinate: each `..` leaves a mode free, each integer fixes one. `CuTe`: `tensor(i, _)`.
     ///
     /// ```
     /// use layout_static::{C, Layout, Tensor};
@@ -173,7 +172,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// ```
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[doc(alias = "row")]
     #[doc(alias = "column")]
     #[doc(alias = "index_axis")]
@@ -183,46 +182,48 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
         L::Stage::cut(self.by_ref(), coordinate, Proven::PROOF)
     }
 
-    /// The modes that a coordinate with `..` leaves free, for as long as the elements are borrowed.
+    /// Returns the slice at a coordinate, with the lifetime of the elements. See [`slice`](View::slice).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, SliceOf<L, X>> {
         L::Stage::cut(self, coordinate, Proven::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
+    /// Returns the tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
     ///
-    /// The tiler divides the layout, or the program does not compile. The coordinate is one into mode 1 of the
+    /// The tiler divides the layout, or the program does not compile. The coordinate is a coordinate of mode 1 of the
     /// [`ZippedDivide`](crate::ops::ZippedDivide).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D>> {
         L::Stage::tile(self.by_ref(), coordinate, Proven::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
+    /// Returns the tile at a coordinate of the grid of tiles, with the lifetime of the elements. See
+    /// [`tile`](View::tile).
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D>> {
         L::Stage::tile(self, coordinate, Proven::PROOF)
     }
 
-    /// All elements, in layout order: the first mode moves fastest.
+    /// Iterates over all elements in layout order: the first mode moves fastest.
     #[inline]
     pub fn iter(&self) -> ElementsOf<R::Read<'_>, L> {
         ElementsOf::of(self.by_ref(), Proven::PROOF)
     }
 
-    /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
+    /// Iterates over all elements in layout order, each with its coordinate: a tuple with one number for each mode, or
+    /// one number.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -250,16 +251,16 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 
 /// Methods of tensors for writing.
 impl<T, L: TensorLayout> View<&mut T, L> {
-    /// The element at a coordinate for writing, or `None` out of bounds.
+    /// Returns the element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
         L::Stage::found_if(self.reborrow(), coordinate, Proven::PROOF)
     }
 
-    /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
+    /// Returns the slice at a coordinate with `..`, for writing. See [`Tensor::slice`].
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[doc(alias = "row_mut")]
     #[doc(alias = "column_mut")]
     #[doc(alias = "index_axis_mut")]
@@ -269,20 +270,20 @@ impl<T, L: TensorLayout> View<&mut T, L> {
         L::Stage::cut(self.reborrow(), coordinate, Proven::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
+    /// Returns the tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
     ///
     /// # Panics
-    /// For a coordinate out of bounds.
+    /// If the coordinate is out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D>> {
         L::Stage::tile(self.reborrow(), coordinate, Proven::PROOF)
     }
 
-    /// All elements in layout order, for writing.
+    /// Iterates over all elements in layout order, for writing.
     ///
-    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while
-    /// compiling:
+    /// The caller may keep all elements, so no two coordinates may share an index. The compiler checks this for
+    /// constant strides:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{C, Layout, TensorMut};
@@ -292,15 +293,15 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// ```
     ///
     /// # Panics
-    /// With [`LayoutError::NotInjective`] for runtime strides that give two coordinates one index.
-    /// [`for_each`](TensorMut::for_each) meets such elements twice.
+    /// With [`LayoutError::NotInjective`] if runtime strides give two coordinates one index.
+    /// [`for_each`](TensorMut::for_each) visits such elements twice.
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> ElementsOf<&mut T, L> {
         ElementsOf::of(self.reborrow(), Proven::PROOF)
     }
 
-    /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
+    /// Iterates over all elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -321,9 +322,9 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     }
 }
 
-/// Coordinates of any form, of static layouts.
+/// Iterators with coordinates of any form, for static layouts.
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
+    /// Iterates as [`indexed_iter`](Tensor::indexed_iter), with coordinates of any form.
     #[inline]
     pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
         let EnumeratesDistinct(distinct, counts) = Proven::PROOF;
@@ -331,9 +332,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     }
 }
 
-/// Coordinates of any form, for writing.
+/// Iterators with coordinates of any form, for writing.
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
+    /// Iterates as [`indexed_iter_mut`](TensorMut::indexed_iter_mut), with coordinates of any form.
     ///
     /// # Panics
     /// As [`iter_mut`](TensorMut::iter_mut).
@@ -345,10 +346,10 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     }
 }
 
-/// `tensor[(i, j)]`.
+/// Indexing by a coordinate: `tensor[(i, j)]`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
     type Output = R::Element;
 
@@ -359,10 +360,10 @@ impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
     }
 }
 
-/// `tensor[(i, j)] = value`.
+/// Writing by a coordinate: `tensor[(i, j)] = value`.
 ///
 /// # Panics
-/// For a coordinate out of bounds.
+/// If the coordinate is out of bounds.
 impl<T, L: TensorLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
