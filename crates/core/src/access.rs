@@ -221,7 +221,7 @@ each! {
 
 /// What an access costs on a layout of a tile, on a machine: of its worst instruction where nothing else is said.
 ///
-/// The machine is that of the access, where none is said. Each is evaluated where it is named, and not before.
+/// The machine of the access, unless another is named. Each is evaluated only where it is named.
 pub struct On<A: StaticAccess, L, M = <A as StaticAccess>::Machine>(PhantomData<(A, L, M)>);
 
 impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {

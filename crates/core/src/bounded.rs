@@ -8,8 +8,8 @@
 //! x.plus::<2, 10>()           x + 2, below 10        x % C::<4>          below 4
 //! ```
 //!
-//! That the integer is below its bound is a law that `raw` rests on. It is made in this folder alone, and by
-//! `Bounded::new_unchecked`.
+//! `raw` relies on the law that the integer is below its bound. Only this folder and `Bounded::new_unchecked` make such
+//! integers.
 
 mod arithmetic;
 mod iter;
@@ -234,8 +234,8 @@ const fn at_least(bound: usize, wider: usize) {
     }
 }
 
-/// Refuses bounds whose product is not another: that of the integer that is split, operand 0, or of the one that they
-/// are joined to, operand 1.
+/// Refuses bounds whose product is not the bound of the integer that is split, operand 0, or of the joined one, operand
+/// 1.
 #[track_caller]
 const fn product(bound: usize, low: usize, high: usize, operand: u8) {
     let blame = Blame::whole(Operation::Bounded, operand);

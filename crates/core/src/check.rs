@@ -219,8 +219,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// `counts` holds, for each operand, how many of its extents and strides are written out: these are counted from 1,
-    /// then comes the operand as a whole, then those of the next one.
+    /// `counts` holds the numbers of extents and strides that are written for each operand. Places count these from 1,
+    /// then the operand as a whole, then the next operand.
     const fn of(result: &Result<algebra::Layout, LayoutError>, counts: &[(usize, usize)]) -> Verdict {
         let error = match result {
             Ok(_) => return Verdict { error: None, place: 0 },
@@ -269,14 +269,13 @@ pub trait Subject: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
 
 impl<L: ShapeOrRuntimeShape<Stage: TensorUnder<L>>> Subject for L {}
 
-/// Whether a layout type has a layout, for all values of what is known at run time.
+/// Checks that a layout type has a layout, for all values of its runtime numbers.
 #[doc(hidden)]
 pub const fn exists<L: Subject>(counts: &[(usize, usize)]) -> Verdict {
     Verdict::of(&<L::Stage as TensorUnder<L>>::COEFFICIENTS, counts)
 }
 
-/// What is wrong with part `I` of the tiler of an operation that is wrong for another part. Nothing, where an operand
-/// is wrong.
+/// The error of part `I` of the tiler, for an operation that is wrong for another part. None if an operand is wrong.
 #[doc(hidden)]
 pub const fn another<L, I: Number>(operands: bool, counts: &[(usize, usize)]) -> Verdict
 where

@@ -243,7 +243,7 @@ impl Selection for i32 {
 /// The type of integer literals; a negative number is out of bounds.
 impl Coordinate for i32 {}
 
-/// The integer, or the largest one where it does not fit: what is out of bounds stays out of bounds.
+/// Returns the integer, or the largest one if it does not fit, so that it stays out of bounds.
 #[inline(always)]
 fn saturated(integer: impl TryInto<usize>) -> usize {
     integer.try_into().unwrap_or(usize::MAX)

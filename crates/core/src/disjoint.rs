@@ -155,8 +155,8 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
     }
 }
 
-/// What is known of the parts along a mode while compiling: whether they are disjoint whatever the runtime strides. An
-/// error if they never are, or are no parts.
+/// Whether the parts along a mode are known to be disjoint while compiling, for all runtime strides. An error if they
+/// never are, or are no parts.
 pub(crate) type Separation = Result<bool, LayoutError>;
 
 pub(crate) const fn known(

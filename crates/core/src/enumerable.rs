@@ -118,7 +118,7 @@ const fn extents(layout: &Layout, profile: &Profile) -> Parts {
     extents
 }
 
-/// The coordinates `X` are those of `L`, all of them.
+/// Proof that the coordinates `X` are all the coordinates of `L`.
 #[doc(hidden)]
 pub struct Enumerates<L, X>(PhantomData<(L, X)>);
 

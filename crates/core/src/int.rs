@@ -95,7 +95,7 @@ pub trait Shape: ShapeOrRuntimeShape<Stage = Constant> + Static {
     #[doc(hidden)]
     const EXTENTS: Numbers<u64> = gather::NO_EXTENTS;
 
-    /// The number, if this is a single one that is not negative; the largest for what is not.
+    /// The number, if this is a single one that is not negative; otherwise the largest.
     #[doc(hidden)]
     const ENTRY: u64 = 0xFFFF_FFFF_FFFF_FFFF;
 
@@ -161,7 +161,7 @@ pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     #[doc(hidden)]
     const STEPS: Numbers<i64> = gather::NO_STEPS;
 
-    /// The number, if this is a single one that is not negative; the largest for what is not.
+    /// The number, if this is a single one that is not negative; otherwise the largest.
     #[doc(hidden)]
     const ENTRY: u64 = 0xFFFF_FFFF_FFFF_FFFF;
 
@@ -245,7 +245,7 @@ impl StrideList {
         constants
     }
 
-    /// For each leaf, where its stride stands in the list of runtime strides, if it is one.
+    /// The position of each leaf's stride in the list of runtime strides, if it is a runtime stride.
     pub(crate) const fn runtime_places<const N: usize>(&self) -> [Option<usize>; N] {
         let mut places = [None; N];
         let (mut i, mut place) = (0, 0);

@@ -9,7 +9,7 @@
 //!            extents ------------^     \-> grid ------------^
 //! ```
 //!
-//! All `unsafe` stands in `raw`. The mathematics is in [`algebra`], as values and `const fn`.
+//! All `unsafe` code is in `raw`. The mathematics is in [`algebra`], as values and `const fn`.
 //!
 //! [`layout!`]: https://docs.rs/layout-static/latest/layout_static/macro.layout.html
 
@@ -59,7 +59,7 @@ pub mod tensor;
 #[cfg(feature = "typenum")]
 pub mod typenum;
 
-// In the order of the guide: layouts, coordinates, operations, tensors; what is needed less often is in the modules.
+// In the order of the guide: layouts, coordinates, operations, tensors. Items needed less often are in modules.
 pub use int::{C, Neg, Padded, Static};
 pub use layout::{Layout, StaticLayout, number, ops};
 pub use layout_algebra::LayoutError;
@@ -85,12 +85,12 @@ pub use tensor::{Along, At, ByThread, RuntimeLayout, Tensor, TensorArray, Tensor
 
 pub use layout_algebra as algebra;
 
-/// Coordinates: integers, constants, nested tuples of them, and `..` in slices.
+/// Coordinates: integers, constants, nested tuples of both, and `..` in slices.
 ///
 /// ```text
 /// x                  an integer counts the coordinates of the whole shape, the first mode moving fastest
 /// (i, j)             one coordinate for each mode
-/// ((i0, i1), j)      one for each mode of a mode
+/// one for each inner mode of a mode
 /// (C::<3>, j)        a constant part: checked and folded while compiling
 /// (Bounded<4>, j)    a part that is proven below a bound: the bound is checked while compiling
 /// (i, ..)            `..` leaves a mode free: a slice
@@ -106,14 +106,14 @@ pub mod coordinate {
     pub use crate::layout::unroll::{Steps, Unrolled};
 }
 
-/// The traits of this crate speak of its own types; `raw` relies on what they say.
+/// Bounds that types outside this crate cannot fulfil: `raw` relies on the implementations.
 mod sealed {
     use core::panic::{RefUnwindSafe, UnwindSafe};
 
-    /// What only this crate has: the right to start a layout elsewhere, and to name a coordinate that it has counted.
+    /// The right to start a layout elsewhere, and to name a coordinate that was counted. Only this crate has a value.
     #[derive(Clone, Copy)]
     pub struct Token(pub(crate) ());
 
-    /// Implemented in this crate only, for types that are a few integers at most.
+    /// Implemented in this crate only, for types of at most a few integers.
     pub trait Sealed: Copy + Send + Sync + RefUnwindSafe + UnwindSafe + 'static {}
 }

@@ -34,8 +34,8 @@ impl<L: StaticLayout> Counted<L> {
         Self(expect::proven(composed::addressable::<L>(), PhantomData))
     }
 
-    /// The proof for what is made of the layout `M` of a tensor: where that does not exist, the proof that the tensor
-    /// was made from has failed, and is the error.
+    /// The proof for a part with the layout `M` of a tensor. If `M` does not exist, the proof that made the tensor has
+    /// failed, and is the error.
     #[track_caller]
     pub(crate) const fn of_operand<M: StaticLayout>() -> Self {
         if M::INNER.is_err() { Self(PhantomData) } else { Self::prove() }
@@ -86,7 +86,7 @@ pub(crate) const fn too_short(length: usize, cosize: u64) -> LayoutError {
     LayoutError::BufferTooShort { blame, length: length as u64, cosize }
 }
 
-/// Each index below the size is that of one coordinate.
+/// Proof that each index below the size belongs to one coordinate.
 pub(crate) struct Compact<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Compact<L> {

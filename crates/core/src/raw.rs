@@ -6,17 +6,16 @@
 //! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the
 //!    largest, and places the base where the smallest index is the first element;
 //! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of
-//!    that coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is a [`SubsetOf`]
-//!    its operand has indices of it; composed with a swizzle, those are the indices below it: the base stays, and the
-//!    layout starts at that index. No one else starts a layout elsewhere: it takes a `Token`;
+//!    this coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is a [`SubsetOf`]
+//!    its operand has indices of its operand. With a swizzle, these are the indices before the swizzle: the base stays,
+//!    and the layout starts at that index. Nothing else starts a layout elsewhere: it takes a `Token`;
 //! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or
 //!    while compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes
 //!    one has shown it, or has called `Bounded::new_unchecked`.
 //!
-//! What is borrowed for writing is shared out by two laws more: parts that are alive at once have no element in common
-//! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`:
-//! two layouts at two offsets have no index in common, decided by `algebra::disjoint`), and no part is given away
-//! twice.
+//! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common (`shares`:
+//! coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts
+//! at two offsets have no index in common, decided by `algebra::disjoint`). No part is given away twice.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 

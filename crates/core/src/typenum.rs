@@ -1,7 +1,7 @@
 //! Numbers of the crate `typenum` in shapes and strides. With the feature `typenum`, which is on by default; storage of
 //! exact size (`TensorOf`) with the feature `generic-array`.
 //!
-//! A typenum integer stands wherever a [`C`](crate::C) does, in one tuple with it if you like:
+//! A typenum integer may replace any [`C`](crate::C), also next to one in the same tuple:
 //!
 //! ```
 //! use layout_static::typenum::consts::{U1, U64, U128};

@@ -1,4 +1,4 @@
-//! What `layout!` has rustc decide of atoms, where a number is known to rustc alone:
+//! Claims about atoms that `layout!` leaves to rustc, where only rustc knows a number:
 //! `const { atom::check::product::<P>() }`.
 
 use super::copy::{CopyAtom, SideType, TiledMove};
@@ -6,7 +6,7 @@ use super::product::{MmaAtom, OperandType, TiledProduct};
 use crate::expect;
 use crate::layout::StaticLayout;
 
-/// The tables of an instruction are those of a product.
+/// Checks that the tables of an instruction form a product.
 ///
 /// # Panics
 /// With the error of the algebra: L1412.
@@ -15,7 +15,7 @@ pub const fn mma<I: MmaAtom>() {
     expect::value(I::ATOM);
 }
 
-/// The sides of an instruction are those of a copy.
+/// Checks that the sides of an instruction form a copy.
 ///
 /// # Panics
 /// With the error of the algebra: L1412.
@@ -24,7 +24,7 @@ pub const fn copy_atom<I: CopyAtom>() {
     expect::value(I::ATOM);
 }
 
-/// A tiled product exists.
+/// Checks that a tiled product exists.
 ///
 /// # Panics
 /// With the error of the algebra: L1402, L1403, L1404, L1412.
@@ -33,7 +33,7 @@ pub const fn product<P: TiledProduct>() {
     expect::value(P::PRODUCT);
 }
 
-/// A tiled copy exists.
+/// Checks that a tiled copy exists.
 ///
 /// # Panics
 /// With the error of the algebra: L1401, L1405, L1406, L1407, L1409, L1412.
@@ -42,7 +42,7 @@ pub const fn copy<P: TiledMove>() {
     expect::value(P::COPY);
 }
 
-/// A thread needs at most so many registers of 32 bits for an operand of a tile.
+/// Checks that a thread needs at most so many registers of 32 bits for an operand of a tile.
 ///
 /// # Panics
 /// With the error of the algebra: L1414.
@@ -56,7 +56,7 @@ pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) {
     expect::value(decide::registers::<P, X>(most));
 }
 
-/// Each element that is written has one owner: of C of a product, of what a copy writes.
+/// Checks that each written element has one owner: elements of C of a product, elements that a copy writes.
 ///
 /// # Panics
 /// With the error of the algebra: L1405.
@@ -70,8 +70,8 @@ pub const fn owners<P: Written<By>, By>() {
     expect::value(decide::owners::<P, By>());
 }
 
-/// What a side of a copy moves at once lies side by side in a tensor of layout `T`, and begins at a multiple of its
-/// number.
+/// Checks that the values that a side of a copy moves at once are contiguous in a tensor of layout `T`, and aligned to
+/// their number.
 ///
 /// # Panics
 /// With the error of the algebra: L1408.
@@ -80,7 +80,7 @@ pub const fn at_once<T: StaticLayout, P: TiledMove, S: SideType>() {
     expect::value(decide::at_once::<T, P, S>());
 }
 
-/// Each block of an operand of a product lies in shared memory as a descriptor says, in a tensor of layout `T`.
+/// Checks that a descriptor describes each block of an operand in shared memory, in a tensor of layout `T`.
 ///
 /// # Panics
 /// With the error of the algebra: L1404, L1413.
@@ -89,7 +89,8 @@ pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() {
     expect::value(decide::descriptor::<T, P, X>());
 }
 
-/// What writes elements: a product its C, a copy what it moves. `By` tells the two apart, and is found by rustc.
+/// An operation that writes elements: a product writes C, a copy its destination. rustc infers `By`, which tells both
+/// apart.
 pub trait Written<By> {
     /// Whether each element has one owner.
     #[doc(hidden)]
@@ -118,7 +119,7 @@ impl<P: TiledMove> Written<OfCopy> for P {
     };
 }
 
-/// The claims as answers: with a message of the user, they are reported beside it.
+/// The claims as results: with a user's message, they are reported beside it.
 #[doc(hidden)]
 pub mod decide {
     use layout_algebra::{LayoutError, Operation};

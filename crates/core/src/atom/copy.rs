@@ -15,16 +15,16 @@ use crate::ops::Upcast;
 /// The instruction of a copy, as data: see [`algebra::atom::CopyAtom`](layout_algebra::atom::CopyAtom). Both sides map
 /// `(thread, value)` to an element of [`BITS`](CopyAtom::BITS) bits, numbered alike.
 pub trait CopyAtom: Copy + 'static {
-    /// What is read.
+    /// The table of the side that is read.
     type From: StaticLayout;
-    /// What is written.
+    /// The table of the side that is written.
     type To: StaticLayout;
-    /// The side that tilings are stated for.
+    /// The side whose values tilings are given for.
     const BY: Side;
     /// The bits of an element.
     const BITS: u64;
 
-    /// The atom, or why it is none.
+    /// The atom, or the error.
     const ATOM: Result<atom::CopyAtom, LayoutError> = match (unswizzled::<Self::From>(), unswizzled::<Self::To>()) {
         (Ok(from), Ok(to)) => atom::CopyAtom::of_elements(&from, &to, Self::BY, Self::BITS),
         (Err(error), _) | (_, Err(error)) => Err(error),
@@ -49,15 +49,15 @@ impl<I: CopyAtom, const BITS: usize> CopyAtom for Of<I, BITS> {
 
 /// A side of a copy: [`FromSide`] or [`ToSide`].
 pub trait SideType: Copy + 'static {
-    /// Which one.
+    /// The side as a value.
     const SIDE: Side;
 }
 
-/// What is read.
+/// The side of a copy that is read.
 #[derive(Clone, Copy, Debug)]
 pub struct FromSide;
 
-/// What is written.
+/// The side of a copy that is written.
 #[derive(Clone, Copy, Debug)]
 pub struct ToSide;
 
@@ -74,7 +74,7 @@ pub trait TiledMove: Copy + 'static {
     /// The atom.
     type Atom: CopyAtom;
 
-    /// The copy, or why there is none.
+    /// The copy, or the error.
     const COPY: Result<atom::TiledCopy, LayoutError>;
 }
 
@@ -128,14 +128,14 @@ pub trait TiledMove: Copy + 'static {
 /// ```
 pub struct TiledCopy<Atom, Threads, Values>(Names<(Atom, Threads, Values)>);
 
-/// The copy that moves what a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
+/// The copy that moves the elements that a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
 pub struct CopyOf<Atom, Product, X>(Names<(Atom, Product, X)>);
 
 /// The least copy of C of a product that a store fills, of one atom's values of each thread. `CuTe`:
 /// `make_tiled_copy_C_atom`.
 pub struct StoreOf<Atom, Product>(Names<(Atom, Product)>);
 
-/// Another atom, tiled as the side `S` of a copy is. `CuTe`: `make_tiled_copy_S(atom, copy)`.
+/// Another atom, tiled like the side `S` of a copy. `CuTe`: `make_tiled_copy_S(atom, copy)`.
 pub struct CopyLike<Atom, Copy, S>(Names<(Atom, Copy, S)>);
 
 /// The copy in which `Tv` maps `(thread, value)` to an address of `Data`. `CuTe`: `make_cotiled_copy`.
@@ -201,8 +201,8 @@ impl<I, const BITS: usize> Clone for Of<I, BITS> {
 
 impl<I, const BITS: usize> Copy for Of<I, BITS> {}
 
-/// The registers that a thread holds by the layout `D`, `(thread, value)` to a coordinate, in the order in which `E`
-/// asks for them: no value moves. `CuTe`: `retile_S`, `retile_D`.
+/// Renumbers the registers of a thread from the layout `D` to the layout `E`; both map `(thread, value)` to a
+/// coordinate. No value moves. `CuTe`: `retile_S`, `retile_D`.
 ///
 /// ```
 /// use layout_static::{atom::retile, layout};
@@ -213,7 +213,7 @@ impl<I, const BITS: usize> Copy for Of<I, BITS> {}
 /// assert_eq!(retile::<Dealt, Asked, _, 4>([10, 11, 20, 21]), [10, 20, 11, 21]);
 /// ```
 ///
-/// Values of another thread are no renaming:
+/// Values that another thread holds are no renumbering:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{atom::retile, layout};

@@ -1,4 +1,4 @@
-//! Operands in shared memory as types: what a warpgroup product takes in place of registers.
+//! Operands in shared memory as types: the operands of a warpgroup product that are not in registers.
 
 use layout_algebra::LayoutError;
 use layout_algebra::atom::SharedOperand;
@@ -9,8 +9,8 @@ use crate::expect;
 use crate::layout::StaticLayout;
 use crate::layout::composed::swizzled_or_plain;
 
-/// Where an instruction finds its operand `X` of the product `P`, which lies in shared memory under the layout `T`,
-/// over (M, K) or (N, K), swizzled or not. `CuTe`: `make_gmma_desc`, `GmmaDescriptorIterator`.
+/// The descriptor of the operand `X` of the product `P` in shared memory, under the layout `T` over (M, K) or (N, K),
+/// swizzled or not. `CuTe`: `make_gmma_desc`, `GmmaDescriptorIterator`.
 ///
 /// Law: with the descriptor of a block, [`at`](Descriptor::at)`(address) + `[`start`](Descriptor::start)`(block)`, the
 /// hardware finds each element of the block where `T` puts it. A layout that no descriptor describes does not compile:
@@ -54,7 +54,7 @@ use crate::layout::composed::swizzled_or_plain;
 pub struct Descriptor<T, P, X>(Names<(T, P, X)>);
 
 impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
-    /// The fields and blocks, or why there are none.
+    /// The fields and blocks, or the error.
     pub const OPERAND: Result<SharedOperand, LayoutError> = match (&P::PRODUCT, swizzled_or_plain::<T>()) {
         (Ok(product), Ok(memory)) => SharedOperand::new(product, X::OPERAND, &memory),
         (Err(error), _) => Err(*error),
@@ -64,15 +64,15 @@ impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
     /// The descriptor of 64 bits but for its address. PTX: matrix descriptor.
     pub const FIELDS: u64 = expect::value(Self::OPERAND).descriptor.encoded();
 
-    /// The descriptor of the block at coordinate (0, 0) of a tensor that begins at an address of shared memory, a
-    /// multiple of 1024 bytes where it is swizzled.
+    /// Returns the descriptor of the block at coordinate (0, 0) of a tensor that begins at an address of shared memory.
+    /// With a swizzle, the address is a multiple of 1024 bytes.
     #[inline(always)]
     pub const fn at(address: u32) -> u64 {
         Self::FIELDS | (address as u64 & 0x3_ffff) >> 4
     }
 
-    /// What is added to it for a block, along M or N and along K: vectors of 16 bytes. For constants: it is computed
-    /// where it is called.
+    /// Returns the summand of the descriptor for a block, along M or N and along K, in vectors of 16 bytes. Meant for
+    /// constants: it is computed where it is called.
     ///
     /// # Panics
     /// With L0501 for a block beyond the tensor.

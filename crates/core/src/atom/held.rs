@@ -1,4 +1,5 @@
-//! What threads have of a tensor, as layout types: `(thread, values)` to a linear coordinate of the tensor.
+//! The elements of a tensor that threads hold, as layout types: `(thread, values)` to a linear coordinate of the
+//! tensor.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -18,7 +19,7 @@ use crate::layout::composed;
 use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
 
-/// Who holds what of a tensor of layout `T`, an operand `X` of a product: `(thread, (value, (rest x, rest y)))` to a
+/// The TV layout of a tensor of layout `T`, an operand `X` of a product: `(thread, (value, (rest x, rest y)))` to a
 /// coordinate, for [`partition`](crate::Tensor::partition). `CuTe`: `partition_A`, `get_layoutA_TV`.
 ///
 /// ```
@@ -48,15 +49,15 @@ use crate::sealed::Sealed;
 /// ```
 pub struct TvLayout<P, X, T>(Names<(P, X, T)>);
 
-/// Who reads what of a tensor of layout `T` by a tiled copy: `(thread, ((value, atoms), rest ..))`. That values which
-/// are moved at once lie side by side and aligned in `T` is checked. `CuTe`: `partition_S`.
+/// The elements of a tensor of layout `T` that threads read in a tiled copy: `(thread, ((value, atoms), rest ..))`.
+/// Values that are moved at once must be contiguous and aligned in `T`, which is checked. `CuTe`: `partition_S`.
 pub struct Reads<P, T>(Names<(P, T)>);
 
-/// Who writes what: as [`Reads`], of the other side of a copy. Each element has one owner, so that
+/// The elements that threads write in a tiled copy: [`Reads`] for the other side. Each element has one owner, so that
 /// [`parts_mut`](crate::TensorMut::parts_mut) takes it. `CuTe`: `partition_D`.
 pub struct Writes<P, T>(Names<(P, T)>);
 
-/// Who holds what of the tile of a product itself: [`TvLayout`] of its linear coordinates. `CuTe`: `get_layoutA_TV`.
+/// The TV layout of the tile of a product: [`TvLayout`] of its linear coordinates. `CuTe`: `get_layoutA_TV`.
 ///
 /// ```
 /// use layout_static::StaticLayout;
@@ -66,8 +67,8 @@ pub struct Writes<P, T>(Names<(P, T)>);
 /// ```
 pub struct TvLayoutOfTile<P, X>(Names<(P, X)>);
 
-/// Who moves what of the tile of a copy itself, on a side: `(thread, (value, atoms))` to its linear coordinates.
-/// `CuTe`: `get_layoutS_TV`, `get_layoutD_TV`.
+/// The TV layout of one side of the tile of a copy: `(thread, (value, atoms))` to its linear coordinates. `CuTe`:
+/// `get_layoutS_TV`, `get_layoutD_TV`.
 pub struct SideOf<P, S>(Names<(P, S)>);
 
 /// The linear coordinates of a tensor's shape.
@@ -102,7 +103,7 @@ const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Lay
     }
 }
 
-/// What a side of a copy moves at once lies side by side in a tensor of layout `T`.
+/// Checks that the values that a side of a copy moves at once are contiguous in a tensor of layout `T`.
 pub(super) const fn at_once_in<T: StaticLayout>(copy: &TiledCopy, side: Side) -> Result<(), LayoutError> {
     match composed::swizzled_or_plain::<T>() {
         Ok(tensor) => match require_at_once(copy, side, &tensor) {

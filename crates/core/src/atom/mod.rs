@@ -1,9 +1,9 @@
-//! Atoms as types: tiled products and copies that generic code names, and what threads have of tensors.
+//! Atoms as types: tiled products and copies for generic code, and the parts of tensors that threads hold.
 //!
 //! An instruction is data, so a product is written once: for lanes of a GPU, for tiles of a processor, for vectors, or
-//! for an instruction that nobody has built. What each thread holds is a layout type, [`TvLayout`], that tensors take
-//! as they take any; [`gemm`] and [`copy()`] step through the registers, and a unit [executes](Execute) the atom of a
-//! product, or [transfers](Transfer) what that of a copy moves.
+//! for an instruction that nobody has built. The elements of each thread are a layout type, [`TvLayout`], which tensors
+//! take like any layout. [`gemm`] and [`copy()`] iterate over the registers. A unit [executes](Execute) the atom of a
+//! product, or [transfers](Transfer) the values of the atom of a copy.
 //!
 //! ```
 //! use layout_static::atom::{TvLayout, MmaAtom, OperandA, TiledMma};

@@ -28,7 +28,7 @@ pub trait MmaAtom: Copy + 'static {
     /// The bits of an element of A, B and C.
     const BITS: [u32; 3];
 
-    /// The atom, or why it is none.
+    /// The atom, or the error.
     const ATOM: Result<atom::MmaAtom, LayoutError> =
         atom_of::<Self::Lanes, Self::A, Self::B, Self::C>(Self::EXTENTS, Self::BITS);
 }
@@ -45,19 +45,19 @@ const fn atom_of<L: StaticLayout, A: StaticLayout, B: StaticLayout, C: StaticLay
 
 /// An operand of a product: [`OperandA`], [`OperandB`] or [`OperandC`].
 pub trait OperandType: Copy + 'static {
-    /// Which one.
+    /// The operand as a value.
     const OPERAND: Operand;
 }
 
-/// The left factor, over (M, K).
+/// The operand A, the left factor, over (M, K).
 #[derive(Clone, Copy, Debug)]
 pub struct OperandA;
 
-/// The right factor, over (N, K).
+/// The operand B, the right factor, over (N, K).
 #[derive(Clone, Copy, Debug)]
 pub struct OperandB;
 
-/// What is added to, over (M, N).
+/// The operand C, the accumulator, over (M, N).
 #[derive(Clone, Copy, Debug)]
 pub struct OperandC;
 
@@ -81,7 +81,7 @@ pub trait TiledProduct: Copy + 'static {
     /// The atom.
     type Atom: MmaAtom;
 
-    /// The product, or why there is none.
+    /// The product, or the error.
     const PRODUCT: Result<atom::TiledMma, LayoutError>;
 
     /// How often a thread repeats the atom in a tile, along M, N and K.
@@ -101,8 +101,8 @@ const fn count(number: u64) -> usize {
     expect::to_usize(number, layout_algebra::Operation::Mma)
 }
 
-/// An atom over a grid of threads, its coordinates dealt out in these orders, tilers of (M, N, K): [`Keep`] is as they
-/// come. `CuTe`: `TiledMMA<Atom, Grid, Orders>`.
+/// An atom over a grid of threads, with its coordinates in the orders of tilers of (M, N, K); [`Keep`] leaves their
+/// order. `CuTe`: `TiledMMA<Atom, Grid, Orders>`.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::atom::{MmaAtom, TiledMma, TiledProduct};
@@ -154,8 +154,8 @@ where
     };
 }
 
-/// A product over a larger tile, that of one step of a kernel: its orders go on, a tile at a time. `T` is a tuple of
-/// three [`C`](crate::C), M, N and K.
+/// A product over a larger tile, the tile of one step of a kernel. The orders of `P` repeat, a tile at a time. `T` is a
+/// tuple of three [`C`](crate::C), M, N and K.
 ///
 /// ```
 /// use layout_static::C;
@@ -188,7 +188,7 @@ const fn order(tiler: &layout_algebra::Tiler) -> Option<&Layout> {
     tiler.as_layout()
 }
 
-/// Who executes an atom: a token of a machine that has the instruction, or [`Simulated`](super::Simulated).
+/// A unit that executes the atom `I`: a token of a machine with the instruction, or [`Simulated`](super::Simulated).
 ///
 /// Law: `execute(a, b, c)` is `c` with the product of the tables of `I` added.
 #[diagnostic::on_unimplemented(
@@ -203,12 +203,12 @@ pub trait Execute<I: MmaAtom>: Copy {
     /// The registers of C.
     type C: Copy;
 
-    /// Adds the product.
+    /// Returns `c` with the product added.
     fn execute(self, a: Self::A, b: Self::B, c: Self::C) -> Self::C;
 }
 
-/// The registers of an operand of a tile, those of one atom after the other: an array of them, or an array of arrays,
-/// one for each repetition along the second axis; or what reads them where they lie, one atom at a time.
+/// The registers of an operand of a tile, atom by atom: an array, or an array of arrays, one for each repetition along
+/// the second axis. An implementation may also read the registers from memory, one atom at a time.
 ///
 /// ```
 /// use layout_static::atom::{Execute, Fragment, MmaAtom, Scalar, TiledMma, gemm};
@@ -246,7 +246,7 @@ pub trait Fragment<R> {
     /// The number of atoms.
     const ATOMS: usize;
 
-    /// The registers of one atom.
+    /// Returns the registers of one atom.
     fn atom(&self, x: usize) -> R;
 }
 
@@ -259,7 +259,7 @@ pub trait Fragment<R> {
     note = "generic code has one bound for `gemm::<P, ..>(unit, a, b, c)`: `U: Multiplies<P, A, B, C>`"
 )]
 pub trait FragmentMut<R>: Fragment<R> {
-    /// The registers of one atom, to be written.
+    /// Returns the registers of one atom, to be written.
     fn atom_mut(&mut self, x: usize) -> &mut R;
 }
 
@@ -295,11 +295,10 @@ impl<R: Copy, const M: usize, const N: usize> FragmentMut<R> for [[R; M]; N] {
     }
 }
 
-/// A unit that multiplies fragments `A` and `B` of a product `P`, and adds to `C`: whatever [`gemm`] takes. Generic
-/// code asks for it alone.
+/// A unit that multiplies fragments `A` and `B` of a product `P`, and adds to `C`: the bound of [`gemm`], for generic
+/// code.
 ///
-/// It holds for every unit that executes the atom of `P`, where the fragments are of its registers; nothing else
-/// implements it.
+/// It holds for every unit that executes the atom of `P`, with fragments of its registers. Nothing else implements it.
 ///
 /// ```
 /// use layout_static::atom::{Multiplies, Scalar, Simulated, TiledMma, TiledProduct, gemm};
@@ -321,7 +320,7 @@ pub trait Multiplies<P: TiledProduct, A, B, C>: Execute<P::Atom> {
     #[doc(hidden)]
     const ATOMS: [usize; 3];
 
-    /// Adds the product of as many atoms as a thread does, which [`gemm`] checks.
+    /// Adds the product of as many atoms as a thread executes, which [`gemm`] checks.
     #[doc(hidden)]
     fn multiply(self, a: &A, b: &B, c: &mut C);
 }
@@ -338,13 +337,12 @@ where
 
     #[inline(always)]
     fn multiply(self, a: &A, b: &B, c: &mut C) {
-        // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are
-        // memory.
+        // Unrolled by construction: in a loop, the counter would index the registers, which would then be memory.
         unroll::each::<Repetitions<P>>(&mut Multiplication { unit: self, a, b, c });
     }
 }
 
-/// A panic unless the registers of A, B and C are those of as many atoms as a thread does.
+/// Panics unless A, B and C have registers for as many atoms as a thread executes.
 #[track_caller]
 const fn suits<P: TiledProduct>(given: [usize; 3]) {
     let repetitions = expect::value(P::PRODUCT).repetitions();

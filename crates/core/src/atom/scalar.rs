@@ -1,4 +1,4 @@
-//! The instruction of one element: what every machine has.
+//! The instruction of one element, which every machine has.
 
 use layout_algebra::atom::Side;
 

@@ -1,4 +1,4 @@
-//! Lanes that are simulated: any atom, on arrays of all lanes.
+//! Simulated lanes: any atom, on arrays of all lanes.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Mul};

@@ -1,4 +1,4 @@
-//! Tiled copies as they are executed: one instruction of the target for each atom of a thread.
+//! The loop of a tiled copy: one instruction of a unit for each atom of a thread.
 
 use core::marker::PhantomData;
 
@@ -12,32 +12,32 @@ use crate::extents::Extent;
 use crate::int::C;
 use crate::layout::unroll::{self, Call, MAX_CALLS, Unrolled};
 
-/// Who moves what an atom moves, from a source `S` to a target `D`: a token of a machine that has the instruction, or
-/// [`Universal`](super::Universal), or [`Simulated`](super::Simulated). A source or target is what a thread has of a
-/// side of a tiled copy: registers, or its part of a tensor, in whatever memory. `CuTe`: `Copy_Traits<Op>`.
+/// A unit that moves the values of an atom from a source `S` to a target `D`: a token of a machine with the
+/// instruction, [`Universal`](super::Universal), or [`Simulated`](super::Simulated). A source or target is the part of
+/// a thread on one side of a tiled copy: registers, or its part of a tensor, in any memory. `CuTe`: `Copy_Traits<Op>`.
 ///
-/// Law: `transfer(from, to, x)` gives value `v` of atom `x` of the target the value of the source that the tables of
-/// `I` number alike, and changes nothing else.
+/// Law: `transfer(from, to, x)` sets value `v` of atom `x` of the target to the value of the source that has the same
+/// number in the tables of `I`, and changes nothing else.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not copy by the atom `{I}`",
     note = "implement `Transfer` for a unit that has it, or use `Universal` or `Simulated`"
 )]
 pub trait Transfer<I: CopyAtom, S, D>: Copy {
-    /// The numbers of atoms that the source and the target have, or why one is none.
+    /// The numbers of atoms in the source and the target, or the error.
     const ATOMS: Result<[usize; 2], LayoutError>;
 
-    /// The number of threads that one call moves the values of; none where each thread calls.
+    /// The number of threads whose values one call moves; `None` where each thread calls.
     const THREADS: Option<usize> = None;
 
-    /// Moves the values of one atom, the `atom`th of the source to the `atom`th of the target.
+    /// Moves the values of one atom: atom `atom` of the source to atom `atom` of the target.
     fn transfer(self, from: &S, to: &mut D, atom: usize);
 }
 
-/// Copies what a thread has of the source of a tiled copy to what it has of the target, one atom after the other.
-/// `CuTe`: `copy(tiled_copy, source, target)`.
+/// Copies a thread's part of the source of a tiled copy to its part of the target, one atom after the other. `CuTe`:
+/// `copy(tiled_copy, source, target)`.
 ///
-/// There is no loop up to 256 atoms, so that registers stay registers, and each access has a constant offset. That both
-/// sides have the atoms of whole tiles is checked while compiling (L1415).
+/// There is no loop up to 256 atoms, so that registers stay registers, and each access has a constant offset. Both
+/// sides must have the atoms of whole tiles, which is checked while compiling (L1415).
 ///
 /// ```
 /// use layout_static::atom::{Reads, Scalar, TiledCopy, Universal, copy};
@@ -76,8 +76,9 @@ pub fn copy<P: TiledMove, U: Transfer<P::Atom, S, D>, S, D>(unit: U, from: &S, t
 
 /// Copies the atoms for which `exists(atom, extent)` holds: at the edge of a tensor. `CuTe`: `copy_if`.
 ///
-/// The values of an atom that is moved at once exist together if its first one does, where the extent along them is a
-/// multiple of their number: [`Multiple`](crate::Multiple) says so, or this does not compile (L1411).
+/// The values of an atom that is moved at once exist together if its first one does. This requires that the extent
+/// along them is a multiple of their number: the extent is a [`Multiple`](crate::Multiple), or this does not compile
+/// (L1411).
 ///
 /// ```
 /// use layout_static::Multiple;
@@ -144,7 +145,7 @@ where
     AtomCopies::<P::Atom, U, S, D, _> { unit, from, to, exists, atom: PhantomData }.all();
 }
 
-/// A panic unless the sides have the atoms of whole tiles, and a unit that moves the values of all threads, as many.
+/// Panics unless the sides have the atoms of whole tiles, and a unit that moves the values of all threads, as many.
 #[track_caller]
 const fn suits<P: TiledMove>(atoms: Result<[usize; 2], LayoutError>, threads: Option<usize>) {
     let ([from, to], copy) = (expect::value(atoms), expect::value(P::COPY));
@@ -155,7 +156,7 @@ const fn suits<P: TiledMove>(atoms: Result<[usize; 2], LayoutError>, threads: Op
     }
 }
 
-/// A panic unless an extent that is a multiple of `multiple` cuts no run of values that an atom moves at once.
+/// Panics if an extent that is a multiple of `multiple` may cut a run of values that an atom moves at once.
 #[track_caller]
 const fn whole_runs<P: TiledMove>(multiple: usize) {
     let copy = expect::value(P::COPY);

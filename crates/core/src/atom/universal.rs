@@ -1,4 +1,4 @@
-//! Copies value by value: what every machine has, and lanes that are simulated.
+//! Copies value by value, which every machine has, and copies of simulated lanes.
 
 use layout_algebra::atom::{CopyAtom as Atom, Operand, TableFault};
 use layout_algebra::{Blame, Layout, LayoutError, Operation};
@@ -12,7 +12,7 @@ use crate::layout::StaticLayout;
 use crate::raw::{Reference, View};
 use crate::tensor::TensorLayout;
 
-/// One thread of any machine: moves what an atom of one thread moves by plain loads and stores, value by value.
+/// A unit that copies by plain loads and stores, value by value: one thread of any machine, for atoms of one thread.
 /// `CuTe`: `UniversalCopy`, `DefaultCopy`.
 ///
 /// The registers of `N` atoms are `[[T; V]; N]`; what the thread has of a tensor is a [`Tensor`](crate::Tensor) or
@@ -20,15 +20,15 @@ use crate::tensor::TensorLayout;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Universal;
 
-/// That a source or target is what one thread has.
+/// Marks a source or target that is the part of one thread.
 #[derive(Clone, Copy, Debug)]
 pub struct OneLane;
 
-/// That a source or target is what each of `L` lanes has.
+/// Marks a source or target that is the part of each of `L` lanes.
 #[derive(Clone, Copy, Debug)]
 pub struct AllLanes<const L: usize>;
 
-/// A source of a copy whose values are read one by one: what one thread has, or what all lanes have, as `K` says.
+/// A source of a copy whose values are read one by one: the part of one thread, or of all lanes, by `K`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no source of a copy by `{K}`",
     note = "for `OneLane`, a part of a tensor or `[[T; VALUES]; ATOMS]`; for `AllLanes`, an array of them"
@@ -39,7 +39,7 @@ pub trait LaneValues<K> {
     /// The number of values of each lane.
     const VALUES: usize;
 
-    /// Value `value` of a lane; those of an atom are neighbours.
+    /// The value with number `value` in a lane. Values of one atom are contiguous.
     ///
     /// # Panics
     /// For a lane or value that there is not.
@@ -48,7 +48,7 @@ pub trait LaneValues<K> {
 
 /// A target of a copy whose values are written one by one.
 ///
-/// Law: `value(lane, v)` is what `set(lane, v, ..)` was given last.
+/// Law: `value(lane, v)` returns the argument of the last `set(lane, v, ..)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no target of a copy by `{K}`",
     note = "for `OneLane`, a part of a `TensorMut` or `[[T; VALUES]; ATOMS]`; for `AllLanes`, an array of them"

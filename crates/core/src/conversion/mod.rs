@@ -206,7 +206,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         let from = rounds.source(lane, warp);
         Bounded::<N>::for_each_static(|round| {
             let round = round.get();
-            // One word for all the rounds that are packed with it: the others are done with the first of them.
+            // One word for all rounds that are packed together: the first of them sends it.
             if rounds.first[round] == round {
                 let mut word = sent[rounds.sent[round]];
                 each! {

@@ -153,10 +153,10 @@ pub(super) struct Swaps {
 impl Swaps {
     const NONE: Swaps = Swaps { count: 0, changed: [0; REGISTER], chosen: [0; REGISTER], by_warp: [0; REGISTER] };
 
-    /// The choices of what is sent, or of where it goes: the image of the lanes, in reduced echelon form, so that one
-    /// bit of a register's number tells whether a vector takes part.
+    /// The choices of the values to send, or of their targets: the image of the lanes, in reduced echelon form, so that
+    /// one bit of a register's number tells whether a vector takes part.
     const fn of(shuffle: &Shuffle, send: bool) -> Swaps {
-        // The bits of the lane, then those of the warp.
+        // The bits of the lane, then the bits of the warp.
         let mut columns = [0; LANE + WARP];
         let mut bit = 0;
         while bit < LANE + WARP {

@@ -18,7 +18,7 @@ impl Code {
     }
 }
 
-/// The map of these columns, those of each part after each other.
+/// The map of these columns, part after part.
 fn wires(parts: &[&[u32]]) -> Wires {
     let mut made = Wires::NONE;
     for (p, columns) in (0..).zip(parts) {

@@ -115,7 +115,7 @@ impl Wires {
         self.count += 1;
     }
 
-    /// The bits but those of a mask, each of which stands for a bit of the coordinate.
+    /// The bits except the bits of a mask, each of which represents a bit of the coordinate.
     pub(super) const fn without(mut self, taken: u32) -> Wires {
         let mut rest = taken;
         while rest != 0 {

@@ -26,11 +26,11 @@ pub trait RuntimePart<W: Dynamic>: PartMode {
     /// Refuses what does not exist.
     const EXISTS: ();
 
-    /// That of the first part.
+    /// The layout of the first part.
     fn layout(divided: W) -> Self::Layout;
 }
 
-// Of a thread, the values are those of a static thread-value layout.
+// The values of a thread are the values of a static thread-value layout.
 of_each! {
     [{ TileParts } { ThreadParts }]
     ($Kind:ident) => {
@@ -89,7 +89,7 @@ impl<R: Borrow, W: Dynamic, K: RuntimePart<W>> Proven for SeparateExtents<R, W, 
     };
 }
 
-/// The coordinate with a number among those of `M`, for these runtime numbers.
+/// Returns the coordinate with a number among the coordinates of `M`, for these runtime numbers.
 #[inline(always)]
 pub(crate) fn coordinate<M: Dynamic, X: FlatCoordinate>(numbers: &[usize; MAX_RUNTIME], x: usize) -> X {
     if const { X::FORM.profile().depth() == 0 } {

@@ -55,7 +55,7 @@ impl<const D: usize> Multiple<D> {
         Err(LayoutError::Overflow { blame, left: count as u64, right: D as u64 })
     }
 
-    /// The largest multiple of `D` that does not exceed the integer; what is above it is a tail.
+    /// The largest multiple of `D` that does not exceed the integer; the remainder is the tail.
     #[inline]
     pub const fn down(integer: usize) -> Self {
         let () = Self::POSITIVE;

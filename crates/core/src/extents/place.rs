@@ -1,9 +1,9 @@
 //! Positions: one integer for each mode, in straight-line code.
 //!
-//! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each
+//! rustc unrolls a loop with a constant bound only if it is small, so a loop over the modes would stay one. Each
 //! function here names the modes one by one, in three sizes: up to two modes, up to four, all. The number of modes is a
-//! constant, so that one size is left, and what lies after the last mode folds away; where nothing is folded, in a
-//! debug build, it is not run.
+//! constant, so one size is left, and everything after the last mode folds away. If nothing is folded, in a debug
+//! build, it does not run.
 
 use layout_algebra::{MAX_LEAVES, Operation};
 
@@ -13,7 +13,7 @@ use crate::expect;
 /// The largest number of modes of a tuple.
 pub(crate) const MODES: usize = 12;
 
-/// One integer for each mode. What stands after the last mode does not count.
+/// One integer for each mode. Entries after the last mode do not count.
 pub(crate) type Place = [usize; MODES];
 
 /// An integer for each of `rank` modes.

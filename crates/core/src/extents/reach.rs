@@ -131,7 +131,7 @@ pub(crate) fn separates(rank: usize, extents: &Place, steps: &Place) -> bool {
     modes.iter().try_fold(0, beyond).is_some()
 }
 
-/// The strides of `D` that are constant, and where the others stand in the list of runtime strides.
+/// The constant strides of `D`, and the positions of the runtime strides in their list.
 pub(super) struct Leaves<D>(PhantomData<D>);
 
 impl<D: Strides> Leaves<D> {

@@ -1,4 +1,4 @@
-//! Which tiles of a grid there are: whole ones, also those of which a part exists, windows.
+//! Kinds of tiles in a grid: whole tiles, also partial tiles, windows.
 
 use crate::extents::Extents;
 use crate::grid::TileExtents;

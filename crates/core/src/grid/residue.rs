@@ -80,7 +80,7 @@ impl Residue {
         if k < const { S::SHAPE.length() } { self.0[k] } else { 1 }
     }
 
-    /// The number of runs along a mode: of coordinates that exist where that of the mode is 0.
+    /// The number of runs along a mode: the coordinates that exist where the coordinate of this mode is 0.
     #[inline(always)]
     pub(crate) fn runs<S: Shape>(&self, mode: usize) -> usize {
         product(const { S::SHAPE.length() }, |k| if k == mode { 1 } else { self.extent::<S>(k) })

@@ -221,7 +221,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         self.back.count = self.back.count.min(count - self.rest * self.grid[0]);
     }
 
-    /// The first `count` of the tiles that are left, and the others.
+    /// Splits off the first `count` of the remaining tiles; returns them and the rest.
     pub(crate) fn split_at<D: Strides>(self, count: usize, strides: &D) -> (Self, Self) {
         let (mut first, mut others) = (self, self);
         first.truncate(count);

@@ -1,7 +1,7 @@
 //! Layouts composed with a swizzle, as types: `Composed<Swizzle<3, 3, 3>, C<0>, L>`.
 //!
-//! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations
-//! whose result has indices of their operand, as slices, divides and compositions, keep the swizzle.
+//! A swizzled layout has no strides, so operations on strides refuse it (L0910). Slices, divides and compositions,
+//! whose results have indices of their operand, keep the swizzle.
 
 mod claims;
 mod matrix;
@@ -29,7 +29,7 @@ pub(crate) use claims::{check_compact, check_cosize, check_disjoint, check_gaple
 pub(crate) use matrix::Indices;
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
-/// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or
+/// The swizzle `Sw<B,M,S>` as a type. The `B` bits from bit `M` on are exclusive-ored with the bits `S` above them, or
 /// below for a negative `S`. `CuTe`: `Swizzle<B, M, S>`.
 ///
 /// Post: [`algebra::Swizzle`].
@@ -38,10 +38,10 @@ pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
 
 impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 
-/// A swizzle in a type: [`Swizzle`], or any other bijection of the bits of an index, [`BitMatrix`].
+/// A swizzle as a type: [`Swizzle`], or any other bijection of the bits of an index, [`BitMatrix`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a swizzle", note = "write a swizzle as `Swizzle<B, M, S>`")]
 pub trait StaticSwizzle: Copy + Sealed {
-    /// The swizzle as a value, or why there is none.
+    /// The swizzle as a value, or the error.
     #[doc(hidden)]
     const BIJECTION: Result<algebra::Bijection, LayoutError>;
 }
@@ -50,7 +50,7 @@ impl<const B: u32, const M: u32, const S: i32> StaticSwizzle for Swizzle<B, M, S
     const BIJECTION: Result<algebra::Bijection, LayoutError> = bijection(algebra::Swizzle::new(B, M, S));
 }
 
-/// A swizzle as a bijection.
+/// Converts a swizzle to a bijection.
 const fn bijection(swizzle: Result<algebra::Swizzle, LayoutError>) -> Result<algebra::Bijection, LayoutError> {
     match swizzle {
         Ok(swizzle) => Ok(algebra::Bijection::Swizzle(swizzle)),
@@ -58,7 +58,7 @@ const fn bijection(swizzle: Result<algebra::Swizzle, LayoutError>) -> Result<alg
     }
 }
 
-/// [`Swizzle`] of numbers in types, which may be parameters of type `usize`: `SwizzleOf<C<B>, C<M>, C<S>>`.
+/// The [`Swizzle`] of numbers as types, which may be parameters of type `usize`: `SwizzleOf<C<B>, C<M>, C<S>>`.
 ///
 /// ```
 /// use layout_static::{C, Composed, Layout, Static, StaticLayout, ops::SwizzleOf};
@@ -76,11 +76,11 @@ impl<B: Number, M: Number, S: Distance> StaticSwizzle for SwizzleOf<B, M, S> {
         bijection(algebra::Swizzle::new(small(B::NUMBER), small(M::NUMBER), S::DISTANCE));
 }
 
-/// The layout `x -> swizzle(OFFSET + layout(x))`; the swizzle may be any [bijection of bits](BitMatrix). `CuTe`:
+/// The layout `x -> swizzle(OFFSET + layout(x))`. The swizzle may be any [bijection of bits](BitMatrix). `CuTe`:
 /// `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
-/// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the
-/// index before the swizzle where they start.
+/// Tensors over it, their slices and their tiles have the same swizzle. They keep the base pointer of the whole, and
+/// the index before the swizzle at which they start.
 ///
 /// ```
 /// use layout_static::{C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor};
@@ -94,7 +94,7 @@ impl<B: Number, M: Number, S: Distance> StaticSwizzle for SwizzleOf<B, M, S> {
 /// assert_eq!(tile.slice((2, ..))[8], 152);
 /// ```
 ///
-/// An operation on strides refuses it:
+/// Operations on strides refuse it:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Composed, Layout, StaticLayout, Swizzle, ops::Complement};
@@ -104,7 +104,7 @@ impl<B: Number, M: Number, S: Distance> StaticSwizzle for SwizzleOf<B, M, S> {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Composed<Z, O, L> {
     layout: L,
-    /// The index before the swizzle that a slice of a tensor starts from.
+    /// The index before the swizzle at which a slice of a tensor starts.
     start: usize,
     swizzle: PhantomData<(Z, O)>,
 }
@@ -116,13 +116,13 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
         Err(error) => error.panic(),
     };
 
-    /// The inner layout.
+    /// Makes the composed layout of an inner layout.
     pub const fn of(layout: L) -> Self {
         const { _ = Self::COMPOSED };
         Composed { layout, start: 0, swizzle: PhantomData }
     }
 
-    /// [`StaticLayout::index`], without the trait in scope.
+    /// Returns the index of a coordinate, [`StaticLayout::index`] without the trait in scope.
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
@@ -130,7 +130,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
         StaticIndex::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
-    /// The layout before the swizzle, or why there is none.
+    /// Returns the layout before the swizzle, or the error.
     const fn attempt() -> Result<algebra::Layout, LayoutError> {
         match Self::attempt_composed() {
             Ok(composed) => Ok(*composed.layout()),
@@ -144,7 +144,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Err(error) => return Err(error),
         };
         match &L::INNER {
-            // A swizzle of a swizzle is one of both, or none: the algebra has it.
+            // Two swizzles in a row are one swizzle, or none: the algebra decides.
             Ok(_) if L::SWIZZLED => Err(LayoutError::swizzled_operand(L::BIJECTION).during(Operation::Swizzle)),
             Ok(layout) => algebra::Composed::of(bijection, O::NUMBER as u64, layout),
             Err(error) => Err(*error),
@@ -153,7 +153,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
 }
 
 impl<Z: StaticSwizzle, O: Number, S: Shape, D: Strides> Composed<Z, O, Layout<S, D>> {
-    /// The layout with these runtime strides before the swizzle, `?` first. See [`Layout::with_strides`].
+    /// Makes the layout with these runtime strides before the swizzle, `?` first. See [`Layout::with_strides`].
     ///
     /// ```
     /// use layout_static::{StaticLayout, layout};
@@ -222,17 +222,17 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> fmt::Debug for Composed<Z, O,
     }
 }
 
-/// The layout of a type without a swizzle, or why there is none.
+/// Returns the layout of a type without a swizzle, or the error.
 pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
     unswizzled_in::<L>(Operation::Layout)
 }
 
-/// The same, as what an operation on strides takes.
+/// [`unswizzled`], with the error of an operation on strides.
 pub(crate) const fn unswizzled_in<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
     if L::SWIZZLED { refused::<L>(operation) } else { L::INNER }
 }
 
-/// Apart, so that the swizzle is looked at where there is one only.
+/// The error of a swizzled operand. A function of its own, so that the swizzle is read only if there is one.
 const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
     match &L::INNER {
         Ok(_) => Err(LayoutError::swizzled_operand(L::BIJECTION).during(operation)),
@@ -240,8 +240,7 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
     }
 }
 
-/// The layout inside of the result of an operation `M` on `L`, which is composed with a swizzle: that of `L` after
-/// another layout.
+/// Returns the inner layout of an operation `M` on a swizzled `L`: the inner layout of `L` after another layout.
 pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
@@ -254,15 +253,15 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     }
 }
 
-/// The offset of an operation `M` on the layout `L` with a swizzle. Apart, so that where it begins is computed where
-/// there is a swizzle only.
+/// Returns the offset of an operation `M` on the swizzled layout `L`. A function of its own, so that the begin is
+/// computed only if there is a swizzle.
 pub(crate) const fn begun<L: StaticLayout, M: StaticLayout>() -> u64 {
     L::OFFSET.wrapping_add_signed(M::BEGIN[0])
 }
 
-/// Where a composite by a tiler begins.
+/// Returns the index at which a composite by a tiler begins.
 pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, LayoutError>) -> [i64; 1 + MAX_RUNTIME] {
-    // What does not exist does not begin: that is told where it is asked for.
+    // A composite that does not exist has no begin; its error is reported where it is used.
     let Ok(composite) = &composite else { return [0; 1 + MAX_RUNTIME] };
     match algebra::ops::composition_begin(&T::TILER, composite) {
         Ok(terms) => terms,
@@ -270,9 +269,9 @@ pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, Lay
     }
 }
 
-/// Where a layout begins of which a mode is met from its other end.
+/// Returns the index at which a layout with one reversed mode begins.
 pub(crate) const fn begin_of_flip<L: StaticLayout>(mode: usize) -> [i64; 1 + MAX_RUNTIME] {
-    // What does not exist does not begin: that is told where it is asked for.
+    // A layout that does not exist has no begin; its error is reported where it is used.
     let Ok(layout) = &L::INNER else { return [0; 1 + MAX_RUNTIME] };
     match algebra::ops::flip_begin(layout, mode) {
         Ok(terms) => terms,
@@ -280,7 +279,7 @@ pub(crate) const fn begin_of_flip<L: StaticLayout>(mode: usize) -> [i64; 1 + MAX
     }
 }
 
-/// One more than the largest index.
+/// Returns the cosize, one more than the largest index.
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => composed.cosize(),
@@ -292,7 +291,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// The cosize as a sum; 0 for runtime strides before a swizzle, which [`runtime_cosize`] is for.
+/// Returns the cosize as a sum; 0 for runtime strides before a swizzle: see [`runtime_cosize`].
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
         return match &L::INNER {
@@ -302,7 +301,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
     }
     let mut terms = [0; 1 + MAX_RUNTIME];
     if L::RUNTIME > 0 {
-        // Where the swizzle takes an index depends on the strides: see `runtime_cosize`. The layout exists.
+        // The indices after the swizzle depend on the strides: see `runtime_cosize`. The layout exists.
         return if let Err(error) = &L::INNER { Err(*error) } else { Ok(terms) };
     }
     match cosize::<L>() {
@@ -314,14 +313,14 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
     }
 }
 
-/// The cosize of a layout composed with a swizzle, for these runtime strides below it.
+/// Returns the cosize of a swizzled layout for the runtime strides of its inner layout.
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
     let layout = with_strides(&L::INNER, strides)?;
     algebra::Composed::of(L::BIJECTION, L::OFFSET, &layout)?.cosize()
 }
 
-/// A layout with its runtime strides.
+/// Returns a layout with its runtime strides filled in.
 pub(crate) fn with_strides(
     layout: &Result<algebra::Layout, LayoutError>,
     strides: &[usize; MAX_RUNTIME],
@@ -329,7 +328,8 @@ pub(crate) fn with_strides(
     (*layout)?.with_runtime_strides(&strides.map(|stride| stride as u64))
 }
 
-/// How far the indices go below 0, as a sum. With a swizzle they do not: the offset makes up for negative strides.
+/// Returns how far the indices reach below 0, as a sum. With a swizzle it is 0: the offset makes up for negative
+/// strides.
 pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
     match &L::INNER {
         Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
@@ -340,8 +340,8 @@ pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
     }
 }
 
-/// A layout as a view of a buffer: with its swizzle, or from its smallest index on. `below` is the layout before the
-/// swizzle, its runtime strides known.
+/// Returns a layout as a view of a buffer: with its swizzle, or from its smallest index on. `below` is the layout
+/// before the swizzle, with its runtime strides filled in.
 pub(crate) const fn view<L: StaticLayout>(
     below: &Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Composed, LayoutError> {
@@ -355,7 +355,7 @@ pub(crate) const fn view<L: StaticLayout>(
     }
 }
 
-/// The layout of a type without a swizzle.
+/// Returns the layout of a type without a swizzle.
 const fn plain<L: StaticLayout>() -> algebra::Layout {
     match &L::INNER {
         Ok(layout) => *layout,
@@ -363,7 +363,7 @@ const fn plain<L: StaticLayout>() -> algebra::Layout {
     }
 }
 
-/// The text form; of the error where there is no layout.
+/// Returns the text form of the layout, or of its error.
 pub(crate) const fn text<L: StaticLayout>() -> Text {
     match (composed::<L>(), &L::INNER) {
         (Ok(Some(composed)), _) => composed.text(),
@@ -373,7 +373,7 @@ pub(crate) const fn text<L: StaticLayout>() -> Text {
     }
 }
 
-/// The layout as one that may have a swizzle.
+/// Returns the layout as one that may have a swizzle.
 #[cfg(any(feature = "access", feature = "atom"))]
 pub(crate) const fn swizzled_or_plain<L: StaticLayout>() -> Result<algebra::Composed, LayoutError> {
     match (composed::<L>(), &L::INNER) {
@@ -384,7 +384,7 @@ pub(crate) const fn swizzled_or_plain<L: StaticLayout>() -> Result<algebra::Comp
     }
 }
 
-/// The layout with its swizzle, if it has one.
+/// Returns the layout with its swizzle, or `None` without a swizzle.
 pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
     match &L::INNER {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::of(L::BIJECTION, L::OFFSET, layout) {

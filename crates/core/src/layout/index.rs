@@ -7,11 +7,11 @@
 //! L(x) = sum_j (q_j - n_j q_{j+1}) e_j = sum_j q_j (e_j - n_{j-1} e_{j-1})      with q_j = floor(x / P_j)
 //! ```
 //!
-//! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a
-//! shift and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
-//! multiplied once. Coordinates of `u32` and `i32` are computed with in 32 bits where the cosize allows. The steps are
-//! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
-//! straight-line code at every optimization level above 0.
+//! Each mode takes one division and one multiplication, no remainder. If `P_j` and `n_j` are powers of two, the digit
+//! is a shift and a mask instead. Constant parts fold into the start of the index. Each runtime stride is multiplied
+//! once. Coordinates of `u32` and `i32` are computed in 32 bits where the cosize allows. The steps are taken in blocks
+//! without a loop, and the branches between blocks are decided while compiling. The result is straight-line code at
+//! every optimization level above 0.
 
 mod plan;
 pub(crate) mod runtime;
@@ -42,7 +42,7 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
     parts
 }
 
-/// Coordinates of the type `X` fit the layout `L`.
+/// Proof that coordinates of the type `X` fit the layout `L`.
 #[doc(hidden)]
 pub struct Congruent<L, X>(PhantomData<(L, X)>);
 
@@ -66,8 +66,8 @@ impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
     const PROOF: Self = Self::prove();
 }
 
-/// The same for coordinates of a tensor, which was made from a proof that its layout exists: where that proof has
-/// failed it is the error, and this one holds of nothing.
+/// The same proof for coordinates of a tensor, whose layout has a proof of its own. If that proof failed, it is the
+/// error, and this one holds vacuously.
 #[doc(hidden)]
 pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
 
@@ -159,8 +159,8 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         first.wrapping_add(last)
     }
 
-    /// The index in two summands: what a loop is unrolled over makes the second one, together with the constants. With
-    /// strides of at least 0 both are at most the index.
+    /// Returns the index in two summands. The second one is made of the coordinates of unrolled loops and the
+    /// constants. With strides of at least 0, both are at most the index.
     #[inline(always)]
     pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
         // A plan that is refused computes nothing; `raw` must not take that for an index.
@@ -224,8 +224,8 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         }
     }
 
-    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each
-    /// round of a loop.
+    /// Panics. It takes the coordinate, not its parts: parts that another function reads would be written to memory in
+    /// each round of a loop.
     #[cold]
     #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
     #[track_caller]

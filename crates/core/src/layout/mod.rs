@@ -1,7 +1,6 @@
-//! Layout types: what a layout is while compiling, what is known of it when the program runs, and the operations on
-//! layouts, which are layout types.
+//! Layout types: their constants, their runtime strides and extents, and the operations on them.
 //!
-//! One room: each operation is a method of [`StaticLayout`] and a type that implements it.
+//! Each operation is a method of [`StaticLayout`] and a layout type that implements it.
 
 pub(crate) mod composed;
 pub(crate) mod dynamic;

@@ -1,4 +1,4 @@
-//! What a tuple of layouts or of tilers is, written once for every arity.
+//! Traits of tuples of layouts and of tilers, written once for every arity.
 
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Tiler, ops};
 
@@ -15,11 +15,11 @@ use crate::sealed::Sealed;
     note = "write the layouts as a tuple of at most 12 modes: `(A, B)`"
 )]
 pub trait LayoutModes: ShapeOrRuntimeShape<Stage = Constant> {
-    /// The layouts side by side.
+    /// The layout with these layouts as its modes.
     #[doc(hidden)]
     const RESULT: Result<Layout, LayoutError>;
 
-    /// The runtime strides of all modes, from left to right.
+    /// Returns the runtime strides of all modes, from left to right.
     #[doc(hidden)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 }
@@ -30,12 +30,12 @@ pub trait LayoutModes: ShapeOrRuntimeShape<Stage = Constant> {
     note = "write one tiler for each mode: `(C<8>, Keep)`; a tiler is a layout, `C<N>`, `Keep` or `ByMode<(..)>`"
 )]
 pub trait TilerModes: Copy + Sealed {
-    /// The tiler that applies them mode by mode.
+    /// The by-mode tiler of these tilers.
     #[doc(hidden)]
     const BY_MODE: Tiler;
 }
 
-// Layouts and tilers.
+// Tuples of layouts and of tilers.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {

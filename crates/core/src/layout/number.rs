@@ -1,7 +1,7 @@
 //! Numbers of layout types: `const { number::cosize::<L>() }`.
 //!
-//! Each function is evaluated while compiling, and panics with the algebra's text, at its caller, where the number does
-//! not exist. `layout! { const N: usize = cosize(Tile); }` is made of these.
+//! Each function is evaluated while compiling. If the number does not exist, it panics at its caller, with the
+//! algebra's text. `layout! { const N: usize = cosize(Tile); }` expands to these functions.
 //!
 //! ```
 //! use core::ops::RangeFull;

@@ -20,8 +20,8 @@
 //! let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
 //! ```
 //!
-//! The runtime strides are those of the first layout; a mode that is added has none. [`MakeLayout`] has those of all
-//! layouts.
+//! The result keeps the runtime strides of its first operand. Added modes have static strides. [`MakeLayout`] keeps the
+//! runtime strides of every operand.
 //!
 //! ```
 //! use layout_static::{C, Layout, StaticLayout, ops::MakeLayout};

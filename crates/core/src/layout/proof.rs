@@ -1,15 +1,15 @@
-//! Proofs that an index rests on, made while compiling: see [`proof`](crate::proof).
+//! Proofs for indices, made while compiling: see [`proof`](crate::proof).
 
 use core::marker::PhantomData;
 
 use crate::expect;
 use crate::layout::{StaticLayout, composed};
 
-/// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one
-/// constant above the user's line, and no chain of them.
+/// A proof whose type the caller names. The constant belongs to the type itself, so an error shows one constant above
+/// the user's line, and no chain of constants.
 #[doc(hidden)]
 pub trait Proven {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     const PROOF: Self;
 }
 
@@ -18,17 +18,17 @@ impl<A: Proven, B: Proven> Proven for (A, B) {
     const PROOF: (A, B) = (A::PROOF, B::PROOF);
 }
 
-/// What needs no proof.
+/// The proof where none is needed.
 impl Proven for () {
     const PROOF: () = ();
 }
 
-/// No stride is negative: indices are natural numbers. Negative strides have an
+/// Proof that no stride is negative: indices are natural numbers. Layouts with negative strides have an
 /// [`offset`](crate::StaticLayout::offset).
 pub(crate) struct Natural<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Natural<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         if let (Ok(layout), false) = (&L::INNER, L::SWIZZLED) {
             expect::natural(layout);
@@ -37,10 +37,10 @@ impl<L: StaticLayout> Natural<L> {
     };
 }
 
-/// `isize` holds all offsets.
+/// Proof that `isize` holds all offsets.
 pub(crate) struct Signed<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Signed<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = Self(expect::proven(composed::signed::<L>(), PhantomData));
 }

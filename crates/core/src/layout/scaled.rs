@@ -1,4 +1,4 @@
-//! Numbers that are computed, as strides.
+//! Computed numbers as strides.
 
 use layout_algebra::{MAX_RUNTIME, Tree};
 

@@ -1,4 +1,4 @@
-//! Tilers as types: what a layout is divided or composed by.
+//! Tilers as types: the right operands of divides and compositions.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -34,17 +34,17 @@ pub trait StaticTiler: Copy + Sealed {
     /// The tiler as a value.
     const TILER: Tiler;
 
-    /// The layout type that this is, or any where it is none: a tile that is a layout is applied without a [`Tiler`] of
-    /// it.
+    /// The layout type, if this is one; any other type if not. A tile that is a layout is applied without its
+    /// [`Tiler`].
     #[doc(hidden)]
     type Tile: StaticLayout;
 
-    /// Whether this is a layout type.
+    /// Whether this tiler is a layout type.
     #[doc(hidden)]
     const IS_LAYOUT: bool = false;
 }
 
-/// The tiler that a layout type is.
+/// Returns the tiler that a layout type is.
 pub(crate) const fn of_layout<L: StaticLayout>() -> Tiler {
     match unswizzled::<L>() {
         Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),
@@ -57,10 +57,10 @@ impl<const N: usize> StaticTiler for C<N> {
     type Tile = NoTile;
 }
 
-/// The layout type of tilers that are none.
+/// The [`StaticTiler::Tile`] of tilers that are no layout types.
 type NoTile = crate::layout::Layout<(), ()>;
 
-/// The tiler `_`: leaves a mode alone, untiled.
+/// The tiler `_`, which leaves a mode alone, untiled.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct Keep;
 
@@ -77,7 +77,7 @@ impl StaticTiler for Keep {
     type Tile = NoTile;
 }
 
-/// All of a mode, whatever its extent: `ByMode::of((C::<8>, ..))`.
+/// The tiler `..`: all of a mode, for any extent: `ByMode::of((C::<8>, ..))`.
 impl StaticTiler for RangeFull {
     const TILER: Tiler = Tiler::WHOLE;
     type Tile = NoTile;
@@ -87,7 +87,7 @@ impl Static for Keep {
     const VALUE: Keep = Keep;
 }
 
-/// A tiler for each mode: `ByMode<(C<8>, Keep)>`, or as a value `ByMode::of((C::<8>, Keep))`. Modes beyond the last one
+/// A tiler for each mode: `ByMode<(C<8>, Keep)>`, or the value `ByMode::of((C::<8>, Keep))`. Modes beyond the last one
 /// are left alone. `CuTe`: a tuple as a tiler.
 ///
 /// ```
@@ -105,7 +105,7 @@ impl Static for Keep {
 pub struct ByMode<M>(PhantomData<M>);
 
 impl<M: TilerModes> ByMode<M> {
-    /// The tiler with these modes.
+    /// Makes the tiler with these modes.
     pub const fn of(_: M) -> ByMode<M> {
         ByMode(PhantomData)
     }
@@ -140,7 +140,7 @@ impl<T: StaticTiler, I: Number> StaticTiler for Only<T, I> {
     type Tile = NoTile;
 }
 
-/// The tile that the threads `T` with the values `V` cover, as a by-mode tiler. `CuTe`: the tiler of `make_layout_tv`.
+/// The by-mode tiler of the tile that the threads `T` with the values `V` cover. `CuTe`: the tiler of `make_layout_tv`.
 ///
 /// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`MakeLayoutTv`](crate::ops::MakeLayoutTv) maps threads and
 /// values into it.
@@ -152,7 +152,7 @@ impl<T: StaticTiler, I: Number> StaticTiler for Only<T, I> {
 /// type Matrix = Layout<(C<16>, C<8>), (C<8>, C<1>)>;
 /// type Tiles = ZippedDivide<Matrix, TvTiler<Threads, Values>>;
 /// assert_eq!(Tiles::LAYOUT.to_string(), "((8,4),(2,2)):((8,1),(64,4))");
-/// // Which elements of the first tile each thread has.
+// The elements of the first tile that each thread owns.
 /// type Owned = Composition<Mode<Tiles, C<0>>, MakeLayoutTv<Threads, Values>>;
 /// assert_eq!(Owned::LAYOUT.to_string(), "((4,4),2):((1,16),8)");
 /// ```
@@ -176,7 +176,7 @@ impl<T: StaticLayout, V: StaticLayout> Static for TvTiler<T, V> {
     const VALUE: TvTiler<T, V> = TvTiler(PhantomData);
 }
 
-/// An operation by a tiler: what is wrong with one mode of the tiler is wrong whatever the others are.
+/// An operation by a tiler, which can be repeated with one mode of the tiler: so an error of one mode is found alone.
 #[doc(hidden)]
 pub trait ByTiler {
     /// The operation by part `I` of the tiler only.

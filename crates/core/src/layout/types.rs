@@ -18,11 +18,10 @@ use crate::ops::ShapeOf;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 
-/// A type whose values are layouts of one shape: what a kernel is generic over.
+/// A type whose values are layouts of one shape: the bound of generic kernels.
 ///
-/// The shape and the constant strides are known while compiling; a value holds the runtime strides, if there are any,
-/// and takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as
-/// [`Composition`](crate::ops::Composition).
+/// The type fixes the shape and the constant strides. A value holds the runtime strides; without any it takes no space.
+/// [`Layout`] is such a type, and so is every operation on layouts, as [`Composition`](crate::ops::Composition).
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};
@@ -35,8 +34,8 @@ use crate::start::Start;
 /// assert_eq!(sum(&[1.0, 2.0, 0.0, 0.0, 3.0, 4.0, 0.0, 0.0, 5.0, 6.0], columns), 21.0);
 /// ```
 ///
-/// The operations are methods, each named as in `layout!`. A method gives the [type](crate::ops) of
-/// its operation; an operation that does not exist is a compile error. Runtime strides are carried along.
+/// The operations are methods, with the names that `layout!` uses. A method returns the [type](crate::ops) of its
+/// operation. An operation that does not exist is a compile error. The result keeps runtime strides.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, StaticLayout};
@@ -51,7 +50,7 @@ use crate::start::Start;
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
 pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
-    /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
+    /// The layout as a value; runtime strides are `?`, `?1`, .. A swizzled layout has no strides and no such value: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
         expect::value(composed::unswizzled::<Self>())
@@ -62,24 +61,24 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         }
     };
 
-    /// The layout, or why there is none; with a swizzle, the inner layout. What this crate computes from a layout it
-    /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    /// The layout, or the error; for a swizzled layout, the inner layout. This crate computes everything from this
+    /// constant, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
     #[doc(hidden)]
     const INNER: Result<algebra::Layout, LayoutError>;
 
-    /// What a value keeps of where it starts before a swizzle: `usize` with one, `()` elsewhere.
+    /// The type of the start before a swizzle that a value keeps: `usize` with a swizzle, `()` without one.
     #[doc(hidden)]
     type Start: Start;
 
-    /// Whether the indices go through a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps
-    /// the swizzle computes from [`INNER`](StaticLayout::INNER). Said beside [`Start`](StaticLayout::Start), and held
-    /// against it where the index goes through the swizzle, so that no swizzled layout forgets where its slices start:
-    /// read from it here, it would have the compiler normalize an associated type for each layout, which takes as long
-    /// as a tenth of a composition.
+    /// Whether the layout has a swizzle. Then [`LAYOUT`](StaticLayout::LAYOUT) does not exist; operations that keep the
+    /// swizzle compute from [`INNER`](StaticLayout::INNER). It repeats [`Start`](StaticLayout::Start), because reading
+    /// it from there makes the compiler normalize an associated type for each layout, a tenth of the time of a
+    /// composition. Where an index is swizzled, both are compared, so that no swizzled layout forgets where its slices
+    /// start.
     #[doc(hidden)]
     const SWIZZLED: bool;
 
-    /// The swizzle, or another bijection of bits.
+    /// The swizzle, or another bijection of the bits of an index.
     #[doc(hidden)]
     const BIJECTION: algebra::Bijection = algebra::Bijection::IDENTITY;
 
@@ -87,18 +86,18 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[doc(hidden)]
     const OFFSET: u64 = 0;
 
-    /// Where the composite by a tiler of negative strides begins in its operand, as a sum.
+    /// The index of the operand at which a composite by a tiler of negative strides begins, as a sum.
     #[doc(hidden)]
     const BEGIN: [i64; 1 + MAX_RUNTIME] = [0; 1 + MAX_RUNTIME];
 
-    /// The number of coordinates.
+    /// The number of coordinates: [`size`](StaticLayout::size).
     const SIZE: usize = match &Self::INNER {
         Ok(layout) => expect::to_usize(layout.size(), Operation::Size),
         Err(_) => absent::<Self>(),
     };
 
-    /// One more than the distance from the smallest to the largest index, which is the largest where no stride is
-    /// negative. Only for layouts whose strides are all constant.
+    /// The cosize, the number of elements that a buffer needs: one more than the distance from the smallest to the
+    /// largest index. Exists only if all strides are constant.
     const COSIZE: usize = expect::to_usize(expect::value(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
@@ -113,26 +112,25 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         Err(_) => 0,
     };
 
-    /// Refuses an operand that does not exist; without an operand there is nothing to refuse.
+    /// Refuses an operand that does not exist; empty for a layout without operands.
     #[doc(hidden)]
     const OPERAND: () = ();
 
-    /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc
-    /// reports a constant once.
+    /// Refuses a layout that does not exist, at the operand that caused the error: rustc reports a constant once.
     #[doc(hidden)]
     const EXISTS: () = if let Err(e) = &Self::INNER {
         let () = Self::OPERAND;
         no::<Self>(e)
     };
 
-    /// The operation as it is written, `zipped_divide((4,4):(4,1), [3, 2])`: what an error is of. Empty for a layout
+    /// The operation as it is written, for error messages: `zipped_divide((4,4):(4,1), [3, 2])`. Empty for a layout
     /// that is no operation.
     #[doc(hidden)]
     const CALL: algebra::Text = algebra::Text::new();
 
-    /// The number of coordinates of a tensor's layout, 0 where that does not exist or `usize` does not count it: then
-    /// the proof that the tensor was made from has failed, and is the error. This one is none: rustc evaluates what a
-    /// function names, also on paths that it does not take.
+    /// The number of coordinates of a tensor's layout. It is 0, and no error, if the layout does not exist or `usize`
+    /// does not hold the number. Then the proof of the tensor has failed and reports the error; rustc also evaluates
+    /// constants of paths that are not taken.
     #[doc(hidden)]
     #[allow(clippy::cast_possible_truncation, reason = "it fits")]
     const COUNT: usize = match &Self::INNER {
@@ -140,17 +138,18 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         _ => 0,
     };
 
-    /// The cosize as a sum.
+    /// The cosize as a sum of terms: a constant, and a factor for each runtime stride.
     #[doc(hidden)]
     const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<Self>() {
         Ok(terms) => terms,
         Err(error) => error.panic(),
     };
 
-    /// The runtime strides, `?` first; 0 after the last one.
+    /// Returns the runtime strides, `?` first; 0 after the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 
-    /// What the index before the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
+    /// Returns the start of the index before the swizzle, without the offset: the coordinate at which a tensor was
+    /// sliced.
     #[doc(hidden)]
     #[inline(always)]
     fn start(&self) -> Self::Start {
@@ -158,7 +157,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         Self::Start::ZERO
     }
 
-    /// The same layout, started elsewhere; for tensors, which know that there are elements.
+    /// Returns the same layout with another start; for tensors, which know that the elements exist.
     #[doc(hidden)]
     #[inline(always)]
     fn started(self, _: Self::Start, _: Token) -> Self {
@@ -166,14 +165,14 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         self
     }
 
-    /// The index of an element after the swizzle.
+    /// Returns the index of an element after the swizzle.
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {
         if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().kept())) } else { below }
     }
 
-    /// [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.
+    /// Returns [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.
     ///
     /// # Errors
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
@@ -193,10 +192,10 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         }
     }
 
-    /// The index of a coordinate.
+    /// Returns the index of a coordinate.
     ///
-    /// Constant parts are checked while compiling. The others have to be in bounds: they are checked where debug
-    /// assertions are on; elsewhere a coordinate out of bounds has some index. Tensors check always.
+    /// Constant parts are checked while compiling. Other parts have to be in bounds, which is checked with debug
+    /// assertions only. Without them, a coordinate out of bounds has some index. Tensors always check.
     ///
     /// # Panics
     /// With debug assertions, for a coordinate out of bounds.
@@ -216,7 +215,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         StaticIndex::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
-    /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
+    /// Returns the signed offset of a coordinate: the index in layouts that may have negative strides.
     ///
     /// # Panics
     /// With debug assertions, for a coordinate out of bounds.
@@ -233,11 +232,11 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         StaticIndex::<Self, X>::signed(self, coordinate, fits, signed)
     }
 
-    /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a
-    /// constant, which needs no check.
+    /// Calls a function with every coordinate, unrolled, the first mode moving fastest. Each call gets a constant,
+    /// which needs no check.
     ///
-    /// Up to 256 calls are unrolled, whatever the optimization level. Where the compiler inlines their bodies, as it
-    /// does for a few dozen instructions each, indices fold to constants.
+    /// Up to 256 calls are unrolled at every optimization level. If the compiler inlines their bodies, as it does up to
+    /// a few dozen instructions each, indices fold to constants.
     ///
     /// ```
     /// use layout_static::{C, Layout, StaticLayout, Tensor};
@@ -252,7 +251,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         unroll::each(&mut call);
     }
 
-    /// The number of coordinates: [`SIZE`](StaticLayout::SIZE). `CuTe`: `size(layout)`.
+    /// Returns the number of coordinates, [`SIZE`](StaticLayout::SIZE). `CuTe`: `size(layout)`.
     ///
     /// ```
     /// use layout_static::{StaticLayout, layout};
@@ -265,25 +264,25 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
         Self::SIZE
     }
 
-    /// The number of modes: [`RANK`](StaticLayout::RANK). `CuTe`: `rank(layout)`.
+    /// Returns the number of modes, [`RANK`](StaticLayout::RANK). `CuTe`: `rank(layout)`.
     #[inline(always)]
     fn rank(&self) -> usize {
         Self::RANK
     }
 
-    /// The number of leaves.
+    /// Returns the number of leaves.
     #[inline(always)]
     fn length(&self) -> usize {
         const { number::length::<Self>() }
     }
 
-    /// The depth of the bracketing, 1 for a flat layout. `CuTe`: `depth(layout)`.
+    /// Returns the depth of nesting, 1 for a flat layout. `CuTe`: `depth(layout)`.
     #[inline(always)]
     fn depth(&self) -> usize {
         const { number::depth::<Self>() }
     }
 
-    /// The shape, as a value; as a type: [`ShapeOf`](crate::ops::ShapeOf). `CuTe`: `shape(layout)`.
+    /// Returns the shape as a value; as a type it is [`ShapeOf`](crate::ops::ShapeOf). `CuTe`: `shape(layout)`.
     #[inline(always)]
     fn shape(&self) -> IntTuple {
         const { <ShapeOf<Self> as Shape>::SHAPE }
@@ -292,21 +291,21 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     layout_algebra::operations! { crate::ops::methods }
 }
 
-/// Refuses a layout that does not exist, with the operation that it is. A function: a constant that is named is
-/// evaluated, also where nothing is wrong.
+/// Panics with the error of a layout that does not exist, and its operation. A function, because rustc evaluates every
+/// constant that is named, also if nothing is wrong.
 #[track_caller]
 pub(crate) const fn no<L: StaticLayout>(error: &LayoutError) -> ! {
     error.panic_of(&L::CALL)
 }
 
-/// What a layout that does not exist has: the error of that, which rustc reports once.
+/// Diverges in place of a constant of a layout that does not exist, with the layout's error, which rustc reports once.
 const fn absent<L: StaticLayout>() -> ! {
     let () = L::EXISTS;
     panic!("there is no layout")
 }
 
-/// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold
-/// [`Neg`](crate::Neg) and, known at run time, `usize`.
+/// The layout type `S : D`, of a shape and strides. The shape is a tree of [`C`](crate::C) by tuples. The strides are
+/// congruent to it and may also be [`Neg`](crate::Neg) or, known at run time, `usize`.
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};
@@ -325,7 +324,7 @@ const fn absent<L: StaticLayout>() -> ! {
 /// assert_eq!(Rows::with_strides([1000]).index((2, 3)), 2003);
 /// ```
 ///
-/// Shape and strides that do not fit are an error where the type is first used:
+/// Shape and strides that are not congruent are an error where the type is first used:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Layout, StaticLayout};
@@ -334,18 +333,18 @@ const fn absent<L: StaticLayout>() -> ! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     strides: D,
-    /// Takes no space unless extents are known at run time.
+    /// The extents; they take no space unless some are known at run time.
     shape: S,
 }
 
 impl<S: Shape, D: Strides + Static> Layout<S, D> {
-    /// The layout, when all strides are constant.
+    /// Makes the layout; all strides are constant.
     pub const fn new() -> Layout<S, D> {
         Layout { strides: D::VALUE, shape: S::VALUE }
     }
 }
 
-/// The layout as a value, where `layout!(..)` stands for one: `layout!((4, 8) : (8, 1))()`.
+/// The layout as a value, in place of `layout!(..)`: `layout!((4, 8) : (8, 1))()`.
 #[allow(non_snake_case, reason = "in an expression, the type that `layout!` writes is the name of this function")]
 #[doc(hidden)]
 pub const fn Layout<S: Shape, D: Strides + Static>() -> Layout<S, D> {
@@ -353,19 +352,19 @@ pub const fn Layout<S: Shape, D: Strides + Static>() -> Layout<S, D> {
 }
 
 impl<S, D> Layout<S, D> {
-    /// The layout of these extents and strides.
+    /// Makes a layout of extents and strides.
     #[inline(always)]
     pub(crate) const fn from_parts(shape: S, strides: D) -> Layout<S, D> {
         Layout { strides, shape }
     }
 
-    /// The extents.
+    /// Returns the extents.
     #[inline(always)]
     pub(crate) const fn extents(&self) -> &S {
         &self.shape
     }
 
-    /// The strides.
+    /// Returns the strides.
     #[inline(always)]
     pub const fn strides(&self) -> &D {
         &self.strides
@@ -373,19 +372,21 @@ impl<S, D> Layout<S, D> {
 }
 
 impl<S: Shape, D: Strides> Layout<S, D> {
-    /// The layout by trees, where its numbers are not small. Apart, so that those are made here only.
+    /// Computes the layout by trees, for numbers that are not small. A function of its own, so that trees are made here
+    /// only.
     const fn by_trees() -> Result<algebra::Layout, algebra::LayoutError> {
         let (shape, strides) = (S::TREE, D::TREE);
         algebra::Layout::from_trees(&shape, &strides)
     }
 
-    /// The layout with these strides.
+    /// Makes the layout with these strides.
     #[inline(always)]
     pub(crate) const fn from_strides(strides: D) -> Layout<S, D> {
         Layout { strides, shape: S::VALUE }
     }
 
-    /// The layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`: `make_layout`.
+    /// Makes a layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`:
+    /// `make_layout`.
     ///
     /// ```
     /// use layout_static::{C, Layout, StaticLayout};
@@ -397,7 +398,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         Layout { strides, shape }
     }
 
-    /// [`StaticLayout::index`], without the trait in scope: what `layout!` defines reads `Tile.index((i, j))`.
+    /// Returns the index of a coordinate, [`StaticLayout::index`] without the trait in scope: `Tile.index((i, j))`.
     ///
     /// ```
     /// use layout_static::layout;
@@ -412,7 +413,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         StaticIndex::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
-    /// [`StaticLayout::offset`], without the trait in scope.
+    /// Returns the signed offset of a coordinate, [`StaticLayout::offset`] without the trait in scope.
     #[inline(always)]
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
@@ -420,8 +421,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         StaticIndex::<Self, X>::signed(self, coordinate, fits, signed)
     }
 
-    /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while
-    /// compiling.
+    /// Makes the layout with these runtime strides, `?` first. Their number is checked while compiling.
     ///
     /// ```
     /// use layout_static::{C, Layout, StaticLayout};
@@ -461,7 +461,7 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
         }
     };
 
-    // Without the question for a swizzle, which const evaluation pays for.
+    // Does not ask for a swizzle, which costs const evaluation time.
     const LAYOUT: algebra::Layout = match Self::INNER {
         Ok(layout) => layout,
         Err(error) => error.panic(),

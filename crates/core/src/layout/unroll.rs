@@ -1,13 +1,13 @@
-//! Loops over static modes, unrolled by construction: each call gets a coordinate that is a constant.
+//! Unrolled loops over static modes: each call gets a constant coordinate.
 //!
 //! ```text
 //! let mine = tile.slice((thread, ..));        the thread's part of the index: once, into the base
 //! mine.layout().for_each_static(|value| ..)   each access: base + constant
 //! ```
 //!
-//! The calls stand one after the other, in blocks without a loop. The compiler inlines a call whose body is small, with
-//! optimization level 2 and 3 some 50 instructions, at `s` some 15; with a constant for a coordinate, its index folds
-//! to a displacement. Beyond [`MAX_CALLS`] calls they are made in a loop. `tests/codegen` holds the code against raw
+//! The calls are written one after the other, in blocks without a loop. The compiler inlines a call with a small body:
+//! some 50 instructions at optimization levels 2 and 3, some 15 at `s`. With a constant coordinate, its index folds to
+//! a displacement. More than [`MAX_CALLS`] calls are made in a loop. `tests/codegen` compares the code with raw
 //! pointers.
 
 use core::fmt;
@@ -48,11 +48,10 @@ impl<L: StaticLayout> Steps for L {
 }
 
 impl<const N: usize> Bounded<N> {
-    /// Calls a function with every integer below the bound, in ascending order, without a loop: each call gets a
-    /// constant.
+    /// Calls a function with every integer below the bound, ascending and unrolled. Each call gets a constant.
     ///
-    /// Up to 256 calls are unrolled, whatever the optimization level. That their bodies are inlined, so that the
-    /// constants fold, is the compiler's decision: it inlines a few dozen instructions each.
+    /// Up to 256 calls are unrolled at every optimization level. The compiler decides whether their bodies are inlined,
+    /// so that the constants fold: it inlines up to a few dozen instructions each.
     ///
     /// ```
     /// use layout_static::{Bounded, C, Layout, Tensor};
@@ -68,12 +67,11 @@ impl<const N: usize> Bounded<N> {
     }
 }
 
-/// A coordinate in a loop that is unrolled: an integer that is proven below a bound, and a constant once its call is
-/// inlined.
+/// A coordinate in an unrolled loop: an integer proven below a bound, and a constant once its call is inlined.
 ///
-/// The bound is the `N` of a [`C<N>`](C), or the size of a layout, which generic code cannot write as an integer. What
-/// the coordinate adds to an index is added last, so that the rest of the index is computed once for all calls, and
-/// each access has a constant displacement from there.
+/// The bound is the `N` of a [`C<N>`](C), or the size of a layout, which generic code cannot write as an integer. The
+/// term of this coordinate is added to an index last. So the rest of the index is computed once for all calls, and each
+/// access has a constant displacement from it.
 ///
 /// ```
 /// use layout_static::{StaticLayout, Tensor, TensorMut};
@@ -91,7 +89,7 @@ impl<const N: usize> Bounded<N> {
 /// assert_eq!(transposed, [1, 4, 2, 5, 3, 6]);
 /// ```
 ///
-/// A layout of fewer coordinates refuses it while compiling:
+/// A layout with fewer coordinates refuses it while compiling:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Layout, StaticLayout};
@@ -101,7 +99,7 @@ impl<const N: usize> Bounded<N> {
 pub struct Unrolled<B>(u32, PhantomData<B>);
 
 impl<B: Steps> Unrolled<B> {
-    /// The bound has 32 bits.
+    /// Proof that the bound has 32 bits.
     const VALID: () = {
         if B::COUNT as u64 > u32::MAX as u64 {
             let blame = Blame::whole(Operation::Bounded, 0);
@@ -109,7 +107,7 @@ impl<B: Steps> Unrolled<B> {
         }
     };
 
-    /// An integer that is below the bound: the law of this type.
+    /// Wraps an integer that is below the bound: the law of this type.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a bound has 32 bits")]
     const fn proven(x: usize) -> Unrolled<B> {
@@ -117,7 +115,7 @@ impl<B: Steps> Unrolled<B> {
         Unrolled(x as u32, PhantomData)
     }
 
-    /// The integer.
+    /// Returns the integer.
     #[inline(always)]
     pub const fn get(self) -> usize {
         self.0 as usize
@@ -125,7 +123,7 @@ impl<B: Steps> Unrolled<B> {
 }
 
 impl<const N: usize> Unrolled<C<N>> {
-    /// The coordinate of this linear coordinate in a shape of two modes, the first one moving fastest:
+    /// Splits this linear coordinate into a coordinate of a shape of two modes, the first one moving fastest:
     /// [`Bounded::split`].
     ///
     /// ```
@@ -147,7 +145,7 @@ impl<const N: usize> Unrolled<C<N>> {
 }
 
 impl<L: StaticLayout> Unrolled<L> {
-    /// The coordinate in one mode of the layout, as an integer. `CuTe`: `get<I>(idx2crd(x, shape))`.
+    /// Returns the coordinate in one mode of the layout, as an integer. `CuTe`: `get<I>(idx2crd(x, shape))`.
     ///
     /// ```
     /// use layout_static::{C, Layout, StaticLayout};
@@ -163,7 +161,7 @@ impl<L: StaticLayout> Unrolled<L> {
     }
 }
 
-/// The number of coordinates of the modes before mode `mode`, and of that mode.
+/// Returns the number of coordinates of the modes before mode `mode`, and of this mode.
 const fn below_and_size<L: StaticLayout>(mode: usize) -> (usize, usize) {
     let layout = expect::value(L::INNER);
     let (mut below, mut i) = (1, 0);
@@ -222,10 +220,10 @@ impl<B: Steps> Selection for Unrolled<B> {
 
 impl<B: Steps> Coordinate for Unrolled<B> {}
 
-/// What is done with each coordinate. A closure is compiled for the target features of where it is written; a method
-/// that is always inlined, for those of where it ends up.
+/// The body of a loop. A closure is compiled for the target features of the function that contains it; a method that is
+/// always inlined, for the target features of the function that it is inlined into.
 pub(crate) trait Call<B> {
-    /// Does it.
+    /// Runs the body for one coordinate.
     fn call(&mut self, x: Unrolled<B>);
 }
 
@@ -239,7 +237,7 @@ impl<B, F: FnMut(Unrolled<B>)> Call<B> for F {
 /// Calls a function with every coordinate below a bound.
 #[inline(always)]
 pub(crate) fn each<B: Steps>(call: &mut impl Call<B>) {
-    // The branch is on a constant: rustc compiles the one that is taken, and no other.
+    // The branch is on a constant: rustc compiles only the one that is taken.
     match B::COUNT {
         0 | 1 => one(0, call),
         2 => two(0, call),

@@ -71,7 +71,7 @@ each! {
 const fn named(characters: &[char; 12]) -> Name {
     let (mut bytes, mut length, mut i) = ([0; 12], 0, 0);
     while i < characters.len() {
-        // What is no character of names is refused as one.
+        // A character that is not ASCII becomes `?`, which names refuse.
         bytes[i] = if characters[i].is_ascii() { characters[i] as u8 } else { b'?' };
         if characters[i] != '\0' {
             length = i + 1;

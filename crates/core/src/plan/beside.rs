@@ -16,7 +16,7 @@ use crate::plan::order::{self, counting as counting_layout, or_none};
 /// A count beside the coordinates of `L`, with its value at one coordinate.
 #[doc(hidden)]
 pub trait Beside<L: StaticLayout>: Copy {
-    /// The modes of the layout, the first one being that of the runs, beside those of what is counted.
+    /// The modes of the layout, beside the modes of the counters; the first mode is the mode of the runs.
     const MODES: Loops<2>;
 
     /// The item of the walk for the reference to a coordinate.

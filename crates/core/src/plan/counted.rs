@@ -24,10 +24,10 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
     /// Whether each part is counted along.
     const BY_PARTS: bool = X::LENGTH <= COUNTED;
 
-    /// The parts that are counted: those of `X`, or one integer.
+    /// The parts that are counted: the parts of `X`, or one integer.
     const COUNTED: Profile = if Self::BY_PARTS { *X::FORM.profile() } else { Profile::LEAF };
 
-    /// The coordinates are those of the tensors.
+    /// The coordinates are coordinates of the tensors.
     pub(crate) const PROOF: () = {
         let profile = X::FORM.profile();
         match O::SHAPED[0].layout {

@@ -29,7 +29,7 @@ pub trait LoopLayout: Copy {
     /// Whether no index is negative, as far as that is known while compiling.
     const FORWARD: bool = false;
 
-    /// Of what is written, no element is at two coordinates, as far as that is known while compiling.
+    /// Proof that no written element is at two coordinates, as far as that is known while compiling.
     type Distinct<R: Borrow>: Proven;
 
     /// The runtime strides.
@@ -90,7 +90,7 @@ pub trait LoopLayout: Copy {
 
 /// The layout `L` of a tensor as loops see it.
 ///
-/// **Law.** Its indices are those of `L`. `raw` rests on this.
+/// **Law.** Its indices are the indices of `L`. `raw` relies on this.
 #[doc(hidden)]
 pub trait LoopsOf<L>: LoopLayout {
     /// The layout of this value.
@@ -206,7 +206,7 @@ impl<S: Shape, D: Strides> LoopLayout for Below<S, Place, D> {
     }
 }
 
-/// Several of them: `K`, or `M` with the parts of a coordinate. What has an array as its result has one entry for each.
+/// Several of them: `K`, or `M` with the parts of a coordinate. Arrays as results have one entry for each.
 #[doc(hidden)]
 pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
     /// The facts that the loops are planned from while compiling.

@@ -1,9 +1,9 @@
-//! The loops over several tensors: a constant where their shapes are, planned once for each call elsewhere.
+//! The loops over several tensors: a constant if their shapes are constants, otherwise planned once for each call.
 //!
-//! What is contiguous before a swizzle stays together as far as the bits that the swizzle takes and changes let it: the
-//! innermost loop is as long as that. Where all tensors have one swizzle, and it moves elements within their runs only,
-//! there is nothing to take apart: the run goes through memory, each element beside those of its coordinate. Where a
-//! slice begins elsewhere, which its type does not say, each element is found by itself.
+//! Elements that are contiguous before a swizzle stay together as far as the bits that the swizzle reads and changes
+//! allow. The innermost loop has this length. If all tensors have the same swizzle, and it moves elements only within
+//! their runs, the run follows memory, and each element meets the elements of its coordinate. If a slice begins
+//! elsewhere, which its type does not say, each element is found by itself.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -45,7 +45,7 @@ pub struct Shaped {
     pub(crate) bits: u64,
     /// The number of modes.
     pub(crate) rank: usize,
-    /// The bracketing; that of a leaf where there is no layout.
+    /// The profile; a leaf if there is no layout.
     pub(crate) profile: Profile,
 }
 
@@ -55,7 +55,7 @@ impl Shaped {
         Shaped { layout: None, bijection: &Bijection::IDENTITY, bits: 0, rank, profile: Profile::flat(rank) }
     }
 
-    /// Those of a layout, leaf by leaf; there are at most as many as a tuple has modes.
+    /// The shape of a layout, leaf by leaf; there are at most as many leaves as a tuple has modes.
     pub(crate) const fn of_extents(layout: &Result<DynLayout, LayoutError>) -> Shaped {
         let Ok(layout) = layout else { return Shaped::flat(0) };
         if layout.length() > MODES {
@@ -246,8 +246,8 @@ const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length:
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
-    /// Whether runtime strides leave it open which order is that of memory, and there are so many elements that it is
-    /// worth a plan at run time: some layout has none that is constant and close.
+    /// Whether the memory order is unknown because strides are runtime values, and there are enough elements for a plan
+    /// at run time: some layout has no mode of constant, small stride.
     const OPEN: bool = {
         let loops = &InOrder::<O, K, M>::LOOPS;
         let (mut open, mut k, mut size) = (false, 0, 1);
@@ -377,7 +377,7 @@ pub(crate) fn fold_in_order<O: LoopLayouts<K, M>, const K: usize, const M: usize
     })
 }
 
-/// The same where no shape refines those of all tensors; with each coordinate as an integer.
+/// The same if no shape refines the shapes of all tensors; with each coordinate as an integer.
 #[inline(always)]
 pub(crate) fn one_by_one<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     layouts: &O,
@@ -441,7 +441,7 @@ pub(crate) fn modes<L: StaticLayout>(layout: &L) -> (usize, Place, Place) {
     )
 }
 
-/// The leaves of a layout, those of extent 1 among them. That it is flat, [`Together`] has asked.
+/// The leaves of a layout, also leaves of extent 1. [`Together`] has checked that it is flat.
 struct Leaves {
     extents: Place,
     steps: [i64; MODES],

@@ -6,7 +6,7 @@
 //! compiling that is a constant; else it is done for each call (`algebra::Loops`).
 //!
 //! A plan knows layouts only ([`LoopLayout`]). `raw` follows it through memory and rests on what the functions here
-//! promise: every index is that of a coordinate, and no coordinate is met twice.
+//! promise: every index belongs to a coordinate, and no coordinate is met twice.
 
 pub(crate) mod beside;
 mod by_mode;

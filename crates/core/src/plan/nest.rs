@@ -1,8 +1,8 @@
 //! Nested loops over the indices of several layouts side by side, without a division.
 //!
-//! Where the loops are a constant, so is their number: each level is a function that is inlined into the one above it,
-//! so that what is compiled is the nest that one would write by hand. The innermost loop is the caller's: it is handed
-//! as a run, so that the caller may have a slice of it.
+//! If the loops are a constant, so is their number. Each level is a function that is inlined into the one above it, so
+//! the compiled code is the nest that one would write by hand. The caller writes the innermost loop: it gets a run, of
+//! which it may take a slice.
 
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
@@ -180,8 +180,8 @@ impl Level for Blocks {
 #[allow(clippy::cast_possible_truncation, reason = "16")]
 const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
-/// The extents of what blocks are gone through together: a line of each of its rows and columns is held by the
-/// second-level cache, and so many pages by that of the addresses.
+/// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
+/// rows and columns, and the cache of the addresses as many pages.
 const AREA: usize = 16 * BLOCK;
 
 /// So many columns and rows of the two innermost loops, in blocks.

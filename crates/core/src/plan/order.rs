@@ -1,4 +1,4 @@
-//! Loops over one layout in the order of its coordinates, with what is counted along; and whether its strides separate.
+//! Loops over one layout in the order of its coordinates, with counters; and whether its strides separate.
 
 use core::convert::Infallible;
 use core::marker::PhantomData;

@@ -9,13 +9,13 @@ use crate::enumerable::FlatCoordinate;
 use crate::extents::place::{MODES, Place, moved, next_place, sum};
 use crate::sealed::Token;
 
-/// What is given of an element at a position.
+/// The item of an iterator for an element at a position.
 #[doc(hidden)]
 pub trait ItemAt {
-    /// What is given.
+    /// The item.
     type Item<R>;
 
-    /// What is given of the element at a position, which has this number in layout order.
+    /// Returns the item for the element at a position, which has this number in layout order.
     fn item_at<R>(place: &Place, number: usize, reference: R) -> Self::Item<R>;
 }
 
@@ -43,8 +43,8 @@ impl<X: FlatCoordinate> ItemAt for Indexed<X> {
 /// The coordinates of runtime extents that are left, in layout order, which is colexicographic: the first mode moves
 /// fastest.
 ///
-/// **Law.** Numbers from `first` on, as many as `left`, are those of coordinates that were not given; `place` is the
-/// coordinate of the first one, if some are left.
+/// **Law.** The `left` numbers from `first` on belong to coordinates that were not given; `place` is the coordinate of
+/// the first one, if some are left.
 #[doc(hidden)]
 #[derive(Clone)]
 pub struct PlacesLeft {

@@ -1,5 +1,5 @@
-//! The usual case of what is known at run time only: two modes, along one of which all tensors have a run, or stay at
-//! one element. It needs no plan.
+//! The usual case of runtime layouts: two modes, along one of which each tensor has a run, or stays at one element. It
+//! needs no plan.
 
 use core::ops::ControlFlow;
 

@@ -6,8 +6,7 @@ use core::ops::Range;
 use crate::layout::StaticLayout;
 use crate::plan::beside::{self, Beside};
 
-/// The coordinates of a layout `L` that are left, from both ends: indices before the swizzle, each with what is known
-/// beside it.
+/// The remaining coordinates of a layout `L`, from both ends: indices before the swizzle, each with its counters.
 ///
 /// Post: each coordinate is given once, and no other. `raw` rests on this.
 #[doc(hidden)]
@@ -92,8 +91,7 @@ impl<L: StaticLayout, X: Beside<L>> Indices<L> for Walk<L, X> {
     }
 }
 
-/// Coordinates of one run that follow each other: the index of the first one, how many there are, and what is counted
-/// beside the first one.
+/// Consecutive coordinates of one run: the index of the first one, their number, and the counters of the first one.
 #[derive(Clone, Copy)]
 struct Run<X> {
     first: usize,
@@ -109,7 +107,7 @@ impl<X: Copy> Run<X> {
 
 /// The coordinates of `L` that are left.
 ///
-/// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No coordinate is given twice.
+/// **Law.** `front`, then the runs with the numbers `rest`, then `back` are left. No coordinate is given twice.
 /// Where `rest` is not empty, `front.first` and `front.count` lead to the end of the run before.
 #[doc(hidden)]
 pub struct Walk<L, X> {

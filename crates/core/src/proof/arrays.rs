@@ -25,7 +25,7 @@ impl<L: StaticLayout, const N: usize> Proven for SideBySide<L, N> {
     };
 }
 
-/// The same of a layout with runtime extents, for all values.
+/// The same proof for a layout with runtime extents, for all values.
 #[doc(hidden)]
 pub struct AlwaysSideBySide<L, const N: usize>(PhantomData<L>);
 

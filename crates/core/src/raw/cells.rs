@@ -118,7 +118,7 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
         Cells { walk, ..self }
     }
 
-    /// The first `count` of the cells that are left, and the others.
+    /// Splits off the first `count` of the remaining cells; returns them and the rest.
     pub(crate) fn halves(self, count: usize) -> (Self, Self) {
         let (first, others) = self.walk.split_at(count, &self.view.strides);
         let DynView { base, extents, strides, life } = self.view;

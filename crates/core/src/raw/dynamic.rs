@@ -24,7 +24,7 @@ use crate::sealed::Token;
 /// [`DynTensorMut`](crate::DynTensorMut) where it is `&'a mut T`.
 ///
 /// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is
-/// that of an element, which may be borrowed as `R`.
+/// the index of an element, which may be borrowed as `R`.
 #[derive(Clone, Copy)]
 pub struct DynView<R, E, D> {
     pub(super) base: Base,
@@ -114,8 +114,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         first: &Place,
         _: TileOver<E, S, D>,
     ) -> Option<Cell<R, E, S, D, WindowTiles>> {
-        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part`
-        // has not.
+        // `first <= extent - tile`, where the extent is at least the extent of the tile, which is not 0: a bound that
+        // `part` does not check.
         let inside = all_below(E::RANK, first, &window_grid::<E, S>(&self.extents));
         let index = reach::index::<D>(first, &self.strides);
         // The law: all coordinates of the tile are below the extents.
@@ -135,7 +135,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         inside.then(|| Cell::new(self, *position, index))
     }
 
-    /// The elements from the one with an index on, that of a coordinate below the extents, under other extents.
+    /// The elements from an index on, under other extents. It is the index of a coordinate below the extents.
     #[inline(always)]
     pub(super) fn part_at<F: Extents>(&self, index: usize, extents: F) -> DynView<R, F, D> {
         DynView { base: Base::of(self.moved(index)), extents, strides: self.strides, life: PhantomData }
@@ -189,7 +189,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         inside.then(|| Checked::new(self.moved(start), extents[mode]))
     }
 
-    /// The tile from the element with an index on, that of a coordinate below the extents.
+    /// The tile from an index on, the index of a coordinate below the extents.
     #[inline(always)]
     pub(super) fn tile_from<S: Shape>(&self, index: usize) -> View<R, Layout<S, D>> {
         View::from_base(self.moved(index), Layout::from_strides(self.strides))
@@ -205,7 +205,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 }
 
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// A view whose shape is its extents: the law of the one is that of the other.
+    /// A view with its extents as its shape; the law carries over.
     #[inline(always)]
     pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<E, D>>, _: SameRank<E, D>) -> Self {
         DynView { base, extents: *layout.extents(), strides: *layout.strides(), life }

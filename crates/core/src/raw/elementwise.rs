@@ -34,8 +34,8 @@ pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: us
 
 /// The elements of several tensors along the innermost loop.
 ///
-/// **Law.** The indices of `at` are those of the first of `length` coordinates, and each step leads to the next one. No
-/// other run has one of these coordinates; the elements may be borrowed for as long as what is given of them lives.
+/// **Law.** `at` holds the indices of the first of `length` coordinates, and each step leads to the next one. No other
+/// run has one of these coordinates. The elements may be borrowed for as long as the references that are given live.
 pub(crate) struct Elementwise<'l, O, const K: usize, const M: usize> {
     pub(super) lanes: &'l O,
     pub(super) run: At<K>,

@@ -11,7 +11,7 @@ use crate::int::Strides;
 use crate::plan::{FlatLoops, LoopLayout};
 
 impl<R: Reference, P: LoopLayout> Lane<R, P> {
-    /// The same elements under the extents and strides that the layout has: the law of the one is that of the other.
+    /// The same elements under the extents and strides of the layout; the law carries over.
     #[inline(always)]
     pub(crate) fn by_integers<N: Extents<Counts = N> + Strides>(self, _: FlatLoops<P, N>) -> DynView<R, N, N> {
         let (rank, extents, strides) = self.layout.modes();

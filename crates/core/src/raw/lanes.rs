@@ -18,8 +18,8 @@ use crate::sealed::Token;
 /// Elements that loops step through.
 ///
 /// **Law.** For the index of a coordinate of the layout, before the swizzle if there is one, there is an element, which
-/// may be borrowed as `R`. Where the layout has no swizzle, the pointer of an index moved by some steps is that of the
-/// element moved by as much.
+/// may be borrowed as `R`. Without a swizzle, moving an index by some steps moves the pointer of its element by as
+/// many.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Lane<R, P> {
@@ -57,13 +57,13 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
         unsafe { base.offset(index.cast_signed()) }
     }
 
-    /// The same elements, mode `M` last: the indices are those of the same coordinates.
+    /// The same elements, mode `M` last: the same coordinates have the same indices.
     #[inline(always)]
     pub(super) fn mode_last<M: Number>(self) -> Lane<R, ModeLast<P, M>> {
         Lane { base: self.base, layout: ModeLast::new(self.layout), life: PhantomData }
     }
 
-    /// The same elements, each at all coordinates along mode `M` of a source. Of what is written an element is at many
+    /// The same elements, each at all coordinates along mode `M` of a source. An element that is written is at many
     /// coordinates, so no loop may give it away.
     #[inline(always)]
     pub(super) fn repeated<S: LoopLayout, M: Number>(self, source: &ModeLast<S, M>) -> Lane<R, Repeated<P, S, M>> {
@@ -72,7 +72,7 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
 }
 
 impl<R: Reference, L: Copy> View<R, L> {
-    /// The elements for a loop: the law of the one is that of the other, since the indices are those of `L`.
+    /// The elements for a loop. The law carries over, since the indices are the indices of `L`.
     #[inline(always)]
     pub(crate) fn for_loops<P: LoopsOf<L>>(self) -> Lane<R, P> {
         Lane { base: self.base, layout: P::of(self.layout), life: PhantomData }
@@ -80,7 +80,7 @@ impl<R: Reference, L: Copy> View<R, L> {
 }
 
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// The elements for a loop: the law of the one is that of the other.
+    /// The elements for a loop; the law carries over.
     #[inline(always)]
     pub(crate) fn for_loops(self) -> Lane<R, Below<(), E, D>> {
         Lane { base: self.base, layout: Below::new(self.extents, self.strides), life: PhantomData }
@@ -99,7 +99,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 /// Several of them: `K`, or `M` with the parts of a coordinate.
 ///
 /// # Safety
-/// As for each of them; what has an array as its argument or result has one entry for each.
+/// As for each of them; arrays as arguments or results have one entry for each.
 #[doc(hidden)]
 pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// The layouts, which loops are planned from.
@@ -126,7 +126,7 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// The elements with these indices.
     ///
     /// # Safety
-    /// They are those of one coordinate.
+    /// They are the indices of one coordinate.
     unsafe fn pointers(&self, at: [usize; K]) -> Self::Pointers;
 
     /// The references to the elements so many steps further on; what a step of each is comes from a function, since an
@@ -165,7 +165,7 @@ each! {
         { 6, 10: A O a 0, B P b 1, D Q d 2, E S e 3, F T f 4, G U g 5 }
     ]
     ($K:literal, $M:literal: $($T:ident $P:ident $t:ident $k:tt),*) => {
-        // SAFETY: each method is that of each member.
+        // SAFETY: each method is the method of each member.
         #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comments in a template")]
         unsafe impl<$($T: Reference, $P: LoopLayout),*> Lanes<$K, $M> for ($(Lane<$T, $P>,)*) {
             type Layouts = ($($P,)*);

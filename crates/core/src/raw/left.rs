@@ -37,9 +37,9 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
     /// The element at the index of a coordinate that was left, which is given now.
     #[inline(always)]
     fn give(lane: &Lane<R, P>, index: usize) -> R {
-        // SAFETY: the index of a coordinate, by the law of the lane that of an element.
+        // SAFETY: the index of a coordinate, which is the index of an element by the law of the lane.
         let element = unsafe { lane.pointer(index) };
-        // SAFETY: by the law of the lane it may be borrowed so; by that of this type it is given once.
+        // SAFETY: by the law of the lane it may be borrowed so; by the law of this type it is given once.
         unsafe { R::of(element, Token(())) }
     }
 
@@ -49,13 +49,13 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
         self.left.count()
     }
 
-    /// The next element, and what is known beside it.
+    /// Returns the next element with its counters.
     #[inline(always)]
     pub(crate) fn front(&mut self) -> Option<(W::Beside, R)> {
         self.left.front(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))
     }
 
-    /// The last element, and what is known beside it.
+    /// Returns the last element with its counters.
     #[inline(always)]
     pub(crate) fn back(&mut self) -> Option<(W::Beside, R)> {
         self.left.back(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))

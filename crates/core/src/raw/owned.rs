@@ -88,7 +88,7 @@ impl<S: Storage, L: StaticLayout> Stored<S, L> {
     };
 }
 
-/// Every element of `S` is that of one coordinate of `L`, and no other.
+/// Every element of `S` belongs to one coordinate of `L`, and to no other.
 pub(crate) struct Full<S, L>(PhantomData<(S, L)>);
 
 impl<S: Storage, L: StaticLayout> Full<S, L> {
@@ -162,7 +162,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
                 room.write(element(coordinate));
             });
         };
-        // SAFETY: every element is that of a coordinate, so it has been written.
+        // SAFETY: every element belongs to a coordinate, so it has been written.
         let storage = unsafe { S::build(L::SIZE, write) };
         Owned { storage, layout }
     }
@@ -184,7 +184,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
             let ControlFlow::Continue(()) =
                 fold_runs((target.for_loops::<L>(), source.for_loops::<M>()), (), |(), run| run.fold((), &mut one));
         };
-        // SAFETY: every element is that of a coordinate, and the runs are all coordinates, so it has been written.
+        // SAFETY: every element belongs to a coordinate, and the runs are all coordinates, so it has been written.
         let storage = unsafe { S::build(L::SIZE, write) };
         Owned { storage, layout }
     }

@@ -19,8 +19,8 @@ use crate::sealed::Token;
 /// A tile of which only a part may exist, borrowed as `R`: [`Ragged`](crate::runtime::Ragged) where that is `&'a T`,
 /// [`RaggedMut`](crate::runtime::RaggedMut) where it is `&'a mut T`.
 ///
-/// **The law**: the index of every coordinate that the residue admits is that of an element, which may be borrowed as
-/// `R`.
+/// **The law**: the index of every coordinate that the residue admits is the index of an element, which may be borrowed
+/// as `R`.
 #[derive(Clone, Copy)]
 pub struct PartialView<R, S, D> {
     /// A view whose law holds for the coordinates that the residue admits.
@@ -41,7 +41,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.view.layout
     }
 
-    /// Where the element at coordinate 0 stands.
+    /// The address of the element at coordinate 0.
     #[inline(always)]
     pub(super) const fn base(&self) -> Base {
         self.view.base

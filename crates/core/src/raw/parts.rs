@@ -22,7 +22,7 @@ pub trait Parted<W, K>: Stage {
     /// The layout of one part.
     type Layout: Copy;
 
-    /// Coordinates of the type `X` are those of the parts.
+    /// Proof that coordinates of the type `X` are coordinates of the parts.
     type Fits<X: FlatCoordinate>: Proven;
 
     /// There are `N` parts, as far as that is known while compiling.
@@ -41,9 +41,9 @@ pub trait Parted<W, K>: Stage {
     fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X;
 }
 
-/// The parts of a tensor that are left, in layout order, each a [`View`] borrowed as `R`: an iterator. `W` is the
-/// divided layout, `K` says which of its two modes names the parts. Those of a [`TensorMut`](crate::TensorMut) have no
-/// element in common, so all may be kept, and sent to other threads: [`parts_mut`](View::parts_mut).
+/// An iterator over the remaining parts of a tensor, in layout order, each a [`View`] borrowed as `R`. `W` is the
+/// divided layout, `K` says which of its two modes names the parts. The parts of a [`TensorMut`](crate::TensorMut) have
+/// no element in common, so all may be kept, and sent to other threads: [`parts_mut`](View::parts_mut).
 ///
 /// **Law.** The positions in `rest` are below the number of parts, which is the extent of the mode that names them.
 /// Where `R` is exclusive, they are left to this value alone: whoever else has elements of the tensor has parts at
@@ -168,7 +168,7 @@ impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K
         self.rest.nth_back(left_out).map(|x| W::Stage::part(&self.view, x, Token(())))
     }
 
-    /// The first `count` of the parts that are left, and the others.
+    /// Splits off the first `count` of the remaining parts; returns them and the rest.
     #[inline]
     pub(crate) fn halves(self, count: usize) -> (Self, Self) {
         let Range { start, end } = self.rest;

@@ -93,7 +93,7 @@ impl<'a, T, L: StaticLayout> View<&'a mut MaybeUninit<T>, L> {
         View::from_base(self.base.get(), self.layout)
     }
 
-    /// Writes an element to every coordinate, in layout order, from its linear coordinate. What was there is not
+    /// Writes an element to every coordinate, in layout order, from its linear coordinate. Old elements are not
     /// dropped.
     ///
     /// ```

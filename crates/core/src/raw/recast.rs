@@ -11,7 +11,7 @@ use crate::layout::index::span::Span;
 use crate::proof::Counted;
 use crate::recast::RecastElements;
 
-/// The layout `L` of elements of `R`, for those of `Q`.
+/// The layout `L` of elements of `R`, for elements of `Q`.
 type To<L, R, Q> = RecastElements<L, <R as Reference>::Element, <Q as Reference>::Element>;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {

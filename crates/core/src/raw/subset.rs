@@ -1,4 +1,4 @@
-//! Operations that stay within the elements of their operand: those of the rows that say `on tensors`.
+//! Operations that stay within the elements of their operand: the rows that say `on tensors`.
 
 use layout_algebra::{Blame, LayoutError, Operation, ops};
 

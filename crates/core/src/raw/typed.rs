@@ -21,8 +21,8 @@ use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::proof::too_short;
 use crate::sealed::Token;
 
-/// The law of a [`View`] under a layout with runtime extents is that of all views; moreover, no extent is 0, and
-/// `usize` counts the coordinates.
+/// The law of all views holds for a [`View`] under a layout with runtime extents. Moreover, no extent is 0, and `usize`
+/// counts the coordinates.
 impl<R: Reference, L: Dynamic> View<R, L> {
     /// The elements of a slice, if they are enough.
     #[inline]
@@ -127,7 +127,7 @@ impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D> {
     #[inline]
     pub(crate) fn under_layout(self) -> Result<View<R, Layout<E, D>>, LayoutError> {
         let layout = Layout::from_parts(self.extents, self.strides);
-        // All indices are those of elements, by the law of the view.
+        // All indices are indices of elements, by the law of the view.
         reach(&layout)?;
         Ok(View { base: self.base, layout, life: PhantomData })
     }

@@ -38,12 +38,12 @@ impl Base {
     }
 }
 
-/// Elements under a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where that is `&'a T`,
-/// [`TensorMut`](crate::TensorMut) where it is `&'a mut T`. What only reads is written for both; see [`Reference`].
+/// A view of memory through a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where `R` is `&'a T`,
+/// [`TensorMut`](crate::TensorMut) where it is `&'a mut T`. Methods that only read are written for both; see
+/// [`Reference`].
 ///
-/// **The law** is that of `raw`: `base` points to the element at index 0, which is that of coordinate 0, the
-/// indices of the layout are those of elements, and the elements may be borrowed as `R`; where that is exclusive, by no
-/// one else.
+/// **The law** of `raw` holds: `base` points to the element at index 0, which is the index of coordinate 0. The indices
+/// of the layout are indices of elements. The elements may be borrowed as `R`; if `R` is exclusive, by no one else.
 #[derive(Clone, Copy)]
 pub struct View<R, L> {
     pub(super) base: Base,
@@ -157,7 +157,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         unsafe { R::of(element, Token(())) }
     }
 
-    /// Where the element at a coordinate stands, or a panic.
+    /// Returns the address of the element at a coordinate, or panics.
     #[inline(always)]
     #[track_caller]
     fn pointer_at<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> NonNull<R::Element> {
@@ -166,7 +166,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         self.moved::<L, X>(&self.layout, &parts)
     }
 
-    /// Where the element at a coordinate stands.
+    /// Returns the address of the element at a coordinate.
     ///
     /// # Safety
     /// The coordinate is in bounds.
@@ -241,13 +241,13 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         } else {
             StaticIndex::<M, X>::apart(layout, parts)
         };
-        // SAFETY: `parts` are in bounds, and so they are with 0 for those that `last` stands for.
+        // SAFETY: `parts` are in bounds, and stay in bounds with 0 for the parts that `last` sums.
         let once = unsafe { element::<_, M>(self.base.get(), first) };
         // SAFETY: from the element of that coordinate to the element of `parts`.
         unsafe { element::<_, M>(once, last) }
     }
 
-    /// The element with an index before the swizzle, which is that of a coordinate in bounds.
+    /// The element with an index before the swizzle, the index of a coordinate in bounds.
     ///
     /// # Safety
     /// It is one.

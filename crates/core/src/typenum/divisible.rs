@@ -7,7 +7,7 @@ use ::typenum::{Mod, UTerm};
 use crate::each::each;
 use crate::typenum::TypeNumber;
 
-/// A shape whose extents are multiples of those of another: what a `where` clause asks for before a tile divides.
+/// A shape whose extents are multiples of the extents of another: the `where` bound for a tile that divides.
 ///
 /// ```
 /// use layout_static::C;

@@ -32,6 +32,6 @@ use crate::typenum::Cosize;
 /// ```
 ///
 /// # Which array crate
-/// A [`GenericArray`] has every length. `hybrid-array`, the other crate in use, has those of a list: up to 512,
+/// A [`GenericArray`] has every length. `hybrid-array`, the other crate in use, has the lengths of a list: up to 512,
 /// multiples of 16 up to 1024, some powers of 2. The cosize of a padded tile is none of them.
 pub type TensorOf<T, L> = OwnedTensor<GenericArray<T, Cosize<L>>, L>;

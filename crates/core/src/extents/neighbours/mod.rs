@@ -14,8 +14,8 @@ use crate::int::Strides;
 /// The strides of a tensor of rank `N`, for a view: 0 where a mode has one coordinate, or nothing has an element.
 ///
 /// # Errors
-/// [`LayoutError::TooWide`] where `isize` does not hold its size, which that of elements without size, or met often,
-/// may exceed, or the distance from its first element to its last one, which that of elements without size may.
+/// [`LayoutError::TooWide`] where `isize` does not hold its size, or the distance from its first element to its last
+/// one. The size may exceed it for elements without size or met often, the distance for elements without size.
 pub(crate) fn counted<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,
@@ -39,13 +39,13 @@ pub(crate) fn counted<E: Extents, D: Strides, const N: usize>(
     Ok(if cosize > 0 { moved(&extents[..N], &strides) } else { [0; N] })
 }
 
-/// The strides along which there is more than one element; the others are of no account, and 0.
+/// The strides along which there is more than one element; all remaining strides do not matter, and are 0.
 pub(crate) fn moved<const N: usize>(extents: &[usize], strides: &[isize]) -> [isize; N] {
     core::array::from_fn(|k| if extents[k] > 1 { strides[k] } else { 0 })
 }
 
-/// Strides that are not negative: those of a tensor with runtime strides, and of crates whose views begin at the first
-/// element.
+/// Strides that are not negative: strides of a tensor with runtime strides, and of crates whose views begin at the
+/// first element.
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`].

@@ -17,8 +17,8 @@ impl<I: Tupled + IntoDimension<Dim = Dim<I>>> Ranked for I {}
 /// The extents and strides of a tensor, for a view.
 ///
 /// # Errors
-/// [`LayoutError::NegativeStride`]: a view of `ndarray` is made of its first element and others after it; those of
-/// [`counted`].
+/// [`LayoutError::NegativeStride`]: a view of `ndarray` is made of its first element and elements after it; the errors
+/// of [`counted`].
 pub(crate) fn shape<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,

@@ -24,8 +24,8 @@ pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
     }
 }
 
-/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as coordinates, none
-/// beyond.
+/// The claim of [`check::compact`](crate::check::compact). Swizzles are injective, so it holds if the inner layout has
+/// distinct indices and the cosize is the size.
 pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => match claim::injective(composed.layout()) {
@@ -52,7 +52,7 @@ pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
     }
 }
 
-/// Whether the elements are neighbours, each that of one coordinate.
+/// Checks that the elements are contiguous in memory, each with one coordinate.
 pub(crate) const fn check_gapless<L: StaticLayout>() -> Result<(), LayoutError> {
     match &L::INNER {
         Ok(layout) if !L::SWIZZLED => claim::gapless(layout),

@@ -1,8 +1,8 @@
 //! Bit matrices as types, `BitMatrix<(C<1>, C<3>, C<6>)>`, and indices through them.
 //!
-//! The bits of an index that a matrix moves by one distance are moved together: a mask, a shift and an exclusive or for
-//! each distance, its *diagonals*; or, where that takes fewer instructions, in rounds of 16, 8, 4, 2 and 1 places. All
-//! of that is constant, and taken in blocks without a loop.
+//! The bits of an index that move by the same distance are moved together: a mask, a shift and an exclusive or for each
+//! distance, the matrix's *diagonals*. If it takes fewer instructions, they move in rounds of 16, 8, 4, 2 and 1 places.
+//! The masks and distances are constants, applied in blocks without a loop.
 
 use core::marker::PhantomData;
 
@@ -15,8 +15,8 @@ use crate::int::Shape;
 use crate::layout::StaticLayout;
 use crate::sealed::Sealed;
 
-/// A bijection of the bits of an index as a type: bit `k` contributes column `k` by exclusive or, bits beyond the
-/// columns stay where they are. It stands where a swizzle does.
+/// A bijection of the bits of an index as a type, used in place of a swizzle. Bit `k` contributes column `k` by
+/// exclusive or; bits beyond the columns stay where they are.
 ///
 /// The columns are a tuple, nested if there are more than 12.
 ///
@@ -55,7 +55,7 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
     };
 }
 
-/// The matrix of a layout as code.
+/// The matrix of a layout, as code.
 struct Of<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Wired for Of<L> {
@@ -66,21 +66,22 @@ impl<L: StaticLayout> Wired for Of<L> {
 }
 
 impl<L: StaticLayout> Of<L> {
-    /// The bits that feed themselves, all beyond the columns among them.
+    /// The bits that contribute to themselves, including all bits beyond the columns.
     const KEPT: u32 = match &L::BIJECTION {
         algebra::Bijection::Matrix(matrix) => matrix.diagonal(0),
         algebra::Bijection::Swizzle(_) => u32::MAX,
     };
 }
 
-/// Where the matrix of `L` moves an index, of which `low` are the lower 32 bits.
+/// Returns the index after the matrix of `L`; `low` are the lower 32 bits of the index.
 #[inline(always)]
 pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
     let changed = Of::<L>::all(|_| low);
     index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
 }
 
-/// The indices of a layout after a matrix as code of the parts of a coordinate, where no slice has moved its start.
+/// The indices of a layout after a matrix, as code on the parts of a coordinate. Valid while no slice has moved the
+/// start.
 pub(crate) struct Indices<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indices<L, X> {
@@ -89,8 +90,8 @@ impl<L: StaticLayout, X: Selection> Indices<L, X> {
         _ => None,
     };
 
-    /// Whether bits of the coordinate are moved in rounds: others are moved as bits of the index, which the coordinate
-    /// makes in a few instructions.
+    /// Whether the bits of the coordinate are moved in rounds. Without rounds, the bits of the index are moved, which a
+    /// few instructions compute from the coordinate.
     pub(crate) const IN_ROUNDS: bool = Self::WIRES.is_some() && Self::CODE.has_rounds();
 }
 

@@ -1,4 +1,4 @@
-//! Indices through a swizzle in words of the machine, and the proof that words hold them.
+//! Indices through a swizzle in machine words, and the proof that the words hold them.
 
 use layout_algebra::LayoutError;
 
@@ -6,12 +6,12 @@ use super::{composed, matrix};
 use crate::layout::StaticLayout;
 use crate::start::Start;
 
-/// The index after the swizzle of `L` of an index below its offset.
+/// Returns the index after the swizzle of `L`, for an index before its offset.
 #[inline(always)]
 pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
     const { keeps_its_start::<L>() };
-    // The identity may be written with any distance; of another swizzle the words hold all bits, and so the distance.
+    // The identity may have any distance. For other swizzles the words hold all bits, so the distance is small enough.
     if const { L::BIJECTION.is_identity() } {
         return index;
     }
@@ -23,7 +23,7 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { shift::<L>() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
-/// How far above the bits that change those lie that change them.
+/// Returns how far the bits that are read are above the bits that are changed.
 const fn shift<L: StaticLayout>() -> i32 {
     match L::BIJECTION.as_swizzle() {
         Some(swizzle) => swizzle.shift(),
@@ -31,19 +31,19 @@ const fn shift<L: StaticLayout>() -> i32 {
     }
 }
 
-/// A layout composed with a swizzle that keeps nothing of its start would have all its slices begin where it begins.
+/// Asserts that a swizzled layout keeps its start: without it, all its slices would begin at its own beginning.
 const fn keeps_its_start<L: StaticLayout>() {
     assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a swizzled layout keeps where its slices start");
 }
 
-/// Where the coordinates of a layout begin, before the swizzle.
+/// Returns the start of a layout's coordinates, before the swizzle.
 #[inline(always)]
 pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
     layout.start().kept().wrapping_add(const { to_usize(L::OFFSET) })
 }
 
-/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The
-/// compiler sees through it to the parts of the coordinate that the bits come from.
+/// [`swizzled`] for an index whose lower half is known separately; for [short](is_short) swizzles. The compiler then
+/// traces the bits back to the parts of the coordinate.
 #[inline(always)]
 pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
@@ -60,20 +60,20 @@ pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     index ^ if const { shift::<L>() >= 0 } { sources >> distance } else { sources << distance } as usize
 }
 
-/// Whether 32 bits hold all bits that the swizzle of `L` takes and changes.
+/// Whether 32 bits hold all bits that the swizzle of `L` reads and changes.
 pub(crate) const fn is_short<L: StaticLayout>() -> bool {
     L::BIJECTION.sources() | L::BIJECTION.targets() <= u32::MAX as u64
 }
 
-/// The lower 32 bits of a number.
+/// Returns the lower 32 bits of a number.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "meant")]
 pub(crate) const fn low_half(number: usize) -> u32 {
     number as u32
 }
 
-/// Whether `usize` holds the coordinates of `L` and its indices, every runtime stride being 1; with 64 bits it does.
-/// What depends on runtime strides is held against the elements where a tensor is made.
+/// Checks that `usize` holds the number of coordinates of `L` and its indices, with every runtime stride as 1; 64 bits
+/// always do. The actual runtime strides are checked against the elements where a tensor is made.
 pub(crate) const fn addressable<L: StaticLayout>() -> Result<(), LayoutError> {
     if usize::BITS < u64::BITS { check_bits::<L>(usize::BITS) } else { Ok(()) }
 }
@@ -88,7 +88,7 @@ pub(crate) const fn check_bits<L: StaticLayout>(bits: u32) -> Result<(), LayoutE
     }
 }
 
-/// The same for signed offsets, which have one bit less.
+/// The same check for signed offsets, which have one bit less.
 pub(crate) const fn signed<L: StaticLayout>() -> Result<(), LayoutError> {
     match &L::INNER {
         Ok(layout) if usize::BITS < u64::BITS => layout.require_bits(isize::BITS - 1),
@@ -96,7 +96,7 @@ pub(crate) const fn signed<L: StaticLayout>() -> Result<(), LayoutError> {
     }
 }
 
-/// A number below 2^63; where `usize` is narrower, the layout was [found to fit](addressable).
+/// Converts a number below 2^63. Where `usize` is narrower, [`addressable`] has checked that it fits.
 #[allow(clippy::cast_possible_truncation, reason = "indices fit, so the bits above them are never set")]
 const fn to_usize(number: u64) -> usize {
     number as usize

@@ -1,4 +1,4 @@
-//! A layout type whose extents turned out to be constants, as a static one.
+//! A layout type whose extents are all constants, as a static layout.
 
 use core::fmt;
 
@@ -12,15 +12,15 @@ use crate::layout::index::runtime::Factors;
 use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
 
-/// The layout `L` of a runtime tensor's part, all of whose extents are constants: a tile, what a thread has of it. Its
-/// runtime strides are the runtime factors of its strides.
+/// The static layout of a part `L` of a runtime tensor, all of whose extents are constants: a tile, or the elements of
+/// a thread. Its runtime strides are the runtime factors of the strides of `L`.
 ///
 /// Made by [`RuntimeLayout::fixed`](crate::RuntimeLayout::fixed).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fixed<L>(L);
 
 impl<L: Dynamic> Fixed<L> {
-    /// The layout with its strides numbered, and the product that each number stands for.
+    /// The layout with its strides numbered, and the product of each number.
     const NUMBERED: Result<(Layout, [RuntimeProduct; MAX_RUNTIME]), LayoutError> = match &L::DYNAMIC {
         Ok(layout) => match required(&Ok(*layout), Operation::Layout) {
             Ok(_) => layout.stride_numbers(),
@@ -35,7 +35,7 @@ impl<L: Dynamic> Fixed<L> {
         Err(_) => [Factors::ZERO; MAX_RUNTIME],
     };
 
-    /// The layout as a static one.
+    /// Makes the static layout of a layout.
     #[inline(always)]
     pub(crate) const fn of(layout: L) -> Self {
         Fixed(layout)

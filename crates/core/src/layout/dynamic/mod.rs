@@ -1,9 +1,9 @@
 //! Layouts with runtime extents as types: `Layout<(Multiple<32>, usize), (usize, C<1>)>`.
 //!
-//! What is known while compiling is the [`DynLayout`], `(32?0,?1):(?2,1)`, a constant of the type; a value keeps the
-//! runtime numbers, `?0 = extent / 32` and so on. An operation is a type whose constant is the operation on that of its
-//! operand, and which keeps the operand for its numbers. So what is tiled, composed or partitioned is decided once, for
-//! all sizes.
+//! The constant of the type is the [`DynLayout`], `(32?0,?1):(?2,1)`. A value keeps the runtime numbers,
+//! `?0 = extent / 32` and so on. An operation is a type, whose constant is computed from the constant of its operand;
+//! its value keeps the operand for the numbers. So tilings, compositions and partitions are decided once, for all
+//! sizes.
 
 mod fixed;
 pub(crate) mod reach;
@@ -18,37 +18,37 @@ use crate::layout::Layout;
 pub use fixed::Fixed;
 pub use shape::RuntimeShape;
 
-/// A layout type whose extents may be known at run time: what [`RuntimeLayout`] is for those of which one is. Layouts
-/// of constant extents that are parts of a runtime tensor are such types, too.
+/// A layout type whose extents may be known at run time. It includes every [`RuntimeLayout`], and the layouts of
+/// constant extents that are parts of a runtime tensor.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type with runtime extents",
     note = "these are `Layout<Extents, Strides>` of `usize`, `Multiple<N>` and `C<N>`, and operations on them"
 )]
 pub trait Dynamic: ShapeOrRuntimeShape {
-    /// What a value is made from: a layout, or extents.
+    /// The type that a value is made from: a layout, or extents.
     type Operand;
 
-    /// The layout, or why there is none.
+    /// The layout, or the error.
     const DYNAMIC: Result<DynLayout, LayoutError>;
 
     /// Refuses an operand that does not exist.
     const OPERAND: () = ();
 
-    /// Refuses a layout that does not exist, where it began.
+    /// Refuses a layout that does not exist, at the operand that caused the error.
     const EXISTS: () = if let Err(error) = Self::DYNAMIC {
         let () = Self::OPERAND;
         error.panic()
     };
 
-    /// The layout over this operand.
+    /// Makes the layout over this operand.
     fn of(operand: Self::Operand) -> Self;
 
-    /// The runtime numbers, `?0` first; 0 after the last one.
+    /// Returns the runtime numbers, `?0` first; 0 after the last one.
     fn numbers(&self) -> [usize; MAX_RUNTIME];
 }
 
-/// The size of a layout as one extent.
+/// Returns the size of a layout as one extent.
 #[track_caller]
 pub(crate) const fn extent_of<L: Dynamic>() -> Extent {
     match &L::DYNAMIC {
@@ -57,7 +57,7 @@ pub(crate) const fn extent_of<L: Dynamic>() -> Extent {
     }
 }
 
-/// The layout for the numbers of a value.
+/// Returns the layout for the numbers of a value.
 #[inline(never)]
 pub(crate) fn instance<L: Dynamic>(layout: &L) -> Result<Instance, LayoutError> {
     expect::value(L::DYNAMIC).instantiate(&layout.numbers().map(|number| number as u64))
@@ -81,7 +81,7 @@ impl<S: RuntimeShape, D: Strides> Dynamic for Layout<S, D> {
 }
 
 impl<S: RuntimeShape<Stage = AtRunTime>, D: Strides> Layout<S, D> {
-    /// The layout of extents of which some are known at run time, and strides: `Layout::with_extents((rows, columns),
+    /// Makes a layout of extents, some known at run time, and strides: `Layout::with_extents((rows, columns),
     /// (leading, C::<1>))`.
     ///
     /// ```

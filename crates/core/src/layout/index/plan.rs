@@ -8,10 +8,10 @@ use crate::layout::index::step::{Step, Word};
 /// Each leaf of a layout gives at most two steps.
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
 
-/// The sums of an index: the constant strides, then each runtime stride; the same again of what is added last.
+/// The sums of an index: the constant strides, then each runtime stride; then the same sums for the terms added last.
 pub(super) type Sums<W> = [W; 2 * LAST];
 
-/// Where the sums of what is added last begin.
+/// The position of the first sum of the terms added last.
 pub(super) const LAST: usize = 1 + MAX_RUNTIME;
 
 /// Where the coordinate of a part comes from.
@@ -22,7 +22,7 @@ pub(super) enum Source {
     Constant(usize),
 }
 
-/// The arithmetic of an index, and what its coordinate has to stay below.
+/// The arithmetic of an index, and the bounds of its coordinate.
 pub(super) struct Plan {
     steps: [Step; MAX_STEPS],
     pub(super) length: usize,
@@ -30,11 +30,11 @@ pub(super) struct Plan {
     pub(super) start: Sums<usize>,
     /// The bounds of the parts that are not proven to be in bounds.
     pub(super) extents: [usize; MAX_LEAVES],
-    /// A bit for each part that is in bounds by its type, and for those after the last one.
+    /// A bit for each part that is in bounds by its type, and for all numbers after the last part.
     pub(super) proven: u32,
     /// Whether 32 bits hold the parts, and the sums of every coordinate.
     pub(super) short: bool,
-    /// Whether what a loop is unrolled over, and the constants, are summed up apart from the other parts.
+    /// Whether the coordinates of unrolled loops, and the constants, are summed apart from the other parts.
     pub(super) apart: bool,
     /// Whether there is no such index.
     pub(super) refused: bool,
@@ -58,8 +58,8 @@ impl Plan {
 
     /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
     ///
-    /// A form that does not fit has a plan too, which is [refused](refusal) where the coordinate is used: the constant
-    /// that fails has to stand in the function that the user calls, or rustc would point into this crate.
+    /// A form that does not fit also has a plan, which is [refused](refusal) where the coordinate is used. The constant
+    /// that fails has to be in the function that the user calls, or rustc would point into this crate.
     pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
         let ends = match ops::part_ends(layout, form.profile()) {
             Ok(ends) => ends,
@@ -172,7 +172,7 @@ impl Plan {
         self.length += 1;
     }
 
-    /// The number of steps, rounded up to what is taken at once. The steps after the last one add 0.
+    /// The number of steps, rounded up to a block. The steps after the last one add 0.
     pub(super) const fn tier(&self) -> usize {
         let mut tier = 1;
         while tier < self.length {
@@ -335,7 +335,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
         }
         i += 1;
     }
-    // What is left are strides that are coordinates.
+    // The remaining reason: strides that are coordinates.
     let mut i = 0;
     while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_) | Basis::Product(_)) {
         i += 1;

@@ -1,8 +1,8 @@
 //! The index plan of layouts with runtime extents.
 //!
-//! What a part of a coordinate counts is divided by constants as long as only its last mode has a runtime extent: then
-//! its steps are those of a [`Plan`]. A part that counts on after a runtime extent is divided by it, digit by digit,
-//! which [`Digit`] is for. Each stride is a multiple of a product of runtime numbers, multiplied once.
+//! A part of a coordinate is divided by constants as long as only its last mode has a runtime extent: then its steps
+//! are steps of a [`Plan`]. A part that continues after a runtime extent is divided by it, digit by digit, by
+//! [`Digit`]s. Each stride is a multiple of a product of runtime numbers, multiplied once.
 
 use core::marker::PhantomData;
 
@@ -53,7 +53,7 @@ impl Limit {
     }
 }
 
-/// The plan: steps with constant divisors, digits with runtime ones, and what is checked at run time.
+/// The plan: steps with constant divisors, digits with runtime ones, and the checks at run time.
 struct RuntimePlan {
     fixed: Plan,
     digits: [Digit; MAX_LEAVES],
@@ -79,7 +79,7 @@ impl Factors {
     /// No number.
     pub(crate) const ZERO: Factors = Factors { coefficient: 0, powers: [0; MAX_RUNTIME] };
 
-    /// Those of an extent.
+    /// Returns the factors of an extent.
     #[allow(clippy::cast_possible_truncation, reason = "a power is at most 127")]
     pub(crate) const fn of(extent: Extent) -> Factors {
         let (mut powers, mut k) = ([0; MAX_RUNTIME], 0);
@@ -90,12 +90,12 @@ impl Factors {
         Factors { coefficient: to_usize(extent.coefficient), powers }
     }
 
-    /// Those of a product.
+    /// Returns the factors of a product.
     pub(crate) const fn of_product(product: RuntimeProduct) -> Factors {
         Factors::of(Extent { coefficient: 1, product })
     }
 
-    /// Those of products, 0 for the product of no numbers.
+    /// Returns the factors of products, 0 for the product of no numbers.
     pub(crate) const fn of_all(products: &[RuntimeProduct; MAX_RUNTIME]) -> [Factors; MAX_RUNTIME] {
         let (mut factors, mut k) = ([Factors::ZERO; MAX_RUNTIME], 0);
         while k < MAX_RUNTIME {
@@ -386,7 +386,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
         }
     }
 
-    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory.
+    /// Panics. It takes the coordinate, not its parts: parts that another function reads would be written to memory.
     #[cold]
     #[inline(never)]
     #[track_caller]

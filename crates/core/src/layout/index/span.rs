@@ -1,5 +1,5 @@
-//! How far a layout reaches: its cosize, how far index 0 lies above the smallest index, where a composite begins in its
-//! operand.
+//! The reach of a layout: its cosize, the distance of index 0 from the smallest index, and the begin of a composite in
+//! its operand.
 
 use core::marker::PhantomData;
 
@@ -39,13 +39,13 @@ impl<L: StaticLayout> Span<L> {
         k <= MAX_RUNTIME
     };
 
-    /// One more than the distance from the smallest index to the largest.
+    /// Returns the cosize: one more than the distance from the smallest to the largest index.
     ///
     /// # Errors
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     #[inline(always)]
     pub(crate) fn cosize(layout: &L) -> Result<u64, LayoutError> {
-        // Where a swizzle takes the largest index is no sum of strides.
+        // The largest index after a swizzle is no sum of strides.
         if L::SWIZZLED && L::RUNTIME > 0 { layout.cosize() } else { Self::sum(const { &Self::COSIZE }, layout) }
     }
 
@@ -65,7 +65,7 @@ impl<L: StaticLayout> Span<L> {
         }
     }
 
-    /// The index at which this composite begins in its operand, for the runtime strides of that.
+    /// Returns the index at which this composite begins in its operand, for the operand's runtime strides.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "an index of a layout of elements in memory")]
     pub(crate) fn begin(runtime: &[usize; MAX_RUNTIME]) -> isize {

@@ -50,7 +50,7 @@ pub struct Constructed<K, S, P>(S, PhantomData<fn() -> (K, P)>);
 /// ```
 pub struct Joined<K, M, P>(M, PhantomData<fn() -> (K, P)>);
 
-/// What values have, which is what their operand has, whatever the types of the other operands.
+/// Implements the traits of values through the operand, for all types of the other operands.
 macro_rules! value {
     ($($Type:ident)+) => { $(
         impl<K, L: Copy, P> Copy for $Type<K, L, P> {}
@@ -80,7 +80,7 @@ macro_rules! value {
     )+ };
 }
 
-/// What layout types have, whose extents may be known at run time.
+/// Implements the traits of layout types whose extents may be known at run time.
 macro_rules! layout {
     ($($Type:ident)+) => { $(
         impl<K: 'static, L: Sealed, P: 'static> Sealed for $Type<K, L, P> {}
@@ -95,7 +95,7 @@ macro_rules! layout {
     )+ };
 }
 
-/// What layout types have, whose extents are constants.
+/// Implements the traits of layout types whose extents are constants.
 macro_rules! tiler {
     ($($Type:ident $Operand:ident $Row:ident)+) => { $(
         impl<L: $Operand, K: $Row<L, P>, P: 'static> StaticTiler for $Type<K, L, P> {
@@ -115,11 +115,10 @@ layout! { Applied Constructed Joined }
 tiler! { Applied StaticLayout Computes Constructed Shape Constructs Joined LayoutModes Constructs }
 
 impl<K: Computes<L, P>, L: StaticLayout, P: 'static> Applied<K, L, P> {
-    /// The operation on this operand.
+    /// Makes the operation on this operand.
     ///
     /// # Panics
-    /// For the layout of a slice of a swizzled layout, where the operation replaces the swizzle: the operation on that
-    /// is another.
+    /// For a slice of a swizzled layout, if the operation replaces the swizzle: the operation on the slice is another.
     #[inline(always)]
     #[track_caller]
     pub fn of(operand: L) -> Self {
@@ -155,13 +154,13 @@ impl<K: Computes<L, P>, L: StaticLayout, P: 'static> StaticLayout for Applied<K,
     }
 }
 
-/// The layout before a swizzle, where the operand has one. A function of its own, as those below: rustc computes the
-/// constants that a function names before it takes a path.
+/// Returns the layout before a swizzle, if the operand has one. A function of its own, as the next ones: rustc computes
+/// the constants that a function names before it takes a path.
 const fn behind<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> Result<algebra::Layout, LayoutError> {
     if K::SWIZZLED && !K::OWN { composed::behind::<L, Applied<K, L, P>>(K::RESULT) } else { K::RESULT }
 }
 
-/// The swizzle of the result, where the operand has one.
+/// Returns the swizzle of the result, if the operand has one.
 const fn bijection<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> algebra::Bijection {
     if !K::OWN {
         return L::BIJECTION;
@@ -172,7 +171,7 @@ const fn bijection<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> algebra:
     }
 }
 
-/// The offset of the result before the swizzle, where the operand has one.
+/// Returns the offset of the result before the swizzle, if the operand has one.
 const fn offset<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> u64 {
     if !K::OWN {
         return composed::begun::<L, Applied<K, L, P>>();
@@ -200,7 +199,7 @@ impl<K: ComputesAtRunTime<L, P>, L: Dynamic, P: 'static> Dynamic for Applied<K, 
     }
 }
 
-/// What is wrong with a tiler is found for each of its modes.
+/// An error of a tiler is found for each of its modes.
 impl<K, L, T: StaticTiler> ByTiler for Applied<K, L, T> {
     type Only<I: Number> = Applied<K, L, Only<T, I>>;
 }
@@ -218,7 +217,7 @@ macro_rules! constructed {
 
         impl<S: $Operand, K: Constructs<S, P>, P: 'static> StaticLayout for $Type<K, S, P> {
             const INNER: Result<algebra::Layout, LayoutError> = K::RESULT;
-            // Without the question for a swizzle, which const evaluation pays for.
+            // Does not ask for a swizzle, which costs const evaluation time.
             const LAYOUT: algebra::Layout = match &Self::INNER {
                 Ok(layout) => *layout,
                 Err(error) => no::<Self>(error),

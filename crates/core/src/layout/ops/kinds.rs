@@ -12,8 +12,8 @@ pub(crate) use crate::layout::modes::LayoutModes as Layouts;
 pub(crate) use crate::layout::tiler::StaticTiler as Tiler;
 pub(crate) use crate::layout::{StaticLayout as Layout, StaticLayout as Constant};
 
-/// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand
-/// only.
+/// An added mode. Its strides are constants, since a value of the operation keeps the runtime strides of the first
+/// operand only.
 pub(crate) const fn constant<M: Constant>(operation: algebra::Operation) -> Result<algebra::Layout, LayoutError> {
     match crate::layout::composed::unswizzled_in::<M>(operation) {
         Ok(mode) => match mode.require_constant(operation, 1) {

@@ -1,4 +1,4 @@
-//! The rows from a layout to a layout, and those from a shape or layouts to a layout: what each says of its marker.
+//! The rows from a layout to a layout, and from a shape or layouts to a layout: the implementations for their markers.
 
 /// A row from a layout to a layout.
 macro_rules! layout_row {

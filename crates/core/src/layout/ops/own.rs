@@ -11,8 +11,8 @@ use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 
-/// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`, composed with the swizzle that does to the indices
-/// of `A` what that of `B` does to its coordinates. `CuTe`: `composition(layout, composed)`.
+/// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`. Its swizzle does to the indices of `A` what the
+/// swizzle of `B` does to its coordinates. `CuTe`: `composition(layout, composed)`.
 ///
 /// Post: [`algebra::Composed::transfer`].
 ///
@@ -25,14 +25,14 @@ use crate::start::Start;
 /// ```
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct Transfer<A, B: StaticLayout> {
-    /// It has the runtime strides; the swizzle and the start are those of the other one.
+    /// The layout `A`, with the runtime strides. The swizzle and the start come from `B`.
     outer: A,
     start: B::Start,
     inner: PhantomData<B>,
 }
 
 impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
-    /// The operation on this operand.
+    /// Makes the operation on this operand.
     pub const fn of(outer: A) -> Self {
         Transfer { outer, start: B::Start::ZERO, inner: PhantomData }
     }
@@ -43,7 +43,7 @@ impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
             Err(error) => Err(*error),
         };
 
-    /// The layout, or why there is none.
+    /// Returns the layout, or the error.
     const fn attempt() -> Result<algebra::Layout, LayoutError> {
         match &Self::COMPOSED {
             Ok(composed) => Ok(*composed.layout()),
@@ -118,7 +118,7 @@ const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra
     }
 }
 
-/// A layout that starts where its type says: no slice of a swizzled layout.
+/// Panics for a layout that does not start where its type says: a slice of a swizzled layout.
 #[track_caller]
 pub(super) fn at_its_beginning(start: usize) {
     if start != 0 {

@@ -1,5 +1,5 @@
-//! What a row of the table of operations says, as traits of its marker: the rule for a swizzle, the function, and
-//! whether the operation is one on tensors.
+//! Traits of the markers of operations, one row of the table each: the rule for a swizzle, the function, and whether
+//! the operation is one on tensors.
 //!
 //! A marker is a type without values in the module [`word`](super::word), named as the operation in `layout!`. The
 //! traits are in a private module: the table alone implements them.
@@ -13,36 +13,36 @@ use crate::start::Start;
 
 /// A row whose result is a layout.
 pub trait Word: 'static {
-    /// The operation that an error speaks of.
+    /// The operation in error messages.
     const OPERATION: Operation;
 
     /// The name, as the macro spells it.
     const NAME: &'static str;
 
-    /// What becomes of a swizzle after the operand.
+    /// The rule for a swizzle of the operand.
     type Rule: Rule;
 
-    /// Whether the result has the swizzle of its operand, or one of its own in place of it. Said beside the rule, for
-    /// const evaluation, which asks each layout: it pays for a type that it has to normalize first.
+    /// Whether the result has the swizzle of its operand, or one of its own in place of it. It repeats the rule for
+    /// const evaluation, which asks each layout and would first have to normalize a type.
     const SWIZZLED: bool;
 
     /// Whether the row computes the swizzle, [`Computes::COMPOSED`].
     const OWN: bool = false;
 }
 
-/// A row takes the operands `P` beside the first one: a tuple, unless there is one. Without this bound, what a wrong
-/// operand leads to is reported in place of the operand.
+/// A row that takes the operands `P` beside the first one: a tuple, unless there is one. Without this bound, rustc
+/// reports a consequence of a wrong operand in place of the operand.
 pub trait Takes<P>: Word {}
 
 /// The layout that a row computes of its first operand `L` and the other operands `P`.
 pub trait Computes<L, P>: Takes<P> {
-    /// The layout, or why there is none. With a swizzle, the layout before it.
+    /// The layout, or the error. With a swizzle, the layout before it.
     const RESULT: Result<algebra::Layout, LayoutError>;
 
     /// The operation as it is written.
     const CALL: Text;
 
-    /// Where the result begins in the operand, as a sum.
+    /// The index of the operand at which the result begins, as a sum.
     const BEGIN: [i64; 1 + MAX_RUNTIME] = [0; 1 + MAX_RUNTIME];
 
     /// The result for an operand with a swizzle, where the rule is [`Own`].
@@ -50,7 +50,8 @@ pub trait Computes<L, P>: Takes<P> {
         Err(LayoutError::swizzled_operand(algebra::Bijection::IDENTITY));
 }
 
-/// The layout before a swizzle that is the row's own. Apart, so that it is computed where there is a swizzle only.
+/// Returns the layout before a swizzle of the row's own. A function of its own, so that it is computed only with a
+/// swizzle.
 pub(super) const fn before_own<K: Computes<L, P>, L, P>() -> Result<algebra::Layout, LayoutError> {
     match &K::COMPOSED {
         Ok(composed) => Ok(*composed.layout()),
@@ -60,7 +61,7 @@ pub(super) const fn before_own<K: Computes<L, P>, L, P>() -> Result<algebra::Lay
 
 /// The layout that a row computes of a shape or of layouts `S` and the other operands `P`.
 pub trait Constructs<S, P>: Takes<P> {
-    /// The layout, or why there is none.
+    /// The layout, or the error.
     const RESULT: Result<algebra::Layout, LayoutError>;
 
     /// The operation as it is written.
@@ -69,13 +70,13 @@ pub trait Constructs<S, P>: Takes<P> {
 
 /// The layout that a row computes of a first operand `L` with runtime extents.
 pub trait ComputesAtRunTime<L, P>: Takes<P> {
-    /// The layout, or why there is none.
+    /// The layout, or the error.
     const DYNAMIC: Result<DynLayout, LayoutError>;
 }
 
 /// The shape that a row computes of its operands `P`, a tuple unless there is one.
 pub trait ComputesShape<P>: 'static {
-    /// The shape, or why there is none.
+    /// The shape, or the error.
     const RESULT: Result<IntTuple, LayoutError>;
 }
 
@@ -88,9 +89,9 @@ pub trait OnTensors<P>: Takes<P> {
     const WITHIN: Result<(), LayoutError>;
 }
 
-/// The same for runtime extents.
+/// [`OnTensors`] for runtime extents.
 pub trait OnRuntimeTensors<P>: OnTensors<P> {
-    /// Where the result begins in the operand.
+    /// The index of the operand at which the result begins, as a type.
     type Begin;
 }
 
@@ -103,15 +104,15 @@ pub struct AtTiler<T>(T);
 /// The result begins at the end of mode `I`.
 pub struct AtEndOf<I>(I);
 
-/// What becomes of a swizzle after the operand.
+/// The rule for a swizzle of the operand.
 pub trait Rule {
-    /// What a value keeps of where it starts before a swizzle.
+    /// The type of the start before a swizzle that a value keeps.
     type Start<L: StaticLayout>: Start;
 
-    /// Where the result for this operand starts.
+    /// Returns the start of the result for this operand.
     fn start<L: StaticLayout>(operand: &L) -> Self::Start<L>;
 
-    /// The operand, started elsewhere.
+    /// Returns the operand with another start.
     fn started<L: StaticLayout>(operand: L, start: Self::Start<L>, token: Token) -> L;
 
     /// Panics for an operand that the operation does not take.

@@ -32,7 +32,7 @@ impl<'a, T> TryFrom<MatRef<'a, T>> for DynView<&'a T, Pair, Pair> {
 
     fn try_from(view: MatRef<'a, T>) -> Result<Self, LayoutError> {
         let strides = strides(view.shape(), [view.row_stride(), view.col_stride()])?;
-        // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
+        // The law of `DynView` is the law of the view: it has an element at every coordinate below its extents.
         Ok(tensor(view.as_ptr().cast_mut(), view.shape(), strides))
     }
 }

@@ -27,7 +27,7 @@ where
 /// The extents and strides of a tensor, for a view.
 ///
 /// # Errors
-/// Those of [`counted`].
+/// The errors of [`counted`].
 fn mapping<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,
@@ -61,8 +61,7 @@ each! {
             type Error = LayoutError;
 
             fn try_from(view: View<'a, T, ($($D,)*), L>) -> Result<Self, LayoutError> {
-                // The law of `DynView` is that of the view: its elements are those at all coordinates below its
-                // extents.
+                // The law of `DynView` is the law of the view: it has an element at every coordinate below its extents.
                 of_view::<_, $rank>(view.as_ptr().cast_mut(), view.mapping())
             }
         }

@@ -28,7 +28,7 @@ type ViewedMut<'a, T, R, K, S, P> = Matrix<T, R, K, ViewStorageMut<'a, T, R, K, 
 /// ```
 impl<'a, T, R: Dim, K: Dim, S: Dim, P: Dim> From<Viewed<'a, T, R, K, S, P>> for DynView<&'a T, Pair, Pair> {
     fn from(view: Viewed<'a, T, R, K, S, P>) -> Self {
-        // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
+        // The law of `DynView` is the law of the view: it has an element at every coordinate below its extents.
         tensor(view.as_ptr().cast_mut(), view.shape(), view.strides())
     }
 }

@@ -25,7 +25,7 @@ where
     type Error = LayoutError;
 
     fn try_from(view: ArrayView<'a, T, Dims<N>>) -> Result<Self, LayoutError> {
-        // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
+        // The law of `DynView` is the law of the view: it has an element at every coordinate below its extents.
         strided::<_, N>(view.as_ptr().cast_mut(), view.shape(), view.strides())
     }
 }
