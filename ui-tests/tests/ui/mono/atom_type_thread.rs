@@ -8,8 +8,8 @@ layout! {
     pub type Mine = Fill.from(Line);
 }
 
-pub fn part(numbers: &[u32; 16], thread: Bounded<16>) -> u32 {
-    Tensor::from_array(numbers, Line).partition(Mine, thread).sum()
+pub fn part(x: &[u32; 16], thread: Bounded<16>) -> u32 {
+    Tensor::from_array(x, Line).partition(Mine, thread).sum()
 }
 
 fn main() {

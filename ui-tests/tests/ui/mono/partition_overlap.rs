@@ -10,8 +10,8 @@ layout! {
 fn main() {
     let mut elements = [0; 32];
     let mut tile = TensorMut::from_array(&mut elements, Tile);
-    for (thread, mut values) in tile.parts_mut(ByThread(Owned)).enumerate() {
-        values.fill(thread);
+    for (t, mut values) in tile.parts_mut(ByThread(Owned)).enumerate() {
+        values.fill(t);
     }
 }
 // mended: #[allow(intractable)] =>

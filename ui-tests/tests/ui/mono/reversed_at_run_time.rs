@@ -4,7 +4,7 @@ use layout_static::{C, Layout, Neg, StaticLayout, layout, ops::Composition};
 layout! { pub type Tile = swizzle(3, 3, 3) * ((8, 8) : (?, 1)); }
 
 fn last<L: StaticLayout>(layout: L) -> usize {
-    Composition::<L, Layout<C<8>, Neg<1>>>::of(layout).index(0) //~ help: positive strides
+    Composition::<L, Layout<C<8>, Neg<1>>>::of(layout).index(0) //~ help: positive
 }
 
 fn main() {
@@ -13,4 +13,4 @@ fn main() {
 // mended: Neg, StaticLayout => StaticLayout
 // mended: Neg< => C<
 // mended: 0) => 7)
-// mended: ) //~ help: positive strides => )
+// mended: ) //~ help: positive => )
