@@ -13,6 +13,7 @@ const PATTERNS: [&str; 8] =
 /// Whose documentation is read: sources of published crates, pages that people write.
 const READ: &[&str] = &[
     "crates/algebra/src",
+    "crates/core/src",
     "crates/draw/src",
     "crates/lang/src",
     "crates/notation/src",

@@ -3,7 +3,7 @@
 //! ```text
 //! Bounded::<8>::new(x)        Some below 8           checked(x)   a panic from 8 on
 //! Bounded::<8>::masked(x)     x & 7                  wrapping(x)  x % 8
-//! Bounded::<8>::all()         0, 1, .. 7             range(a..b)  those of a..b below 8
+//! Bounded::<8>::all()         0, 1, .. 7             range(a..b)  a..b, as far as below 8
 //! x.widen::<16>()             the same integer       x.split::<2, 4>()   (x % 2, x / 2)
 //! x.plus::<2, 10>()           x + 2, below 10        x % C::<4>          below 4
 //! ```

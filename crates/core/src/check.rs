@@ -258,8 +258,8 @@ impl Verdict {
     }
 }
 
-/// A layout type that `layout!` asks for. Of what is none, the error names the operand that is to blame, while that of
-/// [`TensorLayout`](crate::tensor::TensorLayout) names the bound that is missing.
+/// A layout type that `layout!` asks for. If a type is no layout, this error names the operand to blame; the error of
+/// [`TensorLayout`](crate::tensor::TensorLayout) names the missing bound.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",

@@ -1,9 +1,9 @@
 //! Maps of bits as straight-line code: bits that move by one distance move together, by one mask and one shift; or bits
 //! of many distances move in [rounds], or are [turned around](mirror), where that takes fewer instructions.
 //!
-//! Where no two terms reach one bit, they are added. Sorted by how far they go up, what has been gathered moves up
-//! before the next one joins it, by as many places as it goes further: one instruction on x86, whose addresses are
-//! `a + 2^k b`. Other machines shift an operand for free, and insert fields of bits.
+//! Terms that reach no bit twice are added, sorted by how far they move up. Before a term joins, the sum of the terms
+//! so far moves up by the difference: one instruction on x86, whose addresses are `a + 2^k b`. Other machines shift an
+//! operand for free, and insert fields of bits.
 
 mod chains;
 mod code;
@@ -44,7 +44,7 @@ pub(crate) struct Diagonals {
     masks: [u32; TERMS],
     /// By how many places a term moves up, or down.
     distances: [i8; TERMS],
-    /// By how many places what has been gathered moves up before the term joins it.
+    /// By how many places the sum so far moves up before the term joins it.
     before: [u8; TERMS],
     /// By how many places all that has been gathered moves up.
     after: u32,
@@ -189,8 +189,8 @@ each! {
 }
 
 impl Diagonals {
-    /// What a map makes of the parts, where `D` knows its terms. Branches on constants of the type: without
-    /// optimisation too, what is not taken is not compiled, and needs no stack.
+    /// Applies a map whose terms `D` knows to the parts. Branches are on constants of the type: branches that are not
+    /// taken are not compiled and need no stack, without optimisation too.
     #[inline(always)]
     fn all<D: Wired + ?Sized>(part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let terms = const { &D::CODE.rest };

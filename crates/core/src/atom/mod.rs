@@ -32,7 +32,7 @@
 //! assert_eq!(TvLayout::<Product, OperandA, Rows>::LAYOUT.to_string(), "(8,(1,(1,2))):(1,(0,(0,8)))");
 //! ```
 //!
-//! # What is checked while compiling
+//! # Checks while compiling
 //! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, whole tiles (L1404), one owner of what
 //! is written ([`Writes`], L1405), numberings and whole atoms of copies (L1406, L1407), values that are moved at once
 //! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] and

@@ -120,7 +120,7 @@ impl Code {
         if self.apart { left.wrapping_add(right) } else { left ^ right }
     }
 
-    /// What word `w` makes of the parts, and what has been made before.
+    /// Combines word `w` of the parts with the bits of the words before.
     #[inline(always)]
     pub(super) fn word(&self, w: usize, made: u32, part: impl Fn(u8) -> u32) -> u32 {
         self.with(made, self.words[w].value(part))
@@ -131,8 +131,8 @@ impl Code {
 pub(crate) trait Wired {
     const CODE: Code;
 
-    /// What the map makes of the parts. Branches on constants of the type: without optimisation too, what is not taken
-    /// is not compiled.
+    /// Applies the map to the parts. Branches are on constants of the type: branches that are not taken are not
+    /// compiled, without optimisation too.
     #[inline(always)]
     fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let code = const { &Self::CODE };

@@ -100,7 +100,7 @@ impl PartialWord {
     /// The word with its rounds.
     pub(super) const fn finish(mut self) -> Word {
         let begins = self.word.gathered;
-        // What is beside the chains in their parts is masked once, or not at all, unless it falls on a chain.
+        // Other bits of the parts of chains are masked once, or not at all if they fall on no chain.
         let falls = self.rubbish & begins != 0;
         let mut l = 0;
         while l < self.word.lanes {

@@ -121,7 +121,7 @@ fn all_permutations() {
     assert!(rounds > if cfg!(miri) { 20 } else { 1000 }, "{rounds}");
 }
 
-/// Every map that keeps the order of up to six bits, into ten, those of another part between them.
+/// Every map of up to six bits into ten that keeps their order, with the bits of another part between them.
 #[test]
 fn all_monotone_maps() {
     for mask in 0..1_u32 << 10 {

@@ -7,8 +7,8 @@ use layout_algebra::{Basis, Bijection, BitMatrix, Layout, ops};
 
 use crate::coordinates::{Form, Leaf};
 
-/// The bits of the parts of a coordinate, each with its column: what it contributes. Those of a part follow each other,
-/// from its lowest one on.
+/// The bits of the parts of a coordinate, each with its column, the bits that it sets. The bits of one part are
+/// contiguous, the lowest first.
 #[derive(Clone, Copy)]
 pub(crate) struct Wires {
     pub(super) count: usize,
@@ -102,7 +102,7 @@ impl Wires {
         Some(made)
     }
 
-    /// Appends bit `place` of part `part`, which has `width` bits; that of a constant counts at once.
+    /// Appends bit `place` of part `part`, which has `width` bits. A bit of a constant part is added to `start`.
     const fn push(&mut self, form: &Form, part: usize, place: u32, width: u32, column: u64) {
         if matches!(form.leaves[part], Leaf::Constant) {
             self.start ^= if form.tuple.entry(part) >> place & 1 == 1 { low(column) } else { 0 };

@@ -15,7 +15,7 @@ pub(super) struct Word {
     pub(super) up: [i8; LANES],
     /// The bits of the word that are chains, where they begin.
     pub(super) gathered: u32,
-    /// The rounds: which bits stay, which go by how many places, and what is left of both.
+    /// The rounds: the bits that stay, the bits that move and by how many places, and the mask of both.
     pub(super) stay: [u32; 5],
     pub(super) go: [u32; 5],
     pub(super) steps: [u8; 5],

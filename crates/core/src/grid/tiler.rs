@@ -148,8 +148,8 @@ each! {
     }
 }
 
-// Of tuples with `..`: what stands before the first one, which are constants, and what stands after it. For as many
-// modes as compact strides have a type for.
+// Tuples with `..`: the constants before the first `..`, and the entries after it. For as many modes as compact strides
+// have types for.
 each! {
     [
         { [] [] } { [] [A a T1] } { [U u S1] [] } { [] [A a T1 B b T2] } { [U u S1] [A a T1] } { [U u S1 V v S2] [] }

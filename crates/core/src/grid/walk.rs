@@ -23,11 +23,11 @@ pub(crate) type At = (Place, usize);
 
 /// The tiles of the shape `S` of the extents `E` that are left; of the kind `K`, which may be windows.
 ///
-/// Places are those of the walk: positions, their modes the other way round where that is `reversed`.
+/// Places are positions in the order of the walk, with their modes reversed if the walk is `reversed`.
 ///
-/// **Law.** What is left is `front`, then `rest` whole runs, of which the first begins at `next`, then `back`, all
-/// below the grid. While tiles of `front` are left, `index` is that of the first one. No position is given twice, and
-/// of two walks that were split apart none is in both.
+/// **Law.** The tiles that are left are `front`, then `rest` whole runs, the first of which begins at `next`, then
+/// `back`, all below the grid. While tiles of `front` are left, `index` is the index of the first one. No position is
+/// given twice, and of two walks that were split no position is in both.
 pub(crate) struct GridWalk<E, S, K> {
     grid: Place,
     reversed: bool,
@@ -80,8 +80,8 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         if K::OVERLAPS { index::<D>(position, strides) } else { start::<E, S, D>(position, strides) }
     }
 
-    /// All tiles, so that those come first that lie first in memory, as far as one of two orders says; what is left,
-    /// where some are taken already.
+    /// All tiles in memory order, as far as one of two orders of the modes gives it; the tiles that are left, if some
+    /// are taken already.
     pub(crate) fn in_memory_order<D: Strides>(self, extents: &E, strides: &D) -> Self {
         let all = Self::all(extents);
         let along = |mode: usize| {

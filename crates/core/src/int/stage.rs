@@ -35,7 +35,7 @@ impl Stage for AtRunTime {
 /// When the extents of a shape, of a layout, or of a tuple of such are known. A static layout and one of runtime
 /// extents are told apart by this type, so that what tensors do under both is written once.
 ///
-/// Errors of `layout!` list it beside what is no layout, so its name says what to ask for: a
+/// Errors of `layout!` list it beside types that are no layouts, so its name says what to ask for: a
 /// [`Shape`](crate::int::Shape), or a [`RuntimeShape`](crate::RuntimeShape).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

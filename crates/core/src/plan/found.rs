@@ -28,7 +28,7 @@ impl<const K: usize> Nest<K> for Found<K> {
 }
 
 impl<const K: usize> Found<K> {
-    /// Calls a function with all runs; the first `operands` indices are those of elements.
+    /// Calls a function with all runs; the first `operands` indices are indices of elements.
     ///
     /// Post: the runs are all coordinates, each once. `raw` rests on this.
     #[inline(always)]

@@ -337,7 +337,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     })
 }
 
-/// The function, compiled once for all loops that are planned at run time, also where it is inline in the others.
+/// The function, compiled once for all loops that are planned at run time, even if other loops inline it.
 #[allow(clippy::redundant_closure, reason = "a closure that is not inline, of one that may be")]
 fn of_its_own<const K: usize, X, B>(
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,

@@ -59,8 +59,8 @@ pub(crate) const fn counted(layout: &Layout, profile: &Profile) -> [Layout; COUN
     ]
 }
 
-/// The layout of the same shape that counts the coordinates of each of some parts, and stays elsewhere: along a leaf, a
-/// part moves by the size of what is before it there.
+/// The layout of the same shape that counts the coordinates of some parts, and has stride 0 elsewhere. The stride of a
+/// leaf is the product of the extents before it in its part.
 pub(crate) const fn counting(layout: &Layout, profile: &Profile, first: usize, end: usize) -> Layout {
     let Ok(ends) = ops::part_ends(layout, profile) else { return *layout };
     let mut strides = [Stride::ZERO; algebra::MAX_LEAVES];

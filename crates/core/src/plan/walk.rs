@@ -11,7 +11,7 @@ use crate::plan::beside::{self, Beside};
 /// Post: each coordinate is given once, and no other. `raw` rests on this.
 #[doc(hidden)]
 pub trait Indices<L>: Clone {
-    /// What is known beside an index.
+    /// The data beside an index.
     type Beside;
 
     /// That it is known of each coordinate.

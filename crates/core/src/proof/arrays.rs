@@ -60,7 +60,8 @@ const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
 }
 
 /// The same before a swizzle: a coalesced layout has a mode of stride 1, of which `n` divides the extent, and `n`
-/// divides all other strides. Of runtime extents these are the coefficients, whose divisors are those of all values.
+/// divides all other strides. For runtime extents the strides are coefficients: a number that divides a coefficient
+/// divides all its values.
 const fn whole_arrays(layout: &Layout, n: u64) -> Result<(), LayoutError> {
     let (mut run, mut found, mut leaf) = (1, false, 0);
     while leaf < layout.length() {

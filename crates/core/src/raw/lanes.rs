@@ -108,7 +108,7 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// A reference to an element of each.
     type References;
 
-    /// Where an element of each stands.
+    /// A pointer to an element of each operand.
     type Pointers: Copy;
 
     /// Several elements of each.
@@ -142,9 +142,8 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// There are as many, side by side, which may be borrowed so for as long as the references live.
     unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices;
 
-    /// Calls a function with the elements of each of so many coordinates, one after the other, and their number, at
-    /// each call with what the one before returned. The slices are arguments of a function: so LLVM knows that what is
-    /// written is apart from all else, and does not ask for each run.
+    /// Folds the elements of each coordinate, in order, with their number. The slices are arguments of a function: so
+    /// LLVM knows that written slices overlap no others, and does not test it for each run.
     ///
     /// # Safety
     /// The slices have as many elements.

@@ -52,8 +52,8 @@ impl<'a, T, E: Extents<Counts = Pair>, D: Strides> TryFrom<DynView<&'a T, E, D>>
     fn try_from(tensor: DynView<&'a T, E, D>) -> Result<Self, LayoutError> {
         let (shape, strides) = dynamic(&tensor.extents, &tensor.strides)?;
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
-        // index of the last one and their number fit `isize` (`from_raw_parts`, nalgebra 0.34, where the number of
-        // elements stands for the strides).
+        // index of the last one and their number fit `isize` (`from_raw_parts`, nalgebra 0.34, which takes the number
+        // of elements in place of the strides).
         Ok(Matrix::from_data(unsafe { ViewStorage::from_raw_parts(tensor.base.get().as_ptr(), shape, strides) }))
     }
 }
