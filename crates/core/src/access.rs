@@ -139,7 +139,7 @@ pub trait Accesses: Sealed {
     /// The accesses, the first one in the places that are left.
     #[doc(hidden)]
     const LIST: [value::Access; MAX_ACCESSES];
-    /// How many there are.
+    /// The number of accesses.
     #[doc(hidden)]
     const COUNT: usize;
     /// The machine of the first one.
@@ -219,7 +219,8 @@ each! {
     }
 }
 
-/// What an access costs on a layout of a tile, on a machine: of its worst instruction where nothing else is said.
+/// The cost of an access on a layout of a tile, on a machine: of its worst instruction unless a constant says
+/// otherwise.
 ///
 /// The machine of the access, unless another is named. Each is evaluated only where it is named.
 pub struct On<A: StaticAccess, L, M = <A as StaticAccess>::Machine>(PhantomData<(A, L, M)>);

@@ -151,7 +151,7 @@ impl Form {
         }
     }
 
-    /// Which leaves are `..`.
+    /// The leaves that are `..`.
     pub(crate) const fn free(&self) -> [bool; MAX_LEAVES] {
         let mut free = [false; MAX_LEAVES];
         let mut i = 0;

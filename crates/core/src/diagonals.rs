@@ -42,11 +42,11 @@ pub(crate) struct Diagonals {
     count: usize,
     parts: [u8; TERMS],
     masks: [u32; TERMS],
-    /// By how many places a term moves up, or down.
+    /// The places by which a term moves up, or down.
     distances: [i8; TERMS],
-    /// By how many places the sum so far moves up before the term joins it.
+    /// The places by which the sum so far moves up before the term joins it.
     before: [u8; TERMS],
-    /// By how many places all that has been gathered moves up.
+    /// The places by which the whole sum moves up.
     after: u32,
     /// Whether no two terms reach one bit, so that their sum is their exclusive or.
     apart: bool,

@@ -24,7 +24,7 @@ use crate::sealed::Sealed;
 pub(crate) use proof::{Buffer, DisjointViews, PartCount, Separable, Separate, SplitAt, Splittable};
 pub(crate) use runtime::{RuntimePart, SeparableExtents, SeparateExtents, coordinate};
 
-/// How a layout of rank 2 is parted: which mode names the parts, and which the elements of each.
+/// A division of a layout of rank 2 into parts: one mode names the parts, the other the elements of each.
 pub trait PartMode: Copy + Sealed {
     /// The mode that names the parts.
     type Parts: Number;
@@ -101,7 +101,7 @@ pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
     }
 }
 
-/// How the coordinates `X` of the parts of `W` are divided out of their numbers.
+/// The coordinates `X` of the parts of `W`, divided out of their numbers.
 pub(crate) struct PartCoordinates<W, K, X>(PhantomData<(W, K, X)>);
 
 impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {

@@ -64,7 +64,7 @@ pub trait Enumerable: Coordinate {
     fn moved(self, steps: usize, counting: &Enumeration, at: usize) -> Self;
 }
 
-/// How coordinates count: which part moves along a run, and how many runs each part counts.
+/// The order in which coordinates count: the part that moves along a run, and how many runs each part counts.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Enumeration {

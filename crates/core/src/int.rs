@@ -110,7 +110,7 @@ pub trait Shape: ShapeOrRuntimeShape<Stage = Constant> + Static {
     }
 }
 
-/// What a tensor takes as its strides: [`Strides`], or an array of `usize`, as they come from other libraries.
+/// Strides of a tensor, as an operand: [`Strides`], or an array of `usize`, as other libraries give them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not strides",
     note = "strides are `C<N>`, `Neg<N>`, `usize` (known at run time), a tuple of strides, of at most 12 modes, or an \

@@ -7,7 +7,7 @@ use crate::raw::View;
 #[cfg(not(feature = "rayon"))]
 use crate::{loops::Zip, raw::Parts, runtime::GridTiles, tensor::IndexedParts};
 
-/// What the feature `rayon` adds. No type implements this.
+/// A bound of methods that need the feature `rayon`. No type implements this.
 #[cfg(not(feature = "rayon"))]
 #[diagnostic::on_unimplemented(
     message = "parallel loops and parts need the feature `rayon` of `layout-static`",
@@ -16,7 +16,7 @@ use crate::{loops::Zip, raw::Parts, runtime::GridTiles, tensor::IndexedParts};
 )]
 pub trait FeatureRayon {}
 
-/// What the feature `ndarray` adds. No type implements this.
+/// A bound of methods that need the feature `ndarray`. No type implements this.
 #[cfg(not(feature = "ndarray"))]
 #[diagnostic::on_unimplemented(
     message = "views of `ndarray` need the feature `ndarray` of `layout-static`",
@@ -78,7 +78,7 @@ impl<R, E, D> DynView<R, E, D> {
     }
 }
 
-/// What tensors elsewhere call `reshape`. No type implements this.
+/// A bound of `reshape`, as other libraries call `with_shape`. No type implements this.
 #[diagnostic::on_unimplemented(
     message = "`reshape` of a tensor is `with_shape`, which counts the first mode fastest",
     label = "write `with_shape((C::<10>, C::<6>))`",
@@ -87,7 +87,7 @@ impl<R, E, D> DynView<R, E, D> {
 )]
 pub trait IsReshaped {}
 
-/// What tensors elsewhere call `shape`. No type implements this.
+/// A bound of `shape`, which is a method of layouts here. No type implements this.
 #[diagnostic::on_unimplemented(
     message = "the shape of a tensor is the shape of its layout",
     label = "write `.layout().shape()`; `with_shape` gives another shape",

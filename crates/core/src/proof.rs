@@ -108,7 +108,7 @@ impl<L: StaticLayout, M: StaticLayout> Alike<L, M> {
     };
 }
 
-/// What a result proves, or a panic with the text of its error, as one of an operation.
+/// Returns the proof of a result, or panics with the text of its error, as an error of an operation.
 #[track_caller]
 pub(crate) const fn during<L>(result: Result<(), LayoutError>, operation: Operation) -> PhantomData<L> {
     match result {

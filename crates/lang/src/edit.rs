@@ -30,8 +30,8 @@ impl Edit {
     }
 }
 
-/// How many edits are tried for an error. Each evaluates the program once, and a long list has a run of words for each
-/// pair of entries. The likely edits are tried first.
+/// The number of edits that are tried for an error. Each evaluates the program once, and a long list has a run of words
+/// for each pair of entries. The likely edits are tried first.
 const TRIED: usize = 16;
 
 /// Returns the edits that an error's pastes suggest, the likely one first. `is_name` says which names the program

@@ -329,8 +329,8 @@ pub fn meant(name: &str, arguments: &str) -> Option<String> {
     word.map(ToOwned::to_owned).or_else(|| Some(format!("{}{arguments}", spell::nearest(name, names())?)))
 }
 
-/// How many operations an error lists, for constructors and for operations on layouts: the first rows, which are
-/// common.
+/// The number of operations that an error lists, for constructors and for operations on layouts: the first rows, which
+/// are common.
 const LISTED: [(&str, usize); 2] = [("constructors", 4), ("layouts", 13)];
 
 /// Lists the names of the common operations, and refers to the rest.

@@ -12,7 +12,7 @@ fn has_name(number: i128) -> bool {
         || (1024..=524_288).contains(&number) && number & (number - 1) == 0
 }
 
-/// How nested tuples are written.
+/// The form of nested tuples.
 struct Form {
     /// The opening of a tuple of extents, and of a tuple of strides.
     open: [&'static str; 2],

@@ -10,7 +10,7 @@ const MOST: usize = 1 << MAX_LANE_BITS;
 /// The lanes of an instruction, sorted by phase; lanes that no warp has are left out.
 pub(super) struct Served {
     lanes: [u16; MOST],
-    /// Where each phase ends.
+    /// The end of each phase.
     ends: [u16; MOST],
     phases: usize,
     bank_bits: u32,

@@ -113,7 +113,7 @@ impl TiledMma {
         self.counts
     }
 
-    /// How often each thread repeats the atom in a tile, along M, N and K.
+    /// The repetitions of the atom by each thread in a tile, along M, N and K.
     pub const fn repetitions(&self) -> [u64; 3] {
         let (tile, extents) = (self.tile(), self.atom.extents);
         [

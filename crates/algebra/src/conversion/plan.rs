@@ -11,7 +11,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 use crate::synthesis::Exchange;
 
-/// How far values have to move.
+/// The level of a conversion: how far values have to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Each value is already where it is needed.

@@ -5,7 +5,7 @@ use crate::const_util::ctry;
 use crate::data::bits::dimensions::Dimensions;
 use crate::error::{Blame, Ends, LayoutError, Operation};
 
-/// Which factor of the product is known.
+/// The known factor of the product.
 #[derive(Clone, Copy)]
 enum Factor {
     /// The lower bits: `product(factor, result) = self`.

@@ -32,7 +32,7 @@ struct Search<'a> {
     found: Option<Matrix>,
 }
 
-/// How a branch ended.
+/// The end of a branch.
 enum End {
     Searched,
     Reached,

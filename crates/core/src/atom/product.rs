@@ -84,7 +84,7 @@ pub trait TiledProduct: Copy + 'static {
     /// The product, or the error.
     const PRODUCT: Result<atom::TiledMma, LayoutError>;
 
-    /// How often a thread repeats the atom in a tile, along M, N and K.
+    /// The repetitions of the atom by a thread in a tile, along M, N and K.
     const REPETITIONS: [usize; 3] = {
         let [m, n, k] = expect::value(Self::PRODUCT).repetitions();
         [count(m), count(n), count(k)]

@@ -80,7 +80,7 @@ pub type NoConversion = Convert<crate::linear::Linear<(), ()>, crate::linear::Li
 impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Convert<S, T, BITS, M> {
     /// The plan.
     pub const PLAN: Plan = expect::value(Self::FOUND);
-    /// How far values go.
+    /// The level of the plan: how far values move.
     pub const LEVEL: Level = Self::PLAN.level();
     /// The shuffles of 32 bits that each lane takes part in.
     pub const SHUFFLES: usize = expect::to_usize(Self::PLAN.shuffles(), Operation::Convert);

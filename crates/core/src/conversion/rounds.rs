@@ -23,7 +23,7 @@ pub(super) struct Rounds<const N: usize> {
     pub(super) into: Swaps,
     /// The register that is sent, after the swaps.
     pub(super) sent: [usize; N],
-    /// What the round adds to the lane that is read.
+    /// The mask that the round adds to the lane that is read.
     pub(super) from: [u32; N],
     pub(super) free: [bool; N],
     /// The round that a round is packed into.
@@ -33,7 +33,7 @@ pub(super) struct Rounds<const N: usize> {
     pub(super) apart: [usize; PACKED],
     /// The lane that is read in round 0: a word for each bit of the lane.
     source: [u32; LANE],
-    /// What each bit of the warp adds to it.
+    /// The mask that each bit of the warp adds to it.
     warps: [u32; WARP],
 }
 

@@ -85,7 +85,7 @@ impl<const N: usize> Side<N> {
         }
     }
 
-    /// What the thread adds to the index of each register, by exclusive or.
+    /// The mask that the thread adds to the index of each register, by exclusive or.
     #[inline(always)]
     pub(super) fn thread(&self, lane: u32, warp: u32) -> u32 {
         let mut index = 0;

@@ -17,7 +17,7 @@ pub(crate) struct Code {
     words: [Word; WORDS],
     pub(super) count: usize,
     pub(super) mirror: Mirror,
-    /// What the constant parts make.
+    /// The bits that constant parts set.
     pub(super) start: u32,
     /// Whether no two parts of the sum have a bit in common, so that it is their exclusive or.
     apart: bool,

@@ -20,7 +20,7 @@ pub(super) struct Mirror {
     part: u8,
     /// The bits after the turn; 0 for none.
     mask: u32,
-    /// By how many places they then go up.
+    /// The places by which they then move up.
     up: i8,
 }
 
@@ -59,7 +59,7 @@ impl Mirror {
         self.mask != 0
     }
 
-    /// What it makes of the parts.
+    /// Applies it to the parts.
     #[inline(always)]
     pub(super) fn value(self, part: impl Fn(u8) -> u32) -> u32 {
         moved(part(self.part).reverse_bits() & self.mask, self.up)

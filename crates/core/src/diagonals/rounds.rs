@@ -22,11 +22,11 @@ use super::word::{LANES, Word, mask, moved};
 pub(super) struct PartialWord {
     word: Word,
     trend: i32,
-    /// Where the first lane begins, and the first free bit of the word.
+    /// The begin of the first lane, and the first free bit of the word.
     first: i32,
     top: i32,
     members: u32,
-    /// Where the bit of each wire begins in the word, and how far it goes there.
+    /// The place where the bit of each wire begins in the word, and how far it moves there.
     begins: [u8; 32],
     ways: [u8; 32],
     /// The bits of the word that are set beside the chains where nothing is masked.

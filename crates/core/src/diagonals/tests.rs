@@ -9,7 +9,7 @@ use super::word::simplest;
 use super::{Code, Wires};
 
 impl Code {
-    /// What the map makes of the parts.
+    /// Applies the map to the parts.
     fn value(&self, parts: &[u32]) -> u32 {
         let part = |p: u8| parts[usize::from(p)];
         let made = self.with(self.rest.more(part) << self.rest.after, self.start);

@@ -17,7 +17,7 @@ pub(crate) struct Wires {
     pub(super) places: [u8; 32],
     pub(super) widths: [u8; 32],
     pub(super) columns: [u32; 32],
-    /// What the constant parts contribute.
+    /// The bits that constant parts set.
     pub(super) start: u32,
 }
 
@@ -138,7 +138,7 @@ impl Wires {
         true
     }
 
-    /// By how many places the bit goes up to the lowest bit of its column, which is not 0; down for less than 0.
+    /// The distance of the bit to the lowest bit of its column, which is not 0; negative if it moves down.
     pub(super) const fn distance(&self, k: usize) -> i32 {
         self.columns[k].trailing_zeros().cast_signed() - self.places[k] as i32
     }

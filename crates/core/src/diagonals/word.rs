@@ -43,7 +43,7 @@ impl Word {
         targets: u32::MAX,
     };
 
-    /// What the word makes of the parts.
+    /// Applies the word to the parts.
     #[inline(always)]
     pub(super) fn value(&self, part: impl Fn(u8) -> u32) -> u32 {
         let lane =

@@ -90,7 +90,7 @@ pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
     fn extents(&self) -> Place;
 }
 
-/// What a tensor takes as its extents: [`Extents`], or an array of `usize`, as shapes come from other libraries.
+/// Extents of a tensor, as an operand: [`Extents`], or an array of `usize`, as other libraries give shapes.
 ///
 /// ```
 /// use layout_static::{DynTensor, LayoutError};

@@ -5,10 +5,10 @@ use crate::grid::TileExtents;
 use crate::grid::proof::Whole;
 use crate::sealed::Sealed;
 
-/// Which tiles of a grid there are.
+/// The kind of the tiles of a grid: whole tiles, ragged tiles or windows.
 #[doc(hidden)]
 pub trait GridKind: Sealed {
-    /// That the tiles of the tiler `S` of extents `E` are what the kind says.
+    /// The proof that the tiles of the tiler `S` of extents `E` are of this kind.
     type Proof<E: Extents, S: TileExtents<E>>;
 
     /// Whether a tile begins at each coordinate.

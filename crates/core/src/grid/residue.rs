@@ -74,7 +74,7 @@ impl Residue {
         product(const { S::SHAPE.length() }, |k| self.extent::<S>(k))
     }
 
-    /// How many coordinates of mode `k` exist; 1 where there is no such mode.
+    /// The number of existing coordinates of mode `k`; 1 if there is no such mode.
     #[inline(always)]
     pub(crate) fn extent<S: Shape>(&self, k: usize) -> usize {
         if k < const { S::SHAPE.length() } { self.0[k] } else { 1 }

@@ -96,7 +96,7 @@ pub trait TileExtents<E: Extents>: Copy + Sealed {
     #[doc(hidden)]
     type Constants: Shape;
 
-    /// How tiles are held: [`StaticTiles`] or [`DynTiles`].
+    /// The form of the tiles: [`StaticTiles`] or [`DynTiles`].
     #[doc(hidden)]
     type Form: Sealed;
 
@@ -110,7 +110,7 @@ pub trait TileExtents<E: Extents>: Copy + Sealed {
     #[doc(hidden)]
     const TILE: Place;
 
-    /// Of which modes it has all.
+    /// The modes of which a tile has all coordinates.
     #[doc(hidden)]
     const ALL: [bool; MODES];
 
@@ -201,7 +201,7 @@ const fn constants(tile: &[Option<usize>]) -> Place {
     extents
 }
 
-/// Of which modes a tile has all.
+/// The modes of which a tile has all coordinates.
 const fn all(tile: &[Option<usize>]) -> [bool; MODES] {
     let (mut all, mut mode) = ([false; MODES], 0);
     while mode < tile.len() {

@@ -22,7 +22,7 @@ pub trait Beside<L: StaticLayout>: Copy {
     /// The item of the walk for the reference to a coordinate.
     type Item<R>;
 
-    /// That there is such a value beside each coordinate.
+    /// The proof that each coordinate has such a value beside it.
     type Proof;
 
     /// The value at the first coordinate of a run.
@@ -152,7 +152,7 @@ pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind
     start::<L, X>(layout, run)
 }
 
-/// How the coordinates `X` count along the runs of a walk.
+/// The enumeration of the coordinates `X` along the runs of a walk.
 const fn counting<L: StaticLayout, X: Enumerable>() -> Enumeration {
     match &L::INNER {
         Ok(layout) => Enumeration::new(layout, X::FORM.profile(), length::<L, Indexed<X>>()),

@@ -246,7 +246,7 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
         self.layout.element(index)
     }
 
-    /// It has one index for all coordinates along mode `M`, which are met one after the other.
+    /// Accepts every layout: coordinates along mode `M` have one index, and the loop meets them one after the other.
     #[inline(always)]
     fn distinct(&self) -> Result<(), LayoutError> {
         Ok(())

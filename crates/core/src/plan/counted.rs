@@ -68,7 +68,7 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
         None => false,
     };
 
-    /// How the parts are divided out of one integer.
+    /// The enumeration that divides the parts out of one integer.
     const COUNTING: Enumeration = match known_layouts::<O, K, M>() {
         Some(layouts) => Enumeration::new(layouts[0], X::FORM.profile(), 1),
         None => Enumeration::of_extents(&[1; MODES], 1),
@@ -89,7 +89,7 @@ pub(crate) struct Counters<'c> {
     parts: [usize; COUNTED],
     /// Their steps.
     steps: [usize; COUNTED],
-    /// How the parts are divided out of one integer.
+    /// The enumeration that divides the parts out of one integer.
     counting: Option<&'c Enumeration>,
 }
 

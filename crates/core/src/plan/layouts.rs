@@ -38,7 +38,7 @@ pub trait LoopLayout: Copy {
         [0; MAX_RUNTIME]
     }
 
-    /// Where the layout begins before a swizzle.
+    /// The index at which the layout begins, before a swizzle.
     #[inline(always)]
     fn begin(&self) -> usize {
         0
@@ -215,7 +215,7 @@ pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
     /// The runtime strides.
     fn runtime(&self) -> Runtime<K>;
 
-    /// Where the layouts begin before a swizzle.
+    /// The indices at which the layouts begin, before a swizzle.
     fn begins(&self) -> [usize; K];
 
     /// The number of modes, their extents and steps, for loops that are planned at run time.

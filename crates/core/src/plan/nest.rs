@@ -17,7 +17,7 @@ pub(crate) type Runtime<const K: usize> = [[usize; MAX_RUNTIME]; K];
 
 /// Loops over `K` indices, the innermost one first.
 pub(crate) trait Nest<const K: usize> {
-    /// How often a loop is gone through.
+    /// The number of iterations of a loop.
     fn extent(&self, mode: usize) -> usize;
 
     /// The step of index `k`, in wrapping arithmetic.
@@ -61,7 +61,7 @@ impl<P: Plan<K>, const K: usize> Nest<K> for ConstantLoops<P, K> {
     }
 }
 
-/// How often a loop is gone through. The size of the layouts, which it divides, is a `usize`.
+/// The number of iterations of a loop. The size of the layouts, which it divides, is a `usize`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it divides a size")]
 pub(crate) const fn extent<const K: usize>(loops: &Loops<K>, mode: usize) -> usize {

@@ -14,7 +14,7 @@ pub trait Indices<L>: Clone {
     /// The data beside an index.
     type Beside;
 
-    /// That it is known of each coordinate.
+    /// The proof that each coordinate has them.
     type Proof;
 
     /// All coordinates.
@@ -24,7 +24,7 @@ pub trait Indices<L>: Clone {
     #[track_caller]
     fn all(layout: &L, proof: Self::Proof) -> Self;
 
-    /// How many are left.
+    /// The number of coordinates that are left.
     fn count(&self) -> usize;
 
     /// The next coordinate.

@@ -200,7 +200,7 @@ pub(crate) fn copy<T, U, P: LoopLayout, Q: LoopLayout>(
     let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), copy);
 }
 
-/// How elements `T` are taken into a `U`.
+/// A reduction of elements `T` into a `U`.
 pub(crate) trait Reduction<U, T> {
     /// Takes in one element.
     fn one(&mut self, sum: U, element: &T) -> U;

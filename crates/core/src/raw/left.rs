@@ -43,7 +43,7 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
         unsafe { R::of(element, Token(())) }
     }
 
-    /// How many are left.
+    /// The number of elements that are left.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.left.count()

@@ -167,7 +167,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         Owned { storage, layout }
     }
 
-    /// What a function makes of the elements of a tensor of the same shape, in the order of memory.
+    /// Maps the elements of a tensor of the same shape by a function, in memory order.
     #[inline]
     pub(crate) fn mapped<'a, T: 'a, M: StaticLayout>(
         layout: L,

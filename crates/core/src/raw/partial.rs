@@ -83,7 +83,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.residue.is_whole::<S>().then_some(self.view)
     }
 
-    /// What exists, as elements under extents: the coordinates below the residue are those that it admits.
+    /// The existing elements under extents: the coordinates below the residue are the ones it admits.
     #[inline(always)]
     pub(crate) fn existing(self) -> DynView<R, S::Counts, D>
     where

@@ -16,7 +16,7 @@ use crate::layout::proof::Proven;
 use crate::ops::Mode;
 use crate::sealed::Token;
 
-/// How the parts of a tensor under `W` that `K` names are found: of static layouts, or of runtime extents.
+/// The parts of a tensor under `W` that `K` names: of static layouts, or of runtime extents.
 #[doc(hidden)]
 pub trait Parted<W, K>: Stage {
     /// The layout of one part.

@@ -5,7 +5,7 @@ use core::ptr::NonNull;
 use crate::proof::Borrow;
 use crate::sealed::Token;
 
-/// How the elements of a view are borrowed: `&'a T`, or `&'a mut T` where no one else reads or writes them.
+/// The borrow of the elements of a view: `&'a T`, or `&'a mut T` if no one else reads or writes them.
 ///
 /// ```
 /// use layout_static::{StaticLayout, Tensor, TensorMut, layout, tensor::{Reference, View}};
@@ -58,11 +58,11 @@ pub trait Reference: Borrow + Sized {
     #[doc(hidden)]
     unsafe fn array<const N: usize>(elements: NonNull<[Self::Element; N]>, token: Token) -> Self::Array<N>;
 
-    /// Where the elements stand.
+    /// The address of the elements.
     #[doc(hidden)]
     fn of_slice(elements: Self::Slice, token: Token) -> NonNull<[Self::Element]>;
 
-    /// Where the elements stand.
+    /// The address of the elements.
     #[doc(hidden)]
     fn of_array<const N: usize>(elements: Self::Array<N>, token: Token) -> NonNull<[Self::Element; N]>;
 }

@@ -75,7 +75,7 @@ where
     }
 }
 
-/// Where an operation `M` on the layout `L` with runtime extents begins.
+/// The begin of an operation `M` on the layout `L` with runtime extents.
 pub trait Begins<L, M> {
     /// Refuses what begins elsewhere than `begin` says.
     const TOLD: () = ();

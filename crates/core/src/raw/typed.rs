@@ -65,7 +65,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
         unsafe { R::of(self.begin::<X>(&parts), Token(())) }
     }
 
-    /// What a coordinate in bounds leaves free, or a panic.
+    /// The slice that a coordinate in bounds leaves free. Panics out of bounds.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn sliced<X: Selection>(self, coordinate: X, _: CongruentExtents<L, X>) -> View<R, Slice<L, X>> {

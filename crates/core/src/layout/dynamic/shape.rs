@@ -35,7 +35,7 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     #[doc(hidden)]
     fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize);
 
-    /// What each runtime extent has for its factor, 0 after the last one.
+    /// The factor of each runtime extent, 0 after the last one.
     #[doc(hidden)]
     #[inline(always)]
     fn numbers(&self) -> [usize; MAX_RUNTIME] {

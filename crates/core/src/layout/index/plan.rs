@@ -14,7 +14,7 @@ pub(super) type Sums<W> = [W; 2 * LAST];
 /// The position of the first sum of the terms added last.
 pub(super) const LAST: usize = 1 + MAX_RUNTIME;
 
-/// Where the coordinate of a part comes from.
+/// The source of the coordinate of a part.
 #[derive(Clone, Copy)]
 pub(super) enum Source {
     Part(u8),
@@ -181,7 +181,7 @@ impl Plan {
         tier
     }
 
-    /// What the parts add to each sum, of so many steps as [`tier`](Plan::tier) says.
+    /// The sums of the parts, of as many steps as [`tier`](Plan::tier) says.
     #[inline(always)]
     pub(super) fn sums<W: Word>(&self, tier: usize, parts: &Parts) -> Sums<W> {
         let mut sums = [W::ZERO; 2 * LAST];

@@ -21,7 +21,7 @@ use crate::layout::proof::Proven;
 /// extent, and the quotient for the digits after it.
 #[derive(Clone, Copy)]
 struct Digit {
-    /// Where the coordinate comes from, for the first digit of a part.
+    /// The source of the coordinate, for the first digit of a part.
     from: Option<Source>,
     extent: Factors,
     /// The stride; of a first digit, also what its part is divided by before.
@@ -29,7 +29,7 @@ struct Digit {
     last: bool,
 }
 
-/// What a part has to stay below that is known at run time.
+/// A bound of a part that is known at run time.
 #[derive(Clone, Copy)]
 struct Limit {
     extent: Factors,
@@ -61,7 +61,7 @@ struct RuntimePlan {
     /// The size of each part that is not a constant.
     limits: [Option<Limit>; MAX_LEAVES],
     products: [RuntimeProduct; MAX_RUNTIME],
-    /// What each stride is a multiple of: these products.
+    /// The products that each stride is a multiple of.
     strides: [Factors; MAX_RUNTIME],
     /// The number of products.
     count: usize,
@@ -247,7 +247,7 @@ impl RuntimePlan {
     }
 }
 
-/// Where the coordinate of part `i` comes from; of one that is free, nowhere.
+/// The source of the coordinate of part `i`; none for a free part.
 const fn source(form: &Form, i: usize) -> Option<Source> {
     #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
     let part = i as u8;

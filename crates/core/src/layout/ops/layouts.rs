@@ -44,7 +44,7 @@ macro_rules! word_row {
     };
 }
 
-/// What becomes of a swizzle after the operand.
+/// The rule of a row: the fate of a swizzle after the operand.
 macro_rules! rule {
     (refuses) => {
         rule! { drops }
@@ -105,7 +105,7 @@ macro_rules! computes {
     };
 }
 
-/// Where a row begins that begins elsewhere.
+/// The begin of a row that begins elsewhere.
 macro_rules! begin {
     (Tiler $L:ident $T:ident) => {
         composed::begin::<$T>(<Self as Computes<$L, $T>>::RESULT)

@@ -39,7 +39,7 @@ macro_rules! value {
     };
 }
 
-/// What a function gets of the value.
+/// The operand that a function gets of a value.
 macro_rules! part {
     ($value:ident Profile) => {
         $value.profile()
