@@ -16,6 +16,9 @@ struct Digit {
 
 const EXAMPLE: &str = "f32[16,256]{1,0:T(8,128)}";
 
+/// How many memories a search for tiles tries: layouts of many places have more ways to be cut than can be tried.
+const BUDGET: usize = 20_000;
+
 fn wrong(text: &str) -> NotationError {
     NotationError::new(format!("{text}: write {EXAMPLE}"))
 }
@@ -92,15 +95,21 @@ fn attributes_of(text: &str) -> Result<(Vec<Vec<u64>>, Vec<String>), NotationErr
 
 /// Divides the last places by a tile: tiles first, then the places inside a tile. `cut` counts the tiles so far.
 fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize) -> Result<(), NotationError> {
-    let Some(first) = memory.len().checked_sub(tile.len()).filter(|_| !tile.is_empty()) else {
+    if tile.is_empty() {
+        return Err(wrong("a tile has extents"));
+    }
+    let Some(first) = memory.len().checked_sub(tile.len()) else {
         return Err(wrong(&format!("the tile ({}) has more extents than there are dimensions", list(tile))));
     };
     let last = memory.split_off(first);
     for (digit, &extent) in last.iter().zip(tile) {
         if extent == 0 || digit.extent % extent > 0 {
-            let (whole, most) = (extents[digit.dimension], digit.extent.next_multiple_of(extent.max(1)));
-            let what = if *cut == 0 { format!("the extent {whole} is padded to {most} there") } else { String::new() };
-            let what = if what.is_empty() { format!("{} is no multiple of {extent}", digit.extent) } else { what };
+            let what = match digit.extent.checked_next_multiple_of(extent.max(1)) {
+                Some(most) if *cut == 0 && extent > 0 => {
+                    format!("the extent {} is padded to {most} there", extents[digit.dimension])
+                }
+                _ => format!("{} is no multiple of {extent}", digit.extent),
+            };
             let help = "a layout has no padding inside of a mode: write the padded extent";
             return Err(NotationError::new(format!("the tile ({}) does not cut evenly, {what}; {help}", list(tile))));
         }
@@ -144,7 +153,8 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     let memory = memory_of(layout)?;
     // Dimensions of one coordinate have no place: they are put in front.
     let counted: Vec<usize> = (0..rank).filter(|d| memory.iter().any(|digit| digit.dimension == *d)).collect();
-    let found = orders(&counted).into_iter().find_map(|order| Some((untiled(&memory, &order)?, order)));
+    let mut budget = BUDGET;
+    let found = orders(&counted).into_iter().find_map(|order| Some((untiled(&memory, &order, &mut budget)?, order)));
     let Some((tiles, order)) = found else {
         let text = format!("XLA's tiles cut the last places of a memory, and {layout} is cut otherwise");
         return Err(NotationError::new(text));
@@ -199,14 +209,16 @@ fn orders(dimensions: &[usize]) -> Vec<Vec<usize>> {
     all
 }
 
-/// Finds the fewest tiles that make this memory of dimensions in an order. The last tile is undone first.
-fn untiled(memory: &[Digit], order: &[usize]) -> Option<Vec<Vec<u64>>> {
+/// Finds the fewest tiles that make this memory of dimensions in an order. The last tile is undone first. The budget is
+/// the number of memories that are tried.
+fn untiled(memory: &[Digit], order: &[usize], budget: &mut usize) -> Option<Vec<Vec<u64>>> {
+    *budget = budget.checked_sub(1)?;
     if memory.iter().map(|digit| digit.dimension).eq(order.iter().copied()) {
         return Some(Vec::new());
     }
     let found = (0..order.len()).filter_map(|first| {
         let (before, tile) = joined(memory, &order[first..])?;
-        let mut tiles = untiled(&before, order)?;
+        let mut tiles = untiled(&before, order, budget)?;
         tiles.push(tile);
         Some(tiles)
     });

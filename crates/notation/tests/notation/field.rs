@@ -155,6 +155,20 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "f32[8]{0:T(2,4)}",
         "the tile (2,4) has more extents than there are dimensions: write f32[16,256]{1,0:T(8,128)}",
     ),
+    (
+        "xla",
+        "f32[18446744073709551615]{0:T(8)}",
+        "the tile (8) does not cut evenly, 18446744073709551615 is no multiple of 8; a layout has no padding inside of \
+         a mode: write the padded extent",
+    ),
+    (
+        "xla",
+        "f32[8]{0:T(0)}",
+        "the tile (0) does not cut evenly, 8 is no multiple of 0; a layout has no padding inside of a mode: write the \
+         padded extent",
+    ),
+    ("xla", "f32[0]{0:T(8)}", "[L0101] "),
+    ("xla", "f32[8]{0:T()}", "a tile has extents: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[]", "f32[] is a single element, which has no layout"),
     ("xla", "f32[4,<=8]{1,0}", "`<=8` is no number that is read here: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[4,8]{1,0:D(D,C)}", "`D(D,C)` is not read: write f32[16,256]{1,0:T(8,128)}"),

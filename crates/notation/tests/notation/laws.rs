@@ -201,6 +201,29 @@ fn tiles_of_xla_are_counted() {
     assert_eq!(seen, 60);
 }
 
+/// Law: a search for tiles ends, however many places the memory has.
+#[test]
+fn tiles_are_searched_within_a_budget() {
+    // Dimensions that take turns, bit by bit: Morton order of two, three and six dimensions.
+    for rank in [2, 3, 6] {
+        let mut modes = vec![Vec::new(); rank];
+        (0..30).for_each(|bit: usize| modes[bit % rank].push(1_u64 << bit));
+        let shape: Vec<String> = modes.iter().map(|mode| format!("({})", vec!["2"; mode.len()].join(","))).collect();
+        let strides: Vec<String> = modes
+            .iter()
+            .map(|mode| format!("({})", mode.iter().map(u64::to_string).collect::<Vec<_>>().join(",")))
+            .collect();
+        let layout = value(&format!("({}):({})", shape.join(","), strides.join(",")));
+        match Notation::Xla.write(&layout) {
+            Ok(written) => {
+                let read = Notation::Xla.read(&written).unwrap();
+                assert!((0..4096).all(|x| index(&read, x * 65_521) == index(&layout, x * 65_521)), "{written}");
+            }
+            Err(error) => assert!(error.to_string().contains("is cut otherwise"), "{error}"),
+        }
+    }
+}
+
 /// Law: of a layout of bits, what is read again is the same layout, or there is no such swizzle of bytes.
 #[test]
 fn units_are_written_back() {
