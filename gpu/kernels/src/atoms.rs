@@ -47,7 +47,7 @@ pub mod kernel {
         wait_copies,
     };
     use layout_static::atom::{
-        CopyAtom, Execute, TvLayout, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer,
+        CopyAtom, Execute, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer, TvLayout,
         copy,
     };
     use layout_static::ops::Composition;

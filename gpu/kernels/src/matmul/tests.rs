@@ -3,7 +3,7 @@
 
 use core::array::from_fn;
 
-use layout_static::atom::{TvLayout, OperandA, OperandB, OperandType, Reads, Simulated, TiledMove, copy};
+use layout_static::atom::{OperandA, OperandB, OperandType, Reads, Simulated, TiledMove, TvLayout, copy};
 use layout_static::{Static, StaticLayout, Tensor};
 
 use super::{LoadA, LoadB, Multiply, Pairs, ReadA, ReadB, Stage};
