@@ -1,6 +1,6 @@
 //! The library with few of its chapters: a word of one that is off is L0009, with the line for `Cargo.toml`; what needs
 //! none compiles. The programs are in `tests/chapters`, in a folder named by the features that are on; their headers
-//! are those of `tests/programs`.
+//! are as in `tests/programs`.
 
 use std::fs;
 use std::path::Path;

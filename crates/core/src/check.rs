@@ -32,8 +32,7 @@ pub use access::{conflicts, conflicts_on, lines, pages, sectors, vector_of, wave
 use layout_algebra::{self as algebra, Blame, LayoutError, Part, check as claim};
 
 use crate::expect;
-use crate::int::Number;
-use crate::int::ShapeOrRuntimeShape;
+use crate::int::{Number, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::tiler::ByTiler;

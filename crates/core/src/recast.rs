@@ -4,8 +4,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
-use crate::int::Static;
-use crate::int::{Constant, ShapeOrRuntimeShape};
+use crate::int::{Constant, ShapeOrRuntimeShape, Static};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::tiler::{self, StaticTiler};

@@ -23,7 +23,7 @@ fn flat(layout: &Layout, notation: &str) -> Result<(Vec<u64>, Vec<i64>), Notatio
     Ok((extents, strides))
 }
 
-fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
+pub(super) fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 

@@ -5,6 +5,7 @@
 
 use layout_algebra::Layout;
 
+use super::arrays::list;
 use super::{NotationError, Reading};
 
 /// A place of the memory: the dimension that it counts, and its extent.
@@ -68,7 +69,7 @@ fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationErr
     }
     let places: Option<Vec<usize>> = (0..rank as u64).map(|d| order.iter().position(|named| *named == d)).collect();
     if order.len() != rank || places.is_none() {
-        return Err(wrong(&format!("{{{}}} does not name each of {rank} dimensions once", list(&order))));
+        return Err(wrong(&format!("{{{}}} does not name each of {rank} dimensions once", list(&order, ","))));
     }
     let digit = |dimension: u64| usize::try_from(dimension).ok().map(|d| Digit { dimension: d, extent: extents[d] });
     Ok(order.into_iter().rev().filter_map(digit).collect())
@@ -95,23 +96,24 @@ fn attributes_of(text: &str) -> Result<(Vec<Vec<u64>>, Vec<String>), NotationErr
 
 /// Divides the last places by a tile: tiles first, then the places inside a tile. `cut` counts the tiles so far.
 fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize) -> Result<(), NotationError> {
-    if tile.is_empty() {
-        return Err(wrong("a tile has extents"));
+    if tile.is_empty() || tile.contains(&0) {
+        return Err(wrong("a tile has extents of 1 or more"));
     }
     let Some(first) = memory.len().checked_sub(tile.len()) else {
-        return Err(wrong(&format!("the tile ({}) has more extents than there are dimensions", list(tile))));
+        return Err(wrong(&format!("the tile ({}) has more extents than there are dimensions", list(tile, ","))));
     };
     let last = memory.split_off(first);
     for (digit, &extent) in last.iter().zip(tile) {
-        if extent == 0 || digit.extent % extent > 0 {
-            let what = match digit.extent.checked_next_multiple_of(extent.max(1)) {
-                Some(most) if *cut == 0 && extent > 0 => {
-                    format!("the extent {} is padded to {most} there", extents[digit.dimension])
-                }
-                _ => format!("{} is no multiple of {extent}", digit.extent),
+        if digit.extent % extent > 0 {
+            let what = match digit.extent.checked_next_multiple_of(extent) {
+                Some(most) if *cut == 0 => format!("the extent {} is padded to {most}", extents[digit.dimension]),
+                _ => format!("{extent} does not divide {}", digit.extent),
             };
-            let help = "a layout has no padding inside of a mode: write the padded extent";
-            return Err(NotationError::new(format!("the tile ({}) does not cut evenly, {what}; {help}", list(tile))));
+            let help = "a layout has no padding inside of a mode: write a multiple";
+            return Err(NotationError::new(format!(
+                "the tile ({}) does not cut evenly, {what}; {help}",
+                list(tile, ",")
+            )));
         }
         memory.push(Digit { extent: digit.extent / extent, ..*digit });
     }
@@ -135,7 +137,7 @@ fn layout_of(memory: &[Digit], rank: usize) -> Result<Layout, NotationError> {
             match &counting[..] {
                 [] => if side == 0 { "1" } else { "0" }.to_owned(),
                 [number] => number.to_string(),
-                numbers => format!("({})", list(numbers)),
+                numbers => format!("({})", list(numbers, ",")),
             }
         };
         modes.iter().map(mode).collect::<Vec<_>>().join(",")
@@ -161,9 +163,9 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     };
     let single = (0..rank).rev().filter(|d| !order.contains(d));
     let fastest_first: Vec<usize> = order.iter().rev().copied().chain(single).collect();
-    let tiles: Vec<String> = tiles.iter().map(|tile| format!("({})", list(tile))).collect();
+    let tiles: Vec<String> = tiles.iter().map(|tile| format!("({})", list(tile, ","))).collect();
     let tiles = if tiles.is_empty() { String::new() } else { format!(":T{}", tiles.concat()) };
-    Ok(format!("f32[{}]{{{}{tiles}}}", list(&extents), list(&fastest_first)))
+    Ok(format!("f32[{}]{{{}{tiles}}}", list(&extents, ","), list(&fastest_first, ",")))
 }
 
 /// Returns the places of the memory of a layout, the slowest first.
@@ -240,8 +242,4 @@ fn joined(memory: &[Digit], dimensions: &[usize]) -> Option<(Vec<Digit>, Vec<u64
     rest.extend(whole.map(|(&dimension, extent)| Digit { dimension, extent }));
     tile.reverse();
     (rest.len() < memory.len()).then_some((rest, tile))
-}
-
-fn list<T: ToString>(numbers: &[T]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }

@@ -4,7 +4,7 @@ use layout_algebra::{MAX_RUNTIME, Numbers, Tree};
 
 use crate::each::each;
 use crate::gather;
-use crate::int::{IntoStrides, Shape, Static, Strides};
+use crate::int::{IntoStrides, Shape, Static, Strides, into_strides};
 use crate::sealed::Sealed;
 
 // Shapes. Const evaluation of layouts begins here, and with strides: each tuple is gathered in straight-line code.
@@ -69,14 +69,7 @@ each! {
 // Strides.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
-        impl<$($T: Strides),*> IntoStrides for ($($T,)*) {
-            type Strides = Self;
-
-            #[inline(always)]
-            fn into_strides(self) -> Self {
-                self
-            }
-        }
+        into_strides! { [$($T: Strides),*] ($($T,)*); }
 
         impl IntoStrides for [usize; 0 $(+ { let _ = stringify!($T); 1 })*] {
             type Strides = ($($number,)*);

@@ -13,8 +13,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation, Text};
 
 use crate::coordinates::Coordinate;
-use crate::int::{Constant, ShapeOrRuntimeShape};
-use crate::int::{Distance, Number, Shape, Static, Strides, small};
+use crate::int::{Constant, Distance, Number, Shape, ShapeOrRuntimeShape, Static, Strides, small};
 use crate::layout::index::{Congruent, StaticIndex};
 use crate::layout::proof::Natural;
 use crate::layout::tiler::{self, StaticTiler};

@@ -6,8 +6,7 @@ use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Number
 
 use crate::coordinates::Coordinate;
 use crate::expect;
-use crate::int::{Constant, ShapeOrRuntimeShape};
-use crate::int::{Shape, Static, Strides};
+use crate::int::{Constant, Shape, ShapeOrRuntimeShape, Static, Strides};
 use crate::layout::composed;
 use crate::layout::index::{Congruent, StaticIndex};
 use crate::layout::proof::{Natural, Signed};

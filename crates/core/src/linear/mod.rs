@@ -15,8 +15,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::coordinates::{Coordinate, Parts};
 use crate::diagonals::{Code, Wired, Wires};
-use crate::int::Static;
-use crate::int::{Constant, ShapeOrRuntimeShape};
+use crate::int::{Constant, ShapeOrRuntimeShape, Static};
 use crate::layout::StaticLayout;
 use crate::layout::composed::low_half;
 use crate::layout::index::{Congruent, StaticIndex};

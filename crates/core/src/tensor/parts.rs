@@ -11,8 +11,7 @@ use crate::disjoint::{Buffer, DisjointViews, PartMode, Separable, Separate, Slic
 
 use crate::disjoint::{RuntimePart, SeparableExtents, SeparateExtents};
 use crate::extents::Extent;
-use crate::int::{AtRunTime, Constant, Stage};
-use crate::int::{C, Static};
+use crate::int::{AtRunTime, C, Constant, Stage, Static};
 use crate::layout::StaticLayout;
 use crate::layout::dynamic::Dynamic;
 use crate::layout::proof::Proven;

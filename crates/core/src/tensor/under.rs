@@ -13,8 +13,7 @@ use layout_algebra::{self as algebra, LayoutError, Text};
 
 use crate::coordinates::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::int::C;
-use crate::int::{AtRunTime, Constant, ShapeOrRuntimeShape, Stage};
+use crate::int::{AtRunTime, C, Constant, ShapeOrRuntimeShape, Stage};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::dynamic::{Dynamic, Fixed, instance};

@@ -147,8 +147,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "xla",
         "f32[100,256]{1,0:T(8,128)}",
-        "the tile (8,128) does not cut evenly, the extent 100 is padded to 104 there; a layout has no padding inside \
-         of a mode: write the padded extent",
+        "the tile (8,128) does not cut evenly, the extent 100 is padded to 104; a layout has no padding inside of a \
+         mode: write a multiple",
     ),
     (
         "xla",
@@ -158,17 +158,12 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "xla",
         "f32[18446744073709551615]{0:T(8)}",
-        "the tile (8) does not cut evenly, 18446744073709551615 is no multiple of 8; a layout has no padding inside of \
-         a mode: write the padded extent",
+        "the tile (8) does not cut evenly, 8 does not divide 18446744073709551615; a layout has no padding inside of a \
+         mode: write a multiple",
     ),
-    (
-        "xla",
-        "f32[8]{0:T(0)}",
-        "the tile (0) does not cut evenly, 8 is no multiple of 0; a layout has no padding inside of a mode: write the \
-         padded extent",
-    ),
+    ("xla", "f32[8]{0:T(0)}", "a tile has extents of 1 or more: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[0]{0:T(8)}", "[L0101] "),
-    ("xla", "f32[8]{0:T()}", "a tile has extents: write f32[16,256]{1,0:T(8,128)}"),
+    ("xla", "f32[8]{0:T()}", "a tile has extents of 1 or more: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[]", "f32[] is a single element, which has no layout"),
     ("xla", "f32[4,<=8]{1,0}", "`<=8` is no number that is read here: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[4,8]{1,0:D(D,C)}", "`D(D,C)` is not read: write f32[16,256]{1,0:T(8,128)}"),

@@ -96,7 +96,7 @@ fn plans_are_those_of_enumeration() {
     assert!(seen[4] == 0 && seen[..4].iter().all(|count| *count > 7) && seen[5] > 500, "{seen:?}");
 }
 
-/// Sources that broadcast, where any of several threads may send an element: the level is that of the nearest ones, by
+/// Sources that broadcast, where any of several threads may send an element: it is the level of the nearest ones, by
 /// enumeration of all holders. A layout that is converted to itself moves nothing.
 #[test]
 fn values_come_from_their_nearest_holders() {
