@@ -16,25 +16,24 @@ use crate::vectors::case::Case;
 const HEAD: &str = "
 ## Atoms: what CuTe accepts silently
 
-Tiled products and tiled copies (`tests/vectors/atoms`) are judged by their definitions: which thread holds which
-element. CuTe decides little of it, and answers where no product or copy has such an answer. Of its answers in the
-vectors, so many break a law; here each of them is an error:
+Tiled products and copies (`tests/vectors/atoms`) are judged by their definition: which thread holds which element. So
+many of CuTe's answers break a law; each of them is an error here:
 
 | law | answers of CuTe that break it | code |
 |---|---:|---|
 ";
 
 const EXAMPLES: &str = "
-By example, with the text that is said here; in `layout!` the caret is on the number. `m16n8k16` is `mma.sync` of 32
-lanes, a quad pair is `mma.m8n8k4` of eight lanes.
+By example, with the error; in `layout!` its caret is on the number. `m16n8k16` is `mma.sync` of 32 lanes, a quad pair
+is `mma.m8n8k4` of eight lanes.
 
 | input | CuTe's answer | here |
 |---|---|---|
 ";
 
 const TAIL: &str = "
-For grids with atoms along K, CuTe's `get_layoutC_TV` is the layout of another function: threads of the second atom get
-coordinates past the tile. The one here is that of the definition, and writing through it is L1405.
+For grids with atoms along K, CuTe's `get_layoutC_TV` gives threads of the second atom coordinates past the tile. Here
+it is the layout of the definition, and writing through it is L1405.
 ";
 
 /// The laws of the marks in the vectors.

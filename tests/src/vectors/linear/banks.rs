@@ -16,23 +16,20 @@ const CASES: &str = include_str!("../../../vectors/linear/bank_conflicts.jsonl")
 const TRITON: &str = "
 ## Bank conflicts: Triton's estimate
 
-Triton counts, for a warp that accesses shared memory by a register layout, the bits of a lane that reach another
-segment of the same banks: the dimension of the span of the lanes' bases within that of the segments' bases
-(`bankConflicts` in `lib/Tools/GenericSwizzling.cpp`). Bits within a word are left out of both, which is right for
-swizzles of whole words. Where elements are narrower than a word, and the swizzle takes bits of an element's place in
-its word, two lanes that would share a word are sent to different ones, and the estimate does not see it. Here the words
-of a phase are a span of their own, whose rank is compared with that of its banks, and the number is held against a
-simulation lane by lane.
+Triton (`bankConflicts` in `lib/Tools/GenericSwizzling.cpp`) counts the bits of a lane that reach another segment of the
+same banks, and leaves out bits within a word. That is right for swizzles of whole words. Where elements are narrower
+than a word, and the swizzle takes bits of an element's place in its word, lanes that would share a word are sent to
+different ones. Here the words of a phase are a span of their own, whose rank is compared with the rank of its banks.
+The number is held against a simulation lane by lane.
 
 ";
 
 const OXIDE: &str = "
 ## Bank conflicts: the estimate of cuda-oxide
 
-`conflict_degree` of the crate `cuda-device` takes the offsets of 32 lanes and the size of an element, and answers how
-many lanes begin in the fullest bank. Its documentation calls it conservative, since lanes that ask for one address are
-served together. The same goes for lanes that ask for one word, and vectors are not looked at. By example, for 32 lanes
-that read a layout:
+`conflict_degree` of the crate `cuda-device` answers how many of 32 lanes begin in the fullest bank. Its documentation
+calls it conservative, since lanes that ask for one address are served together. So are lanes that ask for one word, and
+vectors are not considered. By example, for 32 lanes that read a layout:
 
 | layout | bits | vector | cuda-oxide: lanes of a bank | here: wavefronts of a phase | |
 |---|--:|--:|--:|--:|---|
