@@ -32,15 +32,7 @@ evaluated on every coordinate where a case is small, and decided mode by mode wh
 /// The page for the report of a run over `CuTe`'s vectors.
 pub fn page(report: &Report) -> String {
     let mut page = HEAD.to_owned();
-    page.push_str("| operation | cases | agree | level | both refuse | more exact | refused here |\n");
-    page.push_str("|---|---:|---:|---|---:|---:|---:|\n");
-    for (op, tally) in judged(report) {
-        let [exact, unit, truth, verified, refused, wrong] = tally.passed;
-        let level = if unit == 0 { "exact" } else { "up to extent 1" };
-        let cases = tally.passes();
-        let (agree, better) = (exact + unit, truth + verified);
-        let _ = writeln!(page, "| `{op}` | {cases} | {agree} | {level} | {refused} | {better} | {wrong} |");
-    }
+    write_counts(&mut page, report);
     let _ = write!(page, "\n## Wrong answers of CuTe\n\nThe shortest {EXAMPLES} of each operation.\n");
     for (op, tally) in judged(report).filter(|(_, tally)| !tally.corrected.is_empty()) {
         let _ = write!(page, "\n### {op}: {}\n\n", tally.corrected.len());
@@ -54,6 +46,22 @@ pub fn page(report: &Report) -> String {
     page.push_str(&super::atoms::page::page());
     page.push_str(&super::linear::banks::page());
     page
+}
+
+/// The operations of which all cases are the same layout, in a sentence; a table of the other ones.
+fn write_counts(page: &mut String, report: &Report) {
+    let (same, differing): (Vec<_>, Vec<_>) = judged(report).partition(|(_, tally)| tally.passed[0] == tally.passes());
+    let same: Vec<String> = same.iter().map(|(op, tally)| format!("`{op}` {}", tally.passes())).collect();
+    let _ = writeln!(page, "All cases agree, exactly:\n{}.\n", same.join(", "));
+    page.push_str("| operation | cases | agree | level | both refuse | more exact | refused here |\n");
+    page.push_str("|---|---:|---:|---|---:|---:|---:|\n");
+    for (op, tally) in differing {
+        let [exact, unit, truth, verified, refused, wrong] = tally.passed;
+        let level = if unit == 0 { "exact" } else { "up to extent 1" };
+        let cases = tally.passes();
+        let (agree, better) = (exact + unit, truth + verified);
+        let _ = writeln!(page, "| `{op}` | {cases} | {agree} | {level} | {refused} | {better} | {wrong} |");
+    }
 }
 
 fn judged(report: &Report) -> impl Iterator<Item = (&String, &Tally)> {
