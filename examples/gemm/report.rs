@@ -1,7 +1,7 @@
-//! What is measured, and how it is shown: medians of interleaved repetitions, as times, rates and ratios.
+//! What is measured, and how it is shown: medians of interleaved rounds, as times, rates and ratios.
 //!
-//! A ratio is the median of the ratios within one round, whose runs lie side by side in time: what slows the machine
-//! down for a while slows both.
+//! A ratio is the quotient of the two times that are printed. Beside it is the range of the middle half of the ratios
+//! within one round, whose runs lie side by side in time: a wide range says that the machine was busy.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -31,7 +31,6 @@ pub struct Report {
 }
 
 /// Times the contenders in turn; a round begins with the next one each time.
-///
 pub fn measure(problem: &mut Problem, contenders: &[Contender], rounds: usize) -> Report {
     let mut times: Vec<_> = contenders.iter().map(|(name, _)| (*name, vec![0.0; rounds])).collect();
     let mut progress = Progress::new("measuring", rounds * contenders.len());
@@ -50,21 +49,24 @@ pub fn measure(problem: &mut Problem, contenders: &[Contender], rounds: usize) -
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = &self.times[0].1;
-        writeln!(f, "{:<18}{:>12}{:>12}{:>16}", "", "time", "GFLOP/s", "layouts : it")?;
+        writeln!(f, "{:<18}{:>12}{:>12}{:>16}{:>16}", "", "time", "GFLOP/s", "layouts : it", "in the rounds")?;
         for (name, times) in &self.times {
-            let time = median(times.iter().copied());
-            let ratio = median(own.iter().zip(times).map(|(own, it)| own / it));
+            let time = quantile(times.iter().copied(), 2);
             let (scale, unit) = if time < 1e-3 { (1e6, "us") } else { (1e3, "ms") };
             let (shown, rate) = (time * scale, self.operations / time / 1e9);
-            writeln!(f, "{name:<18}{shown:>9.2} {unit}{rate:>12.2}{ratio:>16.2}")?;
+            let (ratio, rounds) = (quantile(own.iter().copied(), 2) / time, own.iter().zip(times));
+            let [low, high] = [1, 3].map(|quarter| quantile(rounds.clone().map(|(own, it)| own / it), quarter));
+            let range = format!("{low:.2} .. {high:.2}");
+            writeln!(f, "{name:<18}{shown:>9.2} {unit}{rate:>12.2}{ratio:>16.2}{range:>16}")?;
         }
-        write!(f, "medians of {} interleaved repetitions", self.rounds)
+        writeln!(f, "times are medians of {} interleaved rounds; ratios are of these times;", self.rounds)?;
+        write!(f, "half of the rounds have a ratio in the range")
     }
 }
 
-/// The median.
-fn median(numbers: impl Iterator<Item = f64>) -> f64 {
+/// The number below which so many quarters of the numbers are: the median for 2.
+fn quantile(numbers: impl Iterator<Item = f64>, quarters: usize) -> f64 {
     let mut numbers: Vec<f64> = numbers.collect();
     numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
+    numbers[numbers.len() * quarters / 4]
 }

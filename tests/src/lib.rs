@@ -14,37 +14,28 @@ pub mod steps;
 pub mod tree;
 pub mod vectors;
 
-/// The examples of the README run with the documentation's.
-#[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
-struct Readme;
+/// Pages whose examples run, as `build.rs` completes them.
+macro_rules! pages {
+    ($($Page:ident $file:literal)*) => {
+        $(#[cfg(doctest)]
+        #[doc = include_str!(concat!(env!("OUT_DIR"), "/", $file))]
+        struct $Page;)*
+    };
+}
 
-/// The examples of the design run with the documentation's.
-#[cfg(doctest)]
-#[doc = include_str!("../../DESIGN.md")]
-struct Design;
-
-/// The examples of `docs/theory.md` run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/theory.md")]
-struct Theory;
-
-/// The examples of `docs/comparison.md` run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/comparison.md")]
-struct Comparison;
-
-/// The examples of `docs/memory.md` run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/memory.md")]
-struct Memory;
-
-/// The examples of `docs/atoms.md` run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/atoms.md")]
-struct Atoms;
-
-/// The examples of `docs/bits.md` run.
-#[cfg(doctest)]
-#[doc = include_str!("../../docs/bits.md")]
-struct Bits;
+pages! {
+    Readme "README.md"
+    Design "DESIGN.md"
+    Atoms "docs/atoms.md"
+    Bits "docs/bits.md"
+    Comparison "docs/comparison.md"
+    Memory "docs/memory.md"
+    Theory "docs/theory.md"
+    FromCute "docs/coming-from/cute.md"
+    FromMdspan "docs/coming-from/mdspan.md"
+    FromMojo "docs/coming-from/mojo.md"
+    FromNdarray "docs/coming-from/ndarray.md"
+    FromNumpy "docs/coming-from/numpy.md"
+    FromRustCuda "docs/coming-from/rust-cuda.md"
+    FromTriton "docs/coming-from/triton.md"
+}

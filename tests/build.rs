@@ -1,0 +1,77 @@
+//! The pages as rustdoc tests them. A page for people has no hidden lines, so they are added here:
+//!
+//! - A block without a `use` at its top continues the blocks before it, back to one that has a `use`: each block is
+//!   a scope inside of the scope before it.
+//! - The error of a `?` outside of a function is `LayoutError`.
+//!
+//! A block that has a `main` is left as it is.
+//!
+//! Tables are tested, too, by a program at the end of the page, after its first block. A column `here` has statements,
+//! expressions or definitions; a column `in layout!` has layouts, numbers or definitions. The next column, if it is
+//! called `gives`, has what they are.
+
+#[path = "build/rows.rs"]
+mod rows;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The folders of pages, from the root.
+const FOLDERS: [&str; 3] = ["", "docs", "docs/coming-from"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo says where")).join("..");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo says where"));
+    for folder in FOLDERS {
+        let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
+        let pages = entries.filter_map(Result::ok).map(|entry| entry.path());
+        for page in pages.filter(|path| path.extension().is_some_and(|ending| ending == "md")) {
+            println!("cargo::rerun-if-changed={}", page.display());
+            let text = fs::read_to_string(&page).expect("a page can be read");
+            let name = Path::new(folder).join(page.file_name().expect("a file has a name"));
+            let target = out.join(name);
+            fs::create_dir_all(target.parent().expect("a file is in a folder")).expect("a folder can be made");
+            fs::write(target, tested(&text) + &rows::program(&text)).expect("a page can be written");
+        }
+    }
+}
+
+/// A page with the hidden lines of its blocks.
+fn tested(page: &str) -> String {
+    let (mut text, mut chain, mut lines) = (String::new(), Vec::new(), page.lines());
+    while let Some(line) = lines.next() {
+        text += &format!("{line}\n");
+        let Some(kind) = line.trim_start().strip_prefix("```") else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| line.trim_start() != "```").collect();
+        let is_tested = kind == "rust" || kind.starts_with("rust,") && !kind.contains("ignore");
+        if !is_tested || block.iter().any(|line| line.contains("fn main()")) {
+            text += &format!("{}\n```\n", block.join("\n"));
+            continue;
+        }
+        if block.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with("use ")) {
+            chain.clear();
+        }
+        text += &program(&chain, &block.join("\n"));
+        if kind == "rust" {
+            chain.push(block.join("\n"));
+        }
+    }
+    text
+}
+
+/// The visible lines of a block, and the hidden ones around them; up to the fence.
+fn program(chain: &[String], block: &str) -> String {
+    let before: String = chain.iter().map(|earlier| format!("{}\n# {{\n", hidden(earlier))).collect();
+    let after = "# }\n".repeat(chain.len());
+    format!("{before}{block}\n{after}{RESULT}```\n")
+}
+
+/// The end of a program with a `?`.
+const RESULT: &str = "# Ok::<(), layout_static::LayoutError>(())\n";
+
+/// The lines, hidden.
+fn hidden(block: &str) -> String {
+    block.lines().map(|line| format!("# {line}")).collect::<Vec<_>>().join("\n")
+}

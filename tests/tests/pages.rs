@@ -1,0 +1,107 @@
+//! The pages that people read: their tables about other libraries, their blocks, their links, the figures of the README.
+
+#[path = "pages/peers.rs"]
+mod peers;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(page: &str) -> String {
+    fs::read_to_string(root().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
+}
+
+/// The pages in Markdown, from the root.
+fn pages() -> Vec<String> {
+    let mut all = Vec::new();
+    for folder in ["", "docs", "docs/coming-from"] {
+        for entry in fs::read_dir(root().join(folder)).expect("a folder can be read").flatten() {
+            let name = entry.file_name().into_string().expect("UTF-8");
+            if name.ends_with(".md") {
+                all.push(if folder.is_empty() { name } else { format!("{folder}/{name}") });
+            }
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The blocks of a language: the line of the fence, and the lines.
+fn blocks<'a>(text: &'a str, language: &str) -> Vec<(usize, Vec<&'a str>)> {
+    let (mut all, mut lines) = (Vec::new(), (1..).zip(text.lines()));
+    while let Some((number, line)) = lines.next() {
+        let Some(kind) = line.trim_start().strip_prefix("```") else { continue };
+        let block = lines.by_ref().map(|(_, line)| line).take_while(|line| !line.trim_start().starts_with("```"));
+        let block: Vec<_> = block.collect();
+        if kind.split(',').next() == Some(language) {
+            all.push((number, block));
+        }
+    }
+    all
+}
+
+/// A page shows what rustdoc hides. `build.rs` says how blocks are tested without.
+#[test]
+fn no_block_has_hidden_lines() {
+    let is_hidden = |line: &&str| line.trim_start().starts_with("# ") || line.trim() == "#";
+    for page in pages() {
+        for (number, block) in blocks(&read(&page), "rust") {
+            let hidden: Vec<_> = block.into_iter().filter(is_hidden).collect();
+            assert!(hidden.is_empty(), "{page}:{number}: {hidden:?}");
+        }
+    }
+}
+
+/// A text without its code.
+fn prose(text: &str) -> String {
+    let outside = text.split("```").step_by(2).collect::<Vec<_>>().join("");
+    outside.split('`').step_by(2).collect::<Vec<_>>().join("`")
+}
+
+/// The files that a page links to are there.
+#[test]
+fn links_lead_to_files() {
+    for page in pages() {
+        let (text, folder) = (prose(&read(&page)), root().join(&page));
+        let folder = folder.parent().expect("a page is in a folder");
+        for (at, _) in text.match_indices("](") {
+            let link = text[at + 2..].split(')').next().unwrap_or_default();
+            let file = link.split('#').next().unwrap_or_default();
+            assert!(file.is_empty() || file.contains("://") || folder.join(file).exists(), "{page}: {link}");
+        }
+    }
+}
+
+/// The words of the README, code and tables included: it is read to its end.
+#[test]
+fn the_readme_is_short() {
+    let words = read("README.md").split_whitespace().count();
+    assert!(words <= 950, "{words} words");
+}
+
+/// The figures of the README are in the pages that commands write.
+#[test]
+fn the_readme_repeats_measured_figures() {
+    let (readme, gpu, cookbook) = (read("README.md"), read("docs/gpu.md"), read("docs/cookbook.md"));
+    let row = gpu.lines().find(|line| line.starts_with("| matmul | sm_80 |")).expect("the product is measured");
+    let cells: Vec<_> = row.split('|').map(|cell| cell.trim().trim_matches('*')).collect();
+    let product = format!("{} instructions, by hand {}, in CuTe C++ {}", cells[3], cells[4], cells[5]);
+    assert!(one_line(&readme).contains(&product), "the README says otherwise than: {product}");
+
+    let (_, table) = cookbook.split_once("<!-- cookbook -->").expect("a table");
+    let ratios = table.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once("| ")?.1.parse::<f64>().ok());
+    let ratios: Vec<f64> = ratios.collect();
+    let (least, most) = ratios.iter().fold((f64::MAX, 0.0_f64), |(low, high), x| (low.min(*x), high.max(*x)));
+    let programs = format!(
+        "The {} programs of the [cookbook](docs/cookbook.md) take {least:.2} to {most:.2} of the time",
+        ratios.len()
+    );
+    assert!(one_line(&readme).contains(&programs), "the README says otherwise than: {programs}");
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
