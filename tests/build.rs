@@ -1,12 +1,12 @@
 //! The pages as rustdoc tests them. A page for people has no hidden lines, so they are added here:
 //!
-//! - A block without a `use` at its top continues the blocks before it, back to one that has a `use`: each block is
-//!   a scope inside of the scope before it.
+//! - A block without a `use` at its top, or with `layout!` and no `use` of it, continues the blocks before it, back to
+//!   one that does not: each block is a scope inside of the scope before it.
 //! - The error of a `?` outside of a function is `LayoutError`.
 //!
 //! A block that has a `main` is left as it is.
 //!
-//! Tables are tested, too, by a program at the end of the page, after its first block. A column `here` has statements,
+//! The tables of `docs/coming-from` are tested, too, by a program at the end of the page, after its first block. A column `here` has statements,
 //! expressions or definitions; a column `in layout!` has layouts, numbers or definitions. The next column, if it is
 //! called `gives`, has what they are.
 
@@ -17,7 +17,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The folders of pages, from the root.
-const FOLDERS: [&str; 3] = ["", "docs", "docs/coming-from"];
+const FOLDERS: [&str; 3] = ["", "docs", TABLES];
+/// The folder of pages whose tables are tested.
+const TABLES: &str = "docs/coming-from";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -33,7 +35,8 @@ fn main() {
             let name = Path::new(folder).join(page.file_name().expect("a file has a name"));
             let target = out.join(name);
             fs::create_dir_all(target.parent().expect("a file is in a folder")).expect("a folder can be made");
-            fs::write(target, tested(&text) + &rows::program(&text)).expect("a page can be written");
+            let rows = if folder == TABLES { rows::program(&text) } else { String::new() };
+            fs::write(target, tested(&text) + &rows).expect("a page can be written");
         }
     }
 }
@@ -50,7 +53,7 @@ fn tested(page: &str) -> String {
             text += &format!("{}\n```\n", block.join("\n"));
             continue;
         }
-        if block.iter().find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with("use ")) {
+        if begins(&block) {
             chain.clear();
         }
         text += &program(&chain, &block.join("\n"));
@@ -61,13 +64,28 @@ fn tested(page: &str) -> String {
     text
 }
 
-/// The visible lines of a block, and the hidden ones around them; up to the fence.
-fn program(chain: &[String], block: &str) -> String {
-    let before: String = chain.iter().map(|earlier| format!("{}\n# {{\n", hidden(earlier))).collect();
-    let after = "# }\n".repeat(chain.len());
-    format!("{before}{block}\n{after}{RESULT}```\n")
+/// Whether a block brings what it needs.
+fn begins(block: &[&str]) -> bool {
+    let text = block.join("\n");
+    let mut imports = text.split("use ").skip(1).map(|rest| rest.split(';').next().unwrap_or_default());
+    let is_macro = |word: &str| word == "layout";
+    let has_macro = imports.any(|names| names.split(|c: char| !c.is_alphanumeric() && c != '_').any(is_macro));
+    let calls_macro = text.lines().any(|line| line.starts_with("layout! {"));
+    text.trim_start().starts_with("use ") && (has_macro || !calls_macro)
 }
 
+/// The visible lines of a block, and the hidden ones around them; up to the fence.
+fn program(chain: &[String], block: &str) -> String {
+    if chain.is_empty() {
+        return format!("{block}\n{RESULT}```\n");
+    }
+    let before: String = chain.iter().map(|earlier| format!("{}\n# {{\n", hidden(earlier))).collect();
+    let after = "# }\n".repeat(chain.len() + 1);
+    format!("{MACRO}# {{\n{before}{block}\n{after}{RESULT}```\n")
+}
+
+/// What a block that continues others may use without a `use`.
+const MACRO: &str = "# #[allow(unused_imports)] use layout_static::layout;\n";
 /// The end of a program with a `?`.
 const RESULT: &str = "# Ok::<(), layout_static::LayoutError>(())\n";
 

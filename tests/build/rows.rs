@@ -14,6 +14,11 @@ enum Kind {
 /// Words that begin a definition of `layout!`.
 const DEFINITIONS: [&str; 10] = ["type", "pub", "const", "access", "atom", "copy", "mma", "linear", "dimension", "#["];
 
+/// Names of `layout_static` that the tables use beside the first block.
+const IMPORTS: &str = "#[allow(unused_imports)]
+use layout_static::{Along, ByMode, C, Static, StaticLayout, TensorArray, TensorMut, assert_layout, layout, \
+    tensor_array, zip};";
+
 /// The cells of all tables of a page that have something to test, after the first block of the page: a block for
 /// rustdoc, or nothing.
 pub fn program(page: &str) -> String {
@@ -22,8 +27,7 @@ pub fn program(page: &str) -> String {
         return String::new();
     }
     let first = page.split("```rust\n").nth(1).and_then(|rest| rest.split("\n```").next()).unwrap_or_default();
-    let imports = "#[allow(unused_imports)] use layout_static::{Static, StaticLayout, layout};";
-    format!("\n```rust\n{first}\n{{\n{imports}\n{statements}}}\nOk::<(), layout_static::LayoutError>(())\n```\n")
+    format!("\n```rust\n{first}\n{{\n{IMPORTS}\n{statements}}}\nOk::<(), layout_static::LayoutError>(())\n```\n")
 }
 
 /// Each tested cell: how it is read, its text, and what it gives.
@@ -75,7 +79,7 @@ fn statement(number: usize, (kind, text, gives): &(Kind, String, Option<String>)
         }
         (Kind::Layout, gives) => writeln!(
             lines,
-            "layout! {{ type Row{number} = {text}; }}\nassert_eq!(Row{number}.to_string(), {:?});",
+            "layout! {{ type Row{number} = {text}; }}\nassert_eq!(<Row{number} as Static>::VALUE.to_string(), {:?});",
             gives.as_deref().unwrap_or(text)
         ),
     };
