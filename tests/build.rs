@@ -1,14 +1,16 @@
 //! The pages as rustdoc tests them. A page for people has no hidden lines, so they are added here:
 //!
-//! - A block without a `use` at its top, or with `layout!` and no `use` of it, continues the blocks before it, back to
-//!   one that does not: each block is a scope inside of the scope before it.
+//! - A block without a `use` at its top, with `layout!` and no `use` of it, or below `<!-- continues -->`, has what the
+//!   blocks before it on the page define: each block is a scope inside of the scope before it.
 //! - The error of a `?` outside of a function is `LayoutError`.
 //!
 //! A block that has a `main` is left as it is.
 //!
-//! The tables of `docs/coming-from` are tested, too, by a program at the end of the page, after its first block. A column `here` has statements,
-//! expressions or definitions; a column `in layout!` has layouts, numbers or definitions. The next column, if it is
-//! called `gives`, has what they are.
+//! The blocks of `README.md` have no warnings, beside those of items that are not used yet.
+//!
+//! The tables of `docs/coming-from` are tested, too, by a program at the end of the page, after its first block. A
+//! column `here` has statements or expressions; a column `in layout!` has layouts, numbers or definitions. The next
+//! column, if it is called `gives`, has what they are.
 
 #[path = "build/rows.rs"]
 mod rows;
@@ -33,40 +35,44 @@ fn main() {
             println!("cargo::rerun-if-changed={}", page.display());
             let text = fs::read_to_string(&page).expect("a page can be read");
             let name = Path::new(folder).join(page.file_name().expect("a file has a name"));
-            let target = out.join(name);
+            let target = out.join(&name);
             fs::create_dir_all(target.parent().expect("a file is in a folder")).expect("a folder can be made");
+            let lints =
+                if name == Path::new("README.md") { "# #![deny(warnings)]\n# #![allow(dead_code)]\n" } else { "" };
             let rows = if folder == TABLES { rows::program(&text) } else { String::new() };
-            fs::write(target, tested(&text) + &rows).expect("a page can be written");
+            fs::write(target, tested(&text, lints) + &rows).expect("a page can be written");
         }
     }
 }
 
-/// A page with the hidden lines of its blocks.
-fn tested(page: &str) -> String {
-    let (mut text, mut chain, mut lines) = (String::new(), Vec::new(), page.lines());
+/// A page with the hidden lines of its blocks; these first.
+fn tested(page: &str, lints: &str) -> String {
+    let (mut text, mut earlier, mut lines, mut is_marked) = (String::new(), Vec::new(), page.lines(), false);
     while let Some(line) = lines.next() {
         text += &format!("{line}\n");
-        let Some(kind) = line.trim_start().strip_prefix("```") else { continue };
+        let Some(kind) = line.trim_start().strip_prefix("```") else {
+            is_marked = line == "<!-- continues -->" || is_marked && line.is_empty();
+            continue;
+        };
         let block: Vec<&str> = lines.by_ref().take_while(|line| line.trim_start() != "```").collect();
         let is_tested = kind == "rust" || kind.starts_with("rust,") && !kind.contains("ignore");
         if !is_tested || block.iter().any(|line| line.contains("fn main()")) {
             text += &format!("{}\n```\n", block.join("\n"));
             continue;
         }
-        if begins(&block) {
-            chain.clear();
-        }
-        text += &program(&chain, &block.join("\n"));
+        let block = block.join("\n");
+        let chain: &[String] = if begins(&block) && !is_marked { &[] } else { &earlier };
+        text += if kind == "rust" { lints } else { "" };
+        text += &program(chain, &block);
         if kind == "rust" {
-            chain.push(block.join("\n"));
+            earlier.push(block);
         }
     }
     text
 }
 
 /// Whether a block brings what it needs.
-fn begins(block: &[&str]) -> bool {
-    let text = block.join("\n");
+fn begins(text: &str) -> bool {
     let mut imports = text.split("use ").skip(1).map(|rest| rest.split(';').next().unwrap_or_default());
     let is_macro = |word: &str| word == "layout";
     let has_macro = imports.any(|names| names.split(|c: char| !c.is_alphanumeric() && c != '_').any(is_macro));
