@@ -37,8 +37,11 @@ fn main() {
             let name = Path::new(folder).join(page.file_name().expect("a file has a name"));
             let target = out.join(&name);
             fs::create_dir_all(target.parent().expect("a file is in a folder")).expect("a folder can be made");
-            let lints =
-                if name == Path::new("README.md") { "# #![deny(warnings)]\n# #![allow(dead_code)]\n" } else { "" };
+            let lints = if name == Path::new("README.md") {
+                "# #![deny(unused, warnings)]\n# #![allow(dead_code)]\n"
+            } else {
+                ""
+            };
             let rows = if folder == TABLES { rows::program(&text) } else { String::new() };
             fs::write(target, tested(&text, lints) + &rows).expect("a page can be written");
         }
