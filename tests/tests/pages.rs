@@ -1,5 +1,7 @@
 //! The pages that people read: their tables about other libraries, their blocks, their links, the figures of the README.
 
+#[path = "pages/cookbook.rs"]
+mod cookbook;
 #[path = "pages/peers.rs"]
 mod peers;
 
