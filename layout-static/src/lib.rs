@@ -28,26 +28,83 @@
 //! assert_eq!(matrix[(2, 3)], 19);
 //! ```
 //!
-//! # A layout is a type
-//! The type of `Rows` is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or `Layout<(_4, _8), (_8, _1)>` with the names of
-//! [`constants`]. Two spellings of one layout are one type. A value takes no space, unless a stride is known only at
-//! run time:
+//! # Tensors
+//! A [`Tensor`] is a read-only view of a slice or array through a layout; a [`TensorMut`] is a writable view.
+//! Construction proves once that all indices are in bounds. Access is by `tensor[(i, j)]`, [`slice`](Tensor::slice)
+//! with `..`, [`tile`](Tensor::tile) and [`iter`](Tensor::iter). All of it is safe.
 //!
 //! ```
-//! use layout_static::{StaticLayout, layout};
-//! layout! { pub type Tile = (128, 64) : (?, 1); } // a tile of a matrix whose rows are `?` apart
-//! assert_eq!(Tile::with_strides([1000]).index((2, 3)), 2003);
+//! use layout_static::{ByMode, C, Tensor, layout};
+//! layout! { type Rows = (4, 8) : (8, 1); }
+//! let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+//! let matrix = Tensor::from_array(&numbers, Rows);
+//! assert!(matrix.slice((.., 3)).iter().eq(&[3, 11, 19, 27]));
+//! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
+//! ```
+//!
+//! A mode that is sliced by `..` stays one mode, with its nesting. `..` for each of its modes takes it apart:
+//!
+//! ```
+//! use layout_static::{Tensor, layout};
+//! layout! { type Blocks = zipped_divide((4, 8) : (8, 1), [2, 4]); } // ((2,4),(2,2)): a block, and the grid of blocks
+//! let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+//! let blocks = Tensor::from_array(&numbers, Blocks);
+//! assert_eq!(blocks.slice((.., (1, 0)))[((1, 2),)], 26);        // rank 1: its mode is (2, 4)
+//! assert_eq!(blocks.slice(((.., ..), (1, 0)))[(1, 2)], 26);     // rank 2
+//! ```
+//!
+//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of equal size are
+//! [copied](TensorMut::copy_from) and compared element by element, for any two layouts. Runs that are contiguous in
+//! both move at once.
+//!
+//! ```
+//! use layout_static::{TensorArray, layout};
+//! layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+//! let rows = TensorArray::<usize, 6, _>::from_fn(Rows, |(i, j)| 10 * i + j);
+//! let mut columns = TensorArray::<usize, 6, _>::from_elem(Columns, 0);
+//! columns.view_mut().copy_from(rows.view());
+//! assert_eq!(columns.storage(), &[0, 10, 1, 11, 2, 12]);
+//! for ((i, j), number) in columns.view_mut().indexed_iter_mut() {
+//!     *number += i + j;
+//! }
+//! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
+//! ```
+//!
+//! Whole-tensor loops follow memory order for any layout: `fill`, `for_each_mut`, `copy_from`, `==`, `sum`, `max`,
+//! `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all tensors
+//! become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
+//!
+//! ```
+//! use layout_static::{Tensor, TensorMut, layout, zip};
+//! layout! { type Rows = (4, 8) : (8, 1); type Columns = (4, 8) : (1, 4); }
+//! let (x, y, mut sums) = ([1; 32], [2; 32], [0; 32]);
+//! let (x, y) = (Tensor::from_array(&x, Rows), Tensor::from_array(&y, Columns));
+//! let mut sums = TensorMut::from_array(&mut sums, Rows);
+//! zip((&mut sums, x, y)).for_each(|(sum, x, y)| *sum = x + 10 * y);
+//! assert_eq!((sums.sum(), sums.max()), (21 * 32, Some(21)));
 //! ```
 //!
 //! # Sizes known at run time
-//! A [`DynTensor`] is a matrix of any size. Its extents are `usize`, constants, or a [`Multiple`] of a constant, which
-//! is tested once. Its tiles are tensors with static shapes, so the whole guide applies to them.
+//! A matrix of any size is a [`DynTensor`] or [`DynTensorMut`]: its extents and strides are numbers of the value.
+//! Loops, slices of it and its tiles are as above.
+//!
+//! ```
+//! use layout_static::{DynTensor, LayoutError};
+//! let numbers: Vec<u32> = (0..60).collect();
+//! let (rows, columns) = (6, 10); // of a file, say
+//! let matrix = DynTensor::row_major(&numbers, (rows, columns))?;
+//! assert_eq!((matrix[(2, 3)], matrix.get((6, 0)), matrix.sum()), (23, None, 1770));
+//! # Ok::<(), LayoutError>(())
+//! ```
+//!
+//! An extent may also be a constant, or a [`Multiple`] of a constant, which is tested once. Tiles that divide all
+//! extents are tensors with static shapes, so the whole guide applies to them; other tiles are
+//! [`Ragged`](runtime::Ragged).
 //!
 //! ```
 //! use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
 //! let numbers: Vec<u32> = (0..60).collect();
 //! let matrix = DynTensor::row_major(&numbers, (Multiple::<2>::new(6)?, 10_usize))?;
-//! assert_eq!((matrix[(2, 3)], matrix.get((6, 0))), (23, None));
 //! let corner = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (2, 2)); // two of its four columns exist
 //! assert_eq!((corner.get((1, 1)), corner.get((1, 2))), (Some(&59), None));
 //! # Ok::<(), LayoutError>(())
@@ -69,13 +126,51 @@
 //! # Ok::<(), LayoutError>(())
 //! ```
 //!
+//! # Parts for writing
+//! [`parts_mut`](TensorMut::parts_mut) partitions a [`TensorMut`] into parts that can be written at the same time. The
+//! partitions are:
+//! - [`Tiles`]: the tiles of a tiler,
+//! - [`ByThread`]: the values of each thread,
+//! - [`Along`]: the slices along a mode,
+//! - [`At`]: both sides of a place where a mode is split,
+//! - [`Views`]: two views of one buffer.
+//!
+//! Parts that share an element do not compile. For runtime strides, [`try_parts_mut`](TensorMut::try_parts_mut) decides
+//! at run time, as it does for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon`, the parts are
+//! parallel iterators.
+//!
+//! ```
+//! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
+//! layout! { type Rows = (4, 8) : (8, 1); }
+//! let mut numbers = [0; 32];
+//! let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+//! std::thread::scope(|scope| {
+//!     for (x, mut tile) in matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<4>)))).enumerate() {
+//!         scope.spawn(move || tile.fill(x));
+//!     }
+//! });
+//! assert_eq!(numbers[..8], [0, 0, 0, 0, 2, 2, 2, 2]);
+//! ```
+//!
 //! # When an error is seen
 //! `cargo check` and an editor report errors in numbers and consts that are written in `layout!`, and in claims about
 //! them. `cargo build` also reports errors that depend on the types of generic code, and tensors that do not fit their
-//! memory. To see these in the editor, set `"rust-analyzer.check.command": "build"`. An error of a release build may
-//! show none of your lines, because rustc has inlined functions. `CARGO_INCREMENTAL=1 cargo build --release` shows
-//! them. A debug build folds no index; `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold
-//! them.
+//! memory. To see these in the editor, set `"rust-analyzer.check.command": "build"`.
+//!
+//! An error with no line of yours? Build once without `--release`, or with `CARGO_INCREMENTAL=1`: rustc had inlined the
+//! function where the line is. Each error has a code, `[L0203]`, and a section in `docs/errors.md` of the repository
+//! with the mended example.
+//!
+//! # A layout is a type
+//! The type of `Rows` is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or `Layout<(_4, _8), (_8, _1)>` with the names of
+//! [`constants`]. Two spellings of one layout are one type. A value takes no space, unless a stride is known only at
+//! run time:
+//!
+//! ```
+//! use layout_static::{StaticLayout, layout};
+//! layout! { pub type Tile = (128, 64) : (?, 1); } // a tile of a matrix whose rows are `?` apart
+//! assert_eq!(Tile::with_strides([1000]).index((2, 3)), 2003);
+//! ```
 //!
 //! # Coordinates
 //! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer in place of a
@@ -132,82 +227,6 @@
 //! [`check`] and [`assert_layout!`] check facts about a layout: its size, a bound on the cosize, that it is injective,
 //! that vectors are contiguous.
 //!
-//! # Free
-//! Computing an index takes shifts, masks, one multiplication per mode, and multiplications in place of divisions by
-//! constants. It has no loop, call, table, panic or check, and no more instructions than arithmetic written by hand.
-//! `tests/codegen` compares the assembly with hand-written code, and with what a compiler makes of `CuTe` C++.
-//!
-//! # Tensors
-//! A [`Tensor`] is a read-only view of a slice or array through a layout; a [`TensorMut`] is a writable view.
-//! Construction proves once that all indices are in bounds. Access is by `tensor[(i, j)]`, [`slice`](Tensor::slice)
-//! with `..`, [`tile`](Tensor::tile) and [`iter`](Tensor::iter). All of it is safe.
-//!
-//! ```
-//! use layout_static::{ByMode, C, Tensor, layout};
-//! layout! { type Rows = (4, 8) : (8, 1); }
-//! let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
-//! let matrix = Tensor::from_array(&numbers, Rows);
-//! assert!(matrix.slice((.., 3)).iter().eq(&[3, 11, 19, 27]));
-//! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
-//! ```
-//!
-//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of equal size are
-//! [copied](TensorMut::copy_from) and compared element by element, for any two layouts. Runs that are contiguous in
-//! both move at once.
-//!
-//! ```
-//! use layout_static::{TensorArray, layout};
-//! layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
-//! let rows = TensorArray::<usize, 6, _>::from_fn(Rows, |(i, j)| 10 * i + j);
-//! let mut columns = TensorArray::<usize, 6, _>::from_elem(Columns, 0);
-//! columns.view_mut().copy_from(rows.view());
-//! assert_eq!(columns.storage(), &[0, 10, 1, 11, 2, 12]);
-//! for ((i, j), number) in columns.view_mut().indexed_iter_mut() {
-//!     *number += i + j;
-//! }
-//! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
-//! ```
-//!
-//! Whole-tensor loops follow memory order for any layout: `fill`, `for_each_mut`, `copy_from`, `==`, `sum`, `max`,
-//! `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all tensors
-//! become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
-//!
-//! ```
-//! use layout_static::{Tensor, TensorMut, layout, zip};
-//! layout! { type Rows = (4, 8) : (8, 1); type Columns = (4, 8) : (1, 4); }
-//! let (x, y, mut sums) = ([1; 32], [2; 32], [0; 32]);
-//! let (x, y) = (Tensor::from_array(&x, Rows), Tensor::from_array(&y, Columns));
-//! let mut sums = TensorMut::from_array(&mut sums, Rows);
-//! zip((&mut sums, x, y)).for_each(|(sum, x, y)| *sum = x + 10 * y);
-//! assert_eq!((sums.sum(), sums.max()), (21 * 32, Some(21)));
-//! ```
-//!
-//! # Parts for writing
-//! [`parts_mut`](TensorMut::parts_mut) partitions a [`TensorMut`] into parts that can be written at the same time. The
-//! partitions are:
-//! - [`Tiles`]: the tiles of a tiler,
-//! - [`ByThread`]: the values of each thread,
-//! - [`Along`]: the slices along a mode,
-//! - [`At`]: both sides of a place where a mode is split,
-//! - [`Views`]: two views of one buffer.
-//!
-//! Parts that share an element do not compile. For runtime strides, [`try_parts_mut`](TensorMut::try_parts_mut) decides
-//! at run time, as it does for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon`, the parts are
-//! parallel iterators.
-//!
-//! ```
-//! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
-//! layout! { type Rows = (4, 8) : (8, 1); }
-//! let mut numbers = [0; 32];
-//! let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-//! std::thread::scope(|scope| {
-//!     for (x, mut tile) in matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<4>)))).enumerate() {
-//!         scope.spawn(move || tile.fill(x));
-//!     }
-//! });
-//! assert_eq!(numbers[..8], [0, 0, 0, 0, 2, 2, 2, 2]);
-//! ```
-//!
 //! # Swizzles
 //! A swizzle (`CuTe`'s convention) exclusive-ors some bits of an index onto others, so that the rows and columns of a
 //! tile use different banks. Divides, slices and tensors keep the swizzle of their layout. Operations that need strides
@@ -218,6 +237,21 @@
 //! layout! { type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); }
 //! assert_eq!(Smem.index((2, 8)), (2 * 64 + 8) ^ (2 << 3));
 //! assert_eq!(Smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+//! ```
+//!
+//! # Accesses
+//! An [`access`] says which thread moves which elements. Claims bound its cost: bank conflicts, sectors, lines.
+//! `swizzle_for` finds the swizzle of least cost, with a proof. `docs/memory.md` shows it in five steps.
+//!
+//! ```
+//! use layout_static::layout;
+//! layout! {
+//!     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
+//!     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
+//!     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0)]
+//!     pub type Smem = swizzle_for((64, 64) : (64, 1), [Store, Load]);
+//! }
+//! assert_eq!(Smem.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
 //! ```
 //!
 //! # Bits
@@ -237,21 +271,6 @@
 //! assert_eq!(Morton.index((3, 1)), 7);
 //! ```
 //!
-//! # Accesses
-//! An [`access`] says which thread moves which elements. Claims bound its cost: bank conflicts, sectors, lines.
-//! `swizzle_for` finds the swizzle of least cost, with a proof. `docs/memory.md` shows it in five steps.
-//!
-//! ```
-//! use layout_static::layout;
-//! layout! {
-//!     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
-//!     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
-//!     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0)]
-//!     pub type Smem = swizzle_for((64, 64) : (64, 1), [Store, Load]);
-//! }
-//! assert_eq!(Smem.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
-//! ```
-//!
 //! # Tiled copies and products
 //! An [`atom`] is an instruction as data: its shape, and which thread holds which element of each operand. Tiled over
 //! threads and values, it is `CuTe`'s `TiledCopy` or `TiledMMA`, proven to cover its tile exactly once. [`atom::copy`]
@@ -268,6 +287,36 @@
 //! atom::copy::<Fill, _, _, _>(atom::Universal, &[[1, 2, 3, 4], [5, 6, 7, 8]], &mut to);
 //! assert_eq!(to, [[1, 2, 3, 4], [5, 6, 7, 8]]);
 //! ```
+//!
+//! # Free
+//! Computing an index takes shifts, masks, one multiplication per mode, and multiplications in place of divisions by
+//! constants. It has no loop, call, table, panic or check, and no more instructions than arithmetic written by hand.
+//! `tests/codegen` compares the assembly with hand-written code, and with what a compiler makes of `CuTe` C++.
+//!
+//! # Features
+//! A word of a feature that is off names the feature in its error.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `gpu` | `bits`, `access` and `atom` |
+//! | `bits` | linear layouts, modes combined by exclusive or, `infer` |
+//! | `access` | accesses and claims about them, `swizzle_for`, plans |
+//! | `atom` | instructions, tiled copies and products |
+//! | `theory` | morphisms, `(8, 16) -[2, 1]-> (16, 8)` |
+//! | `pictures` | `#[draw]`: a picture in the documentation of a definition |
+//! | `typenum`, by default | typenum integers in shapes, strides and `where` clauses |
+//! | `generic-array` | storage of exactly as many elements as a layout reaches, in generic code |
+//! | `alloc` | owned tensors in a box |
+//! | `rayon` | parts as parallel iterators; needs `std` |
+//! | `ndarray`, `mdarray`, `nalgebra`, `faer`, `image` | views of these crates to and from tensors |
+//! | `bytemuck` | elements as elements of another size |
+//! | `serde` | layouts as text |
+//!
+//! # Profiles
+//! Layouts are generic code, so they are optimised by the profile of *your* crate.
+//! - A debug build folds no index: one costs about as much as with `ndarray`. `[profile.dev] opt-level = 1` folds them.
+//! - A release build also optimises `layout-algebra`, which only code that computes layouts at run time calls. Without
+//!   such code, `[profile.release.package.layout-algebra] opt-level = 0` shortens the first build.
 //!
 //! # What this crate does not do
 //! There is no linear algebra, no arithmetic between arrays, and no implicit broadcasting: a broadcast mode has stride

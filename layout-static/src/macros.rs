@@ -62,58 +62,112 @@
 /// `make_layout((4, 8), (8, 1))`, in `CuTe` a shape and its stride: write `(4, 8) : (8, 1)`, or pass layouts. Only in a
 /// tiler is a name in capitals a number: `BM`, or `[N, M]` in brackets. `{N}` is a number everywhere.
 ///
-/// # Linear layouts
+/// # Runtime extents
 ///
-/// `linear` defines a [`StaticLinear`](crate::StaticLinear): named dimensions of power-of-two extents, whose bits are
-/// combined by exclusive or. Write it by modes, by bases as Triton prints them, or without names:
+/// `(128?, 64?) : (?, 1)` is a [`RuntimeLayout`](crate::RuntimeLayout): a matrix of any size that tiles of 128 x 64
+/// cover exactly. Runtime numbers are counted from the left, extents first. Operations are decided for all runtime
+/// values. An operation valid for some values only is an error, which names a value. A part with constant extents, such
+/// as a tile, is a static layout.
 ///
 /// ```
-/// use layout_static::{StaticLinear, layout};
+/// use layout_static::{C, Multiple, RuntimeLayout, StaticLayout, layout};
 /// layout! {
-///     pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
-///     pub linear Bases = { register: [(0, 1), (8, 0)], lane: [(0, 2), (0, 4), (1, 0), (2, 0), (4, 0)] }
-///         -> { row: 16, column: 8 };
-///     pub linear Tile = product(Fragment, identity(4, warp, row));       // warps stacked along rows
-///     #[check(invertible)]
-///     pub linear Holder = inverse(Tile);                                 // who holds an element
-///     pub type Smem = (8, 64) ^ (72, 1);
-///     pub linear Words = linear_of(Smem, [row, column], offset);         // a layout, its modes by name
+///     pub type Matrix = (128?, 64?) : (?, 1);
+///     pub type Tiles = zipped_divide(Matrix, [32, 64]);
+///     pub type Tile = mode(Tiles, 0);
+///     pub type Compact = row_major(128?, 64?);        // strides that are products of extents
 /// }
-/// fn same<T>(_: T, _: T) {}
-/// same(Fragment, Bases);
-/// assert_eq!(Tile.coordinates((3, 5, 2)), [9 + 32, 3]);
-/// assert_eq!(Holder.coordinates((41, 3)), [3, 5, 2]);
-/// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
+/// assert_eq!(Tiles::LAYOUT.to_string(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
+/// assert_eq!(Tile::LAYOUT.to_string(), "(32,64):(?,1)");
+/// assert_eq!(Compact::LAYOUT.to_string(), "(128?0,64?1):(64*?1,1)");
+/// let matrix = Matrix::with_extents((Multiple::of(3)?, Multiple::of(5)?), (320, C));
+/// assert_eq!(matrix.index((1, 2)), 322);
+/// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 ///
-/// A name of up to 12 of `a..z`, `0..9` and `_` is a dimension without a definition. `dimension` defines a type for
-/// one, for operations in generic code. The dimension has the name of the type, in snake case. Below, the type is also
-/// a name for it:
+/// ```compile_fail
+/// layout_static::layout! { type Tiles = zipped_divide((128?, 64?) : (?, 1), [48, 64]); } // [L0412] ?0 = 3 would do
+/// ```
+///
+/// # Errors
+///
+/// All errors are reported at once. Each has its caret on the wrong number, a code of the error index, and a fix:
+///
+/// ```text
+/// error: [L0203] composition: stride 3 does not step through extent 4 of the outer layout
+///          A = (4,6):(1,8) has A(0), A(3), .. = 0, 3, 10; a layout over 6 continues with 13, but A(9) = 17
+///          help: use stride 2 or 4 over extent 6
+///  --> src/kernel.rs:5:49
+///   |
+/// 5 |     type Bad = composition((4, 6) : (1, 8), 6 : 3);
+///   |                                                 ^
+/// ```
+///
+/// A literal must be *tractable*: sorted by stride, each `extent x stride` divides the next stride. A mistyped number
+/// nearly always breaks that. Write padding as a sum, `64 + 1`. The dense stride `64` is then checked for tractability,
+/// and the whole layout for injectivity (modes of stride 0 do not count). The terms are numbers, names and braces; a
+/// sum in braces is one number. Generic code is checked at instantiation. If elements overlap on purpose, as in a
+/// sliding window, write `#[allow(intractable)]`; in type position, write it before the layout. Operands of operations
+/// are not checked; the operation decides. A sum is printed as its value; the documentation of a definition also shows
+/// its text.
 ///
 /// ```
-/// use layout_static::linear::operations::Identity;
-/// use layout_static::linear::{OneName, dimension::Row};
-/// use layout_static::{C, StaticLinear, layout};
+/// # use layout_static::{StaticLayout, layout};
+/// layout! { type Tile<const N: usize> = (N, N) : (N + 1, 1); }
+/// assert_eq!(Tile::<32>::LAYOUT.to_string(), "(32,32):(33,1)");
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103] padded by 1: write 64 + 1; dense: write 64
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! { type Tile = (64, 64) : (46 + 1, 1); } // [L0103] a mistyped 64 is found all the same
+/// ```
+///
+/// # Numbers
+///
+/// A `const` is a number computed from layouts. Use it like any const, also in the layouts below it:
+///
+/// ```
+/// # use layout_static::layout;
 /// layout! {
-///     pub dimension KvHead;                                              // `kv_head`
-///     pub linear Heads = product({ lane: 4 ^ 1 } -> { row: 4 }, identity(8, KvHead, row));
+///     pub type Rows = (16, 64) : (64, 1);
+///     pub const SIZE: usize = size(Rows);
+///     pub type Row = slice(Rows, (2, _));
+///     const START: usize = slice_offset(Rows, (2, _));
+///     type Flat = SIZE;
 /// }
-/// assert_eq!(KvHead::NAME.to_string(), "kv_head");
-/// assert_eq!(Heads.at((3, 5)), 23);
-/// assert_eq!(<Identity<C<8>, KvHead, Row>>::LINEAR.to_string(), "{kv_head: 8^1} -> {row: 8}");
+/// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
 /// ```
 ///
-/// `plan` defines a [`Convert`](crate::conversion::Convert), how values move between two linear layouts of registers
-/// and lanes, and at what cost: `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
+/// The functions are in [`number`](crate::number): `size(A)`, `cosize(A)`, `index(A, (2, 3))` and so on. The
+/// [table](crate::ops::table) lists them.
 ///
-/// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
-/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
-/// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
-/// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
-/// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`.
-/// All accept types in scope, and parameters in place of numbers: `pub linear Warps<const N: usize> = identity(N, warp,
-/// row);`. These are evaluated by rustc, with the types of [`linear::operations`](crate::linear::operations). Claims
-/// are `injective`, `surjective`, `invertible` and `bit_permutation`; for a `type`, `linear`.
+/// # Where definitions are allowed
+///
+/// Definitions are allowed where items are: in a module or a function. An `impl` or a trait allows no items, so rustc
+/// refuses `impl S { layout! { type R = (4, 8) : (8, 1); } }`: write `layout!` beside the `impl`. A layout alone,
+/// `layout!((4, 8) : (8, 1))`, is a type, and is allowed wherever types are, also in an `impl`.
+///
+/// # What comes out
+///
+/// The macro evaluates a layout of numbers to one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, for any
+/// spelling. With consts, parameters, runtime strides or types from elsewhere, the result is the type of the operation.
+/// Without parameters, a check is added, which rustc evaluates in `cargo check`.
+///
+/// A layout without parameters, runtime strides and types from elsewhere is also a value of the same name. For other
+/// layouts, make a value: `Tile::<6>::new()`, `Global::with_strides([1000])`. Their name alone is a type only, and
+/// rustc just says so (E0423). The macro also generates documentation: the layout, its properties, its morphism, its
+/// indices.
+///
+/// # Swizzles
+///
+/// An operation whose result has the indices of its operand keeps the swizzle: divides, slices, compositions. Recasts
+/// and inverses are evaluated if the macro knows the swizzled layout. Operations that need strides are errors. In
+/// `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side of `A`, if it can. Strides before a
+/// swizzle may be runtime values. A slice of a swizzled layout slices the inner layout; the tensor keeps the start
+/// index. The printed form of a swizzled layout can be written as it is.
 ///
 /// # Accesses
 ///
@@ -177,32 +231,58 @@
 /// layout_static::layout! { type Squares = infer(8, |i| i * i); } // [L1201] f(3) = 9, a layout continues with 5
 /// ```
 ///
-/// # Runtime extents
+/// # Linear layouts
 ///
-/// `(128?, 64?) : (?, 1)` is a [`RuntimeLayout`](crate::RuntimeLayout): a matrix of any size that tiles of 128 x 64
-/// cover exactly. Runtime numbers are counted from the left, extents first. Operations are decided for all runtime
-/// values. An operation valid for some values only is an error, which names a value. A part with constant extents, such
-/// as a tile, is a static layout.
+/// `linear` defines a [`StaticLinear`](crate::StaticLinear): named dimensions of power-of-two extents, whose bits are
+/// combined by exclusive or. Write it by modes, by bases as Triton prints them, or without names:
 ///
 /// ```
-/// use layout_static::{C, Multiple, RuntimeLayout, StaticLayout, layout};
+/// use layout_static::{StaticLinear, layout};
 /// layout! {
-///     pub type Matrix = (128?, 64?) : (?, 1);
-///     pub type Tiles = zipped_divide(Matrix, [32, 64]);
-///     pub type Tile = mode(Tiles, 0);
-///     pub type Compact = row_major(128?, 64?);        // strides that are products of extents
+///     pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+///     pub linear Bases = { register: [(0, 1), (8, 0)], lane: [(0, 2), (0, 4), (1, 0), (2, 0), (4, 0)] }
+///         -> { row: 16, column: 8 };
+///     pub linear Tile = product(Fragment, identity(4, warp, row));       // warps stacked along rows
+///     #[check(invertible)]
+///     pub linear Holder = inverse(Tile);                                 // who holds an element
+///     pub type Smem = (8, 64) ^ (72, 1);
+///     pub linear Words = linear_of(Smem, [row, column], offset);         // a layout, its modes by name
 /// }
-/// assert_eq!(Tiles::LAYOUT.to_string(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
-/// assert_eq!(Tile::LAYOUT.to_string(), "(32,64):(?,1)");
-/// assert_eq!(Compact::LAYOUT.to_string(), "(128?0,64?1):(64*?1,1)");
-/// let matrix = Matrix::with_extents((Multiple::of(3)?, Multiple::of(5)?), (320, C));
-/// assert_eq!(matrix.index((1, 2)), 322);
-/// # Ok::<(), layout_static::LayoutError>(())
+/// fn same<T>(_: T, _: T) {}
+/// same(Fragment, Bases);
+/// assert_eq!(Tile.coordinates((3, 5, 2)), [9 + 32, 3]);
+/// assert_eq!(Holder.coordinates((41, 3)), [3, 5, 2]);
+/// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
 /// ```
 ///
-/// ```compile_fail
-/// layout_static::layout! { type Tiles = zipped_divide((128?, 64?) : (?, 1), [48, 64]); } // [L0412] ?0 = 3 would do
+/// A name of up to 12 of `a..z`, `0..9` and `_` is a dimension without a definition. `dimension` defines a type for
+/// one, for operations in generic code. The dimension has the name of the type, in snake case. Below, the type is also
+/// a name for it:
+///
 /// ```
+/// use layout_static::linear::operations::Identity;
+/// use layout_static::linear::{OneName, dimension::Row};
+/// use layout_static::{C, StaticLinear, layout};
+/// layout! {
+///     pub dimension KvHead;                                              // `kv_head`
+///     pub linear Heads = product({ lane: 4 ^ 1 } -> { row: 4 }, identity(8, KvHead, row));
+/// }
+/// assert_eq!(KvHead::NAME.to_string(), "kv_head");
+/// assert_eq!(Heads.at((3, 5)), 23);
+/// assert_eq!(<Identity<C<8>, KvHead, Row>>::LINEAR.to_string(), "{kv_head: 8^1} -> {row: 8}");
+/// ```
+///
+/// `plan` defines a [`Convert`](crate::conversion::Convert), how values move between two linear layouts of registers
+/// and lanes, and at what cost: `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
+///
+/// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
+/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
+/// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
+/// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
+/// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`.
+/// All accept types in scope, and parameters in place of numbers: `pub linear Warps<const N: usize> = identity(N, warp,
+/// row);`. These are evaluated by rustc, with the types of [`linear::operations`](crate::linear::operations). Claims
+/// are `injective`, `surjective`, `invertible` and `bit_permutation`; for a `type`, `linear`.
 ///
 /// # Atoms
 ///
@@ -234,86 +314,6 @@
 ///     pub atom Outer = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (1, 0) of 32);
 ///     pub mma Product = tiled(Outer, (2, 2, 1) : (1, 1, 0)); // [L1403] two atoms have the same threads
 /// }
-/// ```
-///
-/// # Where definitions are allowed
-///
-/// Definitions are allowed where items are: in a module or a function. An `impl` or a trait allows no items, so rustc
-/// refuses `impl S { layout! { type R = (4, 8) : (8, 1); } }`: write `layout!` beside the `impl`. A layout alone,
-/// `layout!((4, 8) : (8, 1))`, is a type, and is allowed wherever types are, also in an `impl`.
-///
-/// # Numbers
-///
-/// A `const` is a number computed from layouts. Use it like any const, also in the layouts below it:
-///
-/// ```
-/// # use layout_static::layout;
-/// layout! {
-///     pub type Rows = (16, 64) : (64, 1);
-///     pub const SIZE: usize = size(Rows);
-///     pub type Row = slice(Rows, (2, _));
-///     const START: usize = slice_offset(Rows, (2, _));
-///     type Flat = SIZE;
-/// }
-/// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
-/// ```
-///
-/// The functions are in [`number`](crate::number): `size(A)`, `cosize(A)`, `index(A, (2, 3))` and so on. The
-/// [table](crate::ops::table) lists them.
-///
-/// # Swizzles
-///
-/// An operation whose result has the indices of its operand keeps the swizzle: divides, slices, compositions. Recasts
-/// and inverses are evaluated if the macro knows the swizzled layout. Operations that need strides are errors. In
-/// `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side of `A`, if it can. Strides before a
-/// swizzle may be runtime values. A slice of a swizzled layout slices the inner layout; the tensor keeps the start
-/// index. The printed form of a swizzled layout can be written as it is.
-///
-/// # What comes out
-///
-/// The macro evaluates a layout of numbers to one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, for any
-/// spelling. With consts, parameters, runtime strides or types from elsewhere, the result is the type of the operation.
-/// Without parameters, a check is added, which rustc evaluates in `cargo check`.
-///
-/// A layout without parameters, runtime strides and types from elsewhere is also a value of the same name. For other
-/// layouts, make a value: `Tile::<6>::new()`, `Global::with_strides([1000])`. Their name alone is a type only, and
-/// rustc just says so (E0423). The macro also generates documentation: the layout, its properties, its morphism, its
-/// indices.
-///
-/// # Errors
-///
-/// All errors are reported at once. Each has its caret on the wrong number, a code of the error index, and a fix:
-///
-/// ```text
-/// error: [L0203] composition: stride 3 does not step through extent 4 of the outer layout
-///          A = (4,6):(1,8) has A(0), A(3), .. = 0, 3, 10; a layout over 6 continues with 13, but A(9) = 17
-///          help: use stride 2 or 4 over extent 6
-///  --> src/kernel.rs:5:49
-///   |
-/// 5 |     type Bad = composition((4, 6) : (1, 8), 6 : 3);
-///   |                                                 ^
-/// ```
-///
-/// A literal must be *tractable*: sorted by stride, each `extent x stride` divides the next stride. A mistyped number
-/// nearly always breaks that. Write padding as a sum, `64 + 1`. The dense stride `64` is then checked for tractability,
-/// and the whole layout for injectivity (modes of stride 0 do not count). The terms are numbers, names and braces; a
-/// sum in braces is one number. Generic code is checked at instantiation. If elements overlap on purpose, as in a
-/// sliding window, write `#[allow(intractable)]`; in type position, write it before the layout. Operands of operations
-/// are not checked; the operation decides. A sum is printed as its value; the documentation of a definition also shows
-/// its text.
-///
-/// ```
-/// # use layout_static::{StaticLayout, layout};
-/// layout! { type Tile<const N: usize> = (N, N) : (N + 1, 1); }
-/// assert_eq!(Tile::<32>::LAYOUT.to_string(), "(32,32):(33,1)");
-/// ```
-///
-/// ```compile_fail
-/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103] padded by 1: write 64 + 1; dense: write 64
-/// ```
-///
-/// ```compile_fail
-/// layout_static::layout! { type Tile = (64, 64) : (46 + 1, 1); } // [L0103] a mistyped 64 is found all the same
 /// ```
 #[macro_export]
 macro_rules! layout {

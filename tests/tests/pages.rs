@@ -1,4 +1,4 @@
-//! The pages that people read: their tables about other libraries, their blocks, their links, the figures of the README.
+//! The pages that people read: tables about other libraries, blocks, links, and the figures of the README.
 
 #[path = "pages/cookbook.rs"]
 mod cookbook;

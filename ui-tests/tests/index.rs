@@ -16,6 +16,10 @@ const FOLDERS: [&str; 5] = ["macro", "syntax", "mono", "bound", "cute"];
 const PREFACE: &str = "\
 # The errors
 
+An error with no line of yours? Build once without `--release`, or with `CARGO_INCREMENTAL=1`. A release build moves
+functions into each other before it evaluates a proof; then rustc may name no line of yours. A debug build names your
+line, as the place of the instantiation, and the error says what it is about: `of zipped_divide((4,8):(8,1), 3:1)`.
+
 Each error has a code, a headline with the numbers, where it helps a counterexample, and a way out. The text is the same
 from the macro (while checking), from const evaluation (when generic code is instantiated) and from `Display` (at run
 time). Codes `L00..` are about what is written in the macro, `L01..` about what a layout is made of, `L02..` about
@@ -23,10 +27,6 @@ composition, `L03..` about overlaps, `L04..` about tiles and modes, `L05..` abou
 `L07..` about buffers, `L08..` about morphisms, `L09..` about swizzles, `L10..` about linear
 layouts, `L11..` about accesses of memory, `L12..` about layouts from tables, `L13..` about plans, `L14..` about
 atoms, tiled products and tiled copies.
-
-An error at instantiation says of what, `of zipped_divide((4,8):(8,1), 3:1)`, and rustc names your line below it, as
-the place of the instantiation. A release build moves functions into each other before it evaluates the proof: then
-rustc may name no line of yours. `CARGO_INCREMENTAL=1 cargo build --release` names it, and so does a debug build.
 
 The cases have all features on; a word of a feature that is off is L0009, which names the feature.
 
