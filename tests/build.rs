@@ -50,28 +50,28 @@ fn main() {
 
 /// A page with the hidden lines of its blocks; these first.
 fn tested(page: &str, lints: &str) -> String {
-    let (mut text, mut earlier, mut lines, mut is_marked) = (String::new(), Vec::new(), page.lines(), false);
+    let (mut text, mut earlier, mut lines, mut is_marked) = (Vec::new(), Vec::new(), page.lines(), false);
     while let Some(line) = lines.next() {
-        text += &format!("{line}\n");
+        text.push(line.to_owned());
         let Some(kind) = line.trim_start().strip_prefix("```") else {
             is_marked = line == "<!-- continues -->" || is_marked && line.is_empty();
             continue;
         };
         let block: Vec<&str> = lines.by_ref().take_while(|line| line.trim_start() != "```").collect();
+        let (has_main, block) = (block.iter().any(|line| line.contains("fn main()")), block.join("\n"));
         let is_tested = kind == "rust" || kind.starts_with("rust,") && !kind.contains("ignore");
-        if !is_tested || block.iter().any(|line| line.contains("fn main()")) {
-            text += &format!("{}\n```\n", block.join("\n"));
-            continue;
+        if is_tested && !has_main {
+            let chain: &[String] = if begins(&block) && !is_marked { &[] } else { &earlier };
+            text.push((if kind == "rust" { lints } else { "" }).to_owned() + &program(chain, &block));
+        } else {
+            text.push(block.clone());
         }
-        let block = block.join("\n");
-        let chain: &[String] = if begins(&block) && !is_marked { &[] } else { &earlier };
-        text += if kind == "rust" { lints } else { "" };
-        text += &program(chain, &block);
-        if kind == "rust" {
+        text.push("```".to_owned());
+        if kind == "rust" && !has_main {
             earlier.push(block);
         }
     }
-    text
+    text.join("\n")
 }
 
 /// Whether a block brings what it needs.
@@ -83,20 +83,20 @@ fn begins(text: &str) -> bool {
     text.trim_start().starts_with("use ") && (has_macro || !calls_macro)
 }
 
-/// The visible lines of a block, and the hidden ones around them; up to the fence.
+/// The visible lines of a block, and the hidden ones around them.
 fn program(chain: &[String], block: &str) -> String {
     if chain.is_empty() {
-        return format!("{block}\n{RESULT}```\n");
+        return format!("{block}\n{RESULT}");
     }
-    let before: String = chain.iter().map(|earlier| format!("{}\n# {{\n", hidden(earlier))).collect();
+    let before: Vec<String> = chain.iter().map(|earlier| hidden(earlier) + "\n# {\n").collect();
     let after = "# }\n".repeat(chain.len() + 1);
-    format!("{MACRO}# {{\n{before}{block}\n{after}{RESULT}```\n")
+    format!("{MACRO}# {{\n{}{block}\n{after}{RESULT}", before.concat())
 }
 
 /// What a block that continues others may use without a `use`.
 const MACRO: &str = "# #[allow(unused_imports)] use layout_static::layout;\n";
 /// The end of a program with a `?`.
-const RESULT: &str = "# Ok::<(), layout_static::LayoutError>(())\n";
+const RESULT: &str = "# Ok::<(), layout_static::LayoutError>(())";
 
 /// The lines, hidden.
 fn hidden(block: &str) -> String {

@@ -21,7 +21,7 @@ use layout_static::{Along, ByMode, C, Static, StaticLayout, TensorArray, TensorM
 
 /// The cells of all tables of a page that have something to test, after the first block of the page: a block for
 /// rustdoc, or nothing.
-pub fn program(page: &str) -> String {
+pub(crate) fn program(page: &str) -> String {
     let statements: String = rows(page).iter().enumerate().map(|(number, row)| statement(number, row)).collect();
     if statements.is_empty() {
         return String::new();

@@ -22,7 +22,7 @@ fn pages() -> Vec<String> {
     for folder in ["", "docs", "docs/coming-from"] {
         for entry in fs::read_dir(root().join(folder)).expect("a folder can be read").flatten() {
             let name = entry.file_name().into_string().expect("UTF-8");
-            if name.ends_with(".md") {
+            if Path::new(&name).extension().is_some_and(|ending| ending == "md") {
                 all.push(if folder.is_empty() { name } else { format!("{folder}/{name}") });
             }
         }

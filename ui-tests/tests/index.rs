@@ -83,13 +83,15 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// The best example of a code: mended, with no other error, and found by the macro rather than by rustc.
+/// The best example of a code: mended, with no other error, found by the macro rather than by rustc, and the shortest.
 fn example<'a>(cases: &'a [Case], code: &str) -> &'a Case {
     let showing = || cases.iter().filter(|case| case.shows(code));
     let alone = || showing().filter(|case| case.mended.is_some() && case.errors() == 1);
+    let shortest = |case: &&Case| case.body.len();
     alone()
-        .find(|case| case.says.starts_with("error: ["))
-        .or_else(|| alone().next())
+        .filter(|case| case.says.starts_with("error: ["))
+        .min_by_key(shortest)
+        .or_else(|| alone().min_by_key(shortest))
         .or_else(|| showing().find(|case| case.mended.is_some()))
         .unwrap_or_else(|| panic!("{code} has no mended case"))
 }

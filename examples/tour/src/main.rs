@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     println!("{}\n", definitions(SOURCE));
     println!("The compiler says:\n\n{MESSAGE}");
     println!("Now the kernel: C = A B on layouts, beside the same kernel with indices by hand and matrixmultiply.");
-    println!("Cargo downloads and compiles 24 packages: about a minute on two cores.\n");
+    println!("Cargo downloads and compiles some two dozen packages: about a minute on two cores.\n");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["run", "--release", "--example", "gemm", "--"]).args(env::args_os().skip(1));

@@ -1,5 +1,6 @@
 //! `docs/cookbook.md` shows of each program its layouts and what is done with them; `BLESS=1` writes it.
 
+use std::fmt::Write as _;
 use std::{env, fs};
 
 use crate::{read, root};
@@ -55,7 +56,8 @@ fn the_cookbook_shows_its_programs() {
         let (file, rest) = section.split_once(')').expect("a link ends");
         let (before, rest) = rest.split_once("```rust,ignore\n").expect("a program is shown");
         let (_, after) = rest.split_once("\n```").expect("a block ends");
-        written += &format!("](../examples/src/cookbook/{file}){before}```rust,ignore\n{}\n```{after}", shown(file));
+        let program = shown(file);
+        _ = write!(written, "](../examples/src/cookbook/{file}){before}```rust,ignore\n{program}\n```{after}");
         count += 1;
     }
     let files = fs::read_dir(root().join("examples/src/cookbook")).expect("the programs are there").count();

@@ -86,7 +86,8 @@ fn tables_of_comparison(peers: &[Peer]) -> String {
     for peer in peers.iter().filter(|peer| COMPARISON.iter().any(|(key, _)| peer.facts.contains_key(*key))) {
         table += &row([&*peer.title()].into_iter().chain(COMPARISON.map(|(key, _)| peer.fact(key))));
     }
-    table += &format!("\n{}{}", row(["version", "read in", "source"]), rule(3));
+    table.push('\n');
+    table += &(row(["version", "read in", "source"]) + &rule(3));
     for peer in peers.iter().filter(|peer| peer.id != "ours") {
         table += &row([&*peer.title(), peer.fact("read"), peer.fact("source")]);
     }
