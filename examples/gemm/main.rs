@@ -91,7 +91,7 @@ fn run(args: &Args) -> Result<bool, String> {
         ("matrixmultiply", Problem::with_peer),
     ];
     let rounds = args.repeat.unwrap_or_else(|| report::rounds(once));
-    println!("{}\neach runs on {}", report::measure(&mut problem, &contenders, rounds), on(how.threads));
+    println!("{}\neach on {}", report::measure(&mut problem, &contenders, rounds), on(how.threads));
     if args.all_threads {
         println!("for matrixmultiply, C is cut into a part for each thread");
     }
