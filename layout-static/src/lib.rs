@@ -227,6 +227,27 @@
 //! [`check`] and [`assert_layout!`] check facts about a layout: its size, a bound on the cosize, that it is injective,
 //! that vectors are contiguous.
 //!
+//! # Layouts as values
+//! `LAYOUT` is the layout as a value of [`algebra`], whose functions are `const fn`: for tables in a constant, say.
+//!
+//! ```
+//! use layout_static::{StaticLayout, layout};
+//! layout! { type Blocks = zipped_divide((4, 8) : (8, 1), [2, 4]); }
+//! /// The index of each element, block by block.
+//! const TABLE: [u8; 32] = {
+//!     let (mut table, mut x) = ([0; 32], 0);
+//!     while x < table.len() {
+//!         table[x] = match Blocks::LAYOUT.index(x as u64) {
+//!             Ok(index) => index as u8,
+//!             Err(error) => error.panic(), // a compile error
+//!         };
+//!         x += 1;
+//!     }
+//!     table
+//! };
+//! assert_eq!(TABLE[..4], [0, 8, 1, 9]);
+//! ```
+//!
 //! # Swizzles
 //! A swizzle (`CuTe`'s convention) exclusive-ors some bits of an index onto others, so that the rows and columns of a
 //! tile use different banks. Divides, slices and tensors keep the swizzle of their layout. Operations that need strides
