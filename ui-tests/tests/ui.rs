@@ -89,16 +89,22 @@ fn every_case_states_its_law_and_is_short() {
     }
 }
 
-/// The README has the program without the line of its law.
+/// A README has the program of a case without the line of its law, and the message.
 #[test]
-fn the_readme_shows_what_the_compiler_says() {
-    let case = Path::new("tests/ui/macro/claim_column");
-    let source = fs::read_to_string(case.with_extension("rs")).expect("the case can be read");
-    let message = fs::read_to_string(case.with_extension("stderr")).expect("the message can be read");
-    let readme = fs::read_to_string("../README.md").expect("the README can be read");
-    let (program, _) = source.split_once("\n\nfn main").expect("the case has an empty main");
-    let (_, program) = program.split_once('\n').expect("the case has a law");
-    assert!(readme.contains(&format!("```rust,compile_fail\n{program}\n```")), "the README has another program");
-    let message = message.replace("tests/ui/macro/claim_column.rs:8:", "src/main.rs:7:").replace("\n8 |", "\n7 |");
-    assert!(readme.contains(message.trim_end()), "the README has another message");
+fn readmes_show_what_the_compiler_says() {
+    for (page, name, line) in
+        [("../README.md", "claim_column", 8), ("../layout-static/README.md", "composition_stride", 5)]
+    {
+        let case = Path::new("tests/ui/macro").join(name);
+        let source = fs::read_to_string(case.with_extension("rs")).expect("the case can be read");
+        let message = fs::read_to_string(case.with_extension("stderr")).expect("the message can be read");
+        let readme = fs::read_to_string(page).expect("the README can be read");
+        let (program, _) = source.split_once("\n\nfn main").expect("the case has an empty main");
+        let (_, program) = program.split_once('\n').expect("the case has a law");
+        assert!(readme.contains(&format!("```rust,compile_fail\n{program}\n```")), "{page} has another program");
+        let (file, number) = (format!("{}:{line}:", case.with_extension("rs").display()), format!("\n{line} |"));
+        let message = message.replace(&file, &format!("src/main.rs:{}:", line - 1));
+        let message = message.replace(&number, &format!("\n{} |", line - 1));
+        assert!(readme.contains(message.trim_end()), "{page} has another message");
+    }
 }
