@@ -8,19 +8,19 @@ use layout_notation::Notation;
 
 /// Examples, printed below the help.
 const EXAMPLES: &str = r#"Examples:
-  layout "(4,8):(8,1)"                                     what it is
-  layout "zipped_divide((4,8):(8,1), [2,4])" --svg a.svg   a picture
-  layout tiles.layout                                      a file of definitions, as layout! has them
-  layout src/main.rs --let BM=16                           every layout! of a Rust file
-  layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
-  layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
-  layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
-  layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
-  layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
-  layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
-  layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
-  layout convert --to cute-cpp "(4,8):(8,1)"               in another notation; --from reads it
-  layout diff "(4,8):(8,1)" "(4,8):(1,4)"                  where two layouts part
+  cargo layout "(4,8):(8,1)"                                     what it is
+  cargo layout "zipped_divide((4,8):(8,1), [2,4])" --svg a.svg   a picture
+  cargo layout tiles.layout                                      a file of definitions, as layout! has them
+  cargo layout src/main.rs --let BM=16                           every layout! of a Rust file
+  cargo layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
+  cargo layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
+  cargo layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
+  cargo layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
+  cargo layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
+  cargo layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
+  cargo layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
+  cargo layout convert --to cute-cpp "(4,8):(8,1)"               in another notation; --from reads it
+  cargo layout diff "(4,8):(8,1)" "(4,8):(1,4)"                  where two layouts part
 
 An access says which thread moves which element of the tile: read or write, a layout (thread, value) of the
 tile, the bits of an element, and how many values one instruction moves: write(((16,16),(4,4)):((256,4),(64,1)),
@@ -30,7 +30,7 @@ Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is."#;
 
 /// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
 #[derive(Debug, Parser)]
-#[command(name = "layout", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "cargo layout", bin_name = "cargo layout", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     /// A layout or an operation, a file of definitions, a Rust file, or `-` for standard input.
     pub(crate) input: Option<String>,
@@ -276,7 +276,7 @@ fn given(text: &str) -> Result<(String, u64), String> {
 /// Returns the script that completes the command in a shell.
 pub(crate) fn completions(shell: clap_complete::Shell) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "layout", &mut script);
+    clap_complete::generate(shell, &mut Arguments::command(), "cargo-layout", &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 

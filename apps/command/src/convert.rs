@@ -1,7 +1,5 @@
 //! The command `convert`: layouts from one notation to another.
 
-use layout_draw::Function;
-use layout_lang::Value;
 use layout_notation::Notation;
 use serde_json::json;
 
@@ -23,10 +21,7 @@ pub(crate) fn convert(
             .reading(layout)
             .map(|reading| (reading.value().clone(), reading.notes().to_vec()))
             .map_err(|error| Answer::wrong(format!("error: {error}\n"))),
-        None => operand(layout, shared).map(|function| match function {
-            Function::Plain(layout) => (Value::Layout(layout), Vec::new()),
-            Function::Swizzled(composed) => (Value::Composed(composed), Vec::new()),
-        }),
+        None => operand(layout, shared).map(|value| (value, Vec::new())),
     };
     let (value, notes) = match read {
         Ok(read) => read,

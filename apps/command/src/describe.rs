@@ -4,6 +4,7 @@ use std::path::Path;
 
 use layout_algebra::IntTuple;
 use layout_algebra::access::{Access, Machine};
+use layout_algebra::linear::{Dimensions, Linear};
 use layout_algebra::morphism::Morphism;
 use layout_draw::{DrawError, Function, Kind, Limits, facts, intractable};
 use layout_lang::Value;
@@ -127,7 +128,9 @@ fn first_lines(title: &str, screen: &Screen) -> String {
 fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
     let Some(value) = value else { return format!("{name}: its numbers are known to rustc\n") };
     let mut lines = vec![if name.is_empty() { value.to_string() } else { format!("{name} = {value}") }];
-    if let Some(function) = function(value) {
+    if let Value::Linear(linear) = value {
+        lines.push(facts_of_linear(linear));
+    } else if let Some(function) = function(value) {
         lines.push(facts(&function));
         if let Some(morphism) = encoded(&function) {
             lines.push(format!("encoded by {morphism}"));
@@ -143,11 +146,29 @@ fn encoded(function: &Function) -> Option<Morphism> {
     if layout.is_constant() && layout.length() > 0 { Morphism::standard(layout).ok() } else { None }
 }
 
-/// Returns the function of a value.
+/// Describes a linear layout: its sizes and what it reaches.
+pub(crate) fn facts_of_linear(linear: &Linear) -> String {
+    let reached = match (linear.is_injective(), linear.is_surjective()) {
+        (true, true) => "bijective",
+        (true, false) => "injective, not surjective",
+        (false, true) => "surjective, not injective",
+        (false, false) => "neither injective nor surjective",
+    };
+    let permutes = if linear.is_bit_permutation() { " (each bit moves as a whole)" } else { "" };
+    let size = |dimensions: &Dimensions| (0..dimensions.count()).map(|i| u128::from(dimensions.size(i))).product();
+    let (inputs, outputs): (u128, u128) = (size(linear.inputs()), size(linear.outputs()));
+    format!("{inputs} inputs, {outputs} outputs, rank {} in bits; {reached}{permutes}", linear.rank())
+}
+
+/// Returns the function of a value. A linear layout has a mode for each input, to its flattened output.
 pub(crate) fn function(value: &Value) -> Option<Function> {
     match value {
         Value::Layout(layout) => Some((*layout).into()),
         Value::Composed(composed) => Some((*composed).into()),
+        Value::Linear(linear) => match linear.to_layout() {
+            Ok(layout) => Some(layout.into()),
+            Err(_) => linear.to_composed().ok().map(Function::from),
+        },
         _ => None,
     }
 }
@@ -192,6 +213,12 @@ fn picture(
     function.draw(&kind, limits).map(Some)
 }
 
+/// Returns the sizes of dimensions as data.
+fn dimensions(dimensions: &Dimensions) -> serde_json::Value {
+    let one = |i| json!({"name": dimensions.name(i).to_string(), "size": dimensions.size(i)});
+    (0..dimensions.count()).map(one).collect()
+}
+
 /// Returns a definition as data.
 fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Picture>) -> serde_json::Value {
     let Some(value) = value else { return json!({"name": name, "value": null}) };
@@ -211,7 +238,12 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Plan(_) => "plan",
         Value::Dimension(_) => "dimension",
     });
-    if let Some(function) = function(value) {
+    if let Value::Linear(linear) = value {
+        data["inputs"] = dimensions(linear.inputs());
+        data["outputs"] = dimensions(linear.outputs());
+        data["injective"] = json!(linear.is_injective());
+        data["surjective"] = json!(linear.is_surjective());
+    } else if let Some(function) = function(value) {
         let layout = function.layout();
         data["size"] = json!(function.size());
         data["rank"] = json!(layout.rank());

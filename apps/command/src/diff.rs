@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use layout_algebra::linear::Linear;
 use layout_algebra::{Layout, ops};
 use layout_draw::{Function, Limits};
+use layout_lang::Value;
 use serde_json::json;
 
 use crate::arguments::Shared;
@@ -19,6 +21,16 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
     let (left, right) = match (operand(left, shared), operand(right, shared)) {
         (Ok(left), Ok(right)) => (left, right),
         (Err(answer), _) | (_, Err(answer)) => return answer,
+    };
+    if let (Value::Linear(left), Value::Linear(right)) = (&left, &right)
+        && !(left.inputs() == right.inputs() && left.outputs() == right.outputs())
+    {
+        let dimensions = |one: &Linear| format!("{} -> {}", one.inputs(), one.outputs());
+        let line = format!("of different dimensions: {} and {}\n", dimensions(left), dimensions(right));
+        return Answer { code: 1, ..Answer::text(line) };
+    }
+    let (Some(left), Some(right)) = (function(&left), function(&right)) else {
+        return Answer::usage("no layout has the indices of this linear layout");
     };
     let verdict = verdict(&left, &right);
     let same = matches!(verdict, Verdict::Same);
@@ -100,12 +112,14 @@ fn begins(layout: &Layout) -> Vec<u64> {
     begins.collect()
 }
 
-/// Returns the layout of a text.
-pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Function, Answer> {
+/// Returns the layout of a text, plain, swizzled or linear.
+pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Value, Answer> {
     let source = Source::argument(text);
     let values = source.evaluated(shared)?;
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
+    let is_layout = |value: &&Value| matches!(value, Value::Layout(_) | Value::Composed(_) | Value::Linear(_));
     known
-        .and_then(function)
+        .filter(is_layout)
+        .cloned()
         .ok_or_else(|| Answer::usage(&format!("`{text}` is no layout whose numbers are known here")))
 }

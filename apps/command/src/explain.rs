@@ -10,7 +10,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use serde_json::json;
 
 use crate::arguments::Shared;
-use crate::describe::function;
+use crate::describe::{facts_of_linear, function};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
 use crate::source::Source;
@@ -117,9 +117,7 @@ impl Steps<'_> {
     fn of(&mut self, operation: &Operation, operands: &[String], value: &Value) {
         let written = format!("{}({})", operation.name, operands.join(", "));
         self.say(format!("{written} = {value}"));
-        if let Some(function) = function(value) {
-            self.say(facts(&function));
-        }
+        self.facts(value);
         for (operand, kind) in operands.iter().zip(operation.arguments().unwrap_or_default()) {
             if let (Some(value), Argument::Layout) = (self.value(operand), kind)
                 && value.to_string() != *operand
@@ -155,9 +153,7 @@ impl Steps<'_> {
     /// Explains a literal, or a swizzle after a layout.
     fn literal(&mut self, value: &Value) {
         self.say(value.to_string());
-        if let Some(function) = function(value) {
-            self.say(facts(&function));
-        }
+        self.facts(value);
         if let Value::Composed(composed) = value {
             let Some(swizzle) = composed.swizzle() else {
                 self.say(format!(
@@ -175,8 +171,17 @@ impl Steps<'_> {
         }
     }
 
+    fn facts(&mut self, value: &Value) {
+        match value {
+            Value::Linear(linear) => self.say(facts_of_linear(linear)),
+            _ => self.lines.extend(function(value).map(|function| facts(&function))),
+        }
+    }
+
     fn drawn(&mut self, value: &Value) {
-        if let Some(function) = function(value) {
+        if let Value::Linear(linear) = value {
+            self.pictures.extend(layout_draw::bits(linear, Limits::PAGE));
+        } else if let Some(function) = function(value) {
             self.pictures.extend(layout_draw::grid(&function, Limits::PAGE));
         }
     }

@@ -1,4 +1,4 @@
-//! The command `layout`. It reads its arguments, computes, and writes at the end: each file as a whole or not at all,
+//! The command `cargo layout`. It reads its arguments, computes, and writes at the end: each file as a whole or not at all,
 //! and without an error if a pipe is closed.
 
 mod access;
@@ -14,6 +14,7 @@ mod output;
 mod repl;
 mod source;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -28,7 +29,12 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    // As `cargo layout`, cargo says the name of the command first.
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "layout") {
+        words.remove(1);
+    }
+    let arguments = match Arguments::try_parse_from(&words) {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help and version are no errors.

@@ -102,7 +102,7 @@ pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
     Ok(before.beside(grid(&after, limits)?, &format!("before and after: {after}")))
 }
 
-/// Draws two layouts, with a colour where they differ: the pictures of `layout diff`.
+/// Draws two layouts, with a colour where they differ: the pictures of `cargo layout diff`.
 ///
 /// # Errors
 /// The errors of [`grid`].

@@ -17,7 +17,7 @@ struct Run {
 }
 
 fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_layout"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-layout"));
     command.args(arguments).env_remove("COLUMNS").env("HOME", scratch("home"));
     command
 }
@@ -333,7 +333,7 @@ fn a_session_has_definitions_and_questions() {
 fn help_and_completions_are_there() {
     let help = run(&["--help"]);
     assert_eq!(help.code, Some(0));
-    assert!(help.out.contains("layout explain \"composition") && help.out.contains("Exit: 0"), "{}", help.out);
+    assert!(help.out.contains("cargo layout explain \"composition") && help.out.contains("Exit: 0"), "{}", help.out);
     assert_eq!(run(&[]).code, Some(0));
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = run(&["completions", shell]);
@@ -365,7 +365,7 @@ fn the_pages_show_what_is_printed() {
         let (line, shown) = shown.split_once('\n').expect("its output");
         let (shown, _) = shown.split_once("```").expect("an end");
         let (_, arguments) =
-            line.split_once("layout-cli -- ").or_else(|| line.split_once("layout ")).expect("arguments");
+            line.split_once("cargo-layout -- ").or_else(|| line.split_once("cargo layout ")).expect("arguments");
         let arguments = arguments.replace("blocks.svg", svg.to_str().expect("UTF-8"));
         let (expression, rest) = arguments.trim_start_matches('"').split_once('"').expect("an expression");
         let arguments: Vec<&str> = std::iter::once(expression).chain(rest.split_whitespace()).collect();
@@ -374,4 +374,39 @@ fn the_pages_show_what_is_printed() {
         let shown = shown.strip_suffix("..\n").unwrap_or(shown);
         assert!(printed.starts_with(shown.trim_end()), "{page} shows\n{shown}\nand it is\n{printed}");
     }
+}
+
+#[test]
+fn cargo_says_the_name_of_the_command() {
+    let (plain, by_cargo) = (run(&["(4,8):(8,1)"]), run(&["layout", "(4,8):(8,1)"]));
+    assert_eq!((plain.code, plain.out), (by_cargo.code, by_cargo.out));
+    assert_eq!(run(&["layout", "check", "(4,8):(8,1)", "injective"]).out, "holds: injective\n");
+    assert!(run(&["layout", "--help"]).out.contains("Usage: cargo layout "));
+}
+
+/// Linear layouts are inputs of every command, and `convert` writes what it has read.
+#[test]
+fn linear_layouts_are_inputs_everywhere() {
+    let text = "{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}";
+    let described = run(&[text]);
+    let head = "128 inputs, 128 outputs, rank 7 in bits; bijective (each bit moves as a whole)\n";
+    assert!(described.out.starts_with(&format!("{text}\n{head}")), "{described:?}");
+    let json = run(&[text, "--json"]).out;
+    assert!(json.contains("\"kind\":\"linear\"") && json.contains("{\"name\":\"row\",\"size\":16}"), "{json}");
+    assert!(run(&["explain", text]).out.contains(head));
+    assert_eq!(run(&["check", text, "injective", "surjective"]).out, "holds: injective, surjective\n");
+    assert_eq!(run(&["check", text, "nonsense"]).code, Some(1));
+    assert_eq!(run(&["diff", text, text]).code, Some(0));
+    let other = run(&["diff", text, "{lane: 4^1} -> {row: 4}"]);
+    assert!(other.out.starts_with("of different dimensions: {register: 4, lane: 32} -> "), "{other:?}");
+    let called = run(&["product(identity(4, lane, row), identity(2, warp, row))"]);
+    assert!(called.out.starts_with("{lane: 4^1, warp: 2^4} -> {row: 8}\n"), "{called:?}");
+    assert_eq!(run(&["inverse({lane: 4^1} -> {row: 4})"]).out.lines().next(), Some("{row: 4^1} -> {lane: 4}"));
+    // To Triton's text and back.
+    let triton = run(&["convert", "--to", "triton", text]);
+    assert!(triton.out.starts_with(" - register=1 -> "), "{triton:?}");
+    assert_eq!(run(&["convert", "--from", "triton", &triton.out]).out.trim(), text);
+    assert_eq!(run(&["convert", "--to", "triton", &format!("linear F = {text};")]).out, triton.out);
+    let bad = run(&["{lane: 3^1} -> {row: 4}"]);
+    assert!(bad.code == Some(1) && bad.err.contains("--> <argument>:1:"), "{bad:?}");
 }

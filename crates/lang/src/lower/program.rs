@@ -67,7 +67,11 @@ pub fn program(input: &Input) -> Program {
 fn alone(expression: Option<&Expression>, claims: &[syntax::Claim], allow_intractable: bool, index: &Index) -> Lowered {
     let names = Names { definitions: &[], index, current: 0 };
     let mut errors = Vec::new();
-    let node = expression.and_then(|expression| Lowering { names, errors: &mut errors }.layout(expression));
+    let mut lowering = Lowering { names, errors: &mut errors };
+    let node = expression.and_then(|expression| match expression.kind {
+        syntax::Kind::Linear(..) => lowering.definition_of_linear(expression),
+        _ => lowering.layout(expression),
+    });
     let claims = claims.iter().map(|claim| self::claim(claim, names)).collect();
     Lowered { repeats: false, node, claims, allow_intractable, errors }
 }

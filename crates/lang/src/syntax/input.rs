@@ -35,7 +35,8 @@ impl Input {
             return (Input::Definitions(definitions), errors);
         }
         let allow_intractable = attributes_of_expression(&mut parser, &mut errors);
-        let expression = whole_expression(&mut parser).map_err(|error| errors.push(error)).ok();
+        let read = if parser.starts_linear() { Parser::whole_linear } else { whole_expression };
+        let expression = read(&mut parser).map_err(|error| errors.push(error)).ok();
         (Input::Expression { expression, allow_intractable }, errors)
     }
 
@@ -79,6 +80,12 @@ fn attributes_of_expression(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -
 }
 
 impl Parser<'_> {
+    /// Parses a linear layout up to the end of the input.
+    fn whole_linear(&mut self) -> Parsed<Expression> {
+        let linear = self.linear_definition()?;
+        if self.at_end() { Ok(linear) } else { Err(self.wanted(Wanted::End)) }
+    }
+
     /// Parses `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in lowercase is a claim,
     /// anything else a stride.
     fn asserted(&mut self) -> Parsed<(Expression, Vec<Claim>)> {
@@ -92,9 +99,10 @@ impl Parser<'_> {
             }
             return Err(self.wanted(Wanted::Statement));
         }
-        let mut subject = self.operand(Wanted::Layout)?;
+        let is_linear = self.starts_linear();
+        let mut subject = if is_linear { self.linear_subject()? } else { self.operand(Wanted::Layout)? };
         let mut colon = self.take_punct(':');
-        if colon && !self.peek_ident().is_some_and(|word| claim::is_claim(&word)) && !self.at_end() {
+        if colon && !is_linear && !self.peek_ident().is_some_and(|word| claim::is_claim(&word)) && !self.at_end() {
             subject = self.stride_of(subject)?;
             colon = self.take_punct(':');
         }

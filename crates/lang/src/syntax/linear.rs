@@ -15,6 +15,7 @@ use super::slip::integer;
 use super::{Expression, Kind, Name, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
+use crate::{linear, operation};
 
 /// A linear layout, or an argument of an operation that returns one.
 #[derive(Clone, Debug)]
@@ -147,6 +148,14 @@ fn single(ident: &Ident) -> Expression {
     Expression { kind: Kind::Name(ident.clone().into()), region: Region::from(ident.span()) }
 }
 
+impl Expression {
+    fn of_linear(linear: Linear) -> Expression {
+        let (mut names, region) = (Vec::new(), linear.region);
+        linear.names(&mut names);
+        Expression { kind: Kind::Linear(Box::new(linear), names), region }
+    }
+}
+
 impl Linear {
     /// Appends the names in it.
     pub(super) fn names(&self, names: &mut Vec<Expression>) {
@@ -167,14 +176,48 @@ impl Linear {
 }
 
 impl Parser<'_> {
+    /// Whether a linear layout comes next, and no layout: `{ lane: 4 ^ 1 } -> ..`, or an operation that only linear
+    /// layouts have, or one whose first operand is so.
+    pub(super) fn starts_linear(&self) -> bool {
+        let mut next = *self;
+        loop {
+            if next.take_group(Delimiter::Brace).is_some() {
+                return next.peek_punct('-');
+            }
+            let Some(word) = next.peek_ident().map(|word| word.to_string()) else { return false };
+            next.skip();
+            let Some((inside, _)) = next.take_group(Delimiter::Parenthesis) else { return false };
+            if linear::find(&word).is_none() {
+                return false;
+            }
+            if operation::find(&word).is_none() {
+                return true;
+            }
+            next = inside;
+        }
+    }
+
+    /// Parses the linear layout of an assertion: the claims behind it are not part of it.
+    pub(super) fn linear_subject(&mut self) -> Parsed<Expression> {
+        if self.peek_ident().is_some() {
+            return self.linear().map(Expression::of_linear);
+        }
+        self.reject_linear()?;
+        let (start, mut text) = (self.here(), LinearText::default());
+        // `{..}`, `-`, `>`, `{..}`
+        for tree in std::iter::from_fn(|| self.peek().inspect(|_| self.skip())).take(4) {
+            text.push_tree(&tree);
+        }
+        let region = start.to(self.behind());
+        Ok(Expression::of_linear(Linear { tree: LinearTree::Literal(text), region }))
+    }
+
     /// Parses a linear layout, the body of a definition.
     pub(super) fn linear_definition(&mut self) -> Parsed<Expression> {
         let start = *self;
         let linear = self.linear()?;
         self.reject_between_linear(&start)?;
-        let (mut names, region) = (Vec::new(), linear.region);
-        linear.names(&mut names);
-        Ok(Expression { kind: Kind::Linear(Box::new(linear), names), region })
+        Ok(Expression::of_linear(linear))
     }
 
     pub(super) fn linear(&mut self) -> Parsed<Linear> {
