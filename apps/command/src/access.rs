@@ -11,7 +11,7 @@ use layout_notation::Notation;
 use serde_json::json;
 
 use crate::arguments::{Accesses, Bounds, Shared};
-use crate::describe::function;
+use crate::describe::{Defined, function};
 use crate::diagnostics;
 use crate::output::Answer;
 use crate::source::Source;
@@ -39,9 +39,9 @@ impl Accesses {
     }
 
     /// Returns the values of the accesses. A name refers to a definition.
-    pub(crate) fn values(&self, defined: &[(String, Option<Value>)]) -> Result<Vec<(Access, Machine)>, Answer> {
+    pub(crate) fn values(&self, defined: &[Defined]) -> Result<Vec<(Access, Machine)>, Answer> {
         let value = |text: &String| {
-            let known = defined.iter().find(|(name, _)| name == text.trim()).and_then(|(_, value)| value.as_ref());
+            let known = defined.iter().find(|one| one.name == text.trim()).and_then(|one| one.value.as_ref());
             if let Some(value) = known.and_then(Value::access) {
                 return Ok(value);
             }

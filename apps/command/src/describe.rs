@@ -17,7 +17,13 @@ use crate::output::{Answer, Screen, limits};
 use crate::source::Source;
 
 /// A definition with its value; `None` if only rustc knows it.
-type Defined = (String, Option<Value>);
+#[derive(Debug)]
+pub(crate) struct Defined {
+    pub(crate) name: String,
+    pub(crate) value: Option<Value>,
+    /// The names without a number in its program.
+    pub(crate) missing: Vec<String>,
+}
 
 /// Answers a layout, an operation, or a file of definitions.
 pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
@@ -32,19 +38,26 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
     let (mut errors, mut found, mut proofs) = (String::new(), Vec::new(), Vec::new());
     for part in &source.parts {
         let program = source.program(part, shared);
+        let unknown: Vec<String> =
+            program.free_names().into_iter().filter(|(_, given)| !given).map(|(name, _)| name).collect();
         match program.evaluate() {
             Ok(values) if part.is_assertion => drop(values),
             Ok(values) => {
                 let proof = |name: &str| Some(format!("{name}: {}", values.proof(name)?));
                 proofs.extend(values.iter().filter_map(|(name, _)| proof(name)));
-                defined.extend(values.iter().map(|(name, value)| (name.to_owned(), value.cloned())));
+                let one = |(name, value): (&str, Option<&Value>)| Defined {
+                    name: name.to_owned(),
+                    value: value.cloned(),
+                    missing: unknown.clone(),
+                };
+                defined.extend(values.iter().map(one));
             }
             Err(list) => {
                 errors += &diagnostics::rendered(&source, part, &list);
                 found.extend(diagnostics::json(&source, part, &program, &list));
             }
         }
-        missing.extend(program.free_names().into_iter().filter(|(_, given)| !given).map(|(name, _)| name));
+        missing.extend(unknown);
     }
     if !found.is_empty() {
         return if shared.json {
@@ -53,7 +66,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
             Answer::wrong(errors)
         };
     }
-    if let ([(name, None)], [first, ..]) = (&defined[..], &missing[..])
+    if let ([Defined { name, value: None, .. }], [first, ..]) = (&defined[..], &missing[..])
         && name.is_empty()
     {
         return Answer::usage(&format!("`{first}` is a name without a number here\n  help: --let {first}=16"));
@@ -84,7 +97,7 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         let help = "--access \"read((32,32):(1,32), bits 32)\"";
         return Answer::usage(&format!("a picture of which access?\n  help: {help}"));
     }
-    for (name, value) in defined {
+    for Defined { name, value, missing } in defined {
         let drawn = value.as_ref().map(|value| picture(value, drawing, accesses.first(), limits(drawing.all)));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
@@ -96,7 +109,7 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
             data.push(described(name, value.as_ref(), drawn.as_ref()));
             continue;
         }
-        answer.out += &told(name, value.as_ref(), screen);
+        answer.out += &told(name, value.as_ref(), missing, screen);
         if let Some(drawn) = &drawn {
             // The title is already written.
             let text = drawn.text(&screen.style);
@@ -125,8 +138,12 @@ fn first_lines(title: &str, screen: &Screen) -> String {
 }
 
 /// Describes a definition in words.
-fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
-    let Some(value) = value else { return format!("{name}: its numbers are known to rustc\n") };
+fn told(name: &str, value: Option<&Value>, missing: &[String], screen: &Screen) -> String {
+    let Some(value) = value else {
+        let given: Vec<String> = missing.iter().map(|name| format!("--let {name}=16")).collect();
+        let help = if given.is_empty() { String::new() } else { format!("; say them here: {}", given.join(" ")) };
+        return format!("{name}: its numbers are known to rustc{help}\n");
+    };
     let mut lines = vec![if name.is_empty() { value.to_string() } else { format!("{name} = {value}") }];
     if let Value::Linear(linear) = value {
         lines.push(facts_of_linear(linear));

@@ -4,6 +4,7 @@
 mod access;
 mod arguments;
 mod check;
+mod consts;
 mod convert;
 mod describe;
 mod diagnostics;

@@ -11,7 +11,7 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
 use crate::arguments::{Accesses, Drawing, Picture, Shared};
-use crate::describe::shown;
+use crate::describe::{Defined, shown};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
 use crate::source::{Part, Source};
@@ -46,7 +46,7 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
                 let _ = editor.add_history_entry(&line);
                 let Some(answer) = session.answer(&line, screen) else { break };
                 if let Some(names) = editor.helper_mut() {
-                    names.defined = session.definitions.iter().map(|(name, _)| name.clone()).collect();
+                    names.defined = session.definitions.iter().map(|(_, name, _)| name.clone()).collect();
                 }
                 // A closed pipe ends the session.
                 if answer.print().is_err() {
@@ -66,8 +66,8 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
 /// The definitions so far.
 struct Session {
     shared: Shared,
-    /// The definitions: the name, and the text after it.
-    definitions: Vec<(String, String)>,
+    /// The definitions: the word before the name, `type` or `linear`, the name, and the text after it.
+    definitions: Vec<(&'static str, String, String)>,
 }
 
 impl Session {
@@ -79,7 +79,7 @@ impl Session {
             "" => Answer::default(),
             ":quit" | ":q" | "exit" | "quit" => return None,
             ":help" | ":h" | "help" => Answer::text(HELP.to_owned()),
-            ":list" => Answer::text(lines(&self.definitions, "")),
+            ":list" => Answer::text(lines(&self.definitions, false)),
             ":let" => match rest.split_once('=').map(|(name, number)| (name.trim(), number.trim().parse::<u64>())) {
                 Some((name, Ok(number))) if !name.is_empty() => {
                     self.shared.given.retain(|(known, _)| known != name);
@@ -102,16 +102,24 @@ impl Session {
         let is_definition = !name.is_empty() && is.trim_start().starts_with('=');
         let (name, is) = if is_definition { (name, is.to_owned()) } else { ("Answer", format!(" = {line}")) };
         let mut before = self.definitions.clone();
-        before.retain(|(known, _)| known != name);
-        let before = lines(&before, "type ");
-        let text = format!("{before}type {name}{is};");
-        let source = Source { name: "<line>".to_owned(), ..Source::argument(&text) };
-        let program = source.program(&source.parts[0], &self.shared);
-        let errors = match program.evaluate() {
+        before.retain(|(_, known, _)| known != name);
+        let before = lines(&before, true);
+        let program = |word: &str| {
+            let source = Source::argument(&format!("{before}{word} {name}{is};"));
+            let program = source.program(&source.parts[0], &self.shared);
+            (program.evaluate(), program, source.text)
+        };
+        let (mut word, mut answer) = ("type", program("type"));
+        if answer.0.is_err() {
+            let linear = program("linear");
+            (word, answer) = if linear.0.is_ok() { ("linear", linear) } else { (word, answer) };
+        }
+        let (values, program, text) = answer;
+        let errors = match values {
             Ok(values) => {
                 if is_definition {
-                    self.definitions.retain(|(known, _)| known != name);
-                    self.definitions.push((name.to_owned(), is));
+                    self.definitions.retain(|(_, known, _)| known != name);
+                    self.definitions.push((word, name.to_owned(), is.clone()));
                 }
                 let value = values.get(name).cloned();
                 if value.is_none()
@@ -124,22 +132,25 @@ impl Session {
                 let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
                 let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, all: false, accesses };
                 let name = if is_definition { name.to_owned() } else { String::new() };
-                return shown(&[(name, value)], &drawing, &self.shared, screen);
+                return shown(&[Defined { name, value, missing: Vec::new() }], &drawing, &self.shared, screen);
             }
             Err(errors) => errors,
         };
         // Places are given in the line alone.
         let alone = Source { name: "<line>".to_owned(), ..Source::argument(line) };
         let before = text.rfind(line).unwrap_or(0);
-        let part = Part { start: 0, end: line.len(), before, is_assertion: false };
+        let part = Part { end: line.len(), before, ..alone.parts[0].clone() };
         Answer::wrong(diagnostics::rendered(&alone, &part, &errors))
     }
 }
 
-/// Writes definitions, a line each.
-fn lines(definitions: &[(String, String)], word: &str) -> String {
-    let lines: Vec<String> = definitions.iter().map(|(name, is)| format!("{word}{name}{is};\n")).collect();
-    lines.concat()
+/// Writes definitions, a line each, as in `layout!` or as they were typed.
+fn lines(definitions: &[(&str, String, String)], with_words: bool) -> String {
+    let line = |(word, name, is): &(&str, String, String)| {
+        let word = if with_words { format!("{word} ") } else { String::new() };
+        format!("{word}{name}{is};\n")
+    };
+    definitions.iter().map(line).collect()
 }
 
 impl Helper for Names {}

@@ -7,6 +7,7 @@ use layout_lang::{Program, Values};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::arguments::{Lint, Shared};
+use crate::consts::Scope;
 use crate::diagnostics;
 use crate::output::Answer;
 
@@ -28,7 +29,7 @@ pub(crate) struct Source {
 }
 
 /// A program in a text.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Part {
     /// Its beginning, in bytes.
     pub(crate) start: usize,
@@ -38,6 +39,8 @@ pub(crate) struct Part {
     pub(crate) before: usize,
     /// Whether it is a layout and claims about it, as in `assert_layout!`.
     pub(crate) is_assertion: bool,
+    /// The consts of a Rust file that are visible there.
+    pub(crate) consts: Scope,
 }
 
 impl Part {
@@ -59,7 +62,7 @@ impl Source {
     }
 
     fn whole(name: &str, text: String, is_assertion: bool) -> Source {
-        let parts = vec![Part { start: 0, end: text.len(), before: 0, is_assertion }];
+        let parts = vec![Part { start: 0, end: text.len(), before: 0, is_assertion, consts: Scope::default() }];
         Source { name: name.to_owned(), text, parts }
     }
 
@@ -89,7 +92,7 @@ impl Source {
         }
         let tokens: TokenStream = text.parse().map_err(|error| format!("{input} is not Rust: {error}"))?;
         let mut source = Source { name: input.to_owned(), text, parts: Vec::new() };
-        collect(tokens, &mut source.parts);
+        collect(&[], tokens, &Scope::default(), &mut source.parts);
         Ok(source)
     }
 
@@ -105,6 +108,7 @@ impl Source {
         let text = &self.text[part.start..part.end];
         let program = if part.is_assertion { Program::parse_assertion(text) } else { Program::parse(text) };
         let program = if shared.deny.contains(&Lint::Intractable) { program } else { program.describing() };
+        let program = part.consts.numbers().fold(program, |program, (name, number)| program.with(name, number));
         shared.given.iter().fold(program, |program, (name, number)| program.with(name, *number))
     }
 }
@@ -117,18 +121,20 @@ fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// Collects the calls of `layout!` and `assert_layout!`.
-fn collect(tokens: TokenStream, parts: &mut Vec<Part>) {
+/// Collects the calls of `layout!` and `assert_layout!`. `head` has the tokens before the bracket around `tokens`.
+fn collect(head: &[TokenTree], tokens: TokenStream, outside: &Scope, parts: &mut Vec<Part>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let scope = outside.inside(head, &trees);
     for (i, tree) in trees.iter().enumerate() {
         let TokenTree::Group(group) = tree else { continue };
         let before = |k: usize| i.checked_sub(k).map(|at| trees[at].to_string()).unwrap_or_default();
         let name = before(2);
         if before(1) == "!" && ["layout", "assert_layout"].contains(&&*name) && group.delimiter() != Delimiter::None {
             let (start, end) = (group.span_open().byte_range().end, group.span_close().byte_range().start);
-            parts.push(Part { start, end, before: 0, is_assertion: name == "assert_layout" });
+            let consts = scope.clone();
+            parts.push(Part { start, end, before: 0, is_assertion: name == "assert_layout", consts });
         } else {
-            collect(group.stream(), parts);
+            collect(&trees[..i], group.stream(), &scope, parts);
         }
     }
 }

@@ -134,8 +134,8 @@ fn files_are_read() {
     let errors = run(&[path]);
     assert_eq!(errors.code, Some(1));
     assert!(errors.err.contains(&format!("--> {path}:5:57\n")) && errors.err.contains("[L0203]"), "{}", errors.err);
-    // With its number, a const is seen.
-    let given = run(&[path, "--let", "PAD=4", "--deny", "intractable"]);
+    // The const of the file is seen, and a number that is given goes before it.
+    let given = run(&[path, "--deny", "intractable"]);
     assert!(given.err.contains(&format!("--> {path}:4:35\n")) && given.err.contains("[L0103]"), "{}", given.err);
     let missing = run(&["nowhere.rs"]);
     assert_eq!((missing.code, &*missing.err), (Some(2), "error: there is no file nowhere.rs\n"));
@@ -409,4 +409,54 @@ fn linear_layouts_are_inputs_everywhere() {
     assert_eq!(run(&["convert", "--to", "triton", &format!("linear F = {text};")]).out, triton.out);
     let bad = run(&["{lane: 3^1} -> {row: 4}"]);
     assert!(bad.code == Some(1) && bad.err.contains("--> <argument>:1:"), "{bad:?}");
+}
+
+/// Law: a name has the number that rustc gives it at that place, or none.
+#[test]
+fn consts_of_a_rust_file_are_folded() {
+    let folder = scratch("consts");
+    let path = folder.join("consts.rs");
+    let described = |text: &str, more: &[&str]| {
+        std::fs::write(&path, text).expect("written");
+        run(&[&[path.to_str().expect("UTF-8"), "--picture", "none"], more].concat())
+    };
+    let text = "pub const M: usize = 1024;\nconst G: usize = K / 32;\n/// So many.\npub(crate) const K: usize = 1 << 8;\n\
+                const LANES: u32 = 32;\n\
+                layout! { type Memory = (M, G) : (G, 1); }\nfn f() { layout! { type Lanes = ({LANES as usize}, 4); } }\n";
+    let said = described(text, &[]);
+    assert!(
+        said.out.starts_with("Memory = (1024,8):(8,1)\n") && said.out.contains("Lanes = (32,4):(1,32)"),
+        "{said:?}"
+    );
+    assert!(described(text, &["--let", "M=16"]).out.starts_with("Memory = (16,8):(8,1)\n"));
+    // Nearer consts, and what a module imports.
+    let layout = "layout! { type A = (M, 2) : (2, 1); }";
+    for (text, number) in [
+        (format!("const M: usize = 4; fn f() {{ const M: usize = 8; {layout} }}"), Some(8)),
+        (format!("const M: usize = 4; mod inside {{ use super::*; {layout} }}"), Some(4)),
+        (format!("const M: usize = 4; mod inside {{ use super::{{K, M}}; {layout} }}"), Some(4)),
+        (format!("const M: usize = 4; mod inside {{ use super::M; fn f() {{ {layout} }} }}"), Some(4)),
+        (format!("const M: usize = 4; impl Tile {{ const M: usize = 8; fn f() {{ {layout} }} }}"), Some(4)),
+        (format!("#[allow(unused)] const M: usize = 4; {layout}"), Some(4)),
+        (format!("const M: usize = (3 + 1) * 4 % 7; {layout}"), Some(2)),
+        // Here rustc knows another number, or none.
+        (format!("const M: usize = 4; mod inside {{ {layout} }}"), None),
+        (format!("const M: usize = 4; fn f<const M: usize>() {{ {layout} }}"), None),
+        (format!("const M: usize = 4; impl<const M: usize> Tile<M> {{ fn f() {{ {layout} }} }}"), None),
+        (format!("const M: usize = 4; fn f() {{ const M: usize = size(); {layout} }}"), None),
+        (format!("const M: usize = 4; fn f() {{ use sizes::M; {layout} }}"), None),
+        (format!("#[cfg(a)] const M: usize = 4; {layout}"), None),
+        (format!("#[cfg(a)] const M: usize = 4; #[cfg(not(a))] const M: usize = 8; {layout}"), None),
+        (format!("const M: usize = M + 1; {layout}"), None),
+        (format!("const M: i32 = -4; {layout}"), None),
+    ] {
+        let said = described(&text, &[]);
+        match number {
+            Some(number) => assert!(said.out.starts_with(&format!("A = ({number},2):(2,1)\n")), "{text}: {said:?}"),
+            None => {
+                let help = "A: its numbers are known to rustc; say them here: --let M=16\n";
+                assert_eq!((said.code, &*said.out), (Some(0), help), "{text}: {said:?}");
+            }
+        }
+    }
 }

@@ -35,12 +35,20 @@ impl Reader<'_> {
     fn operand(&mut self) -> Option<u64> {
         let (first, rest) = self.trees.split_first()?;
         self.trees = rest;
-        match first {
+        let value = match first {
             TokenTree::Ident(ident) => (self.name)(&ident.to_string()),
             TokenTree::Literal(literal) => integer(literal),
             TokenTree::Group(group) => inside(group, self.name),
             TokenTree::Punct(_) => None,
+        }?;
+        // `N as usize` is the same number; narrower types may cut it.
+        while let [TokenTree::Ident(cast), TokenTree::Ident(kind), rest @ ..] = self.trees {
+            if cast != "as" || kind != "usize" {
+                return None;
+            }
+            self.trees = rest;
         }
+        Some(value)
     }
 
     fn operator(&self) -> Option<&'static (&'static str, u8)> {

@@ -1,6 +1,6 @@
 //! Lowers nested tuples of numbers: shapes, strides, orders, profiles.
 
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 use super::shapes::is_number_operation;
 use super::{Entry, Lowering, MAX_MODES, Meaning, Number, Source, Stride, Tree};
@@ -161,7 +161,9 @@ impl Lowering<'_> {
             });
         }
         let source = |ident: &Ident| Some((ident.to_string(), self.names.number(ident)?));
-        let names = if is_arithmetic(tokens) { idents(tokens).iter().filter_map(source).collect() } else { Vec::new() };
+        let uncast = without_casts(tokens);
+        let names =
+            if is_arithmetic(&uncast) { idents(&uncast).iter().filter_map(source).collect() } else { Vec::new() };
         Some(Number { source: Source::Rust(tokens.clone(), names), region })
     }
 }
@@ -225,6 +227,18 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
             TokenTree::Punct(punct) => "+-*/%<>&|^".contains(punct.as_char()),
             TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_arithmetic(&group.stream()),
         })
+}
+
+/// Returns an expression without `as usize`, which keeps a number.
+fn without_casts(tokens: &TokenStream) -> TokenStream {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_cast = |at: usize| matches!(&trees[at..], [TokenTree::Ident(cast), TokenTree::Ident(kind), ..] if cast == "as" && kind == "usize");
+    let kept = (0..trees.len()).filter(|at| !is_cast(*at) && !(*at > 0 && is_cast(*at - 1)));
+    let inside = |tree: &TokenTree| match tree {
+        TokenTree::Group(group) => Group::new(group.delimiter(), without_casts(&group.stream())).into(),
+        other => other.clone(),
+    };
+    kept.map(|at| inside(&trees[at])).collect()
 }
 
 /// Returns all names in some tokens.
