@@ -1,9 +1,11 @@
 //! The arguments of the command, and its help.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use layout_lang::machine::{MACHINES, find};
+use layout_lang::spell::nearest;
 use layout_notation::Notation;
 
 /// Examples, printed below the help.
@@ -90,6 +92,10 @@ pub(crate) struct Drawing {
     /// The tile of a thread-value picture, `16,8`; without it, a line of its size.
     #[arg(long, value_name = "SHAPE")]
     pub(crate) tile: Option<String>,
+
+    /// Describe and draw this definition alone.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
 
     /// Leave nothing out of pictures.
     #[arg(long)]
@@ -256,8 +262,15 @@ fn machine(name: &str) -> Result<String, String> {
 
 /// Returns the notation with a name.
 fn notation(name: &str) -> Result<Notation, String> {
-    let names = || Notation::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    Notation::named(name).ok_or_else(|| format!("there are {}", names()))
+    let all = || Notation::ALL.iter().map(|(name, _)| *name);
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    Notation::named(name).ok_or_else(|| {
+        let same = all().find(|known| letters(known) == letters(name));
+        match same.or_else(|| nearest(name, all())) {
+            Some(meant) => format!("did you mean {meant}?"),
+            None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
+        }
+    })
 }
 
 /// Parses `BM=16`.
@@ -271,6 +284,26 @@ fn given(text: &str) -> Result<(String, u64), String> {
     }
     let number = number.parse().map_err(|_| format!("`{number}` is not a number below 2^64"))?;
     Ok((name.to_owned(), number))
+}
+
+/// Returns the error of a first word that is no command and no layout: a slip of a command, or a word before another
+/// argument.
+pub(crate) fn unknown_command(words: &[OsString]) -> Option<String> {
+    let word = words.get(1)?.to_str()?;
+    let is_word = word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '_');
+    let command = Arguments::command();
+    let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).chain(["help"]).collect();
+    if !is_word || names.contains(&word) || Path::new(word).exists() {
+        return None;
+    }
+    let is_before = words.get(2).is_some_and(|next| !next.to_string_lossy().starts_with('-'));
+    let help = match nearest(word, names.iter().copied()) {
+        Some(meant) => format!("did you mean {meant}?"),
+        None if is_before => format!("there are {}", names.join(", ")),
+        None => return None,
+    };
+    Some(format!("there is no command {word}; {help}"))
 }
 
 /// Returns the script that completes the command in a shell.

@@ -2,18 +2,16 @@
 
 use std::path::Path;
 
-use layout_algebra::IntTuple;
-use layout_algebra::access::{Access, Machine};
 use layout_algebra::linear::{Dimensions, Linear};
 use layout_algebra::morphism::Morphism;
-use layout_draw::{DrawError, Function, Kind, Limits, facts, intractable};
+use layout_draw::{Function, facts, intractable};
 use layout_lang::Value;
-use layout_lang::operation::Atom;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Picture, Shared};
 use crate::diagnostics;
 use crate::output::{Answer, Screen, limits};
+use crate::picture::{picture, printed};
 use crate::source::Source;
 
 /// A definition with its value; `None` if only rustc knows it.
@@ -66,16 +64,8 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
             Answer::wrong(errors)
         };
     }
-    if let ([Defined { name, value: None, .. }], [first, ..]) = (&defined[..], &missing[..])
-        && name.is_empty()
-    {
-        return Answer::usage(&format!("`{first}` is a name without a number here\n  help: --let {first}=16"));
-    }
-    if defined.is_empty() && source.parts.iter().all(|part| !part.is_assertion) {
-        return Answer::usage(&format!(
-            "{} has no definition in it\n  help: type Tile = (4, 8) : (8, 1);",
-            source.name
-        ));
+    if let Some(error) = without_answer(&defined, &missing, &source, drawing) {
+        return Answer::usage(&error);
     }
     let answer = shown(&defined, drawing, shared, screen);
     // The proof that a layout for accesses is the best one.
@@ -85,10 +75,31 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
     proofs.iter().fold(answer, |answer, proof| Answer { out: answer.out + proof + "\n", ..answer })
 }
 
+/// Returns the error of a source without anything to describe.
+fn without_answer(defined: &[Defined], missing: &[String], source: &Source, drawing: &Drawing) -> Option<String> {
+    let name = &source.name;
+    if let [Defined { name, value: None, .. }] = defined
+        && name.is_empty()
+    {
+        return Some(match missing {
+            [first, ..] => format!("`{first}` is a name without a number here\n  help: --let {first}=16"),
+            [] => {
+                let help = "a layout, (4,8):(8,1); an operation; a file; or a command, as in cargo layout --help";
+                format!("`{}` is a name without a layout here\n  help: {help}", source.text)
+            }
+        });
+    }
+    if defined.is_empty() && source.parts.iter().all(|part| !part.is_assertion) {
+        return Some(format!("{name} has no definition in it\n  help: type Tile = (4, 8) : (8, 1);"));
+    }
+    let only = drawing.only.as_ref().filter(|only| defined.iter().all(|one| one.name != **only))?;
+    Some(format!("{name} does not define `{only}`"))
+}
+
 /// Writes the facts of definitions, and the picture of the last definition that has one.
 pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     let mut answer = Answer::default();
-    let mut data = Vec::new();
+    let (mut data, mut pictured) = (Vec::new(), Vec::new());
     let accesses = match drawing.accesses.values(defined) {
         Ok(accesses) => accesses,
         Err(answer) => return answer,
@@ -97,7 +108,8 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         let help = "--access \"read((32,32):(1,32), bits 32)\"";
         return Answer::usage(&format!("a picture of which access?\n  help: {help}"));
     }
-    for Defined { name, value, missing } in defined {
+    let is_asked = |one: &&Defined| drawing.only.as_ref().is_none_or(|only| one.name == *only);
+    for Defined { name, value, missing } in defined.iter().filter(is_asked) {
         let drawn = value.as_ref().map(|value| picture(value, drawing, accesses.first(), limits(drawing.all)));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
@@ -112,11 +124,12 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         answer.out += &told(name, value.as_ref(), missing, screen);
         if let Some(drawn) = &drawn {
             // The title is already written.
-            let text = drawn.text(&screen.style);
+            let text = printed(drawn, screen);
             let skipped = text.len() - text.trim_start_matches(&*first_lines(&drawn.title, screen)).len();
             answer.out += &text[skipped..];
         }
         if let Some(drawn) = drawn {
+            pictured.push(name);
             answer.files.clear();
             for (path, text) in [(&drawing.svg, drawn.svg()), (&drawing.tikz, drawn.tikz())] {
                 if let Some(path) = path {
@@ -127,6 +140,13 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
     }
     if shared.json {
         answer.out = format!("{}\n", json!({"ok": true, "definitions": data}));
+    }
+    if let ([.., last], Some(path)) = (&pictured[..], drawing.svg.as_ref().or(drawing.tikz.as_ref()))
+        && pictured.len() > 1
+    {
+        let names: Vec<String> = pictured.iter().map(|name| format!("`{name}`")).collect();
+        let (path, all) = (path.display(), names.join(", "));
+        answer.err = format!("note: {path} shows `{last}`, the last of {all}; --only NAME shows another one\n");
     }
     answer
 }
@@ -188,46 +208,6 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
         },
         _ => None,
     }
-}
-
-/// Returns the requested picture. A linear layout has the matrix of its bits; a tiled product or copy has its owners.
-fn picture(
-    value: &Value,
-    drawing: &Drawing,
-    access: Option<&(Access, Machine)>,
-    limits: Limits,
-) -> Result<Option<layout_draw::Picture>, DrawError> {
-    let function = match (value, drawing.picture) {
-        (_, Picture::None) => return Ok(None),
-        (Value::Linear(linear), _) => return layout_draw::bits(linear, limits).map(Some),
-        (Value::Atom(atom), _) => {
-            return match &**atom {
-                Atom::Product(product) => layout_draw::tiled_mma(product, limits).map(Some),
-                Atom::Move(copy) => layout_draw::tiled_copy(copy, limits).map(Some),
-                Atom::Mma(_) | Atom::Copy(_) => Ok(None),
-            };
-        }
-        (value, _) => function(value),
-    };
-    let Some(function) = function else { return Ok(None) };
-    let kind = match drawing.picture {
-        Picture::None => return Ok(None),
-        Picture::Grid => Kind::Grid,
-        Picture::Memory => Kind::Memory,
-        Picture::ThreadValue => {
-            let tile = drawing.tile.as_deref().map(|tile| IntTuple::parse(&format!("({tile})"))).transpose()?;
-            Kind::ThreadValue(tile)
-        }
-        Picture::Swizzle => Kind::Swizzle,
-        Picture::Banks | Picture::Sectors => match (access, drawing.picture) {
-            (Some((access, machine)), Picture::Banks) => Kind::Banks(*access, *machine),
-            (Some((access, machine)), _) => Kind::Sectors(*access, machine.lanes()),
-            (None, _) => return Ok(None),
-        },
-        Picture::Bits => Kind::Bits,
-        Picture::Morphism => Kind::Morphism,
-    };
-    function.draw(&kind, limits).map(Some)
 }
 
 /// Returns the sizes of dimensions as data.

@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::arguments::Shared;
 use crate::describe::function;
 use crate::output::{Answer, Screen};
+use crate::picture::printed;
 use crate::source::Source;
 
 /// The maximum number of coordinates that are compared one by one.
@@ -58,7 +59,7 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
     } else {
         answer.out = line + "\n";
         if let (false, Ok(picture)) = (same, &picture) {
-            answer.out += &picture.text(&screen.style);
+            answer.out += &printed(picture, screen);
         }
     }
     if let (Some(path), Ok(picture)) = (svg, &picture) {

@@ -13,6 +13,7 @@ use crate::arguments::Shared;
 use crate::describe::{facts_of_linear, function};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
+use crate::picture::printed;
 use crate::source::Source;
 
 /// The number of coordinates in the tables of laws.
@@ -87,7 +88,7 @@ impl Steps<'_> {
             let _ = writeln!(text, "{line}");
         }
         for picture in &self.pictures {
-            let _ = write!(text, "\n{}", picture.text(&screen.style));
+            let _ = write!(text, "\n{}", printed(picture, screen));
         }
         text
     }

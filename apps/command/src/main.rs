@@ -12,6 +12,7 @@ mod diff;
 mod explain;
 mod infer;
 mod output;
+mod picture;
 mod repl;
 mod source;
 
@@ -34,6 +35,9 @@ fn run() -> ExitCode {
     let mut words: Vec<OsString> = std::env::args_os().collect();
     if words.get(1).is_some_and(|word| word == "layout") {
         words.remove(1);
+    }
+    if let Some(error) = arguments::unknown_command(&words) {
+        return Answer::usage(&error).write();
     }
     let arguments = match Arguments::try_parse_from(&words) {
         Ok(arguments) => arguments,

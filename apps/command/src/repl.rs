@@ -130,7 +130,7 @@ impl Session {
                     ));
                 }
                 let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
-                let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, all: false, accesses };
+                let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, only: None, all: false, accesses };
                 let name = if is_definition { name.to_owned() } else { String::new() };
                 return shown(&[Defined { name, value, missing: Vec::new() }], &drawing, &self.shared, screen);
             }

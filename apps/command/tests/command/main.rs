@@ -2,6 +2,7 @@
 
 mod access;
 mod hostile;
+mod inputs;
 mod letter;
 
 use std::io::Write as _;
@@ -60,7 +61,6 @@ encoded by (4,8) -[2,1]-> (8,4)
 1    8  9 10 11 12 13 14 15
 2   16 17 18 19 20 21 22 23
 3   24 25 26 27 28 29 30 31
-colour: index mod 8
 ";
     assert_eq!((&*run.out, &*run.err, run.code), (said, "", Some(0)));
 }
@@ -263,6 +263,8 @@ fn layouts_are_converted() {
     let read = run(&["convert", "--from", "cute-cpp", "--to", "pycute", "Layout<Shape<_4,_8>,Stride<_8,_1>>"]);
     assert_eq!(read.out, "Layout((4, 8), (8, 1))\n");
     assert!(to("nonsense", "4:1").err.contains("there are cute-cpp, "));
+    assert!(to("cutedsl", "4:1").err.contains("'cutedsl' for '--to <NOTATION>': did you mean cute-dsl?"));
+    assert!(to("tritn", "4:1").err.contains("did you mean triton?"));
     assert_eq!(to("c", "composition((4, 6) : (1, 8), 6 : 3)").code, Some(1));
 }
 
@@ -373,90 +375,5 @@ fn the_pages_show_what_is_printed() {
         let printed = run.out + &run.err;
         let shown = shown.strip_suffix("..\n").unwrap_or(shown);
         assert!(printed.starts_with(shown.trim_end()), "{page} shows\n{shown}\nand it is\n{printed}");
-    }
-}
-
-#[test]
-fn cargo_says_the_name_of_the_command() {
-    let (plain, by_cargo) = (run(&["(4,8):(8,1)"]), run(&["layout", "(4,8):(8,1)"]));
-    assert_eq!((plain.code, plain.out), (by_cargo.code, by_cargo.out));
-    assert_eq!(run(&["layout", "check", "(4,8):(8,1)", "injective"]).out, "holds: injective\n");
-    assert!(run(&["layout", "--help"]).out.contains("Usage: cargo layout "));
-}
-
-/// Linear layouts are inputs of every command, and `convert` writes what it has read.
-#[test]
-fn linear_layouts_are_inputs_everywhere() {
-    let text = "{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}";
-    let described = run(&[text]);
-    let head = "128 inputs, 128 outputs, rank 7 in bits; bijective (each bit moves as a whole)\n";
-    assert!(described.out.starts_with(&format!("{text}\n{head}")), "{described:?}");
-    let json = run(&[text, "--json"]).out;
-    assert!(json.contains("\"kind\":\"linear\"") && json.contains("{\"name\":\"row\",\"size\":16}"), "{json}");
-    assert!(run(&["explain", text]).out.contains(head));
-    assert_eq!(run(&["check", text, "injective", "surjective"]).out, "holds: injective, surjective\n");
-    assert_eq!(run(&["check", text, "nonsense"]).code, Some(1));
-    assert_eq!(run(&["diff", text, text]).code, Some(0));
-    let other = run(&["diff", text, "{lane: 4^1} -> {row: 4}"]);
-    assert!(other.out.starts_with("of different dimensions: {register: 4, lane: 32} -> "), "{other:?}");
-    let called = run(&["product(identity(4, lane, row), identity(2, warp, row))"]);
-    assert!(called.out.starts_with("{lane: 4^1, warp: 2^4} -> {row: 8}\n"), "{called:?}");
-    assert_eq!(run(&["inverse({lane: 4^1} -> {row: 4})"]).out.lines().next(), Some("{row: 4^1} -> {lane: 4}"));
-    // To Triton's text and back.
-    let triton = run(&["convert", "--to", "triton", text]);
-    assert!(triton.out.starts_with(" - register=1 -> "), "{triton:?}");
-    assert_eq!(run(&["convert", "--from", "triton", &triton.out]).out.trim(), text);
-    assert_eq!(run(&["convert", "--to", "triton", &format!("linear F = {text};")]).out, triton.out);
-    let bad = run(&["{lane: 3^1} -> {row: 4}"]);
-    assert!(bad.code == Some(1) && bad.err.contains("--> <argument>:1:"), "{bad:?}");
-}
-
-/// Law: a name has the number that rustc gives it at that place, or none.
-#[test]
-fn consts_of_a_rust_file_are_folded() {
-    let folder = scratch("consts");
-    let path = folder.join("consts.rs");
-    let described = |text: &str, more: &[&str]| {
-        std::fs::write(&path, text).expect("written");
-        run(&[&[path.to_str().expect("UTF-8"), "--picture", "none"], more].concat())
-    };
-    let text = "pub const M: usize = 1024;\nconst G: usize = K / 32;\n/// So many.\npub(crate) const K: usize = 1 << 8;\n\
-                const LANES: u32 = 32;\n\
-                layout! { type Memory = (M, G) : (G, 1); }\nfn f() { layout! { type Lanes = ({LANES as usize}, 4); } }\n";
-    let said = described(text, &[]);
-    assert!(
-        said.out.starts_with("Memory = (1024,8):(8,1)\n") && said.out.contains("Lanes = (32,4):(1,32)"),
-        "{said:?}"
-    );
-    assert!(described(text, &["--let", "M=16"]).out.starts_with("Memory = (16,8):(8,1)\n"));
-    // Nearer consts, and what a module imports.
-    let layout = "layout! { type A = (M, 2) : (2, 1); }";
-    for (text, number) in [
-        (format!("const M: usize = 4; fn f() {{ const M: usize = 8; {layout} }}"), Some(8)),
-        (format!("const M: usize = 4; mod inside {{ use super::*; {layout} }}"), Some(4)),
-        (format!("const M: usize = 4; mod inside {{ use super::{{K, M}}; {layout} }}"), Some(4)),
-        (format!("const M: usize = 4; mod inside {{ use super::M; fn f() {{ {layout} }} }}"), Some(4)),
-        (format!("const M: usize = 4; impl Tile {{ const M: usize = 8; fn f() {{ {layout} }} }}"), Some(4)),
-        (format!("#[allow(unused)] const M: usize = 4; {layout}"), Some(4)),
-        (format!("const M: usize = (3 + 1) * 4 % 7; {layout}"), Some(2)),
-        // Here rustc knows another number, or none.
-        (format!("const M: usize = 4; mod inside {{ {layout} }}"), None),
-        (format!("const M: usize = 4; fn f<const M: usize>() {{ {layout} }}"), None),
-        (format!("const M: usize = 4; impl<const M: usize> Tile<M> {{ fn f() {{ {layout} }} }}"), None),
-        (format!("const M: usize = 4; fn f() {{ const M: usize = size(); {layout} }}"), None),
-        (format!("const M: usize = 4; fn f() {{ use sizes::M; {layout} }}"), None),
-        (format!("#[cfg(a)] const M: usize = 4; {layout}"), None),
-        (format!("#[cfg(a)] const M: usize = 4; #[cfg(not(a))] const M: usize = 8; {layout}"), None),
-        (format!("const M: usize = M + 1; {layout}"), None),
-        (format!("const M: i32 = -4; {layout}"), None),
-    ] {
-        let said = described(&text, &[]);
-        match number {
-            Some(number) => assert!(said.out.starts_with(&format!("A = ({number},2):(2,1)\n")), "{text}: {said:?}"),
-            None => {
-                let help = "A: its numbers are known to rustc; say them here: --let M=16\n";
-                assert_eq!((said.code, &*said.out), (Some(0), help), "{text}: {said:?}");
-            }
-        }
     }
 }

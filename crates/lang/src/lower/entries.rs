@@ -233,7 +233,7 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
 fn without_casts(tokens: &TokenStream) -> TokenStream {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_cast = |at: usize| matches!(&trees[at..], [TokenTree::Ident(cast), TokenTree::Ident(kind), ..] if cast == "as" && kind == "usize");
-    let kept = (0..trees.len()).filter(|at| !is_cast(*at) && !(*at > 0 && is_cast(*at - 1)));
+    let kept = (0..trees.len()).filter(|at| !(is_cast(*at) || *at > 0 && is_cast(*at - 1)));
     let inside = |tree: &TokenTree| match tree {
         TokenTree::Group(group) => Group::new(group.delimiter(), without_casts(&group.stream())).into(),
         other => other.clone(),
