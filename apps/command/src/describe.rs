@@ -81,13 +81,11 @@ fn without_answer(defined: &[Defined], missing: &[String], source: &Source, draw
     if let [Defined { name, value: None, .. }] = defined
         && name.is_empty()
     {
-        return Some(match missing {
-            [first, ..] => format!("`{first}` is a name without a number here\n  help: --let {first}=16"),
-            [] => {
-                let help = "a layout, (4,8):(8,1); an operation; a file; or a command, as in cargo layout --help";
-                format!("`{}` is a name without a layout here\n  help: {help}", source.text)
-            }
-        });
+        if let Some(first) = missing.first() {
+            return Some(format!("`{first}` is a name without a number here\n  help: --let {first}=16"));
+        }
+        let help = "a layout, (4,8):(8,1); an operation; a file; or a command, as in cargo layout --help";
+        return Some(format!("`{}` is a name without a layout here\n  help: {help}", source.text));
     }
     if defined.is_empty() && source.parts.iter().all(|part| !part.is_assertion) {
         return Some(format!("{name} has no definition in it\n  help: type Tile = (4, 8) : (8, 1);"));

@@ -122,7 +122,8 @@ fn arithmetic_in_braces_is_that_of_rust() {
         "A % (B - 4)",
         "A << 64",
         "!A",
-        "A as usize",
+        "A as u8",
+        "A as",
         "A.min(B)",
         "max(A, B)",
         "u8::MAX",
@@ -134,4 +135,5 @@ fn arithmetic_in_braces_is_that_of_rust() {
         assert_eq!(value(text), None, "{text}");
     }
     assert_eq!(value("18446744073709551615 + 1"), None);
+    assert_eq!(value("2 * (A as usize + B as usize)"), Some(34));
 }
