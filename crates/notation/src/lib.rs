@@ -24,9 +24,13 @@ mod closure;
 mod cute;
 mod encoding;
 mod expression;
+mod gluon;
+mod mdspan;
 mod memref;
+mod padded;
 mod read;
 mod strided;
+mod tract;
 mod tree;
 mod triton;
 mod unit;
@@ -70,6 +74,8 @@ pub enum Notation {
     Dlpack,
     /// XLA: the order of the dimensions and tiles, `bf16[16,256]{1,0:T(8,128)(2,1)}`.
     Xla,
+    /// tract: the morphism that encodes the layout, `make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))`.
+    Tract,
     /// C: a function from coordinates to the index.
     C,
     /// CUDA: a function from coordinates to the index.
@@ -206,6 +212,7 @@ impl Notation {
         ("torch", Notation::Torch),
         ("dlpack", Notation::Dlpack),
         ("xla", Notation::Xla),
+        ("tract", Notation::Tract),
         ("c", Notation::C),
         ("cuda", Notation::Cuda),
         ("wgsl", Notation::Wgsl),
@@ -274,6 +281,7 @@ impl Notation {
             Notation::Torch => arrays::torch(&written),
             Notation::Dlpack => arrays::dlpack(written.plain("DLPack")?),
             Notation::Xla => xla::write(written.plain("XLA")?),
+            Notation::Tract => tract::write(&written),
             Notation::AffineMap => expression::affine_map(written.plain("an affine map")?),
             Notation::C => expression::function(&written, &expression::C),
             Notation::Cuda => expression::function(&written, &expression::CUDA),
@@ -358,6 +366,8 @@ impl Notation {
             Notation::Torch => strided::read(text, &strided::TORCH),
             Notation::Dlpack => strided::read(text, &strided::DLPACK),
             Notation::Xla => xla::read(text),
+            Notation::Mdspan => mdspan::read(text).map(Reading::from),
+            Notation::Tract => tract::read(text).map(Reading::from),
             Notation::AffineMap => Err(NotationError::new(
                 "an affine map has no extents: --from memref reads memref<4x8xf32, affine_map<..>>",
             )),

@@ -158,10 +158,10 @@ impl Reader {
             "E" => self.axis(word, entries),
             "make_tile" => Ok(Meaning::ByMode(self.all(entries)?)),
             "make_ordered_layout" => self.ordered(entries),
-            "F2" => {
-                let help = "strides F2(..) are combined by exclusive or: write (8,8)^(1,9) as a layout";
-                Err(NotationError::new(help))
-            }
+            "F2" => match self.meaning(only(path, entries)?)? {
+                Meaning::Leaf(Leaf::Constant(number)) => Ok(Meaning::Leaf(Leaf::Exclusive(number))),
+                other => Err(NotationError::new(format!("`F2` is of a number, not of {}", other.said()))),
+            },
             _ if TUPLE_CALLS.contains(&word) => Ok(Meaning::Tuple(self.all(entries)?)),
             _ => self.either(path, word, entries),
         }

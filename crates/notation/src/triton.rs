@@ -2,8 +2,7 @@
 
 use layout_algebra::linear::{Linear, Name};
 
-use super::tree::{Group, Tree, tree};
-use super::{NotationError, Written, encoding};
+use super::{NotationError, Written, encoding, gluon, padded};
 use layout_lang::Value;
 
 /// Writes the layout as Triton's compiler prints it. Modes are `dim0`, `dim1`, ..; the index is `offset`. A linear
@@ -27,69 +26,16 @@ pub(super) fn text(linear: &Linear) -> String {
 /// Reads a dump, bases of the dialect or of JSON, `{register = [[1], [2]], lane = [[4]]}`, or an encoding over a shape.
 /// One output gives a layout, plain or swizzled. Several outputs keep their names.
 pub(super) fn read(text: &str) -> Result<Value, NotationError> {
-    let gluon = gluon(text)?;
-    let linear = match encoding::read(gluon.as_deref().unwrap_or(text)) {
+    let gluon = gluon::encoding(text)?;
+    let text = gluon.as_deref().unwrap_or(text);
+    if let Some(padded) = padded::read(text) {
+        return padded;
+    }
+    let linear = match encoding::read(text) {
         Some(linear) => linear?,
         None => Linear::parse_triton(&format!("\n{}", of_json(text.trim())))?,
     };
     if linear.outputs().count() > 1 { Ok(Value::Linear(linear)) } else { nameless(&linear) }
-}
-
-/// A constructor of Gluon, its encoding, and its arguments with their fields.
-type Constructor = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
-const GLUON: &[Constructor] = &[
-    (
-        "BlockedLayout",
-        "blocked",
-        &[
-            ("size_per_thread", "sizePerThread"),
-            ("threads_per_warp", "threadsPerWarp"),
-            ("warps_per_cta", "warpsPerCTA"),
-            ("order", "order"),
-        ],
-    ),
-    (
-        "SwizzledSharedLayout",
-        "swizzled_shared",
-        &[("vec", "vec"), ("per_phase", "perPhase"), ("max_phase", "maxPhase"), ("order", "order")],
-    ),
-];
-
-/// Translates a constructor of Gluon to its encoding: `gl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])`.
-fn gluon(text: &str) -> Result<Option<String>, NotationError> {
-    if !text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()) || text.trim_start().starts_with("tensor<") {
-        return Ok(None);
-    }
-    let Tree::Word(path, groups) = tree(text)? else { return Ok(None) };
-    let name = path.rsplit('.').next().unwrap_or(&path);
-    let wrong = || NotationError::new(format!("`{path}` is not read: write #ttg.blocked<{{..}}>, as Triton prints it"));
-    let (_, encoding, fields) = GLUON.iter().find(|(known, ..)| *known == name).ok_or_else(wrong)?;
-    let [Group { open: '(', entries }] = &groups[..] else { return Err(wrong()) };
-    if entries.len() != fields.len() {
-        return Err(wrong());
-    }
-    let mut said = Vec::new();
-    for (entry, (argument, field)) in entries.iter().zip(*fields) {
-        let value = match entry {
-            Tree::Labelled(label, value) if matches!(&**label, Tree::Word(label, _) if label == argument) => value,
-            Tree::Labelled(..) => return Err(wrong()),
-            value => value,
-        };
-        said.push(format!("{field} = {}", python(value).ok_or_else(wrong)?));
-    }
-    Ok(Some(format!("#ttg.{encoding}<{{{}}}>", said.join(", "))))
-}
-
-/// Writes a number or a list of numbers.
-fn python(tree: &Tree) -> Option<String> {
-    match tree {
-        Tree::Number(number) => Some(number.to_string()),
-        Tree::List(Group { open: '[', entries }) => {
-            let entries: Option<Vec<String>> = entries.iter().map(python).collect();
-            Some(format!("[{}]", entries?.join(", ")))
-        }
-        _ => None,
-    }
 }
 
 /// Returns a linear layout as a layout, plain or swizzled: a mode for each input, to the flattened output.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use layout_algebra::{DynLayout, IntTuple, Swizzle, ops};
 
+use super::own;
 use super::pointer::Pointer;
 use crate::{NotationError, cute};
 use layout_lang::Value;
@@ -31,6 +32,8 @@ pub(super) enum Leaf {
     Runtime(i128),
     /// A constant along a path of modes, outermost first.
     Axis(i128, Vec<u64>),
+    /// `F2(9)`: a stride that is combined by exclusive or.
+    Exclusive(i128),
 }
 
 impl Meaning {
@@ -64,6 +67,22 @@ impl Meaning {
         }
     }
 
+    /// Whether all numbers of a stride, or none, are combined by exclusive or.
+    fn is_exclusive(&self) -> Result<bool, NotationError> {
+        match self {
+            Meaning::Leaf(Leaf::Exclusive(_)) => Ok(true),
+            Meaning::Tuple(entries) => {
+                let each: Vec<bool> = entries.iter().map(Meaning::is_exclusive).collect::<Result<_, _>>()?;
+                if each.contains(&true) && each.contains(&false) {
+                    let text = "strides F2(..) are combined by exclusive or: all of them are F2(..), or none";
+                    return Err(NotationError::new(text));
+                }
+                Ok(each.contains(&true))
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// Writes a shape or a stride as text of the algebra. `runtime` counts runtime numbers.
     fn write(&self, text: &mut String, is_shape: bool, runtime: &mut usize) -> Result<(), NotationError> {
         match self {
@@ -75,6 +94,7 @@ impl Meaning {
                 }
                 text.push(')');
             }
+            Meaning::Leaf(Leaf::Exclusive(number)) if !is_shape => text.push_str(&number.to_string()),
             Meaning::Leaf(Leaf::Constant(number)) => text.push_str(&number.to_string()),
             Meaning::Leaf(Leaf::Runtime(times)) => {
                 let star = if is_shape { "" } else { "*" };
@@ -109,8 +129,12 @@ pub(super) fn layout_of(shape: &Meaning, stride: Option<&Meaning>) -> Result<Val
     }
     shape.write(&mut text, true, &mut runtime)?;
     if let Some(stride) = stride {
-        text.push(':');
+        let is_exclusive = stride.is_exclusive()?;
+        text.push(if is_exclusive { '^' } else { ':' });
         stride.write(&mut text, false, &mut runtime)?;
+        if is_exclusive {
+            return own(&text);
+        }
     }
     Ok(DynLayout::parse(&text)?.into())
 }
@@ -126,6 +150,12 @@ pub(crate) fn of_lists(shape: &[Option<u64>], strides: Option<&[Option<i64>]>) -
         }
         None => row_major(shape),
     }
+}
+
+/// Makes a column-major layout of the extents of an array.
+pub(crate) fn left(shape: &[Option<u64>]) -> Result<Value, NotationError> {
+    let leaf = |extent: &Option<u64>| Meaning::Leaf(extent.map_or(Leaf::Runtime(1), |n| Leaf::Constant(n.into())));
+    layout_of(&Meaning::Tuple(shape.iter().map(leaf).collect()), None)
 }
 
 /// Makes a row-major layout: each stride is the product of the extents after it.

@@ -83,6 +83,63 @@ const READ: &[(&str, &str, &str)] = &[
         "gl.BlockedLayout(size_per_thread=[1, 4], threads_per_warp=[8, 4], warps_per_cta=[2, 1], order=[1, 0])",
         "{register: 4^16, lane: (4,8)^(64,1), warp: 2^8, block: 1^0} -> {dim0: 16, dim1: 16}",
     ),
+    (
+        "triton",
+        "tensor<16xf16, gl.SliceLayout(1, gl.BlockedLayout([1, 4], [8, 4], [2, 1], [1, 0]))>",
+        "(1,(4,8),2,1):(0,(0,1),8,0)",
+    ),
+    (
+        "triton",
+        "tensor<64x64xf16, gl.SwizzledSharedLayout(vec=8, per_phase=1, max_phase=8, order=[1, 0])>",
+        "{offset: (64,8,8)^(64,513,8), block: 1^0} -> {dim0: 64, dim1: 64}",
+    ),
+    (
+        "triton",
+        "tensor<16x16xf16, gl.DotOperandLayout(operand_index=0, parent=gl.NVMMADistributedLayout(version=[2, 0], \
+         warps_per_cta=[1, 1], instr_shape=[16, 8]), k_width=2)>",
+        "{register: (2,2,2)^(16,8,128), lane: (4,8)^(32,1), warp: 1^0, block: 1^0} -> {dim0: 16, dim1: 16}",
+    ),
+    (
+        "triton",
+        "tensor<64x64xf16, gl.NVMMASharedLayout(swizzle_byte_width=128, element_bitwidth=16, rank=2)>",
+        "{offset: (64,8,8)^(64,513,8), block: 1^0} -> {dim0: 64, dim1: 64}",
+    ),
+    // Padded tiles.
+    ("triton", "#ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 128]}>", "(64,128):(136,1)"),
+    ("triton", "#ttg.padded_shared<[64:+4, 128:+8] {order = [1, 0], shape = [64, 128]}>", "(64,(64,2)):(144,(1,68))"),
+    (
+        "triton",
+        "#shared = #ttg.padded_shared<[512:+16] {order = [0, 1], shape = [64, 128]}>",
+        "(64,(8,16)):(1,(64,528))",
+    ),
+    (
+        "triton",
+        "!ttg.memdesc<64x128xf16, #ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 128]}>, #smem, mutable>",
+        "(64,128):(136,1)",
+    ),
+    ("triton", "gl.PaddedSharedLayout.with_identity_for([[128, 8]], [64, 128], [1, 0])", "(64,128):(136,1)"),
+    // Exclusive or.
+    ("pycute", "Layout((8, 8), (F2(1), F2(9)))", "Sw<3,0,3> o 0 o (8,8):(1,8)"),
+    // Morphisms.
+    ("tract", "make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))", "(4,8):(8,1)"),
+    (
+        "tract",
+        "tract.make_morphism(domain=((2, 4), (2, 2)), codomain=(4, 2, 2, 2), map=(3, 1, 4, 2))",
+        "((2,4),(2,2)):((8,1),(16,4))",
+    ),
+    ("tract", "make_morphism((4, 2, 4), (4, 2, 4), (1, 0, 3))", "(4,2,4):(1,0,8)"),
+    // Mappings of C++.
+    ("mdspan", "std::layout_right::mapping<std::extents<std::size_t, 4, 8>>", "(4,8):(8,1)"),
+    ("mdspan", "std::layout_left::mapping<std::extents<int, 4, 8>>{}", "(4,8):(1,4)"),
+    ("mdspan", "std::mdspan<float, std::extents<int, 4, 8>>", "(4,8):(8,1)"),
+    ("mdspan", "std::mdspan<float, std::dextents<std::size_t, 2>, std::layout_right>", "(?0,?1):(?1,1)"),
+    ("mdspan", "std::layout_left::mapping<std::extents<int, 4, std::dynamic_extent, 8>>", "(4,?0,8):(1,4,4*?0)"),
+    (
+        "mdspan",
+        "std::layout_stride::mapping<std::extents<std::size_t, 4, 8>>(std::extents<std::size_t, 4, 8>{}, \
+         std::array<std::size_t, 2>{16, 1})",
+        "(4,8):(16,1)",
+    ),
     // Arrays.
     ("torch", "size=(4, 8), stride=(8, 1), storage_offset=5", "Sw<0,0,0> o 5 o (4,8):(8,1)"),
     ("torch", "torch.as_strided(a, (4, 8), (8, 1), 5)", "Sw<0,0,0> o 5 o (4,8):(8,1)"),
@@ -128,8 +185,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
     (
         "pycute",
-        "Layout((8, 8), (F2(1), F2(9)))",
-        "strides F2(..) are combined by exclusive or: write (8,8)^(1,9) as a layout",
+        "Layout((8, 8), (F2(1), 9))",
+        "strides F2(..) are combined by exclusive or: all of them are F2(..), or none",
     ),
     (
         "memref",
@@ -181,13 +238,13 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("numpy", "shape=(4, 8), strides=(32, 4)", "NumPy's strides are bytes: say how many an element has, itemsize=4"),
     (
         "triton",
-        "#ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 128]}>",
-        "padded_shared is not read: write the layout itself, (64,128):(136,1) for 8 elements behind each 128",
+        "#ttg.padded_shared<[96:+8] {order = [1, 0], shape = [64, 128]}>",
+        "the interval 96 does not cut the extent 128 evenly",
     ),
     (
         "triton",
-        "gl.SliceLayout(1, gl.BlockedLayout([1, 4], [8, 4], [2, 1], [1, 0]))",
-        "`gl.SliceLayout` is not read: write #ttg.blocked<{..}>, as Triton prints it",
+        "gl.AMDMFMALayout(3, [32, 32], True, [4, 1])",
+        "`gl.AMDMFMALayout` is not read: write #ttg.blocked<{..}>, as Triton prints it",
     ),
     (
         "triton",
@@ -196,10 +253,15 @@ const REFUSED: &[(&str, &str, &str)] = &[
          maxPhase = 8, order = [1, 0]}>>",
     ),
     (
-        "cute-text",
-        "make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))",
-        "`make_morphism` is not read here; a layout is (4,8):(8,1), Layout<..>, make_layout(..), or an operation on \
-         layouts",
+        "tract",
+        "make_morphism(domain=(4, 8), codomain=(8, 4))",
+        "write make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))",
+    ),
+    ("tract", "make_morphism((4, 8), (8, 4), (1, 2))", "[L0804] "),
+    (
+        "mdspan",
+        "std::layout_left_padded<8>::mapping<std::extents<int, 4, 8>>",
+        "padded mappings are not read: write layout_stride",
     ),
     ("dlpack", "shape[3] = {4, 8}, strides[2] = {8, 1}", "shape[3] has another number of entries"),
 ];

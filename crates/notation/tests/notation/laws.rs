@@ -105,8 +105,11 @@ fn kept(notation: Notation) -> Kept {
         | Notation::CuteDsl
         | Notation::Pycute
         | Notation::Types
+        | Notation::Tract
         | Notation::Layout => Kept::Whole,
-        Notation::Memref | Notation::Numpy | Notation::Torch | Notation::Dlpack | Notation::Xla => Kept::Modes,
+        Notation::Mdspan | Notation::Memref | Notation::Numpy | Notation::Torch | Notation::Dlpack | Notation::Xla => {
+            Kept::Modes
+        }
         Notation::Triton => Kept::Function(1 << 16),
         Notation::Closure => Kept::Function(16),
         _ => Kept::Not,
@@ -199,6 +202,28 @@ fn tiles_of_xla_are_counted() {
         }
     }
     assert_eq!(seen, 60);
+}
+
+/// Law: the element with number `x` in the order of a padded tile is at `x`, plus each padding for each interval before
+/// it, for all orders of small tiles and all powers of two as intervals.
+#[test]
+fn padded_tiles_are_counted() {
+    let mut seen = 0;
+    for (order, [rows, columns]) in [([1, 0], [4_u64, 8]), ([0, 1], [4, 8]), ([1, 0], [8, 8]), ([0, 1], [16, 2])] {
+        for (first, second) in (0..6).flat_map(|a| (a + 1..7).map(move |b| (1_u64 << a, 1_u64 << b))) {
+            let text = format!(
+                "#ttg.padded_shared<[{first}:+3, {second}:+4] {{order = {order:?}, shape = [{rows}, {columns}]}}>"
+            );
+            let read = Notation::Triton.read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            for (i, j) in (0..columns).flat_map(|j| (0..rows).map(move |i| (i, j))) {
+                let x = if order == [1, 0] { i * columns + j } else { j * rows + i };
+                let expected = x + x / first * 3 + x / second * 4;
+                assert_eq!(index(&read, i + rows * j), i64::try_from(expected).ok(), "{text}: {read} at ({i},{j})");
+            }
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 84);
 }
 
 /// Law: a search for tiles ends, however many places the memory has.
