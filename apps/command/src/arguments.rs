@@ -21,7 +21,7 @@ const EXAMPLES: &str = r#"Examples:
   cargo layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
   cargo layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
   cargo layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
-  cargo layout convert --to cute-cpp "(4,8):(8,1)"               in another notation; --from reads it
+  cargo layout convert --to cute-cpp "(4,8):(8,1)"               in another notation, and from one
   cargo layout diff "(4,8):(8,1)" "(4,8):(1,4)"                  where two layouts part
 
 An access says which thread moves which element of the tile: read or write, a layout (thread, value) of the
@@ -198,12 +198,13 @@ pub(crate) enum Command {
     },
     /// A layout in the notation of another system, or from it.
     Convert {
-        /// The layout, in the notation of `--from`.
+        /// The layout, in the notation of `--from`, or in one that is recognised.
         layout: String,
         /// The notation to write: cute-cpp, cute-dsl, pycute, triton, mdspan, numpy, c, wgsl, rust, types, ..
         #[arg(long, value_name = "NOTATION", value_parser = notation, default_value = "layout")]
         to: Notation,
-        /// The notation to read.
+        /// The notation to read; without it, the one whose words and signs the layout shows, else the language of
+        /// layout!.
         #[arg(long, value_name = "NOTATION", value_parser = notation)]
         from: Option<Notation>,
         /// Write a tensor in shared memory, of elements of so many bits: its swizzle moves bytes. cute-text, cute-cpp.

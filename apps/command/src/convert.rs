@@ -5,10 +5,11 @@ use serde_json::json;
 
 use crate::arguments::Shared;
 use crate::diff::operand;
+use crate::foreign;
 use crate::output::Answer;
 
-/// Converts a layout to another notation. Without `from`, it is read in the language of `layout!`. With `bits`, the
-/// written swizzle moves the bytes of elements of so many bits.
+/// Converts a layout to another notation. Without `from`, the notation is recognised; a text that shows none
+/// is in the language of `layout!`. With `bits`, the written swizzle moves the bytes of elements of so many bits.
 pub(crate) fn convert(
     layout: &str,
     from: Option<Notation>,
@@ -21,7 +22,10 @@ pub(crate) fn convert(
             .reading(layout)
             .map(|reading| (reading.value().clone(), reading.notes().to_vec()))
             .map_err(|error| Answer::wrong(format!("error: {error}\n"))),
-        None => operand(layout, shared).map(|value| (value, Vec::new())),
+        None => match foreign::read(layout) {
+            Some(read) => read,
+            None => operand(layout, shared).map(|value| (value, Vec::new())),
+        },
     };
     let (value, notes) = match read {
         Ok(read) => read,

@@ -10,6 +10,7 @@ mod describe;
 mod diagnostics;
 mod diff;
 mod explain;
+mod foreign;
 mod infer;
 mod output;
 mod picture;
@@ -21,7 +22,8 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Command, Shared};
+use foreign::Own;
 use output::{Answer, Screen};
 
 fn main() -> ExitCode {
@@ -54,25 +56,41 @@ fn run() -> ExitCode {
 /// Computes the answer to a command.
 fn answer(arguments: &Arguments) -> Answer {
     let screen = Screen::of(arguments.colour);
-    match (&arguments.command, &arguments.input) {
-        (Some(Command::Explain { expression }), _) => explain::explain(expression, &arguments.shared, &screen),
-        (Some(Command::Check { layout, claims, accesses, bounds }), _) if !accesses.texts.is_empty() => {
-            access::check(layout, claims, accesses, bounds, &arguments.shared)
+    let Some(command) = &arguments.command else {
+        let Some(input) = &arguments.input else { return Answer::text(arguments::long_help()) };
+        return with_own(input, |input| describe::describe(input, &arguments.drawing, &arguments.shared, &screen));
+    };
+    of_command(command, &arguments.shared, &screen)
+}
+
+/// Computes the answer to one of the commands besides describing.
+fn of_command(command: &Command, shared: &Shared, screen: &Screen) -> Answer {
+    match command {
+        Command::Explain { expression } => with_own(expression, |text| explain::explain(text, shared, screen)),
+        Command::Check { layout, claims, accesses, bounds } => with_own(layout, |layout| {
+            if accesses.texts.is_empty() {
+                check::check(layout, claims, shared)
+            } else {
+                access::check(layout, claims, accesses, bounds, shared)
+            }
+        }),
+        Command::Swizzle { layout, accesses, among, svg } => {
+            with_own(layout, |layout| access::swizzle(layout, accesses, among, svg.as_deref(), shared))
         }
-        (Some(Command::Check { layout, claims, .. }), _) => check::check(layout, claims, &arguments.shared),
-        (Some(Command::Swizzle { layout, accesses, among, svg }), _) => {
-            access::swizzle(layout, accesses, among, svg.as_deref(), &arguments.shared)
+        Command::Infer { formula, drawing } => infer::infer(formula, drawing, shared, screen),
+        Command::Diff { left, right, svg } => {
+            with_own(left, |left| with_own(right, |right| diff::diff(left, right, svg.as_deref(), shared, screen)))
         }
-        (Some(Command::Infer { formula, drawing }), _) => infer::infer(formula, drawing, &arguments.shared, &screen),
-        (Some(Command::Diff { left, right, svg }), _) => {
-            diff::diff(left, right, svg.as_deref(), &arguments.shared, &screen)
-        }
-        (Some(Command::Convert { layout, to, from, bits }), _) => {
-            convert::convert(layout, *from, *to, *bits, &arguments.shared)
-        }
-        (Some(Command::Repl), _) => repl::repl(&arguments.shared, &screen),
-        (Some(Command::Completions { shell }), _) => Answer::text(arguments::completions(*shell)),
-        (None, Some(input)) => describe::describe(input, &arguments.drawing, &arguments.shared, &screen),
-        (None, None) => Answer::text(arguments::long_help()),
+        Command::Convert { layout, to, from, bits } => convert::convert(layout, *from, *to, *bits, shared),
+        Command::Repl => repl::repl(shared, screen),
+        Command::Completions { shell } => Answer::text(arguments::completions(*shell)),
+    }
+}
+
+/// Answers for an argument, translated if it is in the notation of another system.
+fn with_own(text: &str, answer: impl FnOnce(&str) -> Answer) -> Answer {
+    match Own::of(text) {
+        Ok(own) => own.answer(answer),
+        Err(error) => error,
     }
 }

@@ -29,6 +29,7 @@ mod mdspan;
 mod memref;
 mod padded;
 mod read;
+mod recognise;
 mod strided;
 mod tract;
 mod tree;
@@ -227,6 +228,21 @@ impl Notation {
     /// Returns the notation with a name, such as `cute-cpp`.
     pub fn named(name: &str) -> Option<Notation> {
         Notation::ALL.iter().find(|(known, _)| *known == name).map(|(_, notation)| *notation)
+    }
+
+    /// Returns the notation of a text, which its words and signs show. `None` means that it shows none: the text is in
+    /// the language of `layout!`, or no layout.
+    ///
+    /// Post: a text that two notations read is the same layout in both, or has a mark of one of them.
+    ///
+    /// ```
+    /// use layout_notation::Notation;
+    /// assert_eq!(Notation::recognised("(_4,_8):(_8,_1)"), Some(Notation::CuteText));
+    /// assert_eq!(Notation::recognised("size=(4, 8), stride=(8, 1)"), Some(Notation::Torch));
+    /// assert_eq!(Notation::recognised("(4,8):(8,1)"), None);
+    /// ```
+    pub fn recognised(text: &str) -> Option<Notation> {
+        recognise::recognised(text)
     }
 
     /// Returns the name of the notation.

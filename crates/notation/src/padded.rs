@@ -34,7 +34,7 @@ pub(super) fn read(text: &str) -> Option<Result<Value, NotationError>> {
     if words.windows(2).any(|pair| is_word(pair[0].chars().next_back()) && is_word(pair[1].chars().next())) {
         return Some(Err(wrong("a comma is missing")));
     }
-    Some(parse(before, rest).and_then(|padded| padded.layout()).map(Value::Layout))
+    Some(parse(before, rest).and_then(Padded::layout).map(Value::Layout))
 }
 
 /// Parses what follows `padded_shared<`. Before it is nothing, a name, or the type of a tensor.
@@ -133,7 +133,7 @@ impl Padded {
     fn stride(&self, step: u64) -> Result<u64, NotationError> {
         let passed = self.paddings.iter().filter(|[interval, _]| *interval <= step);
         passed.into_iter().try_fold(step, |sum, [interval, padding]| {
-            if step % interval > 0 {
+            if !step.is_multiple_of(*interval) {
                 return Err(NotationError::new(format!("the interval {interval} does not divide the step {step}")));
             }
             let more = (step / interval).checked_mul(*padding).and_then(|more| sum.checked_add(more));

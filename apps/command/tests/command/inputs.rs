@@ -146,3 +146,32 @@ fn colours_are_explained_where_there_are_some() {
     assert!(!run(&["explain", "coalesce((2,2):(1,2))", "--color", "never"]).out.contains("colour: "));
     assert!(run(&["(4,8):(8,1)", "--color", "always"]).out.contains("colour: index mod 8"));
 }
+
+/// Texts of other systems are arguments of each command, and the notation is said.
+#[test]
+fn notations_are_recognised() {
+    let nvcc = "cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<cute::C<8>, cute::C<1>>>";
+    let note = "note: read as cute-cpp; `convert --from` names another notation\n";
+    let described = run(&[nvcc, "--picture", "none"]);
+    assert_eq!(described.out.lines().next(), Some("(4,8):(8,1)"));
+    assert_eq!((&*described.err, described.code), (note, Some(0)));
+    assert_eq!(run(&["check", nvcc, "injective"]).out, "holds: injective\n");
+    assert_eq!(run(&["diff", nvcc, "!cute.layout<\"(4,8):(8,1)\">"]).code, Some(0));
+    assert!(run(&["explain", nvcc]).out.starts_with("(4,8):(8,1)\n"));
+    let converted = run(&["convert", "--to", "pycute", nvcc]);
+    assert_eq!((&*converted.out, &*converted.err), ("Layout((4, 8), (8, 1))\n", note));
+    let units = run(&["Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)", "--picture", "none"]);
+    assert!(units.out.starts_with("Sw<3,3,3> o 0 o (8,64):(64,1)\n") && units.err.contains("moves bytes"), "{units:?}");
+    let runtime = run(&["(128,128):(?{i64 div=8},1)", "--picture", "none"]);
+    assert!(runtime.out.starts_with("(128,128):(8*?,1)\n"), "{runtime:?}");
+    let linear = run(&["#ttg.linear<{register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]]}>"]);
+    assert!(
+        linear.out.starts_with("{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {dim0: 16, dim1: 8}\n"),
+        "{linear:?}"
+    );
+    let bad = run(&["GMMA::Layout_K_SW128_Atom<cute::half_t>"]);
+    assert!(
+        bad.code == Some(1) && bad.err.starts_with("error: read as cute-cpp: `GMMA::Layout_K_SW128_Atom`"),
+        "{bad:?}"
+    );
+}

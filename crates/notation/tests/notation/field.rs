@@ -118,6 +118,10 @@ const READ: &[(&str, &str, &str)] = &[
         "(64,128):(136,1)",
     ),
     ("triton", "gl.PaddedSharedLayout.with_identity_for([[128, 8]], [64, 128], [1, 0])", "(64,128):(136,1)"),
+    // The language of this library, and its formulas.
+    ("layout", "zipped_divide((4,8):(8,1), [2,4])", "((2,4),(2,2)):((8,1),(16,4))"),
+    ("layout", "(4,8):(1@0,2@1)", "(4,8):(1@0,2@1)"),
+    ("closure", "|t in 32, v in 4| t / 4 + 8 * v + 32 * (t % 4)", "((4,8),4):((32,1),8)"),
     // Exclusive or.
     ("pycute", "Layout((8, 8), (F2(1), F2(9)))", "Sw<3,0,3> o 0 o (8,8):(1,8)"),
     // Morphisms.
@@ -323,6 +327,42 @@ fn every_token_is_used() {
         }
     }
     println!("{junk} texts with junk, {changed} with another number");
+    for (name, notation) in Notation::ALL.iter().filter(|(_, notation)| crate::laws::is_read(*notation)) {
+        let is_here = READ.iter().chain(crate::FOREIGN_BY_NAME.iter()).any(|(known, ..)| named(known) == *notation);
+        assert!(is_here, "no text of {name}");
+    }
+}
+
+/// Law: a text that shows its notation is the same layout without its name; a text that shows none is in the language of
+/// `layout!`. So are all texts that are written.
+#[test]
+fn notations_are_recognised() {
+    let mut shown = 0;
+    for (name, text, layout) in READ.iter().chain(crate::FOREIGN_BY_NAME.iter()) {
+        let said = |notation: Notation| notation.read(text).map(|value| value.to_string());
+        let found = Notation::recognised(text);
+        shown += u64::from(found.is_some());
+        let read = said(found.unwrap_or(Notation::Layout))
+            .unwrap_or_else(|error| panic!("{name}, {found:?}: {text}: {error}"));
+        assert_eq!(read, *layout, "{name}: {text} is recognised as {found:?}");
+    }
+    println!("{shown} of {} show their notation", READ.len() + crate::FOREIGN_BY_NAME.len());
+    for own in [
+        "(4,8):(8,1)",
+        "zipped_divide((4,8):(8,1), [2,4])",
+        "swizzle(3,3,3) * ((8,64):(64,1))",
+        "(8,8)^(1,9)",
+        "{lane: 4^1} -> {row: 4}",
+        "type A = (4, 8) : (8, 1);",
+        "#[check(injective)] type A = (4, 8);",
+        "(4,8):(?,1)",
+        "infer((4, 8), |i, j| i * 8 + j)",
+        "const SIZE: usize = size(Tile);",
+        "(4, 8) -[2,1]-> (8, 4)",
+        "row_major(BM_1, 8)",
+    ] {
+        assert_eq!(Notation::recognised(own), None, "{own}");
+    }
 }
 
 /// Words and single characters.
