@@ -17,6 +17,7 @@ const EXAMPLES: &str = r#"Examples:
   cargo layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
   cargo layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
   cargo layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
+  nvcc kernel.cu 2>&1 | cargo layout explain-error                what fails there, and why
   cargo layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
   cargo layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
   cargo layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
@@ -152,6 +153,11 @@ pub(crate) enum Command {
     Explain {
         /// An operation on its operands: `composition((6,8):(8,1), (3,4):(2,6))`.
         expression: String,
+    },
+    /// The layouts in the log of a compiler or in a traceback: what fails, why, and what to write.
+    ExplainError {
+        /// The log of nvcc, clang, gcc, rustc, the `CuTe` DSL or Triton; without it, standard input.
+        file: Option<String>,
     },
     /// Claims about a layout, as `#[check(..)]` has them; what an access of it costs.
     Check {

@@ -36,21 +36,7 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
     let verdict = verdict(&left, &right);
     let same = matches!(verdict, Verdict::Same);
     let mut answer = Answer { code: u8::from(!same), ..Answer::default() };
-    let line = match verdict {
-        Verdict::Same => format!("the same function: {left} and {right}"),
-        Verdict::Sizes => format!("of different sizes: {} and {}", left.size(), right.size()),
-        Verdict::Differ(x) => {
-            let at = |one: &Function| one.layout().coordinate(x).map_or_else(|_| x.to_string(), |at| at.to_string());
-            format!(
-                "they part at linear coordinate {x}: left at {} is {}, right at {} is {}",
-                at(&left),
-                left.text_at(x),
-                at(&right),
-                right.text_at(x)
-            )
-        }
-        Verdict::Unknown => format!("the same on their first {MOST} coordinates, no further ones were compared"),
-    };
+    let line = said(&verdict, &left, &right);
     let picture = layout_draw::difference(&left, &right, Limits::PAGE);
     if shared.json {
         let first = if let Verdict::Differ(x) = verdict { Some(x) } else { None };
@@ -66,6 +52,32 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
         answer.add_file(path, picture.svg());
     }
     answer
+}
+
+/// Says where two layouts differ first; `None` if they do not.
+pub(crate) fn first_difference(left: &Function, right: &Function) -> Option<String> {
+    let verdict = verdict(left, right);
+    (!matches!(verdict, Verdict::Same)).then(|| said(&verdict, left, right))
+}
+
+/// Says what a comparison has found.
+fn said(verdict: &Verdict, left: &Function, right: &Function) -> String {
+    match verdict {
+        Verdict::Same => format!("the same function: {left} and {right}"),
+        Verdict::Sizes => format!("of different sizes: {} and {}", left.size(), right.size()),
+        Verdict::Differ(x) => {
+            let x = *x;
+            let at = |one: &Function| one.layout().coordinate(x).map_or_else(|_| x.to_string(), |at| at.to_string());
+            format!(
+                "they part at linear coordinate {x}: left at {} is {}, right at {} is {}",
+                at(left),
+                left.text_at(x),
+                at(right),
+                right.text_at(x)
+            )
+        }
+        Verdict::Unknown => format!("the same on their first {MOST} coordinates, no further ones were compared"),
+    }
 }
 
 /// The comparison of two layouts.

@@ -10,6 +10,7 @@ mod describe;
 mod diagnostics;
 mod diff;
 mod explain;
+mod explain_error;
 mod foreign;
 mod infer;
 mod output;
@@ -67,6 +68,7 @@ fn answer(arguments: &Arguments) -> Answer {
 fn of_command(command: &Command, shared: &Shared, screen: &Screen) -> Answer {
     match command {
         Command::Explain { expression } => with_own(expression, |text| explain::explain(text, shared, screen)),
+        Command::ExplainError { file } => explain_error::explain_error(file.as_deref(), shared),
         Command::Check { layout, claims, accesses, bounds } => with_own(layout, |layout| {
             if accesses.texts.is_empty() {
                 check::check(layout, claims, shared)

@@ -30,6 +30,7 @@ mod memref;
 mod padded;
 mod read;
 mod recognise;
+mod scan;
 mod strided;
 mod tract;
 mod tree;
@@ -40,6 +41,7 @@ mod xla;
 use std::fmt;
 
 pub use closure::translated as infer;
+pub use scan::{Found, found, operand};
 
 use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
 

@@ -40,6 +40,14 @@ pub(super) fn cute(text: &str) -> Result<Reading, NotationError> {
     }
 }
 
+/// Translates an operand to the language of `layout!`. A tuple is a tile for each mode.
+pub(super) fn operand_of(text: &str) -> Result<String, NotationError> {
+    match Reader::default().meaning(&tree(text)?)? {
+        Meaning::Tuple(entries) => Meaning::ByMode(entries).operand(),
+        other => other.operand(),
+    }
+}
+
 /// Reads a text in the language of `layout!`: one layout, without names.
 pub(super) fn own(text: &str) -> Result<Value, NotationError> {
     let tokens: TokenStream =
