@@ -33,7 +33,8 @@ Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is."#;
 
 /// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
 #[derive(Debug, Parser)]
-#[command(name = "cargo layout", bin_name = "cargo layout", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "cargo layout", bin_name = "cargo layout", version, after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     /// A layout or an operation, a file of definitions, a Rust file, or `-` for standard input.
     pub(crate) input: Option<String>,

@@ -1,7 +1,7 @@
 //! The consts of a Rust file, as far as they are integers: `const M: usize = 1024; const G: usize = K / 32;`.
 //!
-//! Law: a name has a number only if rustc gives it the same one at that place. What is uncertain has none: a const under
-//! an attribute, a const of another crate, a generic parameter.
+//! Law: a name has a number only if rustc gives it the same one at that place. A const under an attribute, a const of
+//! another crate and a generic parameter have none.
 
 use std::collections::BTreeMap;
 

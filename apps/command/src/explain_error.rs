@@ -1,4 +1,5 @@
-//! The command `explain-error`: the layouts in the log of a compiler or in a traceback, what fails and why, what to write.
+//! The command `explain-error`: finds the layouts in the log of a compiler or in a traceback, and says what fails, why,
+//! and what to write.
 
 mod calls;
 mod codes;
@@ -200,7 +201,7 @@ fn difference(from: &Value, to: &Value) -> String {
     text
 }
 
-/// Reads an operand as it stands in a log. It is in the notation of a compiler or of the DSL.
+/// Reads an operand of a log, in the notation of a compiler or of the DSL.
 fn own(text: &str) -> Option<String> {
     let text = text.trim();
     match foreign::read(text) {

@@ -7,7 +7,7 @@ use layout_notation::Notation;
 
 use crate::output::Answer;
 
-/// An argument in the language of `layout!`, and what is said of its translation.
+/// An argument in the language of `layout!`, with notes on its translation.
 #[derive(Debug)]
 pub(crate) struct Own {
     pub(crate) text: String,

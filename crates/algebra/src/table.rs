@@ -114,6 +114,10 @@ layouts {
         on tensors
         "squeeze(layout)" (squeeze(append(Rows, 1:5))) "(4,8):(8,1)"
         [];
+    /// The layout without modes of stride 0, flat.
+    without_zeros WithoutZeros(layout L: Layout) keeps { Ok($crate::ops::without_zeros(layout)) }
+        "without_zeros(layout)" (without_zeros(append(Rows, 3:0))) "(4,8):(8,1)"
+        [];
     /// The coalesced layout without modes of extent 1 or stride 0. `CuTe`: `filter(layout)`.
     filter Filter(layout L: Layout) keeps { Ok($crate::ops::filter(layout)) }
         "filter(layout)" (filter(append(Columns, 3:0))) "32:1"
@@ -164,6 +168,16 @@ layouts {
         or |tile| { $crate::ops::logical_product(block, tile) }
         "logical_product(tile, layout)" (logical_product(Rows, (2, 3):(3, 1))) "((4,8),(2,3)):((8,1),(96,32))"
         ["product" "replicate" "broadcast" "kron"];
+    /// The layout as tile and rest, flattened.
+    flat_division FlatDivision(layout L: Layout, tile B: Layout) keeps { $crate::ops::flat_division(layout, tile) }
+        "flat_division(layout, tile)" (flat_division(Rows, 8:4)) "(8,4):(1,8)"
+        [];
+    /// The layout repeated in the order of another one, flattened.
+    flat_multiplication FlatMultiplication(block L: Layout, tile B: Layout) keeps {
+        $crate::ops::flat_multiplication(block, tile)
+    }
+        "flat_multiplication(tile, layout)" (flat_multiplication(Rows, (2, 3):(3, 1))) "(4,8,2,3):(8,1,96,32)"
+        [];
     /// One mode of the layout. `CuTe`: `get<I>(layout)`.
     mode Mode(layout L: Layout, mode I: Count) keeps, moves { $crate::ops::mode(layout, mode) }
         on tensors
@@ -244,6 +258,10 @@ layouts {
     }
         "max_common_layout(first, second)" (max_common_layout(Rows, (4, 8):(16, 1))) "8:4"
         [];
+    /// The layout whose indices are the sums of the indices of two layouts.
+    layout_add LayoutAdd(first L: Layout, second B: Layout) refuses { $crate::ops::layout_add(first, second) }
+        "layout_add(first, second)" (layout_add(Rows, 32:100)) "(4,8):(108,401)"
+        ["add"];
     /// The layout of the same memory in elements `n` times as wide. `CuTe`: `upcast<N>(layout)`.
     upcast Upcast(layout L: Layout, number N: Number) own(layout.upcast(number)), runtime(layout.upcast(number)) {
         $crate::ops::upcast(layout, number)
@@ -413,6 +431,24 @@ shapes {
     /// A shape whose `n` modes are copies of one shape. `CuTe`: `repeat<N>(shape)`.
     repeat Repeat(shape S: Shape, number N: Count) refuses { shape.repeat(number) }
         "repeat((4, 8), 2)" (repeat(2, N)) "(2,2,2,2):(1,2,4,8)"
+        [];
+    /// The coarsest shape that refines two shapes of one size, flat.
+    common_refinement CommonRefinement(first S: Shape, second P: Shape) refuses {
+        $crate::ops::common_refinement(first, second)
+    }
+        "common_refinement((4, 6), (2, 4, 3))" (common_refinement((N, 6), (2, 4, 3))) "(2,2,2,3):(1,2,4,8)"
+        [];
+    /// The finest shape that two shapes of one size refine, flat.
+    common_coarsening CommonCoarsening(first S: Shape, second P: Shape) refuses {
+        $crate::ops::common_coarsening(first, second)
+    }
+        "common_coarsening((4, 2, 9), (2, 4, 3, 3))" (common_coarsening((N, 2, 9), (2, 4, 3, 3))) "(8,9):(1,8)"
+        [];
+    /// The coarsest shape over which two layouts are layouts.
+    greatest_common_domain GreatestCommonDomain(first L: Layout, second B: Layout) refuses {
+        $crate::ops::greatest_common_domain(first, second)
+    }
+        "greatest_common_domain(first, second)" (greatest_common_domain(Rows, (8, 4):(4, 1))) "(4,2,4):(1,4,8)"
         [];
     /// The shape of a layout. `CuTe`: `shape(layout)`.
     shape ShapeOf(layout L: Layout) drops { Ok(*layout.shape()) }

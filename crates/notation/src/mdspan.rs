@@ -1,4 +1,4 @@
-//! Reads mappings of `std::mdspan`: `std::layout_right::mapping<std::extents<std::size_t, 4, 8>>`, and the type of a whole
+//! Reads mappings of `std::mdspan`: `std::layout_right::mapping<std::extents<std::size_t, 4, 8>>`, and whole types,
 //! `std::mdspan<float, std::extents<int, 4, 8>, std::layout_left>`.
 
 use super::NotationError;

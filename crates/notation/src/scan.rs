@@ -152,8 +152,8 @@ fn is_extent(byte: Option<u8>) -> bool {
     byte.is_some_and(|byte| byte.is_ascii_digit() || b"_?(".contains(&byte))
 }
 
-/// Translates an operand of an operation, as compilers print its type or value, to the language of `layout!`: a layout, a
-/// tiler, a number.
+/// Translates an operand of an operation to the language of `layout!`: a layout, a tiler or a number. Compilers print
+/// its type or its value.
 ///
 /// ```
 /// use layout_notation::operand;

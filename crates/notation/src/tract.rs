@@ -1,5 +1,5 @@
-//! Reads and writes morphisms as tract constructs them: `make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))`. The
-//! map counts the entries of the codomain from 1; 0 is the base point.
+//! Reads and writes morphisms as tract constructs them: `make_morphism(domain=(4, 8), codomain=(8, 4), map=(2, 1))`.
+//! The map counts the entries of the codomain from 1; 0 is the base point.
 
 use layout_algebra::Layout;
 use layout_algebra::morphism::Morphism;

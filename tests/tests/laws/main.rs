@@ -31,6 +31,7 @@ mod linear;
 mod loops;
 mod messages;
 mod padding;
+mod papers;
 mod parts;
 mod period;
 mod predicate;

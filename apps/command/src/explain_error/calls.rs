@@ -147,7 +147,7 @@ fn of_clang(line: &str) -> Option<Call> {
     Some(Call { operation: name, operands, place, assertion: None, is_users, notation: Notation::CuteCpp })
 }
 
-/// Returns the operation whose name stands before a bracket: `auto cute::composition(const ..`.
+/// Returns the operation whose name is before a bracket: `auto cute::composition(const ..`.
 fn operation_of(signature: &str, open: char) -> Option<String> {
     let names = signature.match_indices("cute::").map(|(at, begin)| &signature[at + begin.len()..]);
     let name = |rest: &str| {

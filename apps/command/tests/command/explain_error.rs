@@ -1,5 +1,5 @@
-//! Logs of compilers and tracebacks. Those in `tests/logs` are what the compilers printed: nvcc 13.5, gcc 12.2 and clang 22.1
-//! with CUTLASS 4.2.0, and the `CuTe` DSL 4.8.1; paths are shortened, and nvcc's candidates of overloads left out.
+//! Logs of compilers and tracebacks. The files in `tests/logs` were printed by nvcc 13.5, gcc 12.2 and clang 22.1 with
+//! CUTLASS 4.2.0, and by the `CuTe` DSL 4.8.1. Paths are shortened, and nvcc's candidates of overloads left out.
 
 use std::path::Path;
 
@@ -87,7 +87,8 @@ fn errors_of_rustc_are_explained() {
     let types = finished(
         command(&["explain-error"]),
         b"error[E0308]: mismatched types: expected `layout_static::Layout<(C<4>, C<8>), (C<8>, C<1>)>`, found \
-          `layout_static::Layout<(layout_static::C<4>, layout_static::C<8>), (layout_static::C<1>, layout_static::C<4>)>`",
+          `layout_static::Layout<(layout_static::C<4>, layout_static::C<8>), (layout_static::C<1>, \
+          layout_static::C<4>)>`",
     );
     assert!(types.out.starts_with("a (4,8):(8,1) where a (4,8):(1,4) is expected\n  they part at "), "{types:?}");
 }
@@ -95,8 +96,8 @@ fn errors_of_rustc_are_explained() {
 #[test]
 fn layouts_of_triton_and_of_prints_are_found() {
     let log = "error: operand #0 must be tensor<64x32xf16, #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = \
-               [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>>\n\u{1b}[1mtile\u{1b}[0m: Sw<3,4,3> o smem_ptr[16b](0x400) \
-               o (_8,_64):(_64,_1) and (4,(2,2)):(1,(8,4)) (4:2) f(3) a.rs:4:7\n";
+               [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>>\n\u{1b}[1mtile\u{1b}[0m: Sw<3,4,3> o \
+               smem_ptr[16b](0x400) o (_8,_64):(_64,_1) and (4,(2,2)):(1,(8,4)) (4:2) f(3) a.rs:4:7\n";
     let run = finished(command(&["explain-error", "--json"]), log.as_bytes());
     let data: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     let found = data["found"].as_array().expect("a list");

@@ -46,9 +46,11 @@ fn consts_of_a_rust_file_are_folded() {
         std::fs::write(&path, text).expect("written");
         run(&[&[path.to_str().expect("UTF-8"), "--picture", "none"], more].concat())
     };
-    let text = "pub const M: usize = 1024;\nconst G: usize = K / 32;\n/// So many.\npub(crate) const K: usize = 1 << 8;\n\
+    let text = "pub const M: usize = 1024;\nconst G: usize = K / 32;\n/// So many.\n\
+                pub(crate) const K: usize = 1 << 8;\n\
                 const LANES: u32 = 32;\n\
-                layout! { type Memory = (M, G) : (G, 1); }\nfn f() { layout! { type Lanes = ({LANES as usize}, 4); } }\n";
+                layout! { type Memory = (M, G) : (G, 1); }\n\
+                fn f() { layout! { type Lanes = ({LANES as usize}, 4); } }\n";
     let said = described(text, &[]);
     assert!(
         said.out.starts_with("Memory = (1024,8):(8,1)\n") && said.out.contains("Lanes = (32,4):(1,32)"),

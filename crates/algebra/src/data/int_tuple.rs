@@ -187,6 +187,25 @@ impl IntTuple {
         IntTuple { entries: self.entries, profile }
     }
 
+    /// Whether the numbers of the tuple are the first numbers of another one, without regard to brackets. The
+    /// categorical paper: the tuple divides the other one.
+    ///
+    /// Post: the leaves of `other` are those of the tuple, then any.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert!(IntTuple::parse("(2,3)")?.is_prefix_of(&IntTuple::parse("(2,(3,4))")?));
+    /// assert!(!IntTuple::parse("(2,4)")?.is_prefix_of(&IntTuple::parse("(2,(3,4))")?));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_prefix_of(&self, other: &IntTuple) -> bool {
+        let mut i = 0;
+        while i < self.length() && i < other.length() && self.entries[i] == other.entries[i] {
+            i += 1;
+        }
+        i == self.length()
+    }
+
     /// Whether both have the same bracketing. `CuTe`: `congruent`.
     pub const fn congruent(&self, other: &IntTuple) -> bool {
         self.profile.congruent(&other.profile)

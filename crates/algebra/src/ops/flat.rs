@@ -80,6 +80,29 @@ pub const fn filter(layout: &Layout) -> Layout {
     super::coalesce(&result)
 }
 
+/// The flat layout without modes of stride 0. The categorical paper: `filter zeros`, which removes these modes;
+/// [`filter_zeros`] shortens them, as `CuTe` does.
+///
+/// Post: the same set of indices; no stride is 0; the other modes in their order.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::without_zeros};
+/// assert_eq!(without_zeros(&Layout::parse("(4,(2,8)):(1,(0,4))")?).to_string(), "(4,8):(1,4)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn without_zeros(layout: &Layout) -> Layout {
+    let mut result = Layout::EMPTY;
+    let mut i = 0;
+    while i < layout.length() {
+        keep(&mut result, layout, i, !layout.strides.at(i).is_zero());
+        i += 1;
+    }
+    if result.length() == 1 && layout.profile().is_leaf() {
+        result.shape.profile = Profile::LEAF;
+    }
+    result
+}
+
 /// The layout with modes of stride 0 shortened to extent 1. `CuTe`: `filter_zeros(layout)`.
 ///
 /// Post: the same profile, the same strides, the same set of indices; no mode of stride 0 is longer than 1.

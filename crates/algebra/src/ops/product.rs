@@ -32,6 +32,24 @@ pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, L
     Ok(ctry!(product(layout, tile), Operation::LogicalProduct))
 }
 
+/// [`logical_product`], flattened. The categorical paper: flat product. ([`flat_product`](super::flat_product), as
+/// `CuTe` has it, keeps the brackets of each mode.)
+///
+/// Post: `flatten(logical_product(layout, tile))`.
+///
+/// # Errors
+/// The errors of [`logical_product`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::flat_multiplication};
+/// let product = flat_multiplication(&Layout::parse("(2,2):(4,1)")?, &Layout::parse("6:1")?)?;
+/// assert_eq!(product.to_string(), "(2,2,2,3):(4,1,2,8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn flat_multiplication(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+    Ok(super::flatten(&ctry!(product(layout, tile), Operation::FlatMultiplication)))
+}
+
 /// [`logical_product`] by a tiler. Brackets multiply mode by mode; `_` and modes beyond the tiler leave a mode alone;
 /// `..` repeats a mode once, `(mode, 1:0)`. `CuTe`: `logical_product(layout, tiler)`.
 ///

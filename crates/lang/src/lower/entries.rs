@@ -232,7 +232,8 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
 /// Returns an expression without `as usize`, which keeps a number.
 fn without_casts(tokens: &TokenStream) -> TokenStream {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_cast = |at: usize| matches!(&trees[at..], [TokenTree::Ident(cast), TokenTree::Ident(kind), ..] if cast == "as" && kind == "usize");
+    let is_word = |at: usize, word: &str| matches!(trees.get(at), Some(TokenTree::Ident(found)) if found == word);
+    let is_cast = |at: usize| is_word(at, "as") && is_word(at + 1, "usize");
     let kept = (0..trees.len()).filter(|at| !(is_cast(*at) || *at > 0 && is_cast(*at - 1)));
     let inside = |tree: &TokenTree| match tree {
         TokenTree::Group(group) => Group::new(group.delimiter(), without_casts(&group.stream())).into(),

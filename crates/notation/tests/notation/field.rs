@@ -333,8 +333,8 @@ fn every_token_is_used() {
     }
 }
 
-/// Law: a text that shows its notation is the same layout without its name; a text that shows none is in the language of
-/// `layout!`. So are all texts that are written.
+/// Law: a text that shows its notation is the same layout without its name; a text that shows none is in the language
+/// of `layout!`. So are all texts that are written.
 #[test]
 fn notations_are_recognised() {
     let mut shown = 0;

@@ -55,6 +55,26 @@ impl Layout {
     pub const fn is_complementable(&self) -> bool {
         self.is_natural() && Sorted::new(self).first_gap().is_none()
     }
+
+    /// Whether the layout and a complement fill `[0, n)` exactly. Source: the categorical paper, "N-complementable".
+    ///
+    /// Post: the layout without modes of stride 0 and `complement(L, n)`, side by side, are a bijection onto `[0, n)`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(2,2):(1,6)")?.is_complementable_in(24));
+    /// assert!(!Layout::parse("(2,2):(1,6)")?.is_complementable_in(20)); // 12 does not divide 20
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_complementable_in(&self, n: u64) -> bool {
+        if n == 0 || !self.is_complementable() {
+            return false;
+        }
+        match Sorted::new(self).span() {
+            Some(span) => n % span == 0,
+            None => false,
+        }
+    }
 }
 
 /// The required length of a complement.

@@ -14,6 +14,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition::{self, composition};
+use crate::ops::flatten;
 use fitting::{fitting_extents, fitting_strides};
 
 pub(super) use single::Single;
@@ -37,6 +38,24 @@ pub use unzipped::{flat_divide, tiled_divide};
 /// ```
 pub const fn logical_divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     Ok(ctry!(divide(layout, tile), Operation::LogicalDivide))
+}
+
+/// [`logical_divide`], flattened. The categorical paper: flat division. ([`flat_divide`], as `CuTe` has it, keeps the
+/// brackets of each tile and each rest.)
+///
+/// Post: `flatten(logical_divide(layout, tile))`.
+///
+/// # Errors
+/// The errors of [`logical_divide`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::flat_division};
+/// let divided = flat_division(&Layout::parse("24:1")?, &Layout::parse("4:2")?)?;
+/// assert_eq!(divided.to_string(), "(4,2,3):(2,1,8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn flat_division(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+    Ok(flatten(&ctry!(divide(layout, tile), Operation::FlatDivision)))
 }
 
 /// [`logical_divide`] by a tiler. Brackets divide mode by mode; `_` and modes beyond the tiler leave a mode alone; `..`
