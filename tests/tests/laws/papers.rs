@@ -162,7 +162,7 @@ fn sums_are_of_the_indices() {
     let layouts: Vec<Layout> = all().into_iter().filter(|layout| [1, 4, 6, 8, 12].contains(&layout.size())).collect();
     let (mut summed, mut refused) = (0, 0);
     for (k, a) in layouts.iter().enumerate() {
-        for b in layouts.iter().skip(k % 7).step_by(7).filter(|b| b.size() == a.size()) {
+        for b in layouts.iter().skip(k % 31).step_by(31).filter(|b| b.size() == a.size()) {
             let (domain, sum) = (greatest_common_domain(a, b), layout_add(a, b));
             assert_eq!(domain.is_ok(), sum.is_ok(), "{a} {b}");
             let (Ok(domain), Ok(sum)) = (domain, sum) else {

@@ -1,6 +1,6 @@
 //! What the command takes: words of the command itself, linear layouts, Rust files with consts, several definitions.
 
-use super::{run, scratch};
+use super::{command, finished, run, scratch};
 
 #[test]
 fn cargo_says_the_name_of_the_command() {
@@ -176,4 +176,18 @@ fn notations_are_recognised() {
         bad.code == Some(1) && bad.err.starts_with("error: read as cute-cpp: `GMMA::Layout_K_SW128_Atom`"),
         "{bad:?}"
     );
+}
+
+#[test]
+fn a_session_has_linear_layouts() {
+    let lines =
+        "F = {lane: 4^1} -> {row: 4}\nproduct(F, identity(2, warp, row))\nright_inverse(F)\nT = (4, 8)\n:list\n";
+    let run = finished(command(&["repl"]), lines.as_bytes());
+    let says = [
+        "F = {lane: 4^1} -> {row: 4}\n4 inputs",
+        "\n{lane: 4^1, warp: 2^4} -> {row: 8}\n",
+        "\n{row: 4^1} -> {lane: 4}\n",
+    ];
+    assert!(says.iter().all(|says| run.out.contains(says)) && run.err.is_empty(), "{run:?}");
+    assert!(run.out.ends_with("F = {lane: 4^1} -> {row: 4};\nT = (4, 8);\n"), "{run:?}");
 }

@@ -190,7 +190,7 @@ impl IntTuple {
     /// Whether the numbers of the tuple are the first numbers of another one, without regard to brackets. The
     /// categorical paper: the tuple divides the other one.
     ///
-    /// Post: the leaves of `other` are those of the tuple, then any.
+    /// Post: the leaves of `other` begin with the leaves of the tuple.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

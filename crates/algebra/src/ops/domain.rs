@@ -87,7 +87,7 @@ impl<'a> Walk<'a> {
 /// The coarsest flat shape that refines two shapes of one size: every boundary of both, and no other one. Extents of 1
 /// are left out. pycute: common refinement.
 ///
-/// Post: the sizes of the parts that begin the result are those of `first` and of `second`, together.
+/// Post: the sizes of the parts that begin the result are the sizes of the parts that begin `first` or `second`.
 ///
 /// # Errors
 /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where a boundary does not divide the next one.
@@ -113,7 +113,7 @@ const fn refinement(first: &IntTuple, second: &IntTuple, operation: Operation) -
 /// The finest flat shape that two shapes of one size refine: the boundaries that both have. Extents of 1 are left out.
 /// pycute: common coarsening.
 ///
-/// Post: the sizes of the parts that begin the result are those that both `first` and `second` have.
+/// Post: the sizes of the parts that begin the result are the sizes that both `first` and `second` have.
 ///
 /// # Errors
 /// [`LayoutError::CheckSameSize`].
