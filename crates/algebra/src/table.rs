@@ -114,10 +114,6 @@ layouts {
         on tensors
         "squeeze(layout)" (squeeze(append(Rows, 1:5))) "(4,8):(8,1)"
         [];
-    /// The layout without modes of stride 0, flat.
-    without_zeros WithoutZeros(layout L: Layout) keeps { Ok($crate::ops::without_zeros(layout)) }
-        "without_zeros(layout)" (without_zeros(append(Rows, 3:0))) "(4,8):(8,1)"
-        [];
     /// The coalesced layout without modes of extent 1 or stride 0. `CuTe`: `filter(layout)`.
     filter Filter(layout L: Layout) keeps { Ok($crate::ops::filter(layout)) }
         "filter(layout)" (filter(append(Columns, 3:0))) "32:1"
@@ -302,6 +298,10 @@ layouts {
     /// The layout with extent 1 for each mode of stride 0. `CuTe`: `filter_zeros(layout)`.
     filter_zeros FilterZeros(layout L: Layout) keeps { Ok($crate::ops::filter_zeros(layout)) }
         "filter_zeros(layout)" (filter_zeros(append(Rows, 3:0))) "(4,8,1):(8,1,0)"
+        [];
+    /// The layout without modes of stride 0, flat.
+    without_zeros WithoutZeros(layout L: Layout) keeps { Ok($crate::ops::without_zeros(layout)) }
+        "without_zeros(layout)" (without_zeros(append(Rows, 3:0))) "(4,8):(8,1)"
         [];
     /// The layout with the modes `begin .. end` grouped as one mode. `CuTe`: `group<B, E>(layout)`.
     group Group(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::group(layout, begin, end) }

@@ -91,7 +91,7 @@ fn wrong_commands_are_told_by_name() {
         (&["checkk", "(4,8):(8,1)"][..], "error: there is no command checkk; did you mean check?\n"),
         (&["explian"], "error: there is no command explian; did you mean explain?\n"),
         (&["layout", "konvert", "4:1"], "error: there is no command konvert; did you mean convert?\n"),
-        (&["frobnicate", "4:1"], "error: there is no command frobnicate; there are explain, check, swizzle, infer, "),
+        (&["frobnicate", "4:1"], "error: there is no command frobnicate; there are explain, explain-error, check, "),
         (&["Tile"], "error: `Tile` is a name without a layout here\n  help: a layout, (4,8):(8,1); "),
     ] {
         let said = run(words);
