@@ -64,14 +64,19 @@ fn plots() {
     let (all, none) = (all(), Vec::new());
     let parts = [&all[..], &all[..1], &all[4..5], &none];
     for part in parts {
-        let picture = plot::svg(part).unwrap();
-        assert!(picture.starts_with("<svg role=\"img\" aria-label=\"") && picture.contains("viewBox"), "{picture}");
-        assert!(!picture.contains("\n\n") && picture.len() < 60_000, "{} bytes", picture.len());
-        well_formed(&picture);
+        for picture in [plot::rivals(part).unwrap(), plot::limits(part).unwrap()] {
+            assert!(picture.starts_with("<svg role=\"img\" aria-label=\"") && picture.contains("viewBox"), "{picture}");
+            assert!(!picture.contains("\n\n") && picture.len() < 60_000, "{} bytes", picture.len());
+            well_formed(&picture);
+        }
     }
-    let picture = plot::svg(&all).unwrap();
-    for shown in ["layouts", "gemm", "FMA peak", "68 % of copy", "prefers-color-scheme:dark"] {
-        assert!(picture.contains(shown), "{shown}");
+    for (picture, all_shown) in [
+        (plot::rivals(&all).unwrap(), &["layouts", "gemm", "FMA peak", "4096", "prefers-color-scheme:dark"][..]),
+        (plot::limits(&all).unwrap(), &["68 % of copy", "one thread", "prefers-color-scheme:dark"]),
+    ] {
+        for shown in all_shown {
+            assert!(picture.contains(shown), "{shown}");
+        }
     }
 }
 

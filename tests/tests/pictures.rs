@@ -58,12 +58,12 @@ fn composed() {
     picture("composition.svg", &steps.expect("the theory has it"));
 }
 
-/// A warp reads a column of a tile: from one bank, and after the swizzle from all. Eight lines of it are shown.
+/// A warp reads a column of a tile: from one bank, and after the swizzle from all.
 #[test]
 fn banks() {
     let column = Access::new(&read("(32,32):(1,32)"), Direction::Read, 32).expect("an access");
-    let limits = Limits { rows: 8, ..Limits::PAGE };
-    let drawn = swizzled_banks(&column, &read("Sw<5,0,5> o 0 o (32,32):(32,1)"), &Machine::NVIDIA, limits);
+    let swizzled = read("Sw<5,0,5> o 0 o (32,32):(32,1)");
+    let drawn = swizzled_banks(&column, &swizzled, &Machine::NVIDIA, Limits::PAGE);
     picture("banks.svg", &drawn.expect("all have a place"));
 }
 

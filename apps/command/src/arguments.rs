@@ -88,7 +88,7 @@ pub(crate) struct Drawing {
     pub(crate) tikz: Option<PathBuf>,
 
     /// What is drawn.
-    #[arg(long, value_name = "KIND", default_value = "grid")]
+    #[arg(long, value_name = "KIND", default_value = "auto")]
     pub(crate) picture: Picture,
 
     /// The tile of a thread-value picture, `16,8`; without it, a line of its size.
@@ -241,6 +241,10 @@ pub(crate) enum When {
 /// The pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Picture {
+    /// The tiles of a division, else the index of each coordinate.
+    Auto,
+    /// The layout that a division divides, its tiles in colours.
+    Tiles,
     /// The index of each coordinate.
     Grid,
     /// Who owns each element of the tile.

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use layout_algebra::linear::{Dimensions, Linear};
 use layout_algebra::morphism::Morphism;
+use layout_algebra::{Layout, Tiler};
 use layout_draw::{Function, facts, intractable};
 use layout_lang::Value;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Picture, Shared};
 use crate::diagnostics;
-use crate::output::{Answer, Screen, limits};
-use crate::picture::{picture, printed};
+use crate::output::{Answer, Screen};
+use crate::picture::{division, picture, printed};
 use crate::source::Source;
 
 /// A definition with its value; `None` if only rustc knows it.
@@ -21,6 +22,8 @@ pub(crate) struct Defined {
     pub(crate) value: Option<Value>,
     /// The names without a number in its program.
     pub(crate) missing: Vec<String>,
+    /// The layout and the tiler of a division.
+    pub(crate) division: Option<(Layout, Tiler)>,
 }
 
 /// Answers a layout, an operation, or a file of definitions.
@@ -47,6 +50,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
                     name: name.to_owned(),
                     value: value.cloned(),
                     missing: unknown.clone(),
+                    division: division(&program, name),
                 };
                 defined.extend(values.iter().map(one));
             }
@@ -106,9 +110,12 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         let help = "--access \"read((32,32):(1,32), bits 32)\"";
         return Answer::usage(&format!("a picture of which access?\n  help: {help}"));
     }
+    if drawing.picture == Picture::Tiles && defined.iter().all(|one| one.division.is_none()) {
+        return Answer::usage("tiles of which division?\n  help: zipped_divide((4,8):(8,1), [2,4])");
+    }
     let is_asked = |one: &&Defined| drawing.only.as_ref().is_none_or(|only| one.name == *only);
-    for Defined { name, value, missing } in defined.iter().filter(is_asked) {
-        let drawn = value.as_ref().map(|value| picture(value, drawing, accesses.first(), limits(drawing.all)));
+    for Defined { name, value, missing, division } in defined.iter().filter(is_asked) {
+        let drawn = value.as_ref().map(|value| picture(value, division.as_ref(), drawing, accesses.first()));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
             // An error of the picture is the answer for a single layout; of several definitions, it is left out.
@@ -121,9 +128,10 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         }
         answer.out += &told(name, value.as_ref(), missing, screen);
         if let Some(drawn) = &drawn {
-            // The title is already written.
+            // The title is already written, unless it is of the layout before a division.
             let text = printed(drawn, screen);
-            let skipped = text.len() - text.trim_start_matches(&*first_lines(&drawn.title, screen)).len();
+            let title = if drawn.title.contains(" in tiles ") { "" } else { &*drawn.title };
+            let skipped = text.len() - text.trim_start_matches(&*first_lines(title, screen)).len();
             answer.out += &text[skipped..];
         }
         if let Some(drawn) = drawn {

@@ -1,40 +1,54 @@
 //! The picture of a value, and its text.
 
 use layout_algebra::access::{Access, Machine};
-use layout_algebra::atom::{CopyAtom, TiledMma};
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::{IntTuple, Layout, Tiler};
 use layout_draw::{DrawError, Kind, Limits};
-use layout_lang::Value;
 use layout_lang::operation::Atom;
+use layout_lang::{Program, Value};
 
 use crate::arguments::{Drawing, Picture};
 use crate::describe::function;
-use crate::output::Screen;
+use crate::output::{Screen, limits};
 
 /// The maximum number of cells of a product whose operands are drawn as one picture, A beside C and B above it.
 const ARRANGED: u64 = 64 * 64;
-
-/// The bits of elements, of which the first that an instruction moves as a whole are drawn.
-const WIDTHS: [u64; 6] = [16, 32, 8, 4, 64, 1];
 
 /// Writes a picture as text. Without colours there is no legend of colours.
 pub(crate) fn printed(picture: &layout_draw::Picture, screen: &Screen) -> String {
     let mut picture = picture.clone();
     if !screen.style.colours {
-        picture.legend.retain(|(_, words)| !words.starts_with("colour: "));
+        for legend in &mut picture.legend {
+            let text = legend.text.split("colour: ").next().unwrap_or_default();
+            legend.text = text.trim_end_matches("; ").to_owned();
+        }
+        picture.legend.retain(|legend| !legend.text.is_empty());
     }
     picture.text(&screen.style)
 }
 
-/// Returns the requested picture. A linear layout has the matrix of its bits; a tiled product or copy has its owners.
+/// Returns the layout and the tiler of a definition that divides.
+pub(crate) fn division(program: &Program, name: &str) -> Option<(Layout, Tiler)> {
+    let (operation, operands) = program.call(name)?;
+    match &operands[..] {
+        _ if !operation.ends_with("_divide") => None,
+        [Value::Layout(whole), Value::Tiler(tiler)] => Some((*whole, *tiler)),
+        [Value::Layout(whole), Value::Layout(tile)] => Some((*whole, Tiler::layout(tile))),
+        _ => None,
+    }
+}
+
+/// Returns the requested picture. A division has its tiles; a linear layout has the matrix of its bits; a tiled product
+/// or copy has its owners.
 pub(crate) fn picture(
     value: &Value,
+    division: Option<&(Layout, Tiler)>,
     drawing: &Drawing,
     access: Option<&(Access, Machine)>,
-    limits: Limits,
 ) -> Result<Option<layout_draw::Picture>, DrawError> {
+    let limits = limits(drawing.all);
     let function = match (value, drawing.picture) {
         (_, Picture::None) => return Ok(None),
+        (Value::Linear(linear), Picture::ThreadValue) => return layout_draw::linear_owners(linear, limits).map(Some),
         (Value::Linear(linear), _) => return layout_draw::bits(linear, limits).map(Some),
         (Value::Atom(atom), _) => return instruction(atom, limits).map(Some),
         (value, _) => function(value),
@@ -42,6 +56,11 @@ pub(crate) fn picture(
     let Some(function) = function else { return Ok(None) };
     let kind = match drawing.picture {
         Picture::None => return Ok(None),
+        Picture::Auto | Picture::Tiles => match (division, drawing.picture) {
+            (Some((whole, tiler)), _) => Kind::Tiles(*whole, *tiler),
+            (None, Picture::Tiles) => return Ok(None),
+            (None, _) => Kind::Grid,
+        },
         Picture::Grid => Kind::Grid,
         Picture::Memory => Kind::Memory,
         Picture::ThreadValue => {
@@ -63,37 +82,18 @@ pub(crate) fn picture(
 /// Draws who holds which element of an instruction, alone or tiled.
 fn instruction(atom: &Atom, limits: Limits) -> Result<layout_draw::Picture, DrawError> {
     match atom {
-        Atom::Product(product) => product_of(product, limits),
+        Atom::Product(product) => layout_draw::tiled_mma(product, arranged(product.tile(), limits)),
         Atom::Move(copy) => layout_draw::tiled_copy(copy, limits),
         Atom::Mma(atom) => {
-            let alone = Layout::parse("(1,1,1):(0,0,0)")?;
-            product_of(&TiledMma::new(atom, &alone, [None, None, None])?, limits)
+            let [m, n, k] = atom.extents();
+            layout_draw::mma_atom(atom, arranged([m, n, k], limits))
         }
-        Atom::Copy(atom) => moved(atom, limits),
+        Atom::Copy(atom) => layout_draw::copy_atom(atom, limits),
     }
 }
 
-/// Draws a product: its operands side by side as `CuTe` prints them, if they are not too many.
-fn product_of(product: &TiledMma, limits: Limits) -> Result<layout_draw::Picture, DrawError> {
-    let [m, n, k] = product.tile();
+/// Returns the limits of a product: all of it, if its operands are not too many to be drawn as `CuTe` prints them.
+fn arranged([m, n, k]: [u64; 3], limits: Limits) -> Limits {
     let is_arranged = (m + k).checked_mul(n + k).is_some_and(|cells| cells <= ARRANGED);
-    layout_draw::tiled_mma(product, if is_arranged { Limits::ALL } else { limits })
-}
-
-/// Draws both sides of an instruction that moves.
-fn moved(atom: &CopyAtom, limits: Limits) -> Result<layout_draw::Picture, DrawError> {
-    let (bits, atom) = WIDTHS
-        .into_iter()
-        .find_map(|bits| Some((bits * atom.element(), atom.of(bits).ok()?)))
-        .unwrap_or((atom.element(), *atom));
-    let limits = Limits { cells: limits.cells / 2, ..limits };
-    let side = |layout: &Layout, name: &str| {
-        let tile = IntTuple::leaf(layout.cosize()?);
-        let picture = layout_draw::thread_value(layout, &tile, limits)?;
-        Ok(layout_draw::Picture { title: format!("{name}, in elements of {bits} bits: {layout}"), ..picture })
-    };
-    let both: Result<_, DrawError> = side(atom.from(), "read").and_then(|read| Ok((read, side(atom.to(), "written")?)));
-    let (read, written) = both?;
-    let threads = atom.from().mode(0)?.size();
-    Ok(read.beside(written, &format!("an instruction of {threads} threads, elements of {bits} bits")))
+    if is_arranged { Limits::ALL } else { limits }
 }

@@ -14,6 +14,7 @@ use crate::arguments::{Accesses, Drawing, Picture, Shared};
 use crate::describe::{Defined, shown};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
+use crate::picture::division;
 use crate::source::{Part, Source};
 use layout_lang::operation;
 
@@ -130,9 +131,11 @@ impl Session {
                     ));
                 }
                 let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
-                let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, only: None, all: false, accesses };
+                let drawing = Drawing { svg, tikz, picture: Picture::Auto, tile, only: None, all: false, accesses };
                 let name = if is_definition { name.to_owned() } else { String::new() };
-                return shown(&[Defined { name, value, missing: Vec::new() }], &drawing, &self.shared, screen);
+                let division = division(&program, &name);
+                let defined = Defined { name, value, missing: Vec::new(), division };
+                return shown(&[defined], &drawing, &self.shared, screen);
             }
             Err(errors) => errors,
         };

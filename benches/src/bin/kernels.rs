@@ -35,7 +35,7 @@ Measures the kernels of the examples beside hand-written versions, peers and the
   --results PATH      where the measurements are kept (target/kernels.jsonl)
   --render            measures nothing: tables and plot of what was kept
   --docs PAGE         writes the tables into this page, too
-  --svg PATH          writes the plot";
+  --svg PATH          writes the plot of rivals, and the plot of limits beside it: kernels.svg, kernels-limits.svg";
 
 const SQUARE: &[usize] = &[64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 const FEW: &[usize] = &[64, 128, 256, 512, 1024, 2048];
@@ -246,7 +246,11 @@ fn show(args: &Args, kept: &str) -> Result<(), String> {
         page::write(path, "kernels", &tables)?;
     }
     if let Some(path) = &args.svg {
-        fs::write(path, plot::svg(&measurements)?).map_err(|error| format!("{}: {error}", path.display()))?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let beside = path.with_file_name(format!("{stem}-limits.svg"));
+        for (path, picture) in [(path, plot::rivals(&measurements)?), (&beside, plot::limits(&measurements)?)] {
+            fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
     }
     Ok(())
 }

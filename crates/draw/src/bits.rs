@@ -30,20 +30,26 @@ pub fn bits(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
     let (rows, columns) = (linear.outputs().total(), linear.inputs().total());
     let (shown_rows, shown_columns) = limits.window(u64::from(rows), u64::from(columns), 1);
     let at = |row: usize, column: usize| linear.columns()[column] >> row & 1;
-    let cell = |(row, column)| match at(row, column) {
-        0 => Cell::of("."),
-        _ => Cell::of("1").coloured(linear.inputs().of_bit(u32::try_from(column).unwrap_or(0)).0 as u64),
+    let (flipping, flipped) = (labels(linear.inputs(), shown_columns), labels(linear.outputs(), shown_rows));
+    let cell = |(row, column): (usize, usize)| {
+        if at(row, column) == 0 {
+            return Cell::of(".");
+        }
+        let dimension = linear.inputs().of_bit(u32::try_from(column).unwrap_or(0)).0 as u64;
+        let hint = format!("bit {} flips bit {}", flipping[column], flipped[row]);
+        Cell { group: Some(column as u64), ..Cell::of("1").coloured(dimension).hinted(hint) }
     };
     let places = (0..shown_rows).flat_map(|row| (0..shown_columns).map(move |column| (row, column)));
     let grid = Grid {
         rows: shown_rows,
         columns: shown_columns,
         cells: places.map(cell).collect(),
-        row_labels: labels(linear.outputs(), shown_rows),
-        column_labels: labels(linear.inputs(), shown_columns),
+        row_labels: flipped.clone(),
+        column_labels: flipping.clone(),
         heavy_rows: begins(linear.outputs(), shown_rows),
         heavy_columns: begins(linear.inputs(), shown_columns),
         cut: Cut { rows: shown_rows < rows as usize, columns: shown_columns < columns as usize },
+        ..Grid::default()
     };
     Ok(Picture::new(linear.to_string(), vec![Panel { caption: String::new(), body: Body::Grid(grid) }]))
 }

@@ -82,6 +82,12 @@ impl Function {
         }
     }
 
+    /// Writes a coordinate and its index: `(2,3) -> 19`.
+    pub(crate) fn said_at(&self, x: u64) -> String {
+        let coordinate = self.layout().coordinate(x).map_or_else(|_| x.to_string(), |at| at.to_string());
+        format!("{coordinate} -> {}", self.text_at(x))
+    }
+
     /// Returns the layout as a matrix of bits: its modes are `dim0`, `dim1`, .., its index is `index`.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Composed, IntTuple, Layout, Tiler, ops};
 
-use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
+use crate::picture::{Body, Cell, Cut, Grid, Legend, Panel, Picture};
 use crate::{DrawError, Function, Limits};
 
 /// Draws the indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of later modes.
@@ -30,12 +30,12 @@ use crate::{DrawError, Function, Limits};
 /// ```
 pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
     let cell = |x| match function.at(x) {
-        Ok(index) => Cell::of(index.to_string()).coloured(function.colour(index)),
-        Err(_) => Cell::of(function.text_at(x)),
+        Ok(index) => Cell::of(index.to_string()).coloured(function.colour(index)).hinted(function.said_at(x)),
+        Err(_) => Cell::of(function.text_at(x)).hinted(function.said_at(x)),
     };
     let mut picture = cells(function.to_string(), function.shape(), limits, &cell);
     if function.at(0).is_ok() {
-        picture.legend.push((0, function.colours()));
+        picture.legend.push(Legend::used(function.colours(), &picture.panels, |key| key.to_string()));
     }
     Ok(picture)
 }
@@ -64,17 +64,19 @@ pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, 
     }
     let function = Function::Plain(*layout);
     let tile_of = |x: u64| owner[usize::try_from(x).unwrap_or(0)];
-    let cell = |x: u64| Cell::of(function.text_at(x)).coloured(tile_of(x));
+    let cell = |x: u64| {
+        let hint = format!("{}, in tile {}", function.said_at(x), tile_of(x));
+        Cell { group: Some(tile_of(x)), ..Cell::of(function.text_at(x)).coloured(tile_of(x)).hinted(hint) }
+    };
     let mut picture = cells(format!("{layout} in tiles {tiler}"), layout.shape(), limits, &cell);
     if let [Panel { body: Body::Grid(grid), .. }] = &mut picture.panels[..] {
         let rows = extents(layout.shape()).0;
-        let at = |row: usize, column: usize| tile_of(row as u64 + rows * column as u64);
-        let across = |i: &usize| (0..grid.columns).any(|j| at(*i, j) != at(*i - 1, j));
-        let along = |j: &usize| (0..grid.rows).any(|i| at(i, *j) != at(i, *j - 1));
-        grid.heavy_rows = (1..grid.rows).filter(across).collect();
-        grid.heavy_columns = (1..grid.columns).filter(along).collect();
+        (grid.heavy_rows, grid.heavy_columns) = (Vec::new(), Vec::new());
+        grid.part_by(&|row, column| tile_of(row as u64 + rows * column as u64));
     }
-    picture.legend.push((0, "colour: the tile".to_owned()));
+    let tiles = divided.size() / tile.max(1);
+    let colours = if tiles > 8 { "colour: the tile mod 8" } else { "colour: the tile" };
+    picture.legend.push(Legend::used(colours, &picture.panels, |key| key.to_string()));
     Ok(picture)
 }
 
@@ -96,7 +98,8 @@ pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
     let after = Function::Swizzled(*after);
     let cell = |x| {
         let index = Function::Plain(*after.layout()).at(x).unwrap_or(0);
-        Cell::of(index.to_string()).coloured(after.colour(index))
+        let hint = Function::Plain(*after.layout()).said_at(x);
+        Cell::of(index.to_string()).coloured(after.colour(index)).hinted(hint)
     };
     let before = cells(after.layout().to_string(), after.shape(), limits, &cell);
     Ok(before.beside(grid(&after, limits)?, &format!("before and after: {after}")))
@@ -112,7 +115,8 @@ pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<P
     let against = |one: &Function, other: &Function| {
         let cell = |x: u64| {
             let same = x < other.size() && one.text_at(x) == other.text_at(x);
-            Cell { mark: if same { crate::Mark::Plain } else { crate::Mark::Clash }, ..Cell::of(one.text_at(x)) }
+            let mark = if same { crate::Mark::Plain } else { crate::Mark::Clash };
+            Cell { mark, ..Cell::of(one.text_at(x)).hinted(one.said_at(x)) }
         };
         cells(one.to_string(), one.shape(), limits, &cell)
     };

@@ -4,7 +4,7 @@
 use layout_algebra::access::{Access, Machine};
 #[cfg(feature = "chapters")]
 use layout_algebra::morphism::Morphism;
-use layout_algebra::{Composed, IntTuple};
+use layout_algebra::{Composed, IntTuple, Layout, Tiler};
 
 use crate::{DrawError, Function, Limits, Picture};
 
@@ -15,6 +15,8 @@ use crate::{DrawError, Function, Limits, Picture};
 pub enum Kind {
     /// [`grid`](crate::grid()).
     Grid,
+    /// [`tiles`](crate::tiles()) of a layout that is divided by a tiler: the layout that the division began with.
+    Tiles(Layout, Tiler),
     /// [`thread_value`](crate::thread_value) over a tile; without a tile, over a line.
     ThreadValue(Option<IntTuple>),
     /// [`memory`](crate::memory()).
@@ -51,6 +53,7 @@ impl Function {
         let layout = self.layout();
         match (kind, self) {
             (Kind::Memory, _) => crate::memory(self, limits),
+            (Kind::Tiles(whole, tiler), _) => crate::tiles(whole, tiler, limits),
             (Kind::ThreadValue(tile), _) => {
                 let tile = tile.map_or_else(|| layout.cosize().map(IntTuple::leaf), Ok)?;
                 crate::thread_value(layout, &tile, limits)

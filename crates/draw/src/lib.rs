@@ -24,11 +24,13 @@
 //! | [`grid`] | the index in each cell, for any rank; heavy lines between tiles |
 //! | [`tiles`] | the indices, coloured by tile |
 //! | [`thread_value`] | the owner of each element of a tile; elements with several owners, or none |
+//! | [`linear_owners`] | the thread and the register that hold each element, of a linear layout |
 //! | [`memory`] | the line of memory, each place with its coordinate; holes and overlaps |
 //! | [`banks`], [`swizzled_banks`] | which thread accesses which word in which bank; before and after a swizzle |
 //! | [`sectors`] | the sectors and lines that a warp touches, and how much of each it uses |
 //! | [`swizzle`] | a tile before and after its swizzle |
 //! | [`tiled_mma`], [`tiled_copy`] | the thread that holds each element, of a tiled product or copy |
+//! | [`mma_atom`], [`copy_atom`] | the thread that holds each element of one instruction |
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
@@ -85,9 +87,13 @@ pub use kind::Kind;
 pub use limits::Limits;
 #[cfg(feature = "pictures")]
 pub use memory::memory;
+#[cfg(feature = "chapters")]
+pub use owners::linear_owners;
 #[cfg(feature = "pictures")]
 pub use owners::thread_value;
-pub use picture::{Body, Cell, Cut, Graph, Grid, Mark, Node, Panel, Picture};
+pub use picture::{Body, Cell, Cut, Graph, Grid, Legend, Mark, Node, Panel, Part, Picture};
+#[cfg(feature = "pictures")]
+pub use render::svg::Place;
 pub use render::text::Style;
 #[cfg(feature = "chapters")]
-pub use tiled::{tiled_copy, tiled_mma};
+pub use tiled::{copy_atom, mma_atom, tiled_copy, tiled_mma};

@@ -48,12 +48,16 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
         }
     }
     let cell = |at: usize| match holds.get(at).map(Vec::as_slice) {
-        None => Cell::default(),
-        Some([]) => Cell { mark: Mark::Empty, ..Cell::of("--") },
-        Some([x]) => Cell::of(coordinate(function.layout(), *x)).coloured(function.colour(first + at as i128)),
+        None => Cell::absent(),
+        Some([]) => Cell { mark: Mark::Empty, ..Cell::of("--").hinted(format!("{}: no element", first + at as i128)) },
+        Some([x]) => {
+            let cell = Cell::of(coordinate(function.layout(), *x)).coloured(function.colour(first + at as i128));
+            cell.hinted(function.said_at(*x))
+        }
         Some([x, others @ ..]) => {
             let text = format!("{}+{}", coordinate(function.layout(), *x), others.len());
-            Cell { mark: Mark::Clash, ..Cell::of(text).coloured(function.colour(first + at as i128)) }
+            let hint = format!("{}, as {} more coordinates", function.said_at(*x), others.len());
+            Cell { mark: Mark::Clash, ..Cell::of(text).coloured(function.colour(first + at as i128)).hinted(hint) }
         }
     };
     let grid = Grid {
@@ -62,9 +66,8 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
         cells: (0..rows * line).map(cell).collect(),
         row_labels: (0..rows).map(|row| (first + (row * line) as i128).to_string()).collect(),
         column_labels: crate::grid::numbers(line),
-        heavy_rows: Vec::new(),
-        heavy_columns: Vec::new(),
         cut: Cut { rows: (shown as u64) < places, columns: false },
+        ..Grid::default()
     };
     let panel = Panel { caption: String::new(), body: Body::Grid(grid) };
     let mut picture = Picture::new(format!("memory of {function}"), vec![panel]);

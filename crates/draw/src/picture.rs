@@ -1,5 +1,7 @@
 //! Pictures as data: grids of cells, and nodes with arrows between them.
 
+use std::collections::BTreeSet;
+
 /// A picture: panels side by side, with a title, a legend and notes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
@@ -7,10 +9,19 @@ pub struct Picture {
     pub title: String,
     /// The panels, from left to right.
     pub panels: Vec<Panel>,
-    /// The legend: a colour key, and its meaning.
-    pub legend: Vec<(u8, String)>,
+    /// The legends, each with the colours that it explains.
+    pub legend: Vec<Legend>,
     /// Notes on what a cell cannot show: parts left out, mistakes.
     pub notes: Vec<String>,
+}
+
+/// A line of the legend: what cells say, and what their colours mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Legend {
+    /// The explanation. It is complete without the colours.
+    pub text: String,
+    /// The colours, each a key of the palette with its meaning; renderings with colours show a swatch of each.
+    pub swatches: Vec<(u8, String)>,
 }
 
 /// A part of a picture, with its caption.
@@ -52,6 +63,21 @@ pub struct Grid {
     pub heavy_columns: Vec<usize>,
     /// Whether rows or columns were left out at the end.
     pub cut: Cut,
+    /// The named parts of the grid, such as the operands of a product.
+    pub parts: Vec<Part>,
+    /// Whether the cells are small, for grids that are read as a whole.
+    pub is_dense: bool,
+}
+
+/// A named part of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The name, such as `A`.
+    pub name: String,
+    /// The rows, from the first to the end.
+    pub rows: std::ops::Range<usize>,
+    /// The columns, from the first to the end.
+    pub columns: std::ops::Range<usize>,
 }
 
 /// The parts of a grid that were left out, after its last row and its last column.
@@ -72,6 +98,10 @@ pub struct Cell {
     pub colour: Option<u8>,
     /// The mark of a fault.
     pub mark: Mark,
+    /// A sentence about the cell, for a reader who points at it: `(2,3) -> 19`. No rendering has it.
+    pub hint: String,
+    /// The number that cells of one thread have in common.
+    pub group: Option<u64>,
 }
 
 /// The mark of a cell, which is visible without its colour, too.
@@ -84,6 +114,8 @@ pub enum Mark {
     Empty,
     /// Too much is there: two elements at one place, two owners of one element.
     Clash,
+    /// The grid has no cell here; nothing is drawn.
+    Absent,
 }
 
 /// A graph: nodes, junctions of lines, lines and arrows. A unit is about the distance of two rows of text. The first
@@ -154,9 +186,14 @@ impl Picture {
         named(&mut self);
         named(&mut other);
         self.panels.extend(other.panels);
-        for (key, words) in other.legend {
-            if !self.legend.iter().any(|(_, known)| *known == words) {
-                self.legend.push((key, words));
+        for legend in other.legend {
+            match self.legend.iter_mut().find(|known| known.text == legend.text) {
+                None => self.legend.push(legend),
+                Some(known) => {
+                    known.swatches.extend(legend.swatches);
+                    known.swatches.sort();
+                    known.swatches.dedup();
+                }
             }
         }
         for note in other.notes {
@@ -169,6 +206,16 @@ impl Picture {
     }
 }
 
+impl Legend {
+    /// Makes a legend of the colours that the panels use; `said` returns the meaning of a key.
+    pub(crate) fn used(text: impl Into<String>, panels: &[Panel], said: impl Fn(u8) -> String) -> Legend {
+        let grids =
+            panels.iter().filter_map(|panel| if let Body::Grid(grid) = &panel.body { Some(grid) } else { None });
+        let keys: BTreeSet<u8> = grids.flat_map(|grid| &grid.cells).filter_map(|cell| cell.colour).collect();
+        Legend { text: text.into(), swatches: keys.into_iter().map(|key| (key, said(key))).collect() }
+    }
+}
+
 impl Grid {
     /// Returns the cell of a row and a column.
     ///
@@ -176,6 +223,24 @@ impl Grid {
     /// If there is no such cell.
     pub fn cell(&self, row: usize, column: usize) -> &Cell {
         &self.cells[row * self.columns + column]
+    }
+
+    /// Adds heavy lines wherever the part of a cell differs from the part of its neighbour; none where lines would be
+    /// everywhere.
+    pub(crate) fn part_by(&mut self, part: &dyn Fn(usize, usize) -> u64) {
+        let across = |i: &usize| (0..self.columns).any(|j| part(*i, j) != part(*i - 1, j));
+        let along = |j: &usize| (0..self.rows).any(|i| part(i, *j) != part(i, *j - 1));
+        let (rows, columns): (Vec<usize>, Vec<usize>) =
+            ((1..self.rows).filter(across).collect(), (1..self.columns).filter(along).collect());
+        let merged = |known: &mut Vec<usize>, new: Vec<usize>, count: usize| {
+            if 2 * new.len() < count {
+                known.extend(new);
+                known.sort_unstable();
+                known.dedup();
+            }
+        };
+        merged(&mut self.heavy_rows, rows, self.rows);
+        merged(&mut self.heavy_columns, columns, self.columns);
     }
 
     /// Returns the length of the longest text of a cell, in characters.
@@ -188,6 +253,21 @@ impl Cell {
     /// Makes a cell of this text, without a colour.
     pub(crate) fn of(text: impl Into<String>) -> Cell {
         Cell { text: text.into(), ..Cell::default() }
+    }
+
+    /// Makes a cell that nothing is drawn of.
+    pub(crate) fn absent() -> Cell {
+        Cell { mark: Mark::Absent, ..Cell::default() }
+    }
+
+    /// Returns the cell with a sentence about it.
+    pub(crate) fn hinted(self, hint: impl Into<String>) -> Cell {
+        Cell { hint: hint.into(), ..self }
+    }
+
+    /// Returns the cell as one of a thread.
+    pub(crate) fn of_thread(self, thread: u64) -> Cell {
+        Cell { group: Some(thread), ..self.coloured(thread) }
     }
 
     /// Returns the cell in a colour.

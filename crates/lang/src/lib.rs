@@ -46,6 +46,7 @@
 
 #[doc(hidden)]
 pub mod atom;
+mod call;
 #[doc(hidden)]
 pub mod chapters;
 #[doc(hidden)]

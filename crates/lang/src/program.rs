@@ -169,6 +169,21 @@ impl Program {
         self.values(self.evaluated())
     }
 
+    /// Returns the name of the operation that a definition calls, and the values of its operands; `None` unless it is a
+    /// call, and all operands are known.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("type A = (4, 8) : (8, 1); type B = zipped_divide(A, [2, 4]);");
+    /// let (operation, operands) = program.call("B").unwrap();
+    /// assert_eq!(operation, "zipped_divide");
+    /// assert_eq!(operands.iter().map(ToString::to_string).collect::<Vec<_>>(), ["(4,8):(8,1)", "[2:1, 4:1]"]);
+    /// assert!(program.call("A").is_none());
+    /// ```
+    pub fn call(&self, name: &str) -> Option<(&'static str, Vec<Value>)> {
+        let (operation, operands) = crate::call::call(&self.input, &self.given, name)?;
+        Some((operation.name, operands))
+    }
+
     fn evaluated(&self) -> Vec<Evaluated> {
         eval::program(&self.lowered(), &self.given)
     }

@@ -169,8 +169,7 @@ pub copy Fill = tiled(Quad, (4, 2) : (2, 1), (1, 4));
 ";
     let run = finished(command(&["-"]), text.as_bytes());
     assert_eq!(run.code, Some(0), "{run:?}");
-    for says in
-        ["A to the left, B above, C below B\n", "\nread\n", "\nwritten\n", "\nm4   T4 V0 +1 |    T4 V0    T4 V1 "]
+    for says in ["A to the left, B above, C below B\n", "\nread and written\n", "\nm4   T4 V0 +1 |    T4 V0    T4 V1 "]
     {
         assert!(run.out.contains(says), "{says}: {}", run.out);
     }

@@ -86,6 +86,22 @@ fn pictures_are_written_to_files() {
     assert!(run.out.starts_with("<svg") && run.out.ends_with("</svg>\n"));
 }
 
+/// The picture at the top of README is what its command writes; every division is drawn by its tiles.
+#[test]
+fn a_division_is_drawn_by_its_tiles() {
+    let documented = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/blocks.svg");
+    let documented = std::fs::read_to_string(documented).expect("the picture of README");
+    assert_eq!(run(&["zipped_divide((4,8):(8,1), [2,4])", "--svg", "-"]).out, documented);
+    for division in ["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"] {
+        let told = run(&[&format!("{division}((4,8):(8,1), [2,4])")]);
+        assert!(told.out.contains("(4,8):(8,1) in tiles [2:1, 4:1]"), "{told:?}");
+    }
+    let grid = run(&["zipped_divide((4,8):(8,1), [2,4])", "--picture", "grid"]);
+    assert!(!grid.out.contains("in tiles"), "{grid:?}");
+    let other = run(&["(4,8):(8,1)", "--picture", "tiles"]);
+    assert_eq!((other.code, other.err.starts_with("error: tiles of which division?")), (Some(2), true), "{other:?}");
+}
+
 #[test]
 fn nothing_is_written_where_the_layout_is_wrong_or_the_place_is() {
     let svg = scratch("wrong").join("x.svg");

@@ -7,18 +7,18 @@
 //! ```
 
 mod browser;
+mod docs;
 mod server;
 mod walk;
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
+/// The largest page, in bytes: what a browser loads.
+const LARGEST: u64 = 600_000;
 
-/// The largest page, in bytes.
-const LARGEST: u64 = 1_000_000;
+/// The files of the page that are written by hand.
+const FILES: [&str; 5] = ["index.html", "page.css", "page.js", "examples.js", "picture.js"];
 
 /// The code of the page, as it is bound, and packed as it is loaded.
 const CODE: &str = "layout_web_bg.wasm";
@@ -65,19 +65,38 @@ fn build(out: &Path) -> Result<(), Failure> {
     bindgen.input_path(module).web(true)?.typescript(false).generate(out)?;
     // Packed, so that any server of files will do; the browser unpacks it while it loads.
     let code = std::fs::read(out.join(CODE))?;
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(&code)?;
-    std::fs::write(out.join(PACKED), packed.finish()?)?;
+    let mut packed = Vec::new();
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, &code[..], &mut packed)?;
+    std::fs::write(out.join(PACKED), packed)?;
     std::fs::remove_file(out.join(CODE))?;
-    let mut size = 0;
-    for file in ["index.html", "page.js"] {
+    for file in FILES {
         std::fs::copy(web.join("page").join(file), out.join(file))?;
     }
-    for file in ["index.html", "page.js", "layout_web.js", PACKED] {
+    std::fs::copy(web.join("page/preview.png"), out.join("preview.png"))?;
+    let repository = web.parent().and_then(Path::parent).ok_or("no repository")?;
+    index(repository, &out.join("index.html"))?;
+    docs::write(repository, &out.join("docs"))?;
+    let mut size = 0;
+    for file in FILES.iter().chain(&["layout_web.js", PACKED]) {
         size += out.join(file).metadata()?.len();
     }
     println!("web: {size} bytes in {}, {} unpacked", out.display(), code.len());
     if size > LARGEST { Err(format!("the page has more than {LARGEST} bytes").into()) } else { Ok(()) }
+}
+
+/// Writes into the index what only a host knows: a link to the source, if the manifest names it, and the address of
+/// the preview from `PAGE_URL`, which some readers of links ask to be absolute.
+fn index(repository: &Path, index: &Path) -> Result<(), Failure> {
+    let mut text = std::fs::read_to_string(index)?;
+    let manifest = std::fs::read_to_string(repository.join("Cargo.toml"))?;
+    let source = manifest.lines().find_map(|line| line.strip_prefix("repository = \"")?.strip_suffix('"'));
+    let link = source.map_or_else(String::new, |source| format!("<a href=\"{source}\">Source</a>"));
+    text = text.replace("<!-- source -->", &link);
+    if let Ok(address) = std::env::var("PAGE_URL") {
+        let address = address.trim_end_matches('/');
+        text = text.replace("content=\"preview.png\"", &format!("content=\"{address}/preview.png\""));
+    }
+    Ok(std::fs::write(index, text)?)
 }
 
 fn serve(out: &Path) -> Result<(), Failure> {

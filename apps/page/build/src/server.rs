@@ -32,12 +32,16 @@ fn answer(mut stream: TcpStream, folder: &Path) -> Option<()> {
     BufReader::new(&stream).read_line(&mut line).ok()?;
     let path = line.split(' ').nth(1)?.split(['?', '#']).next()?.trim_start_matches('/');
     let name = if path.is_empty() { "index.html" } else { path };
-    // A name of the folder, and of none around it.
-    let file: PathBuf = folder.join(Path::new(name).file_name()?);
+    // A path of the folder, and of none around it.
+    let inside = Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
+    let file: PathBuf = if inside { folder.join(name) } else { return None };
     let (status, body) = std::fs::read(&file).map_or(("404 Not Found", Vec::new()), |body| ("200 OK", body));
     let kind = match file.extension().and_then(|ending| ending.to_str()) {
         Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css",
         Some("js") => "text/javascript",
+        Some("png") => "image/png",
+        Some("svg") => "image/svg+xml",
         Some("wasm") => "application/wasm",
         _ => "application/octet-stream",
     };

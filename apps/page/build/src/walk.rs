@@ -1,5 +1,8 @@
 //! What a reader does with the page: writes a wrong composition, sees where, presses the help, sees the picture, passes
-//! the link on.
+//! the link on; starts from an example, points at cells, searches a word, copies.
+
+mod examples;
+mod texts;
 
 use std::path::Path;
 
@@ -16,153 +19,128 @@ fn hold(claim: bool, what: &str) -> Result<(), Failure> {
     if claim { Ok(()) } else { Err(format!("it is not so that {what}").into()) }
 }
 
+/// A tab of the browser with the page.
+struct Page<'a> {
+    browser: &'a mut Browser,
+    tab: String,
+}
+
+impl<'a> Page<'a> {
+    fn open(browser: &'a mut Browser, address: &str) -> Result<Page<'a>, Failure> {
+        let tab = browser.open(address)?;
+        let page = Page { browser, tab };
+        page.browser.until(&page.tab, "document.body?.dataset.ready === 'true'")?;
+        Ok(page)
+    }
+
+    fn ask(&mut self, expression: &str) -> Result<Value, Failure> {
+        self.browser.ask(&self.tab, expression)
+    }
+
+    fn until(&mut self, expression: &str) -> Result<(), Failure> {
+        self.browser.until(&self.tab, expression)
+    }
+
+    /// The answer of an expression as text.
+    fn text(&mut self, expression: &str) -> Result<String, Failure> {
+        Ok(self.ask(expression)?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Writes a text as the definitions.
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let text = json!(text);
+        self.ask(&format!(
+            "document.getElementById('text').value = {text};
+            document.getElementById('text').dispatchEvent(new Event('input'))"
+        ))
+        .map(drop)
+    }
+
+    /// Presses what a selector finds.
+    fn press(&mut self, selector: &str) -> Result<(), Failure> {
+        self.ask(&format!("document.querySelector({}).click()", json!(selector))).map(drop)
+    }
+
+    /// Holds that the picture says a text.
+    fn shows(&mut self, text: &str) -> Result<(), Failure> {
+        let said = self.text("document.getElementById('picture').textContent")?;
+        hold(said.contains(text), &format!("the picture says {text}: {said}"))
+    }
+
+    /// What the tab looks like, in a file.
+    fn picture(&mut self, out: &Path, name: &str, width: u32, theme: &str) -> Result<(), Failure> {
+        self.browser.dress(&self.tab, width, 900, theme)?;
+        let text = self.browser.picture(&self.tab)?;
+        std::fs::write(out.join(format!("{name}.png.base64")), text)?;
+        Ok(())
+    }
+}
+
 /// The walk, with a picture of each theme and width in the folder.
 pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
     let server = Server::new(out)?;
     let mut browser = Browser::start(&out.join("profile"))?;
     let address = format!("http://127.0.0.1:{}/", server.port);
-    let tab = browser.open(&address)?;
-    let ready = "document.body?.dataset.ready === 'true'";
-    browser.until(&tab, ready)?;
-    let shows = |text: &str| format!("document.querySelector('#picture svg')?.textContent.includes('{text}') ?? false");
-    browser.until(&tab, &shows("((2,4),(2,2))"))?;
-
-    // A wrong composition is underlined at its number.
-    browser.ask(&tab, "document.getElementById('text').focus(); document.getElementById('text').select()")?;
-    browser.insert(&tab, WRONG)?;
-    browser.until(&tab, "document.querySelector('mark')?.textContent === '3'")?;
-    let said = browser.ask(&tab, "document.querySelector('.error pre').textContent")?;
-    hold(said.as_str().is_some_and(|said| said.starts_with("[L0203] composition: stride 3")), "the error is told")?;
-    picture(&mut browser, &tab, out, "wrong", 1200, "light")?;
-
-    // Its help is pressed, and the picture is that of the mended text.
-    browser.ask(&tab, "document.querySelector('.mend').click()")?;
-    let mended = browser.ask(&tab, "document.getElementById('text').value")?;
-    hold(mended == WRONG.replace("6 : 3", "6 : 2"), "the help mends the text")?;
-    browser.until(&tab, "document.querySelector('mark') === null")?;
-    browser.until(&tab, "document.getElementById('name').value === 'Part'")?;
+    let page = &mut Page::open(&mut browser, &address)?;
+    page.shows("in tiles [2:1, 4:1]")?;
+    head(page)?;
+    mended(page, out)?;
+    examples::all(page, out)?;
+    examples::conflict(page, out)?;
+    examples::pointed(page)?;
+    examples::copied(page)?;
+    examples::words(page)?;
+    texts::only_of_this_text(page)?;
+    let link = linked(page)?;
     let drawn = "document.querySelector('#picture svg').outerHTML";
-    let first = browser.ask(&tab, drawn)?;
+    let first = page.ask(drawn)?;
+    let second = &mut Page::open(&mut browser, &link)?;
+    hold(second.ask(drawn)? == first, "the link shows the same picture")?;
+    println!("web: the walk through the page is done");
+    Ok(())
+}
+
+/// The page says what it is to who meets its link, and its own links lead to pages.
+fn head(page: &mut Page<'_>) -> Result<(), Failure> {
+    let content = |name: &str| format!("document.querySelector('meta[{name}]')?.content ?? ''");
+    hold(page.text("document.title")?.starts_with("layout!"), "it has a title")?;
+    for name in ["name=description", "property=\"og:description\"", "property=\"og:image\""] {
+        hold(!page.text(&content(name))?.is_empty(), &format!("it has {name}"))?;
+    }
+    let links = "[...document.querySelectorAll('nav a, meta[property=\"og:image\"]')].map(it => it.href ?? it.content)";
+    let found =
+        format!("Promise.all({links}.map(async link => (await fetch(link)).ok)).then(all => all.every(Boolean))");
+    hold(page.ask(&found)? == true, "its links lead to pages")
+}
+
+/// A wrong composition is underlined at its number. Its help is pressed, and the picture is that of the mended text.
+fn mended(page: &mut Page<'_>, out: &Path) -> Result<(), Failure> {
+    page.ask("document.getElementById('text').focus(); document.getElementById('text').select()")?;
+    page.browser.insert(&page.tab, WRONG)?;
+    page.until("document.querySelector('mark')?.textContent === '3'")?;
+    let said = page.text("document.querySelector('.error pre').textContent")?;
+    hold(said.starts_with("[L0203] composition: stride 3"), "the error is told")?;
+    page.picture(out, "wrong", 1440, "light")?;
+    page.press(".mend")?;
+    let mended = page.text("document.getElementById('text').value")?;
+    hold(mended == WRONG.replace("6 : 3", "6 : 2"), "the help mends the text")?;
+    page.until("document.querySelector('mark') === null")?;
+    hold(page.text("document.getElementById('name').value")? == "Part", "it is shown")?;
     // The least of many: the machine may have other things to do.
-    let took = browser.ask(
-        &tab,
+    let took = page.ask(
         "Math.min(...Array.from({length: 40}, () => {
             document.getElementById('text').dispatchEvent(new Event('input'));
             return Number(document.body.dataset.took);
         }))",
     )?;
-    let took = took.as_f64().ok_or("no time")?;
-    println!("web: an evaluation takes {took:.1} ms; a frame of the screen is 16");
-
-    // All pictures are there, by keys too, and exports.
-    for kind in ["thread-value", "memory", "banks", "bits", "morphism"] {
-        browser.ask(&tab, &format!("document.querySelector('[data-kind={kind}]').click()"))?;
-        let selected = format!("document.querySelector('[data-kind={kind}]').ariaSelected === 'true'");
-        browser.until(&tab, &selected)?;
-        let said = browser.ask(&tab, "document.getElementById('picture').textContent")?;
-        hold(said.as_str().is_some_and(|said| !said.is_empty()), "there is a picture, or a reason")?;
-    }
-    // Banks are those of an access; the link keeps it.
-    browser.ask(
-        &tab,
-        "document.querySelector('[data-kind=banks]').click();
-        document.getElementById('tile').value = 'read((2, 3) : (1, 2), bits 32)';
-        document.getElementById('tile').dispatchEvent(new Event('input'))",
-    )?;
-    browser.until(&tab, &shows("wavefront"))?;
-    picture(&mut browser, &tab, out, "banks", 1200, "dark")?;
-    browser.ask(&tab, "document.querySelector('[data-kind=morphism]').click()")?;
-    browser.ask(
-        &tab,
-        "document.getElementById('kinds').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}))",
-    )?;
-    browser.until(&tab, "document.activeElement.dataset.kind === 'grid'")?;
-    browser.ask(
-        &tab,
-        "document.getElementById('notation').value = 'cute-cpp'; document.getElementById('export').click()",
-    )?;
-    let said = browser.ask(&tab, "document.getElementById('exported').textContent")?;
-    hold(said.as_str().is_some_and(|said| said.starts_with("Layout<")), "it is exported")?;
-
-    only_of_this_text(&mut browser, &tab)?;
-    browser.ask(&tab, &typed(&mended, "grid"))?;
-    browser.until(&tab, &format!("{drawn} === {first}"))?;
-
-    // The link in a second tab shows the same. The address follows after a pause: until then it may be that of the
-    // same text under another picture.
-    let followed = "(state => state.get('k') === 'grid' && state.get('t')";
-    browser.until(&tab, &format!("{followed} === {mended})(new URLSearchParams(location.hash.slice(1)))"))?;
-    let link = browser.ask(&tab, "location.href")?;
-    let second = browser.open(link.as_str().ok_or("no link")?)?;
-    browser.until(&second, ready)?;
-    browser.until(&second, "document.querySelector('#picture svg') !== null")?;
-    hold(browser.ask(&second, drawn)? == first, "the link shows the same picture")?;
-
-    // Narrow, and dark.
-    for (name, width, theme) in [("light", 1200, "light"), ("dark", 1200, "dark"), ("narrow", 375, "dark")] {
-        picture(&mut browser, &tab, out, name, width, theme)?;
-        let wide = browser.ask(&tab, "document.documentElement.scrollWidth <= innerWidth")?;
-        hold(wide == true, "nothing is wider than the window")?;
-    }
-    println!("web: the walk through the page is done");
+    println!("web: an evaluation takes {:.1} ms; a frame of the screen is 16", took.as_f64().ok_or("no time")?);
     Ok(())
 }
 
-/// Writes a text, looks at a picture, and exports.
-fn typed(text: &Value, kind: &str) -> String {
-    format!(
-        "document.getElementById('text').value = {text};
-        document.getElementById('text').dispatchEvent(new Event('input'));
-        document.querySelector('[data-kind={kind}]').click();
-        document.getElementById('export').click()"
-    )
-}
-
-/// Texts, one after the other, and the only layout that the page speaks of at each: its facts, its picture and what is
-/// exported. Where there is none, there is no picture.
-const TEXTS: &[(&str, Option<&str>)] = &[
-    ("type Part = (4, 8) : (8, 1);", Some("(4,8):(8,1)")),
-    // Linear layouts and products have pictures of their own.
-    ("linear F = { register: (2,2)^(16,8), lane: (4,8)^(32,1) } -> { row: 16, column: 8 };", Some("register")),
-    ("type Part = (4, 8) : (8, 1);", Some("(4,8):(8,1)")),
-    // A wrong text has no picture of the one before.
-    ("type Part = composition((4, 6) : (1, 8), 6 : 3);", None),
-    ("type Whole = (2, 3) : (3, 1); type Part = composition((4, 6) : (1, 8), 6 : 3);", Some("(2,3):(3,1)")),
-    // A claim that fails is one about a layout.
-    ("#[check(size(33))] type Part = (4, 4) : (4, 1);", Some("(4,4):(4,1)")),
-    ("mma T = tiled(nvidia::MMA_F32, (2, 2, 1));", None),
-    ("type Part = (4, 8) : ", None),
-    ("", None),
-    ("const N: usize = 7;", Some("7")),
-    ("type Part = (2, 2) : (2, 1)", Some("(2,2):(2,1)")),
-];
-
-/// Law: what stands on the page is of the text that stands on it. Under every picture, the layout of an earlier text
-/// is nowhere.
-fn only_of_this_text(browser: &mut Browser, tab: &str) -> Result<(), Failure> {
-    let shown = "['facts', 'picture', 'exported'].map(id => document.getElementById(id))
-        .map(box => box.hidden ? '' : box.textContent).join(' ') + ' ' + document.getElementById('name').textContent";
-    for kind in ["grid", "thread-value", "memory", "banks", "bits", "morphism"] {
-        for (text, layout) in TEXTS {
-            browser.ask(tab, &typed(&json!(text), kind))?;
-            let said = browser.ask(tab, shown)?;
-            let said = said.as_str().unwrap_or_default();
-            hold(layout.is_none_or(|layout| said.contains(layout)), &format!("{kind} of {text} is shown: {said}"))?;
-            let others = TEXTS.iter().filter_map(|(_, other)| *other).filter(|other| Some(*other) != *layout);
-            for other in others.filter(|other| other.len() > 1) {
-                hold(!said.contains(other), &format!("{kind} of {text} shows nothing of {other}: {said}"))?;
-            }
-            let is_drawn = browser.ask(tab, "document.querySelector('#picture svg') !== null")?;
-            hold(layout.is_some() || is_drawn == false, &format!("{kind} of {text} is no picture"))?;
-        }
-    }
-    Ok(())
-}
-
-/// What a tab looks like, in a file.
-fn picture(browser: &mut Browser, tab: &str, out: &Path, name: &str, width: u32, theme: &str) -> Result<(), Failure> {
-    browser.dress(tab, width, 800, theme)?;
-    let text = browser.picture(tab)?;
-    std::fs::write(out.join(format!("{name}.png.base64")), text)?;
-    Ok(())
+/// The link of a text under a picture. The address follows after a pause.
+fn linked(page: &mut Page<'_>) -> Result<String, Failure> {
+    page.write("type Part = (4, 8) : (8, 1); type Other = (2, 3) : (1, 2);")?;
+    page.press("[data-kind=memory]")?;
+    page.until("new URLSearchParams(location.hash.slice(1)).get('k') === 'memory'")?;
+    page.text("location.href")
 }

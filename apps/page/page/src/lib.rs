@@ -1,205 +1,166 @@
 //! What the page asks: definitions are evaluated, drawn and written in other notations. Everything goes in and out as
-//! text; places are counted in the units of JavaScript's strings.
+//! JSON; places are counted in the units of JavaScript's strings.
 
-use layout_algebra::IntTuple;
-use layout_algebra::access::{Access, Machine};
-use layout_draw::{DrawError, Function, Kind, Limits, Picture, facts, intractable};
-use layout_lang::operation::Atom;
-use layout_lang::{Program, Value, Values};
+mod asked;
+mod kinds;
+mod pointed;
+mod statement;
+mod words;
+
+use layout_draw::{DrawError, Picture, facts, intractable};
+use layout_lang::{Diagnostic, Program, Value, Values};
 use layout_notation::Notation;
 use serde_json::{Value as Json, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The program of a text, described as it is, with the numbers of `BM=16, BN=8`.
-fn program(text: &str, given: &str) -> Program {
-    given.split([',', ' ', ';']).fold(Program::parse(text).describing(), |program, entry| {
-        let number = entry.split_once('=').and_then(|(name, number)| Some((name.trim(), number.trim().parse().ok()?)));
-        match number {
-            Some((name, number)) => program.with(name, number),
-            None => program,
-        }
-    })
-}
+use asked::Asked;
+use statement::Statement;
 
-/// A place of a text, as JavaScript counts.
-fn place(text: &str, byte: usize) -> usize {
-    text.get(..byte).unwrap_or(text).encode_utf16().count()
-}
-
-/// What the page asks, all at once.
-struct Asked {
-    text: String,
-    given: String,
-    /// The names of definitions that may be meant, the first one with a value is.
-    names: Vec<String>,
-    /// The picture: `grid`, `thread-value`, `memory`, `banks`, `bits`, `morphism`.
-    kind: String,
-    /// What it is of besides: the tile of a thread-value picture, `16, 8`; the access of one of banks, `read(.., bits
-    /// 32)` or the name of a definition, without it the first one that is defined.
-    of: String,
-    /// What is exported: `svg`, `tikz` or a notation; nothing where it is empty.
-    export: String,
-}
-
-impl Asked {
-    fn read(json: &str) -> Asked {
-        let asked: Json = serde_json::from_str(json).unwrap_or_default();
-        let text = |name: &str| asked[name].as_str().unwrap_or_default().to_owned();
-        let names = asked["names"].as_array().into_iter().flatten().filter_map(Json::as_str).map(str::to_owned);
-        Asked {
-            text: text("text"),
-            given: text("given"),
-            names: names.collect(),
-            kind: text("kind"),
-            of: text("of"),
-            export: text("export"),
-        }
-    }
-}
-
-/// All that the page shows of a text. Nothing else is shown: what stands on the page is of this text.
+/// All that the page shows of a text. Nothing else is shown: every part of the page is of this text.
 ///
 /// The answer has the errors, each with its place and the edit that mends it; the names of the definitions that have a
-/// value, and the chosen one; its facts; its picture, or why there is none; what is exported.
+/// value, and the chosen one; its facts; its kinds of pictures; its picture, or why there is none; its cells, for a
+/// reader who points at them; and what is copied.
 #[wasm_bindgen]
 pub fn show(asked: &str) -> String {
-    let asked = Asked::read(asked);
-    let program = program(&asked.text, &asked.given);
-    let errors = program.evaluate().err().unwrap_or_default();
-    let errors: Vec<Json> = errors.iter().map(|error| wrong(&asked.text, &program, error)).collect();
-    let values = program.known();
-    let free: Vec<String> = program.free_names().into_iter().filter(|(_, set)| !set).map(|(name, _)| name).collect();
-    drop(program);
-    let named: Vec<(&str, &Value)> = values.iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    let wanted = asked.names.iter().find_map(|name| named.iter().find(|(known, _)| known == name));
-    let drawable = || named.iter().rev().find(|(_, value)| is_drawn(value)).or_else(|| named.last());
-    let mut answer = json!({
-        "errors": errors,
-        "free": free,
-        "names": named.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-    });
-    if let Some((name, value)) = wanted.or_else(drawable) {
-        answer["name"] = json!(name);
-        answer["facts"] = json!(match function(value) {
-            Some(function) => {
-                let law = intractable(&function).map_or_else(String::new, |law| format!("; {law}"));
-                format!("{value} — {}{law}", facts(&function))
-            }
-            None => value.to_string(),
-        });
-        let (kind, drawn) = picture(&values, value, &asked);
-        answer["kind"] = json!(kind);
-        answer["exported"] = json!(exported(value, &asked.export, &drawn));
-        match drawn {
-            Ok(picture) => answer["svg"] = json!(picture.svg()),
-            Err(reason) => answer["reason"] = json!(reason),
-        }
-    } else {
-        answer["reason"] = json!("No definition of this text has a value yet.");
-    }
-    forget();
-    answer.to_string()
-}
-
-/// An error, its place, and the edit that mends it.
-fn wrong(text: &str, program: &Program, error: &layout_lang::Diagnostic) -> Json {
-    let range = error.range();
-    let edit = program.edit(error).map(|edit| {
-        let (from, to) = (place(text, edit.range.start), place(text, edit.range.end));
-        json!({"from": from, "to": to, "text": edit.replacement})
-    });
-    let (from, to) = (place(text, range.start), place(text, range.end));
-    json!({"text": error.text(), "help": error.help(), "from": from, "to": to, "edit": edit})
-}
-
-/// Frees the texts that were read: no place of one is kept.
-fn forget() {
+    let answer = answered(&Asked::read(asked)).to_string();
+    // Frees the texts that were read: no place of one is kept.
     proc_macro2::extra::invalidate_current_thread_spans();
+    answer
 }
 
-fn function(value: &Value) -> Option<Function> {
-    match value {
-        Value::Layout(layout) => Some((*layout).into()),
-        Value::Composed(composed) => Some((*composed).into()),
-        _ => None,
-    }
-}
-
-/// Whether there is a picture of it.
-fn is_drawn(value: &Value) -> bool {
-    function(value).is_some() || matches!(value, Value::Linear(_) | Value::Atom(_))
-}
-
-/// A picture of a definition, or why there is none; and its kind, which is that of what is drawn: a linear layout has
-/// its bits, a product or a copy its threads.
-fn picture(values: &Values, value: &Value, asked: &Asked) -> (String, Result<Picture, String>) {
-    let said = |error: DrawError| error.to_string();
-    match value {
-        Value::Linear(linear) => ("bits".to_owned(), layout_draw::bits(linear, Limits::PAGE).map_err(said)),
-        Value::Atom(atom) => {
-            let drawn = match &**atom {
-                Atom::Product(product) => layout_draw::tiled_mma(product, Limits::PAGE).map_err(said),
-                Atom::Move(copy) => layout_draw::tiled_copy(copy, Limits::PAGE).map_err(said),
-                Atom::Mma(_) => Err("An instruction alone: a product tiles it, mma T = tiled(..);".to_owned()),
-                Atom::Copy(_) => Err("An instruction alone: a copy tiles it, copy T = tiled(..);".to_owned()),
-            };
-            ("thread-value".to_owned(), drawn)
-        }
-        value => {
-            let drawn = match function(value) {
-                Some(function) => kind(values, asked).and_then(|kind| function.draw(&kind, Limits::PAGE).map_err(said)),
-                None => Err("There are pictures of layouts, products and copies.".to_owned()),
-            };
-            (asked.kind.clone(), drawn)
-        }
-    }
-}
-
-/// A definition in another notation, or its picture as a text.
-fn exported(value: &Value, to: &str, drawn: &Result<Picture, String>) -> Option<String> {
-    Some(match (to, drawn) {
-        ("", _) => return None,
-        ("svg", Ok(picture)) => picture.svg(),
-        ("tikz", Ok(picture)) => picture.tikz(),
-        ("svg" | "tikz", Err(reason)) => reason.clone(),
-        (name, _) => Notation::named(name)?.write(value).unwrap_or_else(|error| error.to_string()),
-    })
-}
-
-fn kind(values: &Values, asked: &Asked) -> Result<Kind, String> {
-    Ok(match &*asked.kind {
-        "memory" => Kind::Memory,
-        "bits" => Kind::Bits,
-        "morphism" => Kind::Morphism,
-        "banks" => {
-            let (access, machine) = access(values, &asked.of)?;
-            Kind::Banks(access, machine)
-        }
-        "thread-value" => Kind::ThreadValue(match asked.of.trim() {
-            "" => None,
-            tile => Some(IntTuple::parse(&format!("({tile})")).map_err(|error| error.to_string())?),
-        }),
-        _ => Kind::Swizzle,
-    })
-}
-
-/// The access of a picture: a definition by its name or the first one, or what is written.
-fn access(values: &Values, of: &str) -> Result<(Access, Machine), String> {
-    let of = of.trim();
-    let named = |(name, _): &(&str, Option<&Value>)| of.is_empty() || *name == of;
-    if let Some(found) = values.iter().filter(named).find_map(|(_, value)| value?.access()) {
-        return Ok(found);
-    }
-    if of.is_empty() {
-        return Err("Of which access? Define one, access Load = read((32, 32) : (1, 32), bits 32);".to_owned());
-    }
-    let read = Program::parse(&format!("access It = {of};")).evaluate();
-    let found = read.map_err(|errors| errors.first().map_or_else(String::new, |error| error.text().to_owned()));
-    found?.get("It").and_then(Value::access).ok_or_else(|| format!("{of} is no access"))
+/// All words of the language: how each is written, and an example with its value.
+#[wasm_bindgen]
+pub fn words() -> String {
+    words::all().to_string()
 }
 
 /// The names of all notations.
 #[wasm_bindgen]
 pub fn notations() -> String {
     Notation::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ")
+}
+
+fn answered(asked: &Asked) -> Json {
+    let program = asked.program();
+    let errors = program.evaluate().err().unwrap_or_default();
+    let values = program.known();
+    let free: Vec<String> = program.free_names().into_iter().filter(|(_, set)| !set).map(|(name, _)| name).collect();
+    let named: Vec<(&str, &Value)> = values.iter().filter_map(|(name, value)| Some((name, value?))).collect();
+    let mut answer = json!({
+        "errors": errors.iter().map(|error| wrong(&asked.text, &program, error)).collect::<Vec<_>>(),
+        "free": free,
+        "names": named.iter().map(|(name, _)| name).collect::<Vec<_>>(),
+    });
+    let failed = errors.iter().find_map(|error| Failed::of(&asked.text, error, &values));
+    let chosen = asked.names.iter().find_map(|name| named.iter().find(|(known, _)| known == name));
+    let of_claim = || named.iter().find(|(name, _)| failed.as_ref().is_some_and(|failed| failed.name == **name));
+    let drawable = || named.iter().rev().find(|(_, value)| kinds::is_drawn(value)).or_else(|| named.last());
+    let Some((name, value)) = chosen.or_else(of_claim).or_else(drawable) else {
+        answer["reason"] = json!("No definition of this text has a value yet.");
+        return answer;
+    };
+    let failed = failed.filter(|failed| failed.name == *name);
+    let drawn = kinds::draw(&program, &values, (*name, *value), asked, failed.as_ref());
+    answer["name"] = json!(name);
+    answer["value"] = json!(value.to_string());
+    answer["facts"] = json!(described(value));
+    answer["kind"] = json!(drawn.kind);
+    answer["kinds"] = json!(drawn.kinds);
+    answer["copies"] = copies(value, asked, &drawn.picture);
+    match drawn.picture {
+        Ok(picture) => {
+            answer["svg"] = json!(picture.svg());
+            answer["cells"] = pointed::cells(&picture);
+        }
+        Err(reason) => answer["reason"] = json!(reason),
+    }
+    answer
+}
+
+/// A claim about an access that fails: its subject and its access.
+pub(crate) struct Failed {
+    name: String,
+    access: String,
+}
+
+impl Failed {
+    /// Returns the claim of an error about banks, sectors or vectors.
+    fn of(text: &str, error: &Diagnostic, values: &Values) -> Option<Failed> {
+        if !error.code().starts_with("L11") {
+            return None;
+        }
+        let statement = Statement::at(text, error.range().start)?;
+        let is_access = |word: &String| values.get(word).is_some_and(|value| value.access().is_some());
+        let access = statement.words.into_iter().find(is_access)?;
+        Some(Failed { name: statement.name, access })
+    }
+}
+
+/// An error, its place, and the edit that mends it.
+fn wrong(text: &str, program: &Program, error: &Diagnostic) -> Json {
+    let place = |byte: usize| text.get(..byte).unwrap_or(text).encode_utf16().count();
+    let range = error.range();
+    let edit = program.edit(error).map(|edit| {
+        let (from, to) = (place(edit.range.start), place(edit.range.end));
+        json!({"from": from, "to": to, "text": edit.replacement})
+    });
+    json!({
+        "text": error.text(),
+        "code": error.code(),
+        "from": place(range.start),
+        "to": place(range.end),
+        "edit": edit,
+    })
+}
+
+/// Describes a value in words.
+fn described(value: &Value) -> String {
+    if let Some(function) = kinds::function(value) {
+        let law = intractable(&function).map_or_else(String::new, |law| format!("; {law}"));
+        return facts(&function) + &law;
+    }
+    match value {
+        Value::Linear(linear) => {
+            let of = |holds: bool, word: &str| if holds { word.to_owned() } else { format!("not {word}") };
+            let bits = format!("{} bits to {}", linear.inputs().total(), linear.outputs().total());
+            let (injective, surjective) = (linear.is_injective(), linear.is_surjective());
+            format!("{bits}; {}, {}", of(injective, "injective"), of(surjective, "surjective"))
+        }
+        Value::Access(_, machine) => format!("an access, on {}", machine.name()),
+        Value::Atom(_) => "who holds which element".to_owned(),
+        Value::Number(_) => "a number".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// What may be copied: a text for each notation that has the value, and a reason for each that has not.
+fn copies(value: &Value, asked: &Asked, drawn: &Result<Picture, String>) -> Json {
+    let written = |notation: Notation| match notation.write(value) {
+        Ok(text) => json!({"text": text}),
+        Err(error) => json!({"reason": error.to_string()}),
+    };
+    let mut copies = json!({
+        "rust": {"text": rust(&asked.text)},
+        "cute": written(Notation::CuteCpp),
+        "triton": written(Notation::Triton),
+    });
+    match (&*asked.export, drawn) {
+        ("", _) => {}
+        ("tikz", Ok(picture)) => copies["other"] = json!({"text": picture.tikz()}),
+        ("tikz", Err(reason)) => copies["other"] = json!({"reason": reason}),
+        (name, _) => copies["other"] = Notation::named(name).map_or(Json::Null, written),
+    }
+    copies
+}
+
+/// Writes a text as a macro of Rust.
+fn rust(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("    {line}").trim_end().to_owned()).collect();
+    format!("use layout_static::layout;\n\nlayout! {{\n{}\n}}\n", lines.join("\n").trim_end())
+}
+
+/// An error of a picture, in words.
+fn said(error: &DrawError) -> String {
+    error.to_string().replace("\n  help: ", "\nhelp: ")
 }

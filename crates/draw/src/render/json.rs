@@ -1,8 +1,8 @@
-//! Renders pictures as JSON: the data without change.
+//! Renders pictures as JSON: the data, without the sentences for a reader who points at a cell.
 
 use std::fmt::Write as _;
 
-use crate::picture::{Body, Cell, Graph, Grid, Mark, Node, Picture};
+use crate::picture::{Body, Cell, Graph, Grid, Legend, Mark, Node, Picture};
 
 impl Picture {
     /// Renders the picture as JSON: its title, panels, legend and notes, by the names of the fields.
@@ -22,7 +22,10 @@ impl Picture {
             };
             format!("{{\"caption\":{},\"{kind}\":{body}}}", string(&panel.caption))
         };
-        let legend = |(key, words): &(u8, String)| format!("{{\"colour\":{key},\"text\":{}}}", string(words));
+        let swatch = |(key, words): &(u8, String)| format!("{{\"colour\":{key},\"text\":{}}}", string(words));
+        let legend = |legend: &Legend| {
+            format!("{{\"text\":{},\"swatches\":{}}}", string(&legend.text), list(&legend.swatches, swatch))
+        };
         format!(
             "{{\"title\":{},\"panels\":{},\"legend\":{},\"notes\":{}}}",
             string(&self.title),
@@ -43,6 +46,7 @@ fn grid(grid: &Grid) -> String {
             Mark::Plain => {}
             Mark::Empty => text.push_str(",\"mark\":\"empty\""),
             Mark::Clash => text.push_str(",\"mark\":\"clash\""),
+            Mark::Absent => text.push_str(",\"mark\":\"absent\""),
         }
         text + "}"
     };

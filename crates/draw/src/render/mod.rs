@@ -3,7 +3,7 @@
 #[cfg(feature = "pictures")]
 mod json;
 #[cfg(feature = "pictures")]
-mod svg;
+pub(crate) mod svg;
 pub(crate) mod text;
 #[cfg(feature = "pictures")]
 mod tikz;

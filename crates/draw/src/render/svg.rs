@@ -1,73 +1,85 @@
-//! Renders pictures as SVG, one file for light and dark. Text and lines have the colour of the page around it. A
-//! separate file has the colour of the reader's system.
+//! Renders pictures as SVG, one file for light and dark. Text and lines have the colour of the page around it; text on
+//! a colour is dark. A separate file has the colour of the reader's system.
 
-use std::collections::BTreeMap;
+mod graph;
+mod grid;
+
 use std::fmt::Write as _;
 
 use crate::palette;
-use crate::picture::{Body, Graph, Grid, Mark, Picture};
+use crate::picture::{Body, Legend, Picture};
 
-/// The height of a cell, and its minimum width.
-const CELL: usize = 36;
-/// The maximum width of a cell; longer labels are written smaller.
-const WIDEST: usize = 132;
 /// The size of the font. A character is at most [`ADVANCE`] times as wide as high.
 const FONT: f64 = 13.0;
 /// The maximum width of a character, relative to its height.
 const ADVANCE: f64 = 0.65;
-/// The space around panels, and between them.
+/// The space around panels.
 const GAP: usize = 14;
+/// The space between panels.
+const BETWEEN: usize = 28;
 /// The height of a line of words.
 const LINE: usize = 20;
-/// The width of a unit of a graph.
-const UNIT: f64 = 46.0;
+/// The maximum width of a row of panels.
+const PAGE: usize = 1200;
+/// The width to which words are folded, unless the panels are wider.
+const WORDS: usize = 480;
+/// The width to which captions are folded, unless their panel is wider.
+const CAPTION: usize = 240;
+/// The size of a swatch.
+const SWATCH: usize = 12;
+
+/// The place of the cells of a grid in the SVG of its picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the panel.
+    pub panel: usize,
+    /// The left edge of the first cell.
+    pub x: usize,
+    /// The top edge of the first cell.
+    pub y: usize,
+    /// The width of a cell.
+    pub width: usize,
+    /// The height of a cell.
+    pub height: usize,
+}
+
+/// A panel, its place, and the lines of its caption.
+struct Placed {
+    x: usize,
+    /// The top of the body, below the caption.
+    y: usize,
+    caption: Vec<String>,
+}
 
 impl Picture {
     /// Renders the picture as SVG, for a page or as a file. It has no blank line, so it can be part of Markdown.
     ///
-    /// Law: well-formed; no text is wider than its cell; `currentColor` for all but the colours of the palette.
+    /// Law: well-formed; no text is wider than its cell; `currentColor` for all but the colours of the palette and the
+    /// text on them.
     pub fn svg(&self) -> String {
-        let mut body = String::new();
+        let (mut body, most) = (String::new(), self.most());
+        let mut width = 0;
         let mut y = GAP;
-        let mut width = 2 * GAP;
-        let mut words = |body: &mut String, y: &mut usize, text: &str, class: &str| {
-            *y += LINE;
-            let _ = writeln!(body, "<text x=\"{GAP}\" y=\"{}\"{class}>{}</text>", *y - 6, escaped(text));
-            width = width.max(2 * GAP + text_width(text));
-        };
-        words(&mut body, &mut y, &self.title, " font-weight=\"bold\"");
-        let (mut x, mut bottom) = (GAP, y);
-        let mut line = y;
-        // Panels are side by side until they are as wide as a page.
-        for panel in &self.panels {
-            let size = match &panel.body {
-                Body::Grid(grid) => grid_size(grid),
-                Body::Graph(graph) => graph_size(graph),
-            };
-            let (panel_width, panel_height) = (size.0.max(text_width(&panel.caption)), size.1);
-            if x > GAP && x + panel_width > PAGE {
-                (x, line) = (GAP, bottom + GAP);
-            }
-            let mut top = line;
-            if !panel.caption.is_empty() {
-                top += LINE;
-                let _ = writeln!(body, "<text x=\"{x}\" y=\"{}\">{}</text>", top - 6, escaped(&panel.caption));
-            }
+        let title = folded(&self.title, most);
+        write_lines(&mut body, &title, GAP, &mut y, " font-weight=\"bold\"", &mut width);
+        let (placed, mut bottom) = self.placed(y);
+        for (panel, placed) in self.panels.iter().zip(&placed) {
+            let mut top = placed.y - LINE * placed.caption.len();
+            write_lines(&mut body, &placed.caption, placed.x, &mut top, "", &mut width);
             match &panel.body {
-                Body::Grid(grid) => write_grid(&mut body, grid, x, top),
-                Body::Graph(graph) => write_graph(&mut body, graph, x, top),
+                Body::Grid(grid) => grid::write(&mut body, grid, placed.x, placed.y),
+                Body::Graph(graph) => graph::write(&mut body, graph, placed.x, placed.y),
             }
-            bottom = bottom.max(top + panel_height);
-            x += panel_width + GAP;
-            width = width.max(x);
+            width = width.max(placed.x + size(&panel.body).0);
         }
-        let mut y = bottom;
-        for text in self.legend.iter().map(|(_, words)| words).chain(&self.notes) {
-            y += LINE;
-            let _ = writeln!(body, "<text x=\"{GAP}\" y=\"{}\" opacity=\"0.75\">{}</text>", y - 4, escaped(text));
-            width = width.max(2 * GAP + text_width(text));
+        bottom += 6;
+        for legend in &self.legend {
+            write_legend(&mut body, legend, most, &mut bottom, &mut width);
         }
-        let height = y + GAP;
+        for note in &self.notes {
+            write_lines(&mut body, &folded(note, most), GAP, &mut bottom, " opacity=\"0.75\"", &mut width);
+        }
+        let (width, height) = (width + GAP, bottom + GAP);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\" aria-label=\"{}\" font-family=\"ui-monospace,monospace\" \
@@ -75,184 +87,129 @@ impl Picture {
             escaped(&self.title)
         )
     }
+
+    /// Returns the places of the cells of each grid in [`svg`](Picture::svg), for a page that describes
+    /// the cell under the pointer.
+    ///
+    /// ```
+    /// use layout_draw::{Limits, grid};
+    /// let layout: layout_algebra::Layout = "2:1".parse()?;
+    /// let place = grid(&layout.into(), Limits::PAGE)?.places()[0];
+    /// assert_eq!((place.panel, place.width, place.height), (0, 36, 36));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn places(&self) -> Vec<Place> {
+        let (placed, _) = self.placed(GAP + LINE * folded(&self.title, self.most()).len());
+        let place = |(panel, (body, placed)): (usize, (&crate::Panel, &Placed))| {
+            let Body::Grid(grid) = &body.body else { return None };
+            let is = grid::Measures::of(grid);
+            let (x, y) = (placed.x + is.left, placed.y + is.above);
+            Some(Place { panel, x, y, width: is.width, height: is.height })
+        };
+        self.panels.iter().zip(&placed).enumerate().filter_map(place).collect()
+    }
+
+    /// Returns the width to which words are folded: the width of all panels.
+    fn most(&self) -> usize {
+        let (placed, _) = self.placed(0);
+        let right = placed.iter().zip(&self.panels).map(|(placed, panel)| placed.x + size(&panel.body).0);
+        right.max().unwrap_or(0).saturating_sub(GAP).max(WORDS)
+    }
+
+    /// Returns the place of each panel, and the bottom of all. Panels are side by side until they are as wide as a
+    /// page; the bodies of a row begin on one line.
+    fn placed(&self, top: usize) -> (Vec<Placed>, usize) {
+        let mut placed: Vec<Placed> = Vec::new();
+        let (mut x, mut line, mut bottom, mut first) = (GAP, top, top, 0);
+        for (i, panel) in self.panels.iter().enumerate() {
+            let body = size(&panel.body).0;
+            let caption = folded(&panel.caption, body.max(CAPTION));
+            let width = caption.iter().map(|line| text_width(line)).fold(body, usize::max);
+            if x > GAP && x + width > PAGE {
+                (x, line, first) = (GAP, bottom + GAP, i);
+            }
+            placed.push(Placed { x, y: 0, caption });
+            let row = &mut placed[first..];
+            let y = line + LINE * row.iter().map(|panel| panel.caption.len()).max().unwrap_or(0);
+            for (placed, panel) in row.iter_mut().zip(&self.panels[first..]) {
+                placed.y = y;
+                bottom = bottom.max(y + size(&panel.body).1);
+            }
+            x += width + BETWEEN;
+        }
+        (placed, bottom)
+    }
 }
 
-/// The maximum width of a row of panels.
-const PAGE: usize = 1200;
+fn size(body: &Body) -> (usize, usize) {
+    match body {
+        Body::Grid(grid) => grid::size(grid),
+        Body::Graph(graph) => graph::size(graph),
+    }
+}
+
+/// Writes lines of words below each other.
+fn write_lines(out: &mut String, lines: &[String], x: usize, y: &mut usize, class: &str, width: &mut usize) {
+    for line in lines {
+        *y += LINE;
+        let _ = writeln!(out, "<text x=\"{x}\" y=\"{}\"{class}>{}</text>", *y - 6, escaped(line));
+        *width = (*width).max(x + text_width(line));
+    }
+}
+
+/// Writes a legend, with a swatch of each of its colours after it.
+fn write_legend(out: &mut String, legend: &Legend, most: usize, y: &mut usize, width: &mut usize) {
+    let lines = folded(&legend.text, most);
+    write_lines(out, &lines, GAP, y, " opacity=\"0.75\"", width);
+    let mut x = GAP + lines.last().map_or(0, |line| text_width(line)) + GAP;
+    let taken = |words: &str| SWATCH + 5 + text_width(words) + GAP;
+    if legend.swatches.iter().map(|(_, words)| taken(words)).sum::<usize>() + x > most {
+        (x, *y) = (GAP, *y + if legend.swatches.is_empty() { 0 } else { LINE });
+    }
+    for (key, words) in &legend.swatches {
+        if x > GAP && x + taken(words) > most + 2 * GAP {
+            (x, *y) = (GAP, *y + LINE);
+        }
+        let (colour, top) = (palette::of(*key).hex, *y - 6 - SWATCH + 2);
+        let rest = "stroke=\"currentColor\" stroke-opacity=\"0.35\"";
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{top}\" width=\"{SWATCH}\" height=\"{SWATCH}\" fill=\"{colour}\" {rest}/>"
+        );
+        let (at, line) = (x + SWATCH + 5, *y - 6);
+        let _ = writeln!(out, "<text x=\"{at}\" y=\"{line}\" opacity=\"0.75\">{}</text>", escaped(words));
+        x += taken(words);
+        *width = (*width).max(x - GAP);
+    }
+}
 
 /// The colour of text if the picture is the whole document; a page has its own.
 const ALONE: &str = "<style>svg:root{color:#1f2328}@media(prefers-color-scheme:dark){svg:root{color:#e6edf3}}</style>";
 
 /// Returns an upper bound on the width of a text.
-#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a length")]
 fn text_width(text: &str) -> usize {
-    (text.chars().count() as f64 * FONT * ADVANCE).ceil() as usize
+    width_of(text.chars().count(), FONT)
 }
 
-/// Returns the width of a cell, and the size of the font that fits.
-#[allow(clippy::cast_precision_loss, reason = "a length of a label")]
-fn cell_width(grid: &Grid) -> (usize, f64) {
-    let longest = grid.longest().max(grid.column_labels.iter().map(|label| label.chars().count()).max().unwrap_or(0));
-    let wanted = text_width(&"0".repeat(longest)) + 6;
-    if wanted <= WIDEST {
-        return (wanted.max(CELL), FONT);
-    }
-    // Rounded down, so that it fits.
-    let font = (WIDEST - 6) as f64 / (longest as f64 * ADVANCE);
-    (WIDEST, (font * 10.0).floor() / 10.0)
+/// Returns an upper bound on the width of so many characters.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a length")]
+fn width_of(characters: usize, font: f64) -> usize {
+    (characters as f64 * font * ADVANCE).ceil() as usize
 }
 
-/// Returns the space for the labels of rows and columns.
-fn margins(grid: &Grid) -> (usize, usize) {
-    let left = grid.row_labels.iter().map(|label| text_width(label) + 8).max().unwrap_or(0);
-    (left, if grid.column_labels.is_empty() { 0 } else { LINE })
-}
-
-fn grid_size(grid: &Grid) -> (usize, usize) {
-    let ((left, top), (width, _)) = (margins(grid), cell_width(grid));
-    let cut = (usize::from(grid.cut.columns) * CELL / 2, usize::from(grid.cut.rows) * CELL / 2);
-    (left + grid.columns * width + cut.0 + 2, top + grid.rows * CELL + cut.1 + 2)
-}
-
-fn write_grid(out: &mut String, grid: &Grid, x: usize, y: usize) {
-    let ((left, above), (width, font)) = (margins(grid), cell_width(grid));
-    let (x, y) = (x + left, y + above);
-    let (right, bottom) = (x + grid.columns * width, y + grid.rows * CELL);
-    fills(out, grid, x, y, width);
-    // One path for all thin lines.
-    let mut thin = String::new();
-    for i in 0..=grid.rows {
-        let _ = write!(thin, "M{x} {}H{right}", y + i * CELL);
-    }
-    for j in 0..=grid.columns {
-        let _ = write!(thin, "M{} {y}V{bottom}", x + j * width);
-    }
-    let _ = writeln!(out, "<path d=\"{thin}\" fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.35\"/>");
-    let mut heavy = format!("M{x} {y}H{right}V{bottom}H{x}Z");
-    for i in &grid.heavy_rows {
-        let _ = write!(heavy, "M{x} {}H{right}", y + i * CELL);
-    }
-    for j in &grid.heavy_columns {
-        let _ = write!(heavy, "M{} {y}V{bottom}", x + j * width);
-    }
-    let _ = writeln!(out, "<path d=\"{heavy}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/>");
-    let size = if font < FONT { format!(" font-size=\"{font}\"") } else { String::new() };
-    let _ = writeln!(out, "<g text-anchor=\"middle\"{size}>");
-    for i in 0..grid.rows {
-        for j in 0..grid.columns {
-            let text = &grid.cell(i, j).text;
-            if !text.is_empty() {
-                let (x, y) = (x + j * width + width / 2, y + i * CELL + CELL / 2 + 5);
-                let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(text));
+/// Splits a line at spaces into pieces that fit; no pieces of an empty line. A word that is too long is left whole.
+fn folded(line: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(last) if text_width(last) + text_width(word) + text_width(" ") <= width => {
+                last.push(' ');
+                last.push_str(word);
             }
+            _ => lines.push(word.to_owned()),
         }
     }
-    out.push_str("</g>\n<g opacity=\"0.65\">\n");
-    for (j, label) in grid.column_labels.iter().enumerate() {
-        let (x, y) = (x + j * width + width / 2, y - 5);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\"{size}>{}</text>", escaped(label));
-    }
-    for (i, label) in grid.row_labels.iter().enumerate() {
-        let (x, y) = (x - 6, y + i * CELL + CELL / 2 + 5);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\">{}</text>", escaped(label));
-    }
-    if grid.cut.columns {
-        let _ = writeln!(out, "<text x=\"{}\" y=\"{}\">..</text>", right + 2, y + CELL / 2 + 5);
-    }
-    if grid.cut.rows {
-        let _ = writeln!(out, "<text x=\"{}\" y=\"{}\">..</text>", x + 4, bottom + 13);
-    }
-    out.push_str("</g>\n");
-}
-
-/// Draws the colours of cells, one path for each colour. A clash has a thick border; an empty cell has a dashed border.
-fn fills(out: &mut String, grid: &Grid, x: usize, y: usize, width: usize) {
-    let mut paths: BTreeMap<u8, String> = BTreeMap::new();
-    let (mut clash, mut empty) = (String::new(), String::new());
-    for i in 0..grid.rows {
-        for j in 0..grid.columns {
-            let cell = grid.cell(i, j);
-            let (x, y) = (x + j * width, y + i * CELL);
-            let inner = |path: &mut String| {
-                let _ = write!(path, "M{} {}h{}v{}h-{}z", x + 3, y + 3, width - 6, CELL - 6, width - 6);
-            };
-            match cell.mark {
-                Mark::Clash => inner(&mut clash),
-                Mark::Empty => inner(&mut empty),
-                Mark::Plain => {}
-            }
-            if let Some(key) = cell.colour {
-                let _ = write!(paths.entry(key).or_default(), "M{x} {y}h{width}v{CELL}h-{width}z");
-            }
-        }
-    }
-    for (key, path) in paths {
-        let _ = writeln!(out, "<path d=\"{path}\" fill=\"{}\" fill-opacity=\"0.38\"/>", palette::of(key).hex);
-    }
-    if !clash.is_empty() {
-        let red = palette::CLASH.hex;
-        let _ = writeln!(out, "<path d=\"{clash}\" fill=\"none\" stroke=\"{red}\" stroke-width=\"3\"/>");
-    }
-    if !empty.is_empty() {
-        let dashed = "stroke=\"currentColor\" stroke-dasharray=\"3 3\" stroke-opacity=\"0.6\"";
-        let _ = writeln!(out, "<path d=\"{empty}\" fill=\"none\" {dashed}/>");
-    }
-}
-
-/// Returns the bounds of a graph: its smallest x, which may be negative; its widest label; its largest x and y.
-fn bounds(graph: &Graph) -> (f64, usize, f64, f64) {
-    let least = graph.nodes.iter().map(|node| node.x).fold(0.0, f64::min);
-    let label = graph.nodes.iter().map(|node| text_width(&node.label)).max().unwrap_or(0);
-    let x = graph.nodes.iter().map(|node| node.x).fold(0.0, f64::max);
-    (least, label, x, graph.nodes.iter().map(|node| node.y).fold(0.0, f64::max))
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small length")]
-fn graph_size(graph: &Graph) -> (usize, usize) {
-    let (least, label, x, y) = bounds(graph);
-    (((x - least) * UNIT).ceil() as usize + label + 8, (y * UNIT).ceil() as usize + LINE + GAP)
-}
-
-#[allow(clippy::cast_precision_loss, reason = "a small length")]
-fn write_graph(out: &mut String, graph: &Graph, x: usize, y: usize) {
-    let (least, label, ..) = bounds(graph);
-    let (left, top) = ((x + label / 2 + 4) as f64 - least * UNIT, (y + LINE) as f64);
-    let place = |name: &str| {
-        let (name, side) = name.split_once('.').unwrap_or((name, ""));
-        let node = graph.nodes.iter().chain(&graph.junctions).find(|node| node.name == name)?;
-        let half = if node.label.is_empty() { 0.0 } else { text_width(&node.label) as f64 / 2.0 + 3.0 };
-        let shift = match side {
-            "west" => -half,
-            "east" => half,
-            _ => 0.0,
-        };
-        Some((left + node.x * UNIT + shift, top + node.y * UNIT, half))
-    };
-    let mut lines = String::new();
-    for (from, to) in &graph.lines {
-        if let (Some(from), Some(to)) = (place(from), place(to)) {
-            let _ = write!(lines, "M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1);
-        }
-    }
-    let mut heads = String::new();
-    for (from, to) in &graph.arrows {
-        if let (Some(from), Some(to)) = (place(from), place(to)) {
-            let (from, to) = ((from.0 + from.2, from.1), (to.0 - to.2, to.1));
-            let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
-            let (dx, dy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-            let neck = (to.0 - 8.0 * dx, to.1 - 8.0 * dy);
-            let _ = write!(lines, "M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, neck.0, neck.1);
-            let (a, b) = ((neck.0 - 4.0 * dy, neck.1 + 4.0 * dx), (neck.0 + 4.0 * dy, neck.1 - 4.0 * dx));
-            let _ = write!(heads, "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z", to.0, to.1, a.0, a.1, b.0, b.1);
-        }
-    }
-    let _ = writeln!(out, "<path d=\"{lines}\" fill=\"none\" stroke=\"currentColor\"/>\n<path d=\"{heads}\"/>");
-    out.push_str("<g text-anchor=\"middle\">\n");
-    for node in &graph.nodes {
-        let (x, y) = (left + node.x * UNIT, top + node.y * UNIT + 5.0);
-        let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", escaped(&node.label));
-    }
-    out.push_str("</g>\n");
+    lines
 }
 
 /// Escapes text for XML.

@@ -47,7 +47,7 @@ impl Picture {
             }
         }
         if style.frame {
-            let words = self.legend.iter().map(|(_, words)| words);
+            let words = self.legend.iter().map(|legend| &legend.text);
             for words in words.chain(&self.notes) {
                 write(&folded(words, style.width));
             }

@@ -26,7 +26,7 @@ impl Picture {
             }
             text.push_str("\\end{tikzpicture}\n");
         }
-        for words in self.legend.iter().map(|(_, words)| words).chain(&self.notes) {
+        for words in self.legend.iter().map(|legend| &legend.text).chain(&self.notes) {
             let _ = writeln!(text, "% {}", words.replace('\n', " "));
         }
         text
@@ -57,15 +57,21 @@ fn grid(text: &mut String, grid: &Grid, caption: &str) {
         }
         text.push_str(";\n");
     }
-    let _ = writeln!(text, "\\draw[gray,xstep=1,ystep=1] (0,0) grid ({columns},{rows});");
-    let _ = writeln!(text, "\\draw[thick] (0,0) rectangle ({columns},{rows});");
+    if grid.cells.iter().any(|cell| cell.mark == Mark::Absent) {
+        for (i, j) in cells().filter(|(i, j)| grid.cell(*i, *j).mark != Mark::Absent) {
+            let _ = writeln!(text, "\\draw[gray] ({j},{i}) rectangle +(1,1);");
+        }
+    } else {
+        let _ = writeln!(text, "\\draw[gray,xstep=1,ystep=1] (0,0) grid ({columns},{rows});");
+        let _ = writeln!(text, "\\draw[thick] (0,0) rectangle ({columns},{rows});");
+    }
     for i in &grid.heavy_rows {
         let _ = writeln!(text, "\\draw[very thick] (0,{i}) -- ({columns},{i});");
     }
     for j in &grid.heavy_columns {
         let _ = writeln!(text, "\\draw[very thick] ({j},0) -- ({j},{rows});");
     }
-    for (i, j) in cells() {
+    for (i, j) in cells().filter(|(i, j)| !grid.cell(*i, *j).text.is_empty()) {
         let _ = writeln!(text, "\\node at ({j}.5,{i}.5) {{{}}};", escaped(&grid.cell(i, j).text));
     }
     for (i, label) in grid.row_labels.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Well-formed, small, without overflow, the same each time.
 
 use layout_draw::{
-    Body, Cell, DrawError, Grid, Limits, Mark, Panel, Picture, Style, grid, memory, thread_value, tiles,
+    Body, Cell, DrawError, Grid, Legend, Limits, Mark, Panel, Picture, Style, grid, memory, thread_value, tiles,
 };
 use proptest::prelude::*;
 
@@ -169,11 +169,12 @@ fn a_picture_is_the_same_each_time() {
 
 #[test]
 fn what_is_not_a_layout_is_escaped() {
-    let cell = Cell { text: "<&\"'>\\_{".to_owned(), colour: Some(9), mark: Mark::Clash };
+    let cell = Cell { text: "<&\"'>\\_{".to_owned(), colour: Some(9), mark: Mark::Clash, ..Cell::default() };
     let grid = Grid { rows: 1, columns: 1, cells: vec![cell], ..Grid::default() };
     let panel = Panel { caption: "a < b && \"c\"\u{7}".to_owned(), body: Body::Grid(grid) };
     let title = "Größe <script> π \u{1f600}".to_owned();
-    hold(&Picture { title, panels: vec![panel], legend: vec![(0, "]]>".to_owned())], notes: vec!["--".to_owned()] });
+    let legend = Legend { text: "]]>".to_owned(), swatches: vec![(0, "<&".to_owned())] };
+    hold(&Picture { title, panels: vec![panel], legend: vec![legend], notes: vec!["--".to_owned()] });
 }
 
 #[test]

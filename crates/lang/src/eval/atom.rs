@@ -18,6 +18,8 @@ use crate::syntax::spelled;
 /// An answer of the algebra, `None` if it cannot decide; and the regions of the numbers of its operands.
 type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
 
+// Kinds of atoms are functions of their own in the binary: as parts of one function, the algebra of all of them takes
+// five times the code.
 impl Evaluator<'_> {
     /// Evaluates an instruction, a tiled product or a tiled copy.
     pub(super) fn atom(&mut self, atom: &lower::Atom, region: Region) -> Option<Operand> {
@@ -65,6 +67,7 @@ impl Evaluator<'_> {
         Some((operand, layout))
     }
 
+    #[inline(never)]
     fn mma(
         &mut self,
         extents: &[lower::Number; 3],
@@ -105,6 +108,7 @@ impl Evaluator<'_> {
         ))
     }
 
+    #[inline(never)]
     fn copy_atom(&mut self, sides: &[Node; 2], by: Side, bits: Option<&lower::Number>) -> Option<(Term, Answer)> {
         let [Some(from), Some(to)] = sides.each_ref().map(|side| self.made_of(side, Operation::Atom)) else {
             return None;
@@ -122,6 +126,7 @@ impl Evaluator<'_> {
         Some((Term::CopyAtom([from.0.term, to.0.term], by, bits), (answer, regions)))
     }
 
+    #[inline(never)]
     fn product(
         &mut self,
         atom: &Node,
@@ -194,6 +199,7 @@ impl Evaluator<'_> {
         Some(operand)
     }
 
+    #[inline(never)]
     fn tiled_copy(&mut self, atom: &Node, bits: Option<&lower::Number>, tiling: &Tiling) -> Option<(Term, Answer)> {
         let name = name_of(atom);
         let mut atom = self.evaluate(atom)?;
