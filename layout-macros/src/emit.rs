@@ -38,6 +38,7 @@ pub(crate) fn errors(position: Position, errors: &[Diagnostic]) -> TokenStream {
     match position {
         Position::Items => errors.collect(),
         Position::Type => {
+            // A type that exists: rustc reports the errors inside of its constant, and nothing about the type itself.
             let one = types::integer(&quote!({ #(#errors;)* 1 }));
             types::turbofish(types::named("Layout", &[&one, &types::integer(&quote!(0))]))
         }
@@ -63,6 +64,7 @@ pub(crate) fn assertion(words: &Words, evaluated: &Evaluated, region: Region) ->
     let words = words.statements();
     let subject = evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default();
     let checks = checks::all(evaluated, &subject, None);
+    // The tokens of the block have the region of the claim, so that an error at the const underlines the claim.
     let mut block = Group::new(Delimiter::Brace, quote!(#(#words)* #(#checks)*));
     block.set_span(region.end);
     quote_spanned!(region.start=> const #block)
@@ -74,6 +76,7 @@ pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluat
     let (mut words, mut statements) = (Words::default(), Vec::new());
     for (current, (definition, this)) in definitions.iter().zip(evaluated).enumerate() {
         let names = Names { definitions, index: &program.index, current };
+        // A name that is defined twice is one error; a second item would be a second one of rustc.
         if !program.parts[current].repeats {
             let (operands, accesses) =
                 (documentation::named_layouts(names, evaluated), documentation::accesses(names, evaluated));
@@ -126,6 +129,7 @@ fn definition(
         }
         Defines::Dimension => {
             let documentation = documentation::dimension(definition);
+            // A dimension is a name and has no value that could be missing.
             let unasked = [TokenStream::new(), TokenStream::new()];
             type_alone(definition, evaluated, &documentation, "linear::dimension::Lane", &unasked)
         }
@@ -146,6 +150,7 @@ fn definition(
 /// Emits a number: its const, and checks of its layouts for rustc.
 fn number(definition: &Definition, evaluated: &Evaluated, documentation: &[String]) -> TokenStream {
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
+    // After an error the number is 1, which is an extent, a divisor and an index alike.
     let value = evaluated.operand.as_ref().map_or_else(|| types::number(1), |operand| types::term(&operand.term));
     let checks = checks_item(definition, &checks::all(evaluated, &quote!(#name), None));
     let (primitive, [head, end]) = (types::primitive(), item("const", definition, !is_private(definition)));
@@ -271,6 +276,7 @@ fn is_private(definition: &Definition) -> bool {
 /// allowed. The output has no reasons: rustc pays for each token.
 fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let is_static = operand.is_none_or(Operand::is_static);
+    // A constant cannot have runtime strides, and a generic constant does not exist in stable Rust.
     if !is_static || !definition.parameters.is_empty() {
         return TokenStream::new();
     }
@@ -282,6 +288,7 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
         _ => "layout",
     };
     let line = text.unwrap_or_else(|| format!(" The {what} [`type@{name}`] as a value."));
+    // The user's documentation is a paragraph of its own.
     let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
     let (library, [head, end]) = (library::path(), item("const", definition, true));
     let deprecated = allow_deprecated([definition].into_iter());

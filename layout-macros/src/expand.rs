@@ -22,6 +22,7 @@ pub(crate) struct Expansion {
 
 /// Expands `layout!`, in item or type position.
 pub(crate) fn layout(input: &TokenStream) -> Expansion {
+    // A macro is not told where it is called. Only the first tokens of its input tell.
     let position = if is_item_position(input) { Position::Items } else { Position::Type };
     guarded(input, position, Input::layout)
 }
@@ -36,6 +37,7 @@ type Read = fn(&TokenStream) -> (Input, Vec<Diagnostic>);
 
 /// Expands tokens, and reports a panic as an error.
 fn guarded(tokens: &TokenStream, position: Position, read: Read) -> Expansion {
+    // A panic of a macro shows its internals at the call, and hides all other errors of the crate.
     catch_unwind(AssertUnwindSafe(|| expand(tokens, read))).unwrap_or_else(|_| {
         let errors = vec![Diagnostic::bug(tokens)];
         Expansion { tokens: emit::errors(position, &errors), errors }
@@ -44,6 +46,7 @@ fn guarded(tokens: &TokenStream, position: Position, read: Read) -> Expansion {
 
 /// Turns a value without a type into an error, without value and type.
 fn without_type(evaluated: &mut Evaluated) {
+    // Without a type there is nothing to prove: claims about it would be errors that follow from the first.
     if !evaluated.untyped.is_empty() {
         *evaluated = Evaluated {
             errors: [take(&mut evaluated.errors), take(&mut evaluated.untyped)].concat(),
@@ -59,6 +62,7 @@ fn expand(tokens: &TokenStream, read: Read) -> Expansion {
     let lowered = lower::program(&input);
     let mut evaluated = eval::program(&lowered, &Given::new());
     evaluated.iter_mut().for_each(without_type);
+    // Errors of syntax belong to no definition, so they are emitted after all of them.
     let read = errors.len();
     errors.extend(evaluated.iter().flat_map(|evaluated| evaluated.errors.iter().cloned()));
     let tokens = match (&input, &evaluated[..]) {
@@ -67,6 +71,7 @@ fn expand(tokens: &TokenStream, read: Read) -> Expansion {
             tokens.extend(emit::errors(Position::Items, &errors[..read]));
             tokens
         }
+        // An expression has no second definition that could be used: any error replaces all of it.
         (Input::Expression { .. }, [only]) if errors.is_empty() => emit::expression(only),
         (Input::Assertion { subject, claims, region, .. }, [only]) if errors.is_empty() => {
             emit::assertion(&Words::of_assertion(subject.as_ref(), claims, &lowered.index), only, *region)

@@ -1,5 +1,5 @@
-//! The macros. Each passes its input, and the path of this crate, to a macro of `layout-macros`. So they work when the
-//! crate is renamed or re-exported.
+//! The macros `layout!`, `assert_layout!` and `tensor_array!`. Each passes its input, and the path of this crate, to a
+//! macro of `layout-macros`. So they work when the crate is renamed or re-exported.
 
 /// Defines layouts as types, checked while compiling.
 ///

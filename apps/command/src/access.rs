@@ -112,7 +112,7 @@ pub(crate) fn swizzle(
 ) -> Answer {
     let definitions = accesses.definitions();
     if definitions.is_empty() {
-        return Answer::usage("for which accesses?\n  help: --access \"read((32,32):(1,32), bits 32)\", once for each");
+        return Answer::usage("which accesses?\n  help: --access \"read((32,32):(1,32), bits 32)\", once for each");
     }
     let mut lines = lines(&definitions);
     let among = match among_of(among, &lines, &definitions, shared) {

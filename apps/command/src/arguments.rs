@@ -29,9 +29,9 @@ An access says which thread moves which element of the tile: read or write, a la
 tile, the bits of an element, and how many values one instruction moves: write(((16,16),(4,4)):((256,4),(64,1)),
 bits 32, vector 4). `threads LAYOUT, bits 32` is short for a read.
 
-Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is."#;
+Exit: 0 success, 1 the layout is wrong or a claim fails, 2 the command is wrong."#;
 
-/// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
+/// Layouts, shape : stride: facts, errors and pictures.
 #[derive(Debug, Parser)]
 #[command(name = "cargo layout", bin_name = "cargo layout", version, after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -53,14 +53,14 @@ pub(crate) struct Arguments {
     pub(crate) command: Option<Command>,
 }
 
-/// What all commands take.
+/// Options of all commands.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Shared {
     /// Answer with JSON.
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// Refuse what is described otherwise: `intractable`, as layout! does without `#[allow(intractable)]`.
+    /// Refuse a warning: `intractable`, as layout! does without `#[allow(intractable)]`.
     #[arg(long, value_name = "LINT", global = true)]
     pub(crate) deny: Vec<Lint>,
 
@@ -69,14 +69,14 @@ pub(crate) struct Shared {
     pub(crate) given: Vec<(String, u64)>,
 }
 
-/// What may be refused.
+/// A lint that may be denied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Lint {
-    /// Literals that are not tractable, and padding that has two coordinates meet.
+    /// Literals that are not tractable, and padding with which two coordinates share an index.
     Intractable,
 }
 
-/// What is drawn, and where to.
+/// The picture, and its files.
 #[derive(Args, Debug)]
 pub(crate) struct Drawing {
     /// Write the picture as SVG; `-` for standard output.
@@ -107,7 +107,7 @@ pub(crate) struct Drawing {
     pub(crate) accesses: Accesses,
 }
 
-/// Who moves what, for pictures of banks and sectors, for costs and for swizzles.
+/// Accesses, for pictures of banks and sectors, for costs and for swizzles.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Accesses {
     /// An access: `read(LAYOUT, bits 32, vector 4)`, `write(..)`, `threads LAYOUT, bits 32`; its layout maps (thread,
@@ -124,25 +124,25 @@ pub(crate) struct Accesses {
     pub(crate) machine: Option<String>,
 }
 
-/// What accesses may cost at most; vectors are at least so long.
+/// Upper bounds for the cost of accesses; vectors are at least so long.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Bounds {
-    /// At most so many words too many of a bank in a phase; 0 is free of conflicts.
+    /// The most words beyond the first that a bank serves in a phase; 0 is free of conflicts.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) conflicts: Option<u64>,
-    /// At most so many wavefronts of an instruction.
+    /// The most wavefronts of an instruction.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) wavefronts: Option<u64>,
-    /// At most so many sectors of 32 bytes of an instruction.
+    /// The most sectors of 32 bytes of an instruction.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) sectors: Option<u64>,
-    /// At most so many lines of 128 bytes of an instruction.
+    /// The most lines of 128 bytes of an instruction.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) lines: Option<u64>,
-    /// At most so many pages of 4096 bytes of an instruction.
+    /// The most pages of 4096 bytes of an instruction.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) pages: Option<u64>,
-    /// At least so many values are moved at once.
+    /// The fewest values that are moved at once.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) vector: Option<u64>,
 }
@@ -150,7 +150,7 @@ pub(crate) struct Bounds {
 /// The commands besides describing a layout.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// The steps of an operation, or why it has no answer.
+    /// The steps of an operation, or the reason why it has no answer.
     Explain {
         /// An operation on its operands: `composition((6,8):(8,1), (3,4):(2,6))`.
         expression: String,
@@ -178,32 +178,32 @@ pub(crate) enum Command {
         layout: String,
         #[command(flatten)]
         accesses: Accesses,
-        /// The swizzles that there are, of elements: `swizzle(3, 3, 3)`. `tma` stands for those of TMA, which move
-        /// bytes: for 16 bits `swizzle(1, 3, 3)`, `swizzle(2, 3, 3)`, `swizzle(3, 3, 3)` and none.
+        /// The allowed swizzles, of elements: `swizzle(3, 3, 3)`. `tma` means the swizzles of TMA, which move bytes:
+        /// for 16 bits `swizzle(1, 3, 3)`, `swizzle(2, 3, 3)`, `swizzle(3, 3, 3)` and none.
         #[arg(long, value_name = "SWIZZLE")]
         among: Vec<String>,
         /// Write the banks before and after as SVG.
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
-    /// The layout of a formula, or the first coordinate at which none goes on.
+    /// The layout of a formula, or the first coordinate at which no layout continues.
     Infer {
-        /// A closure whose parameters say how far they go: `|t in 32, v in 4| t / 4 + 8 * (v / 2)`.
+        /// A closure whose parameters have extents: `|t in 32, v in 4| t / 4 + 8 * (v / 2)`.
         formula: String,
         #[command(flatten)]
         drawing: Drawing,
     },
-    /// Whether two layouts are the same function, and where they part.
+    /// Whether two layouts are the same function, and where they differ.
     Diff {
         /// A layout.
         left: String,
-        /// Another one.
+        /// The other layout.
         right: String,
-        /// Write both as SVG, with what differs marked.
+        /// Write both as SVG, with their differences marked.
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
-    /// A layout in the notation of another system, or from it.
+    /// A layout converted to the notation of another system, or from it.
     Convert {
         /// The layout, in the notation of `--from`, or in one that is recognised.
         layout: String,
@@ -230,7 +230,7 @@ pub(crate) enum Command {
 /// Whether colours are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// On terminals.
+    /// Colours on terminals.
     Auto,
     /// Always.
     Always,
@@ -247,13 +247,13 @@ pub(crate) enum Picture {
     Tiles,
     /// The index of each coordinate.
     Grid,
-    /// Who owns each element of the tile.
+    /// The thread and value of each element of the tile.
     ThreadValue,
     /// The line of memory.
     Memory,
-    /// Before and after the swizzle.
+    /// The layout before and after the swizzle.
     Swizzle,
-    /// Who asks which bank for which word, before a swizzle and after it: with `--access`.
+    /// The words that each bank serves, before and after a swizzle: with `--access`.
     Banks,
     /// The sectors and lines that a warp touches: with `--access`.
     Sectors,

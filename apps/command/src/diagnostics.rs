@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::source::{Part, Source};
 
-/// How many lines after the first line of a region rustc shows before it leaves some out.
+/// The number of lines after the first line of a region that rustc shows before it leaves some out.
 const SHOWN: usize = 4;
 
 /// Writes the errors of a part, one after the other, as `cargo check` prints them.

@@ -87,7 +87,7 @@ enum Verdict {
     Sizes,
     /// The first linear coordinate where they differ.
     Differ(u64),
-    /// Too large to compare one by one, and not equal in form.
+    /// The layouts are too large to compare one by one, and not equal in form.
     Unknown,
 }
 

@@ -164,7 +164,9 @@ impl Steps<'_> {
                 return self.drawn(value);
             };
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            self.say(format!("{swizzle} flips {bits} bits of the index, from bit {base} on, by those {shift} above:"));
+            self.say(format!(
+                "{swizzle} flips {bits} bits of the index, from bit {base} on, by the bits {shift} above them:"
+            ));
             self.say(format!("  index ^= (index & {:#b}) >> {shift}", swizzle.sources()).replace(">> -", "<< "));
             self.pictures.extend(layout_draw::swizzle(composed, Limits::PAGE));
         } else {
@@ -193,7 +195,7 @@ impl Steps<'_> {
         self.table(&["x", "B(x)", "A(B(x))"], &b, outer);
         match layout_draw::composition(&a, &b) {
             Ok(picture) => {
-                self.say("by arrows: A and B as morphisms, cut until the factors between them meet, then followed");
+                self.say("arrows: A and B as morphisms, cut until the factors between them meet, then followed");
                 self.pictures.push(picture);
             }
             Err(error) => {
@@ -210,7 +212,7 @@ impl Steps<'_> {
     fn refused(&mut self, operands: &[String]) {
         let [outer, inner] = operands else { return };
         if let (Some(a), Some(b)) = (self.layout(outer), self.layout(inner)) {
-            self.say("what the inner layout visits, numbered in its order:");
+            self.say("the elements that the inner layout visits, numbered in its order:");
             self.table(&["x", "B(x)", "A(B(x))"], &b, outer);
             self.pictures.extend(layout_draw::visits(&a, &b, Limits::PAGE));
         }

@@ -89,7 +89,7 @@ impl Session {
                 }
                 _ => Answer::usage("write `:let BM = 16`"),
             },
-            _ if word.starts_with(':') => Answer::usage(&format!("there is no `{word}`; `:help` lists what there is")),
+            _ if word.starts_with(':') => Answer::usage(&format!("there is no `{word}`; `:help` lists the commands")),
             _ => self.evaluate(line, screen),
         })
     }

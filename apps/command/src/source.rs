@@ -20,7 +20,7 @@ pub(crate) const ARGUMENT: &str = "<argument>";
 /// A text, and the programs in it.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// Its name in errors.
+    /// The name in errors.
     pub(crate) name: String,
     /// The whole text.
     pub(crate) text: String,
@@ -31,9 +31,9 @@ pub(crate) struct Source {
 /// A program in a text.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    /// Its beginning, in bytes.
+    /// The beginning, in bytes.
     pub(crate) start: usize,
-    /// Its end.
+    /// The end, in bytes.
     pub(crate) end: usize,
     /// The bytes of the program before the text: earlier definitions of a session.
     pub(crate) before: usize,

@@ -92,7 +92,7 @@ pub(crate) const fn product(a: u64, b: u64) -> Option<u64> {
 
 /// `a x b` with a sign, if it fits.
 pub(crate) const fn signed_product(a: i64, b: i64) -> Option<i64> {
-    /// Below this magnitude on both sides, products fit in 63 bits.
+    /// The bound below which products of two magnitudes fit in 63 bits.
     const SMALL: i64 = 1 << 31;
     if a < SMALL && a > -SMALL && b < SMALL && b > -SMALL { Some(a * b) } else { a.checked_mul(b) }
 }

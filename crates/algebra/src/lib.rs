@@ -1,7 +1,7 @@
 //! The exact algebra of `CuTe` layouts, `shape : stride`, as `const fn`.
 //!
 //! A *layout* maps coordinates to indices: `(4,8):(8,1)` maps `(i, j)` to `8 i + j`. This crate holds layouts as values
-//! and the operations on them. One implementation runs in three places: the macro of `layout-static` runs it on
+//! and the operations on them. One implementation runs in three places. The macro of `layout-static` runs it on
 //! literals, `rustc` runs it in const evaluation for generic code, and programs call it at run time.
 //!
 //! ```
@@ -44,7 +44,8 @@
 //! ```
 //!
 //! # Words
-//! The [`glossary`] defines each term, with `CuTe`'s name and the items that implement it.
+//! The [`glossary`] defines each term, with an example, the items that implement it, and the words of `CuTe`, Triton
+//! and ndarray.
 //!
 //! # What this crate does not do
 //! Types for layouts, index functions for kernels and tensors are in `layout-static`. This crate uses no heap and no
@@ -54,7 +55,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(all(feature = "bits", feature = "access", feature = "atom", feature = "theory")),
-    allow(unreachable_pub, reason = "chapters export what stands below them")
+    allow(unreachable_pub, reason = "chapters export what follows")
 )]
 #![allow(
     clippy::manual_is_multiple_of,

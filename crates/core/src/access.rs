@@ -1,8 +1,8 @@
-//! Accesses as types: what a warp pays for a layout, while compiling.
+//! Accesses as types: the cost of a layout for a warp, computed while compiling.
 //!
-//! An [`Access`] is the layout `(thread, value)` of who moves which element of a tile, with a direction, the bits of an
-//! element and the values that one instruction moves. [`On`] says what it costs on a layout and a machine, and
-//! [`check::conflicts`](crate::check::conflicts) and its neighbours make a claim of it, in generic code too.
+//! An [`Access`] has the layout `(thread, value)` that maps to the elements of a tile, and a direction. It also has the
+//! bits of an element and the number of values that one instruction moves. [`On`] is its cost on a layout and a
+//! machine. [`check::conflicts`](crate::check::conflicts) and its neighbours claim a cost, in generic code too.
 //!
 //! ```
 //! use layout_static::{access::{Access, On, Read, Write}, check, layout};
@@ -86,8 +86,9 @@ impl StaticDirection for Write {
     const DIRECTION: value::Direction = value::Direction::Write;
 }
 
-/// The access by the `(thread, value)` of a layout, of elements of `BITS` bits, `VECTOR` values of a thread at a time,
-/// to a tile that begins at a multiple of `ALIGN` bytes; claims about it speak of machine `M`.
+/// An access to a tile by the threads and values of the layout `L`, as a type. Elements have `BITS` bits, an
+/// instruction moves `VECTOR` values of a thread, and the tile begins at a multiple of `ALIGN` bytes. Claims about it
+/// are for machine `M`.
 ///
 /// `layout!` writes the type: `pub access Load = read(Rows, bits 32, vector 4, align 16, on CDNA4);`.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +115,7 @@ pub trait StaticAccess: Sealed {
     /// The access as a value.
     const ACCESS: value::Access = expect::value(Self::FOUND);
 
-    /// The machine that claims about it speak of.
+    /// The machine for claims about the access.
     type Machine: StaticMachine;
 }
 
@@ -126,7 +127,7 @@ impl<L: StaticLayout, D: StaticDirection, M: StaticMachine, const BITS: usize, c
     type Machine = M;
 }
 
-/// The stand-in for an access that has an error of its own.
+/// The type in place of an access that has an error.
 #[doc(hidden)]
 pub type NoAccess = Access<crate::Layout<(crate::C<1>, crate::C<1>), (crate::C<0>, crate::C<0>)>, Read, 32>;
 
@@ -228,9 +229,9 @@ pub struct On<A: StaticAccess, L, M = <A as StaticAccess>::Machine>(PhantomData<
 impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
     const COST: Wavefronts = expect::value(in_const_eval::<A>().wavefronts(&memory::<L>(), &M::MACHINE));
 
-    /// The wavefronts: how many words the bank that is asked most serves one after the other, over all phases.
+    /// The wavefronts: the number of words that the busiest bank serves one after the other, over all phases.
     pub const WAVEFRONTS: usize = number(Self::COST.worst());
-    /// The words too many that a bank is asked for in one phase; 0 is free of conflicts.
+    /// The conflicts: the words beyond the first that the busiest bank serves in one phase.
     pub const CONFLICTS: usize = number(Self::COST.conflicts());
     /// The phases of an instruction.
     pub const PHASES: usize = number(Self::COST.phases());

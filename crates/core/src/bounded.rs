@@ -27,8 +27,8 @@ use crate::sealed::Sealed;
 
 /// An integer that is proven to be below `N`, in 32 bits.
 ///
-/// As a coordinate it is held against the extent while compiling: `Bounded<N>` fits an extent of at least `N`, and then
-/// no check is left at run time, and no path to a panic. `N` is at least 1 and below 2<sup>32</sup>.
+/// A coordinate of this type is compared with the extent while compiling: `Bounded<N>` fits an extent of at least `N`.
+/// No check is left at run time, and no path to a panic. `N` is at least 1 and below 2<sup>32</sup>.
 ///
 /// ```
 /// use layout_static::{Bounded, C, Layout, Tensor};

@@ -57,8 +57,8 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
     expect::value(decide::cosize::<L>(limit));
 }
 
-/// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks
-/// for whose `usize` has as many, there without being asked. 32 are enough for `wasm32`.
+/// Checks that numbers of `bits` bits count the coordinates and hold the indices, where every runtime stride is 1. A
+/// target whose `usize` has as many bits checks this by itself. 32 are enough for `wasm32`.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{check, layout};
@@ -73,7 +73,7 @@ pub const fn addressable<L: StaticLayout>(bits: u32) {
     expect::value(composed::check_bits::<L>(bits));
 }
 
-/// No two coordinates have one index.
+/// Checks that no two coordinates share an index.
 ///
 /// # Panics
 /// With [`LayoutError::NotInjective`] and two coordinates if they do.
@@ -82,8 +82,8 @@ pub const fn injective<L: StaticLayout>() {
     expect::value(decide::injective::<L>());
 }
 
-/// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing
-/// at the same time.
+/// Checks that no two coordinates that differ in mode `mode` share an index. The parts along that mode can then be
+/// borrowed for writing at the same time.
 ///
 /// # Panics
 /// With [`LayoutError::PartsOverlap`] and two coordinates if they do.
@@ -92,7 +92,7 @@ pub const fn separated<L: StaticLayout>(mode: usize) {
     expect::value(decide::separated::<L>(mode));
 }
 
-/// The layout `A` from index `first` on and `B` from index `second` on have no index in common.
+/// Checks that the layout `A` from index `first` on and `B` from index `second` on have no index in common.
 ///
 /// ```
 /// use layout_static::{check, layout};
@@ -113,7 +113,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
     expect::value(decide::disjoint::<A, B>(first, second));
 }
 
-/// The index is the exclusive or of what the bits of the coordinate contribute: a matrix over F2.
+/// Checks that the index is an exclusive or of contributions of the bits of the coordinate: a matrix over F2.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{check, layout};
@@ -129,7 +129,7 @@ pub const fn linear<L: StaticLayout>() {
     expect::value(decide::linear::<L>());
 }
 
-/// The indices are `0` to `cosize - 1`, each exactly once.
+/// Checks that the indices are `0` to `cosize - 1`, each exactly once.
 ///
 /// # Panics
 /// With [`LayoutError::CheckCompact`] if one is missing, and as [`injective`].
@@ -138,7 +138,7 @@ pub const fn compact<L: StaticLayout>() {
     expect::value(decide::compact::<L>());
 }
 
-/// The layout is a bijection onto `[0, size)`: [`compact`], by its other name.
+/// Checks that the layout is a bijection onto `[0, size)`, like [`compact`].
 ///
 /// # Panics
 /// As [`compact`].
@@ -147,7 +147,7 @@ pub const fn bijective<L: StaticLayout>() {
     expect::value(decide::bijective::<L>());
 }
 
-/// Runs of `width` elements are contiguous, and start at multiples of `width`.
+/// Checks that runs of `width` elements are contiguous, and start at multiples of `width`.
 ///
 /// # Panics
 /// With [`LayoutError::CheckVector`] or
@@ -157,7 +157,7 @@ pub const fn vector<L: StaticLayout>(width: usize) {
     expect::value(decide::vector::<L>(width));
 }
 
-/// The tile `T` divides the layout `L`: `logical_divide(L, T)` exists.
+/// Checks that the tile `T` divides the layout `L`: `logical_divide(L, T)` exists.
 ///
 /// # Panics
 /// With the error of that division.
@@ -166,7 +166,7 @@ pub const fn divides<T: StaticLayout, L: StaticLayout>() {
     expect::value(decide::divides::<T, L>());
 }
 
-/// Both layouts are the same function.
+/// Checks that both layouts are the same function.
 ///
 /// # Panics
 /// With [`LayoutError::CheckSameFunction`] and the first coordinate at which they
@@ -176,8 +176,8 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
     expect::value(decide::same_function::<A, B>());
 }
 
-/// Registers dealt out by `D`, `(thread, value)` to a linear coordinate of a tile, are those that `L` asks for, by
-/// other names: [`retile`](crate::atom::retile) takes them.
+/// Checks that the registers of `D` are the registers that `L` needs, renumbered. Both map `(thread, value)` to a
+/// linear coordinate of a tile; [`retile`](crate::atom::retile) renumbers them.
 ///
 /// # Panics
 /// With [`LayoutError::NotRenamed`], a value and the thread that holds it.
@@ -187,7 +187,7 @@ pub const fn renames<L: StaticLayout, D: StaticLayout>() {
     expect::value(decide::renames::<L, D>());
 }
 
-/// The layout is tractable.
+/// Checks that the layout is tractable.
 ///
 /// # Panics
 /// With [`LayoutError::NotTractable`] if it is not.
@@ -196,7 +196,7 @@ pub const fn tractable<L: StaticLayout>() {
     expect::value(decide::tractable::<L>());
 }
 
-/// Reports what a function of [`decide`] found, and the message of `assert_layout!` after it.
+/// Reports the error of a function of [`decide`], and the message of `assert_layout!` after it.
 ///
 /// # Panics
 /// With both texts where the claim fails.
@@ -243,7 +243,7 @@ impl Verdict {
         Verdict { error: Some(error), place }
     }
 
-    /// 0 where nothing is wrong, the token that is to blame, or a number beyond all tokens.
+    /// The number of the blamed token: 0 if nothing is wrong, a number beyond all tokens if none is blamed.
     pub const fn place(&self) -> usize {
         self.place
     }
@@ -262,7 +262,7 @@ impl Verdict {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
-    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+    note = "layout types are `Layout<Shape, Strides>`, the types that `layout!` defines, and operations on them"
 )]
 pub trait Subject: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
 

@@ -11,10 +11,10 @@
 //! assert_eq!(rows.index((2, 3)), 2003);
 //! ```
 //!
-//! `_8` and `C<8>` are one type. The name costs the compiler less: a literal in a type is a constant of its own to
-//! rustc, which is parsed, typed and checked apart, a dozen microseconds each; so layouts written with names take a
-//! fifth less time. There are names for 0 to 64, for the multiples of 8 to 256 and of 64 to 1024, and for powers of two
-//! and three times those beyond.
+//! `_8` and `C<8>` are one type. The name costs the compiler less. A literal in a type is a constant of its own to
+//! rustc, which parses, types and checks it, a dozen microseconds each. So layouts written with names take a fifth less
+//! time. The numbers with names are 0 to 64, the multiples of 8 to 256, and the multiples of 64 to 1024. Beyond, powers
+//! of two and their triples have names.
 
 #![allow(non_camel_case_types, non_upper_case_globals, clippy::unreadable_literal, reason = "the names of `CuTe`")]
 

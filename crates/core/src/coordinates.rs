@@ -45,8 +45,8 @@ pub trait Selection: Copy + Sealed {
     fn write(self, parts: &mut Parts, at: usize);
 }
 
-/// A coordinate: an integer (`usize`, `u32`, `u64`, or a literal), one that is proven below a bound
-/// ([`Bounded`](crate::Bounded)), a constant [`C`], or a tuple of coordinates, one for each mode of the layout.
+/// A coordinate: an integer, or a tuple of coordinates, one for each mode of the layout. Integers are `usize`, `u32`,
+/// `u64`, literals, constants [`C`], and integers proven below a bound ([`Bounded`](crate::Bounded)).
 ///
 /// An integer where the layout has a tuple counts the coordinates of that tuple, the first mode moving fastest. That
 /// the bracketing fits the shape, and that constants are in bounds, is checked while compiling.
@@ -96,7 +96,7 @@ pub(crate) enum Leaf {
     Signed,
     /// A runtime integer that is proven below a bound of at most 32 bits.
     Bounded,
-    /// The same in a loop that is unrolled, where it is a constant once the call is inlined.
+    /// A bounded integer in an unrolled loop, where it is a constant once the call is inlined.
     Unrolled,
     /// A constant.
     Constant,

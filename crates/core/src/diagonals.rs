@@ -24,7 +24,7 @@ pub(crate) use wires::Wires;
 /// The most terms, a power of two: a part has at most as many as it has bits and 31 more.
 const TERMS: usize = 512;
 
-/// As many diagonals take fewer instructions than anything else; as few bits of a chain do, too.
+/// The number of diagonals that take fewer instructions than anything else. It also bounds the bits of a short chain.
 const FEW: usize = 3;
 
 /// The distances: from 31 places down to 31 up.
@@ -112,7 +112,7 @@ impl Diagonals {
         self.count += 1;
     }
 
-    /// The same with what goes up gathered on its way.
+    /// Gathers the terms that move up on their way.
     const fn gather(mut self) -> Diagonals {
         let (mut at, mut i) = (0, 0);
         while ADDRESSES && i < self.count {
@@ -134,7 +134,7 @@ impl Diagonals {
         self.count
     }
 
-    /// About how many instructions the terms are.
+    /// The approximate number of instructions of the terms.
     pub(super) const fn cost(&self) -> u32 {
         let (mut cost, mut i) = (0, 0);
         while i < self.count {
@@ -146,7 +146,7 @@ impl Diagonals {
         cost
     }
 
-    /// All of very many terms.
+    /// Computes the sum of many terms in a loop.
     #[inline(always)]
     fn more(&self, part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let (mut gathered, mut i) = (0, 0);
@@ -157,7 +157,7 @@ impl Diagonals {
         gathered
     }
 
-    /// One term after those that have been gathered.
+    /// Adds one term to the gathered terms.
     #[inline(always)]
     fn one(&self, i: usize, gathered: u32, part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let (bits, distance) = (part(self.parts[i]) & self.masks[i], self.distances[i]);
@@ -223,8 +223,8 @@ const fn distance_of(i: u32) -> i8 {
     i as i8 - 31
 }
 
-/// About how many instructions it takes to bring bits to where they are added: masked or not, moved by a distance, what
-/// has been gathered moved before. Other machines than x86 write a result elsewhere than over an operand.
+/// The approximate number of instructions that move bits to their sum. They may be masked, are moved by a distance, and
+/// the sum so far may be moved before. Machines other than x86 do not overwrite an operand.
 pub(super) const fn cost_of(masked: bool, distance: i32, before: i32) -> u32 {
     let moved = if ADDRESSES {
         (distance < 0 || distance > 3) as u32 + (before > 3) as u32 + (masked || distance < 0 || distance > 3) as u32

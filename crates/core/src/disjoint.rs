@@ -1,4 +1,4 @@
-//! Ways to partition a tensor, and what decides that the parts have no element in common: `raw` makes proofs of it.
+//! Ways to partition a tensor, and the decision that the parts have no element in common. `raw` makes proofs of it.
 
 mod proof;
 mod runtime;
@@ -35,7 +35,7 @@ pub trait PartMode: Copy + Sealed {
     #[doc(hidden)]
     type First: Coordinate;
 
-    /// The operation that errors speak of.
+    /// The operation that errors name.
     #[doc(hidden)]
     const OPERATION: Operation;
 
@@ -136,7 +136,7 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
             size *= loops.extent(mode);
             mode += 1;
         }
-        assert!(size == part_count::<W, K>() as u64, "the loops are those of the parts");
+        assert!(size == part_count::<W, K>() as u64, "the loops are the loops of the parts");
     };
 
     /// The number of the part at a position of the order.
@@ -220,8 +220,8 @@ pub(crate) fn decide<L: StaticLayout>(
     claim::separated(&layout, mode).map_err(|error| error.during(operation))
 }
 
-/// The views of the elements of `L` through `A` from element `i` on, and through `B` from element `j` on, lie within
-/// the elements and have none in common.
+/// Decides whether two views of the elements of `L` are within the elements, and have none in common. They are `A` from
+/// element `i` on, and `B` from element `j` on.
 pub(crate) const fn disjoint_views<L: StaticLayout, A: StaticLayout, B: StaticLayout>(
     i: usize,
     j: usize,
@@ -259,7 +259,7 @@ pub(crate) const fn within(from: usize, cosize: u64, size: usize) -> Result<(), 
     Err(LayoutError::BufferTooShort { blame, length: size, cosize: from.saturating_add(cosize) })
 }
 
-/// Two views have no element in common; the layouts are those before the swizzles, with known strides.
+/// Decides whether two views have no element in common. The layouts are without their swizzles, with known strides.
 pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
     i: usize,
     first: &Result<Layout, LayoutError>,

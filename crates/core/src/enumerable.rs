@@ -59,7 +59,7 @@ pub trait Enumerable: Coordinate {
     #[doc(hidden)]
     fn of_run(run: &mut usize, counting: &Enumeration, at: usize) -> Self;
 
-    /// The coordinate so many further on in its run; its parts are those from `at` on.
+    /// The coordinate `steps` further on in its run; its parts are those from `at` on.
     #[doc(hidden)]
     fn moved(self, steps: usize, counting: &Enumeration, at: usize) -> Self;
 }
@@ -77,8 +77,8 @@ pub struct Enumeration {
 }
 
 impl Enumeration {
-    /// For runs of `length` linear coordinates of a layout, which divides the first part of the coordinate that has
-    /// more than one.
+    /// Enumerates runs of `length` linear coordinates of a layout. `length` divides the first part of the coordinate
+    /// that has more than one.
     pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Enumeration {
         let mut runs = extents(layout, profile);
         let mut part = 0;
@@ -92,7 +92,7 @@ impl Enumeration {
         Enumeration { part, length, runs }
     }
 
-    /// For single coordinates with one part for each of `rank` extents, or with one part.
+    /// Enumerates single coordinates with one part for each of `rank` extents, or with one part.
     pub(crate) const fn of_extents(extents: &Place, rank: usize) -> Enumeration {
         let (mut runs, mut part) = ([0; MAX_LEAVES], 0);
         while part + 1 < rank {

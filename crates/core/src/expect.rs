@@ -13,8 +13,8 @@ pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
 
 /// Panics with the text of an error that only a running program meets.
 ///
-/// On a GPU nobody reads it, and it would stand as kilobytes of functions beside each kernel: there it is one word, and
-/// with `-Cpanic=immediate-abort` nothing but a trap.
+/// On a GPU nobody reads it, and it would add kilobytes of functions to each kernel. There it is one word, and with
+/// `-Cpanic=immediate-abort` a trap.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn refuse(error: impl FnOnce() -> LayoutError) -> ! {

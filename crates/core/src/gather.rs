@@ -1,4 +1,4 @@
-//! The numbers of types, gathered tuple by tuple: what const evaluation makes most layouts of.
+//! The numbers of types, gathered tuple by tuple. Const evaluation makes most layouts of them.
 
 use core::marker::PhantomData;
 
@@ -14,7 +14,7 @@ pub(crate) const NO_STEPS: Numbers<i64> = Numbers::large(0);
 pub(crate) struct Flat<const RANK: usize>;
 
 impl<const RANK: usize> Flat<RANK> {
-    /// Below this, the product of the extents fits in 64 bits.
+    /// The bound of extents below which their product fits in 64 bits.
     pub(crate) const LIMIT: u64 = Numbers::<u64>::limit(RANK);
 
     /// The extents, to be entered.

@@ -82,8 +82,8 @@ pub(crate) const fn small(number: usize) -> u32 {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
     note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes",
-    note = "`usize` and `Multiple<N>` are runtime extents, of a `RuntimeLayout`: what takes a `StaticLayout` has \
-        constant extents; for both kinds ask for `tensor::TensorLayout`"
+    note = "`usize` and `Multiple<N>` are runtime extents, of a `RuntimeLayout`; a `StaticLayout` has constant \
+        extents; `tensor::TensorLayout` is the bound for both kinds"
 )]
 pub trait Shape: ShapeOrRuntimeShape<Stage = Constant> + Static {
     /// The shape as a tree, from which layouts are made.
@@ -177,7 +177,7 @@ pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     #[doc(hidden)]
     fn write(&self, strides: &mut [usize; MAX_RUNTIME], at: usize);
 
-    /// The strides whose runtime strides stand from entry `at` on.
+    /// The strides whose runtime strides begin at entry `at`.
     #[doc(hidden)]
     fn read(strides: &[usize; MAX_RUNTIME], at: usize) -> Self;
 }

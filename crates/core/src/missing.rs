@@ -11,7 +11,7 @@ use crate::{loops::Zip, raw::Parts, runtime::GridTiles, tensor::IndexedParts};
 #[cfg(not(feature = "rayon"))]
 #[diagnostic::on_unimplemented(
     message = "parallel loops and parts need the feature `rayon` of `layout-static`",
-    label = "without the feature `rayon` there is `into_iter` and `for_each`",
+    label = "`into_iter` and `for_each` need no feature",
     note = "turn the feature on: `cargo add layout-static --features rayon`"
 )]
 pub trait FeatureRayon {}
@@ -82,8 +82,8 @@ impl<R, E, D> DynView<R, E, D> {
 #[diagnostic::on_unimplemented(
     message = "`reshape` of a tensor is `with_shape`, which counts the first mode fastest",
     label = "write `with_shape((C::<10>, C::<6>))`",
-    note = "to count the last mode fastest, as `numpy` does: `.reverse().with_shape(..).reverse()`, with the new shape \
-        reversed, too"
+    note = "`.reverse().with_shape(..).reverse()` counts the last mode fastest, as `numpy` does; reverse the new \
+        shape, too"
 )]
 pub trait IsReshaped {}
 
@@ -91,7 +91,7 @@ pub trait IsReshaped {}
 #[diagnostic::on_unimplemented(
     message = "the shape of a tensor is the shape of its layout",
     label = "write `.layout().shape()`; `with_shape` gives another shape",
-    note = "under runtime extents `extents()` returns the shape"
+    note = "`extents()` returns the shape of runtime extents"
 )]
 pub trait HasShape {}
 

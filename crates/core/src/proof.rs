@@ -3,9 +3,9 @@
 //! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name
 //! the constant, and pass it on: then the error names the user's line.
 //!
-//! Constants without a value are left where nothing would be silent without them: that a layout exists is asked again
-//! by whatever computes from it (`EXISTS`); the bound of a `Bounded` and the number of calls of a loop are refused by
-//! the one constructor of these types, the divisor of a `Multiple` by all that divides by it (`VALID`, `POSITIVE`).
+//! Some constants without a value remain, where another check follows. Everything that computes from a layout checks
+//! again that it exists (`EXISTS`). The one constructor of `Bounded`, and of a loop, checks the bound. Every division
+//! by a `Multiple` checks its divisor (`VALID`, `POSITIVE`).
 
 mod arrays;
 
@@ -19,12 +19,12 @@ use crate::layout::composed;
 
 pub(crate) use arrays::{AlwaysSideBySide, SideBySide};
 
-/// The layout exists, and `usize` counts its coordinates and elements.
+/// The proof that the layout exists, and that `usize` counts its coordinates and elements.
 #[doc(hidden)]
 pub struct Counted<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Counted<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = Self::prove();
 
     /// The proof, for a larger one.
@@ -42,11 +42,12 @@ impl<L: StaticLayout> Counted<L> {
     }
 }
 
-/// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
+/// The proof that the layout exists, that its strides are numbers, and that `usize` counts its coordinates and
+/// elements.
 pub(crate) struct Reach<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Reach<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = Self::prove();
 
     /// The proof, for a larger one.
@@ -64,7 +65,7 @@ impl<L: StaticLayout> Reach<L> {
 pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         _ = Reach::<L>::prove();
         Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData))
@@ -90,18 +91,18 @@ pub(crate) const fn too_short(length: usize, cosize: u64) -> LayoutError {
 pub(crate) struct Compact<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Compact<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         expect::value(composed::check_compact::<L>());
         Self(PhantomData)
     };
 }
 
-/// Two layouts are the same function.
+/// The proof that two layouts are the same function.
 pub(crate) struct Alike<L, M>(PhantomData<(L, M)>);
 
 impl<L: StaticLayout, M: StaticLayout> Alike<L, M> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = match (&composed::unswizzled::<L>(), &composed::unswizzled::<M>()) {
         (Ok(layout), Ok(other)) => Self(during(claim::same_function(layout, other), Operation::Tensor)),
         (Err(error), _) | (_, Err(error)) => error.during(Operation::Tensor).panic(),
@@ -135,7 +136,7 @@ impl<T> Borrow for &mut T {
 pub(crate) struct Contiguous<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Contiguous<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = match &composed::unswizzled_in::<L>(Operation::Tensor) {
         Ok(layout) => match claim::contiguous(layout) {
             Ok(()) => Self(PhantomData),
@@ -157,7 +158,7 @@ impl<L: StaticLayout> Contiguous<L> {
 pub(crate) struct Sized<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Sized<L, N> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         if L::INNER.is_ok() {
             expect::value(claim::size(&expect::value(L::INNER), N as u64));

@@ -1,17 +1,17 @@
 //! All `unsafe` of this crate: a pointer, a layout, and the law that keeps them together.
 //!
-//! **The law.** Every index of the layout, counted from the base, lies in the elements that the pointer was made from:
-//! for a coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
+//! **The law.** Every index of the layout, counted from the base, lies in the elements that the pointer was made from.
+//! For a coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
 //!
-//! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the
-//!    largest, and places the base where the smallest index is the first element;
-//! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of
-//!    this coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is a [`SubsetOf`]
-//!    its operand has indices of its operand. With a swizzle, these are the indices before the swizzle: the base stays,
-//!    and the layout starts at that index. Nothing else starts a layout elsewhere: it takes a `Token`;
-//! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or
-//!    while compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes
-//!    one has shown it, or has called `Bounded::new_unchecked`.
+//! 1. construction proves `cosize <= len`, and places the base where the smallest index is the first element. The
+//!    cosize is one more than the distance from the smallest index to the largest;
+//! 2. a slice or a tile at a coordinate in bounds has indices of its operand, moved by the index of this coordinate
+//!    (`algebra::ops::slice`, `algebra::ops::zipped_divide`). An operation that is a [`SubsetOf`] its operand has
+//!    indices of its operand. With a swizzle, these are the indices before the swizzle: the base stays, and the layout
+//!    starts at that index. Nothing else starts a layout elsewhere: it takes a `Token`;
+//! 3. a coordinate reaches an element only after its parts were found below their extents. This is checked at run time,
+//!    or while compiling for constants and for `Bounded` integers. A `Bounded` is below its bound by its own law: its
+//!    maker has shown it, or has called `Bounded::new_unchecked`.
 //!
 //! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common (`shares`:
 //! coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts

@@ -12,13 +12,13 @@ pub trait Start: Sealed {
     /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.
     const KEPT: bool;
 
-    /// Index 0: where a layout starts that is no slice.
+    /// The start of a layout that is no slice: index 0.
     const ZERO: Self;
 
     /// The index. No method of layouts has its name, so that nobody is led here.
     fn kept(self) -> usize;
 
-    /// Another start, an index further on.
+    /// The start moved by so many indices.
     fn moved(self, by: usize) -> Self;
 }
 

@@ -15,8 +15,8 @@
 //! # What it adds
 //! A `C<N>` is a constant, and on stable Rust no type says `C<{N + 1}>` in generic code. A typenum integer is a type,
 //! and arithmetic on types is written in bounds. So generic code can own [as many elements](TypeCosize) as a layout
-//! reaches, and can ask for [divisibility](DivisibleBy) in a `where` clause, which `cargo check` holds every caller
-//! against, before anything is instantiated:
+//! reaches, and can require [divisibility](DivisibleBy) in a `where` clause. `cargo check` tests every caller, before
+//! anything is instantiated:
 //!
 //! ```
 //! use layout_static::typenum::{DivisibleBy, Size, TypeSize};

@@ -75,6 +75,7 @@ impl Asked {
 
     /// Returns how many bytes of a sector are used. Parts of one byte count once.
     fn used(&self, access: &Access, memory: &Composed, of: &Instruction, sector: u64) -> Result<u64, DrawError> {
+        // Elements below a byte are counted in bits of their width, so that two halves of one byte are one byte.
         let (begin, step) = (8 * SECTOR * sector, access.bits().min(8));
         let mut used = std::collections::BTreeSet::new();
         for thread in self.blocks.get(&sector).into_iter().flatten() {
@@ -102,6 +103,8 @@ fn worst<T>(
             for base in (0..unit).step_by(step(access.align())) {
                 let instruction = Instruction { thread, value, base, ..first };
                 let this = asked(&instruction)?;
+                // The search stops at the known worst cost. It returns the instruction that has this cost, which users
+                // look for.
                 if cost(&this) >= most {
                     return Ok((instruction, this));
                 }

@@ -59,8 +59,8 @@ pub fn refinement(both: &MutualRefinement) -> Picture {
     Picture::new(title, vec![Panel { caption: String::new(), body: Body::Graph(trees(both)) }])
 }
 
-/// Draws the composition of `outer` after `inner` by the algorithm of the theory, a panel for each step: both
-/// morphisms, the mutual refinement between them, both carried along it, the composite.
+/// Draws the composition of `outer` after `inner` by the algorithm of the theory, a panel for each step. The panels are
+/// both morphisms, the mutual refinement between them, both carried along it, and the composite.
 ///
 /// # Errors
 /// The errors of [`CompositionTrace::new`], for a layout that is not tractable, say.
@@ -91,6 +91,7 @@ pub fn composition(outer: &Layout, inner: &Layout) -> Result<Picture, DrawError>
 /// Returns the graph of a morphism.
 fn arrows(f: &Morphism) -> Graph {
     let is_nested = f.domain().depth() > 1;
+    // A flat domain needs no tree, so the arrows begin at the left edge.
     let begin = if is_nested { TREE } else { 0.0 };
     let mut graph = Graph { text: Diagram::of(f).to_string(), ..Graph::default() };
     graph.entries("s", begin, f.domain().leaves());
@@ -103,6 +104,7 @@ fn arrows(f: &Morphism) -> Graph {
             graph.arrows.push((format!("s{}", entry + 1), format!("t{}", target + 1)));
         }
     }
+    // The formula is for TikZ alone: all other forms have the title.
     graph.formula = Some((f64::midpoint(0.0, begin + ARROW), -ROW, f.tex().to_string()));
     graph
 }
@@ -110,6 +112,7 @@ fn arrows(f: &Morphism) -> Graph {
 /// Returns the graph of a mutual refinement.
 fn trees(both: &MutualRefinement) -> Graph {
     let mut graph = Graph { text: RefinementDiagram::new(both).to_string(), ..Graph::default() };
+    // The leaves of the second tuple are all leaves: the leaves of the first are a beginning of them.
     graph.entries("s", 0.0, both.second.leaves());
     Tree { prefix: "L", root: -SIDE, leaf: 0.0, anchors: ("west", "east") }.grow(&mut graph, &both.first);
     Tree { prefix: "R", root: SIDE, leaf: 0.0, anchors: ("east", "west") }.grow(&mut graph, &both.second);
@@ -152,6 +155,7 @@ impl Tree {
             let label = mode.size().map_or_else(|_| mode.to_string(), |size| size.to_string());
             graph.nodes.push(Node { name: name.clone(), x: self.root, y: row(i), label });
             #[allow(clippy::cast_precision_loss, reason = "at most 32 levels")]
+            // Each mode has its own step, so that a flat mode beside a deep one still ends at the leaves.
             let step = (self.leaf - self.root) / (mode.depth() + 1) as f64;
             self.branch(graph, &mode, &format!("{name}.{}", self.anchors.1), (step, 1), &mut entries);
         }
@@ -162,12 +166,15 @@ impl Tree {
     fn branch(&self, graph: &mut Graph, mode: &IntTuple, parent: &str, level: (f64, u8), entries: &mut usize) {
         if mode.profile().is_leaf() {
             *entries += 1;
+            // Leaves are numbered through all modes; the mode of level 0 is the end of the line.
             graph.lines.push((format!("s{entries}.{}", self.anchors.0), parent.to_owned()));
             return;
         }
+        // An empty tuple has no leaf to connect.
         if mode.length() == 0 {
             return;
         }
+        // Two trees share one graph, so the prefix keeps their junctions apart.
         let taken = graph.junctions.iter().filter(|junction| junction.name.starts_with(self.prefix)).count();
         let name = format!("{}j{taken}", self.prefix);
         let (first, last) = (*entries, *entries + mode.length() - 1);

@@ -5,8 +5,8 @@ use layout_algebra::linear::{Dimensions, Linear};
 use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
 use crate::{DrawError, Limits};
 
-/// Draws the matrix of a linear layout over the field of two elements: a column for each input bit, a row for each
-/// output bit, with the names of their dimensions. Heavy lines separate dimensions.
+/// Draws the matrix of a linear layout over the field of two elements. It has a column for each input bit, a row for
+/// each output bit, and the names of their dimensions. Heavy lines separate dimensions.
 ///
 /// Post: row `r` of column `c` is 1 if input bit `c` flips output bit `r`.
 ///
@@ -66,6 +66,7 @@ fn labels(dimensions: &Dimensions, shown: usize) -> Vec<String> {
 /// Returns the first bit of each dimension except the first dimension.
 fn begins(dimensions: &Dimensions, shown: usize) -> Vec<usize> {
     let mut begins: Vec<usize> = (0..dimensions.count()).map(|i| dimensions.begin(i) as usize).collect();
+    // A dimension of one value has no bit, so it begins where the next one does.
     begins.dedup();
     begins.retain(|begin| (1..shown).contains(begin));
     begins

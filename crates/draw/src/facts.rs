@@ -45,6 +45,7 @@ pub fn facts(function: &Function) -> String {
 pub fn intractable(function: &Function) -> Option<String> {
     let Function::Plain(layout) = function else { return None };
     let said = check::tractable(layout).err()?.to_string();
+    // The law is the rest of the algebra's headline: the numbers are written in one place.
     let (_, law) = said.lines().next()?.split_once("not tractable, ")?;
     Some(format!("not tractable: {law}"))
 }
@@ -55,12 +56,14 @@ fn properties(layout: &Layout) -> String {
     match layout.runtime_count() {
         0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
         0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
+        // Strides along axes map to coordinates: injectivity is not decided for them.
         0 if !layout.is_constant() => {}
         0 => words.push("not injective".to_owned()),
         1 => words.push("1 runtime stride".to_owned()),
         count => words.push(format!("{count} runtime strides")),
     }
     match layout.contiguous_run() {
+        // A run of one element says nothing about vectors.
         1 => {}
         run => words.push(format!("runs of {run} contiguous elements")),
     }

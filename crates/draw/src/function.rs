@@ -110,6 +110,7 @@ impl Function {
         match self {
             Function::Swizzled(composed) if !composed.bijection().is_identity() => {
                 let targets = composed.bijection().targets();
+                // The bits that the swizzle changes, shifted to 0 so that neighbouring values have different colours.
                 (index & targets) >> targets.trailing_zeros()
             }
             _ => index,

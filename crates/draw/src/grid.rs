@@ -34,6 +34,7 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
         Err(_) => Cell::of(function.text_at(x)).hinted(function.said_at(x)),
     };
     let mut picture = cells(function.to_string(), function.shape(), limits, &cell);
+    // An index that is a coordinate, or has a runtime stride, is a text without a colour: there is no legend then.
     if function.at(0).is_ok() {
         picture.legend.push(Legend::used(function.colours(), &picture.panels, |key| key.to_string()));
     }
@@ -54,6 +55,8 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
 #[cfg(feature = "pictures")]
 pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, DrawError> {
     Function::Plain(*layout).at_most(MOST)?;
+    // The divide of the linear coordinates says which tile has each: the divide of the layout itself would mix up
+    // coordinates that share an index.
     let numbers = Layout::with_strides(layout.shape(), &column_major(layout.shape()))?;
     let divided = ops::zipped_divide(&numbers, tiler)?;
     let tile = divided.mode(0)?.size();
@@ -70,6 +73,7 @@ pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, 
     };
     let mut picture = cells(format!("{layout} in tiles {tiler}"), layout.shape(), limits, &cell);
     if let [Panel { body: Body::Grid(grid), .. }] = &mut picture.panels[..] {
+        // Later modes are panels; a tile that spans panels has no border to draw, so only one panel has heavy lines.
         let rows = extents(layout.shape()).0;
         (grid.heavy_rows, grid.heavy_columns) = (Vec::new(), Vec::new());
         grid.part_by(&|row, column| tile_of(row as u64 + rows * column as u64));
@@ -102,6 +106,7 @@ pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
         Cell::of(index.to_string()).coloured(after.colour(index)).hinted(hint)
     };
     let before = cells(after.layout().to_string(), after.shape(), limits, &cell);
+    // The colour is the changed bits of the index, before and after: columns of one colour become diagonals.
     Ok(before.beside(grid(&after, limits)?, &format!("before and after: {after}")))
 }
 
@@ -114,6 +119,7 @@ pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<P
     let limits = Limits { cells: limits.cells / 2, ..limits };
     let against = |one: &Function, other: &Function| {
         let cell = |x: u64| {
+            // Coordinates past the end of the smaller layout are differences, too.
             let same = x < other.size() && one.text_at(x) == other.text_at(x);
             let mark = if same { crate::Mark::Plain } else { crate::Mark::Clash };
             Cell { mark, ..Cell::of(one.text_at(x)).hinted(one.said_at(x)) }
@@ -142,6 +148,7 @@ pub fn visits(outer: &Layout, inner: &Layout, limits: Limits) -> Result<Picture,
     Function::Plain(*inner).at_most(MOST)?;
     let mut visited = std::collections::HashMap::new();
     for x in 0..inner.size() {
+        // The first visit counts: later ones of a repeating layout are the same element.
         visited.entry(inner.index(x)?).or_insert(x);
     }
     let function = Function::Plain(*outer);
@@ -158,6 +165,7 @@ pub(crate) const MOST: u64 = 1 << 20;
 /// Draws `cell` of each linear coordinate of a shape.
 pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn Fn(u64) -> Cell) -> Picture {
     let (rows, columns) = extents(shape);
+    // A size beyond 64 bits still has a first panel; the note counts the rest.
     let size = shape.size().unwrap_or(u64::MAX);
     let others = size / rows / columns;
     let panels = limits.panels(others);
@@ -172,10 +180,12 @@ pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn 
                 .map(|(i, j)| at(i, j))
                 .collect(),
             column_labels: numbers(shown_columns),
+            // One mode is a row, so its tiles are columns.
             heavy_columns: boundaries(shape, usize::from(shape.rank() > 1), shown_columns),
             cut: Cut { rows: (shown_rows as u64) < rows, columns: (shown_columns as u64) < columns },
             ..Grid::default()
         };
+        // The single row of a layout of one mode needs no number.
         if shape.rank() > 1 {
             grid.row_labels = numbers(shown_rows);
             grid.heavy_rows = boundaries(shape, 0, shown_rows);

@@ -37,6 +37,7 @@ impl Limits {
 
     /// Returns how many rows and columns of a grid are drawn, if so many panels share the cells.
     pub(crate) fn window(self, rows: u64, columns: u64, panels: usize) -> (usize, usize) {
+        // Columns are cut last: a row that is cut hides the pattern of a layout more than a missing row does.
         let cells = (self.cells / panels.max(1)).max(1);
         let columns = shown(columns, self.columns.min(cells));
         (shown(rows, self.rows.min((cells / columns.max(1)).max(1))), columns)

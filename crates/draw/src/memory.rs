@@ -31,9 +31,11 @@ const LINE: usize = 16;
 /// and axis strides.
 pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
     let whole = Function::Plain(*function.layout());
+    // A runtime stride has no place in memory; an axis has no memory.
     whole.layout().require_constant(Operation::Cosize, 0)?;
     function.at_most(MOST)?;
     let indices: Vec<i128> = (0..function.size()).map(|x| function.at(x)).collect::<Result<_, LayoutError>>()?;
+    // Negative strides reach below 0, so the picture begins at the smallest index.
     let first = indices.iter().copied().min().unwrap_or(0);
     let last = indices.iter().copied().max().unwrap_or(0);
     let places = u64::try_from(last - first + 1).unwrap_or(u64::MAX);
@@ -74,6 +76,7 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
     if (shown as u64) < places {
         picture.notes.push(format!("shown: {shown} of {places} places"));
     }
+    // The notes count all places, also the ones beyond the picture.
     let different = different(indices);
     picture.count(places - different, "place holds no element", "places hold no element");
     picture.count(function.size() - different, "element lies on another", "elements lie on others (+1, ..)");

@@ -43,6 +43,8 @@ pub fn thread_value(layout: &Layout, tile: &IntTuple, limits: Limits) -> Result<
     let mut owners: Vec<Vec<(u64, u64)>> = vec![Vec::new(); usize::try_from(size).unwrap_or(0)];
     let mut outside = 0u64;
     for x in 0..layout.size() {
+        // An index is a linear coordinate of the tile. It may lie outside of it, which is a mistake that users look
+        // for.
         let index = layout.index(x)?;
         match usize::try_from(index).ok().and_then(|index| owners.get_mut(index)) {
             Some(owners) => owners.push((x % threads, x / threads)),

@@ -110,9 +110,9 @@ pub enum Mark {
     /// No fault.
     #[default]
     Plain,
-    /// Nothing is there: a hole of memory, an element without an owner.
+    /// An empty cell: a hole of memory, or an element without an owner.
     Empty,
-    /// Too much is there: two elements at one place, two owners of one element.
+    /// A clash: two elements at one place, or two owners of one element.
     Clash,
     /// The grid has no cell here; nothing is drawn.
     Absent,
@@ -174,6 +174,7 @@ impl Picture {
     /// ```
     #[must_use]
     pub fn beside(mut self, other: Picture, title: &str) -> Picture {
+        // Each picture keeps its title as the caption of its panels, because the common title replaces it.
         let named = |picture: &mut Picture| {
             for panel in &mut picture.panels {
                 panel.caption = match (&*picture.title, &*panel.caption) {

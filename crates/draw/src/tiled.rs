@@ -35,7 +35,9 @@ pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawErro
     let b = held(&product.held_of_tile(Operand::B)?, ["B", "n", "k"], [n, k])?;
     let c = held(&product.held_of_tile(Operand::C)?, ["C", "m", "n"], [m, n])?;
     let title = format!("{m} x {n} x {k} of {} threads", product.threads().size());
+    // The common grid of CuTe's `print_latex`: a square of k x k stays empty in the corner.
     let (rows, columns) = (k + m, k + n);
+    // A product that is cut would lose C first, so large products are drawn operand by operand.
     let fits = limits.window(rows, columns, 1) == (size(rows), size(columns));
     let mut picture = if fits {
         let at = |i: u64, j: u64| match (i < k, j < k) {
@@ -212,6 +214,7 @@ fn held(layout: &Layout, [name, row, column]: [&str; 3], [rows, columns]: [u64; 
     }
     let threads = layout.mode(0)?.size();
     let mut owners: Vec<Vec<u64>> = vec![Vec::new(); size(elements)];
+    // Several pairs may hold one element: partial sums, and idle threads that repeat others.
     for x in 0..layout.size() {
         if let Some(owners) = owners.get_mut(size(layout.index(x)?)) {
             owners.push(x);

@@ -152,8 +152,8 @@ pub fn names_its_subject(name: &Ident) -> bool {
     name == "disjoint"
 }
 
-/// Returns the operator before the number in the claim of this name, and the syntax of the claim: about the subject,
-/// or, after a list in parentheses, about the list.
+/// Returns the operator before the number in the claim of this name, and the syntax of the claim. The claim is about
+/// the subject, or about a list in parentheses before it.
 pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static str)> {
     named(name).find_map(|entry| match (entry.rule, of_list) {
         (Rule::Compared(operator, _), false) | (Rule::Access { operator, .. }, true) => Some((operator, entry.usage)),

@@ -47,12 +47,14 @@ pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) 
                 edits.extend(Some(edit(region.range(), paste.text.clone())).filter(|edit| edit.is_of_one_kind(text)));
             }
             Target::Stride { stride, extent } => {
+                // A bare shape has the region of its extent as stride: the edit has to add the `:`.
                 let range = stride.range();
                 let strided = || format!("{} : {}", &text[range.clone()], paste.text);
                 let new = if range == extent.range() { strided() } else { paste.text.clone() };
                 let kind = edit(range.clone(), paste.text.clone());
                 edits.extend(kind.is_of_one_kind(text).then(|| edit(range, new)));
             }
+            // There is nothing to replace: the form shows the syntax only.
             Target::Subject(None) | Target::Template => {}
             Target::Subject(Some((region, value))) => {
                 let range = region.range();
@@ -64,6 +66,7 @@ pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) 
         }
     }
     edits.retain(|edit| edit.stands_alone(text) && edit.keeps_words(text, &text[caret.clone()], is_name));
+    // Each candidate is tried by evaluating the mended program.
     edits.truncate(TRIED);
     edits
 }
@@ -82,6 +85,7 @@ fn repeated(text: &str, tokens: &TokenStream, new: &str, caret: &Range<usize>) -
     };
     let edit = |place: &Run| Edit { range: place.range.clone(), replacement: new.to_owned() };
     let mut edits: Vec<Edit> = places.iter().filter(fits).map(edit).collect();
+    // The edit that changes the fewest words first, then the shortest: it is the likeliest meaning.
     edits.sort_by_cached_key(|edit| (edit.changed_words(text), edit.range.len()));
     edits
 }

@@ -82,6 +82,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         is_linear: false,
         is_atom: false,
     };
+    // A definition uses earlier ones only, so one pass in order evaluates all.
     for lowered in &program.parts {
         let evaluated = evaluator.definition(lowered);
         evaluator.done.push(evaluated);
@@ -155,6 +156,7 @@ impl Evaluator<'_> {
                 let operands: Vec<_> = arguments.iter().map(|node| self.evaluate(node)).collect();
                 self.scope.allow_intractable = outer;
                 let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
+                // An operand with an error of its own has a type, but no value to compute from.
                 if operands.iter().all(|operand| operand.sound) {
                     return self.apply(operation, operands, self.at(*region));
                 }
@@ -216,9 +218,11 @@ impl Evaluator<'_> {
     ) -> Option<Operand> {
         let general = self.done[index].operand.clone()?;
         let special = match self.values(arguments) {
+            // With known arguments the definition is evaluated again, for their numbers.
             Some(values) if !values.is_empty() => self.instance(index, values, region)?,
             _ => general,
         };
+        // One canonical type for one layout, whatever names it was written with; the name itself is shorter for rustc.
         let term = if special.is_canonical() { special.term } else { Term::Name(tokens.clone()).into() };
         Some(Operand { term, regions: Regions::whole(region), foreign: None, ..special })
     }

@@ -40,7 +40,7 @@
         clippy::unnecessary_wraps,
         clippy::needless_pass_by_value,
         clippy::needless_pass_by_ref_mut,
-        reason = "what is left of chapters has the signatures of what is not there"
+        reason = "stubs of the chapters have the signatures of the chapters"
     )
 )]
 

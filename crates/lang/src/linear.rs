@@ -219,5 +219,5 @@ pub fn meant(name: &str) -> Option<&'static str> {
 /// Lists the names of the operations.
 pub fn all() -> String {
     let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
-    format!("{} and those in the documentation of `layout!`", names[..7].join(", "))
+    format!("{} and more in the documentation of `layout!`", names[..7].join(", "))
 }

@@ -183,6 +183,7 @@ impl Lowering<'_> {
         let mover = self.mover(&swizzled.mover);
         let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
         let layout = self.layout(&swizzled.layout);
+        // All parts are lowered before one may fail, so that each reports its error.
         let offset = if let Some(offset) = offset { Some(offset?) } else { None };
         Some(Node::Swizzled { mover: mover?, offset, layout: Box::new(layout?), at, region })
     }
@@ -219,6 +220,7 @@ impl Lowering<'_> {
             return Some(operation);
         }
         let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
+        // A definition with parentheses is an instance with the wrong brackets.
         if self.names.index.contains_key(&name) {
             let list = tuple.to_string();
             let mended = format!("{name}<{}>", list.trim_start_matches('(').trim_end_matches(')'));
@@ -267,6 +269,7 @@ impl Lowering<'_> {
     fn arguments(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
         let wanted = operation.arguments().unwrap_or_default();
         if wanted.len() != given.len() {
+            // CuTe passes the order as an additional argument; here it is an operation of its own.
             let ordered = operation::find(&format!("{}_ordered", operation.name));
             let ordered = ordered.filter(|ordered| ordered.arguments().is_some_and(|kinds| kinds.len() == given.len()));
             let given_text: Vec<String> = given.iter().map(ToString::to_string).collect();
@@ -276,6 +279,7 @@ impl Lowering<'_> {
             return self.fail(error);
         }
         if let ([tiler, layout], [Argument::Layout, Argument::Tiler]) = (given, wanted)
+            // Only brackets show that the operands are exchanged: two layouts may be meant as they are.
             && matches!(tiler.kind, Kind::ByMode(_))
         {
             let mended = format!("{}({layout}, {tiler})", operation.name);
@@ -423,6 +427,7 @@ impl Lowering<'_> {
                 });
             }
             Meaning::Below { itself: true } => return self.fail(Diagnostic::defined_below(region, &name.text, true)),
+            // A type with arguments is no constant: `C<4>` was meant as the number 4.
             Meaning::Foreign if name.text.ends_with('>') => {
                 let integer = name.arguments.first().and_then(GenericArgument::text);
                 return self.fail(Diagnostic::type_for_number(region, part, &name.text, integer.as_deref()));

@@ -9,7 +9,7 @@ use crate::machine_words::machine_words;
 pub struct Named {
     /// The word.
     pub word: &'static str,
-    /// Its type in `layout_static::access`.
+    /// The type in `layout_static::access`.
     pub type_name: &'static str,
     pub machine: Machine,
 }

@@ -19,11 +19,11 @@ pub struct Operation {
     pub name: &'static str,
     /// The syntax of the operation.
     pub usage: &'static str,
-    /// Its type in `layout_static::ops`, or its function in `layout_static::number`.
+    /// The type in `layout_static::ops`, or the function in `layout_static::number`.
     pub type_name: &'static str,
-    /// Its name in the errors of the algebra.
+    /// The name in the errors of the algebra.
     pub errors: Name,
-    /// Its names in other libraries.
+    /// The names in other libraries.
     pub words: &'static [&'static str],
     /// An example, and its text.
     pub example: (&'static str, &'static str),
@@ -117,8 +117,8 @@ mod kinds {
     pub(super) const Coordinate: Free = Value::coordinate;
 }
 
-/// Makes the operations from the rows of the table. It is longer than a screen because of the pattern of a row, and
-/// because there is a function for each kind of the first operand.
+/// Makes the operations from the rows of the table. It is longer than a screen: the pattern of a row is long, and each
+/// kind of the first operand has a function.
 macro_rules! rows {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
@@ -337,5 +337,5 @@ const LISTED: [(&str, usize); 2] = [("constructors", 4), ("layouts", 13)];
 pub fn all() -> String {
     let listed = |(section, count)| OPERATIONS.iter().filter(move |row| row.section == section).take(count);
     let names: Vec<&str> = LISTED.into_iter().flat_map(listed).map(|operation| operation.name).collect();
-    format!("{}, and those in the documentation of `layout!`", names.join(", "))
+    format!("{}, and more in the documentation of `layout!`", names.join(", "))
 }

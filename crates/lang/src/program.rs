@@ -227,7 +227,7 @@ impl Values {
     /// let values = program.evaluate().unwrap();
     /// assert_eq!(values.get("Tile").unwrap().to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
     /// let proof = values.proof("Tile").unwrap();
-    /// assert_eq!(proof, "Wavefronts on nvidia: `Column` 1; free of conflicts: there is nothing better.");
+    /// assert_eq!(proof, "Wavefronts on nvidia: `Column` 1; free of conflicts, so no layout is better.");
     /// ```
     pub fn proof(&self, name: &str) -> Option<&str> {
         self.proofs.iter().find(|(known, _)| known == name).map(|(_, proof)| &**proof)

@@ -36,9 +36,9 @@ impl From<Span> for Region {
 pub struct Regions {
     /// The whole operand.
     pub whole: Region,
-    /// Its extents; empty for a name and for the result of an operation.
+    /// The extents; empty for a name and for the result of an operation.
     pub shape: Vec<Region>,
-    /// Its strides; empty if none are written.
+    /// The strides; empty if none are written.
     pub stride: Vec<Region>,
 }
 

@@ -213,7 +213,7 @@ pub struct Name {
     pub text: String,
     /// The name, if the path is a single name.
     pub ident: Option<Ident>,
-    /// Its generic arguments.
+    /// The generic arguments.
     pub arguments: Vec<GenericArgument>,
 }
 
@@ -228,9 +228,9 @@ impl From<Ident> for Name {
 /// A generic argument.
 #[derive(Clone, Debug)]
 pub struct GenericArgument {
-    /// Its value, if it is a literal.
+    /// The value, if it is a literal.
     pub value: Option<u64>,
-    /// Its name, if it is a name.
+    /// The name, if it is a name.
     pub ident: Option<Ident>,
 }
 

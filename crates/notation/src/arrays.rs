@@ -9,6 +9,7 @@ fn flat(layout: &Layout, notation: &str) -> Result<(Vec<u64>, Vec<i64>), Notatio
     let (mut extents, mut strides) = (Vec::new(), Vec::new());
     for mode in 0..layout.rank() {
         let mode_layout = layout.mode(mode)?;
+        // Flattening by itself would give coordinates of another rank, which the user did not ask for.
         if !mode_layout.profile().is_leaf() {
             let text = format!("{notation} has no nested modes: mode {mode} is {mode_layout}; flatten it first");
             return Err(NotationError::new(text));
@@ -52,6 +53,7 @@ pub(super) fn mdspan(layout: &Layout) -> Result<String, NotationError> {
     let compact = |order: &[usize]| {
         let mut next = 1;
         order.iter().all(|&mode| {
+            // A mode of extent 1 is compact with any stride: only coordinate 0 exists.
             let is_next = extents[mode] == 1 || u64::try_from(strides[mode]) == Ok(next);
             next *= extents[mode];
             is_next
@@ -59,12 +61,14 @@ pub(super) fn mdspan(layout: &Layout) -> Result<String, NotationError> {
     };
     let left: Vec<usize> = (0..extents.len()).collect();
     let right: Vec<usize> = left.iter().rev().copied().collect();
+    // The compact mappings are the most specific type: `layout_stride` would lose that strides are known.
     if compact(&left) {
         return Ok(format!("std::layout_left::mapping<{types}>{{}}"));
     }
     if compact(&right) {
         return Ok(format!("std::layout_right::mapping<{types}>{{}}"));
     }
+    // The precondition of `layout_stride::mapping`; the C++ library does not check it.
     if !layout.is_injective() {
         return Err(NotationError::new(format!("mdspan's layout_stride is one to one, and {layout} is not")));
     }
@@ -74,6 +78,7 @@ pub(super) fn mdspan(layout: &Layout) -> Result<String, NotationError> {
 
 pub(super) fn numpy(layout: &Layout) -> Result<String, NotationError> {
     let (extents, strides) = flat(layout, "NumPy")?;
+    // The element type of the array is not known here, so its size stays a name.
     let bytes: Vec<String> = strides.iter().map(|stride| format!("{stride} * a.itemsize")).collect();
     Ok(format!("np.lib.stride_tricks.as_strided(a, shape={}, strides={})", tuple(&extents), tuple(&bytes)))
 }

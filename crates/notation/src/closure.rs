@@ -10,6 +10,7 @@ pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     if layout.rank() == 0 {
         return Err(NotationError::new(format!("a formula is one of coordinates, and {layout} has none")));
     }
+    // A formula has flat parameters: a nested mode is one of them, taken apart by `/` and `%`.
     let parameter = |mode| Ok(format!("i{mode} in {}", layout.mode(mode)?.size()));
     let parameters: Vec<String> = (0..layout.rank()).map(parameter).collect::<Result<_, NotationError>>()?;
     Ok(format!("|{}| {}", parameters.join(", "), expression::inline(written)?))
@@ -50,5 +51,6 @@ pub fn translated(text: &str) -> Result<String, NotationError> {
         [extent] => (*extent).to_owned(),
         _ => format!("({})", extents.join(", ")),
     };
+    // The language infers the layout, so that formulas and tables have one implementation and one error.
     Ok(format!("infer({shape}, |{}| {})", names.join(", "), formula.trim()))
 }

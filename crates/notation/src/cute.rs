@@ -7,6 +7,7 @@ use super::{NotationError, Written, swizzle_of};
 
 /// The integers that `CuTe` has names for, `_4`.
 fn has_name(number: i128) -> bool {
+    // The names in `cute/numeric/integral_constant.hpp`. A name that does not exist would not compile.
     matches!(number, 0..=10 | 12 | 16 | 24 | 32 | 384 | 512 | 768)
         || (40..=256).contains(&number) && number % 8 == 0
         || (1024..=524_288).contains(&number) && number & (number - 1) == 0
@@ -69,6 +70,7 @@ const PRINTED: Form = Form {
     number: |number| format!("_{number}"),
     runtime: None,
     axis: Some(|coefficient, modes| {
+        // CuTe prints the innermost mode first: `1@1@0` is axis 1 of axis 0.
         let path: Vec<String> = modes.iter().rev().map(usize::to_string).collect();
         format!("_{coefficient}@{}", path.join("@"))
     }),
@@ -103,6 +105,7 @@ impl Form {
     fn parts(&self, layout: &Layout) -> Result<[String; 2], NotationError> {
         // Two occurrences of one type name are two different numbers.
         let runtime: Vec<Basis> = (0..layout.length()).map(|leaf| layout.mode_at(leaf).1.basis()).collect();
+        // So the occurrences have to be ?0, ?1, .. in the order of the leaves.
         let ordered = runtime.iter().filter(|basis| basis.is_runtime()).enumerate();
         for (k, basis) in ordered {
             if u8::try_from(k).is_ok_and(|k| *basis != Basis::Runtime(k)) {
@@ -206,6 +209,7 @@ pub(super) fn pycute(written: &Written) -> Result<String, NotationError> {
 pub(super) fn rust_types(layout: &Layout) -> Result<String, NotationError> {
     let negative = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
     if negative {
+        // `Neg<8>` exists, but `Form::number` has one spelling for extents and strides.
         return Err(NotationError::new("a layout type names negative strides by layout!: write --to layout"));
     }
     let [shape, stride] = RUST.parts(layout)?;

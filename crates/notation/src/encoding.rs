@@ -153,6 +153,7 @@ impl<'a> Reader<'a> {
     fn attribute(&mut self) -> Result<Attribute, NotationError> {
         self.expect("#")?;
         let name = self.word();
+        // An alias, which the text defines before, as MLIR prints it.
         if !self.rest.starts_with('<') {
             let known = self.names.iter().find(|(known, _)| known == name);
             let (_, attribute) = known.ok_or_else(|| {
@@ -169,6 +170,7 @@ impl<'a> Reader<'a> {
         let fields = if self.rest.starts_with('{') { self.fields()? } else { Vec::new() };
         self.expect(">")?;
         let text = begin[..begin.len() - self.rest.len()].trim().to_owned();
+        // Triton before 3.0 has the dialect `triton_gpu`: the name after the dot is the same.
         Ok(Attribute { name: name.rsplit('.').next().unwrap_or(name).to_owned(), fields, text })
     }
 
@@ -188,6 +190,7 @@ impl<'a> Reader<'a> {
     }
 
     fn field(&mut self) -> Result<Field, NotationError> {
+        // The reader recurses, and its input is a user's: the bound keeps the stack small.
         self.depth += 1;
         if self.depth > DEPTH {
             return Err(NotationError::new(format!("an encoding nests at most {DEPTH} deep")));
@@ -299,6 +302,7 @@ impl Attribute {
 
     /// Returns an error if the encoding has several blocks; the layouts of the algebra are for one block.
     fn require_one_block(&self) -> Result<(), NotationError> {
+        // A cluster of several blocks has one more input, which the encodings here leave out.
         let several = ["CTAsPerCGA", "CGALayout"].iter().filter_map(|name| self.field(name)).any(|field| match field {
             Field::List(entries) => !entries.is_empty() && !field.numbers().is_some_and(|n| n.iter().all(|n| *n == 1)),
             _ => true,
@@ -324,6 +328,8 @@ impl Attribute {
             let is_read = match (&**name, field) {
                 ("fp4Padded", field) => matches!(field, Field::Flag(false)),
                 ("isTransposed" | "isTranspose" | "transposed", field) => matches!(field, Field::Flag(_)),
+                // Fields with other values change the layout. A field that is not understood is an error, never
+                // ignored.
                 ("rank", Field::Number(rank)) => *rank == 2,
                 ("tilesPerWarp", field) => field.numbers().is_some_and(|tiles| tiles.iter().all(|tile| *tile == 1)),
                 _ => true,
@@ -350,6 +356,7 @@ impl Attribute {
             }
             "nvidia_mma" => {
                 let [rows, columns] = self.pair("warpsPerCTA")?;
+                // Version 2 has tiles of 16 x 8, whatever the type of the elements.
                 let wide = self.wgmma()?.unwrap_or(8);
                 Ok(vec![rows.saturating_mul(16), columns.saturating_mul(wide)])
             }
@@ -412,6 +419,7 @@ impl Attribute {
                     return Err(NotationError::new(text));
                 }
                 let (wgmma, width) = (parent.wgmma()?.is_some(), self.number("kWidth")?);
+                // The instruction has no such form: B is a descriptor.
                 if wgmma && operand == Operand::B {
                     return Err(NotationError::new("wgmma takes its second operand from shared memory, not registers"));
                 }
@@ -423,11 +431,13 @@ impl Attribute {
                     return Err(NotationError::new(format!("slice has no dimension {dim}")));
                 }
                 let mut whole = shape.clone();
+                // A slice is the parent over one more dimension of extent 1, which is then dropped.
                 whole.insert(dim, 1);
                 encoding::slice(&self.parent()?.linear(Some(&whole))?, dim)?
             }
             "amd_mfma" => {
                 let [rows, columns, ..] = self.list("instrShape")?[..] else { return Err(self.lacks("instrShape")) };
+                // The forms of 64 x 4 and 4 x 64 are left out.
                 if rows != columns || ![16, 32].contains(&rows) {
                     return Err(NotationError::new(format!("amd_mfma of 16 x 16 or 32 x 32, not {rows} x {columns}")));
                 }
@@ -477,6 +487,7 @@ impl Attribute {
             return bases.iter().map(|entry| base(entry).ok_or_else(wrong)).collect();
         }
         let [rows, columns] = self.pair("warpsPerCTA")?;
+        // The columns of warps move fastest.
         let powers = |count: u64| (0..count.max(1).ilog2()).map(|bit| 1 << bit);
         Ok(powers(columns).map(|n| [0, n]).chain(powers(rows).map(|n| [n, 0])).collect())
     }
@@ -485,6 +496,7 @@ impl Attribute {
     fn bases(&self, shape: Option<&[u64]>) -> Result<Linear, NotationError> {
         let mut linear = Linear::parse_triton(self.text.trim_start_matches('<').trim_end_matches('>'))?;
         for (dim, extent) in shape.unwrap_or_default().iter().enumerate() {
+            // Triton repeats or cuts an encoding to the shape of its tensor.
             linear = linear.resize_output(Name::dim(dim), *extent)?;
         }
         Ok(linear)

@@ -93,6 +93,8 @@ pub(super) fn function(written: &Written, language: &Language) -> Result<String,
     let layout = written.layout();
     let is_signed = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
     let of = language.types[usize::from(is_signed)];
+    // The largest parameter of a function of linear coordinates is the size, which exceeds the cosize where elements
+    // repeat.
     if layout.is_constant() && layout.cosize()?.max(layout.size()) > language.largest {
         return Err(NotationError::new(format!("an index of {} has 32 bits, and {layout} needs more", language.name)));
     }
@@ -113,12 +115,14 @@ pub(super) fn inline(written: &Written) -> Result<String, NotationError> {
     if layout.runtime_count() > 0 {
         return Err(NotationError::new(format!("a formula here has constants only, and {layout} has not")));
     }
+    // A swizzled layout with negative strides has an offset that keeps indices at or above 0.
     let falls = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
     if falls && matches!(written, Written::Plain(_)) {
         return Err(NotationError::new(format!("a formula here is never below 0, and {layout} is: write --to rust")));
     }
     let (sum, moved) = parts(written, "/")?;
     let bracketed = if sum.contains(' ') { format!("({sum})") } else { sum.clone() };
+    // An expression has no local variable, so the sum is written again in each term.
     Ok(moved.map_or(sum, |moved| moved.replace('x', &bracketed)))
 }
 
@@ -130,6 +134,7 @@ fn parts(written: &Written, divided: &str) -> Result<(String, Option<String>), N
         Written::Swizzled(composed) if !composed.bijection().is_identity() || composed.offset() > 0 => {
             let sum = match (composed.offset(), &*sum) {
                 (0, sum) => sum.to_owned(),
+                // A sum of no terms is `0`.
                 (offset, "0") => offset.to_string(),
                 (offset, sum) => format!("{offset} + {sum}"),
             };
@@ -148,6 +153,8 @@ fn moved(bijection: &Bijection) -> String {
     };
     let groups: Vec<(u64, i32)> = match bijection {
         Bijection::Swizzle(swizzle) => vec![(swizzle.sources(), -swizzle.shift())],
+        // A diagonal holds the bits that move by one distance. A bit that stays is on diagonal 0 of the matrix, and a
+        // term of its own takes it away where it does not stay.
         Bijection::Matrix(matrix) => (-31..32)
             .map(|up| (u64::from(if up == 0 { !matrix.diagonal(0) } else { matrix.diagonal(up) }), up))
             .collect(),
@@ -175,6 +182,7 @@ fn sum(layout: &Layout, name: &dyn Fn(usize) -> String, divided: &str, rest: &st
     for mode in 0..layout.rank() {
         // Leaves that continue each other are merged.
         let merged = ops::coalesce(&layout.mode(mode)?);
+        // The size of the leaves before; a leaf of stride 0 counts, too, though it has no term.
         let mut below = 1u64;
         for leaf in 0..merged.length() {
             let (extent, stride) = merged.mode_at(leaf);
@@ -182,6 +190,7 @@ fn sum(layout: &Layout, name: &dyn Fn(usize) -> String, divided: &str, rest: &st
             if extent > 1 && !stride.is_zero() {
                 let (name, is_first) = (name(mode), below == 1);
                 let quotient = if is_first { name } else { format!("{name} {divided} {below}") };
+                // The last digit needs no remainder, because a coordinate is below the size of its mode.
                 let digit = match (is_first, is_last) {
                     (_, true) => quotient,
                     (true, false) => format!("{quotient} {rest} {extent}"),

@@ -174,7 +174,7 @@ impl Written<'_> {
                 composed.offset()
             ))),
             Written::Swizzled(composed) => Err(NotationError::new(format!(
-                "{notation} has no swizzles: {} stands before the layout; write it as an expression, --to c say",
+                "{notation} has no swizzles, {} is before the layout; write it as an expression, --to c",
                 composed.bijection()
             ))),
         }
@@ -333,7 +333,7 @@ impl Notation {
             other => return Err(NotationError::new(format!("{other} is no layout of constants"))),
         };
         if composed.offset() > 0 {
-            let text = format!("a pointer stands where the offset {} would: write without --bits", composed.offset());
+            let text = format!("a pointer takes the place of the offset {}: write without --bits", composed.offset());
             return Err(NotationError::new(text));
         }
         let bytes = unit::bytes(swizzle_of(&composed)?, bits)?;

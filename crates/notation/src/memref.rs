@@ -22,6 +22,7 @@ pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
     let mut notes = Vec::new();
     let (mut layout, mut space) = (None, None);
     for part in parts {
+        // MLIR allows a layout before a memory space, each once.
         let is_layout = ["strided<", "affine_map<"].iter().any(|begin| part.starts_with(begin));
         if is_layout && layout.is_none() && space.is_none() {
             layout = Some(part);
@@ -33,6 +34,7 @@ pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
         }
     }
     let value = match layout {
+        // Without a layout, a memref is row-major.
         None => meaning::of_lists(&shape, None)?,
         Some(map) if map.starts_with("affine_map<") => mapped(&shape, map)?,
         Some(strides) => strided(&shape, strides, &mut notes)?,
@@ -48,6 +50,7 @@ fn shape(text: &str) -> Result<Vec<Number<u64>>, NotationError> {
     };
     let is_type =
         element.starts_with(|c: char| c.is_ascii_lowercase()) && element.bytes().all(|b| b.is_ascii_alphanumeric());
+    // The type does not matter, as strides count elements; it only has to be there.
     if !is_type {
         return Err(NotationError::new(format!("`{text}` ends in no type of an element, as 4x8xf32 does")));
     }
@@ -108,6 +111,7 @@ pub(super) fn beginning(value: Value, offset: i64, notes: &mut Vec<String>) -> R
     if offset == 0 {
         return Ok(value);
     }
+    // An offset is part of a composed layout, which has constant extents and an offset of at least 0.
     let (Value::Layout(layout), Ok(offset)) = (&value, u64::try_from(offset)) else {
         return Err(NotationError::new(format!("an offset of {offset} has no place in {value}: write it without")));
     };
@@ -132,12 +136,14 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
     }
     let extents: Option<Vec<u64>> = shape.iter().copied().collect();
     let extents = extents.ok_or_else(|| NotationError::new("a memref with an affine map has constant extents here"))?;
+    // One result for several dimensions is an index; as many results as dimensions are a permutation.
     if let [formula] = &results[..]
         && results.len() < names.len().max(2)
         && !(names.len() == 1 && names == results)
     {
         let parameters: Vec<String> =
             names.iter().zip(&extents).map(|(name, extent)| format!("{name} in {extent}")).collect();
+        // On numbers of at least 0, `floordiv` and `mod` are the division and remainder of the language.
         let formula = formula.replace("floordiv", "/").replace("mod", "%");
         return closure::read(&format!("|{}| {formula}", parameters.join(", ")));
     }
@@ -168,6 +174,7 @@ fn top_level(text: &str) -> Vec<&str> {
         match c {
             '(' | '<' | '[' | '{' => depth += 1,
             ')' | '>' | ']' | '}' => depth -= 1,
+            // The arrow was replaced before, because its `>` would close a bracket.
             ',' if depth == 0 => {
                 parts.push(text[start..at].trim());
                 start = at + 1;

@@ -52,6 +52,7 @@ pub(super) fn operand_of(text: &str) -> Result<String, NotationError> {
 pub(super) fn own(text: &str) -> Result<Value, NotationError> {
     let tokens: TokenStream =
         text.parse().map_err(|_| NotationError::new(format!("`{text}` is not a layout: brackets")))?;
+    // A text that is read is not a design: whether it is tractable is no question here.
     let program = Program::from_tokens(&quote::quote!(#[allow(intractable)] #tokens));
     let values = program
         .evaluate()
@@ -78,11 +79,12 @@ impl Reader {
                 match group.open {
                     '(' => Ok(Meaning::Tuple(entries)),
                     '[' => Ok(Meaning::ByMode(entries)),
-                    _ => Err(NotationError::new("braces stand behind a type, as in `Int<4>{}`")),
+                    _ => Err(NotationError::new("braces follow a type, as in `Int<4>{}`")),
                 }
             }
             Tree::Word(word, groups) => self.word(word, groups),
             Tree::Text(text) => Err(NotationError::new(format!("a quoted layout is !cute.layout<\"{text}\">"))),
+            // The text has the innermost mode first, the algebra the outermost.
             Tree::Along(number, path) => match self.meaning(number)? {
                 Meaning::Leaf(Leaf::Constant(times)) => {
                     Ok(Meaning::Leaf(Leaf::Axis(times, path.iter().rev().copied().collect())))
@@ -90,6 +92,7 @@ impl Reader {
                 other => Err(NotationError::new(format!("{} has no axis: write 2@0", other.said()))),
             },
             Tree::Times(left, right) => match (self.meaning(left)?, self.meaning(right)?) {
+                // Products saturate: a number beyond 64 bits is refused where the stride is made, with its error.
                 (Meaning::Leaf(Leaf::Constant(times)), Meaning::Leaf(Leaf::Axis(one, path)))
                 | (Meaning::Leaf(Leaf::Axis(one, path)), Meaning::Leaf(Leaf::Constant(times))) => {
                     Ok(Meaning::Leaf(Leaf::Axis(times.saturating_mul(one), path)))
@@ -104,7 +107,7 @@ impl Reader {
                 strided(&shape, &stride)
             }
             Tree::Labelled(..) => {
-                Err(NotationError::new("a label stands in a call, as in make_layout((4, 8), stride=(8, 1))"))
+                Err(NotationError::new("a label belongs in a call, as in make_layout((4, 8), stride=(8, 1))"))
             }
             Tree::After(parts) => {
                 let parts = self.all(parts)?;
@@ -124,6 +127,7 @@ impl Reader {
             [before @ .., Group { open: '{', entries }] if entries.is_empty() => before,
             all => all,
         };
+        // `smem_ptr`, `gmem_ptr`, `ptr`: the spaces differ, the layout does not depend on them.
         if word.contains("ptr") || word == "counting_iter" {
             return self.pointer(word, groups);
         }
@@ -188,6 +192,7 @@ impl Reader {
         }
         let parts = self.all(entries)?;
         match parts.first() {
+            // CuTe's `composition` of a swizzle and a layout is no composition of layouts.
             Some(Meaning::Swizzle(_)) if COMPOSED.contains(&word) => self.composed(parts),
             _ => operated(word, &parts),
         }
@@ -246,6 +251,7 @@ impl Reader {
         let mut parts = Vec::new();
         for (place, entry) in entries.iter().enumerate() {
             parts.push(match entry {
+                // Python allows labels in any order; CuTe's own code writes this one.
                 Tree::Labelled(label, value) if is_label(label, ["shape", "stride"].get(place)) => {
                     self.meaning(value)?
                 }
@@ -278,7 +284,7 @@ impl Reader {
     fn composed(&mut self, parts: Vec<Meaning>) -> Result<Meaning, NotationError> {
         let wrong = |part: &Meaning| {
             let help = "a composed layout is a swizzle, an offset and a layout";
-            Err(NotationError::new(format!("{} stands where it cannot: {help}", part.said())))
+            Err(NotationError::new(format!("{} is not expected here: {help}", part.said())))
         };
         let (mut swizzle, mut offset, mut pointer, mut found) = (None, None, None, None);
         for part in parts {
@@ -299,15 +305,16 @@ impl Reader {
         let layout = match found {
             Some(Value::Layout(layout)) => layout,
             Some(value @ (Value::Composed(_) | Value::Dynamic(_))) => {
+                // A second swizzle, or one over runtime extents, has no value in the algebra.
                 if swizzle.is_some() || pointer.as_ref().is_some_and(|pointer| pointer.swizzle.is_some()) {
                     return Err(NotationError::new(format!(
-                        "a swizzle stands before a layout of constants, not {value}"
+                        "a swizzle is written before a layout of constants, not {value}"
                     )));
                 }
                 self.notes.extend(pointer.map(|pointer| pointer.note()));
                 return Ok(boxed(value));
             }
-            _ => return Err(NotationError::new("no layout stands behind the swizzle, or the pointer")),
+            _ => return Err(NotationError::new("no layout follows the swizzle, or the pointer")),
         };
         if let Some(pointer) = &pointer {
             swizzle = self.of_elements(swizzle, pointer)?;
@@ -321,6 +328,7 @@ impl Reader {
 fn without_modules(path: &str) -> &str {
     let mut rest = path;
     while let Some((module, word)) = rest.split_once("::").or_else(|| rest.split_once('.')) {
+        // Other paths are names of the user, which may contain anything.
         if !MODULES.contains(&module) {
             break;
         }

@@ -163,6 +163,7 @@ impl Said {
         let shape: Option<Vec<Option<u64>>> = shape.iter().map(extent).collect();
         let shape = shape.ok_or_else(|| NotationError::new("an extent is a number, not below 0"))?;
         let stride = |stride: &Count| {
+            // A product with `itemsize` counts elements, so the size of an element is not needed.
             if !words.in_bytes || stride.of_elements {
                 return Ok(Some(stride.number));
             }
@@ -170,6 +171,7 @@ impl Said {
                 let help = "say how many an element has, itemsize=4";
                 return Err(NotationError::new(format!("{}'s strides are bytes: {help}", words.name)));
             };
+            // A view of a field of a record has such strides. No layout of its elements has them.
             if stride.number % size != 0 {
                 let text = format!("a stride of {} bytes is no whole number of elements of {size}", stride.number);
                 return Err(NotationError::new(text));

@@ -10,6 +10,7 @@ use layout_lang::Value;
 pub(super) fn write(written: &Written) -> Result<String, NotationError> {
     let layout = written.layout();
     let names: Vec<Name> = (0..layout.rank()).map(Name::dim).collect();
+    // Triton's name of the output of a shared layout.
     let offset = Name::new("offset")?;
     let linear = match written {
         Written::Plain(layout) => Linear::of_layout(layout, &names, offset)?,
@@ -35,6 +36,7 @@ pub(super) fn read(text: &str) -> Result<Value, NotationError> {
         Some(linear) => linear?,
         None => Linear::parse_triton(&format!("\n{}", of_json(text.trim())))?,
     };
+    // A map to one dimension is a layout, if swizzled; a map to several is not `shape : stride`.
     if linear.outputs().count() > 1 { Ok(Value::Linear(linear)) } else { nameless(&linear) }
 }
 
@@ -48,5 +50,6 @@ pub(super) fn nameless(linear: &Linear) -> Result<Value, NotationError> {
 
 /// Rewrites `{"register": [[0, 1]]}` as `{register = [[0, 1]]}`.
 fn of_json(text: &str) -> String {
+    // Quotes and colons are the only differences, since names have neither.
     if text.starts_with('{') { text.replace('"', "").replace(':', " =") } else { text.to_owned() }
 }

@@ -22,6 +22,7 @@ pub(super) fn elements(swizzle: Swizzle, bits: u64) -> Result<Swizzle, LayoutErr
 /// Post: `elements(result, bits) = swizzle`.
 pub(super) fn bytes(swizzle: Swizzle, bits: u64) -> Result<Swizzle, NotationError> {
     let bytes = swizzle.recast(bits, BYTE)?;
+    // Recasting drops bits that move within a byte, so only a round trip shows that nothing is lost.
     if elements(bytes, bits)? == swizzle {
         return Ok(bytes);
     }
@@ -33,6 +34,7 @@ pub(super) fn bytes(swizzle: Swizzle, bits: u64) -> Result<Swizzle, NotationErro
 
 /// Returns the bits of an element type, by its name: `f16`, `bf16`, `uint8`, `f8E4M3FN`.
 pub(super) fn bits_of_type(name: &str) -> Option<u64> {
+    // `f8E4M3` has 8 bits: the first digits count.
     let letters = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let end = letters.find(|c: char| !c.is_ascii_digit()).unwrap_or(letters.len());
     let is_type =

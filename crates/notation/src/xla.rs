@@ -17,7 +17,7 @@ struct Digit {
 
 const EXAMPLE: &str = "f32[16,256]{1,0:T(8,128)}";
 
-/// How many memories a search for tiles tries: layouts of many places have more ways to be cut than can be tried.
+/// The number of memories that a search for tiles tries. Layouts of many places have more ways to be cut.
 const BUDGET: usize = 20_000;
 
 fn wrong(text: &str) -> NotationError {
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
         braces => braces
             .strip_prefix('{')
             .and_then(|rest| rest.strip_suffix('}'))
-            .ok_or_else(|| wrong(&format!("`{braces}` is no layout of XLA, which stands in braces")))?,
+            .ok_or_else(|| wrong(&format!("`{braces}` is no layout of XLA, which is written in braces")))?,
     };
     let (order, attributes) = inside.split_once(':').unwrap_or((inside, ""));
     let (tiles, notes) = attributes_of(attributes.trim())?;
@@ -71,6 +71,7 @@ fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationErr
     if order.len() != rank || places.is_none() {
         return Err(wrong(&format!("{{{}}} does not name each of {rank} dimensions once", list(&order, ","))));
     }
+    // XLA lists the fastest dimension first; memory here begins with the slowest.
     let digit = |dimension: u64| usize::try_from(dimension).ok().map(|d| Digit { dimension: d, extent: extents[d] });
     Ok(order.into_iter().rev().filter_map(digit).collect())
 }
@@ -106,6 +107,8 @@ fn tiled(memory: &mut Vec<Digit>, tile: &[u64], extents: &[u64], cut: &mut usize
     for (digit, &extent) in last.iter().zip(tile) {
         if digit.extent % extent > 0 {
             let what = match digit.extent.checked_next_multiple_of(extent) {
+                // XLA pads the extent of the first tile. Padding of later tiles is inside of a tile, and no extent
+                // shows it.
                 Some(most) if *cut == 0 => format!("the extent {} is padded to {most}", extents[digit.dimension]),
                 _ => format!("{extent} does not divide {}", digit.extent),
             };
@@ -155,6 +158,7 @@ pub(super) fn write(layout: &Layout) -> Result<String, NotationError> {
     let memory = memory_of(layout)?;
     // Dimensions of one coordinate have no place: they are put in front.
     let counted: Vec<usize> = (0..rank).filter(|d| memory.iter().any(|digit| digit.dimension == *d)).collect();
+    // The search is exponential in the number of tiles; the budget is shared by all orders.
     let mut budget = BUDGET;
     let found = orders(&counted).into_iter().find_map(|order| Some((untiled(&memory, &order, &mut budget)?, order)));
     let Some((tiles, order)) = found else {
@@ -176,6 +180,7 @@ fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
         let mut before = 0;
         for (extent, stride) in (0..mode.length()).map(|leaf| mode.mode_at(leaf)).filter(|(extent, _)| *extent > 1) {
             let stride = stride.value().and_then(|stride| u64::try_from(stride).ok()).filter(|stride| *stride > before);
+            // Strides rise within a dimension, because tiles only split its extent.
             let Some(stride) = stride else {
                 let text = format!("XLA counts memory upwards in each dimension, and mode {dimension} is {mode}");
                 return Err(NotationError::new(text));
@@ -198,6 +203,7 @@ fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
 
 /// Returns the orders of the dimensions, the slowest first: the written order, then all others if there are few.
 fn orders(dimensions: &[usize]) -> Vec<Vec<usize>> {
+    // 720 orders are tried at most. Beyond, the two orders that frameworks use.
     if dimensions.len() > 6 {
         return vec![dimensions.to_vec(), dimensions.iter().rev().copied().collect()];
     }
@@ -224,6 +230,7 @@ fn untiled(memory: &[Digit], order: &[usize], budget: &mut usize) -> Option<Vec<
         tiles.push(tile);
         Some(tiles)
     });
+    // Several lists of tiles may describe one memory; the shortest is written.
     found.min_by_key(Vec::len)
 }
 

@@ -168,7 +168,7 @@ fn facts(lines: &mut Vec<String>, atom: &Atom) {
         }
         Atom::Copy(atom) => {
             let (from, to, bits) = (atom.from(), atom.to(), atom.element());
-            lines.push(format!(" From `{from}` to `{to}`, in elements of {bits} bits."));
+            lines.push(format!(" A copy from `{from}` to `{to}`, in elements of {bits} bits."));
         }
         Atom::Product(product) => {
             let ([m, n, k], [x, y, z]) = (product.tile(), product.repetitions());

@@ -23,12 +23,14 @@ pub(super) fn all(evaluated: &Evaluated, subject: &TokenStream, name: Option<&Id
             let named = operand.zip(name).filter(|(operand, _)| Rc::ptr_eq(&operand.term, &proof.term));
             let tokens = named.map_or_else(|| types::term(&proof.term), |(operand, name)| called(operand, name));
             match name {
+                // Without a name the claim is about an expression, whose tiler is blamed as a whole.
                 Some(_) if !proof.parts.is_empty() => one_by_one(proof, &tokens, i),
                 _ => statement(proof, &tokens),
             }
         })
         .collect();
     let library = library::path();
+    // Imported once, because rustc pays for every token of a path.
     let import = (!proofs.is_empty()).then(|| quote!(use #library::check::Verdict;));
     let claims = evaluated.unproven.iter().map(|claim| self::claim(claim, subject));
     import.into_iter().chain(proofs).chain(claims).collect()
@@ -48,6 +50,7 @@ fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
     let layouts = claim.layouts.iter().map(|layout| types::term(layout));
     let numbers = claim.numbers.iter().map(types::value);
     let (layouts, numbers) = (quote!(#subject #(, #layouts)*), quote!(#(#numbers),*));
+    // With a message the claim is decided first and reported after it, because a panic has one text.
     let Some(message) = &claim.message else {
         let path: Vec<&str> = claim.module.into_iter().chain(["check"]).collect();
         let layouts = if claim.claim == "owners" { quote!(#layouts, _) } else { layouts };
@@ -77,6 +80,7 @@ fn statement_of(proof: &Proof, found: &TokenStream) -> TokenStream {
 fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream {
     let (library, counts) = (library::path(), counts(proof));
     let each = Ident::new(&format!("__EACH{index}"), Span::mixed_site());
+    // A part of a tiler is wrong only if its operands are right. Otherwise their own errors are enough.
     let operands = proof.rests_on.iter().map(|premise| {
         let decided = decided(false, &types::term(premise), &TokenStream::new());
         quote!(#decided.place() == 0 &&)
@@ -107,9 +111,11 @@ fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream 
 /// Returns the regions of the numbers in a part of the tiler, with their counts in `Verdict::place`.
 fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Region)> {
     let (first, second) = (&proof.operands[0], &proof.operands[1]);
+    // Places count from 1, and the layout as a whole has one, too.
     let before = first.shape.len() + first.stride.len() + 2;
     let numbers = second.shape.iter().chain(&second.stride).copied().enumerate();
     let (begin, end, length) = (part.leaves.start, part.leaves.end, second.shape.len());
+    // The regions are the numbers of the shape, then of the stride: both have the same leaves.
     let leaf = move |i: usize| if i < length { i } else { i - length };
     numbers.filter(move |(i, _)| (begin..end).contains(&leaf(*i))).map(move |(i, region)| (before + i, region))
 }
@@ -145,6 +151,7 @@ fn report(found: &TokenStream, places: impl Iterator<Item = (usize, Region)>, ot
     quote! {
         let #verdict = #found;
         match #verdict.place() {
+            // Place 0 is no error. A place beyond all numbers has no token of its own.
             0 => (),
             #(#places)*
             _ => #otherwise,

@@ -41,6 +41,7 @@ pub(crate) fn definition(
         }
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),
+            // Facts about runtime extents depend on their values, so the text form is all there is.
             None if operand.dynamic().is_some() => {
                 lines.extend(
                     operand.dynamic().map(|layout| format!("**`{layout}`**, for all values of `?0`, `?1`, ..")),
@@ -123,6 +124,7 @@ pub(super) fn named_layouts(names: Names, evaluated: &[Evaluated]) -> Vec<(Strin
     }
     let others = idents.iter().filter(|name| **name != definition.name);
     let mut named: Vec<usize> = others.filter_map(|name| Some(names.index.get(&name.to_string())?.0)).collect();
+    // A later definition is an error, which says more than its layout.
     named.retain(|index| *index < names.current);
     named.sort_unstable();
     named.dedup();

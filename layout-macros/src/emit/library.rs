@@ -37,6 +37,7 @@ impl Drop for Named {
 
 /// Returns the crate as the beginning of a path, with the span `span`.
 pub(super) fn at(span: Span) -> TokenStream {
+    // Tests call the stages without a crate to name.
     let Some(mut library) = LIBRARY.with_borrow(Clone::clone) else {
         return quote_spanned!(span=> ::layout_static);
     };

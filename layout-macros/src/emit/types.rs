@@ -86,6 +86,7 @@ fn apply(operation: &Operation, operands: &[Rc<Term>], region: Region) -> TokenS
     let types: Vec<&TokenStream> = types.iter().collect();
     match (operation.yields(), operation.arguments()) {
         (Yields::Number, _) => number_of(operation.name, &types, region),
+        // An operation of any number of operands has one parameter, a tuple.
         (_, None) if !operation.takes_extents() => named(&in_ops(operation.type_name), &[&tuple(&types)]),
         _ => named(&in_ops(operation.type_name), &types),
     }
@@ -99,6 +100,7 @@ fn tuple_of(shape: &Tree<Number>) -> TokenStream {
 fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
     tree(stride, &|stride| match stride {
         lower::Stride::Positive(number) => entry(number),
+        // `Neg<0>` would be a second type for stride 0.
         lower::Stride::Negative(number, _) if number.value == Some(0) => entry(number),
         lower::Stride::Negative(number, _) => named("Neg", &[&value(number)]),
         lower::Stride::Runtime(region) => runtime(region.start),
@@ -115,6 +117,7 @@ fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
 /// Emits a number as a type.
 fn entry(number: &Number) -> TokenStream {
     match (number.value, &number.written) {
+        // A multiple of 1 is any extent, which is `usize`.
         (Some(1), _) if number.runtime => runtime(number.region.start),
         _ if number.runtime => named("Multiple", &[&value(number)]),
         (Some(known), _) => constant(known),
@@ -128,6 +131,7 @@ pub(crate) fn value(number: &Number) -> TokenStream {
     match (number.value, &number.written) {
         (Some(known), _) => {
             let mut literal = Literal::u64_unsuffixed(known);
+            // The user's token keeps its span, so that rustc underlines it and editors know it.
             literal.set_span(number.region.start);
             TokenTree::from(literal).into()
         }
@@ -169,6 +173,7 @@ pub(crate) fn turbofish(tokens: TokenStream) -> TokenStream {
     let mut written = TokenStream::new();
     let mut trees = tokens.into_iter();
     for tree in trees.by_ref() {
+        // A type is an expression if its first `<` follows `::`; nested arguments stay types.
         let opens = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '<');
         if opens && behind_name {
             written.extend(quote!(::));
@@ -222,6 +227,7 @@ fn layout(layout: &Layout) -> TokenStream {
 fn swizzle(swizzle: Swizzle) -> TokenStream {
     let unsigned = |number: u32| literal(u64::from(number));
     let distance = unsigned(swizzle.shift().unsigned_abs());
+    // A negative const argument has to be in braces.
     let shift = if swizzle.shift() < 0 { quote!({ -#distance }) } else { distance };
     named("Swizzle", &[&unsigned(swizzle.bits()), &unsigned(swizzle.base()), &shift])
 }
@@ -248,6 +254,7 @@ fn matrix(columns: &[TokenStream]) -> TokenStream {
     if columns.len() <= MAX_MODES {
         return named("BitMatrix", &[&tuple(&all)]);
     }
+    // Traits are implemented for tuples of at most so many entries, so a longer list nests once.
     let parts: Vec<TokenStream> = all.chunks(MAX_MODES).map(tuple).collect();
     named("BitMatrix", &[&tuple(&parts.iter().collect::<Vec<_>>())])
 }

@@ -51,6 +51,7 @@ impl Words {
     fn claim(&mut self, claim: &Claim, linear: bool, scope: Scope) {
         // A claim of another kind is an error of its own.
         if let Some(entry) = claim::taking(&claim.name.to_string(), claim.arguments.len()) {
+            // The function of a claim may have another name than its word.
             let word = at(entry.function(), claim.name.span());
             if let Some(module) = entry.module() {
                 let module = Ident::new(module, Span::call_site());
@@ -66,6 +67,7 @@ impl Words {
         match &expression.kind {
             Kind::Call(word, _) => self.operation(word),
             Kind::Swizzled(swizzled) => {
+                // Hover at `swizzle` shows the type that it becomes.
                 let name = if let Mover::Swizzle(_) = swizzled.mover { "Swizzle" } else { "BitMatrix" };
                 self.meanings.push(TokenStream::from(at(name, swizzled.at.start)));
             }
@@ -94,6 +96,7 @@ impl Words {
             (Meaning::Defined(index), Some(ident)) => {
                 let values = name.arguments.iter().map(|argument| scope.argument(argument));
                 let values: Option<Vec<TokenStream>> = values.collect();
+                // A wrong number of arguments is an error of the language; a second one of rustc would repeat it.
                 let values = values.filter(|values| values.len() == scope.names.parameters_of(index).len());
                 self.layouts.extend(values.map(|values| types::with_arguments(ident, &values)));
                 if name.arguments.is_empty() && scope.has_value(index) {
@@ -113,6 +116,7 @@ impl Words {
         for tree in tokens.clone() {
             match tree {
                 TokenTree::Ident(ident) => {
+                    // A number that the macro evaluated is a literal in the output, so its name needs a use.
                     if let Some(Source::Defined(index, _)) = scope.names.number(&ident)
                         && scope.is_known(index)
                     {
@@ -130,6 +134,7 @@ impl Words {
         let (Words { layouts, values, meanings }, library) = (self, library::path());
         let mut statements = Vec::new();
         if !meanings.is_empty() {
+            // Imports as `_` are alive for editors, and add no name that could hide one of the user's.
             statements.push(quote!(use #library::{#(#meanings as _),*};));
         }
         if !layouts.is_empty() {

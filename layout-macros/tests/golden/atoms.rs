@@ -32,7 +32,7 @@ impl ::layout_static::atom::MmaAtom for Outer {
 }
 /** `copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 32)`
 
- From `(1,4):(0,1)` to `(1,4):(0,1)`, in elements of 32 bits.*/
+ A copy from `(1,4):(0,1)` to `(1,4):(0,1)`, in elements of 32 bits.*/
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
 pub struct Quad;
 impl ::layout_static::atom::CopyAtom for Quad {

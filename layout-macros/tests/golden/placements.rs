@@ -93,7 +93,7 @@ pub type Read = ::layout_static::access::Access<
  ```text
  ```
 
- Wavefronts on nvidia: `Store` 4, `Read` 1; free of conflicts: there is nothing better.*/
+ Wavefronts on nvidia: `Store` 4, `Read` 1; free of conflicts, so no layout is better.*/
 pub type Smem = ::layout_static::Composed<
     ::layout_static::Swizzle<3, 2, 6>,
     ::layout_static::C<0>,
@@ -156,7 +156,7 @@ pub const Free: Free = <Free as ::layout_static::Static>::VALUE;
  ```text
  ```
 
- Wavefronts on nvidia: `Read` 8; the best of those that there are.*/
+ Wavefronts on nvidia: `Read` 8; the best of the given swizzles.*/
 pub type Tma = ::layout_static::Layout<
     (::layout_static::constants::_64, ::layout_static::constants::_64),
     (::layout_static::constants::_64, ::layout_static::constants::_1),

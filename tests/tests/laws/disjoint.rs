@@ -104,7 +104,7 @@ fn separation_law(layout: &Layout) {
                 assert!(!separated);
                 // The layout that the error proposes is separated along every mode.
                 let text = error.to_string();
-                let (_, instead) = text.rsplit_once(" are ").unwrap();
+                let (_, instead) = text.rsplit_once(" overlap: ").unwrap();
                 assert!(oracle::injective(&oracle::flat_modes(&Layout::parse(instead).unwrap())), "{error}");
             }
         }

@@ -101,7 +101,7 @@ fn each_refusal_says_what_is_wrong() {
     let error = Morphism::parse("(8,4) -[2,1]-> (4,6)").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "[L0804] morphism: entry 1 is 8, but entry 2, where it goes, is 6\n  \
+        "[L0804] morphism: entry 1 is 8, but its arrow ends at entry 2, which is 6\n  \
          help: an arrow joins equal entries: write 8 in both places"
     );
 }

@@ -88,7 +88,7 @@ fn the_best_swizzle_comes_with_its_proof() {
     assert_eq!(best.code, Some(0), "{best:?}");
     assert!(best.out.starts_with("swizzle(3, 2, 6) * ((64,64):(64,1))\n"), "{}", best.out);
     assert!(
-        best.out.contains("`Access0` 4, `Access1` 1; free of conflicts: there is nothing better.\n"),
+        best.out.contains("`Access0` 4, `Access1` 1; free of conflicts, so no layout is better.\n"),
         "{}",
         best.out
     );
@@ -108,7 +108,7 @@ fn the_best_swizzle_comes_with_its_proof() {
 #[test]
 fn what_is_no_access_is_said_to_be_none() {
     for (arguments, code, says) in [
-        (&["swizzle", "(32,32):(32,1)"][..], 2, "error: for which accesses?\n  help: --access"),
+        (&["swizzle", "(32,32):(32,1)"][..], 2, "error: which accesses?\n  help: --access"),
         (&["(32,32):(32,1)", "--picture", "banks"], 2, "error: a picture of which access?\n  help: --access"),
         (&["check", "4:1", "--access", "nonsense"], 1, "[L0001] syntax: expected `read(..)` or `write(..)`"),
         (&["check", "4:1", "--access", "read((4,1):(1,0))"], 1, "`bits`"),

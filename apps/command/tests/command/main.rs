@@ -261,12 +261,12 @@ fn layouts_are_compared() {
     assert_eq!((same.code, &*same.out), (Some(0), "the same function: (4,8):(1,4) and 32:1\n"));
     let other = run(&["diff", "(4,8):(8,1)", "(4,8):(8,2)"]);
     assert_eq!(other.code, Some(1));
-    assert!(other.out.starts_with("they part at linear coordinate 4: left at (0,1) is 1, right at (0,1) is 2\n"));
-    assert!(run(&["diff", "4:1", "8:1"]).out.starts_with("of different sizes: 4 and 8\n"));
+    assert!(other.out.starts_with("they differ at linear coordinate 4: left at (0,1) is 1, right at (0,1) is 2\n"));
+    assert!(run(&["diff", "4:1", "8:1"]).out.starts_with("the sizes differ: 4 and 8\n"));
     let huge = run(&["diff", "(1000000,1000000):(1,1000000)", "(1000000,1000000):(1,1000001)"]);
-    assert!(huge.out.starts_with("they part at linear coordinate 1000000: "), "{}", huge.out);
+    assert!(huge.out.starts_with("they differ at linear coordinate 1000000: "), "{}", huge.out);
     let swizzled = run(&["diff", "swizzle(2,1,2) * ((4,8):(8,1))", "(4,8):(8,1)"]);
-    assert!(swizzled.out.starts_with("they part at linear coordinate 1: "), "{}", swizzled.out);
+    assert!(swizzled.out.starts_with("they differ at linear coordinate 1: "), "{}", swizzled.out);
 }
 
 #[test]

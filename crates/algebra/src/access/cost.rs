@@ -98,6 +98,7 @@ impl Access {
         }
         ctry!(self.require_inside(memory.layout()));
         let lanes = machine.lanes();
+        // A place that is aligned to words moves all lanes by whole words, which changes no conflict.
         if self.align() >= machine.word()
             && self.align() * 8 >= self.width()
             && let Ok(matrix) = Matrix::of_composed(memory)
@@ -159,6 +160,7 @@ impl Access {
             };
             cost.total += worst;
             cost.worst = if worst > cost.worst { worst } else { cost.worst };
+            // The words beyond the first, in the worst phase: a phase without conflicts has one.
             cost.conflicts = if most > cost.conflicts + 1 { most - 1 } else { cost.conflicts };
             place = match self.next(&place) {
                 Some(next) => next,
@@ -207,6 +209,7 @@ impl Access {
                             ctry!(self.lane_of(&tile, machine, &place, of, base, words[1])),
                         ];
                         let bytes = [words[0] * word, words[1] * word];
+                        // Words are found by bank, but users look for lanes in order.
                         let ordered = lanes[0] <= lanes[1];
                         let swapped = Clash { lanes: [lanes[1], lanes[0]], bank, bytes: [bytes[1], bytes[0]] };
                         return Ok(Some(if ordered { Clash { lanes, bank, bytes } } else { swapped }));
@@ -222,8 +225,8 @@ impl Access {
         }
     }
 
-    /// The number of aligned blocks of `unit` bytes that the worst instruction of `lanes` threads touches: sectors of
-    /// 32 bytes, lines of 64 or 128, pages of 4096.
+    /// The number of aligned blocks of `unit` bytes that the worst instruction of `lanes` threads touches. Sectors have
+    /// 32 bytes, lines 64 or 128, pages 4096.
     ///
     /// # Errors
     /// The errors of [`wavefronts`](Access::wavefronts); [`LayoutError::NotPowerOfTwo`] for the unit or the lanes.
@@ -262,6 +265,7 @@ impl Access {
     /// examined once.
     const fn touched(&self, memory: &Composed, lanes: u64, unit: u64, by_moves: bool) -> Result<u64, LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
+        // The budget counts the lanes that exist.
         let together = if lanes < self.threads() { lanes } else { self.threads() };
         ctry!(self.within_budget(&tile, self.starts(unit), together));
         let mut moved = if by_moves { Moved::of(self, memory, lanes, unit) } else { None };
@@ -269,6 +273,7 @@ impl Access {
         loop {
             let within = ctry!(self.within(&tile, &place, moved.as_ref()));
             let found = match (&mut moved, within) {
+                // The cost of this place is in the maximum already.
                 (Some(moved), Some(within)) if moved.cost(within).is_some() => 0,
                 (Some(moved), Some(within)) => {
                     let found = ctry!(self.blocks_of(&tile, unit, &place));
@@ -400,6 +405,7 @@ impl Access {
     /// The most values of a thread that one instruction could move.
     const fn widest_of_values(&self) -> u64 {
         let (mut vector, values) = (128 / self.bits(), self.values());
+        // An instruction moves a whole vector, so vectors divide the values.
         while values % vector != 0 {
             vector /= 2;
         }

@@ -27,8 +27,8 @@ impl Place {
 }
 
 impl Access {
-    /// The words that the banks of a machine serve one after another for one instruction, for the worst place of the
-    /// tile: summed over its phases, and for the worst phase.
+    /// The words that the banks of a machine serve one after another for one instruction. The result has the sum over
+    /// its phases, and the worst phase, both at the worst place of the tile.
     pub(super) const fn words_of(
         &self,
         tile: &Tile,
@@ -87,8 +87,8 @@ impl Access {
         Ok([first, first + self.width()])
     }
 
-    /// Checks that all vectors are aligned runs of neighbours: by the bits if access and memory are maps of bits, else
-    /// for each thread and value.
+    /// Checks that all vectors are aligned runs of neighbours. It checks the bits if access and memory are maps of
+    /// bits, else each thread and value.
     pub(super) const fn require_vectors(&self, memory: &Composed) -> Result<(), LayoutError> {
         let tile = ctry!(Tile::of(self, memory));
         // A misaligned place breaks the first vector.

@@ -9,9 +9,9 @@ pub(super) const MAX_LANE_BITS: usize = 10;
 /// The direction of an access: read or write. Hardware may serve the two differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// From memory.
+    /// A read, from memory.
     Read,
-    /// To memory.
+    /// A write, to memory.
     Write,
 }
 
@@ -139,8 +139,8 @@ impl Machine {
     /// Shared memory of NVIDIA's GPUs since `sm_50`: 32 banks of 4 bytes. All lanes are served at once up to 4 bytes
     /// each, halves of a warp at 8, quarters at 16. `ldmatrix` reads a row of 16 bytes for a lane.
     ///
-    /// It is an upper bound where pairs of lanes read one address: two phases of 8 or 16 bytes a lane may be served at
-    /// once.
+    /// It is an upper bound where pairs of lanes read one address. Two phases of 8 or 16 bytes a lane may then be
+    /// served at once.
     pub const NVIDIA: Machine = Machine::runs("nvidia", 5, [5, 4, 3]);
     /// LDS of AMD's MI300: 64 lanes, 32 banks. Reads of 128 bits are served in sets of lanes that are no runs.
     pub const CDNA3: Machine = Machine {
@@ -183,8 +183,8 @@ impl Machine {
         Machine { name, lane_bits, word: 4, phases: [phases; 2] }
     }
 
-    /// A machine of `banks` banks of words of `word` bytes, which serve `lanes` lanes at once, whatever the width: a
-    /// simple memory, or the sets of a cache with their lines.
+    /// A machine of `banks` banks of words of `word` bytes, which serve `lanes` lanes at once for any width. It
+    /// describes a simple memory, or the sets of a cache with their lines.
     ///
     /// # Errors
     /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 1024 lanes, 2^16 banks or words of

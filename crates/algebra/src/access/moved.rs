@@ -69,8 +69,9 @@ impl Access {
 }
 
 impl Access {
-    /// The number of lanes examined for the wavefronts in a memory that is no map of bits: for one memory, and at most
-    /// for many memories. Of instructions that are shifts of each other, one is examined for each place.
+    /// The number of lanes examined for the wavefronts in a memory that is no map of bits. The first is for one memory,
+    /// the second an upper bound for many. Of instructions that are shifts of each other, one is examined for each
+    /// place.
     pub(crate) const fn work(&self, memory: &Composed, machine: &Machine) -> (u64, u64) {
         let (threads, lanes, unit) = (self.threads(), machine.lanes(), machine.word());
         let runs = self.values() / self.vector();
@@ -92,8 +93,8 @@ impl Access {
     }
 }
 
-/// Whether a mode of a layout is a sum: one part depends on the place in a run of `unit` coordinates, the other on the
-/// run.
+/// Whether a mode of a layout is a sum of two parts. One depends on the place in a run of `unit` coordinates, the other
+/// on the run.
 const fn steps_by(layout: &Layout, mode: usize, unit: u64, size: u64) -> bool {
     let Ok(mode) = layout.mode(mode) else { return false };
     let (mut below, mut i) = (1, 0);

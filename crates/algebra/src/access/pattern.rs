@@ -75,7 +75,7 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// The bases of the lane bits: what each adds to the element.
+    /// The bases of the lane bits: the contribution of each to the element.
     pub const fn lanes(&self) -> &[u64] {
         self.lanes.split_at(self.lane_count as usize).0
     }
@@ -130,9 +130,11 @@ impl Pattern {
             beyond.put(mask >> self.lane_count);
             k += 1;
         }
+        // All lanes of the machine exist, so every mask of the phase does.
         if self.lane_count as usize >= MAX_LANE_BITS || machine.lanes() <= 1 << self.lane_count {
             return Ok(masks);
         }
+        // The combinations of masks whose bits beyond the lanes cancel are the lanes of the phase that exist.
         let (inside, mut spanning) = (beyond.kernel(), Matrix::EMPTY);
         k = 0;
         while k < inside.count() {

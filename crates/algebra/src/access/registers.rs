@@ -8,8 +8,8 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 
 impl Pattern {
-    /// The widest instruction of a layout that maps registers, lanes and other dimensions to indices of memory: the
-    /// `solve` of a tile's memory layout for a register layout.
+    /// The widest instruction of a layout that maps registers, lanes and other dimensions to indices of memory. Such a
+    /// layout is the `solve` of a tile's memory layout for a register layout.
     ///
     /// The vector is the most registers, at most 128 bits together, that are aligned neighbours in one order for all
     /// threads. Lanes beyond the machine's lanes belong to another instruction.

@@ -150,7 +150,7 @@ impl Access {
     /// let column = Access::new(&Layout::parse("(32,160):(1,32)")?, Direction::Read, 32)?.in_const_eval();
     /// let padded = Composed::plain(&Layout::parse("(32,160):(161,1)")?)?; // no map of bits
     /// assert_eq!(column.wavefronts(&padded, &Machine::NVIDIA).unwrap_err().to_string(), "\
-    /// [L1105] access: 5120 lanes to look at, the budget is 4096
+    /// [L1105] access: 5120 lanes to examine, the budget is 4096
     ///   help: make the claim in `layout!` instead, in numbers: its budget is 65536");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```

@@ -28,8 +28,8 @@ pub struct CopyAtom {
 impl CopyAtom {
     /// Makes a copy atom from its two sides, in bits; `by` is the side for which tilings are stated.
     ///
-    /// Post: no side exceeds the bits of the side `by`. Tiling the atom checks that side `by` is a bijection and that
-    /// the other side reaches each of its bits: copies to other memories have holes.
+    /// Post: no side exceeds the bits of the side `by`. Tiling the atom checks that side `by` is a bijection, and that
+    /// the other side reaches each of its bits. Copies to other memories have holes.
     ///
     /// # Errors
     /// [`LayoutError::AtomTable`] with the bit; [`LayoutError::RankMismatch`] unless a side has the two modes `(thread,

@@ -58,9 +58,9 @@ impl LineSwizzle {
 /// The axis along which the elements of a line are contiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Major {
-    /// Along K.
+    /// The axis K.
     K,
-    /// Along M, or N.
+    /// The axis M, or N.
     Mn,
 }
 
@@ -88,8 +88,8 @@ impl Descriptor {
     }
 }
 
-/// A tile of an operand in shared memory, over (M or N, K): blocks of eight lines repeated to cover `shape`, the axis
-/// of the least `order` first. `CuTe`: `tile_to_shape(GMMA::Layout_K_SW128_Atom<T>, shape, order)`.
+/// A tile of an operand in shared memory, over (M or N, K). Blocks of eight lines are repeated to cover `shape`, the
+/// axis of the least `order` first. `CuTe`: `tile_to_shape(GMMA::Layout_K_SW128_Atom<T>, shape, order)`.
 ///
 /// # Errors
 /// The errors of [`tile_to_shape_ordered`]; [`LayoutError::NotPowerOfTwo`] unless an element has a power of two of

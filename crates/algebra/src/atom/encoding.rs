@@ -201,7 +201,7 @@ pub const fn swizzled_rows(
     with_block(&ctry!(in_order(&made, shape.len())))
 }
 
-/// Shared memory with the swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for no swizzle, whose vectors of 16
+/// Shared memory with the swizzles of TMA and `wgmma`. Lines have `width` bytes, 0 for no swizzle. Their vectors of 16
 /// bytes are exclusive-ored with the row. Triton: `#ttg.nvmma_shared`.
 ///
 /// # Errors

@@ -32,8 +32,8 @@ impl TiledCopy {
 /// Checks that the values that a copy moves at once on a side are neighbours in a tensor. They must begin at a multiple
 /// of their number, relative to the tensor's first element.
 ///
-/// Post: of `V` values at once, the first `V` have stride 1, and every other stride of an extent above 1 is a multiple
-/// of `V`. Each mode can be stepped alone, so there is no other way. A runtime stride must have such a coefficient.
+/// Post: of `V` values at once, the first `V` have stride 1. Every other stride of an extent above 1 is a multiple of
+/// `V`. Each mode can be stepped alone, so there is no other way. A runtime stride must have such a coefficient.
 ///
 /// # Errors
 /// [`LayoutError::NotAtOnce`] with the thread and the element; the errors of [`TiledCopy::fragments`];

@@ -38,8 +38,8 @@ pub(super) const fn first_at_least(layout: &Layout, limit: u64) -> u64 {
 /// The number of first coordinates that are examined one by one.
 const FIRST: u64 = 256;
 
-/// The coordinates that are examined if no law tells which one is at fault: the first ones, then the first step and the
-/// last coordinate of each leaf, then the very last. `None` after them.
+/// The coordinates that are examined if no law tells which one is at fault. They are the first ones, the first step and
+/// the last coordinate of each leaf, and the very last. `None` after them.
 #[allow(clippy::cast_possible_truncation, reason = "the number of a leaf")]
 pub(super) const fn probe(layout: &Layout, k: u64) -> Option<u64> {
     if k < FIRST || layout.size() <= FIRST {

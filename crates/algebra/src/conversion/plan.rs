@@ -16,14 +16,14 @@ use crate::synthesis::Exchange;
 pub enum Level {
     /// Each value is already where it is needed.
     None,
-    /// To another register of the same thread, which is renamed.
+    /// Values move to other registers of the same thread, which are renamed.
     Register,
-    /// To another lane of the same warp, by shuffles.
+    /// Values move to other lanes of the same warp, by shuffles.
     Lane,
-    /// To another warp of the same block, through shared memory.
+    /// Values move to other warps of the same block, through shared memory.
     Warp,
-    /// To another block, or to a place that depends on the number of the block, through global memory: there is no
-    /// plan.
+    /// Values move to other blocks, or to places that depend on the number of the block. There is no plan through
+    /// global memory.
     Block,
 }
 

@@ -92,6 +92,7 @@ impl Shuffle {
         k = 0;
         while k < likely.count() + within.count() {
             let vector = if k < likely.count() { likely.column(k) } else { within.column(k - likely.count()) };
+            // Only vectors that no side has to choose; the rest of `T` is completed below, if they are not enough.
             if inside.contains(vector) && span.insert(vector) {
                 transversal.put(vector);
             }
@@ -107,6 +108,7 @@ impl Shuffle {
             parts.insert_as(transversal.column(k) >> registers, 1 << k);
             k += 1;
         }
+        // Registers are the low bits of a movement, lanes the bits above.
         let low = largest(small(registers) as u32);
         let (mut into_lane, mut source_lane, mut sent) = (Matrix::EMPTY, Matrix::EMPTY, Matrix::EMPTY);
         k = 0;
@@ -130,6 +132,7 @@ impl Shuffle {
             k += 1;
         }
         let (source_warp, send_warp, into_warp) = by_warp(movement, warps, registers, &send_lane);
+        // Elements below 32 bits that move alike share a register, and a shuffle.
         let together = if element_bits < WORD { (WORD / element_bits).trailing_zeros() as usize } else { 0 };
         Some(Shuffle {
             registers: small(registers),
@@ -200,6 +203,7 @@ impl Shuffle {
 
     /// Whether all values of this round stay in their lane.
     pub const fn is_free(&self, round: u64) -> bool {
+        // Which lane is read depends on the warp: such a round is a shuffle in some warp.
         if self.source_warp.support() != 0 {
             return false;
         }
@@ -256,6 +260,7 @@ const fn by_warp(movement: &Matrix, warps: &Matrix, registers: usize, send_lane:
     let (mut within, low) = (true, largest(small(registers) as u32));
     k = 0;
     while k < warps.count() {
+        // A warp may choose another round only if every warp can; else all keep their rounds and choose registers.
         within &= held.contains(warps.column(k) >> registers);
         k += 1;
     }

@@ -103,7 +103,7 @@ impl Modes {
         size
     }
 
-    /// These modes as a layout: `1:0` for none, a leaf for one, else flat.
+    /// The modes as a layout: `1:0` for none, a leaf for one, else flat.
     pub(crate) const fn layout(&self) -> Layout {
         let mut layout = Layout::VOID;
         match self.push_onto(&mut layout) {
@@ -172,7 +172,7 @@ impl Pieces {
 
 /// Whether `extent x lower` is `stride`: then the modes `extent : lower` and `_ : stride` merge.
 pub(crate) const fn follows(extent: u64, lower: Stride, stride: Stride) -> bool {
-    /// Below this magnitude on both sides, products fit in 63 bits.
+    /// The bound below which products of two magnitudes fit in 63 bits.
     const SMALL: i64 = 1 << 31;
     if lower.code != stride.code {
         return false;

@@ -42,11 +42,11 @@ const NODES: usize = u64::BITS as usize / NODE;
 const LARGE: u64 = u64::MAX;
 
 impl<T: Copy> Numbers<T> {
-    /// If the measures of shape and strides are below this, the cosize is below `2^62`: it is at most the size times
-    /// the largest stride.
+    /// The bound for the measures of shape and strides below which the cosize is below `2^62`. The cosize is at most
+    /// the size times the largest stride.
     pub const SMALL: u64 = SMALL;
 
-    /// Below this limit, the product of `rank` numbers fits in 64 bits.
+    /// The limit below which the product of `rank` numbers fits in 64 bits.
     pub const fn limit(rank: usize) -> u64 {
         if rank < 2 { Self::SMALL } else { 1 << (60 / rank) }
     }

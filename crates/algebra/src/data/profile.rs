@@ -169,6 +169,7 @@ impl Profile {
         let mut ours = 0;
         while ours < self.node_count() {
             if self.nodes[ours] == LEAF {
+                // A leaf of the coarser profile covers a whole tree of the finer one.
                 theirs = finer.subtree_end(theirs);
             } else if self.nodes[ours] == finer.nodes[theirs] {
                 theirs += 1;
@@ -212,6 +213,7 @@ impl Profile {
 
     /// The node after the subtree at `node`.
     pub(crate) const fn subtree_end(&self, node: usize) -> usize {
+        // Nodes are in preorder, so a subtree ends where no node is pending.
         let mut pending = 1;
         let mut end = node;
         while pending > 0 {

@@ -20,17 +20,17 @@ impl Operand {
     /// The accumulator, over (M, N).
     pub const C: Operand = Operand(2);
 
-    /// Its axes, of M, N, K in this order.
+    /// The axes of the operand, of M, N, K in this order.
     pub const fn axes(self) -> [usize; 2] {
         [[0, 2], [1, 2], [0, 1]][self.place()]
     }
 
-    /// Its position in a list of A, B, C.
+    /// The position of the operand in a list of A, B, C.
     pub const fn place(self) -> usize {
         self.0 as usize
     }
 
-    /// Its letter.
+    /// The letter of the operand.
     pub const fn name(self) -> &'static str {
         ["A", "B", "C"][self.place()]
     }
@@ -52,7 +52,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Its name.
+    /// The name of the side.
     pub const fn name(self) -> &'static str {
         match self {
             Side::From => "from",
@@ -97,7 +97,7 @@ pub enum TableFault {
 /// The reason why an element of a tile does not belong to exactly one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sharing {
-    /// This many atoms along K each hold a partial sum.
+    /// Each of this many atoms along K holds a partial sum.
     PartialSums(u64),
     /// The second thread is no lane of an atom, and repeats the first.
     Idle,
@@ -105,6 +105,6 @@ pub enum Sharing {
     Tile,
     /// Two threads share an address; the element is the address.
     Address,
-    /// No thread holds it.
+    /// No thread holds the element.
     Missed,
 }

@@ -223,7 +223,7 @@ impl Stride {
         self.coefficient == other.coefficient && self.code == other.code
     }
 
-    /// This stride times an integer; `None` on overflow of 64 bits.
+    /// The stride times an integer; `None` on overflow of 64 bits.
     pub const fn scaled(self, by: u64) -> Option<Stride> {
         if self.coefficient == 0 || by == 0 {
             return Some(Stride::ZERO);
@@ -237,7 +237,7 @@ impl Stride {
         }
     }
 
-    /// This stride times a product of runtime numbers; `None` for an axis stride, or if a power exceeds 127.
+    /// The stride times a product of runtime numbers; `None` for an axis stride, or if a power exceeds 127.
     pub const fn times(self, product: RuntimeProduct) -> Option<Stride> {
         if product.is_one() || self.coefficient == 0 {
             return Some(self);

@@ -174,7 +174,7 @@ impl Text {
         self.replacements().map(|(piece, _)| piece)
     }
 
-    /// The pastes, each with what it replaces; a [template](Onto::Template) replaces nothing.
+    /// The pastes, each with the part that it replaces; a [template](Onto::Template) replaces nothing.
     ///
     /// ```
     /// use layout_algebra::{Layout, Onto, ops};

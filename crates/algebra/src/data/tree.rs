@@ -124,7 +124,7 @@ impl Tree {
         }
     }
 
-    /// If one of these strides is written as a sum, fails unless the layout satisfies the
+    /// Fails if one of these strides is written as a sum, unless the layout satisfies the
     /// [requirements](crate::check::literal) of padding.
     pub(crate) const fn require_padded(&self, layout: &Layout) -> Result<(), LayoutError> {
         if !self.is_padded() {

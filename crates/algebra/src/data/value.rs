@@ -74,7 +74,7 @@ impl Value {
         k
     }
 
-    /// This value plus `count` times another.
+    /// The value plus `count` times another.
     pub const fn plus(mut self, other: &Value, count: u64) -> Value {
         let mut k = 0;
         while k < other.count {

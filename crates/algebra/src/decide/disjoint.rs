@@ -25,7 +25,7 @@ pub enum Disjointness {
     Disjoint,
     /// The layouts share this index.
     Meeting(Meeting),
-    /// Not decided: runtime strides, or more than [`DISJOINT_BUDGET`] steps.
+    /// The undecided case: runtime strides, or more than [`DISJOINT_BUDGET`] steps.
     Undecided,
 }
 
@@ -84,7 +84,7 @@ const fn natural(number: i128) -> u64 {
     number as u64
 }
 
-/// For two layouts that meet: the next offset of the second layout at which they are disjoint, among the first `tries`
+/// The next offset of the second of two overlapping layouts at which they are disjoint, among the first `tries`
 /// offsets; else an offset after the end of the first layout. All decisions together use the budget of one.
 pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64, tries: u64) -> u64 {
     let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);

@@ -22,9 +22,9 @@ pub const INJECTIVITY_BUDGET: u64 = 1 << 13;
 pub enum Injectivity {
     /// No two coordinates share an index.
     Injective,
-    /// These two coordinates share an index.
+    /// Two coordinates that share an index.
     Collision(Collision),
-    /// Not decided: runtime strides, or more than [`INJECTIVITY_BUDGET`] steps.
+    /// The undecided case: runtime strides, or more than [`INJECTIVITY_BUDGET`] steps.
     Undecided,
 }
 
@@ -64,7 +64,7 @@ pub const fn injectivity(layout: &Layout) -> Injectivity {
     Injectivity::Undecided
 }
 
-/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common: any two
+/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common. Then any two
 /// coordinates that differ in that mode have different indices. A part may repeat its own indices.
 ///
 /// With runtime strides, a collision occurs for all their values; if there is none, the result is undecided: see
@@ -114,8 +114,8 @@ const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
     false
 }
 
-/// Decides whether two coordinates share an index, among pairs that differ at a leaf from `first` to `end`, and only
-/// where strides are multiples of the basis `code`.
+/// Decides whether two coordinates share an index, among pairs that differ at a leaf from `first` to `end`. Only
+/// strides that are multiples of the basis `code` count.
 const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injectivity {
     let places = by_magnitude(layout, code);
     let mut search = ZeroSum {

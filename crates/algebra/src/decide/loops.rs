@@ -168,6 +168,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         let mut i = 0;
         while i < self.count {
             let mut j = i;
+            // Insertion keeps the order of equal modes. There are few modes, and mostly they are sorted.
             while j > 0 && self.is_closer(i, places[j - 1], operands) {
                 places[j] = places[j - 1];
                 j -= 1;
@@ -191,6 +192,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     #[inline]
     const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
         let (mut unit, mut other_unit, mut k) = (true, true, 0);
+        // The destination counts twice: a write misses the cache and reads the line first.
         let (mut sum, mut other) = (self.distance(i, 0), self.distance(j, 0));
         while k < operands {
             unit &= self.steps[i][k] == 1 && self.bases[i][k] == 0;
@@ -227,10 +229,12 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         if self.bases[mode][k] != 0 || step > Self::BLOCK { Self::BLOCK } else { step }
     }
 
-    /// If a layout is far along mode 0 and close along another mode, moves that mode next to mode 0 and blocks both.
+    /// Blocks mode 0, along which a layout is far, together with a mode along which it is close. That mode moves next
+    /// to mode 0.
     #[inline]
     const fn block(&mut self, operands: usize) {
         let mut k = 0;
+        // Below a block there is nothing to gain: all its lines stay in the cache.
         while k < operands && self.extents[0] > Self::BLOCK {
             let mut mode = 1;
             while mode < self.count && self.distance(0, k) == Self::BLOCK {
@@ -268,6 +272,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         }
         let outermost = self.count - 1;
         let extent = self.extents[outermost];
+        // A half that is no whole number of blocks would end in a narrow block in both halves.
         let half = if extent > 2 * Self::BLOCK { extent / 2 / Self::BLOCK * Self::BLOCK } else { extent / 2 };
         let (mut first, mut second, mut moved, mut k) = (self, self, [0; K], 0);
         (first.extents[outermost], second.extents[outermost]) = (half, extent - half);
@@ -278,7 +283,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         Some((first.without_units(), second.without_units(), moved))
     }
 
-    /// These loops without an outermost mode of extent 1.
+    /// The loops without an outermost mode of extent 1.
     const fn without_units(mut self) -> Self {
         while self.count > 0 && self.extents[self.count - 1] == 1 {
             self.count -= 1;
@@ -295,6 +300,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// Post: the tuples of indices are the same, in the same order.
     pub const fn split_first(mut self, length: u64) -> Self {
         let rest = self.extents[0] / length;
+        // A full list cannot hold one more mode: the caller compares the first extent, and does without.
         if length == 1 || rest == 1 || self.count == N {
             return self;
         }
@@ -308,6 +314,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self.count += 1;
         self.move_next(self.count - 1);
         self.extents[0] = length;
+        // The modes of the block are not adjacent any more.
         self.blocked = false;
         self
     }
@@ -358,6 +365,7 @@ impl<const K: usize> Loops<K> {
                 extent = min(extent, left[k]);
                 k += 1;
             }
+            // The shortest rest is the next common mode: longer ones are split there.
             ctry!(loops.push(extent, steps, bases));
             reached *= extent;
             k = 0;
@@ -388,6 +396,7 @@ const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutErro
     match stride.basis() {
         Basis::Unit => Ok((modes.extents[number], stride.coefficient, 0)),
         Basis::Runtime(place) => Ok((modes.extents[number], stride.coefficient, place + 1)),
+        // A step has room for one runtime number; an axis is no place in memory.
         Basis::Product(_) | Basis::Axis(_) => {
             Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Check, number), stride })
         }

@@ -32,7 +32,7 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
-    /// The insertion of [`arrange`] is inlined here and in `complement/plain.rs`: every decision about a layout begins
+    /// The insertion of [`arrange`] is inlined here and in `complement/plain.rs`. Every decision about a layout begins
     /// with it, and a second list of keys costs a third more.
     pub(crate) const fn new(layout: &Layout) -> Sorted {
         let length = layout.shape.profile.leaf_count as usize;

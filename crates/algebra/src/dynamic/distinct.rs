@@ -19,7 +19,7 @@ pub enum DynInjectivity {
     Injective,
     /// Two coordinates of the [instance](DynLayout::instantiate) for these runtime numbers share an index.
     Collision([u64; MAX_RUNTIME]),
-    /// Neither was proven.
+    /// The undecided case: neither was proven.
     Undecided,
 }
 

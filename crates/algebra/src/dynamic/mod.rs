@@ -12,7 +12,7 @@
 //! stays after the modes of its `c`.
 //!
 //! Extents and strides share the runtime numbers, so a stride may be a product of extents, as in
-//! `(128?0,64?1):(64*?1,1)`. A text may omit the numbers: extents `?` are then numbered from left to right, and a
+//! `(128?0,64?1):(64*?1,1)`. A text may omit the numbers. Extents `?` are then numbered from left to right, and a
 //! stride `?` is the first number that no extent has. `(128?, 64?) : (?, 1)` is `(128?0,64?1):(?2,1)`.
 
 mod coalesce;
@@ -87,7 +87,7 @@ impl DynLayout {
         DynLayout { layout: *layout, products: [RuntimeProduct::ONE; MAX_LEAVES] }
     }
 
-    /// This layout, if all its extents are constants, as in a tile. A swizzle can follow it.
+    /// The layout, if all its extents are constants, as in a tile. A swizzle can follow it.
     ///
     /// ```
     /// use layout_algebra::{DynLayout, Tiler};
@@ -111,7 +111,7 @@ impl DynLayout {
         true
     }
 
-    /// This layout, if all its extents are constants, as an operand of an operation on constant extents.
+    /// The layout, if all its extents are constants, as an operand of an operation on constant extents.
     ///
     /// # Errors
     /// [`LayoutError::RuntimeExtent`] with the first runtime extent.

@@ -1,4 +1,4 @@
-//! Operations that only move modes, with runtime extents: they run on the numbers of the leaves, which then determine
+//! Operations that only move modes, with runtime extents. They run on the numbers of the leaves, which then determine
 //! the position of each extent and stride. Also the flip, which depends on strides only.
 
 use super::DynLayout;

@@ -1,5 +1,5 @@
-//! The parts of types of layouts with runtime extents: trees of numbers, the part under one entry of a coordinate, and
-//! strides as multiples of single numbers.
+//! The parts of types of layouts with runtime extents. They are trees of numbers, the part under one entry of a
+//! coordinate, and strides as multiples of single numbers.
 
 use super::DynLayout;
 use super::sizes::too_large;

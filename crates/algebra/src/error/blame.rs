@@ -141,7 +141,7 @@ pub enum Onto {
     Blamed(Blame),
     /// The layout that a claim is about, as written in its definition.
     Subject,
-    /// Nothing: the paste is a template that shows how a thing is written.
+    /// A template, which replaces nothing and shows how a thing is written.
     Template,
 }
 

@@ -24,7 +24,7 @@ pub struct Entry {
 /// here.
 macro_rules! catalogue {
     (macro { $($code:literal $title:literal,)* } $($file:ident { $($variant:ident),* $(,)? })*) => {
-        /// Every code that a user can see, in order: `L00..` are syntax errors of the macro.
+        /// The codes that a user can see, in order: `L00..` are syntax errors of the macro.
         pub const CATALOGUE: &[Entry] =
             &[$(Entry { code: $code, title: $title },)* $($($file::$variant::entry(),)*)*];
 

@@ -44,7 +44,7 @@ pub enum Expected {
     Triton,
 }
 
-/// A proof that `k -> A(k step)` on `[0, size)` is not the function of any layout: every layout that agrees with it at
+/// A proof that `k -> A(k step)` on `[0, size)` is not the function of any layout. Every layout that agrees with it at
 /// all smaller `k` has another value at `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contradiction {
@@ -84,7 +84,7 @@ pub enum Reading {
     Padded { dense: u64, padding: u64 },
     /// The stride is within the reach of the modes below, but no two coordinates collide.
     Interleaved { dense: u64 },
-    /// These two linear coordinates of the layout collide.
+    /// Two linear coordinates of the layout that share an index.
     Overlap { layout: Layout, first: u64, second: u64, index: Stride, dense: u64 },
     /// Whether two coordinates collide was not decided within the budget.
     Undecided { dense: u64 },
@@ -160,13 +160,13 @@ pub struct Meeting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ends {
-    /// Its inputs.
+    /// The inputs of the layout.
     Inputs,
-    /// Its outputs.
+    /// The outputs of the layout.
     Outputs,
 }
 
-/// A requirement of a plan that those who run it do not meet.
+/// A requirement of a plan that its caller does not satisfy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Needs {
@@ -180,7 +180,7 @@ pub enum Needs {
         /// The warp.
         warp: u64,
     },
-    /// Other blocks.
+    /// The memory of other blocks.
     Blocks,
     /// Registers of this many bits.
     Bits {

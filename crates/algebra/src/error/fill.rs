@@ -25,7 +25,7 @@ pub(super) enum Arg<'a> {
     Or([u64; 2]),
     /// One of two signed numbers to paste; 0 is none.
     SignedOr([i64; 2]),
-    /// This many spaces.
+    /// A number of spaces.
     Spaces(usize),
     /// A word.
     Word(&'a str),

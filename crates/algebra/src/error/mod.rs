@@ -59,7 +59,7 @@ pub enum LayoutError {
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
     NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64, reading: Reading },
-    /// With its padding, a stride makes two coordinates collide.
+    /// A padded stride makes two coordinates share an index.
     PaddingOverlaps { blame: Blame, layout: Layout, collision: Collision, stride: i64, padding: u64 },
     /// A nested tuple, or a layout, exceeds its capacity with `count` parts; 0 if they were not counted to the end.
     CapacityExceeded { blame: Blame, what: Capacity, count: u64 },
@@ -113,7 +113,7 @@ pub enum LayoutError {
         outer: Layout,
         /// The coordinate of the inner layout; `None` if the user wrote another layout.
         coordinate: Option<IntTuple>,
-        /// For each leaf of the inner layout, its summand in the linear coordinate of the outer one.
+        /// The summand of each leaf of the inner layout in the linear coordinate of the outer one.
         terms: [u64; MAX_LEAVES],
         outer_extent: u64,
         fitting: [i64; 2],
@@ -152,7 +152,7 @@ pub enum LayoutError {
     NotARefinement { blame: Blame, fine: IntTuple, coarse: IntTuple },
     /// An order does not fit a shape.
     OrderNotCongruent { blame: Blame, order: Profile, shape: Profile },
-    /// Neither an extent nor a divisor divides the other.
+    /// An extent and a divisor of which neither divides the other.
     ShapeNotDivisible { blame: Blame, extent: u64, divisor: u64 },
     /// A stride neither divides a wide element nor is a multiple of it.
     StrideSplitsElement { blame: Blame, stride: i64, elements: u64 },
@@ -196,7 +196,7 @@ pub enum LayoutError {
     NotContiguous { blame: Blame, size: u64, run: u64 },
     /// Two coordinates that differ in the owner's mode have one index.
     PartsOverlap { blame: Blame, mode: u8, layout: Layout, collision: Collision },
-    /// Only at run time is it known whether parts overlap.
+    /// Parts whose overlap is known at run time only.
     PartsAtRunTime { blame: Blame, stride: Stride },
     /// An array of parts has another length than the number of parts.
     PartCount { blame: Blame, given: u64, count: u64 },
@@ -293,7 +293,7 @@ pub enum LayoutError {
     NotAFactor { blame: Blame, input: Name, base: u8, outputs: Dimensions, found: u64, product: u64 },
     /// A dimension is too large for the other operand, or of another size.
     DimensionTooSmall { blame: Blame, name: Name, first: u64, second: u64 },
-    /// Two linear layouts have two names in contrary orders.
+    /// Two linear layouts have two names in opposite orders.
     OrderContradicts { blame: Blame, first: Name, second: Name },
     /// A string is no name of a dimension: its length, and a byte that names do not have, or 0.
     NotAName { blame: Blame, length: u8, byte: u8 },
@@ -331,8 +331,8 @@ pub enum LayoutError {
         swizzle: Option<Swizzle>,
         left: u64,
     },
-    /// The cost of an access depends on a runtime stride: at two of its values there are two counts of `what`, blocks
-    /// of `unit` bytes unless that is 0. If a claim breaks, it breaks at the second value.
+    /// The cost of an access depends on a runtime stride. Two of its values give two counts of `what`, blocks of `unit`
+    /// bytes unless that is 0. If a claim breaks, it breaks at the second value.
     StrideDecides {
         blame: Blame,
         stride: Stride,
@@ -352,13 +352,13 @@ pub enum LayoutError {
     TooManyBlocks { blame: Blame, found: u64, claimed: u64, unit: u64, bytes: u64, phases: u64 },
     /// A value of a vector is not the neighbour of the one before it.
     VectorBroken { blame: Blame, thread: u64, value: u64, found: u64, expected: u64 },
-    /// It is not documented how a machine serves an access of this width.
+    /// An access of a width for which nothing is documented about the machine.
     Undocumented { blame: Blame, machine: &'static str, bits: u64, read: bool },
     /// An access has an element outside its tile: coordinate `coordinate`, of `size`.
     AccessBeyond { blame: Blame, thread: u64, value: u64, coordinate: u64, size: u64 },
-    /// There are more placements than const evaluation tries; a program tries `most`.
+    /// A search with more placements than const evaluation tries; a program tries `most`.
     SynthesisBudget { blame: Blame, budget: u64, most: u64 },
-    /// There are more lanes than are examined; a program examines `most`.
+    /// An access with more lanes than are examined; a program examines `most`.
     AccessBudget { blame: Blame, needed: u64, budget: u64, most: u64 },
     /// A vector does not begin at a multiple of its bytes; or the tile itself is not known to: `promised`.
     VectorMisaligned { blame: Blame, thread: u64, value: u64, byte: u64, expected: u64, promised: u64 },
@@ -434,7 +434,7 @@ pub enum LayoutError {
     },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
-    /// A product gets the registers of another number of atoms than it has along the two axes of an operand. Or a side
+    /// A product gets the registers for another number of atoms than it has along the two axes of an operand. Or a side
     /// of a copy (A is the source) has another number of atoms than its tiles.
     NumberOfAtoms { blame: Blame, operand: Operand, given: u64, atoms: [u64; 2] },
     /// The number of registers is not the number of values of a layout.

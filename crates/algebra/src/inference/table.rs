@@ -44,6 +44,7 @@ impl Inferred {
             Inferred::Layout(layout) => Ok(*layout),
             Inferred::Matrix(matrix) => {
                 let flat = ctry!(shape.product_each(), Operation::Infer);
+                // The bits of a mode of 3 leave gaps in a linear coordinate, so the shape has to be part of the layout.
                 if !powers_of_two(flat.leaves()) {
                     return matrix.over(flat.leaves());
                 }
@@ -90,7 +91,7 @@ const fn powers_of_two(shape: &[u64]) -> bool {
 /// assert_eq!(infer_table(&[8], &[0, 1, 2, 3, 4, 5, 6, 8]).unwrap_err().to_string(), "\
 /// [L1201] infer: f(7) = 8, a layout continues with 7
 ///   every layout that agrees at the coordinates before has that value; f(0) = 0
-///   help: mend the formula or the table there, or split the mode into tables of their own");
+///   help: correct the formula or the table there, or split the mode into two tables");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn infer_table(shape: &[u64], table: &[u64]) -> Result<Inferred, LayoutError> {
@@ -99,6 +100,7 @@ pub const fn infer_table(shape: &[u64], table: &[u64]) -> Result<Inferred, Layou
         Ok(layout) => return Ok(Inferred::Layout(layout)),
         Err(error) => error,
     };
+    // The error of the plain layout is the one to report: it has the first coordinate that breaks the pattern.
     let Some(matrix) = table.matrix() else { return Err(plain) };
     if let Some(swizzles) = matrix.swizzles() {
         // If an extent is no power of two, undoing a swizzle of the matrix may leave modes that are no layouts.
@@ -110,6 +112,7 @@ pub const fn infer_table(shape: &[u64], table: &[u64]) -> Result<Inferred, Layou
             i += 1;
         }
     }
+    // Dependent columns have no bit matrix; an extent that is no power of two needs one.
     if !powers_of_two(shape) && !matrix.is_injective() {
         return Err(plain);
     }
@@ -214,6 +217,7 @@ impl Table<'_> {
         while step < n {
             let stride = self.at(step * unit, swizzle) - zero;
             let mut extent = 1;
+            // The whole part below is compared for each step, so that the extent ends at the first deviation.
             while step * extent < n && continues(self.at(step * extent * unit, swizzle) - zero, stride, extent) {
                 let base = step * extent;
                 let mut x = 0;
@@ -227,6 +231,7 @@ impl Table<'_> {
                 }
                 extent += 1;
             }
+            // The remaining part has to be a whole number of repetitions of this leaf.
             if (n / step) % extent != 0 {
                 // The run ends where no layout of this size may end it.
                 let at = step * extent * unit;
@@ -243,6 +248,7 @@ impl Table<'_> {
 
     /// The columns of the bits of each mode, if the table is their exclusive or.
     const fn matrix(&self) -> Option<Matrix> {
+        // A matrix maps 0 to 0.
         if self.values[0] != 0 {
             return None;
         }
@@ -263,6 +269,7 @@ impl Table<'_> {
             let (mut coordinate, mut place, mut rest, mut i) = (0, 0, x, 0);
             while i < self.shape.len() {
                 coordinate |= (rest % self.shape[i]) << place;
+                // Each mode has whole bits; the values of a mode of 3 leave one of four places free.
                 place += self.shape[i].next_power_of_two().trailing_zeros();
                 rest /= self.shape[i];
                 i += 1;

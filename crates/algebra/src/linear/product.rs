@@ -14,7 +14,7 @@ impl Linear {
     /// `self` come first.
     ///
     /// # Errors
-    /// [`LayoutError::OrderContradicts`] for names in contrary orders in the two;
+    /// [`LayoutError::OrderContradicts`] for names in opposite orders in the two;
     /// [`LayoutError::CapacityExceeded`].
     ///
     /// ```

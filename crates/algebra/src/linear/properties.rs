@@ -165,7 +165,7 @@ impl Linear {
     }
 
     /// The vector width: the largest `V` such that the first `V` values of the first input are neighbours along the
-    /// first output, and nothing else moves within them. Triton: `getNumConsecutiveInOut`.
+    /// first output. Nothing else moves within them. Triton: `getNumConsecutiveInOut`.
     ///
     /// Post: the first `log2 V` bases of the first input are `1, 2, ..`, and no other base has a bit below `V` in the
     /// first output.

@@ -149,6 +149,7 @@ impl Matrix {
             if rows[t] & rows[t].wrapping_sub(1) != 0 {
                 first = if first == ROWS { t } else { first };
                 last = t;
+                // A swizzle adds one source bit to a target, so a row has at most two bits.
                 if rows[t].count_ones() > 2 {
                     return None;
                 }
@@ -160,6 +161,7 @@ impl Matrix {
         }
         let bits = last - first + 1;
         let mut found = Swizzles { bits: small(bits), first: small(first), above: 0, below: 0 };
+        // Sources and targets of a swizzle do not overlap, so the distance is at least the number of bits.
         let mut distance = bits;
         while distance < ROWS {
             // Bits beyond the rows read nothing, so they change no row.
@@ -254,6 +256,7 @@ impl Matrix {
         if self.reach() > 32 {
             return Err(too_wide(self.reach() as u64).during(Operation::Linear));
         }
+        // The columns are completed to a bijection: the lowest places are the bits of the coordinate.
         let lowest = crate::const_util::largest(small(self.count()) as u32);
         #[allow(clippy::cast_possible_truncation, reason = "independent columns of 32 bits are at most 32")]
         let Some(matrix) = BitMatrix::completing(lowest as u32, self) else { return Err(self.not_swizzled()) };
@@ -324,6 +327,7 @@ impl Composed {
         let dependent = matrix.dependent();
         if dependent != 0
             && matrix.to_layout().is_err()
+            // An error names the coordinates by mode, if the modes are inputs.
             && let Ok(linear) = by_inputs(modes, &matrix)
         {
             return Err(linear.collision(dependent.trailing_zeros(), Operation::Linear));

@@ -70,8 +70,8 @@ impl WeakComposite {
 
 /// The composition of two layouts by the algorithm of the theory, with every step.
 ///
-/// If it succeeds, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are
-/// not tractable, and inner layouts that do not end on a boundary of the outer one, such as `4:1` in `6:1`.
+/// If it succeeds, the layout equals [`ops::composition`](crate::ops::composition). It refuses more. Layouts must be
+/// tractable, and inner layouts must end on a boundary of the outer one; `4:1` in `6:1` does not.
 ///
 /// Source: the categorical paper, algorithm 4.1.2.
 ///

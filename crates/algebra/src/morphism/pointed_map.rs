@@ -139,6 +139,7 @@ impl PointedMap {
         let mut i = 0;
         while i < self.domain() {
             let target = self.targets[i] as usize;
+            // 0 is the base point, which maps to itself; other targets count from 1.
             result.targets[i] = if target == 0 { 0 } else { next.targets[target - 1] };
             i += 1;
         }

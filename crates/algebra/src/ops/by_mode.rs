@@ -223,8 +223,8 @@ pub(crate) const fn require_rank(
     Ok(rank)
 }
 
-/// Converts the error of a mode to an error of the whole layout: its leaves count from the start, and coordinates of
-/// the mode's tile are not coordinates of the tiler.
+/// Converts the error of a mode to an error of the whole layout. Its leaves count from the start. Coordinates of the
+/// mode's tile are not coordinates of the tiler.
 pub(crate) const fn shifted(mut error: LayoutError, at: Subtree, tile_at: Subtree) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;

@@ -8,10 +8,10 @@
 //! `R` must be a layout, so it is not enough that no two coordinates share an index.
 //!
 //! - Sorted by stride, let each stride be a multiple of the previous: `d_1 | d_2 | ..`. If the layout is injective, the
-//!   chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is a left inverse, where `c_i` is the number of linear
-//!   coordinates from one coordinate of mode `i` to the next. Proof: if `s_i` exceeded `d_(i+1)/d_i`, then
-//!   `x_i = d_(i+1)/d_i` and `x_(i+1) = 1` would share an index. So `s_i <= d_(i+1)/d_i`, every coordinate is a digit
-//!   of the chain, and `R` counts `c_i` for each.
+//!   chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is a left inverse. Here `c_i` is the number of linear
+//!   coordinates from one coordinate of mode `i` to the next. Proof: if `s_i` exceeded `d_(i+1)/d_i`, then `x_i =
+//!   d_(i+1)/d_i` and `x_(i+1) = 1` would share an index. So `s_i <= d_(i+1)/d_i`, every coordinate is a digit of the
+//!   chain, and `R` counts `c_i` for each.
 //! - Otherwise a layout that is no chain of the modes may exist. `interpolation/placing.rs` finds the inverses of
 //!   padded tiles and other plain layouts, with an equation for each stride. `interpolation/mod.rs` decides whether one
 //!   exists: it tries all layouts, by length, and proves that there is none if none is found.

@@ -12,8 +12,8 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// The layout of wide elements, each of `n` elements of `layout`. `CuTe`: `upcast<n>(layout)`.
 ///
-/// A mode of stride `d` steps through a wide element in `n / d` steps if `d` divides `n`, and over whole wide elements
-/// if `n` divides `d`. `CuTe` does not check whether several modes within one wide element leave it together.
+/// A mode of stride `d` steps through a wide element in `n / d` steps if `d` divides `n`. It steps over whole wide
+/// elements if `n` divides `d`. `CuTe` does not check whether several modes within one wide element leave it together.
 ///
 /// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`,
 /// both rounded down; the profile is unchanged.

@@ -84,7 +84,7 @@ const fn is_natural(stride: Stride) -> bool {
     stride.code == 0 && stride.coefficient > 0
 }
 
-/// For each leaf, the number of linear coordinates per step of its coordinate: the product of the extents before it.
+/// The number of linear coordinates per step of each leaf's coordinate: the product of the extents before it.
 pub(super) const fn sizes_before(layout: &Layout) -> [u64; MAX_LEAVES] {
     let mut steps = [1; MAX_LEAVES];
     let mut step = 1;

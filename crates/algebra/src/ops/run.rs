@@ -40,6 +40,7 @@ const COORDINATES: usize = 1 << 10;
 /// The longest run of two coalesced layouts.
 pub(super) const fn longest_run(a: &Layout, b: &Layout) -> Modes {
     let mut best = beginning(a, &chain(b).0);
+    // The bound is cheap, and mostly reached: then nothing longer has to be looked for.
     let bound = min(without_hole(a), without_hole(b));
     if best.size() == bound {
         return best;
@@ -48,6 +49,7 @@ pub(super) const fn longest_run(a: &Layout, b: &Layout) -> Modes {
     if other.size() > best.size() {
         best = other;
     }
+    // One injective layout is enough, because a common run is a run of both.
     if best.size() == bound || decided(a) || decided(b) || min(a.size(), b.size()) > RUN_BUDGET {
         return best;
     }
@@ -82,10 +84,12 @@ const fn without_hole(layout: &Layout) -> u64 {
         } else if stride.coefficient < 0 {
             below = true;
         } else {
+            // The sum is the largest index, which a layout keeps within 63 bits.
             above += (extent - 1) * as_bits(stride.coefficient);
         }
         i += 1;
     }
+    // With negative strides the order of indices is not the order of modes, so holes are not found by sorting.
     if below {
         return min(above + 1, constant.size());
     }
@@ -125,6 +129,7 @@ const fn longest(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) ->
         } else {
             most = t - 1;
         }
+        // A beginning of a run is a run, so the extents that hold are an interval: bisection.
         t = most - (most - holds) / 2;
     }
     holds
@@ -140,6 +145,7 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
     if run.checked().is_err() || run.reach() >= layout.size() {
         return false;
     }
+    // Without carries the composite is exact, in a few steps for any size.
     if composes(layout, &run) {
         return match composition(layout, &run) {
             Ok(composite) => {
@@ -233,6 +239,7 @@ impl LongestRun {
     const fn extend(&mut self, n: usize) {
         let mut first = 1;
         while first < self.count {
+            // A mode that lengthens the last one was tried as a part of it, with a larger extent.
             if self.index[first] == n as u64 && !self.goes_on(first) {
                 let mut extent = self.fitting_extent(n, first);
                 while extent > 1 {
@@ -294,6 +301,7 @@ impl LongestRun {
             self.best = self.modes;
         }
         self.extend(n * extent);
+        // The coordinates past `n` are overwritten by the next try.
         self.modes = before;
     }
 }

@@ -173,7 +173,7 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
     Ok(layout.subtree(Over::leaf(leaf, profile, layout.profile())))
 }
 
-/// The ends of the parts of a layout over the leaves of a profile: part `i` has the leaves from `result[i - 1]` (0 for
+/// The ends of the parts of a layout over the leaves of a profile. Part `i` has the leaves from `result[i - 1]` (0 for
 /// the first) to `result[i]`.
 ///
 /// # Errors

@@ -60,7 +60,7 @@ impl IntTuple {
         divided(self, divisor, Rule::Exact, Operation::ShapeDiv)
     }
 
-    /// This shape rounded up to whole tiles. `CuTe`: `round_up(shape, divisor)`.
+    /// The shape rounded up to whole tiles. `CuTe`: `round_up(shape, divisor)`.
     ///
     /// A number rounds a number; a shape rounds mode by mode, and modes beyond it are unchanged.
     ///

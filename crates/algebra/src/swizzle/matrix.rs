@@ -130,7 +130,7 @@ impl Matrix {
     /// assert_eq!(Matrix::new(&[1, 3, 6])?.to_layout().unwrap_err().to_string(), "\
     /// [L1003] linear: bases 1 and 3 share bit 0
     ///   f(1) ^ f(2) = 2, a layout shape : stride continues with 4
-    ///   help: write (2,2,2)^(1,3,6), or ask for a swizzle with to_composed");
+    ///   help: write (2,2,2)^(1,3,6), or find a swizzle with to_composed");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn to_layout(&self) -> Result<Layout, LayoutError> {

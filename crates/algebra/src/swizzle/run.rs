@@ -13,12 +13,12 @@
 //!
 //! # How many blocks
 //! Let `M` be the lowest bit that the swizzle touches. From one block to the next, the step at `M` trailing zeros
-//! differs: its target or its source is the lowest bit of the block's number. The `v` with these trailing zeros
-//! are an arithmetic progression; consecutive blocks have different steps. Two neighbours of a progression are never
-//! both at places where the layout wraps more modes than elsewhere. So a run has one such `v` in a block, or one in the
-//! next. Where a block has two, for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`, and the
-//! swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`. Its steps repeat after `2^(M+2)`: they depend only on the lowest `M + 2`
-//! bits of `v`.
+//! differs. Its target or its source is the lowest bit of the block's number. The `v` with these trailing zeros are an
+//! arithmetic progression; consecutive blocks have different steps. Two neighbours of a progression are never both at
+//! places where the layout wraps more modes than elsewhere. So a run has one such `v` in a block, or one in the next.
+//! Where a block has two, for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`, and the swizzle
+//! is `Sw<1,M,1>` or `Sw<1,M,-1>`. Its steps repeat after `2^(M+2)`: they depend only on the lowest `M + 2` bits of
+//! `v`.
 
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::bijection::Bijection;

@@ -8,7 +8,7 @@ use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Bijection {
-    /// The bijection that does after `outer` what this one does before it. `CuTe`: `composition(layout, swizzle)`.
+    /// The bijection after `outer` that equals this one before it. `CuTe`: `composition(layout, swizzle)`.
     ///
     /// A swizzle whose transfer is no swizzle becomes a bit matrix, if the layout is linear.
     ///

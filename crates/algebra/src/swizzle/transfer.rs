@@ -13,7 +13,7 @@ use crate::swizzle::digits::{Digits, below};
 const BUDGET: u64 = 1 << 12;
 
 impl Swizzle {
-    /// The swizzle that does after `outer` what this one does before it. `CuTe`: `composition(layout, swizzle)`.
+    /// The swizzle after `outer` that equals this one before it. `CuTe`: `composition(layout, swizzle)`.
     ///
     /// The layout maps the source and target bits to the source and target bits of the result. `CuTe` takes them
     /// without a check. Here the result is proven, from the bits of the layout or one coordinate at a time. A refusal
@@ -191,8 +191,8 @@ impl Moves {
         index
     }
 
-    /// The first sample whose index `after` does not move as the swizzle before the layout does: the coordinate, its
-    /// index, and the index it moves to.
+    /// The first sample whose index `after` does not move as the swizzle before the layout does. The result is the
+    /// coordinate, its index, and the index it moves to.
     const fn first_not_by(&self, after: Swizzle) -> Option<(u64, u64, u64)> {
         let mut k = 0;
         while k < self.samples() {
@@ -206,8 +206,8 @@ impl Moves {
         None
     }
 
-    /// The swizzles after the layout that agree at all samples with the swizzle before it: a mask of possible first
-    /// source bits, the lowest target, and the number of bits.
+    /// The swizzles after the layout that agree at all samples with the swizzle before it. The result is a mask of
+    /// possible first source bits, the lowest target, and the number of bits.
     ///
     /// The targets are a run of bits: all from the lowest to the highest bit that changes. Each changes by one source
     /// bit, at the same distance for all. A place remains if, at each sample, the index bits from there on are the bits
@@ -304,8 +304,8 @@ impl Bits {
         Bits { moved: Some(moved), end }
     }
 
-    /// Whether the bits prove that `candidate` after the layout does what `swizzle` does before it. Each bit that the
-    /// swizzle touches must be a digit of the layout, no sum of digits may carry, and both must agree bit by bit.
+    /// Whether the bits prove that `candidate` after the layout equals `swizzle` before it. Each bit that the swizzle
+    /// touches must be a digit of the layout. No sum of digits may carry, and both must agree bit by bit.
     const fn prove(&self, swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> bool {
         let Some(mut rest) = self.moved else { return false };
         // Above the digits, the swizzle must not touch a coordinate.

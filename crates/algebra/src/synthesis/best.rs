@@ -37,9 +37,9 @@ pub enum Certificate {
     },
     /// No placement by a map of bits is better: all were tried.
     Exhausted,
-    /// It is the best of the swizzles that were given.
+    /// The best of the given swizzles.
     Among,
-    /// It is the best that was found; not all placements were tried. Either the search ended at
+    /// The best one found; not all placements were tried. Either the search ended at
     /// [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET), or it does not cover all placements. Where vectors are narrower
     /// than a word, it leaves out placements that put other elements into one word. Where vectors leave out elements
     /// that another access moves, it leaves out other places for them within vectors. It is also incomplete where
@@ -128,8 +128,8 @@ impl Synthesis {
     }
 }
 
-/// The placement of a tile of `2^bits` elements with the fewest wavefronts for all patterns together, vectors aligned:
-/// a single swizzle if one reaches the bound, else a matrix. The whole tile consists of their vectors. The steps
+/// The placement of a tile of `2^bits` elements with the fewest wavefronts for all patterns together, vectors aligned.
+/// It is a single swizzle if one reaches the bound, else a matrix. The whole tile consists of their vectors. The steps
 /// between vectors are the lanes, and then the elements `2^k`, lowest first, that keep places in a vector apart.
 ///
 /// # Errors
@@ -157,6 +157,7 @@ const fn matrix_within(
     budget: u64,
 ) -> Result<Synthesis, LayoutError> {
     let reduced = ctry!(Reduced::new(bits, patterns, machine));
+    // A swizzle acts on the bits of an index. If the frame permutes them, the result would be no swizzle of the tile.
     if same(&reduced.frame, &Matrix::identity(bits))
         && let Some(swizzle) = reaching(&reduced)
     {
@@ -169,11 +170,13 @@ const fn matrix_within(
 /// The best kernel that was found, and whether all were tried.
 const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate), LayoutError> {
     let kernel = quotients(reduced);
+    // Most tiles end here: the greedy kernel reaches the bound, and the search, which is exponential, never starts.
     let total = reduced.total(&kernel.image());
     if total == reduced.total_bound() {
         return Ok((kernel, Certificate::Exhausted));
     }
     let found = search(reduced, total, budget);
+    // Const evaluation must not return a worse placement than the macro returns for the same tile.
     if !found.complete && budget < SYNTHESIS_BUDGET {
         let blame = Blame::whole(Operation::SwizzleFor, 1);
         return Err(LayoutError::SynthesisBudget { blame, budget, most: SYNTHESIS_BUDGET });
@@ -201,15 +204,18 @@ const fn measured(
         wavefronts[p] = ctry!(patterns.all()[p].behind(&matrix).wavefronts(machine));
         total += wavefronts[p];
         phases += reduced.weights[p];
+        // Words that vectors force into one bank cost at least this many wavefronts in each phase, with any placement.
         floor += reduced.weights[p] << reduced.floors[p].forced();
         worst = if reduced.floors[p].forced() > reduced.floors[worst].forced() { p } else { worst };
         p += 1;
     }
     let certificate = if total == phases {
         Certificate::ConflictFree
+    // The bound is about all placements, also with padding, so it is a stronger proof than a finished search.
     } else if total == floor {
         let Floor { words, banks } = reduced.floors[worst];
         Certificate::Bound { access: small(worst), words, banks }
+    // The search covered all kernels of the reduced problem, which is smaller than the whole one.
     } else if matches!(end, Certificate::Exhausted) && !reduced.exact {
         Certificate::Budget
     } else {
@@ -276,6 +282,7 @@ pub const fn swizzle_among(
             let end = Certificate::Among;
             let found = ctry!(measured(moved, Some(among[i]), &patterns, machine, &reduced, end));
             best = match best {
+                // The first of equals: users list the swizzles by preference.
                 Some(before) if before.total() <= found.total() => Some(before),
                 _ => Some(found),
             };
@@ -293,6 +300,7 @@ pub const fn swizzle_among(
 const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
     let mut p = 0;
     while p < patterns.count() {
+        // A swizzle that touches bits inside of a vector would move parts of it.
         let lowest = if swizzle.bits() == 0 { 64 } else { swizzle.targets().trailing_zeros() };
         let read = if swizzle.bits() == 0 { 64 } else { swizzle.sources().trailing_zeros() };
         let width = small(patterns.all()[p].vector().len()) as u32;
@@ -330,6 +338,7 @@ pub const fn placed_for(shape: &IntTuple, accesses: &[Access], machine: &Machine
 
 const fn placed(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Result<Composed, LayoutError> {
     let size = ctry!(shape.size(), Operation::SwizzleFor);
+    // A matrix permutes bits, so only sizes that are powers of two have placements by bits.
     if !size.is_power_of_two() {
         let blame = Blame::whole(Operation::SwizzleFor, 0);
         return Err(LayoutError::NotPowerOfTwo { blame, name: None, size });
@@ -338,6 +347,7 @@ const fn placed(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Res
     let patterns = ctry!(Patterns::new(&Matrix::identity(bits), accesses, machine));
     let reduced = ctry!(Reduced::new(bits, &patterns, machine));
     let best = ctry!(matrix_within(bits, &patterns, machine, SYNTHESIS_BUDGET));
+    // Without an order of bits there is no layout with one swizzle; the matrix itself is as good.
     let matrix = match ordered(best.matrix(), reduced.low, reduced.free) {
         Some(matrix) => matrix,
         None => *best.matrix(),

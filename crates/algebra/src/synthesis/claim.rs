@@ -34,7 +34,7 @@ impl Synthesis {
     /// assert_eq!(error.to_string(), "\
     /// [L1108] swizzle_for: access 0 takes 4 wavefronts, claimed 3
     ///   all accesses together take 8, no placement has fewer: 32 words of a phase of access 1 share 8 banks
-    ///   help: claim what the best placement has, or use fewer accesses for one tile");
+    ///   help: claim the cost of the best placement, or use fewer accesses for one tile");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_wavefronts(

@@ -93,6 +93,7 @@ const fn smallest(base: &Layout, begin: usize, end: usize) -> Result<u64, Layout
         let Some(value) = stride.value() else {
             return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::PaddingFor, i), stride });
         };
+        // An extent of 1 has no rows, and stride 0 repeats one.
         if extent > 1 && magnitude(value) < unit && value != 0 {
             unit = magnitude(value);
         }
@@ -118,6 +119,7 @@ const fn within_budget(
         budget = if least < budget { least } else { budget };
         p += 1;
     }
+    // One count for each pad from 0 to `most`.
     let needed = u64::saturating_mul(work, most + 1);
     if needed <= budget {
         return Ok(());
@@ -143,6 +145,7 @@ const fn padded(base: &Layout, unit: u64, pad: u64) -> Result<Layout, LayoutErro
     while i < base.length() {
         let (extent, stride) = base.mode_at(i);
         strides[i] = match stride.value() {
+            // A stride of `k` rows grows by `k` pads: the layout of rows within rows stays the same.
             Some(value) if magnitude(value) % unit == 0 && extent > 1 && value != 0 => {
                 let rows = magnitude(value) / unit;
                 let longer = match rows.checked_mul(pad) {

@@ -10,7 +10,7 @@ use crate::error::{LayoutError, Operation};
 /// The patterns of one tile.
 pub(super) struct Patterns {
     all: [Pattern; MAX_ACCESSES],
-    /// For each pattern, the steps from one vector to another. For an access these are all lanes, threads and values,
+    /// The steps from one vector to another, for each pattern. For an access these are all lanes, threads and values,
     /// because its vectors are aligned in all instructions; for a pattern alone, its lanes.
     steps: [Matrix; MAX_ACCESSES],
     /// Whether the whole tile consists of vectors. Then units are steps too, as far as they keep vectors apart.

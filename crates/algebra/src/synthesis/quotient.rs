@@ -1,4 +1,4 @@
-//! A subspace that meets others as little as possible, built vector by vector.
+//! A subspace with the least intersections with other subspaces, built vector by vector.
 
 use super::reduce::Reduced;
 use crate::data::bits::echelon::Echelon;

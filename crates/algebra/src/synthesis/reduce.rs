@@ -31,12 +31,12 @@ pub(super) struct Reduced {
     pub(super) low: u32,
     /// Maps elements to coordinates whose lowest bits are the place in the vector.
     pub(super) frame: Matrix,
-    /// For each pattern: the words on which the forced bank bits vanish.
+    /// The words of each pattern on which the forced bank bits vanish.
     pub(super) spaces: [Echelon; MAX_ACCESSES],
-    /// For each pattern: the number of phases.
+    /// The number of phases of each pattern.
     pub(super) weights: [u64; MAX_ACCESSES],
     pub(super) count: usize,
-    /// For each pattern: the lower bound of all placements, whichever elements share a word.
+    /// The lower bound of all placements for each pattern, whichever elements share a word.
     pub(super) floors: [Floor; MAX_ACCESSES],
     /// Whether all placements by maps of bits are kernels of the free bank bits. It requires that vectors fill words
     /// and fix the same bits of all requested elements, and that all have the same number of banks.
@@ -55,6 +55,7 @@ impl Reduced {
         let width = small(vector.count()) as u32;
         let low = if width > within { width } else { within };
         let low = if low > bits { bits } else { low };
+        // Bits of a vector beyond a word select banks already: no kernel can move them.
         let forced = (width + apart).saturating_sub(within);
         let rest = bits - low;
         let (mut spaces, mut weights) = ([Echelon::new(); MAX_ACCESSES], [0; MAX_ACCESSES]);
@@ -63,6 +64,7 @@ impl Reduced {
         let banks = ctry!(machine.phase(patterns[0].width(), patterns[0].direction())).bank_bits();
         while p < patterns.len() {
             let phase = ctry!(machine.phase(patterns[p].width(), patterns[p].direction()));
+            // The access with the fewest banks left limits all, because one kernel serves all of them.
             let left = phase.bank_bits().saturating_sub(forced);
             free = if left < free { left } else { free };
             let asked = ctry!(patterns[p].asked(machine));
@@ -86,6 +88,7 @@ impl Reduced {
             floors[p] = if fixed {
                 Floor { words: small(spaces[p].rank()), banks: small(left as usize) }
             } else {
+                // A weaker bound that holds for every placement, where the reduction covers only some.
                 let (words, banks) = (asked.rank().saturating_sub(within as usize), phase.bank_bits());
                 Floor { words: small(words), banks: small(banks.saturating_sub(apart) as usize) }
             };
@@ -132,6 +135,7 @@ impl Reduced {
     pub(super) const fn matrix(&self, kernel: &Matrix) -> Matrix {
         let banks = Matrix::identity(self.free);
         let (mut upper, mut k) = (Matrix::EMPTY, 0);
+        // Then the upper bits stay where they are, and the result is mostly a swizzle.
         if banks.image().sum(&kernel.image()).rank() == self.rest as usize {
             // The bank bits of a number are its coordinates along the kernel.
             let Some(inverse) = beside(&banks, kernel).inverse() else { return Matrix::EMPTY };
@@ -181,6 +185,7 @@ const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
                 nests = nests && k < chain.count() && chain.column(k) == vector[k];
                 k += 1;
             }
+            // Vectors of one width have to be equal, and wider ones continue them, as memory has one order.
             if vector.len() == width && (span.rank() != width || !nests) {
                 let blame = Blame::whole(Operation::SwizzleFor, 1);
                 return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(width) });
@@ -203,6 +208,7 @@ const fn frame(bits: u32, vector: &Matrix, patterns: &Patterns) -> Result<Matrix
     let allowed = forced.functionals(bits).image();
     let (mut all, mut columns, mut k) = (vector.image(), *vector, 0);
     while k < bits {
+        // Units first: they leave elements in place, so that the matrix changes few bits.
         if allowed.contains(1 << k) && all.insert(1 << k) {
             columns.put(1 << k);
         }
@@ -244,6 +250,7 @@ const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &Patterns) -
         while k < steps.len() {
             if patterns.all()[p].vector().len() > i {
                 zero.insert(steps[k]);
+                // A step between vectors that is a combination of places within one: both cannot be contiguous.
                 if zero.contains(own) {
                     let blame = Blame::whole(Operation::SwizzleFor, 1);
                     return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(i + 1) });

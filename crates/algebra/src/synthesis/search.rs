@@ -53,6 +53,8 @@ pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
         let own = reduced.spaces[p].basis();
         let mut k = 0;
         while k < own.count() {
+            // Only the union of the spaces costs anything. In its coordinates the numbers are short, and the search is
+            // small.
             spaces[p].put(gathered(own.column(k), pivots));
             k += 1;
         }
@@ -70,6 +72,7 @@ pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
             let inside = functionals.image().functionals(bits);
             let outside = basis.image().complement(reduced.rest);
             let (mut kernel, mut k) = (Matrix::EMPTY, 0);
+            // Vectors outside of all spaces cost nothing, so they fill the kernel.
             let room = (reduced.rest - reduced.free) as usize;
             while k < inside.count() && kernel.count() < room {
                 kernel.put(basis.apply(inside.column(k)));
@@ -110,6 +113,7 @@ const fn descend(search: &mut Search, spaces: &[Matrix; MAX_ACCESSES], left: u32
             return End::Budget;
         }
         let low = functional & functional.wrapping_neg();
+        // Each subspace has one basis in echelon form; all other bases of it are passed over.
         if functional & lows == 0 && low > lows {
             let mut inner = [Matrix::EMPTY; MAX_ACCESSES];
             let mut p = 0;
@@ -141,6 +145,7 @@ const fn vanishing(space: &Matrix, functional: u64) -> Matrix {
         } else if one == 0 {
             one = vector;
         } else {
+            // Two vectors on which the functional is 1 have a difference on which it vanishes.
             inside.put(vector ^ one);
         }
         k += 1;

@@ -70,8 +70,8 @@ pub const fn owners<P: Written<By>, By>() {
     expect::value(decide::owners::<P, By>());
 }
 
-/// Checks that the values that a side of a copy moves at once are contiguous in a tensor of layout `T`, and aligned to
-/// their number.
+/// Checks that a side of a copy can move its values at once. They must be contiguous in a tensor of layout `T`, and
+/// aligned to their number.
 ///
 /// # Panics
 /// With the error of the algebra: L1408.
@@ -97,11 +97,11 @@ pub trait Written<By> {
     const OWNERS: Result<(), layout_algebra::LayoutError>;
 }
 
-/// A [`TiledProduct`] that is written.
+/// The kind of a [`TiledProduct`] whose result is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OfProduct;
 
-/// A [`TiledMove`] that is written.
+/// The kind of a [`TiledMove`] whose target is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OfCopy;
 

@@ -19,7 +19,7 @@ pub trait CopyAtom: Copy + 'static {
     type From: StaticLayout;
     /// The table of the side that is written.
     type To: StaticLayout;
-    /// The side whose values tilings are given for.
+    /// The side whose values define tilings.
     const BY: Side;
     /// The bits of an element.
     const BITS: u64;
@@ -31,7 +31,7 @@ pub trait CopyAtom: Copy + 'static {
     };
 }
 
-/// The same instruction on elements of `BITS` of its own: `Of<Ldmatrix4, 16>` counts elements of 16 bits where the
+/// The instruction `I` on elements of `BITS` of its bits: `Of<Ldmatrix4, 16>` counts elements of 16 bits where the
 /// tables of `Ldmatrix4` count bits. `CuTe`: `Copy_Atom<Op, T>`.
 pub struct Of<I, const BITS: usize>(Names<I>);
 
@@ -131,11 +131,10 @@ pub struct TiledCopy<Atom, Threads, Values>(Names<(Atom, Threads, Values)>);
 /// The copy that moves the elements that a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
 pub struct CopyOf<Atom, Product, X>(Names<(Atom, Product, X)>);
 
-/// The least copy of C of a product that a store fills, of one atom's values of each thread. `CuTe`:
-/// `make_tiled_copy_C_atom`.
+/// The smallest copy that stores C of a product: one atom's values of each thread. `CuTe`: `make_tiled_copy_C_atom`.
 pub struct StoreOf<Atom, Product>(Names<(Atom, Product)>);
 
-/// Another atom, tiled like the side `S` of a copy. `CuTe`: `make_tiled_copy_S(atom, copy)`.
+/// An atom tiled like the side `S` of another copy. `CuTe`: `make_tiled_copy_S(atom, copy)`.
 pub struct CopyLike<Atom, Copy, S>(Names<(Atom, Copy, S)>);
 
 /// The copy in which `Tv` maps `(thread, value)` to an address of `Data`. `CuTe`: `make_cotiled_copy`.

@@ -9,7 +9,7 @@ use crate::expect;
 use crate::layout::StaticLayout;
 use crate::layout::composed::swizzled_or_plain;
 
-/// The descriptor of the operand `X` of the product `P` in shared memory, under the layout `T` over (M, K) or (N, K),
+/// The descriptor of the operand `X` of the product `P` in shared memory. Its layout `T` is over (M, K) or (N, K),
 /// swizzled or not. `CuTe`: `make_gmma_desc`, `GmmaDescriptorIterator`.
 ///
 /// Law: with the descriptor of a block, [`at`](Descriptor::at)`(address) + `[`start`](Descriptor::start)`(block)`, the

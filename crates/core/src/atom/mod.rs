@@ -1,9 +1,9 @@
 //! Atoms as types: tiled products and copies for generic code, and the parts of tensors that threads hold.
 //!
-//! An instruction is data, so a product is written once: for lanes of a GPU, for tiles of a processor, for vectors, or
-//! for an instruction that nobody has built. The elements of each thread are a layout type, [`TvLayout`], which tensors
-//! take like any layout. [`gemm`] and [`copy()`] iterate over the registers. A unit [executes](Execute) the atom of a
-//! product, or [transfers](Transfer) the values of the atom of a copy.
+//! An instruction is data, so a product is written once. The same code runs on lanes of a GPU, tiles of a processor,
+//! vectors, or an instruction that nobody has built. The elements of each thread are a layout type, [`TvLayout`], which
+//! tensors take like any layout. [`gemm`] and [`copy()`] iterate over the registers. A unit [executes](Execute) the
+//! atom of a product, or [transfers](Transfer) the values of the atom of a copy.
 //!
 //! ```
 //! use layout_static::atom::{TvLayout, MmaAtom, OperandA, TiledMma};
@@ -33,10 +33,10 @@
 //! ```
 //!
 //! # Checks while compiling
-//! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, whole tiles (L1404), one owner of what
-//! is written ([`Writes`], L1405), numberings and whole atoms of copies (L1406, L1407), values that are moved at once
-//! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] and
-//! [`copy()`] get (L1415), edges that would cut a run ([`copy_if`], L1411).
+//! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, and whole tiles (L1404). One owner of
+//! each element that is written ([`Writes`], L1405). Numberings and whole atoms of copies (L1406, L1407), and values
+//! that are moved at once (L1408). Names of registers ([`retile`], L1410), and their numbers in [`gemm`] and [`copy()`]
+//! (L1415). Edges that would cut a run ([`copy_if`], L1411).
 
 pub mod check;
 mod copy;

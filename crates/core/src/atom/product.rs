@@ -207,8 +207,8 @@ pub trait Execute<I: MmaAtom>: Copy {
     fn execute(self, a: Self::A, b: Self::B, c: Self::C) -> Self::C;
 }
 
-/// The registers of an operand of a tile, atom by atom: an array, or an array of arrays, one for each repetition along
-/// the second axis. An implementation may also read the registers from memory, one atom at a time.
+/// The registers of an operand of a tile, atom by atom. They are an array, or an array of arrays, one for each
+/// repetition along the second axis. An implementation may also read the registers from memory, one atom at a time.
 ///
 /// ```
 /// use layout_static::atom::{Execute, Fragment, MmaAtom, Scalar, TiledMma, gemm};
@@ -312,7 +312,7 @@ impl<R: Copy, const M: usize, const N: usize> FragmentMut<R> for [[R; M]; N] {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not multiply fragments of the product `{P}`",
-    label = "in generic code, ask for `{Self}: Multiplies<{P}, A, B, C>`, with the types of the fragments",
+    label = "write `{Self}: Multiplies<{P}, A, B, C>` in generic code, with the types of the fragments",
     note = "implement `Execute` for the token of a machine that has the instruction, or use `Simulated`"
 )]
 pub trait Multiplies<P: TiledProduct, A, B, C>: Execute<P::Atom> {
@@ -349,6 +349,7 @@ const fn suits<P: TiledProduct>(given: [usize; 3]) {
     let mut i = 0;
     while i < given.len() {
         let (operand, given) = ([Operand::A, Operand::B, Operand::C][i], given[i] as u64);
+        // A is over M and K, B over N and K, C over M and N: the other axis repeats the same registers.
         let [x, y] = operand.axes();
         let atoms = [repetitions[x], repetitions[y]];
         if given != atoms[0] * atoms[1] {
@@ -359,12 +360,12 @@ const fn suits<P: TiledProduct>(given: [usize; 3]) {
     }
 }
 
-/// Adds the product of two fragments of a tile: the registers of every atom, the repetitions along the first axis
-/// fastest, `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
+/// Adds the product of two fragments of a tile. Fragments are the registers of every atom, the first axis fastest: atom
+/// `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
 ///
-/// There is no loop up to 256 repetitions, so that registers stay registers; the numbers of registers are
-/// checked while compiling (L1415). One atom after the other, first along the axis of fewer repetitions, M or N: so
-/// the fewest registers of A and B are needed at a time.
+/// There is no loop up to 256 repetitions, so that registers stay registers; the numbers of registers are checked while
+/// compiling (L1415). Atoms are executed along the axis of fewer repetitions first, M or N. So the fewest registers of
+/// A and B are needed at a time.
 ///
 /// ```compile_fail,E0080
 /// use layout_static::atom::{Scalar, Simulated, TiledMma, gemm};
@@ -401,6 +402,7 @@ where
     fn call(&mut self, x: Unrolled<Repetitions<P>>) {
         let [rest_m, rest_n, _] = const { P::REPETITIONS };
         let (at, k) = (x.get() % (rest_m * rest_n), x.get() / (rest_m * rest_n));
+        // The shorter axis is the inner one: all of its atoms stay in registers while one atom of the other is used.
         let (m, n) = if rest_m <= rest_n { (at % rest_m, at / rest_m) } else { (at / rest_n, at % rest_n) };
         let sum = self.c.atom_mut(m + rest_m * n);
         *sum = self.unit.execute(self.a.atom(m + rest_m * k), self.b.atom(n + rest_n * k), *sum);

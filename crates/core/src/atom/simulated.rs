@@ -9,9 +9,9 @@ use layout_algebra::atom::Operand;
 use super::product::{Execute, MmaAtom};
 use crate::expect;
 
-/// Executes any atom on all of its `L` lanes at once, by its tables: the reference for tests, and the way to run a
-/// kernel's layouts without the machine. The registers of A are `[[T; VA]; L]`, one row for each lane, and so on;
-/// copies are executed by `Simulated<T, L>`.
+/// Executes any atom on all of its `L` lanes at once, by its tables. It is the reference for tests, and runs a kernel's
+/// layouts without the machine. The registers of A are `[[T; VA]; L]`, one row for each lane, and so on; copies are
+/// executed by `Simulated<T, L>`.
 ///
 /// ```
 /// use layout_static::atom::{Execute, MmaAtom, Simulated};
@@ -35,7 +35,7 @@ use crate::expect;
 pub struct Simulated<T, const L: usize, const VA: usize = 0, const VB: usize = 0, const VC: usize = 0>(PhantomData<T>);
 
 impl<T, const L: usize, const VA: usize, const VB: usize, const VC: usize> Simulated<T, L, VA, VB, VC> {
-    /// The unit.
+    /// Makes the unit.
     pub const fn new() -> Self {
         Simulated(PhantomData)
     }

@@ -12,12 +12,13 @@ use crate::extents::Extent;
 use crate::int::C;
 use crate::layout::unroll::{self, Call, MAX_CALLS, Unrolled};
 
-/// A unit that moves the values of an atom from a source `S` to a target `D`: a token of a machine with the
+/// A unit that moves the values of an atom from a source `S` to a target `D`. It is a token of a machine with the
 /// instruction, [`Universal`](super::Universal), or [`Simulated`](super::Simulated). A source or target is the part of
-/// a thread on one side of a tiled copy: registers, or its part of a tensor, in any memory. `CuTe`: `Copy_Traits<Op>`.
+/// a thread on one side of a tiled copy. It consists of registers, or of elements of a tensor in any memory. `CuTe`:
+/// `Copy_Traits<Op>`.
 ///
-/// Law: `transfer(from, to, x)` sets value `v` of atom `x` of the target to the value of the source that has the same
-/// number in the tables of `I`, and changes nothing else.
+/// Law: `transfer(from, to, x)` sets value `v` of atom `x` of the target to a value of the source, and changes nothing
+/// else. Both values have the same number in the tables of `I`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not copy by the atom `{I}`",
     note = "implement `Transfer` for a unit that has it, or use `Universal` or `Simulated`"
@@ -183,8 +184,8 @@ impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> AtomCopies<'
         Err(_) => 0,
     };
 
-    /// Moves all of them. Unrolled by construction, as registers that are indexed by a counter are memory: by powers of
-    /// two, as a part of a tensor lives too short to name the number of its atoms.
+    /// Moves all of them. It is unrolled by construction, because registers that are indexed by a counter are memory.
+    /// It unrolls by powers of two: a part of a tensor lives too short to name the number of its atoms.
     #[inline(always)]
     fn all(mut self) {
         match const { Self::ATOMS } {

@@ -31,7 +31,7 @@ pub struct AllLanes<const L: usize>;
 /// A source of a copy whose values are read one by one: the part of one thread, or of all lanes, by `K`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no source of a copy by `{K}`",
-    note = "for `OneLane`, a part of a tensor or `[[T; VALUES]; ATOMS]`; for `AllLanes`, an array of them"
+    note = "`OneLane` takes a part of a tensor or `[[T; VALUES]; ATOMS]`; `AllLanes` takes an array of them"
 )]
 pub trait LaneValues<K> {
     /// A value.
@@ -51,7 +51,7 @@ pub trait LaneValues<K> {
 /// Law: `value(lane, v)` returns the argument of the last `set(lane, v, ..)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no target of a copy by `{K}`",
-    note = "for `OneLane`, a part of a `TensorMut` or `[[T; VALUES]; ATOMS]`; for `AllLanes`, an array of them"
+    note = "`OneLane` takes a part of a `TensorMut` or `[[T; VALUES]; ATOMS]`; `AllLanes` takes an array of them"
 )]
 pub trait LaneValuesMut<K>: LaneValues<K> {
     /// Sets value `value` of a lane.
@@ -145,7 +145,7 @@ impl<I: CopyAtom> Dealt<I> {
     /// The value of the source that each of the target is, both counted `lane + lanes value`.
     const SOURCES: [u16; CAPACITY] = sources(Self::ATOM.from(), Self::ATOM.to());
 
-    /// The numbers of atoms in so many values of each of so many lanes: whole ones, of whole groups of lanes.
+    /// The numbers of whole atoms in the values of some lanes; the lanes are whole groups of an atom.
     const fn atoms(lanes: usize, [from, to]: [usize; 2]) -> Result<[usize; 2], LayoutError> {
         let blame = Blame::whole(Operation::Copy, 0);
         let ([of, _], [expected, _]) = (Self::TO, Self::FROM);
@@ -194,7 +194,7 @@ const fn counts(side: &Layout) -> [usize; 2] {
     [expect::size(side.mode(0)), expect::size(side.mode(1))]
 }
 
-/// For each value of the target, the last one of the source that has the same element.
+/// The last value of the source that has the same element, for each value of the target.
 #[allow(clippy::cast_possible_truncation, reason = "below the capacity")]
 const fn sources(from: &Layout, to: &Layout) -> [u16; CAPACITY] {
     let most = CAPACITY as u64;
@@ -210,6 +210,7 @@ const fn sources(from: &Layout, to: &Layout) -> [u16; CAPACITY] {
     let mut holders = [0; CAPACITY];
     let mut x = 0;
     while x < from.size() {
+        // Several lanes may hold one element. All hold the same value, so any of them is the source.
         holders[expect::to_usize(expect::value(from.index(x)), Operation::Copy)] = x as u16;
         x += 1;
     }

@@ -1,4 +1,4 @@
-//! Arithmetic with constants: what a bound becomes is known while compiling.
+//! Arithmetic with constants: the bound of the result is known while compiling.
 //!
 //! ```text
 //! x.plus::<K, M>()      x + K    below N + K              x.sum(y)              x + y   below N + B - 1

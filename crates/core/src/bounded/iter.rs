@@ -16,7 +16,7 @@ use crate::bounded::Bounded;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundedIter<const N: usize> {
-    /// Its end is at most `N`.
+    /// The remaining integers; the end is at most `N`.
     rest: Range<usize>,
 }
 

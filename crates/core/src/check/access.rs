@@ -5,7 +5,8 @@ use crate::access::{StaticAccess, StaticMachine};
 use crate::expect;
 use crate::layout::StaticLayout;
 
-/// On the machine of the access, no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
+/// Checks that an access has at most `most` bank conflicts on its machine. A conflict is a word beyond the first that a
+/// bank serves in one phase.
 ///
 /// # Panics
 /// With [`LayoutError::BankConflicts`](layout_algebra::LayoutError::BankConflicts), two lanes and the swizzle that has
@@ -24,7 +25,7 @@ pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(mo
     expect::value(decide::conflicts_on::<L, A, M>(most));
 }
 
-/// On the machine of the access, no instruction takes more than `most` wavefronts.
+/// Checks that no instruction of an access takes more than `most` wavefronts on its machine.
 ///
 /// # Panics
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks), or as [`conflicts`], if one does.
@@ -42,7 +43,7 @@ pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(m
     expect::value(decide::wavefronts_on::<L, A, M>(most));
 }
 
-/// No instruction of a warp touches more than `most` sectors of 32 bytes.
+/// Checks that no instruction of a warp touches more than `most` sectors of 32 bytes.
 ///
 /// # Panics
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks) if one does.
@@ -51,7 +52,7 @@ pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) {
     expect::value(decide::sectors::<L, A>(most));
 }
 
-/// No instruction of a warp touches more than `most` lines of 128 bytes.
+/// Checks that no instruction of a warp touches more than `most` lines of 128 bytes.
 ///
 /// # Panics
 /// As [`sectors`].
@@ -60,7 +61,7 @@ pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) {
     expect::value(decide::lines::<L, A>(most));
 }
 
-/// No instruction of a warp touches more than `most` pages of 4096 bytes.
+/// Checks that no instruction of a warp touches more than `most` pages of 4096 bytes.
 ///
 /// # Panics
 /// As [`sectors`].
@@ -69,7 +70,8 @@ pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) {
     expect::value(decide::pages::<L, A>(most));
 }
 
-/// One instruction can move `least` consecutive values of each thread: they are aligned neighbours, in order.
+/// Checks that one instruction can move `least` consecutive values of each thread: they are aligned neighbours, in
+/// order.
 ///
 /// # Panics
 /// With [`LayoutError::VectorBroken`](layout_algebra::LayoutError::VectorBroken) or

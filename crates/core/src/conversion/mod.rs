@@ -44,8 +44,8 @@ pub trait Lanes {
     fn shuffle(&self, word: u32, source: u32) -> u32;
 }
 
-/// The threads of a block, as one of them sees them, with a shared memory of the elements of a tile: who runs a
-/// [`Convert`] whose values go to other warps.
+/// The threads of a block, as one of them sees them, with a shared memory of the elements of a tile. They run a
+/// [`Convert`] that moves values to other warps.
 ///
 /// Law: after all threads have called `wait`, `read` returns what any of them wrote before. All threads get to each
 /// call together. The memory holds [`ELEMENTS`](Convert::ELEMENTS) elements of the conversion's bits, element `index`
@@ -64,7 +64,7 @@ pub trait Block: Lanes {
     /// Reads neighbours from an index on by one instruction.
     fn read(&self, index: u32, words: &mut [u32]);
 
-    /// Until all threads of the block are here.
+    /// Waits until all threads of the block have called it.
     fn wait(&self);
 }
 
@@ -73,7 +73,7 @@ pub trait Block: Lanes {
 /// through shared memory, that is the one of machine `M`. `pub plan` of `layout!` writes the type.
 pub struct Convert<S, T, const BITS: usize = 32, M = Nvidia>(PhantomData<fn() -> (S, T)>, PhantomData<fn() -> M>);
 
-/// The stand-in for a plan that has an error of its own.
+/// The type in place of a plan that has an error.
 #[doc(hidden)]
 pub type NoConversion = Convert<crate::linear::Linear<(), ()>, crate::linear::Linear<(), ()>>;
 
@@ -124,8 +124,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Post: register `r` of lane `l` becomes the element that `T` names by `(r, l)`. There is no loop and no index at
     /// run time: [`SHUFFLES`](Convert::SHUFFLES) calls of `shuffle`, and selects.
     ///
-    /// Another number of registers does not compile, nor does a plan that goes through shared memory, or in which warps
-    /// do different things: a lane does not say which warp it is of, [`run_in`](Convert::run_in) asks for that.
+    /// Another number of registers does not compile. Nor does a plan that uses shared memory, or in which warps do
+    /// different things. A lane does not know its warp; [`run_in`](Convert::run_in) takes the block, which does.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{conversion::{Convert, Lanes}, layout};
@@ -164,13 +164,13 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         }
     }
 
-    /// The panic of a plan that needs what those who run it do not have.
+    /// Panics because a plan needs threads or memory that its caller does not have.
     #[track_caller]
     const fn lacks(needs: Needs) -> ! {
         LayoutError::NotRun { blame: Blame::whole(Operation::Convert, 0), needs }.panic()
     }
 
-    /// A panic unless a thread has so many registers before and after, an element fits one of them, and values stay in
+    /// Panics unless a thread has so many registers before and after, an element fits one of them, and values stay in
     /// their block.
     #[track_caller]
     const fn suits(given: usize) {
@@ -236,8 +236,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         got
     }
 
-    /// [`run`](Convert::run) by all threads of a block, of any plan within it: values that go to other warps go through
-    /// shared memory, in the fewest wavefronts.
+    /// Runs any plan within a block, by all its threads. Values for other warps move through shared memory, in the
+    /// fewest wavefronts.
     ///
     /// Post: register `r` of lane `l` of warp `w` becomes the element that `T` names by `(r, l, w)`. An instruction
     /// that writes, and one that reads, takes [`WAVEFRONTS`](Convert::WAVEFRONTS).

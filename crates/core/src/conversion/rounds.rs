@@ -141,7 +141,7 @@ pub(super) const fn names<const N: usize>(plan: &Plan) -> [usize; N] {
     names
 }
 
-/// Registers whose numbers change by what a lane chooses: for each of `count` choices, an exclusive or, where an odd
+/// Registers whose numbers change by choices of a lane. Each of `count` choices is an exclusive or, taken if an odd
 /// number of these bits of the lane and the warp are set.
 pub(super) struct Swaps {
     count: usize,
@@ -153,7 +153,7 @@ pub(super) struct Swaps {
 impl Swaps {
     const NONE: Swaps = Swaps { count: 0, changed: [0; REGISTER], chosen: [0; REGISTER], by_warp: [0; REGISTER] };
 
-    /// The choices of the values to send, or of their targets: the image of the lanes, in reduced echelon form, so that
+    /// The choices of the values to send, or of their targets. They are the image of the lanes in reduced echelon form:
     /// one bit of a register's number tells whether a vector takes part.
     const fn of(shuffle: &Shuffle, send: bool) -> Swaps {
         // The bits of the lane, then the bits of the warp.

@@ -24,7 +24,7 @@ pub(crate) struct Code {
 }
 
 impl Code {
-    /// Nothing.
+    /// The code of the map to 0.
     pub(crate) const NONE: Code = Code::by_diagonals(&Wires::NONE);
 
     /// The code of a map: the one of the fewest instructions, as far as they can be counted here.
@@ -105,7 +105,7 @@ impl Code {
         }
     }
 
-    /// About how many instructions it is.
+    /// The approximate number of instructions.
     const fn cost(&self) -> u32 {
         let (mut cost, mut w) = (self.rest.cost() + self.mirror.cost(), 0);
         while w < self.count {

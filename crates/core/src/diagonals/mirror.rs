@@ -1,5 +1,5 @@
-//! Bits that are met from the other end of their part: bit `k` goes to place `sum - k`, so that all have one distance
-//! once the part is turned around. That is one instruction on Arm and on GPUs, and four rounds elsewhere.
+//! Bits that are reversed within their part: bit `k` moves to place `sum - k`. Once the part is reversed, all of them
+//! have one distance. That is one instruction on Arm and on GPUs, and four rounds elsewhere.
 //!
 //! ```text
 //! a part of 10 bits     ......................9876543210
@@ -11,7 +11,7 @@ use super::wires::Wires;
 use super::word::moved;
 use super::{ARM, FEW, cost_of};
 
-/// About how many instructions it takes to turn 32 bits around.
+/// The approximate number of instructions that reverse 32 bits.
 const TURN: u32 = if ARM || cfg!(target_arch = "nvptx64") { 1 } else { 17 };
 
 /// Bits of one part, turned around.
@@ -27,8 +27,8 @@ pub(super) struct Mirror {
 impl Mirror {
     pub(super) const NONE: Mirror = Mirror { part: 0, mask: 0, up: 0 };
 
-    /// The most bits of one part that go to where their place and their target have the sum that the first one has, and
-    /// which wires they are; none for fewer than three.
+    /// The most bits of one part whose place and target have one sum, and a mask of their wires. `None` for fewer than
+    /// three.
     pub(super) const fn of(wires: &Wires) -> Option<(Mirror, u32)> {
         let (mut found, mut all, mut most) = (Mirror::NONE, 0, 0);
         let (mut members, mut taken, mut sum, mut k) = (0_u32, 0_u32, 0, 0);
@@ -65,7 +65,7 @@ impl Mirror {
         moved(part(self.part).reverse_bits() & self.mask, self.up)
     }
 
-    /// About how many instructions it is.
+    /// The approximate number of instructions.
     pub(super) const fn cost(self) -> u32 {
         if !self.is_some() {
             return 0;

@@ -1,10 +1,10 @@
 //! Bits that go different distances, all moved together in rounds: `w = (w | w << s) & m`, for `s` = 16, 8, 4, 2, 1.
 //!
-//! A *chain* is a sequence of bits of one part whose places and targets both rise, and whose distances rise all along,
-//! so that its bits spread (every second bit, Morton order), or fall, so that they close up. Of each distance beyond
-//! the least one of its chain the binary digits are rounds: from 16 down to 1 where bits spread, from 1 up to 16 where
-//! they close up, no two bits of a chain meet on the way (Hacker's Delight 7-4 and 7-5: compress, and expand, which
-//! undoes it). Chains lie in *lanes* of one word, beside each other, and share its rounds.
+//! A *chain* is a sequence of bits of one part whose places and targets both rise. Either its distances rise, and its
+//! bits spread (every second bit, Morton order), or they fall, and its bits close up. Rounds are the binary digits of
+//! each distance beyond the least one of its chain. Spreading takes them from 16 down to 1, closing up from 1 up to 16;
+//! then no two bits of a chain collide (Hacker's Delight 7-4 and 7-5, compress and expand). Chains lie in *lanes* of
+//! one word, beside each other, and share its rounds.
 //!
 //! ```text
 //! 2 x 5 bits        i | j << 16                   ...........43210...........43210

@@ -1,4 +1,4 @@
-//! What each bit of a coordinate contributes, by exclusive or, to a word of 32 bits.
+//! The contributions of the bits of a coordinate to a word of 32 bits, combined by exclusive or.
 
 #[cfg(feature = "bits")]
 use layout_algebra::linear::Linear;
@@ -25,7 +25,7 @@ impl Wires {
     pub(crate) const NONE: Wires =
         Wires { count: 0, parts: [0; 32], places: [0; 32], widths: [0; 32], columns: [0; 32], start: 0 };
 
-    /// The `bits` bits from bit `from` on, 32 at most, of a linear layout at coordinates of a form: one integer, or one
+    /// The `bits` bits from bit `from` on, 32 at most, of a linear layout. A coordinate has a form: one integer, or one
     /// for each input. Coordinates are in bounds: the bits beyond a part are 0.
     #[cfg(feature = "bits")]
     pub(crate) const fn of_linear(linear: &Linear, form: &Form, from: u32, bits: u32) -> Wires {
@@ -59,12 +59,12 @@ impl Wires {
         made
     }
 
-    /// The indices of a layout from `offset` on, after a bijection, at coordinates of a form. None where they are no
-    /// exclusive or of what the bits of the coordinate contribute, or have more than 32 bits: where extents are no
-    /// powers of two, strides carry into each other, or are known at run time. None for more than eight parts.
+    /// The indices of a layout from `offset` on, after a bijection, at coordinates of a form. `None` if they are not an
+    /// exclusive or of contributions of the bits of the coordinate, or have more than 32 bits. Such extents are not
+    /// powers of two, or strides carry into each other or are runtime values. None for more than eight parts.
     ///
-    /// Post: `bijection.apply(offset + layout(coordinate))`. Where no two of the columns of a layout share a bit, their
-    /// sum is their exclusive or, and a bijection of bits goes through it.
+    /// Post: `bijection.apply(offset + layout(coordinate))`. If no two columns of a layout share a bit, their sum is
+    /// their exclusive or. A bijection of bits then applies to each column.
     pub(crate) const fn of_layout(layout: &Layout, form: &Form, bijection: &Bijection, offset: u64) -> Option<Wires> {
         let Ok(ends) = ops::part_ends(layout, form.profile()) else { return None };
         if form.length() > MAX_DIMENSIONS || offset > u32::MAX as u64 {

@@ -59,7 +59,7 @@ impl Word {
         ((word & self.stay[i]) | (word & self.go[i]) << self.steps[i]) & self.left[i]
     }
 
-    /// About how many instructions it is.
+    /// The approximate number of instructions.
     pub(super) const fn cost(&self) -> u32 {
         let (mut cost, mut i) = ((self.gathered != u32::MAX) as u32 + (self.targets != u32::MAX) as u32, 0);
         while i < LANES {
@@ -121,13 +121,14 @@ impl Word {
     }
 }
 
-/// A mask that leaves the bits of `all` which are in `kept`: [`simplest`], where a machine has not any mask in one
-/// instruction, as x86 has. Const evaluation pays for the search.
+/// A mask that leaves the bits of `all` which are in `kept`. It is [`simplest`] on machines without an instruction for
+/// any mask; x86 has one. Const evaluation pays for the search.
 pub(super) const fn mask(kept: u32, all: u32) -> u32 {
     if ADDRESSES && all & !kept != 0 { kept } else { simplest(kept, all) }
 }
 
-/// The same; others are 0 already, so that a mask may be taken that is a run of ones, or repeats.
+/// The cheapest mask that leaves the bits of `all` which are in `kept`. Other bits are 0 already, so the mask may be a
+/// run of ones, or may repeat.
 pub(super) const fn simplest(kept: u32, all: u32) -> u32 {
     let cut = all & !kept;
     if cut == 0 {

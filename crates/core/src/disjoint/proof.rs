@@ -1,4 +1,4 @@
-//! That parts have no element in common: values without a size, which only their proof makes.
+//! Proofs that parts have no element in common: values without a size, which only their proof makes.
 
 use core::marker::PhantomData;
 
@@ -11,12 +11,12 @@ use crate::layout::proof::Proven;
 use crate::ops::SplitLower;
 use crate::proof::{Borrow, Counted};
 
-/// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
-/// element in common.
+/// The proof that the layout `W` exists, and that `usize` counts its coordinates. If its parts are borrowed for
+/// writing, no two have an element in common.
 #[doc(hidden)]
 pub struct Separate<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
-/// The same, or it depends on runtime strides.
+/// [`Separate`] as far as it is known while compiling: runtime strides may decide.
 #[doc(hidden)]
 pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
@@ -24,14 +24,14 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const SEPARATION: Separation =
         if R::EXCLUSIVE { known(&W::INNER, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
-    /// Proven while compiling, as far as it can be.
+    /// The proof, as far as it is possible while compiling.
     pub(crate) const POSSIBLE: Separable<R, W, K> = {
         let counted = Counted::prove();
         require_possible(&Self::SEPARATION);
         Separable(counted, PhantomData)
     };
 
-    /// Its first half.
+    /// The proof for the layout alone.
     #[inline(always)]
     pub(crate) fn counted(self) -> Counted<W> {
         self.0
@@ -51,7 +51,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Proven for Separate<R, W, K> {
 }
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
-    /// Its first half.
+    /// The proof for the layout alone.
     #[inline(always)]
     pub(crate) fn counted(self) -> Counted<W> {
         self.0
@@ -69,7 +69,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
     }
 }
 
-/// There are `N` parts of `W`.
+/// The proof that there are `N` parts of `W`.
 #[doc(hidden)]
 pub struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
 
@@ -89,16 +89,16 @@ impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
     }
 }
 
-/// Both sides of place `A` in mode `M` of `L` exist, and have no element in common.
+/// The proof that both sides of place `A` in mode `M` of `L` exist, and have no element in common.
 #[doc(hidden)]
 pub struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
 
-/// The same, or it depends on runtime strides.
+/// [`SplitAt`] as far as it is known while compiling: runtime strides may decide.
 #[doc(hidden)]
 pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
 
 impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
-    /// The leaf that is split, and all else.
+    /// The leaf that is split, and all other leaves.
     const LEAF: &'static Result<Layout, LayoutError> = &match &L::INNER {
         Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
         Err(error) => Err(*error),
@@ -106,7 +106,7 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
 
     const SEPARATION: Separation = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
 
-    /// Proven while compiling, as far as it can be.
+    /// The proof, as far as it is possible while compiling.
     pub(crate) const POSSIBLE: Splittable<L, M, A> = {
         let () = SplitLower::<L, M, A>::EXISTS;
         require_possible(&Self::SEPARATION);
@@ -138,8 +138,8 @@ impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
     }
 }
 
-/// The views of the elements of `L` through `A` from place `I` on, and through `B` from place `J` on, are within the
-/// elements, and have none in common.
+/// The proof that two views of the elements of `L` are within the elements, and have none in common. They are `A` from
+/// place `I` on, and `B` from place `J` on.
 #[doc(hidden)]
 pub struct DisjointViews<L, A, B, I, J>(PhantomData<(L, A, B, I, J)>);
 
@@ -163,7 +163,7 @@ impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> Pr
 pub struct Buffer<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Buffer<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = match buffer::<L>() {
         Ok(()) => Self(PhantomData),
         Err(error) => error.during(Operation::Split).panic(),

@@ -23,7 +23,7 @@ pub trait RuntimePart<W: Dynamic>: PartMode {
     /// The layout.
     type Layout: Copy;
 
-    /// Refuses what does not exist.
+    /// Refuses parts that do not exist.
     const EXISTS: ();
 
     /// The layout of the first part.
@@ -56,11 +56,11 @@ impl<W: Dynamic> RuntimePart<W> for SliceParts {
     }
 }
 
-/// No two parts of `W` have an element in common, or they are borrowed for reading.
+/// The proof that no two parts of `W` have an element in common, or that they are borrowed for reading.
 #[doc(hidden)]
 pub struct SeparateExtents<R, W, K>(PhantomData<(R, W, K)>);
 
-/// The same, or it depends on runtime numbers.
+/// [`SeparateExtents`] as far as it is known while compiling: runtime numbers may decide.
 #[doc(hidden)]
 pub struct SeparableExtents<R, W, K>(PhantomData<(R, W, K)>);
 

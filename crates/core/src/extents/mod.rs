@@ -16,8 +16,8 @@ use crate::sealed::Sealed;
 
 pub use multiple::Multiple;
 
-/// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where
-/// tiles cover it without a tail, a constant [`C`].
+/// The extent of a mode of a [`DynTensor`](crate::DynTensor). `usize` is any extent, [`Multiple`] one that tiles cover
+/// without a tail, [`C`] a constant.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent",
     note = "an extent is a `usize`, a `Multiple<D>` that was tested once, or a constant `C<N>`"
@@ -102,7 +102,7 @@ pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
     note = "extents are a tuple, `(8, 8)` of type `(usize, usize)` or `(usize, Multiple<64>)`, or an array of `usize`; \
-        in generic code `E: Extents`, or `E: Compact`"
+        write `E: Extents` or `E: Compact` in generic code"
 )]
 pub trait IntoExtents {
     /// The extents of the tensor, `(usize, usize)` of an array of two.
@@ -166,8 +166,8 @@ each! {
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents that have compact strides",
-    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; of others give the strides to \
-        `DynTensor::new`"
+    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; `DynTensor::new` takes any \
+        strides"
 )]
 pub trait Compact: Extents {
     /// The last mode is contiguous: `(usize, C<1>)`.

@@ -123,13 +123,13 @@ pub(crate) fn position<X: Selection>(coordinate: X) -> Place {
     each(X::LENGTH, |k| if signed(k) { natural(parts[k]) } else { parts[k] })
 }
 
-/// A signed integer of 32 bits, as its bits stand in a part; a negative one is out of bounds, whatever the extent.
+/// A signed integer of 32 bits, from its bits in a part; a negative one is out of bounds, whatever the extent.
 #[inline(always)]
 const fn natural(part: usize) -> usize {
     if part > i32::MAX.unsigned_abs() as usize { usize::MAX } else { part }
 }
 
-/// The constants of a coordinate where they stand, 0 elsewhere.
+/// The constants of a coordinate at their positions, 0 elsewhere.
 const fn constants(form: &Form) -> Parts {
     let mut parts = [0; MAX_LEAVES];
     let mut i = 0;

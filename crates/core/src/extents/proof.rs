@@ -20,7 +20,7 @@ pub(crate) const fn mismatch(blame: Blame, given: usize, expected: usize) -> Lay
 pub(crate) struct Position<E, X>(PhantomData<(E, X)>);
 
 impl<E: Extents, X: Coordinate> Position<E, X> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         congruent::<X>(E::RANK);
         Self(PhantomData)
@@ -34,7 +34,7 @@ impl<E: Extents, X: Coordinate> Position<E, X> {
     }
 }
 
-/// Refuses a selection that has not one part for each of `rank` modes.
+/// Refuses a selection without exactly one part for each of `rank` modes.
 #[track_caller]
 const fn congruent<X: Selection>(rank: usize) {
     if X::FORM.length() != rank || X::FORM.profile().depth() != 1 {
@@ -68,7 +68,7 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
     /// The mode of the run.
     pub(crate) const MODE: usize = Self::FREE.0;
 
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         congruent::<X>(E::RANK);
         if Self::FREE.1 != 1 {
@@ -88,12 +88,12 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
     }
 }
 
-/// The strides `D` have one leaf for each mode of `E`.
+/// The proof that the strides `D` have one leaf for each mode of `E`.
 #[doc(hidden)]
 pub struct SameRank<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> SameRank<E, D> {
-    /// Proven while compiling, and that `usize` holds the constants.
+    /// The proof, made while compiling, and the proof that `usize` holds the constants.
     pub(crate) const PROOF: Self = {
         if !D::LIST.is_flat(E::RANK) {
             mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()

@@ -20,6 +20,7 @@ fn layout<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<Optio
         let blame = Blame::stride(Operation::Tensor, 0);
         LayoutError::Overflow { blame, left: stride as u64, right: 1 }
     };
+    // A mode of extent 1 keeps stride 0: the tensor may have any number there, also one that no layout has.
     let mut constants = [Stride::ZERO; MAX_LEAVES];
     for (k, constant) in constants.iter_mut().enumerate().take(rank) {
         if extents[k] == 1 {
@@ -58,6 +59,7 @@ pub(crate) fn reach<E: Extents, D: Strides>(
 fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutError> {
     let [a, b, c, d, e, f, g, h, i, j, k, l] = strides.map(|stride| stride as u64);
     let below = below.map(|last| last as u64);
+    // `cosize_of` takes eight products, and there are up to twelve modes.
     let low = algebra::cosize_of(
         &[start, a, b, c, d, e, f, g, h],
         below.first_chunk().expect("more modes than runtime strides"),
@@ -66,7 +68,7 @@ fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutErr
     algebra::cosize_of(&[low, i, j, k, l, 0, 0, 0, 0], &[w, x, y, z, 0, 0, 0, 0])
 }
 
-/// No two coordinates have one index.
+/// Decides whether no two coordinates share an index.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] with two coordinates if they have.
@@ -75,7 +77,7 @@ pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Res
     distinct(E::RANK, &extents.extents(), strides)
 }
 
-/// The same for the extents of so many modes.
+/// Decides [`injective`] for the extents of `rank` modes.
 ///
 /// # Errors
 /// As for [`injective`].
@@ -105,8 +107,8 @@ pub(crate) fn require_distinct((rank, extents, steps): &(usize, Place, Place)) {
     }
 }
 
-/// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller
-/// strides, which are without their signs, reach. The largest index fits in 64 bits, or an extent is 0.
+/// Whether a simple law shows that no two coordinates share an index: each stride exceeds the reach of the modes of
+/// smaller strides. Strides are without their signs. The largest index fits in 64 bits, or an extent is 0.
 #[inline(always)]
 pub(crate) fn separates(rank: usize, extents: &Place, steps: &Place) -> bool {
     if (0..rank).any(|k| extents[k] == 0) {
@@ -118,6 +120,7 @@ pub(crate) fn separates(rank: usize, extents: &Place, steps: &Place) -> bool {
         *mode = if extents[k] == 1 { (0, 1) } else { (steps[k] as u64, extents[k] as u64) };
     }
     let modes = &mut modes[..rank];
+    // Insertion, because the modes are few and mostly in order; a call would cost more than the loop.
     for i in 1..modes.len() {
         let mut j = i;
         while j > 0 && modes[j - 1].0 > modes[j].0 {
@@ -139,7 +142,7 @@ impl<D: Strides> Leaves<D> {
     pub(super) const PLACES: [Option<usize>; MODES] = D::LIST.runtime_places();
 }
 
-/// Each stride.
+/// The strides, one for each mode.
 #[inline(always)]
 pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     let mut runtime = [0; MAX_RUNTIME];
@@ -149,7 +152,7 @@ pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     each(const { D::LIST.length() }, stride)
 }
 
-/// Each stride without its sign.
+/// The strides without their signs.
 #[inline(always)]
 fn magnitudes<D: Strides>(strides: &D) -> Place {
     let strides = self::strides(strides);

@@ -1,4 +1,4 @@
-//! How many tiles there are along each mode, and how many coordinates.
+//! The number of tiles along each mode, and of coordinates.
 
 use layout_algebra::Operation;
 

@@ -29,11 +29,11 @@ const fn tile<E: Extents, S: TileExtents<E>>() -> Place {
     S::TILE
 }
 
-/// The tile `S` of extents `E`: one constant for all that is done with it, so that an error is reported once.
+/// The tile `S` of extents `E`: one constant for all of its uses, so that an error is reported once.
 pub(crate) struct TileShape<E, S>(PhantomData<(E, S)>);
 
 impl<E: Extents, S: TileExtents<E>> TileShape<E, S> {
-    /// Its extents, one for each mode of `E`; 1 where it has all of a mode.
+    /// The extents of the tile, one for each mode of `E`; 1 where it has all of a mode.
     pub(crate) const EXTENTS: Place = tile::<E, S>();
 }
 
@@ -42,7 +42,7 @@ impl<E: Extents, S: TileExtents<E>> TileShape<E, S> {
 pub struct Whole<E, S>(PhantomData<(E, S)>);
 
 impl<E: Extents, S: TileExtents<E>> Whole<E, S> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         let tile = TileShape::<E, S>::EXTENTS;
         let mut i = 0;
@@ -63,7 +63,7 @@ impl<E: Extents, S: TileExtents<E>> Whole<E, S> {
 pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
 
 impl<E: Extents, S: TileExtents<E>, D: Strides> TileOver<E, S, D> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         _ = TileShape::<E, S>::EXTENTS;
         _ = Reach::<Layout<S::Constants, D>>::prove();

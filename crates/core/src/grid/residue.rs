@@ -1,4 +1,4 @@
-//! How much of a tile exists: the predicate of ragged tiles, `CuTe`'s residue.
+//! The part of a tile that exists: the predicate of ragged tiles, `CuTe`'s residue.
 
 use core::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use crate::layout::index::{self, StaticIndex};
 use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
 
-/// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
+/// The number of coordinates of a tile that exist, for each mode: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]
 pub(crate) struct Residue(Place);
 

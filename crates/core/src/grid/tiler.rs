@@ -18,7 +18,7 @@ impl<N: Number + Shape + Extent + Static> Constant for N {}
 /// The tile of a mode with the extent `E`: [`C`], or `..` for all of the mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tile a mode with the extent `{E}`",
-    note = "of a mode with a runtime extent, a tile has a constant extent `C<N>`, or all: `..`"
+    note = "a tile of a mode with a runtime extent has a constant extent `C<N>`, or the whole mode: `..`"
 )]
 pub trait TileMode<E: Extent>: Copy + Sealed {
     /// The extent of a tile, where that is a constant.
@@ -29,16 +29,16 @@ pub trait TileMode<E: Extent>: Copy + Sealed {
     #[doc(hidden)]
     type Constant: Shape;
 
-    /// The extent of a tile all of which exists.
+    /// The extent of a whole tile.
     type Whole: Extent;
 
-    /// The extent of what there is of a tile.
+    /// The extent of the part of a tile that exists.
     type Part: Extent;
 
     #[doc(hidden)]
     fn whole(extent: E) -> Self::Whole;
 
-    /// `left` is the extent of what there is.
+    /// The extent of the part of a tile that exists, which is `left`.
     #[doc(hidden)]
     fn part(extent: E, left: usize) -> Self::Part;
 }
@@ -100,10 +100,10 @@ pub trait TileExtents<E: Extents>: Copy + Sealed {
     #[doc(hidden)]
     type Form: Sealed;
 
-    /// The extents of a tile all of which exists.
+    /// The extents of a whole tile.
     type Whole: Extents;
 
-    /// The extents of what there is of a tile.
+    /// The extents of the part of a tile that exists.
     type Part: Extents;
 
     /// The extents of a tile, 1 after the last mode and for a mode of which it has all.

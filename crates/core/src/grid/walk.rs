@@ -1,5 +1,5 @@
-//! The order in which the tiles of a grid are met, from both ends: positions, and the index of the first element of
-//! each.
+//! The order in which a walk visits the tiles of a grid, from both ends. It has the positions, and the index of the
+//! first element of each tile.
 
 use core::marker::PhantomData;
 
@@ -180,7 +180,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         self.back.count > 0
     }
 
-    /// The run of `rest` with so many of them before it.
+    /// The run of `rest` after `runs` other runs.
     fn run(&self, runs: usize) -> Row {
         Row { place: moved(1, E::RANK, &self.next, runs, &self.grid), count: self.grid[0] }
     }

@@ -1,22 +1,22 @@
-//! When extents are known: while compiling, or at run time.
+//! The stage at which extents are known: compile time, or run time.
 
 use crate::each::each;
 use crate::int::C;
 use crate::sealed::Sealed;
 
-/// When something is known: [`Constant`] or [`AtRunTime`].
+/// The stage at which a number is known: [`Constant`] or [`AtRunTime`].
 #[doc(hidden)]
 pub trait Stage: Sealed {
-    /// When both are known.
+    /// The stage at which both are known.
     type Or<K: Stage>: Stage;
 }
 
-/// Known while compiling.
+/// The stage of numbers that are known while compiling.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Constant;
 
-/// Known at run time.
+/// The stage of numbers that are known at run time.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct AtRunTime;
@@ -32,18 +32,18 @@ impl Stage for AtRunTime {
     type Or<K: Stage> = AtRunTime;
 }
 
-/// When the extents of a shape, of a layout, or of a tuple of such are known. A static layout and one of runtime
-/// extents are told apart by this type, so that what tensors do under both is written once.
+/// A shape, a layout, or a tuple of them, with the stage at which its extents are known. The stage distinguishes static
+/// layouts from layouts with runtime extents, so tensor operations are written once for both.
 ///
 /// Errors of `layout!` list it beside types that are no layouts, so its name says what to ask for: a
 /// [`Shape`](crate::int::Shape), or a [`RuntimeShape`](crate::RuntimeShape).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
-    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+    note = "layout types are `Layout<Shape, Strides>`, the types that `layout!` defines, and operations on them"
 )]
 pub trait ShapeOrRuntimeShape: Copy + Sealed {
-    /// At run time, if one of them is.
+    /// The stage of the extents; run time, if one of them is a runtime extent.
     type Stage: Stage;
 }
 

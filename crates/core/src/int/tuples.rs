@@ -1,4 +1,4 @@
-//! What a tuple of shapes or of strides is, written once for every arity.
+//! Tuples of shapes and of strides, implemented once for every arity.
 
 use layout_algebra::{MAX_RUNTIME, Numbers, Tree};
 

@@ -47,8 +47,8 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
 pub struct Congruent<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Congruent<L, X> {
-    /// Proven while compiling. Every function that users call with a coordinate names it, so that the error names their
-    /// line.
+    /// The proof, made while compiling. Every function that users call with a coordinate names it, so that the error
+    /// names their line.
     pub(crate) const PROOF: Self = Self::prove();
 
     /// The proof, for a larger one.

@@ -46,7 +46,7 @@ use crate::start::Start;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
-    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+    note = "layout types are `Layout<Shape, Strides>`, the types that `layout!` defines, and operations on them"
 )]
 pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     /// The layout as a value; runtime strides are `?`, `?1`, .. A swizzled layout has no strides and no such value: see
@@ -70,10 +70,9 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     type Start: Start;
 
     /// Whether the layout has a swizzle. Then [`LAYOUT`](StaticLayout::LAYOUT) does not exist; operations that keep the
-    /// swizzle compute from [`INNER`](StaticLayout::INNER). It repeats [`Start`](StaticLayout::Start), because reading
-    /// it from there makes the compiler normalize an associated type for each layout, a tenth of the time of a
-    /// composition. Where an index is swizzled, both are compared, so that no swizzled layout forgets where its slices
-    /// start.
+    /// swizzle compute from [`INNER`](StaticLayout::INNER). It repeats [`Start`](StaticLayout::Start). Reading it from
+    /// there makes the compiler normalize an associated type for each layout, a tenth of the time of a composition.
+    /// Where an index is swizzled, both are compared, so that no swizzled layout forgets where its slices start.
     #[doc(hidden)]
     const SWIZZLED: bool;
 
@@ -344,7 +343,7 @@ impl<S: Shape, D: Strides + Static> Layout<S, D> {
 }
 
 /// The layout as a value, in place of `layout!(..)`: `layout!((4, 8) : (8, 1))()`.
-#[allow(non_snake_case, reason = "in an expression, the type that `layout!` writes is the name of this function")]
+#[allow(non_snake_case, reason = "the type that `layout!` writes is the name of this function in an expression")]
 #[doc(hidden)]
 pub const fn Layout<S: Shape, D: Strides + Static>() -> Layout<S, D> {
     Layout::new()

@@ -8,10 +8,10 @@ use crate::expect;
 
 each! {
     [
-        { injective require_injective  "No two inputs have one output." }
-        { surjective require_surjective "Every output is that of an input." }
-        { invertible require_invertible "It is a bijection." }
-        { bit_permutation require_bit_permutation "Each base is one bit, or 0; each bit is that of one base." }
+        { injective require_injective  "Checks that no two inputs share an output." }
+        { surjective require_surjective "Checks that every output has an input." }
+        { invertible require_invertible "Checks that the layout is a bijection." }
+        { bit_permutation require_bit_permutation "Checks that each base is one bit or 0, and that no two share it." }
     ]
     ($claim:ident $rule:ident $what:literal) => {
         #[doc = $what]
@@ -25,7 +25,7 @@ each! {
     }
 }
 
-/// The claims as answers: with a message of the user, they are reported beside it.
+/// The claims as results, which are reported beside a message of the user.
 #[doc(hidden)]
 pub mod decide {
     use layout_algebra::LayoutError;

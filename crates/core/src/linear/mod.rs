@@ -1,4 +1,4 @@
-//! Linear layouts as types: which register of which lane holds what, by exclusive or of the bits.
+//! Linear layouts as types: maps from lanes and registers to elements, by exclusive or of the bits.
 //!
 //! `layout!` makes them, [`operations`] derive them, and generic code takes any [`StaticLinear`].
 

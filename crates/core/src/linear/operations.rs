@@ -1,7 +1,7 @@
-//! Operations on linear layouts, as types: what `layout!` writes where a layout has no value before rustc knows it.
+//! Operations on linear layouts, as types. `layout!` writes them where only rustc knows the values of the operands.
 //!
-//! One table makes all: a row has the type with its parameters, the operands that may be no values, the function of the
-//! algebra with its other arguments, the first line of the documentation, and its example.
+//! One table makes all types. A row has the type with its parameters, and the operands that may have no value. Then it
+//! has the function of the algebra with its other arguments, the first line of the documentation, and its example.
 
 use core::convert::identity;
 use core::fmt;
@@ -48,7 +48,7 @@ each! {
         {
             Product [A: StaticLinear, B: StaticLinear] [a = A::ATTEMPT, b = B::ATTEMPT]
             identity product(a, b)
-            "Both side by side; dimensions of one name are stacked, those of `B` above."
+            "The product of both; dimensions of one name are stacked, with the bits of `B` above."
             "use layout_static::{StaticLinear, layout};\nlayout! { linear Atom = { lane: 4 ^ 1 } -> { row: 4 }; \
              linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; linear Tile = product(Atom, Warps); }\n\
              assert_eq!(Tile.at((3, 1)), 7);"
@@ -56,14 +56,14 @@ each! {
         {
             Then [A: StaticLinear, B: StaticLinear] [a = A::ATTEMPT, b = B::ATTEMPT]
             identity then(a, b)
-            "`B` after `A`: names are matched whatever their order."
+            "`B` after `A`: outputs and inputs are matched by name."
             "use layout_static::{StaticLinear, layout};\nlayout! { linear A = { lane: 4 ^ 1 } -> { row: 4 }; \
              linear B = { row: 4 ^ 2 } -> { offset: 8 }; linear Both = then(A, B); }\nassert_eq!(Both.at(3), 6);"
         }
         {
             Solve [A: StaticLinear, B: StaticLinear] [a = A::ATTEMPT, b = B::ATTEMPT]
             identity solve(a, b)
-            "What `A` takes to where `B` goes: `A(Solve(x)) = B(x)`, the free bits 0."
+            "The solution of `A(Solve(x)) = B(x)`, with free bits 0."
             "use layout_static::{StaticLinear, layout};\nlayout! { linear Have = { lane: 4 ^ 1 } -> { row: 4 }; \
              linear Need = { lane: (2, 2) ^ (2, 1) } -> { row: 4 }; linear Holder = solve(Have, Need); }\n\
              assert_eq!(Holder.at(1), 2);"
@@ -89,7 +89,7 @@ each! {
         {
             ConcatInputs [A: StaticLinear, B: StaticLinear] [a = A::ATTEMPT, b = B::ATTEMPT]
             identity concat_inputs(a, b)
-            "The inputs of both, to the same outputs: `x, y -> A(x) ^ B(y)`."
+            "The layout with the inputs of both, and the same outputs: `x, y -> A(x) ^ B(y)`."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Lanes = { lane: 4 ^ 2 } -> { offset: 8 }; \
              linear Pairs = { register: 2 ^ 1 } -> { offset: 8 }; linear Both = concat_inputs(Pairs, Lanes); }\n\
@@ -98,7 +98,7 @@ each! {
         {
             ConcatOutputs [A: StaticLinear, B: StaticLinear] [a = A::ATTEMPT, b = B::ATTEMPT]
             identity concat_outputs(a, b)
-            "The outputs of both, of the same inputs: `x -> (A(x), B(x))`."
+            "The layout with the outputs of both, and the same inputs: `x -> (A(x), B(x))`."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Rows = { lane: (2, 4) ^ (0, 1) } -> { row: 4 }; \
              linear Columns = { lane: (2, 4) ^ (1, 0) } -> { column: 2 }; \
@@ -116,7 +116,7 @@ each! {
         {
             RightInverse [A: StaticLinear] [a = A::ATTEMPT]
             identity right_inverse(a)
-            "A layout that `A` takes back: `A(RightInverse(y)) = y`, free bits 0."
+            "The right inverse: `A(RightInverse(y)) = y`, with free bits 0."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 }; \
              linear Back = right_inverse(Twice); }\nassert_eq!(Back.at(1), 1);"
@@ -124,7 +124,7 @@ each! {
         {
             FlattenInputs [A: StaticLinear] [a = A::ATTEMPT]
             Ok flatten_inputs(a)
-            "All input bits in one dimension, with the name of the first."
+            "`A` with all input bits in one dimension, which has the name of the first."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { register: 2 ^ 4, lane: 4 ^ 1 } -> { row: 4, column: 2 }; \
              linear Flat = flatten_inputs(Tile); }\nassert_eq!(Flat.coordinates(5), [2, 1]);"
@@ -132,7 +132,7 @@ each! {
         {
             FlattenOutputs [A: StaticLinear] [a = A::ATTEMPT]
             Ok flatten_outputs(a)
-            "All output bits in one dimension, with the name of the first."
+            "`A` with all output bits in one dimension, which has the name of the first."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { register: 2 ^ 4, lane: 4 ^ 1 } -> { row: 4, column: 2 }; \
              linear Flat = flatten_outputs(Tile); }\nassert_eq!(Flat.coordinates((1, 2)), [6]);"
@@ -158,7 +158,7 @@ each! {
         {
             TransposeInputs [A: StaticLinear, N: Names] [a = A::ATTEMPT]
             identity transpose_inputs(a, N::NAMES)
-            "The inputs in another order, that of the names `N`, a tuple of [`Dimension`](super::Dimension)."
+            "`A` with its inputs in the order of the names `N`, a tuple of [`Dimension`](super::Dimension)."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { register: 2 ^ 1, lane: 4 ^ 2 } -> { offset: 8 }; \
              linear Lanes = transpose_inputs(Tile, [lane, register]); }\n\
@@ -167,7 +167,7 @@ each! {
         {
             TransposeOutputs [A: StaticLinear, N: Names] [a = A::ATTEMPT]
             identity transpose_outputs(a, N::NAMES)
-            "The outputs in another order, that of the names `N`, a tuple of [`Dimension`](super::Dimension)."
+            "`A` with its outputs in the order of the names `N`, a tuple of [`Dimension`](super::Dimension)."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { lane: (2, 4) ^ (4, 1) } -> { row: 4, column: 2 }; \
              linear Turned = transpose_outputs(Tile, [column, row]); }\n\
@@ -176,7 +176,7 @@ each! {
         {
             Sublayout [A: StaticLinear, I: Names, O: Names] [a = A::ATTEMPT]
             identity sublayout(a, I::NAMES, O::NAMES)
-            "From the inputs `I` to the outputs `O`, tuples of [`Dimension`](super::Dimension), in their order."
+            "The part of `A` from the inputs `I` to the outputs `O`, tuples of [`Dimension`](super::Dimension)."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { register: 2 ^ 4, lane: 4 ^ 1 } -> { row: 4, column: 2 }; \
              linear Rows = sublayout(Tile, [lane], [row]); }\n\
@@ -185,7 +185,7 @@ each! {
         {
             Quotient [A: StaticLinear, N: Names] [a = A::ATTEMPT]
             identity quotient(a, N::NAMES)
-            "Without the dimensions `N`, on which `A` is the identity, apart from the others."
+            "`A` without the dimensions `N`, on which it is the identity, independent of other dimensions."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Moved = { lane: (2, 2) ^ (2, 1), warp: 4 ^ 4 } -> { lane: 4, warp: 4 }; \
              linear Lanes = quotient(Moved, [warp]); }\n\
@@ -211,7 +211,7 @@ each! {
         {
             RemoveZeroBases [A: StaticLinear, D: OneName] [a = A::ATTEMPT]
             identity remove_zero_bases(a, D::NAME)
-            "Without the bases of the input `D` that are 0: without what it repeats."
+            "`A` without the bases of the input `D` that are 0, which repeat values."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Twice = { register: (2, 2, 2) ^ (1, 0, 2) } -> { row: 4 }; \
              linear Once = remove_zero_bases(Twice, register); }\n\
@@ -234,8 +234,8 @@ each! {
     ) => {
         #[doc = $first]
         #[doc = concat!("\n\nPost: [`", stringify!($function), "`](Value::", stringify!($function), ").\n\n# Errors\n",
-            "Those of [`", stringify!($function), "`](Value::", stringify!($function), "), where the value is asked \
-            for: its const does not evaluate. Those of the operands come first.\n\n```\n", $example, "\n```")]
+            "The errors of the operands, then of [`", stringify!($function), "`](Value::", stringify!($function), "). \
+            The const of the value does not evaluate.\n\n```\n", $example, "\n```")]
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
         pub struct $Type<$($P),+>(PhantomData<($($P,)+)>);
 

@@ -1,8 +1,8 @@
 //! Walks over the elements of a layout that count nothing, or the coordinate of each.
 //!
-//! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by
-//! one, and all else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a
-//! run is one coordinate.
+//! A walk iterates over runs. A run is all of one mode. Along it the index moves by a step, one part of the coordinate
+//! by one, and nothing else changes. The begin of a run is computed from its number. If a few masks and shifts do that,
+//! a run is one coordinate.
 
 use layout_algebra::{Loops, MAX_LEAVES};
 
@@ -22,13 +22,13 @@ pub trait Beside<L: StaticLayout>: Copy {
     /// The item of the walk for the reference to a coordinate.
     type Item<R>;
 
-    /// The proof that each coordinate has such a value beside it.
+    /// The proof that each coordinate has a value of this type beside it.
     type Proof;
 
     /// The value at the first coordinate of a run.
     fn of_run(run: usize) -> Self;
 
-    /// The value so many coordinates further on in the run.
+    /// The value `steps` coordinates further on in the run.
     fn moved(self, steps: usize) -> Self;
 
     /// The item of the walk for the reference to a coordinate.
@@ -38,7 +38,7 @@ pub trait Beside<L: StaticLayout>: Copy {
     fn fold<B>(layout: &L, start: B, call: impl FnMut(B, usize, Self) -> B) -> B;
 }
 
-/// Nothing.
+/// A walk without coordinates.
 #[derive(Clone, Copy, Debug)]
 #[doc(hidden)]
 pub struct Unindexed;

@@ -78,7 +78,7 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> Repeated<A, S, M> {
         None => None,
     };
 
-    /// The target has the shape of the other modes, as far as that is known while compiling.
+    /// The proof that the target has the shape of the other modes, as far as that is known while compiling.
     const FITS: () = {
         if M::NUMBER >= S::SHAPED.rank {
             #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
@@ -246,7 +246,8 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
         self.layout.element(index)
     }
 
-    /// Accepts every layout: coordinates along mode `M` have one index, and the loop meets them one after the other.
+    /// Accepts every layout. Coordinates along mode `M` may share an index, because the loop visits them one after the
+    /// other.
     #[inline(always)]
     fn distinct(&self) -> Result<(), LayoutError> {
         Ok(())

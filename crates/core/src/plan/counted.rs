@@ -62,7 +62,7 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
         None => None,
     };
 
-    /// Whether the elements stand where the indices say, and side by side along the innermost loop.
+    /// Whether the elements are at their indices, and contiguous along the innermost loop.
     const RUN: bool = match Self::FOUND {
         Some(loops) => loops.is_run(K) && !is_swizzled::<O, K, M>(),
         None => false,
@@ -87,7 +87,7 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Plan<M
 pub(crate) struct Counters<'c> {
     /// The parts of the first coordinate, or that as one integer.
     parts: [usize; COUNTED],
-    /// Their steps.
+    /// The steps of the parts.
     steps: [usize; COUNTED],
     /// The enumeration that divides the parts out of one integer.
     counting: Option<&'c Enumeration>,

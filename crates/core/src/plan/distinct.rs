@@ -10,12 +10,13 @@ use crate::layout::composed;
 use crate::layout::proof::Proven;
 use crate::proof::{Borrow, during};
 
-/// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
+/// The proof that no two coordinates share an index, where elements are borrowed for writing. Runtime strides may
+/// decide it.
 #[doc(hidden)]
 pub struct Distinct<R, L>(PhantomData<(R, L)>);
 
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = Self::prove();
 
     /// The proof, for a larger one.
@@ -42,7 +43,7 @@ impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
     const PROOF: Self = Self::prove();
 }
 
-/// No two coordinates of a layout have one index.
+/// Decides whether no two coordinates of a layout share an index.
 const fn injective(layout: &Result<Layout, LayoutError>) -> Result<(), LayoutError> {
     match layout {
         Ok(layout) => claim::injective(layout),
@@ -58,7 +59,7 @@ fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
     distinct::<L>(runtime).unwrap_or_else(|error| error.panic());
 }
 
-/// No two coordinates have one index, for these runtime strides.
+/// Decides whether no two coordinates share an index, for these runtime strides.
 pub(super) fn distinct<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) -> Result<(), LayoutError> {
     let layout = composed::with_strides(&L::INNER, runtime);
     layout.and_then(|layout| claim::injective(&layout)).map_err(|error| error.during(Operation::Tensor))

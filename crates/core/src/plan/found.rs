@@ -127,7 +127,7 @@ pub(crate) fn extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, cons
     (!empty).then(|| Found(loops.in_memory_order(K)))
 }
 
-/// The same loops in the order of memory, for the runtime strides that they have now.
+/// Sorts loops into the order of memory, for their runtime strides.
 #[inline]
 pub(crate) fn strides<const K: usize>(nest: &impl Nest<K>, count: usize) -> Found<K> {
     let mut loops = Loops::NONE;

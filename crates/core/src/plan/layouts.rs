@@ -59,13 +59,13 @@ pub trait LoopLayout: Copy {
         index
     }
 
-    /// No two coordinates have one index.
+    /// Decides whether no two coordinates share an index.
     ///
     /// # Errors
     /// [`LayoutError::NotInjective`] where two have.
     fn distinct(&self) -> Result<(), LayoutError>;
 
-    /// The same where elements are borrowed for writing; else this panics.
+    /// Panics if elements are borrowed for writing and two coordinates share an index.
     #[inline(always)]
     #[track_caller]
     fn require_distinct<R: Borrow>(&self) {
@@ -74,7 +74,7 @@ pub trait LoopLayout: Copy {
         }
     }
 
-    /// The same, where that is proven as far as it is known while compiling.
+    /// Panics like `require_distinct`, after the proof of everything that is known while compiling.
     #[inline(always)]
     #[track_caller]
     fn require<R: Borrow>(&self, _: Self::Distinct<R>) {

@@ -2,7 +2,7 @@
 //!
 //! Elements that are contiguous before a swizzle stay together as far as the bits that the swizzle reads and changes
 //! allow. The innermost loop has this length. If all tensors have the same swizzle, and it moves elements only within
-//! their runs, the run follows memory, and each element meets the elements of its coordinate. If a slice begins
+//! their runs, the run follows memory. Each element still meets the elements of its coordinate. If a slice begins
 //! elsewhere, which its type does not say, each element is found by itself.
 
 use core::marker::PhantomData;
@@ -23,18 +23,18 @@ use crate::plan::{found, rows};
 pub(crate) struct At<const K: usize> {
     /// The indices of the first coordinate.
     pub(crate) indices: [usize; K],
-    /// Their steps from each coordinate to the next.
+    /// The steps of the indices from each coordinate to the next.
     pub(crate) steps: [usize; K],
     /// The number of coordinates.
     pub(crate) length: usize,
-    /// Whether the elements move by the steps as well: no swizzle takes them apart, or the one that all have, then in
-    /// the order of memory and not of the coordinates.
+    /// Whether the elements move by the steps, too. No swizzle moves them, or all tensors have the same one, and the
+    /// order follows memory in place of coordinates.
     pub(crate) along: bool,
     /// Whether all steps are 1.
     pub(crate) unit: bool,
 }
 
-/// The facts that the plan of some loops asks of one tensor while compiling.
+/// The facts of one tensor from which a plan of loops is made while compiling.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 pub struct Shaped {
@@ -50,7 +50,7 @@ pub struct Shaped {
 }
 
 impl Shaped {
-    /// So many runtime extents.
+    /// The shape of `rank` runtime extents.
     pub(crate) const fn flat(rank: usize) -> Shaped {
         Shaped { layout: None, bijection: &Bijection::IDENTITY, bits: 0, rank, profile: Profile::flat(rank) }
     }
@@ -81,8 +81,9 @@ impl Shaped {
 pub(crate) struct Together<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
-    /// Proven while compiling. A layout that does not exist is the error of what it was made by.
+    /// The proof, made while compiling. A layout that does not exist is the error of the operation that made it.
     pub(crate) const PROOF: () = {
+        // Static layouts are compared pairwise. Runtime extents are compared by rank here, and by value at run time.
         let (mut k, later, mut known) = (0, is_later::<O, K, M>(), None);
         while k < K && exists(&O::SHAPED[k]) {
             let shaped = &O::SHAPED[k];
@@ -114,7 +115,8 @@ const fn together(left: &Layout, right: &Layout) {
     }
 }
 
-/// Refuses tensors of different ranks, and beside runtime extents different brackets: the loops go leaf by leaf.
+/// Refuses tensors of different ranks. With runtime extents it also refuses different brackets, because the loops
+/// iterate over leaves.
 #[track_caller]
 const fn paired(left: &Shaped, right: &Shaped, later: bool) {
     if left.rank != right.rank {
@@ -126,7 +128,7 @@ const fn paired(left: &Shaped, right: &Shaped, later: bool) {
     }
 }
 
-/// Refuses a layout that has not one extent and stride for each leaf: beside runtime extents.
+/// Refuses a layout without one extent and stride for each leaf, as operand beside runtime extents.
 const fn beside(layout: &Layout, shaped: &Shaped) {
     if shaped.bits != 0 {
         LayoutError::swizzled_operand(*shaped.bijection).during(Operation::Tensor).panic()
@@ -181,8 +183,8 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InOrder<O
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     const WHOLE: Loops<K> = InOrder::<O, K, M>::LOOPS.in_memory_order(K);
 
-    /// How many coordinates of the innermost loop no swizzle takes apart, where the layouts begin [aligned](aligned);
-    /// 0 where swizzled elements are found one by one.
+    /// The number of coordinates of the innermost loop that no swizzle separates, if the layouts begin
+    /// [aligned](aligned). 0 if swizzled elements are found one by one.
     const RUN: u64 = {
         let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
         while k < K {
@@ -204,10 +206,11 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<
 struct Permuted<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
-    /// What layouts have to begin at a multiple of: the swizzle that all have permutes so many elements beside each
-    /// other, and runs are multiples of it; 0 where there is none such.
+    /// The alignment of every layout in elements: the common swizzle permutes blocks of this size, and runs are
+    /// multiples of it. 0 if there is no such size.
     const WINDOW: u64 = {
         let (first, loops) = (&O::SHAPED[0], &Self::LOOPS);
+        // A swizzle permutes the numbers below the next power of two of its highest bit.
         let window = match first.bits.saturating_add(1).checked_next_power_of_two() {
             Some(window) if first.bits > 0 => window,
             _ => 0,
@@ -232,13 +235,14 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for Permuted<
     const LOOPS: Loops<K> = InMemory::<O, K, M>::WHOLE;
 }
 
-/// The largest part of a run of `length` that a swizzle of some bits leaves together, if layout `k` begins at a
-/// multiple of it: a power of two that divides `length` and the steps of that layout along the other modes.
+/// The largest part of a run of `length` that a swizzle of these bits keeps contiguous, if layout `k` begins at a
+/// multiple of it. It is a power of two that divides `length` and the steps of that layout along the other modes.
 const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length: u64) -> u64 {
     if loops.step(0, k) != 1 || loops.basis(0, k) != 0 {
         return 0;
     }
     let mut run = 1;
+    // Doubling, because bits below the run must not take part in the swizzle, and its begin has to be aligned.
     while run < length && length.is_multiple_of(2 * run) && bits & (2 * run - 1) == 0 && loops.moves_by(k, 2 * run) {
         run *= 2;
     }
@@ -247,7 +251,7 @@ const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length:
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     /// Whether the memory order is unknown because strides are runtime values, and there are enough elements for a plan
-    /// at run time: some layout has no mode of constant, small stride.
+    /// at run time. Some layout has no mode of constant, small stride.
     const OPEN: bool = {
         let loops = &InOrder::<O, K, M>::LOOPS;
         let (mut open, mut k, mut size) = (false, 0, 1);
@@ -267,6 +271,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
             size *= loops.extent(mode);
             mode += 1;
         }
+        // A plan at run time costs about as much as some hundred elements; swizzles and many modes are left out.
         open && size >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
     };
 
@@ -308,6 +313,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     }
     if const { InMemory::<O, K, M>::OPEN } {
         let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
+        // Two modes are the common case of a matrix, and need no sorting.
         let start = if const { InOrder::<O, K, M>::LOOPS.count() == 2 } {
             match rows::of_strides::<O, K, M, X, B>(&nest, start, &mut call) {
                 Ok(done) => return done,
@@ -319,6 +325,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
         let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
         return found.fold(K, start, of_its_own(call));
     }
+    // The best case of swizzled tensors first: memory order, with whole runs as slices.
     if Permuted::<O, K, M>::holds(layouts) {
         let nest = ConstantLoops::<Permuted<O, K, M>, K>::new(layouts.runtime());
         return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
@@ -345,7 +352,7 @@ fn of_its_own<const K: usize, X, B>(
     move |sum, at| call(sum, at)
 }
 
-/// All coordinates of some tensors, to be taken in parts; `None` where that is not worth it, or there are none.
+/// The coordinates of some tensors, to be split into parts. `None` if that does not pay, or there are no coordinates.
 #[cfg(feature = "rayon")]
 #[track_caller]
 pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<found::Piece<K>> {
@@ -377,7 +384,7 @@ pub(crate) fn fold_in_order<O: LoopLayouts<K, M>, const K: usize, const M: usize
     })
 }
 
-/// The same if no shape refines the shapes of all tensors; with each coordinate as an integer.
+/// Calls a function with all coordinates if no shape refines the shapes of all tensors. Each coordinate is an integer.
 #[inline(always)]
 pub(crate) fn one_by_one<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     layouts: &O,

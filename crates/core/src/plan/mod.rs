@@ -1,9 +1,9 @@
-//! Plans of loops over whole tensors: the order in which indices are met. No element is touched here.
+//! Plans of loops over whole tensors: the order in which they visit indices. No element is touched here.
 //!
-//! What a loop steps through is ordered once: the mode along which the tensors are contiguous is the innermost one,
-//! modes that continue each other in all of them are one, and where one tensor is contiguous along one mode and another
-//! along another, as in a transpose, both modes are gone through in blocks. For shapes and strides that are known while
-//! compiling that is a constant; else it is done for each call (`algebra::Loops`).
+//! The modes of a loop are ordered once. The mode along which the tensors are contiguous is the innermost one. Modes
+//! that continue each other in all tensors become one. If tensors are contiguous along different modes, as in a
+//! transpose, both modes are iterated in blocks. The order is a constant if shapes and strides are; else each call
+//! computes it (`algebra::Loops`).
 //!
 //! A plan knows layouts only ([`LoopLayout`]). `raw` follows it through memory and rests on what the functions here
 //! promise: every index belongs to a coordinate, and no coordinate is met twice.

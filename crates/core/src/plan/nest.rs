@@ -1,6 +1,6 @@
 //! Nested loops over the indices of several layouts side by side, without a division.
 //!
-//! If the loops are a constant, so is their number. Each level is a function that is inlined into the one above it, so
+//! If the loops are a constant, so is their number. Each level is a function that is inlined into the one above it. So
 //! the compiled code is the nest that one would write by hand. The caller writes the innermost loop: it gets a run, of
 //! which it may take a slice.
 
@@ -32,7 +32,7 @@ pub(crate) trait Plan<const K: usize> {
     const LOOPS: Loops<K>;
 }
 
-/// Such loops, with a value for each runtime stride.
+/// The loops of a plan, with a value for each runtime stride.
 pub(crate) struct ConstantLoops<P, const K: usize> {
     runtime: Runtime<K>,
     plan: PhantomData<P>,
@@ -184,7 +184,7 @@ const BLOCK: usize = Loops::<1>::BLOCK as usize;
 /// rows and columns, and the cache of the addresses as many pages.
 const AREA: usize = 16 * BLOCK;
 
-/// So many columns and rows of the two innermost loops, in blocks.
+/// Iterates over so many columns and rows of the two innermost loops, in blocks.
 #[inline(always)]
 fn blocks<N: Nest<K>, const K: usize, X, B>(
     [columns, rows]: [usize; 2],
@@ -282,7 +282,7 @@ type Six<D> = Around<Around<Four<D>>>;
 ///
 /// `D` is the innermost level: [`Run`], or [`Each`] coordinate for itself.
 ///
-/// Post: the runs are all coordinates, each once: coordinate `i` of a run has the indices of the first one, moved by
+/// Post: the runs are all coordinates, each once. Coordinate `i` of a run has the indices of the first one, moved by
 /// `i` steps of mode 0. `raw` rests on this.
 #[inline(always)]
 pub(crate) fn fold_known<D: Level, P: Plan<K>, const K: usize, X, B>(
@@ -310,7 +310,7 @@ pub(crate) fn fold_known<D: Level, P: Plan<K>, const K: usize, X, B>(
     }
 }
 
-/// The same for loops of which there are `count`, the innermost two in blocks or not.
+/// Calls a function with all runs of `count` loops, the innermost two in blocks or not.
 #[inline(always)]
 pub(crate) fn fold_found<N: Nest<K>, const K: usize, X, B>(
     nest: &N,

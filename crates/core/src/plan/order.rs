@@ -49,7 +49,7 @@ impl<L: StaticLayout, X: Enumerable> Plan<{ 1 + COUNTED }> for Counted<L, X> {
     };
 }
 
-/// For each of the first parts of a coordinate into a layout, the layout of which it is the index.
+/// The layout whose index is a part of a coordinate, for each of the first parts.
 pub(crate) const fn counted(layout: &Layout, profile: &Profile) -> [Layout; COUNTED] {
     [
         counting(layout, profile, 0, 1),
@@ -72,7 +72,7 @@ pub(crate) const fn counting(layout: &Layout, profile: &Profile, first: usize, e
             continue;
         }
         if first <= part && part < end {
-            #[allow(clippy::cast_possible_wrap, reason = "below the size, which an index of elements exceeds")]
+            #[allow(clippy::cast_possible_wrap, reason = "an index of elements exceeds it")]
             let step = before as i64;
             strides[leaf] = Stride::constant(step);
         }
@@ -140,7 +140,7 @@ impl<L: StaticLayout> Plan<1> for ByStride<L> {
     const LOOPS: Loops<1> = Coalesced::<L>::LOOPS.in_memory_order(1);
 }
 
-/// Whether it is plain to see that no two coordinates have one index, for the runtime strides of this value.
+/// Whether a simple law shows that no two coordinates share an index, for the runtime strides of this value.
 #[inline(always)]
 pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
     if L::INNER.is_err() {
@@ -158,8 +158,8 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
     reach.is_some() || L::RUNTIME > 1 && separates_in_order::<L>(*layout)
 }
 
-/// The same where runtime strides are to be put in order first. It takes the value: what a pointer to the operands of a
-/// loop is handed to reads them from memory in each run of the loop.
+/// [`separates`] for runtime strides, which have to be sorted first. It takes the layout by value: behind a pointer,
+/// every run of a loop would read its operands from memory.
 #[inline(never)]
 fn separates_in_order<L: StaticLayout>(layout: L) -> bool {
     let count = const { Coalesced::<L>::LOOPS.count() };

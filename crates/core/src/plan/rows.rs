@@ -37,8 +37,8 @@ fn is_run<const K: usize>(steps: &[usize; K]) -> bool {
     steps.iter().all(|step| *step == 1)
 }
 
-/// Whether a mode is a run of the last tensor, and of each other one a run or one element: along it, the source of a
-/// reduction goes into one element of the target.
+/// Whether a mode is a run of the last tensor, and a run or one element of every other. Along such a mode, a reduction
+/// folds its source into one element of the target.
 #[inline(always)]
 fn is_run_or_element<const K: usize>(steps: &[usize; K]) -> bool {
     steps[K - 1] == 1 && steps.iter().all(|step| *step <= 1)
@@ -89,7 +89,8 @@ pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
     Ok(Rows { length, count, steps, inner }.fold(start, call))
 }
 
-/// The same for two modes of static extents and runtime strides.
+/// Calls a function with all runs of tensors of two static extents with runtime strides, if one mode is a run of all of
+/// them.
 ///
 /// Post: as [`of_extents`].
 #[inline(always)]

@@ -1,4 +1,5 @@
-//! The order in which a walk meets the coordinates of a layout, from both ends: indices before the swizzle, run by run.
+//! The order in which a walk visits the coordinates of a layout, from both ends. It has the indices before the swizzle,
+//! run by run.
 
 use core::marker::PhantomData;
 use core::ops::Range;

@@ -11,7 +11,7 @@ use crate::layout::proof::Proven;
 use crate::ops::Upcast;
 use crate::proof::Counted;
 
-/// Arrays of `N` elements that lie side by side make up a static layout: none of them has an element of its own.
+/// The proof that a static layout consists of arrays of `N` contiguous elements, without a rest.
 #[doc(hidden)]
 pub struct SideBySide<L, const N: usize>(PhantomData<L>);
 
@@ -44,7 +44,7 @@ impl<L: Dynamic, const N: usize> Proven for AlwaysSideBySide<L, N> {
     };
 }
 
-/// The indices of a layout are those from each multiple of `n` among them to below the next one.
+/// Checks that the indices of a layout are whole blocks of `n`, each from a multiple of `n` on.
 const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
     let layout = match &L::INNER {
         Ok(layout) => ops::coalesce(layout),
@@ -59,9 +59,9 @@ const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
     whole_arrays(&layout, n)
 }
 
-/// The same before a swizzle: a coalesced layout has a mode of stride 1, of which `n` divides the extent, and `n`
-/// divides all other strides. For runtime extents the strides are coefficients: a number that divides a coefficient
-/// divides all its values.
+/// [`side_by_side`] without the swizzle. A coalesced layout needs a mode of stride 1 whose extent is a multiple of `n`;
+/// `n` must divide all other strides. For runtime extents the strides are coefficients: a number that divides a
+/// coefficient divides all its values.
 const fn whole_arrays(layout: &Layout, n: u64) -> Result<(), LayoutError> {
     let (mut run, mut found, mut leaf) = (1, false, 0);
     while leaf < layout.length() {

@@ -1,4 +1,4 @@
-//! The cells of the grid of tiles over elements under runtime extents, each given away once.
+//! The cells of a grid of tiles over a tensor with runtime extents; each is given away once.
 
 use core::marker::PhantomData;
 
@@ -15,8 +15,8 @@ use crate::layout::Layout;
 
 /// A tile of the tiler `S` over the extents `E` and strides `D`.
 ///
-/// **Law.** The tile at the position exists as its kind says: all of it, or a part that its first element, which has
-/// this index, is of. Its elements may be borrowed as `R` by whoever has this value.
+/// **Law.** The tile at the position exists as its kind says: all of it, or a part with its first element, which has
+/// this index. The owner of this value may borrow its elements as `R`.
 #[doc(hidden)]
 pub struct Cell<R, E, S, D, K> {
     view: DynView<R, E, D>,
@@ -38,13 +38,13 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cell<
         self.position
     }
 
-    /// Under its constant extents, what exists of it.
+    /// The part of the tile that exists, under constant extents.
     #[inline(always)]
     pub(crate) fn partial(self) -> PartialView<R, S::Constants, D> {
         PartialView::new(self.view.tile_from(self.index), Residue::of::<E, S>(&self.view.extents, &self.position))
     }
 
-    /// Under the extents of what exists.
+    /// The part of the tile that exists, under its own extents.
     #[inline(always)]
     pub(crate) fn existing(self) -> DynView<R, S::Part, D> {
         let residue = Residue::of::<E, S>(&self.view.extents, &self.position);
@@ -53,13 +53,13 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cell<
 }
 
 impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: AllExist> Cell<R, E, S, D, K> {
-    /// Under its constant extents.
+    /// The whole tile, under constant extents.
     #[inline(always)]
     pub(crate) fn constants(self) -> View<R, Layout<S::Constants, D>> {
         self.view.tile_from(self.index)
     }
 
-    /// Under its extents.
+    /// The whole tile, under its extents.
     #[inline(always)]
     pub(crate) fn whole(self) -> DynView<R, S::Whole, D> {
         self.view.part_at(self.index, S::whole(&self.view.extents))
@@ -111,7 +111,7 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
         Cell::new(DynView { base, extents, strides, life }, position, index)
     }
 
-    /// The same cells in an order that follows memory: a walk of the same positions.
+    /// The cells in an order that follows memory, at the same positions.
     #[inline]
     pub(crate) fn reordered(self) -> Self {
         let walk = self.walk.in_memory_order(&self.view.extents, &self.view.strides);

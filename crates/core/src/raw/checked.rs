@@ -7,8 +7,8 @@ use super::Reference;
 use super::view::Base;
 use crate::sealed::Token;
 
-/// Elements side by side that a check has found, borrowed as `R`: `&'a T` or `&'a mut T`. As a [`Base`], this does not
-/// say that it is no null pointer: an `Option` of it has a flag, which is the check, and folds with it.
+/// Contiguous elements that a check has found, borrowed as `R`: `&'a T` or `&'a mut T`. Like a [`Base`], its type does
+/// not exclude null pointers. So an `Option` of it has a flag, which is the check, and folds with it.
 ///
 /// **The law**: the elements may be borrowed as `R`; where `R` is exclusive, by no one else.
 pub(crate) struct Checked<R> {

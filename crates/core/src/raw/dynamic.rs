@@ -23,8 +23,8 @@ use crate::sealed::Token;
 /// Elements under runtime extents, borrowed as `R`: [`DynTensor`](crate::DynTensor) where that is `&'a T`,
 /// [`DynTensorMut`](crate::DynTensorMut) where it is `&'a mut T`.
 ///
-/// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is
-/// the index of an element, which may be borrowed as `R`.
+/// **The law**: every coordinate `c` below the extents has an element, which may be borrowed as `R`. Its index, counted
+/// from the base, is `c_0 s_0 + c_1 s_1 + ..`.
 #[derive(Clone, Copy)]
 pub struct DynView<R, E, D> {
     pub(super) base: Base,
@@ -155,8 +155,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         inside.then(|| self.part_at(start, part))
     }
 
-    /// The elements at the first `count` coordinates of a mode, and those at the rest, if no two coordinates have one
-    /// element: then no element is in both.
+    /// Splits a mode: the elements at its first `count` coordinates, and at the rest, if no two coordinates share an
+    /// element. Then no element is in both.
     pub(crate) fn sides<F: Extents>(
         self,
         mode: usize,
@@ -213,7 +213,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 }
 
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// The same tensor for writing, as long as this one is borrowed.
+    /// Reborrows the tensor for writing, for functions that take a tensor by value.
     #[inline(always)]
     pub fn reborrow(&mut self) -> DynView<&mut T, E, D> {
         DynView { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }

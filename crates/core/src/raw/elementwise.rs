@@ -212,8 +212,8 @@ pub(crate) trait Reduction<U, T> {
     }
 }
 
-/// Takes each element into the sum at its place. Some are taken at a time, and their sums written afterwards: so the
-/// compiler makes vectors of them, whether or not it sees that the slices are apart.
+/// Adds each element to the sum at its place. Several are added before their sums are written. So the compiler
+/// vectorises the loop, whether or not it sees that the slices are disjoint.
 #[inline(always)]
 fn one_by_one<U: Copy, T>(sums: &mut [U], elements: &[T], reduction: &mut impl Reduction<U, T>) {
     const SOME: usize = 16;
@@ -230,7 +230,7 @@ fn one_by_one<U: Copy, T>(sums: &mut [U], elements: &[T], reduction: &mut impl R
     }
 }
 
-/// On to the next one.
+/// Continues with the next element.
 #[inline(always)]
 fn go_on((): ()) -> ControlFlow<Infallible> {
     ControlFlow::Continue(())

@@ -17,9 +17,8 @@ use crate::sealed::Token;
 
 /// Elements that loops step through.
 ///
-/// **Law.** For the index of a coordinate of the layout, before the swizzle if there is one, there is an element, which
-/// may be borrowed as `R`. Without a swizzle, moving an index by some steps moves the pointer of its element by as
-/// many.
+/// **Law.** The index of every coordinate of the layout, before a swizzle, has an element, which may be borrowed as
+/// `R`. Without a swizzle, moving an index by some steps moves the pointer of its element by as many.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Lane<R, P> {
@@ -111,16 +110,16 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// A pointer to an element of each operand.
     type Pointers: Copy;
 
-    /// Several elements of each.
+    /// A slice of elements of each operand.
     type Slices;
 
-    /// Of none that is written two coordinates have one index, as far as that is known while compiling.
+    /// The proof that no two coordinates of a written layout share an index, as far as that is known while compiling.
     const DISTINCT: ();
 
     /// The layouts.
     fn layouts(&self) -> Self::Layouts;
 
-    /// Of none that is written two coordinates have one index, for the runtime strides; else this panics.
+    /// Panics if two coordinates of a written layout share an index, for the runtime strides.
     fn require_distinct(&self);
 
     /// The elements with these indices.
@@ -129,14 +128,14 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// They are the indices of one coordinate.
     unsafe fn pointers(&self, at: [usize; K]) -> Self::Pointers;
 
-    /// The references to the elements so many steps further on; what a step of each is comes from a function, since an
-    /// array would stay one at optimization level s.
+    /// The references to the elements `count` steps further on. The steps come from a function, because an array would
+    /// stay an array at optimization level s.
     ///
     /// # Safety
     /// There are elements, which may be borrowed so for as long as the references live.
     unsafe fn references(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self::References;
 
-    /// So many elements from these on.
+    /// The slices of `length` elements from these on.
     ///
     /// # Safety
     /// There are as many, side by side, which may be borrowed so for as long as the references live.

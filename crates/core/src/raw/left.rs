@@ -1,4 +1,4 @@
-//! The elements that are left of some, from both ends.
+//! The remaining elements of an iterator, from both ends.
 
 use super::{Lane, Reference};
 use crate::plan::LoopLayout;
@@ -34,7 +34,7 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
         Left { lane, left }
     }
 
-    /// The element at the index of a coordinate that was left, which is given now.
+    /// The element at the index of a remaining coordinate, which is now given away.
     #[inline(always)]
     fn give(lane: &Lane<R, P>, index: usize) -> R {
         // SAFETY: the index of a coordinate, which is the index of an element by the law of the lane.

@@ -76,7 +76,7 @@ unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
 pub(crate) struct Stored<S, L>(PhantomData<(S, L)>);
 
 impl<S: Storage, L: StaticLayout> Stored<S, L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         let _ = Reach::<L>::PROOF;
         if let (Some(length), 0) = (S::LENGTH, L::RUNTIME)
@@ -88,11 +88,11 @@ impl<S: Storage, L: StaticLayout> Stored<S, L> {
     };
 }
 
-/// Every element of `S` belongs to one coordinate of `L`, and to no other.
+/// The proof that every element of `S` belongs to exactly one coordinate of `L`.
 pub(crate) struct Full<S, L>(PhantomData<(S, L)>);
 
 impl<S: Storage, L: StaticLayout> Full<S, L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         let _ = Stored::<S, L>::PROOF;
         if let Err(error) = composed::check_gapless::<L>() {

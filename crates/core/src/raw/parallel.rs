@@ -8,7 +8,7 @@ use super::lanes::Lanes;
 use crate::plan;
 use crate::plan::found::Piece;
 
-/// Some coordinates of several tensors.
+/// A piece of the coordinates of several tensors.
 ///
 /// **Law.** No other piece of these elements has one of the coordinates.
 pub(crate) struct Pieces<'l, O, const K: usize> {

@@ -94,8 +94,8 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         DynView { base, extents, strides: *layout.strides(), life: PhantomData }
     }
 
-    /// Calls a function with every element that exists, and its number in the whole tile, in the order of coordinates
-    /// in which mode `fastest` and the first one are exchanged.
+    /// Calls a function with every element that exists, and its number in the whole tile. It follows the coordinates
+    /// with mode `fastest` and the first one exchanged.
     #[inline(always)]
     fn visit<B>(&self, fastest: usize, start: B, mut call: impl FnMut(B, usize, NonNull<R::Element>) -> B) -> B {
         let rank = const { S::SHAPE.length() };
@@ -143,7 +143,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 }
 
 impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
-    /// The same tile for writing, as long as this one is borrowed.
+    /// Reborrows the tile for writing, for functions that take a tile by value.
     #[inline(always)]
     pub fn reborrow(&mut self) -> PartialView<&mut T, S, D> {
         PartialView { view: self.view.reborrow(), residue: self.residue }

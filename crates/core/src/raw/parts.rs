@@ -1,4 +1,4 @@
-//! Views that are partitioned: for reading, or for writing in parts that have no element in common, each given away
+//! Partitioned views, for reading, or for writing in parts that have no element in common. Each part is given away
 //! once.
 
 use core::marker::PhantomData;
@@ -25,10 +25,10 @@ pub trait Parted<W, K>: Stage {
     /// Proof that coordinates of the type `X` are coordinates of the parts.
     type Fits<X: FlatCoordinate>: Proven;
 
-    /// There are `N` parts, as far as that is known while compiling.
+    /// The proof that there are `N` parts, as far as that is known while compiling.
     type Count<const N: usize>: Proven;
 
-    /// The operation that errors speak of.
+    /// The operation that errors name.
     const OPERATION: Operation;
 
     /// The number of parts.
@@ -37,7 +37,7 @@ pub trait Parted<W, K>: Stage {
     /// The part at a position below the number of parts, at each another one.
     fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Self::Layout>;
 
-    /// Its coordinate among the parts.
+    /// The coordinate of the part at a position.
     fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X;
 }
 
@@ -45,11 +45,10 @@ pub trait Parted<W, K>: Stage {
 /// divided layout, `K` says which of its two modes names the parts. The parts of a [`TensorMut`](crate::TensorMut) have
 /// no element in common, so all may be kept, and sent to other threads: [`parts_mut`](View::parts_mut).
 ///
-/// **Law.** The positions in `rest` are below the number of parts, which is the extent of the mode that names them.
-/// Where `R` is exclusive, they are left to this value alone: whoever else has elements of the tensor has parts at
-/// other positions, and parts at different positions have no element in common, which is proven or decided when the
-/// first `Parts` of a tensor is made, of a view that no one else has. So a part may be borrowed as `R` by whoever takes
-/// its position out of `rest`.
+/// **Law.** The positions in `rest` are below the number of parts, which is the extent of the mode that names them. If
+/// `R` is exclusive, this value alone has them: every other value has parts at other positions. Parts at different
+/// positions have no element in common. This is proven or decided when the first `Parts` of a tensor is made, from a
+/// view that is not shared. So taking a position out of `rest` gives the right to borrow its part as `R`.
 pub struct Parts<R, W, K> {
     view: View<R, W>,
     rest: Range<usize>,

@@ -16,9 +16,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// are not initialized, or shared with others who write between the elements.
     ///
     /// # Safety
-    /// For every coordinate `c`, `base` moved by `layout.offset(c)` elements points to an initialized element, aligned,
-    /// in the allocation that `base` was made from, and no one writes to it while it is borrowed; for a
-    /// [`TensorMut`](crate::TensorMut), no one else reads it either. No runtime stride exceeds `isize::MAX`.
+    /// For every coordinate `c`, `base` moved by `layout.offset(c)` elements points to an initialized, aligned element
+    /// in the allocation of `base`. No one writes to it while it is borrowed; for a [`TensorMut`](crate::TensorMut), no
+    /// one else reads it either. No runtime stride exceeds `isize::MAX`.
     ///
     /// ```
     /// use core::ptr::NonNull;

@@ -15,11 +15,11 @@ use crate::recast::RecastElements;
 type To<L, R, Q> = RecastElements<L, <R as Reference>::Element, <Q as Reference>::Element>;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The same memory in elements of another type, where those are aligned. Keeps the law for `Q` that makes elements
-    /// of all bits of `R`.
+    /// The same memory as elements of another type, if it is aligned for them. Keeps the law for `Q` that makes
+    /// elements of all bits of `R`.
     ///
-    /// The new elements are made of the old ones, and of nothing else: recast back, their layout is the same function
-    /// as `L`, and a layout that is cast down has the parts of its elements, each once.
+    /// The new elements are made of the old ones, and of nothing else. Recast back, their layout is the same function
+    /// as `L`. A downcast layout has the parts of its elements, each once.
     #[inline]
     fn in_elements_of<Q: Reference<Element: 'static>>(self) -> Option<View<Q, To<L, R, Q>>>
     where
@@ -40,7 +40,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 }
 
 impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
-    /// For reading: every bit of `T` is initialized, and every bit sequence is a `U`.
+    /// Recasts for reading: every bit of `T` is initialized, and every bit sequence is a `U`.
     #[inline]
     pub(crate) fn in_elements<U: AnyBitPattern>(self) -> Option<View<&'a U, RecastElements<L, T, U>>> {
         self.in_elements_of()
@@ -48,7 +48,7 @@ impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
 }
 
 impl<'a, T: Pod, L: StaticLayout> View<&'a mut T, L> {
-    /// For writing: every bit sequence is a `T` and a `U`, and none has a bit that is not initialized.
+    /// Recasts for writing: every bit sequence is a `T` and a `U`, and none has a bit that is not initialized.
     #[inline]
     pub(crate) fn in_elements_mut<U: Pod>(self) -> Option<View<&'a mut U, RecastElements<L, T, U>>> {
         self.in_elements_of()

@@ -1,4 +1,4 @@
-//! How elements are borrowed: `&'a T` or `&'a mut T`.
+//! The borrow of elements: `&'a T` or `&'a mut T`.
 
 use core::ptr::NonNull;
 

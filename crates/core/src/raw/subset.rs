@@ -47,11 +47,11 @@ const fn require<K: OnTensors<P>, P>() {
 /// An operation on a layout with runtime extents whose indices are indices of its operand.
 ///
 /// # Safety
-/// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` plus `begin`, and
+/// Let `WITHIN` be a value and no extent of `layout` be 0. Then `begin`, and every index of `Self::of(layout)` plus
 /// `begin`, are indices of `layout`, for all runtime numbers.
 #[doc(hidden)]
 pub unsafe trait SubsetOfExtents<L>: Dynamic<Operand = L> {
-    /// Refuses what does not exist, or begins where it is not told.
+    /// Refuses a result that does not exist, or that begins elsewhere than `begin`.
     const WITHIN: ();
 
     /// The index at which it begins, in wrapping arithmetic.
@@ -77,7 +77,7 @@ where
 
 /// The begin of an operation `M` on the layout `L` with runtime extents.
 pub trait Begins<L, M> {
-    /// Refuses what begins elsewhere than `begin` says.
+    /// Refuses a result that begins elsewhere than `begin`.
     const TOLD: () = ();
 
     /// The index at which it begins, in wrapping arithmetic.

@@ -19,9 +19,8 @@ use crate::sealed::Token;
 use crate::start::Start;
 
 /// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the
-/// pointer the flag, LLVM would ask twice whether views that an iterator or a check gives are there. What it points to,
-/// and whether that is written, the borrow beside it says: so a view is covariant in what it borrows wherever the
-/// reference is.
+/// pointer the flag, LLVM would ask twice whether views that an iterator or a check gives are there. The borrow beside
+/// it has the type of the elements and says whether they are written. So a view is covariant wherever the reference is.
 #[derive(Clone, Copy)]
 pub(super) struct Base(*const ());
 
@@ -79,8 +78,7 @@ impl<R: Reference, L: Copy> View<R, L> {
 }
 
 impl<T, L: Copy> View<&mut T, L> {
-    /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
-    /// by value.
+    /// Reborrows the tensor for writing, for functions that take a tensor by value.
     #[inline(always)]
     pub fn reborrow(&mut self) -> View<&mut T, L> {
         View { base: self.base, layout: self.layout, life: PhantomData }

@@ -55,7 +55,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
         Cells::decided(view, kind, tile).map(GridTiles)
     }
 
-    /// Returns the same tiles in an order that follows memory: if tiles are closer along the last mode than along the
+    /// Returns the same tiles in an order that follows memory. If tiles are closer along the last mode than along the
     /// first, the last mode moves fastest. Once a tile has been taken, the remaining tiles keep their order.
     ///
     /// ```

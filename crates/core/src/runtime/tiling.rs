@@ -80,8 +80,8 @@ impl TileForm for DynTiles {
     }
 }
 
-/// A whole tile of the tiler `S` over the extents `E` and strides `D`, borrowed as `R`: a [`View`], or a [`DynView`] if
-/// the tile has a full mode.
+/// A whole tile of the tiler `S` over the extents `E` and strides `D`, borrowed as `R`. It is a [`View`], or a
+/// [`DynView`] if the tile has a full mode.
 pub type WholeTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Whole<
     R,
     <S as TileExtents<E>>::Constants,
@@ -89,8 +89,8 @@ pub type WholeTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Whol
     <S as TileExtents<E>>::Whole,
 >;
 
-/// A tile of the tiler `S` over the extents `E` and strides `D`, of which only a part may exist, borrowed as `R`: a
-/// [`PartialView`], or a [`DynView`] of the part that exists if the tile has a full mode.
+/// A tile of the tiler `S` over the extents `E` and strides `D`, of which only a part may exist, borrowed as `R`. It is
+/// a [`PartialView`], or a [`DynView`] of the part that exists if the tile has a full mode.
 pub type PartialTile<R, E, S, D> = <<S as TileExtents<E>>::Form as TileForm>::Part<
     R,
     <S as TileExtents<E>>::Constants,

@@ -67,8 +67,8 @@ of_each! {
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a tensor under this layout has no windows",
-    note = "windows are those of a flat layout: `(4, 6) : (6, 1)`, or slices and selections of one",
-    note = "of another type of flat layouts, `tensor.to_dyn::<(usize, usize)>()` is a tensor that has them"
+    note = "windows are of a flat layout: `(4, 6) : (6, 1)`, or slices and selections of one",
+    note = "`tensor.to_dyn::<(usize, usize)>()` has windows for other types of flat layouts"
 )]
 pub trait WindowsOf<L> {
     /// The extents of the tensor.

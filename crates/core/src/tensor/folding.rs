@@ -12,7 +12,7 @@ use crate::tensor::TensorLayout;
 /// A type whose values have a largest and a smallest one: every [`Ord`] type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no total order, by which there is a largest element",
-    note = "of floats, `tensor.reduce(f32::max)` is the largest one and `tensor.reduce(f32::min)` the smallest one"
+    note = "`tensor.reduce(f32::max)` is the largest float and `tensor.reduce(f32::min)` the smallest one"
 )]
 pub trait Ordered: Ord {}
 

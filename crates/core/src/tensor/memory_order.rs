@@ -12,7 +12,7 @@ use crate::layout::StaticLayout;
 use crate::raw::{Parted, Parts, Reference, Renumbers, View};
 use crate::sealed::Token;
 
-/// Names the parts as `K`, in an order that follows memory: parts that begin first come first, as far as strides are
+/// Names the parts as `K`, in an order that follows memory. Parts that begin first come first, as far as strides are
 /// known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryOrder<K>(PhantomData<K>);

@@ -150,7 +150,7 @@ impl<S, L: StaticLayout> OwnedTensor<S, L> {
     /// as an error.
     #[inline]
     #[track_caller]
-    #[allow(clippy::needless_pass_by_value, reason = "as in std: the value goes into the tensor")]
+    #[allow(clippy::needless_pass_by_value, reason = "std takes the value, too: it moves into the tensor")]
     pub fn from_elem<T: Clone>(layout: L, value: T) -> Self
     where
         S: Storage<Element = T>,

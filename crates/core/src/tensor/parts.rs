@@ -1,7 +1,7 @@
 //! Partitions of a tensor: into tiles, among threads, along a mode, at a coordinate of a mode, through two views.
 //!
 //! [`parts_mut`](View::parts_mut) takes the kind of partition as its argument. One law decides whether the parts may be
-//! written at the same time: coordinates that differ in the mode that names the part have different indices
+//! written at the same time. Coordinates that differ in the mode that names the part have different indices
 //! ([`separation`](crate::algebra::check::separated)). Two views must have no index in common
 //! ([`disjoint`](crate::algebra::check::disjoint_composed)).
 
@@ -133,8 +133,8 @@ pub struct Views<A, B>(pub A, pub B);
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to partition this tensor",
     note = "write `Tiles(tiler)`, `ByThread(layout)`, `Along::<MODE>`, `At(C::<MODE>, C::<PLACE>)` or \
-        `Views((A, from), (B, from))`; of runtime extents `Tiles(ByMode)`, `RaggedTiles(ByMode)` or \
-        `At(C::<MODE>, place)`, of a slice of them after `into_dyn::<(usize, usize)>()`"
+        `Views((A, from), (B, from))`; runtime extents take `Tiles(ByMode)`, `RaggedTiles(ByMode)` or \
+        `At(C::<MODE>, place)`, a slice of them after `into_dyn::<(usize, usize)>()`"
 )]
 pub trait PartitionBy<V>: Sized {
     /// The type of the parts: an iterator, [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), or two views.
@@ -200,8 +200,8 @@ impl<const MODE: usize> Divides for Along<MODE> {
 /// The partition `B` of a tensor under `L`, borrowed as `R`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a tensor of any layout is not parted: how is known of static layouts, and of runtime extents",
-    note = "in generic code, take the layout as `L: StaticLayout`, or as `L: RuntimeLayout`"
+    message = "a tensor of any layout has no partition: a static layout, or one with runtime extents, has",
+    note = "take the layout as `L: StaticLayout`, or as `L: RuntimeLayout`, in generic code"
 )]
 pub trait Divided<R, L, B>: Stage {
     /// The parts.

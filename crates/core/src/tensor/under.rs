@@ -47,8 +47,8 @@ use crate::tensor::{Elements, Steps};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
-    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them",
-    note = "in generic code, ask for `S: int::Shape` and `D: int::Strides`, or take the layout as `L: StaticLayout`"
+    note = "layout types are `Layout<Shape, Strides>`, the types that `layout!` defines, and operations on them",
+    note = "write `S: int::Shape` and `D: int::Strides` in generic code, or take the layout as `L: StaticLayout`"
 )]
 pub trait TensorLayout: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
 
@@ -396,6 +396,6 @@ impl<L: Dynamic, M: SubsetOfExtents<L>> Leads<L, M> for AtRunTime {
     }
 }
 
-/// The iterator over the elements of a tensor under `L` in layout order, each with its coordinate `X`:
+/// The iterator over the elements of a tensor under `L` in layout order, each with its coordinate `X`. It is
 /// [`Elements`](crate::tensor::Elements) for a static layout, [`Steps`](crate::tensor::Steps) for runtime extents.
 pub type IndexedOf<R, L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Indexed<R, X>;

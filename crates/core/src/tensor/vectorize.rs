@@ -55,7 +55,7 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// ```
     ///
     /// # Panics
-    /// For a slice of a swizzled tensor that does not begin at index 0: its type does not say how the swizzle changes
+    /// For a slice of a swizzled tensor that does not begin at index 0. Its type does not say how the swizzle changes
     /// the bits of an array.
     #[doc(alias = "as_chunks")]
     #[track_caller]

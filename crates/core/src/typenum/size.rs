@@ -9,8 +9,8 @@ use crate::int::{C, Shape, Strides};
 use crate::layout::Layout;
 use crate::sealed::Sealed;
 
-/// An integer that is a typenum type: a typenum integer, or a [`C`] that typenum has one for: up to 1024, powers of 2
-/// and their neighbours, powers of 10.
+/// An integer that is a typenum type: a typenum integer, or a [`C`] with a typenum integer. These are the numbers up to
+/// 1024, powers of 2 and their neighbours, powers of 10.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of the crate `typenum`",
     note = "`C<N>` is one for N up to 1024 and for powers of 2; write others as sums or products: `Sum<U1024, U32>`"

@@ -89,6 +89,7 @@ fn lines(grid: &Grid, style: &Style) -> Vec<String> {
     for i in 0..grid.rows {
         if style.frame && grid.heavy_rows.contains(&i) {
             let rule = row("", &mut |_| "-".repeat(cell_width));
+            // The rule is a row of dashes, in which separators become crossings, and gaps become dashes.
             let rule = rule.get(edge..).unwrap_or_default().replace(" | ", "-+-").replace([' ', '.'], "-");
             lines.push(format!("{:edge$}{rule}", ""));
         }
@@ -109,11 +110,13 @@ fn fitting(grid: &Grid, style: &Style, edge: usize, cell_width: usize) -> usize 
         let cut = usize::from(columns < grid.columns || grid.cut.columns) * (cell_width + 1);
         edge + columns * (cell_width + 1) + heavy + cut
     };
+    // The widest prefix that fits; the width may grow by more than a column where a heavy line is.
     (1..=grid.columns).rev().find(|columns| wide(*columns) <= width + 1).unwrap_or(1.min(grid.columns))
 }
 
 /// Returns the text of a cell. A clash whose text does not show it gets a `!`.
 fn said(cell: &Cell) -> Cow<'_, str> {
+    // A text with `+` already says that there are several. Without colours a mark needs a character.
     if cell.mark == Mark::Clash && !cell.text.contains('+') {
         format!("{}!", cell.text).into()
     } else {
@@ -131,6 +134,7 @@ fn coloured(cell: &Cell, width: usize, style: &Style) -> String {
     match ansi.filter(|_| style.colours) {
         // Black, or white on red.
         Some(ansi) => {
+            // Numbers of the 256 colours of terminals: 231 is white, 16 black, independent of the user's theme.
             let front = if cell.mark == Mark::Clash { 231 } else { 16 };
             format!("\x1b[38;5;{front};48;5;{ansi}m{text}\x1b[0m")
         }
@@ -152,6 +156,7 @@ fn folded(line: &str, width: Option<usize>) -> Vec<String> {
             last.push(' ');
         }
         last.push_str(word);
+        // A word wider than the terminal is broken, so that no line is ever wider.
         while let Some((at, _)) = lines.last().and_then(|last| last.char_indices().nth(width)) {
             let rest = lines.last_mut().map(|last| last.split_off(at)).unwrap_or_default();
             lines.push(rest);

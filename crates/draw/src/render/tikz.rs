@@ -18,6 +18,7 @@ impl Picture {
     pub fn tikz(&self) -> String {
         let mut text = String::new();
         for panel in &self.panels {
+            // The y axis points down, as rows do.
             text.push_str("\\begin{tikzpicture}[x=1cm,y=-1cm,font=\\ttfamily\\small]\n");
             let caption = if panel.caption.is_empty() { &self.title } else { &panel.caption };
             match &panel.body {
@@ -39,6 +40,7 @@ fn grid(text: &mut String, grid: &Grid, caption: &str) {
     let width = (grid.longest() as f64 * 0.19 + 0.12).max(0.6);
     let (rows, columns) = (grid.rows, grid.columns);
     let _ = writeln!(text, "\\begin{{scope}}[x={width:.2}cm,y=-0.6cm]");
+    // All cells of a colour are one path: TeX is slow with many commands.
     let mut coloured: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
     let cells = || (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j)));
     for (i, j) in cells() {

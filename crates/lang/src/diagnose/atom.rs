@@ -13,14 +13,14 @@ impl Diagnostic {
 
     /// Reports a table of an instruction without the bits of its elements.
     pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
-        let headline = format!("mma: the bits of an element of {} are not said", quoted(label));
+        let headline = format!("mma: the bits of an element of {} are missing", quoted(label));
         Diagnostic::new(region, "L0003", &headline, "write them after `of`: ~{}~", &[usage])
     }
 
     /// Reports an instruction whose lanes are counted by a table that only rustc knows.
     pub fn lanes_not_known(region: Region) -> Diagnostic {
-        let headline = "mma: how many lanes this table has is known to rustc only";
-        Diagnostic::new(region, "L0004", headline, "say it before the tables: ~lanes 32 : 1~", &[])
+        let headline = "mma: the number of lanes of this table is known to rustc only";
+        Diagnostic::new(region, "L0004", headline, "write it before the tables: ~lanes 32 : 1~", &[])
     }
 
     /// Reports a copy instruction in place of one that multiplies. `values` are the values of a thread that it moves.
@@ -42,7 +42,7 @@ impl Diagnostic {
     pub fn element_not_said(region: Region, name: &str, given: u64, moved: u64) -> Diagnostic {
         let headline = format!("copy: `{}` moves {moved} bits at once, a thread has {given} values", quoted(name));
         let bits = (moved / given).to_string();
-        Diagnostic::new(region, "L1407", &headline, "say how many bits an element has: |{} of {}|", &[name, &bits])
+        Diagnostic::new(region, "L1407", &headline, "write how many bits an element has: |{} of {}|", &[name, &bits])
     }
 
     /// Reports an instruction that counts bits, for a product with elements of `bits`.
@@ -51,7 +51,7 @@ impl Diagnostic {
             format!("copy: `{}` counts bits, the product has elements of {bits} bits", quoted(name)),
             bits.to_string(),
         );
-        Diagnostic::new(region, "L1401", &headline, "say how many bits an element has: |{} of {}|", &[name, &bits])
+        Diagnostic::new(region, "L1401", &headline, "write how many bits an element has: |{} of {}|", &[name, &bits])
     }
 
     /// Reports a word before a table that names no operand.
@@ -79,7 +79,7 @@ impl Diagnostic {
 
     /// Reports `:` or `=` after the word of an operand.
     pub fn label_with(region: Region, label: &str, found: &str) -> Diagnostic {
-        let headline = format!("syntax: {found} after `{label}`, which stands before its table alone");
+        let headline = format!("syntax: {found} after `{label}`, which is written before its table alone");
         Diagnostic::new(region, "L0001", &headline, "leave it out: ~{} 4 : 1 of 32~", &[label])
     }
 
@@ -91,7 +91,7 @@ impl Diagnostic {
 
     /// Reports `32 bits`, or `bits 32`, after a table.
     pub fn bits_after_of(region: Region) -> Diagnostic {
-        let headline = "syntax: the bits of an element stand after `of`";
+        let headline = "syntax: the bits of an element are written after `of`";
         Diagnostic::new(region, "L0001", headline, "write ~of 32~", &[])
     }
 

@@ -54,7 +54,7 @@ impl Diagnostic {
     pub fn yields(region: Region, operation: &str, yields: Yields, wanted: &str) -> Diagnostic {
         let (found, help) = match yields {
             Yields::Layout => {
-                ("a layout", "write type Tile = .. for a layout, and ~const N: usize = size(Tile);~ for its size")
+                ("a layout", "define a layout, type Tile = ..; or its size, ~const N: usize = size(Tile);~")
             }
             Yields::Shape => ("a shape", "write ~type Grid = ceil_div((100, 60), (32, 16));~"),
             Yields::Tiler => ("a tiler", "write ~zipped_divide(layout, tv_tiler(threads, values))~"),
@@ -68,7 +68,7 @@ impl Diagnostic {
 
     /// Reports a number of a layout inside a layout.
     pub fn number_inside(region: Region, part: &str, call: &str) -> Diagnostic {
-        let headline = format!("{part}: `{}` stands where a number is written out", quoted(call));
+        let headline = format!("{part}: `{}` is a call, a number is expected here", quoted(call));
         let call = if call.len() <= MAX_FIX { call } else { "size(Tile)" };
         let help = "define it above, ~const N: usize = {};~ and write ~N~ here";
         Diagnostic::new(region, "L0004", &headline, help, &[call])
@@ -149,21 +149,29 @@ impl Diagnostic {
             .any(|head| name.rsplit("::").any(|last| last.starts_with(head)));
         let help = match argument.filter(|_| integer) {
             Some(_) => "write |{}|",
-            None => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above",
+            None => {
+                "write a number, a const, or {a Rust expression}; define its size above: const N: usize = size(..);"
+            }
         };
         Diagnostic::new(region, "L0004", &headline, help, argument.as_slice())
     }
 
     pub fn extent_at_run_time(region: Region) -> Diagnostic {
         let help =
-            "write a number; a runtime extent stands in a layout, (128?, 64?) : (?, 1), or in row_major(128?, 64?)";
-        Diagnostic::new(region, "L0004", "shape: an extent that is known at run time only does not go here", help, &[])
+            "write a number; a layout may have runtime extents, (128?, 64?) : (?, 1), and so may row_major(128?, 64?)";
+        Diagnostic::new(
+            region,
+            "L0004",
+            "shape: an extent that is known at run time only is not allowed here",
+            help,
+            &[],
+        )
     }
 
     pub fn negative_extent(region: Region, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("shape: an extent is at least 1, found -{number}");
-        let help = "write |{}|; to walk backwards, write a stride of -1";
+        let help = "write |{}|; a stride of -1 walks backwards";
         Diagnostic::rewritten(region, "L0004", &headline, help, &[&number])
     }
 
@@ -179,7 +187,7 @@ impl Diagnostic {
         let layout = if layout.len() <= MAX_FIX { layout } else { "Tile" };
         let (help, words) = match all {
             Some(all) if all.len() <= MAX_FIX => ("layouts are joined by an operation: |make_layout{}|", all),
-            _ => ("for its size, define it above, ~const N: usize = size({});~ and write ~N~ here", layout),
+            _ => ("define its size above, ~const N: usize = size({});~ and write ~N~ here", layout),
         };
         Diagnostic::rewritten(region, "L0004", &headline, help, &[words])
     }
@@ -379,7 +387,7 @@ impl Diagnostic {
         let is_short = claims.len() + message.len() <= MAX_FIX;
         let (help, words) =
             if is_short { ("write |{}, {}|", &[claims, message][..]) } else { ("move it to the end", &[][..]) };
-        let headline = "check: a message stands after the last claim";
+        let headline = "check: a message is written after the last claim";
         Diagnostic::with_target(region, "L0005", headline, (help, words), &Target::Value(whole))
     }
 
@@ -410,13 +418,13 @@ impl Diagnostic {
     }
 
     pub fn attribute_in_expression(region: Region) -> Diagnostic {
-        let headline = "attribute: only #[allow(intractable)] goes before a layout in type position";
+        let headline = "attribute: only #[allow(intractable)] is allowed before a layout in type position";
         let help = "define the layout: layout! { ~#[check(injective)] type Tile = (4, 8);~ }";
         Diagnostic::new(region, "L0005", headline, help, &[])
     }
 
     pub fn only_allow(region: Region, level: &str) -> Diagnostic {
-        let headline = format!("attribute: `{level}(intractable)`; the word only goes with `allow`");
+        let headline = format!("attribute: `{level}(intractable)`; the word is for `allow` only");
         Diagnostic::rewritten(
             region,
             "L0005",

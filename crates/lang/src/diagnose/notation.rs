@@ -65,7 +65,7 @@ impl Diagnostic {
         let headline = if is_set {
             "syntax: expected `:` after the dimension, found `=`: this is Triton's notation"
         } else {
-            "syntax: a base stands in parentheses, not in a list of its own"
+            "syntax: a base is written in parentheses, not in a list of its own"
         };
         if let Some(mended) = mended.filter(|mended| mended.len() <= MAX_FIX) {
             return Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended]);
@@ -94,7 +94,7 @@ impl Diagnostic {
 
     /// Reports `for` or `in` in place of a closure. `mended` is the call in its order.
     pub fn infer_for(region: Region, found: &str, mended: Option<&str>) -> Diagnostic {
-        let headline = format!("syntax: {found} in `infer`: a shape stands first, then names between bars");
+        let headline = format!("syntax: {found} in `infer`: write the shape first, then names between bars");
         match mended.filter(|mended| mended.len() <= MAX_FIX) {
             Some(mended) => Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[mended]),
             None => Diagnostic::new(region, "L0001", &headline, "write ~{}~", &["infer((4, 8), |i, j| 8 * i + j)"]),
@@ -116,9 +116,7 @@ impl Diagnostic {
         let headline = "syntax: a formula is one expression, without braces or `let`";
         match inside.filter(|inside| inside.len() <= MAX_FIX) {
             Some(inside) => Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[inside]),
-            None => {
-                Diagnostic::rewritten(region, "L0001", headline, "put what the names stand for in their places", &[])
-            }
+            None => Diagnostic::rewritten(region, "L0001", headline, "replace each name by its expression", &[]),
         }
     }
 
@@ -131,7 +129,7 @@ impl Diagnostic {
     /// Reports an option of an access by another name.
     pub fn access_option(region: Region, found: &str, meant: &str) -> Diagnostic {
         let headline =
-            format!("syntax: `{}` is no option; those are `bits`, `vector`, `align` and `on`", quoted(found));
+            format!("syntax: `{}` is no option; options are `bits`, `vector`, `align` and `on`", quoted(found));
         Diagnostic::rewritten(region, "L0001", &headline, "write |{}|", &[meant])
     }
 
@@ -147,20 +145,20 @@ impl Diagnostic {
 
     /// Reports a plan without the bits of its registers.
     pub fn plan_bits(region: Region, mended: &str) -> Diagnostic {
-        let headline = "syntax: a plan says the bits of an element, which are missing";
+        let headline = "syntax: a plan has the bits of an element, which are missing";
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
     }
 
     /// Reports a plan of one layout.
     pub fn plan_target(region: Region, source: &str) -> Diagnostic {
-        let headline = "syntax: a plan goes from one layout to another, the second is missing";
+        let headline = "syntax: a plan converts one layout to another, the second is missing";
         let source = if source.len() <= MAX_FIX { source } else { "Source" };
         Diagnostic::new(region, "L0001", headline, "write ~convert({}, Target, bits 32)~", &[source])
     }
 
     /// Reports `padding_for` without the mode to pad.
     pub fn padding_mode(region: Region, mended: &str) -> Diagnostic {
-        let headline = "syntax: expected the mode that is padded, an integer, before the accesses";
+        let headline = "syntax: expected the mode to pad, an integer, before the accesses";
         let mended = if mended.len() <= MAX_FIX { mended } else { "padding_for(Tile, 0, [Load])" };
         Diagnostic::rewritten(region, "L0001", headline, "write |{}|", &[mended])
     }

@@ -29,7 +29,7 @@ pub(crate) enum Target {
     Subject(Option<(Region, String)>),
     /// The words around the caret, which the paste repeats corrected.
     Words,
-    /// Nothing: the paste is a template.
+    /// A template, which replaces nothing.
     Template,
 }
 

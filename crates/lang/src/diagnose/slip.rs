@@ -139,56 +139,56 @@ impl Slip {
             Slip::Parentheses => {
                 ("a `,` outside parentheses: several modes are a tuple", "write |{}|", "(4, 8) : (8, 1)")
             }
-            Slip::Join => ("a `,` between layouts, which an operation joins", "write |{}|", "make_layout(A, B)"),
-            Slip::Times => ("extents stand between commas, not `{}`", "write |{}|", "(4, 8)"),
+            Slip::Join => ("a `,` between layouts: an operation joins them", "write |{}|", "make_layout(A, B)"),
+            Slip::Times => ("extents are separated by commas, not `{}`", "write |{}|", "(4, 8)"),
             Slip::Comma => ("expected `,` or the closing bracket, found `{}`", "put `,` between: |{}|", "4, 8"),
             Slip::DoubledComma => ("expected {}, found `,`", "leave a `,` out: |{}|", "(4, 8)"),
-            Slip::Tuple => ("shapes and strides stand in parentheses, not `{}`", "write |{}|", "(4, 8)"),
-            Slip::Tiler => ("a tiler stands in brackets, not `{}`", "write |{}|", "[8, 8]"),
-            Slip::Call => ("operands stand in parentheses, found `{}`", "write |{}|", "row_major(4, 8)"),
+            Slip::Tuple => ("shapes and strides are written in parentheses, not `{}`", "write |{}|", "(4, 8)"),
+            Slip::Tiler => ("a tiler is written in brackets, not `{}`", "write |{}|", "[8, 8]"),
+            Slip::Call => ("operands are written in parentheses, found `{}`", "write |{}|", "row_major(4, 8)"),
             Slip::Template => ("`{}`: numbers are operands, after the layout", "write |{}|", "mode(Tile, 0)"),
             Slip::Path => ("`{}` is a path, operations are plain names", "write |{}|", "coalesce(Tile)"),
             Slip::Macro => ("expected a layout, found `{}`", "operations nest without a macro: |{}|", "coalesce(Tile)"),
             Slip::Method => ("`.{}`: the layout is the first operand of an operation", "write |{}|", "coalesce(Tile)"),
             Slip::Value => ("`{}` after a name: layouts are types here", "write |{}|", "Tile"),
             Slip::Infix => ("`{}` between layouts: operations have names", "write |{}|", "composition(outer, inner)"),
-            Slip::Arithmetic => ("`{}` stands outside braces", "a Rust expression goes in braces: |{}|", "{N + 1}"),
+            Slip::Arithmetic => ("`{}` is outside braces", "write a Rust expression in braces: |{}|", "{N + 1}"),
             Slip::OfParameter => (
-                "`{}` stands outside braces",
+                "`{}` is outside braces",
                 "braces take Rust of consts, and of a parameter a product in a shape: |{}|",
                 "{N * 2}",
             ),
             Slip::SecondPadding => ("`{}`: a stride is a dense one and one padding", "write |{}|", "64 + {8 + 1}"),
-            Slip::Rust => ("`{}` stands outside braces", "a Rust expression goes in braces: |{}|", "{DIMS[0]}"),
+            Slip::Rust => ("`{}` is outside braces", "write a Rust expression in braces: |{}|", "{DIMS[0]}"),
             Slip::Mode => ("`{}` after a layout: an operation asks for a mode", "write |{}|", "mode(Tile, 0)"),
             Slip::Range => ("`{}` is a range: an extent is a number of elements", "write |{}|", "4"),
             Slip::ArrowDash => ("the arrow lacks its first `-` before `{}`", "write |{}|", "(8, 8) -[2, 1]-> (8, 8)"),
             Slip::ArrowMap => {
-                ("the arrow `{}` does not say where the modes go", "write |{}|", "(8, 8) -[2, 1]-> (8, 8)")
+                ("the arrow `{}` does not say where the modes map to", "write |{}|", "(8, 8) -[2, 1]-> (8, 8)")
             }
-            Slip::ArrowBrackets => ("the map of an arrow stands in `[..]`, found `{}`", "write |{}|", "-[2, 1]->"),
+            Slip::ArrowBrackets => ("the map of an arrow is written in `[..]`, found `{}`", "write |{}|", "-[2, 1]->"),
             Slip::Sign => ("the sign `{}` is one too many", "write |{}|", "-1"),
-            Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
+            Slip::Free => ("`{}` is not a number; a free or whole mode is `_`", "write |{}|", "_"),
             Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
-            Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
+            Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride is written alone", "write |{}|", "?"),
             Slip::RuntimeFactor => ("`{}` with `?`: a runtime extent has its factor before it", "write |{}|", "2?"),
             Slip::RuntimeNumber => {
                 ("`{}`: runtime extents are numbered from the left, from 0 on", "write |{}|", "128?")
             }
             Slip::OffsetAlone => (
-                "`{}` before an `o`: an offset stands after a swizzle",
+                "`{}` before an `o`: an offset is written after a swizzle",
                 "write |{}|",
                 "swizzle(3, 3, 3) o 64 o (8, 64)",
             ),
             Slip::Order => {
-                ("`{}` is a tiler; the layout stands before it", "write |{}|", "zipped_divide(Tile, [8, 8])")
+                ("`{}` is a tiler; the layout is the first operand", "write |{}|", "zipped_divide(Tile, [8, 8])")
             }
-            Slip::Generic => ("`{}`: the arguments of a definition stand in `<..>`", "write |{}|", "Tile<4>"),
+            Slip::Generic => ("`{}`: the arguments of a definition are written in `<..>`", "write |{}|", "Tile<4>"),
             Slip::AttributePlace => {
                 ("an attribute after the `=`", "write it above the definition: |{}|", "#[check(injective)]")
             }
             Slip::SwizzleOffset => {
-                ("`{}` after one `o`, where an offset stands", "write |{}|", "swizzle(3, 3, 3) * ((8, 64) : (64, 1))")
+                ("`{}` after one `o`, not an offset", "write |{}|", "swizzle(3, 3, 3) * ((8, 64) : (64, 1))")
             }
             Slip::Integer => ("`{}`: integers are written as they are", "write |{}|", "4"),
             Slip::CuteTuple => ("`{}`: shapes and strides are plain tuples", "write |{}|", "(4, 8)"),
@@ -196,7 +196,7 @@ impl Slip {
                 ("`{}`: a layout is written shape : stride", "write |{}|", "(4, 8) : (8, 1)")
             }
             Slip::CuteSwizzle => (
-                "`{}` as an operand: it stands before its layout",
+                "`{}` as an operand: it is written before its layout",
                 "write |{}|",
                 "swizzle(3, 3, 3) * ((8, 64) : (64, 1))",
             ),
@@ -224,10 +224,10 @@ impl Slip {
             }
             Slip::Semicolon => ("a definition ends with `;`, found `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
             Slip::DoubledSemicolon => ("a `;` that ends nothing", "leave the second `;` out|{}|", ""),
-            Slip::Parameters => ("parameters stand in `<..>`, found `{}`", "write |{}|", "Tile<const N: usize>"),
+            Slip::Parameters => ("parameters are written in `<..>`, found `{}`", "write |{}|", "Tile<const N: usize>"),
             Slip::Attribute => ("there is no `#[{}]`", "did you mean |{}|?", "#[check(injective)]"),
-            Slip::ClaimReversed => ("`{}`: what is claimed stands before its bound", "write |{}|", "cosize <= 40"),
-            Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write |{}|", "size == 32, injective"),
+            Slip::ClaimReversed => ("`{}`: a claim is written before its bound", "write |{}|", "cosize <= 40"),
+            Slip::ClaimSeparator => ("claims are separated by commas, not `{}`", "write |{}|", "size == 32, injective"),
             Slip::ZeroBased => {
                 ("`{}` in an arrow: places count from 1, `*` is the base point", "write |{}|", "-[2, 1]->")
             }

@@ -118,7 +118,7 @@ impl Wanted {
             Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(~Tile: size == 32, injective~)"),
             Wanted::Arrow => ("`-[..]->`", "a morphism reads ~(8, 8) -[2, 1]-> (8, 8)~"),
             Wanted::ArrowEnd => {
-                ("the place where the entry goes", "write a place from ~1~, or `~*~` for the base point")
+                ("the place that the entry maps to", "write a place from ~1~, or `~*~` for the base point")
             }
             Wanted::Codomain => ("a tuple after the arrow", "a morphism reads ~(8, 8) -[2, 1]-> (8, 8)~"),
             Wanted::Swizzle => {
@@ -204,7 +204,7 @@ impl Diagnostic {
 
     /// Reports `bits = 32` or `bits(32)`.
     pub fn option_is_set(region: Region, option: &str, number: &str) -> Diagnostic {
-        let headline = format!("the number stands behind `{option}`, with nothing between");
+        let headline = format!("the number follows `{option}`, with nothing between");
         Diagnostic::rewritten(region, "L0001", &format!("syntax: {headline}"), "write |{} {}|", &[option, number])
     }
 
@@ -242,7 +242,7 @@ impl Diagnostic {
     }
 
     pub fn second_stride(region: Region) -> Diagnostic {
-        let help = "write ~(4, 8) : (8, 1)~; for a mode that is a layout, ~make_layout(4 : 8, 8 : 1)~";
+        let help = "write ~(4, 8) : (8, 1)~, or layouts as modes, ~make_layout(4 : 8, 8 : 1)~";
         Diagnostic::syntax(region, "a second `:`; a layout has one shape and one stride", help, &[])
     }
 
@@ -291,7 +291,7 @@ impl Diagnostic {
     pub fn parameter(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("parameter `{name}` is not a `const` of type `usize`");
-        let help = "write |const {}: usize|; over type parameters, write layout!(..) in the generic item itself";
+        let help = "write |const {}: usize|; layout!(..) inside the generic item takes type parameters";
         Diagnostic::rewritten(region, "L0001", &format!("syntax: {headline}"), help, &[&name])
     }
 

@@ -26,7 +26,7 @@ impl Diagnostic {
         let (what, which) =
             if count == 1 { (format!("`{}` is", quoted(first)), "it") } else { ("both are".to_owned(), "each") };
         let headline = format!("convert: {what} shape : stride, without lanes and registers");
-        let help = "say which mode of {} counts what: ~linear_of({}, [lane, register], offset)~";
+        let help = "name the modes of {}: ~linear_of({}, [lane, register], offset)~";
         Diagnostic::new(region, "L0004", &headline, help, &[which, first])
     }
 
@@ -108,7 +108,7 @@ impl Diagnostic {
     pub fn value_outside(region: Region, at: &[u64], value: u64, extent: u64) -> Diagnostic {
         let headline = format!("infer: a coordinate of the tile is {value}, its extent is {extent}");
         let at: Vec<String> = at.iter().map(u64::to_string).collect();
-        Diagnostic::new(region, "L0007", &headline, "mend the formula, or the tile, for ({})", &[&at.join(", ")])
+        Diagnostic::new(region, "L0007", &headline, "correct the formula, or the tile, for ({})", &[&at.join(", ")])
     }
 
     /// Reports a shape with too many coordinates to visit.
@@ -126,7 +126,7 @@ impl Diagnostic {
     /// Reports tuples as values, with a tile of another number of modes.
     pub fn tuple_of_values(region: Region, values: usize, modes: usize) -> Diagnostic {
         let headline = format!("infer: {values} values for a tile of {modes} modes");
-        let help = "say which tile they are coordinates of: write in (16, 8) after the values";
+        let help = "write the tile of the coordinates after the values: in (16, 8)";
         Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 }

@@ -162,17 +162,17 @@ impl Placed {
         let costs = self.names.iter().zip(self.synthesis.wavefronts());
         let costs: Vec<String> = costs.map(|(name, count)| format!("`{name}` {count}")).collect();
         let why = match self.synthesis.certificate() {
-            Certificate::ConflictFree => "free of conflicts: there is nothing better".to_owned(),
+            Certificate::ConflictFree => "free of conflicts, so no layout is better".to_owned(),
             Certificate::Bound { access, words, banks } => {
                 let (name, words, banks) = (&self.names[usize::from(access)], 1_u64 << words, 1_u64 << banks);
                 format!(
-                    "nothing is better, padding included: {words} words of a phase of `{name}` share the {banks} banks \
-                     that the vectors leave"
+                    "no layout is better, padding included: {words} words of a phase of `{name}` share the {banks} \
+                     banks that the vectors leave"
                 )
             }
-            Certificate::Exhausted => "no placement by a map of bits is better: all were looked at".to_owned(),
-            Certificate::Among => "the best of those that there are".to_owned(),
-            Certificate::Budget => "the best that was found; nothing says that none is better".to_owned(),
+            Certificate::Exhausted => "no placement by a map of bits is better: all were examined".to_owned(),
+            Certificate::Among => "the best of the given swizzles".to_owned(),
+            Certificate::Budget => "the best one found; a better one may exist".to_owned(),
         };
         format!("Wavefronts on {}: {}; {why}.", self.machine.name(), costs.join(", "))
     }

@@ -119,8 +119,8 @@ impl Evaluator<'_> {
     }
 
     /// Rewrites printed strides as strides of a type: `(?,?1)` is `(?, ?)`. The macro alone reports strides that no
-    /// type has. A `?` beside a stride with a number or a coefficient is number `first`, as in the text of a layout:
-    /// the first number that no extent has.
+    /// type has. A `?` beside a stride with a number or a coefficient is number `first`, the first number that no
+    /// extent has. The text of a layout reads the same.
     fn counted(&mut self, mut stride: Tree<Stride<Number>>, first: usize) -> Tree<Stride<Number>> {
         let is_printed = |entry: &&Stride<Number>| matches!(entry, Stride::Printed(..));
         if !stride.leaves().iter().any(is_printed) {

@@ -26,11 +26,11 @@ pub struct Proof {
 /// A mode of a by-mode tiler, or a leaf of the inner layout of a composition.
 #[derive(Clone, Debug)]
 pub struct TilerPart {
-    /// Its number, as [`Tiler::with_parts`](layout_algebra::Tiler::with_parts) counts.
+    /// The number of the part, as [`Tiler::with_parts`](layout_algebra::Tiler::with_parts) counts.
     pub number: usize,
-    /// Its leaves.
+    /// The leaves of the part.
     pub leaves: Range<usize>,
-    /// Its region, if it is a number.
+    /// The region of the part, if it is a number.
     pub at: Option<Region>,
 }
 

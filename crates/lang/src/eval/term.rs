@@ -15,7 +15,7 @@ use crate::syntax::spelled;
 /// A number whose name is resolved.
 #[derive(Clone, Debug)]
 pub struct Number {
-    /// Its value, if it is known.
+    /// The value, if it is known.
     pub value: Option<u64>,
     pub written: Written,
     pub region: Region,

@@ -83,6 +83,7 @@ impl Lowering<'_> {
             return self.fail(Diagnostic::unknown_operation(at, &name, Some(atom::meant(&name, defines)), ""));
         };
         let given = Arguments { word, given: &written.arguments, region };
+        // `in` is the tile of one step of a kernel, which only a product has.
         if let (Some(within), true) = (&written.within, word.rule != Rule::Product) {
             return self.fail(Diagnostic::argument_kind(
                 within.region,
@@ -102,6 +103,7 @@ impl Lowering<'_> {
 
     fn mma(&mut self, given: &Arguments) -> Option<Atom> {
         let [first, tables @ ..] = given.given else { return self.misused(given) };
+        // The extents have no label; a label here means that they were forgotten.
         if first.label.is_some() {
             return self.misused(given);
         }
@@ -111,6 +113,7 @@ impl Lowering<'_> {
             Some(lanes) => Some(self.layout(&lanes.value)?),
             None => None,
         };
+        // All tables are lowered before the first error returns, so that each reports its own.
         let nodes = [a, b, c].map(|table| self.layout(&table.value));
         let bits = [a, b, c].map(|table| self.bits_of(table, given));
         let ([Some(a), Some(b), Some(c)], [Some(x), Some(y), Some(z)]) = (nodes, bits) else { return None };
@@ -138,7 +141,7 @@ impl Lowering<'_> {
             Ok(side) => side,
             Err(found) => {
                 let (region, place) = (by.value.region, given.place(2));
-                return self.fail(Diagnostic::argument_kind(region, place, &found, "from or to"));
+                return self.fail(Diagnostic::argument_kind(region, place, &found, "`from` or `to`"));
             }
         };
         let bits = match &by.bits {
@@ -156,6 +159,7 @@ impl Lowering<'_> {
             [atom, grid, orders] => (atom, Some(grid), Some(orders)),
             _ => return self.misused(given),
         };
+        // The atom defines the elements of a product; bits at a second place could contradict it.
         if let Some(bits) = given.given.iter().find_map(|argument| argument.bits.as_ref()) {
             return self.fail(Diagnostic::bits_of_a_product(bits.region));
         }
@@ -189,6 +193,7 @@ impl Lowering<'_> {
     }
 
     fn tiled_copy(&mut self, given: &Arguments) -> Option<Atom> {
+        // A tiling is threads and values, or one part of another item.
         let count = if matches!(given.word.rule, Rule::Tiled | Rule::Cotiled) { 3 } else { 2 };
         let (Some(first), true) = (given.given.first(), given.given.len() == count) else { return self.misused(given) };
         let atom = self.item_named(&first.value, Defines::Atom, given.place(0));
@@ -226,6 +231,7 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
+        // A name alone leaves the part open. The message lists the parts that this word takes.
         if let Kind::Name(name) = &of.kind {
             let parts: &[&str] = match given.word.rule {
                 Rule::Like => &["from", "to"],
@@ -236,7 +242,8 @@ impl Lowering<'_> {
         }
         let found = match &of.kind {
             Kind::Part(part) => match Part::named(&part.part.to_string()) {
-                _ if part.tensor.is_some() => "of a tensor",
+                // `C.a(Tensor)` is the layout of a thread, not an operand.
+                _ if part.tensor.is_some() => "a part of a tensor",
                 Some(Part::Side(_)) => "a side of a copy",
                 _ => "another operand of a product",
             },
@@ -275,6 +282,7 @@ impl Lowering<'_> {
     ) -> Option<[&'a AtomArgument; N]> {
         let Arguments { word, .. } = given;
         for (place, argument) in arguments.iter().enumerate() {
+            // Places are counted in the whole call, with the extents before the labels.
             let before = given.given.len() - arguments.len();
             let Some(label) = &argument.label else {
                 let region = argument.value.region;
@@ -284,6 +292,7 @@ impl Lowering<'_> {
             if arguments[..place].iter().any(|other| other.label.as_ref() == Some(label)) {
                 return self.fail(Diagnostic::operand_twice(region, word.name, &name));
             }
+            // The lanes are optional, so they are no name that may be missing.
             let is_lanes = name == "lanes" && word.rule == Rule::Mma;
             if !names.contains(&&*name) && !is_lanes {
                 return self.fail(Diagnostic::unknown_label(region, word.name, &name, None));
@@ -324,6 +333,7 @@ impl Lowering<'_> {
             Meaning::Defined(index) if self.names.definitions[index].defines == wanted => {
                 self.defined(index, name, region)
             }
+            // Only rustc knows what an item in scope is; its trait bounds say it if it is another kind.
             Meaning::Foreign => Some(Node::Foreign { tokens: name.tokens.clone(), region }),
             Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
             Meaning::Defined(index) => {

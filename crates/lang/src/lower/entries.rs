@@ -20,6 +20,8 @@ impl Lowering<'_> {
     fn numbers_in_order(&mut self, expression: &Expression, count: &mut u64) -> Option<()> {
         match &expression.kind {
             Kind::Tuple(entries) => entries.iter().try_for_each(|entry| self.numbers_in_order(entry, count)),
+            // A type numbers its runtime extents by position. Another number would be a second extent, or the same one
+            // twice.
             Kind::Multiple(number, Some(k)) if k != count => {
                 let bare = Kind::Multiple(number.clone(), None);
                 let bare = Expression { kind: bare, region: expression.region }.to_string();
@@ -36,6 +38,7 @@ impl Lowering<'_> {
     pub(super) fn numbers(&mut self, expression: &Expression, part: &'static str) -> Option<Tree<Entry>> {
         match &expression.kind {
             Kind::Tuple(entries) => {
+                // A layout among extents was meant as a mode: the error is about the whole tuple.
                 if let Some(layout) = entries.iter().find(|entry| self.is_layout(entry) && !is_rust_call(entry)) {
                     let all = expression.to_string();
                     return self.fail(layout_as_number(layout, part, Some(&all)));
@@ -44,6 +47,7 @@ impl Lowering<'_> {
                 let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
+            // Only braces tell rustc's functions from operations of this language.
             Kind::Call(..) if is_rust_call(expression) => {
                 let text = expression.to_string();
                 self.fail(Diagnostic::slip(expression.region, Slip::Rust, &text, &format!("{{{text}}}")))
@@ -51,6 +55,7 @@ impl Lowering<'_> {
             Kind::Call(name, arguments) => self.shape_operation(name, arguments, part, expression),
             Kind::ByMode(_) => self.fail(Diagnostic::other_brackets(expression.region, &expression.to_string())),
             _ if part == "shape" && self.is_runtime(expression) => self.runtime_extent(expression),
+            // In a profile, numbers do not count.
             Kind::Keep if part == "profile" => Some(Tree::Leaf(Entry::Number(Number::known(1, expression.region)))),
             _ => Some(Tree::Leaf(Entry::Number(self.number(expression, part)?))),
         }
@@ -71,6 +76,7 @@ impl Lowering<'_> {
                 Stride::Padded { dense: dense?, padding: padding?, checked: true }
             }
             Kind::Multiple(number, _) => {
+                // `2?` is an extent with a factor; strides of runtime extents are multiples by themselves.
                 return self.fail(Diagnostic::slip(region, Slip::RuntimeAlone, &number.to_string(), "?"));
             }
             Kind::ByMode(_) => return self.fail(Diagnostic::other_brackets(region, &expression.to_string())),
@@ -125,6 +131,7 @@ impl Lowering<'_> {
         };
         let head = name.text.split('<').next().unwrap_or_default();
         match head.rsplit("::").next() {
+            // The names of the types of runtime extents are read like `?`, because types print them.
             Some("usize") => name.arguments.is_empty(),
             Some("Multiple") => name.arguments.len() == 1 && matches!(self.names.meaning(name), Meaning::Foreign),
             _ => false,
@@ -176,6 +183,7 @@ impl Lowering<'_> {
         let is_times = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
         let mut factors = Vec::new();
         for factor in trees.split(is_times) {
+            // Anything but single names and numbers between the `*` is left to rustc.
             let [factor] = factor else { return None };
             factors.push(match factor {
                 TokenTree::Ident(ident) => {
@@ -221,6 +229,7 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_call = |pair: &[TokenTree]| matches!(pair, [TokenTree::Ident(_), TokenTree::Group(_)]);
     !trees.windows(2).any(is_call)
+        // A call, a path or a block may have any value: nothing is evaluated then.
         && trees.iter().all(|tree| match tree {
             TokenTree::Ident(ident) => !is_keyword(ident),
             TokenTree::Literal(_) => true,

@@ -19,13 +19,13 @@ pub enum Meaning {
     Defined(usize),
     /// A number defined above.
     Number(usize),
-    /// This definition, or one below.
+    /// The definition itself, or one below.
     Below { itself: bool },
-    /// Something in scope.
+    /// An item in scope.
     Foreign,
 }
 
-/// For each name its first definition, and whether a definition of this name is under a `#[cfg(..)]`.
+/// The first definition of each name, and whether a definition of this name is under a `#[cfg(..)]`.
 pub type Index = HashMap<String, (usize, bool)>;
 
 /// Makes the index of all definitions, so that each use of a name is one look-up.

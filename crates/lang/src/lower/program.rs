@@ -37,7 +37,7 @@ pub struct Lowered {
 pub struct Claim {
     /// The operation that decides it; `None` after an error.
     pub entry: Option<&'static claim::Claimable>,
-    /// Its arguments; `None` after an error.
+    /// The arguments; `None` after an error.
     pub arguments: Vec<Option<Node>>,
     pub region: Region,
     /// The user's note, printed beside the error.

@@ -1,1 +1,1 @@
-//! Without chapters: no operations on linear layouts.
+//! Stubs for builds without chapters: no operations on linear layouts.

@@ -1,4 +1,4 @@
-//! Without chapters: no machines.
+//! Stubs for builds without chapters: no machines.
 
 use crate::chapters::Never;
 

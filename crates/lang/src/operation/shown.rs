@@ -25,7 +25,7 @@ pub(super) fn plan(plan: &Plan, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Level::Register => "registers are renamed",
         Level::Lane => "within a warp",
         Level::Warp => "between warps",
-        Level::Block => "between blocks, through global memory: there is no plan",
+        Level::Block => "no plan: values move between blocks, through global memory",
     };
     f.write_str(level)?;
     if let Some(shuffle) = plan.shuffle() {

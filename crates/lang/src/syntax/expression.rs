@@ -16,6 +16,7 @@ const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
 
 /// Parses an expression, after which nothing may follow.
 pub fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
+    // A text of another library is translated as a whole; read token by token it would be several errors.
     parser.reject_foreign()?;
     let expression = parser.expression()?;
     if parser.at_end() {
@@ -30,6 +31,7 @@ impl Parser<'_> {
     pub fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(self.entry)?;
         let shape = self.padded(shape)?;
+        // A swizzle looks like a call until its `*` or `o`.
         if let Some(mover) = self.mover(&shape)? {
             return self.swizzled(mover, shape.region);
         }
@@ -46,6 +48,7 @@ impl Parser<'_> {
             return Ok(shape);
         }
         if self.peek_path_separator() {
+            // `::` is one token sequence of Rust, so `4::1` begins a path.
             return Err(Diagnostic::two_colons(self.here()));
         }
         self.reject_brackets(&shape)?;
@@ -69,6 +72,7 @@ impl Parser<'_> {
     pub fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
         let stride = self.stride()?;
         let region = shape.region.to(stride.region);
+        // After a tuple a slip may replace the whole layout; after a number only the stride.
         let is_tuple = matches!(stride.kind, Kind::Tuple(_));
         if !is_tuple {
             self.reject_slips(&stride)?;
@@ -97,6 +101,7 @@ impl Parser<'_> {
         if self.at_end() {
             return Err(self.wanted(wanted));
         }
+        // A fragment of a macro of the user is a group without a delimiter: `$n` may be a number or a layout.
         if let Some((inside, region)) = self.take_macro_argument() {
             return self.factor(inside.macro_argument(region));
         }
@@ -107,6 +112,7 @@ impl Parser<'_> {
         }
         if self.take_punct('-') {
             self.depth += 1;
+            // The sign belongs to the number, so a slip names both.
             let sign = *self;
             let number = self.operand(Wanted::Number);
             self.depth -= 1;
@@ -154,6 +160,7 @@ impl Parser<'_> {
         let mut ours = Parser { is_stride: false, ..self };
         match whole_expression(&mut ours) {
             Ok(expression) => Ok(expression),
+            // One token is an expression of Rust, too, but rustc would only say that it is no number.
             Err(error) if self.is_single() => Err(error),
             Err(_) => Ok(Expression { kind: Kind::Block(bound_first(self.cursor.token_stream())), region }),
         }
@@ -173,6 +180,7 @@ impl Parser<'_> {
         let tokens = self.cursor.token_stream();
         let kind = match self.cursor.literal() {
             Some((literal, after)) if after.eof() => Kind::Integer(integer(&literal)?),
+            // A comma in braces is a tuple of C++; no expression of Rust has one at the top.
             _ if has_comma(&tokens) => return Err(behind.brace_tuple(&spelled(&tokens), region)),
             _ => Kind::Block(bound_first(tokens)),
         };
@@ -182,6 +190,7 @@ impl Parser<'_> {
     /// Parses the entries of a tuple or tiler; entries of a coordinate are coordinates.
     fn tuple(mut self, entry: Wanted) -> Parsed<Vec<Expression>> {
         self.is_tuple = true;
+        // A coordinate nests: its tuples have free modes, too.
         if self.entry != Wanted::Coordinate {
             self.entry = entry;
         }
@@ -307,7 +316,9 @@ impl Parser<'_> {
             let character = if let TokenTree::Punct(punct) = &tree { punct.as_char() } else { ' ' };
             match character {
                 '<' => level += 1,
+                // `->` and `=>` occur in the braces of an argument and in types of functions.
                 '>' if !ends_with_minus(&tokens) => level -= 1,
+                // A `;` ends the definition: the bracket was forgotten, and all later ones would be read as arguments.
                 ';' => return Err(Diagnostic::wanted(open, Wanted::ClosingAngle, "`;`")),
                 _ => {}
             }

@@ -68,7 +68,7 @@ impl Parser<'_> {
         if slip == Slip::Integer && !mended.is_empty() {
             // The number first, then the whole expression.
             let number = found.trim_matches(|c: char| !c.is_ascii_digit());
-            let help = "write |{}|; in all: |{}|";
+            let help = "write |{}|; the whole text: |{}|";
             return Err(Diagnostic::slip_of_two(region, slip, &found, help, &[number, &mended]));
         }
         Err(Diagnostic::slip(region, slip, &found, &mended))

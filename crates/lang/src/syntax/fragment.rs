@@ -14,7 +14,7 @@ pub fn bound_first(tokens: TokenStream) -> TokenStream {
     tokens.into_iter().map(|tree| with_parentheses(tree, alone)).collect()
 }
 
-/// Does the same to the expressions in the braces of a path: `Tile<{$n * 2}>`.
+/// Puts parentheses around fragments in the braces of a path, too: `Tile<{$n * 2}>`.
 pub(super) fn bound_first_in_braces(tokens: TokenStream) -> TokenStream {
     let trees = tokens.into_iter().map(|tree| match tree {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => inside(&group, Delimiter::Brace).into(),

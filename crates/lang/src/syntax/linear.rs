@@ -43,7 +43,7 @@ pub enum LinearTree {
 #[derive(Clone, Debug, Default)]
 pub struct LinearText {
     pub text: String,
-    /// For each token its beginning in the text, the token, and its region.
+    /// The beginning of each token in the text, the token, and its region.
     pub tokens: Vec<(usize, String, Region)>,
     /// The consts: the number of the token that each is, and the block.
     pub consts: Vec<(usize, Expression)>,

@@ -32,7 +32,7 @@ pub(super) const LONG: &[&str] =
 /// The previous token, which decides on a space before the next one.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Before {
-    /// Nothing, an opening bracket, or a token that binds to the next one: `::`, `.`, a sign.
+    /// The begin of a text, an opening bracket, or a token that binds to the next one: `::`, `.`, a sign.
     #[default]
     Nothing,
     /// A name, number or bracket: an operand.

@@ -464,7 +464,7 @@ fn slips_and_words_of_other_libraries_are_understood() {
         ("type A = compositon(B, C);", "did you mean composition(B, C)?"),
         ("type A = transpose(B);", "did you mean select(layout, (1, 0))?"),
         ("type A = recast_layout(B);", "did you mean recast(layout, 16, 32)?"),
-        ("type A = (N * 2, 4);", "a Rust expression goes in braces: {N * 2}"),
+        ("type A = (N * 2, 4);", "write a Rust expression in braces: {N * 2}"),
         ("type A = tile(B, C);", "did you mean zipped_divide(layout, [8, 8])?"),
         ("type A = LayoutRight(4, 8);", "did you mean row_major(4, 8)?"),
         ("#[check(injektive)] type A = 4;", "did you mean injective?"),

@@ -229,7 +229,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("xla", "f32[4,<=8]{1,0}", "`<=8` is no number that is read here: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[4,8]{1,0:D(D,C)}", "`D(D,C)` is not read: write f32[16,256]{1,0:T(8,128)}"),
     ("xla", "f32[4,8]{1,0:T(8,128}", "a bracket is not closed: write f32[16,256]{1,0:T(8,128)}"),
-    ("xla", "f32[4,8](1,0)", "`(1,0)` is no layout of XLA, which stands in braces: write f32[16,256]{1,0:T(8,128)}"),
+    (
+        "xla",
+        "f32[4,8](1,0)",
+        "`(1,0)` is no layout of XLA, which is written in braces: write f32[16,256]{1,0:T(8,128)}",
+    ),
     ("memref", "memref<*xf32>", "`*` is no extent"),
     ("memref", "memref<4x8>", "`4x8` ends in no type of an element, as 4x8xf32 does"),
     ("memref", "memref<4x8xf32, strided<[8, 1], stride: 2>>", "write strided<[8, 1]>, or strided<[8, 1], offset: 16>"),

@@ -90,7 +90,7 @@ const GOLDEN: &[(Notation, &str, &str)] = &[
     (
         Notation::Mdspan,
         "Sw<3,3,3> o 0 o (8,64):(64,1)",
-        "mdspan has no swizzles: Sw<3,3,3> stands before the layout; write it as an expression, --to c say",
+        "mdspan has no swizzles, Sw<3,3,3> is before the layout; write it as an expression, --to c",
     ),
     (Notation::C, "(4,8):(1@0,1@1)", "an index is one number, and 1@0 is along an axis"),
     (Notation::CuteText, "(4,8):(1@0,2@1@0)", "(_4,_8):(_1@0,_2@1@0)"),

@@ -1,4 +1,4 @@
-//! Without chapters: there are no instructions.
+//! Stubs for builds without chapters: no instructions.
 
 use layout_lang::eval::Evaluated;
 use layout_lang::syntax::Definition;

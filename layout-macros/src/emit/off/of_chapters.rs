@@ -1,4 +1,4 @@
-//! Without chapters: there are no linear layouts and no accesses.
+//! Stubs for builds without chapters: no linear layouts and no accesses.
 
 use layout_lang::chapters::{Dimensions, Name, Never};
 use layout_lang::eval::Number;

@@ -188,8 +188,8 @@ fn the_error_names_the_value_that_decides() {
     assert_eq!(
         refused("(128?,32?):(?,1)", "[32, 48]"),
         "[L0412] zipped_divide: a tile of 48 elements fits extent 32?1 for some values only\n  \
-         for ?1 = 1 the extent is 32, which it does not fit; for ?1 = 3 it is 96, which it does\n  \
-         help: make the extent 96?1, a `Multiple<96>`, or `instantiate` the values first and ask for those"
+         ?1 = 1 gives extent 32, which it does not fit; ?1 = 3 gives 96, which it fits\n  \
+         help: make the extent 96?1, a `Multiple<96>`, or `instantiate` the values first"
     );
     // No value decides for a tile that fits none: what is wrong with it is what is wrong for the value 1.
     assert!(refused("(128?,32?):(?,1)", "[32, 3:67]").starts_with("[L0401]"));

@@ -162,8 +162,8 @@ impl BitMatrix {
         made
     }
 
-    /// A bijection that maps the bits of a mask to these columns, in order, and every other bit to a bit that they
-    /// leave free: to itself if it is free. `None` if the columns are dependent.
+    /// A bijection that maps the bits of a mask to these columns, in order. It maps every other bit to itself if the
+    /// columns leave it free, else to another free bit. `None` if the columns are dependent.
     pub(crate) const fn completing(mask: u32, columns: &Matrix) -> Option<BitMatrix> {
         let mut span = Echelon::new();
         let (mut made, mut free, mut k, mut next) = (BitMatrix::IDENTITY, 0_u32, 0, 0);

@@ -75,6 +75,7 @@ impl Dimensions {
         if count == MAX_DIMENSIONS {
             return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions, count: 0 });
         }
+        // Packed values are positions in one number of 64 bits, of which indices have 63.
         if self.total() + bits > MAX_OUTPUT_BITS {
             return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits, count: 0 });
         }
@@ -84,7 +85,7 @@ impl Dimensions {
         Ok(())
     }
 
-    /// These dimensions with one more, of `2^bits` values.
+    /// The dimensions with one more, of `2^bits` values.
     ///
     /// # Errors
     /// The errors of [`new`](Dimensions::new).
@@ -103,7 +104,7 @@ impl Dimensions {
         Ok(self)
     }
 
-    /// These dimensions with other bits for dimension `i`; the caller keeps the sum within the capacity.
+    /// The dimensions with other bits for dimension `i`; the caller keeps the sum within the capacity.
     #[cfg(feature = "bits")]
     pub(crate) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
         self.bits[i] = small(bits as usize);
@@ -232,6 +233,7 @@ impl Dimensions {
     /// The dimension of a bit, and the number of the bit in it.
     pub const fn of_bit(&self, bit: u32) -> (usize, u32) {
         let (mut i, mut rest) = (0, bit);
+        // A dimension of one value has no bits and is passed over, except the last.
         while i + 1 < self.count() && rest >= self.bits(i) {
             rest -= self.bits(i);
             i += 1;
@@ -277,6 +279,7 @@ impl Dimensions {
         let mut union = Dimensions::NONE;
         let (mut i, mut j) = (0, 0);
         while i < self.count() || j < other.count() {
+            // A merge of two lists: a name that the other side does not have from here on is next.
             let mine = i < self.count() && !other.has_from(j, self.names[i]);
             let theirs = j < other.count() && !self.has_from(i, other.names[j]);
             if mine {

@@ -189,6 +189,7 @@ impl Matrix {
         let (mut span, mut kernel, mut k) = (Echelon::new(), Matrix::EMPTY, 0);
         while k < self.count() {
             match span.tag(self.columns[k]) {
+                // A column that earlier ones combine to gives one kernel vector: the earlier ones, and itself.
                 Some(tag) => kernel.put(tag | 1 << k),
                 None => {
                     span.insert_as(self.columns[k], 1 << k);
@@ -206,6 +207,7 @@ impl Matrix {
     pub const fn inverse(&self) -> Option<Matrix> {
         let bits = self.count();
         let image = self.image();
+        // Square and of full rank: otherwise some value has no input.
         if self.reach() as usize > bits || image.rank() < bits {
             return None;
         }

@@ -7,7 +7,7 @@ use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError};
 
 impl Layout {
-    /// This layout with `extent : stride` at leaf `leaf`, if it is a layout.
+    /// The layout with `extent : stride` at leaf `leaf`, if it is a layout.
     pub(crate) const fn with_leaf(&self, leaf: usize, extent: u64, stride: u64) -> Option<Layout> {
         let mut changed = *self;
         let Some(stride) = signed(stride) else { return None };

@@ -33,7 +33,7 @@ rows! {
         };
     "L0503" "no coordinate has the index" NoSuchIndex { index } =>
         line.says("no coordinate has index {}", &[N(index)])
-            .help("index 0 has one; in a compact layout, every index below the size has", &[]);
+            .help("index 0 has one; every index below the size of a compact layout has", &[]);
     "L0504" "a bound exceeds the extent" BoundTooWide { bound, extent } =>
         line.says("Bounded<{}> reaches {}, the extent is {}", &[N(bound), N(bound.wrapping_sub(1)), N(extent)])
             .help("use ~Bounded<{}>~, or an integer, which is checked", &[N(extent)]);

@@ -16,7 +16,7 @@ rows! {
     if let Some((operand, bits)) = held {
         line.says("the copy has elements of {}, {} of the product has {}",
                 &[Many(element, "bit"), Word(operand.name()), N(bits)])
-            .because("each value of the copy is to be one value of {}", &[Word(operand.name())])
+            .because("each value of the copy has to be one value of {}", &[Word(operand.name())])
             .help("copy elements of |{}| bits", &[N(bits)])
     } else {
         let line = line.says("one value of the atom is {}, an element has {}", &[Many(moved, "bit"), N(element)]);
@@ -28,7 +28,7 @@ rows! {
                 .help("use elements of |{}| bits", &[N(dividing(moved, element))])
         }
     };
-    "L1402" "an order that holds no whole grid of atoms" OrderOfAtoms { axis, order, extent, count, missed } => {
+    "L1402" "an order without whole grids of atoms" OrderOfAtoms { axis, order, extent, count, missed } => {
         let whole = extent.saturating_mul(count);
         match missed {
             Some(missed) => line
@@ -59,7 +59,7 @@ rows! {
     "L1404" "no whole number of tiles" NotWholeTiles { axis, extent, tile } =>
         line.says("{} along {} are not a multiple of the tile's {}",
                 &[Many(extent, "coordinate"), Word(axis_name(axis)), N(tile)])
-            .because("tile {} would go on to coordinate {}, the last one is {}",
+            .because("tile {} would reach coordinate {}, the last one is {}",
                 &[N(extent / tile), N((extent / tile * tile).saturating_add(tile - 1)), N(extent - 1)])
             .help("use {}, or ragged tiles of a DynTensor for the edge", &[Or(around(extent, tile))]);
     "L1405" "an element that is not one thread's" SharedElement { operand, element, threads, sharing } => {
@@ -80,16 +80,16 @@ rows! {
                 .says("element {} of {} is held by threads {} and {}",
                     &[T(&element), Word(of), N(threads[0]), N(threads[1])])
                 .because("thread {} is no lane of an atom, and repeats thread {}", &[N(threads[1]), N(threads[0])])
-                .help("ask for the member first: TiledMma::member says which threads have an atom", &[]),
+                .help("test the thread first: TiledMma::member says which threads have an atom", &[]),
             Sharing::Tile => line
-                .says("element {} of {} is met twice, by threads {} and {}",
+                .says("element {} of {} is held twice, by threads {} and {}",
                     &[T(&element), Word(of), N(threads[0]), N(threads[1])])
                 .help("give each thread elements of its own, with strides that do not meet", &[]),
             Sharing::Address => line
-                .says("address {} is met twice, by threads {} and {}", &[N(at), N(threads[0]), N(threads[1])])
+                .says("address {} is accessed twice, by threads {} and {}", &[N(at), N(threads[0]), N(threads[1])])
                 .help("give each thread addresses of its own, with strides that do not meet", &[]),
             Sharing::Missed => line
-                .says("element {} of {} is met by no thread", &[T(&element), Word(of)])
+                .says("element {} of {} is held by no thread", &[T(&element), Word(of)])
                 .help("use strides without holes, so that threads and values together cover the tile", &[]),
         }
     };
@@ -101,7 +101,7 @@ rows! {
                 T(&coordinate(&layout, first)), T(&coordinate(&layout, second)), Word(one),
                 N(layout.at(first).unsigned_abs()),
             ]),
-            None => line.because("{} are to be numbered below {}, the largest number is {}",
+            None => line.because("{} have numbers below {}, the largest one here is {}",
                 &[Many(layout.size(), one), N(layout.size()), N(layout.reach())]),
         };
         line.help("use |{}|", &[T(&compact(layout.shape()))])
@@ -125,13 +125,13 @@ rows! {
             None => line
                 .says("values {} and {} of thread {} are {} elements apart; {} move at once",
                     &[N(value), N(value + 1), N(thread), S(apart), N(run)])
-                .help("give a thread ~{}~ neighbours, or use an atom that moves ~1~ element", &[N(run)]),
+                .help("give a thread ~{}~ contiguous values, or use an atom that moves ~1~ element", &[N(run)]),
         }
     };
-    "L1409" "an address that the data has not" NoSuchAddress { thread, value, address, data, nearest } =>
+    "L1409" "an address that the data does not have" NoSuchAddress { thread, value, address, data, nearest } =>
         line.says("value {} of thread {} is at address {}, which the data does not have",
                 &[N(value), N(thread), N(address)])
-            .because("the addresses are those of {}", &[T(&data.text())])
+            .because("the layout of the data is {}", &[T(&data.text())])
             .help("use {}, which it has", &[Or(nearest)])
             .form();
     "L1410" "values that another thread holds" NotRenamed { thread, value, element, holder } => {
@@ -145,10 +145,10 @@ rows! {
     };
     "L1411" "an edge that may cut a run" RunAtEdge { run, multiple } =>
         line.says("runs of {} along an extent that is known to be a multiple of {}", &[N(run), N(multiple)])
-            .because("of {} elements the last run would have {} of {}",
+            .because("the last run in {} elements would have {} of {}",
                 &[N(run.saturating_add(multiple)), N(multiple % run), N(run)])
-            .help("say that it is: ~Multiple::<{}>::new(n)~, or move single elements", &[N(run)]);
-    "L1412" "a table that is no instruction's" AtomTable { blame, operand, fault } => {
+            .help("declare it, ~Multiple::<{}>::new(n)~, or move single elements", &[N(run)]);
+    "L1412" "a table of no instruction" AtomTable { blame, operand, fault } => {
         let name = match (blame.operation, operand) {
             (Operation::Copy, Operand::A) => "from",
             (Operation::Copy, _) => "to",
@@ -158,7 +158,7 @@ rows! {
         match fault {
             TableFault::Missing { element } => line
                 .says("{} does not have {}", &[Word(name), T(&one(element, bits))])
-                .help("name each element, with extents whose product is that of the operand", &[]),
+                .help("name each element: the product of the extents is the size of the operand", &[]),
             TableFault::Twice { element, lanes } => line
                 .says("lanes {} and {} both hold {}{}",
                     &[N(lanes[0]), N(lanes[1]), Word(name), T(&one(element, bits))])
@@ -205,9 +205,9 @@ rows! {
     "L1414" "more registers than claimed" TooManyRegisters { operand, registers, claimed } =>
         line.says("{} of 32 bits a thread for {}, claimed at most {}",
                 &[Many(registers, "register"), Word(operand.name()), N(claimed)])
-            .help("claim |{}|, or deal it out to ~{}~ times the threads",
+            .help("claim |{}|, or distribute it over ~{}~ times the threads",
                 &[N(registers), N(registers.div_ceil(if claimed == 0 { 1 } else { claimed }))]);
-    "L1415" "registers of another number of atoms" NumberOfAtoms { blame, operand, given, atoms } => {
+    "L1415" "registers for another number of atoms" NumberOfAtoms { blame, operand, given, atoms } => {
         let ([x, y], all) = (operand.axes(), atoms[0].saturating_mul(atoms[1]));
         let side = if matches!(operand, Operand::A) { "source" } else { "target" };
         let line = if matches!(blame.operation, Operation::Convert) {
@@ -217,14 +217,14 @@ rows! {
             line.says("the {} has {}, a thread copies {}", &[Word(side), Many(given, "atom"), N(all)])
                 .because("{} in each of {}", &[N(atoms[0]), Many(atoms[1], "tile")])
         } else {
-            line.says("{} has the registers of {}, a thread does {}",
+            line.says("{} has the registers of {}, a thread executes {}",
                     &[Word(operand.name()), Many(given, "atom"), N(all)])
                 .because("{} along {} by {} along {}",
                     &[N(atoms[0]), Word(axis_name(small(x))), N(atoms[1]), Word(axis_name(small(y)))])
         };
-        line.help("hand over ~[_; {}]~", &[N(all)])
+        line.help("pass ~[_; {}]~", &[N(all)])
     };
-    "L1416" "registers of another number of values" NumberOfValues { blame, given, expected } => {
+    "L1416" "registers for another number of values" NumberOfValues { blame, given, expected } => {
         let line = match blame.operation {
             Operation::Atom => line.says("{} in all lanes, its table has {}", &[Many(given, "value"), N(expected)]),
             Operation::Copy => line.says("{}, the copy has {}", &[Many(given, "lane"), N(expected)]),
@@ -232,13 +232,13 @@ rows! {
         };
         line.help("use as many as the layout has: ~{}~", &[N(expected)])
     };
-    "L1417" "a thread that the tile has not" NoSuchThread { thread, threads } => if thread < threads {
+    "L1417" "a thread that the tile does not have" NoSuchThread { thread, threads } => if thread < threads {
         line.says("thread {} is no lane of an atom", &[N(thread)])
-            .because("what it would get, another thread has", &[])
-            .help("ask ~TiledMma::member~ which threads have an atom", &[])
+            .because("another thread has its elements", &[])
+            .help("test the thread with ~TiledMma::member~ first", &[])
     } else {
         line.says("there is no thread {}, the tile has {}", &[N(thread), N(threads)])
-            .because("counted on, it would get what thread {} has",
+            .because("it would repeat the elements of thread {}",
                 &[N(thread % if threads == 0 { 1 } else { threads })])
             .help("use a thread below ~{}~", &[N(threads)])
     };

@@ -24,7 +24,7 @@ rows! {
                     &[N(bits), N(base), S(shift), T(&layout.text())]);
                 line.help("use |{}|", &[T(&call)]).onto(Onto::Subject).says(", which has {}", &[N(left)])
             }
-            None => line.help("ask swizzle_for with all accesses of the tile, or claim |{}|", &[N(found)]),
+            None => line.help("use swizzle_for with all accesses of the tile, or claim |{}|", &[N(found)]),
         }
     };
     "L1102" "too many sectors, lines or wavefronts" TooManyBlocks { found, claimed, unit, bytes, phases } =>
@@ -40,17 +40,17 @@ rows! {
     "L1103" "a vector that is no run of neighbours" VectorBroken { thread, value, found, expected } =>
         line.says("value {} of thread {} is not beside the one before it", &[N(value), N(thread)])
             .because("it is at index {}, where the vector has {}", &[N(found), N(expected)])
-            .help("order values as they lie in memory, or use a vector of {}", &[Many(1, "value")]);
+            .help("order values by their place in memory, or use a vector of {}", &[Many(1, "value")]);
     "L1104" "a machine that nobody has documented" Undocumented { machine, bits, read } =>
         line.says("nobody has documented how {} serves {} of {} bits",
                 &[Word(machine), Word(if read { "reads" } else { "writes" }), N(bits)])
             .help("measure it, and describe it with Machine::banked, or use a width that is documented", &[]);
-    "L1105" "too many lanes to look at" AccessBudget { blame, needed, budget, most } => {
-        let line = line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)]);
+    "L1105" "too many lanes to examine" AccessBudget { blame, needed, budget, most } => {
+        let line = line.says("{} lanes to examine, the budget is {}", &[N(needed), N(budget)]);
         if needed <= most && budget < most {
             line.help("make the claim in `layout!` instead, in numbers: its budget is {}", &[N(most)])
         } else if matches!(blame.part, Part::Stride) {
-            line.because("the lanes are looked at once for each value of the runtime strides in a period", &[])
+            line.because("the lanes are examined for each value of the runtime strides in a period", &[])
                 .help("write the stride as a number, or make the claim about an access of fewer lanes", &[])
         } else {
             let help = "use extents and strides that are powers of two, which are decided by rank, or a smaller tile";
@@ -67,9 +67,9 @@ rows! {
         line.help("use strides and a place that are multiples of the vector, or a vector of {}", &[Many(1, "value")])
     };
     "L1107" "vectors that do not nest" VectorsDoNotNest { access, bits } =>
-        line.says("the vector of access {}, {}, is not part of the others'",
+        line.says("the vector of access {}, {}, is not part of wider vectors",
                 &[N(access as u64), Many(1 << bits, "element")])
-            .because("an index has one order: what one access moves at once another may not step over by lanes", &[])
+            .because("elements that one access moves at once cannot belong to several lanes of another", &[])
             .help("use a vector of {} there", &[Many(1 << (bits.saturating_sub(1)), "element")]);
     "L1108" "a claim that no placement can keep"
         NoPlacement { found, claimed, access, total, forcing, words, banks, other, vector, left } => {
@@ -82,13 +82,13 @@ rows! {
                 &[N(total as u64), Many(1 << words, "word"), N(forcing as u64), Many(1 << banks, "bank")])
         };
         if vector == 0 {
-            line.help("claim what the best placement has, or use fewer accesses for one tile", &[])
+            line.help("claim the cost of the best placement, or use fewer accesses for one tile", &[])
         } else {
             line.help("use ~vector {}~ for access {}, with which access {} takes {}",
                 &[N(vector as u64), N(other as u64), N(access as u64), N(left)])
         }
     };
-    "L1109" "a stride at run time that decides a cost" StrideDecides { stride, values, found, claimed, what, unit } => {
+    "L1109" "a runtime stride that determines a cost" StrideDecides { stride, values, found, claimed, what, unit } => {
         let (named, [kept, broken]) = (stride.text(), values);
         let line = line.says("{}", &[Many(found[1], what)]);
         let line = if unit == 0 { line } else { line.says(" of {} bytes", &[N(unit)]) };
@@ -106,7 +106,7 @@ rows! {
                 .help("write the stride as a number, as ~{}~, or claim |{}|", &[N(kept), N(found[1])])
         }
     };
-    "L1110" "strides at run time that are too many to look at" StrideUndecided { stride } =>
+    "L1110" "too many runtime strides to examine" StrideUndecided { stride } =>
         line.says("not decided for all values of {}, which is known at run time", &[T(&stride.text())])
             .because("its lanes step along several such strides", &[])
             .help("write the stride as a number, or make the claim about a tile with `with_runtime_strides`", &[]);

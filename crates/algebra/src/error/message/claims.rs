@@ -66,7 +66,7 @@ rows! {
                 ),
             Operation::Tensor => line
                 .says("one tensor has {}, the other {}", &[Many(left, "mode"), N(right)])
-                .help("use tensors of {}; `slice` leaves modes out, `with_shape` pairs by linear order",
+                .help("use tensors of {}; `slice` removes modes, `with_shape` pairs by linear order",
                     &[Many(min(left, right), "mode")]),
             Operation::Infer => line
                 .says("{} for a shape of {} coordinates", &[Many(right, "value"), N(left)])

@@ -97,7 +97,7 @@ rows! {
                 .help("keep the sum of (extent - 1) x stride at or below {}", &[N(i64::MAX as u64)])
         } else {
             line.says("{} + {} does not fit in 64 bits", &[N(left), N(right)])
-                .help("keep the sum at or below {}; for a layout, the sum of (extent - 1) x stride", &[N(u64::MAX)])
+                .help("keep the sum at or below {}: the sum of (extent - 1) x stride of a layout", &[N(u64::MAX)])
         };
     "L0107" "not the text form of a layout" Parse { blame, position, expected } => {
         let (wanted, example) = wanted(expected);
@@ -118,8 +118,8 @@ rows! {
             .help("keep the size, and the distance from the smallest to the largest index, at or below {}{}",
                 // 64 bits: half of them, signed, may be a pointer offset; fewer belong to a smaller target.
                 &[N(largest(bits)), Word(if bits < 63 { "; a target of 64 bits has room for more" } else { "" })]);
-    "L0111" "padding makes two coordinates meet" PaddingOverlaps { layout, collision, stride, padding } =>
-        line.says("padding {} of stride {} makes two coordinates meet", &[N(padding), S(stride)])
+    "L0111" "padding makes two coordinates share an index" PaddingOverlaps { layout, collision, stride, padding } =>
+        line.says("padding {} of stride {} makes two coordinates share an index", &[N(padding), S(stride)])
             .because("{} and {} both have index {}", &[T(&coordinate(&layout, collision.first)),
                 T(&coordinate(&layout, collision.second)), S(collision.index)])
             .help(
@@ -201,12 +201,9 @@ const fn capacity(what: Capacity) -> (u64, &'static str, &'static str, &'static 
         Capacity::Dimensions => {
             (MAX_DIMENSIONS as u64, "dimensions", "a side has", "put the bases of several into one dimension")
         }
-        Capacity::InputBits => (
-            MAX_INPUT_BITS as u64,
-            "bits of inputs",
-            "a linear layout has",
-            "leave the dimensions out that repeat what is there",
-        ),
+        Capacity::InputBits => {
+            (MAX_INPUT_BITS as u64, "bits of inputs", "a linear layout has", "leave out dimensions that repeat values")
+        }
         Capacity::OutputBits => (MAX_OUTPUT_BITS as u64, "bits of outputs", "an index has", "use smaller outputs"),
         Capacity::Columns => {
             (MAX_COLUMNS as u64, "columns", "a matrix has", "use two matrices, one for each part of the bits")

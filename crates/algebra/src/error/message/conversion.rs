@@ -20,14 +20,14 @@ rows! {
             .because("base {} of {} of the target is that element, and no sum of bases of the source is",
                 &[N(base as u64), T(&input.text())])
             .help("add ~{}~ to the bases of the source, or leave it out of the target", &[T(&outputs.values(value))]);
-    "L1303" "a plan that needs more than those have who run it" NotRun { needs } => match needs {
+    "L1303" "a plan that needs more threads or memory than its caller has" NotRun { needs } => match needs {
         Needs::Memory { elements } =>
-            line.says("the plan goes through shared memory, lanes of a warp have none", &[])
+            line.says("the plan uses shared memory, lanes of a warp have none", &[])
                 .because("its {} are written there, and read after all threads have", &[Many(elements, "element")])
                 .help("call ~run_in~ with the threads of a block, a `Block`", &[]),
         Needs::Warp { warp } =>
-            line.says("the plan of warp {} is another one than that of warp 0", &[N(warp)])
-                .because("a lane does not say which warp it is of: `run` is for plans that all warps share", &[])
+            line.says("the plan of warp {} differs from the plan of warp 0", &[N(warp)])
+                .because("a lane does not know its warp: `run` is for plans that all warps share", &[])
                 .help("call ~run_in~ with the threads of a block, a `Block`", &[]),
         Needs::Blocks =>
             line.says("values go to other blocks, these are the threads of one", &[])

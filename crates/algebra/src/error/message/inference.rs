@@ -11,6 +11,6 @@ rows! {
         line.says("f{}{}{} = {}, a layout continues with {}",
                 &[Word(open), T(&coordinate.text()), Word(close), S(found), S(continues)])
             .because("every layout that agrees at the coordinates before has that value; f(0) = {}", &[N(first)])
-            .help("mend the formula or the table there, or split the mode into tables of their own", &[])
+            .help("correct the formula or the table there, or split the mode into two tables", &[])
     };
 }

@@ -12,7 +12,8 @@ rows! {
     "L1001" "no linear map of bits" NotLinear { blame, layout, first, second, values } => {
         let shared = values[0] & values[1];
         let line = if shared == 0 {
-            line.says("the index of {} is not those of {} and {} combined", &[N(first + second), N(first), N(second)])
+            line.says("the index of {} does not combine the indices of {} and {}",
+                &[N(first + second), N(first), N(second)])
         } else {
             line.says("{} and {}, the indices of {} and {}, share bit {}",
                 &[N(values[0]), N(values[1]), N(first), N(second), N(shared.trailing_zeros() as u64)])
@@ -42,7 +43,7 @@ rows! {
                 &[N(a), N(b), N((a & b).trailing_zeros() as u64)])
             .because("f({}) ^ f({}) = {}, a layout shape : stride continues with {}",
                 &[N(1 << first), N(1 << second), N(a ^ b), Wide(a as i128 + b as i128)])
-            .help("write {}, or ask for a swizzle with to_composed", &[T(&matrix.text())])
+            .help("write {}, or find a swizzle with to_composed", &[T(&matrix.text())])
     };
     "L1004" "two inputs have one value" InputsCollide { blame, inputs, outputs, first, second, value, rank } => {
         let (dimension, base) = inputs.of_bit(second.trailing_zeros());
@@ -58,7 +59,7 @@ rows! {
                 &[T(&inputs.named_values(first)), T(&inputs.named_values(second)), T(&outputs.values(value))])
             .help(
                 match blame.operation {
-                    Operation::Linear => "use strides with bits of their own, or stride 0 for what repeats",
+                    Operation::Linear => "use strides with bits of their own, or stride 0 for modes that repeat",
                     _ => "drop this base, or use right_inverse or solve, which leave its bit 0",
                 },
                 &[])
@@ -74,14 +75,14 @@ rows! {
             .help("add {} to the bases of the first layout, or leave it out of the second",
                 &[T(&outputs.values(value))]);
     "L1007" "not a factor of a product" NotAFactor { blame, input, base, outputs, found, product } =>
-        line.says("base {} of {} is not that of a product with the factor", &[N(base as u64), T(&input.text())])
+        line.says("base {} of {} is not the base of a product with the factor", &[N(base as u64), T(&input.text())])
             .because("it is {}, in the product {}", &[T(&outputs.values(found)), T(&outputs.values(product))])
-            .help("{} asks for a factor of a product: use {} there, or solve, which needs none",
+            .help("{} needs a factor of a product: use {} there, or solve, which needs none",
                 &[Word(blame.operation.name()), T(&outputs.values(product))]);
     "L1008" "sizes of a dimension differ" DimensionTooSmall { name, first, second } =>
         line.says("{} has {}, not {}", &[T(&name.text()), Many(first, "value"), N(second)])
             .help("resize one of them to {}, with resize_input or resize_output", &[N(second)]);
-    "L1009" "names in contrary orders" OrderContradicts { first, second } =>
+    "L1009" "names in opposite orders" OrderContradicts { first, second } =>
         line.says("{} before {} on one side, after it on the other", &[T(&first.text()), T(&second.text())])
             .help("put them in one order, with transpose_inputs or transpose_outputs", &[]);
     "L1010" "not a name of a dimension" NotAName { length, byte } => {
@@ -117,7 +118,7 @@ rows! {
             .help("write {}, 0 where the bit moves nothing", &[Many(expected, "component")]);
     "L1013" "two dimensions of one name" DimensionTwice { name } =>
         line.says("two dimensions {} on one side", &[T(&name.text())])
-            .help("name one of them otherwise, or put the bases of both into one", &[]);
+            .help("rename one of them, or put the bases of both into one", &[]);
     "L1014" "no dimension of this name" UnknownDimension { blame, name, dimensions, side, turned } => {
         let (name, end) = (&name.text(), if matches!(side, Ends::Inputs) { "input" } else { "output" });
         let of_two = matches!(blame.operation, Operation::Then | Operation::Solve | Operation::DivideLeft
@@ -137,18 +138,18 @@ rows! {
             Operation::Quotient =>
                 line.help("name dimensions that are inputs and outputs, or use sublayout for one side", &[]),
             Operation::DivideLeft | Operation::DivideRight =>
-                line.help("divide by a factor without {}, which the product has not", &[T(name)]),
+                line.help("divide by a factor without {}, which the product does not have", &[T(name)]),
             _ => line.help("use one of these names, or add {} with product", &[T(name)]),
         }
     };
-    "L1015" "bits in place of others" BitsDiffer { given, expected } =>
+    "L1015" "another number of bits" BitsDiffer { given, expected } =>
         line.says("{} in place of {}", &[Many(given, "bit"), N(expected)])
             .help("use dimensions of 2^{} values together", &[N(expected)]);
     "L1016" "not the identity on a dimension" NotTrivialOver { input, base, outputs, value, identity } =>
-        line.says("base {} of {} is not that of the identity", &[N(base as u64), T(&input.text())])
+        line.says("base {} of {} is not the base of the identity", &[N(base as u64), T(&input.text())])
             .because("it is {}, apart from the dimension {}",
                 &[T(&outputs.values(value)), T(&outputs.values(identity))])
-            .help("use sublayout, which drops dimensions whatever they do", &[]);
+            .help("use sublayout, which drops any dimension", &[]);
     "L1017" "no layout after one swizzle" NotSwizzled { matrix, first, last, reads } => {
         let line = if reads > 2 {
             line.says("bit {} is the exclusive or of {} bits, a swizzle makes it of 2",
@@ -170,7 +171,7 @@ rows! {
         let without = sum ^ 1 << last;
         line.because("indices {} and {} both move to {}",
                 &[N(without), N(1 << last), N(matrix.apply(without))])
-            .help("give column {} a bit that the others have not; columns not written are 2^k",
+            .help("give column {} a bit that no other column has; columns not written are 2^k",
                 &[N(last as u64)])
     };
     "L1019" "a base of several bits" NotOneBit { input, base, outputs, value } =>
@@ -192,7 +193,7 @@ const fn around_power(number: u64) -> [u64; 2] {
 
 /// A form in which a layout that is no matrix may be written.
 enum Way {
-    /// Its modes combined by exclusive or.
+    /// The modes combined by exclusive or.
     Modes(Text),
     /// The columns of its only mode, combined by exclusive or.
     Mode(Text),

@@ -16,14 +16,14 @@ rows! {
             .help("use a buffer of at least ~{}~ elements", &[N(cosize)]);
     "L0702" "elements are not contiguous" NotContiguous { blame, size, run } =>
         if size == 0 {
-            line.says("the elements along mode {} are not side by side, its stride is not 1", &[N(blame.leaf as u64)])
+            line.says("the elements along mode {} are not contiguous, its stride is not 1", &[N(blame.leaf as u64)])
                 .help("leave free a mode whose stride is the constant 1, or iterate over a tile", &[])
         } else {
-            line.says("{} elements are not side by side, only runs of {}", &[N(size), N(run)])
-                .because("in a slice, linear coordinate x has index x", &[])
+            line.says("{} elements are not contiguous, only runs of {}", &[N(size), N(run)])
+                .because("a slice has index x at linear coordinate x", &[])
                 .help("iterate, or copy_from to a column_major layout", &[])
         };
-    "L0703" "two parts own one element" PartsOverlap { blame, mode, layout, collision } => {
+    "L0703" "two parts have an element in common" PartsOverlap { blame, mode, layout, collision } => {
         let [headline, element, part, help] = templates(blame.operation);
         let (first, second) =
             (place(&layout, mode as usize, collision.first), place(&layout, mode as usize, collision.second));
@@ -32,7 +32,7 @@ rows! {
         let line = if layout.is_constant() {
             line.says(" both have index {}", &[S(collision.index)])
         } else {
-            line.says(" are one, whatever the runtime strides", &[])
+            line.says(" share an index for all runtime strides", &[])
         };
         if let Some(compact) = compact(layout.shape()) {
             line.help(help, &[T(&compact)]);
@@ -49,7 +49,7 @@ rows! {
             }
             _ => line,
         };
-        line.help("take an array of ~{}~, or the iterator", &[N(count)]);
+        line.help("use an array of ~{}~, or the iterator", &[N(count)]);
     };
     "L0706" "a split through a mode" SplitWithin { mode, at, extent, unit } => {
         let line = line.says("extent {} of mode {} cannot be split at {}", &[N(extent), N(mode as u64), N(at)]);
@@ -59,7 +59,7 @@ rows! {
             line.because("both sides are layouts only at multiples of {}", &[N(unit)])
         };
         match places(at, extent, unit) {
-            [0, 0] => line.help("mode {} has no place to split at; split another", &[N(mode as u64)]),
+            [0, 0] => line.help("mode {} cannot be split; split another mode", &[N(mode as u64)]),
             places => line.help("split at {}", &[Or(places)]),
         }
     };
@@ -69,7 +69,7 @@ rows! {
             .help("put the second at offset |{}|", &[N(free)]);
     "L0708" "disjointness beyond the budget" DisjointUndecided { budget } =>
         line.says("whether the layouts are disjoint was not decided in {} steps", &[N(budget)])
-            .help("use layouts whose ranges of indices do not meet", &[]);
+            .help("use layouts whose ranges of indices do not overlap", &[]);
     "L0711" "a runtime extent is not a multiple" NotAMultiple { extent, divisor } =>
         line.says("extent {} is not a multiple of {}", &[N(extent), N(divisor)])
             .because("tiles of {} leave a tail of {}", &[N(divisor), N(extent % divisor)])
@@ -102,13 +102,13 @@ const fn templates(operation: Operation) -> [&'static str; 4] {
             "tiles {} and {} have an element in common",
             "tile {}, element {}",
             "tile {}",
-            "without overlap, tiles and their repetitions are ~{}~",
+            "tiles and their repetitions without overlap: ~{}~",
         ],
         _ => [
             "parts {} and {} have an element in common",
             "part {}, element {}",
             "part {}",
-            "without overlap, parts and their elements are ~{}~",
+            "parts and their elements without overlap: ~{}~",
         ],
     }
 }

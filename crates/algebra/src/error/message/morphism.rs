@@ -5,18 +5,18 @@ use crate::error::fill::Arg::{Many, N, Or, T};
 
 rows! {
     line:
-    "L0801" "the map has not one entry for each leaf" MapLength { given, expected } =>
+    "L0801" "the map does not have one entry for each leaf" MapLength { given, expected } =>
         line.says("the map has length {}, the domain has length {}", &[N(given as u64), N(expected as u64)])
             .help("write {}, one for each leaf; `*` is the base point", &[Many(expected as u64, "place")]);
     "L0802" "an arrow ends outside the codomain" MapOutOfRange { target, length } =>
         line.says("there is no entry {}, the codomain has {} leaves", &[N(target), N(length as u64)])
             .help("write a place from |1| to |{}|, or `|*|` for the base point", &[N(length as u64)]);
     "L0803" "two arrows end at one entry" MapNotInjective { first, second, target } =>
-        line.says("entries {} and {} both go to entry {}", &[N(first as u64), N(second as u64), N(target as u64)])
+        line.says("entries {} and {} both map to entry {}", &[N(first as u64), N(second as u64), N(target as u64)])
             .because("two modes of one stride would have one index for two coordinates", &[])
             .help("send one of them to `|*|`, which has stride 0", &[]);
     "L0804" "an arrow joins different entries" EntryMismatch { place, target, extent, target_extent } =>
-        line.says("entry {} is {}, but entry {}, where it goes, is {}",
+        line.says("entry {} is {}, but its arrow ends at entry {}, which is {}",
                 &[N(place as u64), N(extent), N(target as u64), N(target_extent)])
             .help("an arrow joins equal entries: write |{}| in both places", &[N(extent)]);
     "L0805" "codomain and domain differ" NotComposable { codomain, domain } =>
@@ -28,29 +28,29 @@ rows! {
             .because("{} is not {}", &[T(&left.text()), T(&right.text())])
             .help("use a second morphism into ~{}~", &[T(&left.text())]);
     "L0807" "images overlap" ImagesOverlap { target } =>
-        line.says("both morphisms go to entry {} of the codomain", &[N(target as u64)])
-            .help("send what goes to entry {} to `*` in one of them", &[N(target as u64)]);
+        line.says("both morphisms map an entry to entry {} of the codomain", &[N(target as u64)])
+            .help("send the entry that maps to entry {} to `*` in one of them", &[N(target as u64)]);
     "L0808" "not complementable" NotComplementable { place, extent } =>
-        line.says("no complement, entry {}, {}, goes to the base point", &[N(place as u64), N(extent)])
+        line.says("no complement, entry {}, {}, maps to the base point", &[N(place as u64), N(extent)])
             .because("its mode has stride 0, so {} coordinates have one index", &[N(extent)])
             .help("leave entry {} out of the domain first", &[N(place as u64)]);
     "L0809" "not product admissible" NotProductAdmissible { codomain, free } =>
-        line.says("the second factor does not fit into what the first leaves free", &[])
+        line.says("the second factor does not fit into the free entries of the first", &[])
             .because("its codomain is {}, free is {}", &[T(&codomain.text()), T(&free.text())])
             .help("use a factor with the codomain ~{}~", &[T(&free.text())]);
     "L0810" "places are not increasing" NotIncreasing { first, second } => {
-        let line = line.says("place {} stands after place {}", &[N(second as u64), N(first as u64)]);
+        let line = line.says("place {} follows place {}", &[N(second as u64), N(first as u64)]);
         if first == second {
             line.help("name place {} once", &[N(first as u64)])
         } else {
             line.help("name place {} before place {}", &[N(second as u64), N(first as u64)])
         }
     };
-    "L0811" "an entry that is met is left out" ImageNotKept { target, extent } =>
-        line.says("an arrow goes to entry {}, {}, which is left out", &[N(target as u64), N(extent)])
+    "L0811" "an entry where an arrow ends is left out" ImageNotKept { target, extent } =>
+        line.says("an arrow ends at entry {}, {}, which is left out", &[N(target as u64), N(extent)])
             .help("keep entry {} too", &[N(target as u64)]);
-    "L0812" "an entry that is met is merged" HitEntryMerged { target, extent } =>
-        line.says("an arrow goes to entry {}, {}, which is merged", &[N(target as u64), N(extent)])
+    "L0812" "an entry where an arrow ends is merged" HitEntryMerged { target, extent } =>
+        line.says("an arrow ends at entry {}, {}, which is merged", &[N(target as u64), N(extent)])
             .help("give entry {} a run of its own", &[N(target as u64)]);
     "L0813" "no mutual refinement" NotMutuallyRefinable { left, right, reached } =>
         if right == 0 {
@@ -84,7 +84,7 @@ rows! {
     "L0816" "not admissible for a complement" NotComplementAdmissible { extent, stride, next } =>
         if next == 0 {
             line.says("no complement, a stride or the bound is 0", &[])
-                .help("filter the layout first: a mode of stride 0 repeats what is there", &[])
+                .help("filter the layout first: a mode of stride 0 repeats elements", &[])
         } else {
             let step = extent.saturating_mul(stride);
             line.says("no complement, {} x {} = {} does not divide {}", &[N(extent), N(stride), N(step), N(next)])

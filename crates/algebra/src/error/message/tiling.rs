@@ -68,7 +68,7 @@ rows! {
                     .help("write the extents of the coordinates, as ~(4, 8)~", &[]),
             (Operation::SwizzleFor | Operation::PlacedFor, _) =>
                 line.says("{} accesses, it is made for 1 to {}", &[N(given), N(expected)])
-                    .help("name at most {}, those that run most often", &[N(expected)]),
+                    .help("name at most {}, the accesses that run most often", &[N(expected)]),
             (Operation::Access, _) =>
                 line.says("a layout of {}, an access has 2: (thread, value)", &[Many(given, "mode")])
                     .help("write the threads, and the values of each, as ~(32, 4) : (4, 1)~", &[]),
@@ -76,11 +76,12 @@ rows! {
                 line.says("{} for {}", &[Many(given, "number"), Many(expected, "dimension")])
                     .help("write {}, one for each dimension", &[Many(expected, "number")]),
             (Operation::Append | Operation::Prepend, _) =>
-                line.says("to rank {}, the layout has rank {} already", &[N(given), N(expected)])
+                line.says("rank {} is below the rank of the layout, {}", &[N(given), N(expected)])
                     .help("write rank |{}|, or a larger one", &[N(expected)]),
             (Operation::TileToShape, _) =>
                 line.says("a block of rank {} for a shape of rank {}", &[N(expected), N(given)])
-                    .help("write a shape of {}, with extent 1 where the block stands once", &[Many(expected, "mode")]),
+                    .help("write a shape of {}, with extent 1 where the block is not repeated",
+                        &[Many(expected, "mode")]),
             (Operation::CeilDiv | Operation::ShapeDiv | Operation::RoundUp | Operation::CoalesceOver
                 | Operation::FilterOver, _)
                 if given > expected =>
@@ -141,7 +142,7 @@ rows! {
             .help("use stride {}", &[SignedOr(multiples(stride, elements))]);
     "L0409" "steps leave a wide element" ElementsCarry { elements, reaches } =>
         line.says("steps of this stride leave a wide element of {}", &[N(elements)])
-            .because("with the smaller strides they reach element {} of it, the last is {}",
+            .because("steps and smaller strides together reach element {} of it, the last is {}",
                 &[N(reaches), N(elements - 1)])
             .help("use stride |{}|, or another multiple of it", &[N(elements)]);
     "L0410" "no mode is contiguous" NoContiguousMode { parts } =>
@@ -156,13 +157,13 @@ rows! {
         let (one, factor) = (extent.coefficient, Extent { coefficient: 1, product: extent.product });
         let multiple = one.saturating_mul(fitting);
         if fitting == 0 {
-            line.because("for {} = 1 the extent is {}, which it does not fit", &[T(&factor.text()), N(one)])
-                .help("use a tile that fits {}, or `instantiate` the values first and ask for those", &[N(one)])
+            line.because("{} = 1 gives extent {}, which it does not fit", &[T(&factor.text()), N(one)])
+                .help("use a tile that fits {}, or `instantiate` the values first", &[N(one)])
         } else {
             let larger = Extent { coefficient: multiple, product: extent.product };
-            line.because("for {} = 1 the extent is {}, which it does not fit; for {} = {} it is {}, which it does",
+            line.because("{} = 1 gives extent {}, which it does not fit; {} = {} gives {}, which it fits",
                 &[T(&factor.text()), N(one), T(&factor.text()), N(fitting), N(multiple)])
-                .help("make the extent {}, a `~Multiple<{}>~`, or `instantiate` the values first and ask for those",
+                .help("make the extent {}, a `~Multiple<{}>~`, or `instantiate` the values first",
                     &[T(&larger.text()), N(multiple)])
         }
     };

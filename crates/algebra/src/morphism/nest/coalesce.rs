@@ -30,7 +30,7 @@ pub struct CoalescedMorphism {
 }
 
 impl CoalescedMorphism {
-    /// For each entry of the coalesced codomain, the number of squeezed entries that it joins.
+    /// The number of squeezed entries that each entry of the coalesced codomain joins.
     pub const fn runs(&self) -> &[u8] {
         let (runs, _) = self.runs.split_at(self.morphism.codomain.length());
         runs

@@ -47,8 +47,8 @@ impl Morphism {
         }
     }
 
-    /// Whether the morphism is in standard form: the codomain is flat, and an entry that no arrow reaches is greater
-    /// than 1, is not the last, and has no unreached neighbour.
+    /// Whether the morphism is in standard form. The codomain is flat. An entry that no arrow reaches is greater than
+    /// 1, is not the last, and has no unreached neighbour.
     ///
     /// Law: a morphism that is not [degenerate](Morphism::is_degenerate) is in standard form exactly if it is the
     /// [standard representation](Morphism::standard) of its layout.

@@ -80,9 +80,9 @@ impl Layout {
 /// The required length of a complement.
 #[derive(Clone, Copy)]
 pub(crate) enum Target {
-    /// At least to this index.
+    /// The complement reaches at least this index.
     Fill(u64),
-    /// At least this many repetitions.
+    /// The complement has at least this many repetitions.
     Copies(u64),
 }
 
@@ -99,7 +99,7 @@ impl Target {
 
 /// The modes of the complement.
 ///
-/// Everything below a stride is complete before the next mode begins: `[0, end)` holds all sums so far, and the gap
+/// Everything below a stride is complete before the next mode begins. `[0, end)` holds all sums so far, and the gap
 /// repeats it as often as fits below the stride. The gap after the last mode repeats all of it.
 pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
     let mut gaps = Modes::NONE;

@@ -14,7 +14,7 @@ use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 enum Scan {
     /// The function of a layout; its modes were pushed.
     Layout,
-    /// Not the function of a layout.
+    /// The composite is not the function of a layout.
     Contradiction(Contradiction),
     /// No contradiction within the budget.
     Beyond,
@@ -51,6 +51,7 @@ pub(super) const fn by_definition(question: &Question) -> Result<Layout, LayoutE
         ctry!(decide_leaf(question, leaf, &mut walk, &mut budget));
         leaf += 1;
     }
+    // Without carries the value of a sum is the sum of the values, so the pieces are the modes.
     if walk.carry().is_some() {
         if let Some(witness) = walk.witness(outer) {
             return Err(modes_carry(question, &walk, witness));
@@ -76,6 +77,7 @@ const fn decide_leaf(
     let contradiction = match ctry!(scan(outer, extent, step, leaf, walk, budget)) {
         Scan::Layout => return Ok(()),
         Scan::Contradiction(contradiction) => Some(contradiction),
+        // The fast walk is exact where digits do not carry, for any number of values.
         Scan::Beyond if obstacle.is_none() && fast.carry().is_none() => return append(outer, walk, &fast),
         Scan::Beyond => direct(outer, extent, step, &fast, obstacle),
     };
@@ -122,6 +124,7 @@ const fn scan(
         let continues = outer.value(x % ended * step).plus(&open, x / ended);
         if !found.equal(&continues) {
             let count = x / ended;
+            // A mode may end only after whole steps of it, at a divisor of what remains of the extent.
             let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
             if !ends {
                 *walk = before;
@@ -136,6 +139,7 @@ const fn scan(
         x += 1;
     }
     budget.spend(last, scan_steps(outer));
+    // Values repeat with the digits below the last mode, up to a constant step: one period decides them all.
     if last < extent && !is_periodic(outer, step, ended, last) {
         *walk = before;
         return Ok(Scan::Beyond);
@@ -161,8 +165,8 @@ const fn is_periodic(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool
     }
 }
 
-/// The contradiction at the end of a walk that is too long to scan, if the value there decides: every piece must have
-/// ended because the value left the line.
+/// The contradiction at the end of a walk that is too long to scan, if the value there decides. Then every piece must
+/// have ended because the value left the line.
 const fn direct(
     outer: &Outer,
     extent: u64,
@@ -173,6 +177,7 @@ const fn direct(
     let mut i = 0;
     while i < fast.count {
         let last = obstacle.is_none() && i + 1 == fast.count;
+        // A piece that could have gone on is no proof that another layout does not exist.
         if !last && !leaves_the_line(outer, fast.steps[i], fast.extents[i]) {
             return None;
         }
@@ -198,8 +203,8 @@ const fn direct(
     if outer.value(at * step).equal(&line) { None } else { Some(contradiction) }
 }
 
-/// The first pieces of a leaf whose counts at a witness do not add up: the size of all of them but the last, and the
-/// coordinate of their counts.
+/// The first pieces of a leaf whose counts at a witness do not add up. The result is the size of all but the last, and
+/// the coordinate of their counts.
 const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64, u64) {
     let mut counts = [0; MAX_LEAVES];
     let (mut ended, mut at) = (1, 0);
@@ -276,6 +281,7 @@ const fn enumerate(question: &Question, walk: &Walk, budget: &Budget) -> Result<
         while j <= highest && digits[j] == 0 {
             j += 1;
         }
+        // Digits above the highest carry never matter, so counts beyond a period of the lower digits repeat.
         let extent = match outer.period(walk.steps[i], highest + 1) {
             _ if j > highest => 1,
             Some(period) => min(walk.extents[i], period.saturating_add(1)),
@@ -310,6 +316,7 @@ const fn enumerate(question: &Question, walk: &Walk, budget: &Budget) -> Result<
 /// The highest outer mode that some coordinate carries out of, including carries from below.
 const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
     let mut highest = None;
+    // An upper bound: all pieces at their largest count at the same time.
     let mut carried = 0u64;
     let mut j = 0;
     while j < outer.bounded_count() {

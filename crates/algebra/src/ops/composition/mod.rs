@@ -33,8 +33,8 @@ pub use reversed::{composition_and_offset, composition_begin};
 use walk::Walk;
 
 /// The maximal number of values that decide a composition by its definition, for each leaf and for the whole. If the
-/// outer layout has many modes, or the inner layout many such leaves, the number is smaller: as many as take half a
-/// million steps of const evaluation, which `rustc` refuses at two million.
+/// outer layout has many modes, or the inner layout many such leaves, the number is smaller. It then takes about half a
+/// million steps of const evaluation; `rustc` refuses two million.
 ///
 /// It is reached only if carries cancel each other, and the digits of the inner strides do not repeat earlier.
 pub const COMPOSITION_BUDGET: u64 = 1 << 12;

@@ -17,7 +17,7 @@ const SMALL: u64 = 1 << BITS;
 pub(super) struct Outer<'a> {
     /// The layout as written, for errors.
     pub(super) layout: &'a Layout,
-    /// At least one mode; the extent of the last mode is ignored.
+    /// The modes, at least one; the extent of the last mode is ignored.
     pub(super) modes: Modes,
     /// Whether all strides are constants and no index needs more than 62 bits, so plain arithmetic is exact.
     pub(super) plain: bool,
@@ -35,6 +35,7 @@ impl<'a> Outer<'a> {
     /// The outer layout within bounds: its last mode is never left, so it may be unbounded.
     pub(super) const fn bounded(layout: &'a Layout, size: u64) -> Outer<'a> {
         let mut modes = Modes::coalesced(layout, 0, layout.shape.profile.leaf_count as usize);
+        // Products of two numbers of 31 bits fit in 62: then no operation of the walk has to check.
         let small = size < SMALL && modes.coefficients >> BITS == 0;
         let plain = modes.codes == 0 && (small || layout.reach() < 1 << 62);
         if modes.count == 0 {
@@ -50,6 +51,7 @@ impl<'a> Outer<'a> {
         if length == 0 {
             return Outer::bounded(layout, 1);
         }
+        // The last mode is unbounded, so nothing may be merged into its extent.
         let mut modes = Modes::coalesced(layout, 0, length - 1);
         let count = modes.count;
         let last = layout.strides.at(length - 1);
@@ -62,12 +64,12 @@ impl<'a> Outer<'a> {
         Outer::new(layout, modes, small && modes.codes | last.code == 0)
     }
 
-    /// This layout for indices of any size.
+    /// The layout for indices of any size.
     pub(super) const fn checked(&self) -> Outer<'a> {
         Outer { plain: false, ..*self }
     }
 
-    /// This layout with its bases indexed, for values of several bases.
+    /// The layout with its bases indexed, for values of several bases.
     pub(super) const fn indexed(&self) -> Outer<'a> {
         let mut outer = *self;
         let mut i = 0;
@@ -111,6 +113,7 @@ impl<'a> Outer<'a> {
             }
             i += 1;
         }
+        // The least count after which `step x count` is a multiple of the size of these modes.
         Some(whole / gcd(step, whole))
     }
 
@@ -138,6 +141,7 @@ impl<'a> Outer<'a> {
             if digit == 0 || mode.coefficient == 0 {
                 continue;
             }
+            // The rare way sums in 128 bits: partial sums may exceed 64 bits and return.
             let Some(term) = mode.scaled(digit) else { return self.summed_stride(x, leaf) };
             if stride.coefficient == 0 {
                 stride = term;

@@ -108,8 +108,8 @@ impl Walk {
 
     /// Walks through leaf `leaf`, `extent : step`; stops at the first piece that does not divide the rest.
     ///
-    /// The inner loop is hot in const evaluation. It computes three things together: the digits of the step, the number
-    /// of steps until one of them overflows, and the value of the outer layout.
+    /// The inner loop is hot in const evaluation. It computes the digits of the step, the number of steps until one of
+    /// them overflows, and the value of the outer layout together.
     pub(super) const fn leaf(
         &mut self,
         outer: &Outer,

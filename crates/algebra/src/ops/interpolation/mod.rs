@@ -43,9 +43,9 @@ const FEW: usize = 3;
 pub(super) enum Interpolation {
     /// A layout was found.
     Found(Modes),
-    /// There is none.
+    /// No such layout exists.
     Missing,
-    /// Not decided within the budget.
+    /// The undecided case: the budget is used up.
     Undecided,
 }
 

@@ -22,7 +22,7 @@ use crate::decide::order::Sorted;
 use crate::ops::interpolation::Interpolation;
 use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
 
-/// At most this many strides do not take their first position.
+/// The most strides that do not take their first position.
 const MAX_TURNS: u32 = 6;
 
 /// The number of positions tried for the begin of a mode.
@@ -47,13 +47,13 @@ struct Placing {
 struct Chain {
     starts: [u64; MAX_UNKNOWNS],
     count: usize,
-    /// For each mode, the sum of `(s - 1) digit` over the placed strides.
+    /// The sum of `(s - 1) digit` over the placed strides, for each mode.
     totals: [u64; MAX_UNKNOWNS],
     solutions: Solutions,
 }
 
-/// The modes of a left inverse of `layout`, which maps each index to its coordinate `sum x_i weights_i`, if one is
-/// found in `budget` steps of const evaluation. The strides of `layout` must be at least 0.
+/// The modes of a left inverse of `layout`, which maps each index to its coordinate `sum x_i weights_i`. `None` if none
+/// is found in `budget` steps of const evaluation. The strides of `layout` must be at least 0.
 pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
     let sorted = Sorted::new(layout);
     let mut search = Placing {

@@ -8,7 +8,7 @@ use super::{counted, not_negative};
 use crate::extents::Extents;
 use crate::int::Strides;
 
-/// As many integers as a view of `ndarray` has: its rank is a type up to 6.
+/// A tuple of as many integers as a view of `ndarray` has. Its rank is a type up to 6.
 #[doc(hidden)]
 pub trait Ranked: Tupled + IntoDimension<Dim = Dim<Self>> {}
 

@@ -7,7 +7,7 @@ use crate::extents::Extents;
 use crate::gather;
 use crate::int::Strides;
 
-/// As many integers as a tuple has entries.
+/// A tuple with a tuple of as many integers.
 #[doc(hidden)]
 pub trait Tupled {
     /// The tuple of as many integers.

@@ -1,8 +1,8 @@
 //! Bit matrices as types, `BitMatrix<(C<1>, C<3>, C<6>)>`, and indices through them.
 //!
-//! The bits of an index that move by the same distance are moved together: a mask, a shift and an exclusive or for each
-//! distance, the matrix's *diagonals*. If it takes fewer instructions, they move in rounds of 16, 8, 4, 2 and 1 places.
-//! The masks and distances are constants, applied in blocks without a loop.
+//! The bits of an index that move by the same distance are moved together. Each distance, a *diagonal* of the matrix,
+//! takes a mask, a shift and an exclusive or. If it takes fewer instructions, they move in rounds of 16, 8, 4, 2 and 1
+//! places. The masks and distances are constants, applied in blocks without a loop.
 
 use core::marker::PhantomData;
 

@@ -1,4 +1,4 @@
-//! How far a layout with runtime extents reaches, for the numbers of a value, and how many coordinates it has.
+//! The reach of a layout with runtime extents for the numbers of a value, and its number of coordinates.
 
 use layout_algebra::{Blame, LayoutError, Operation};
 

@@ -100,6 +100,8 @@ impl Plan {
                 self.proven &= !(1 << part);
                 Some(Source::Part(small(part)))
             }
+            // For a bounded leaf the form has the bound, for a constant the number itself: hence `<=` here and `<`
+            // below.
             Leaf::Bounded if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
             Leaf::Unrolled if form.tuple.entry(part) <= extent => Some(Source::Unrolled(small(part))),
             Leaf::Constant if form.tuple.entry(part) < extent => {
@@ -119,6 +121,7 @@ impl Plan {
         let mut j = 0;
         while j < part.length() && (product as u64) < reach {
             let (extent, stride) = part.mode_at(j);
+            // Digits beyond the reach of the coordinate are 0, so the last digit that counts needs no remainder.
             let last = j + 1 == part.length() || reach <= product as u64 * extent;
             self.push_mode(source, product, extent, stride, last);
             product *= to_usize(extent);
@@ -137,9 +140,12 @@ impl Plan {
         };
         if last {
             self.push(source, digit);
+        // A mask is one instruction; a remainder by any other number would be a multiplication and a subtraction.
         } else if product.is_power_of_two() && extent.is_power_of_two() {
             self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
         } else {
+            // A digit is a quotient minus `extent` times the next quotient. So a remainder is never computed: it is a
+            // second step with a negative coefficient, which often merges with the step of the next mode.
             let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
             let next = Step { sum: digit.sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
             self.push(source, digit);
@@ -162,6 +168,7 @@ impl Plan {
         let mut i = 0;
         while i < self.length {
             let same = &mut self.steps[i];
+            // Steps of one quotient are one step, with the sum of the coefficients.
             if same.part == part && same.sum == step.sum && same.takes_the_digit_of(&step) {
                 same.coefficient = same.coefficient.wrapping_add(step.coefficient);
                 return;
@@ -185,6 +192,7 @@ impl Plan {
     #[inline(always)]
     pub(super) fn sums<W: Word>(&self, tier: usize, parts: &Parts) -> Sums<W> {
         let mut sums = [W::ZERO; 2 * LAST];
+        // Fixed tiers, because a loop over the steps stays a loop at optimization level s; unused steps add 0.
         match tier {
             1 => self.one(0, parts, &mut sums),
             2 => self.two(0, parts, &mut sums),
@@ -250,6 +258,7 @@ impl Plan {
         let constant = self.sum(first, sums);
         let of = |k: usize| self.sum(first + 1 + k, sums).wrapping_mul(strides[k]);
         match runtime {
+            // `runtime` is a constant: only the sums that exist are added.
             0 => constant,
             1 => of(0).wrapping_add(constant),
             2 => of(0).wrapping_add(of(1)).wrapping_add(constant),
@@ -314,7 +323,7 @@ const fn part_over(layout: &Layout, form: &Form, part: usize) -> Layout {
     }
 }
 
-/// Why a plan is refused.
+/// The error with which a plan is refused.
 pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     if let Err(error) = ops::part_ends(layout, form.profile()) {
         return error;
@@ -356,6 +365,7 @@ const fn is_short(layout: &Layout, form: &Form) -> bool {
     let (Ok(terms), Ok(origin)) = (layout.cosize_terms(), layout.origin_terms()) else { return false };
     let mut i = 0;
     while i < terms.len() {
+        // With negative strides a partial sum may be below 0, which 32 bits cannot tell from a large number.
         if terms[i] > u32::MAX as u64 || origin[i] > 0 {
             return false;
         }

@@ -1,6 +1,6 @@
 //! The index plan of layouts with runtime extents.
 //!
-//! A part of a coordinate is divided by constants as long as only its last mode has a runtime extent: then its steps
+//! A part of a coordinate is divided by constants as long as only its last mode has a runtime extent. Then its steps
 //! are steps of a [`Plan`]. A part that continues after a runtime extent is divided by it, digit by digit, by
 //! [`Digit`]s. Each stride is a multiple of a product of runtime numbers, multiplied once.
 
@@ -17,8 +17,8 @@ use crate::layout::index::plan::{LAST, Plan, Source, Sums, step};
 use crate::layout::index::step::Step;
 use crate::layout::proof::Proven;
 
-/// One digit of a part that is divided by runtime extents: of what the digits before have left, the remainder by the
-/// extent, and the quotient for the digits after it.
+/// One digit of a part that is divided by runtime extents. It is the remainder of the rest by the extent; the quotient
+/// is the rest for the next digit.
 #[derive(Clone, Copy)]
 struct Digit {
     /// The source of the coordinate, for the first digit of a part.
@@ -259,7 +259,7 @@ const fn source(form: &Form, i: usize) -> Option<Source> {
     }
 }
 
-/// Why a constant or a bound does not fit a constant extent.
+/// The error of a constant or a bound that does not fit a constant extent.
 const fn outside(form: &Form, i: usize, extent: u64) -> LayoutError {
     let (blame, coordinate) = (Blame::shape(Operation::Index, i), form.tuple.entry(i));
     match form.leaves[i] {
@@ -282,8 +282,8 @@ const fn to_usize(number: u64) -> usize {
 pub struct CongruentExtents<L, X>(PhantomData<(L, X)>);
 
 impl<L: Dynamic, X: Selection> CongruentExtents<L, X> {
-    /// Proven while compiling. Where the layout does not exist, this holds of nothing: it is the error of whoever made
-    /// a value of it.
+    /// The proof, made while compiling. If the layout does not exist, it proves nothing: the error is of the operation
+    /// that made a value of it.
     pub(crate) const PROOF: Self = Self::prove();
 
     /// The proof, for a larger one.
@@ -304,7 +304,7 @@ impl<L: Dynamic, X: Selection> Proven for CongruentExtents<L, X> {
 pub(crate) struct Upward<L>(PhantomData<L>);
 
 impl<L: Dynamic> Upward<L> {
-    /// Proven while compiling.
+    /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         if let Ok(layout) = &L::DYNAMIC {
             let mut i = 0;

@@ -1,5 +1,5 @@
-//! The kinds of operands that the [table of operations](layout_algebra::operations) speaks of: what a type parameter of
-//! the kind is, and the value that the function of the operation gets.
+//! The kinds of operands in the [table of operations](layout_algebra::operations). A kind has the bound of a type
+//! parameter, and the value for the function of the operation.
 
 use layout_algebra::{self as algebra, LayoutError};
 

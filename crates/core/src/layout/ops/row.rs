@@ -1,5 +1,5 @@
-//! Traits of the markers of operations, one row of the table each: the rule for a swizzle, the function, and whether
-//! the operation is one on tensors.
+//! Traits of the markers of operations. A marker is one row of the table: the rule for a swizzle, the function, and
+//! whether it applies to tensors.
 //!
 //! A marker is a type without values in the module [`word`](super::word), named as the operation in `layout!`. The
 //! traits are in a private module: the table alone implements them.

@@ -1,5 +1,5 @@
-//! The rows of the [table of operations](layout_algebra::operations): for each whose result is a layout or a shape a
-//! marker and an alias, for each whose result is a number a function.
+//! The rows of the [table of operations](layout_algebra::operations). A row whose result is a layout or a shape becomes
+//! a marker and an alias. A row whose result is a number becomes a function.
 
 #![allow(unused_parens, reason = "a template writes `(P)` for one operand, `(P, Q)` for two")]
 

@@ -113,8 +113,8 @@ impl<'a, T, const R: usize, const K: usize, const P: usize> TryFrom<View<&'a mut
     }
 }
 
-/// The extents and strides of a view. Its iterators know the end of a column by its address, so that a step down is
-/// never 0: it is 1 where there is but one row, and several rows of one address are refused.
+/// The extents and strides of a view. Its iterators know the end of a column by its address, so a step down is never 0.
+/// It is 1 for a single row. Several rows of one address are refused.
 fn dynamic<E: Extents<Counts = Pair>, D: Strides>(extents: &E, strides: &D) -> Result<(Modes, Modes), LayoutError> {
     let [down, right] = neighbours::not_negative(&neighbours::counted::<E, D, 2>(extents, strides)?)?;
     let size = extents.extents();

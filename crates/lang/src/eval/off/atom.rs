@@ -1,4 +1,4 @@
-//! Without chapters: no atoms.
+//! Stubs for builds without chapters: no atoms.
 
 use super::{Evaluator, Operand};
 use crate::atom::Part;

@@ -1,4 +1,4 @@
-//! Without chapters: no modes combined by exclusive or.
+//! Stubs for builds without chapters: no modes combined by exclusive or.
 
 use super::{Evaluator, Operand};
 use crate::lower::{self, Entry, Stride, Tree};

@@ -1,4 +1,4 @@
-//! Without chapters: no layouts by their values.
+//! Stubs for builds without chapters: no layouts by their values.
 
 use super::{Evaluator, Operand};
 use crate::chapters::Never;

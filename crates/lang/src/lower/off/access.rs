@@ -1,4 +1,4 @@
-//! Without chapters: no accesses and placements.
+//! Stubs for builds without chapters: no accesses and placements.
 
 use super::{Lowering, Node};
 use crate::chapters::Never;

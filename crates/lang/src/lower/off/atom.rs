@@ -1,4 +1,4 @@
-//! Without chapters: no atoms.
+//! Stubs for builds without chapters: no atoms.
 
 use super::{Lowering, Node};
 use crate::chapters::Never;

@@ -1,4 +1,4 @@
-//! Without chapters: no linear layouts.
+//! Stubs for builds without chapters: no linear layouts.
 
 use super::{Lowering, Node};
 use crate::chapters::Never;

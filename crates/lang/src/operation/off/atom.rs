@@ -1,3 +1,3 @@
-//! Without chapters: no atoms.
+//! Stubs for builds without chapters: no atoms.
 
 pub use crate::chapters::Never as Atom;

@@ -1,4 +1,4 @@
-//! Without chapters: no values of chapters to print.
+//! Stubs for builds without chapters: no values of chapters to print.
 
 use std::fmt;
 

@@ -22,6 +22,7 @@ pub(super) struct Translator {
 
 impl Translator {
     fn note(&mut self, slip: Slip, at: &TokenTree, found: &str) {
+        // The first slip is the one that is reported; the translation mends all of them.
         self.first.get_or_insert_with(|| (slip, Region::from(at.span()), found.to_owned()));
     }
 
@@ -40,6 +41,7 @@ impl Translator {
         let mut out: Vec<TokenTree> = Vec::new();
         let mut i = 0;
         while i < trees.len() {
+            // A word may take trees after it: its brackets, its arguments, its braces.
             if let Some((translated, behind)) = self.word(trees, i, in_tuple) {
                 out.extend(translated);
                 i = behind;
@@ -74,6 +76,7 @@ impl Translator {
             is_punct(out.get(i.wrapping_sub(1)), ':') && word(out.get(*i)).is_some_and(|n| major(&n).is_some())
         };
         let Some(i) = (1..out.len()).find(named) else { return out };
+        // The shape of this `:` begins after the last comma, or with the list.
         let start = (0..i).rev().find(|at| is_punct(out.get(*at), ',')).map_or(0, |comma| comma + 1);
         let shape = out[start..i - 1].to_vec();
         self.note(Slip::Major, &out[i], &out[i].to_string());
@@ -96,6 +99,7 @@ impl Translator {
             return None;
         }
         let next = trees.get(i + 1);
+        // Only known modules are removed: other paths are items of the user.
         if MODULES.contains(&name) {
             let behind = if is_punct(next, '.') { i + 2 } else { i + 3 };
             let member = word(trees.get(behind)).filter(|_| is_punct(next, '.') || is_punct(trees.get(i + 2), ':'))?;
@@ -103,8 +107,10 @@ impl Translator {
                 || sounds_foreign(&TokenStream::from(trees[behind].clone()))
                 || member == "_";
             self.note(Slip::Prefix, at, &format!("{name}{}", if is_punct(next, '.') { "." } else { "::" }));
+            // An unknown member keeps its module, so that the message names the word as it was written.
             return is_known.then_some((Vec::new(), behind));
         }
+        // Calls before names: `shape(..)` is a call, `shape = ..` a label.
         if let Some(inside) = group(next, Delimiter::Parenthesis) {
             if TUPLE_CALLS.contains(&name) || name == "make_tile" {
                 self.note(Slip::CuteTuple, at, name);
@@ -134,6 +140,7 @@ impl Translator {
         if let (Some(inside), true) = (group(next, Delimiter::Brace), name == "Layout") {
             return Some((self.labelled(&inside)?, i + 2));
         }
+        // Outside of a tuple `None` could be a name in scope.
         if FREE.contains(&name) && in_tuple {
             self.note(Slip::Free, at, name);
             return Some((vec![ident("_")], i + 1));
@@ -154,6 +161,7 @@ impl Translator {
             self.note_all(Slip::CuteTuple, &trees[i..behind]);
             return Some((vec![parenthesized(self.list(inside, true))], behind));
         }
+        // `C<4>` alone is a type of this library; among extents it is a number.
         if INTEGERS.contains(&name.as_str()) && (name != "C" || in_tuple) {
             // The type of a constant may come first.
             let value = match entries(inside)[..] {
@@ -188,6 +196,7 @@ impl Translator {
         let (scale, axes) =
             if name == "E" { (vec![number("1")?], &parts[..]) } else { (parts.first()?.clone(), &parts[1..]) };
         let mut stride = scale;
+        // CuTe lists the outermost mode first, the text form the innermost.
         for axis in axes.iter().rev() {
             stride.push(punct('@'));
             stride.extend(axis.iter().cloned());
@@ -208,6 +217,7 @@ impl Translator {
             |entry: &[TokenTree]| word(entry.first()).is_some_and(|first| MODULES.contains(&first.as_str()));
         let is_foreign =
             |entry: &&[TokenTree]| is_tuple(entry) || is_label(entry) || is_major(entry) || is_qualified(entry);
+        // `make_layout` of layouts is an operation here, too. Only foreign operands show the meaning of CuTe.
         if operands.len() > 2 || (name == "make_layout" && !operands.iter().any(is_foreign)) {
             return None;
         }
@@ -257,6 +267,7 @@ impl Translator {
         }
         self.note(Slip::Labels, &shape[0], "shape");
         let (shape, mut stride) = (self.list(&shape[2..], false), self.list(&stride[2..], false));
+        // NumPy's strides are bytes. The size of an element is not in the text, but strides are multiples of it.
         if in_bytes {
             stride = in_elements(stride);
         }
@@ -284,6 +295,7 @@ impl Translator {
             _ => return None,
         }
         let layout = self.list(layout, false);
+        // Without parentheses, the `:` would end the swizzled layout at its shape.
         if layout.iter().any(|tree| is_punct(Some(tree), ':')) {
             swizzled.push(parenthesized(layout));
         } else {
@@ -302,6 +314,8 @@ fn in_elements(strides: Vec<TokenTree>) -> Vec<TokenTree> {
     let numbers: Vec<TokenTree> = numbers.into_iter().collect();
     let value = |tree: &[TokenTree]| spelled(&tree.iter().cloned().collect()).parse::<u64>().ok();
     let Some(values) = entries(&numbers).into_iter().map(value).collect::<Option<Vec<u64>>>() else { return strides };
+    // The least stride is taken for the size of an element. A layout without a contiguous mode is then too dense, and
+    // the user sees the numbers.
     let Some(least) = values.iter().copied().filter(|stride| *stride > 0).min() else { return strides };
     if !values.iter().all(|stride| stride.is_multiple_of(least)) {
         return strides;

@@ -1,4 +1,4 @@
-//! Without chapters: no plans.
+//! Stubs for builds without chapters: no plans.
 
 use super::{Expression, Parsed, Parser};
 use crate::chapters::Never;

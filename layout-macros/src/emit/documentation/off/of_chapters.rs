@@ -1,4 +1,4 @@
-//! Without chapters: no documentation of linear layouts, accesses and morphisms.
+//! Stubs for builds without chapters: no documentation of linear layouts, accesses and morphisms.
 
 use layout_algebra::Layout;
 use layout_lang::eval::Operand;

@@ -1,4 +1,4 @@
-//! Without pictures: the documentation names the feature that they need.
+//! Stubs for builds without pictures: the documentation names the feature that they need.
 
 use layout_lang::chapters::{Access, Machine};
 use layout_lang::eval::Operand;

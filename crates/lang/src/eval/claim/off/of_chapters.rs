@@ -1,4 +1,4 @@
-//! Without chapters: no claims of chapters.
+//! Stubs for builds without chapters: no claims of chapters.
 
 use std::ops::ControlFlow;
 
