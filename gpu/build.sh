@@ -62,6 +62,8 @@ recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2
 # PTX by rustc, LLVM's tools as its linker. A panic is a trap where it happens: without a message, no function is left.
 ptx() {
     local flags="-Zunstable-options -Cpanic=immediate-abort -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1"
+    # rustc copies what follows a branch to both of its sides, instructions of a warp too: `kernels/src/diverge.rs`.
+    flags+=" -Zmir-enable-passes=-JumpThreading"
     # What only a Hopper has (stmatrix) is compiled for it alone.
     [[ $1 != sm_90 ]] || flags+=" --cfg sm_90"
     (

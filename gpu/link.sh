@@ -35,6 +35,7 @@ while (($#)); do
     shift
 done
 
+inputs+=("$(dirname "$0")/adapter/src/instruction/outside.ll")
 "llvm-link$suffix" "${inputs[@]}" -o "$scratch/all.bc"
 public="$(IFS=,; echo "${exported[*]-}")"
 "opt$suffix" -mcpu="$cpu" ${public:+-internalize-public-api-list="$public"} \

@@ -54,6 +54,8 @@ export LD_LIBRARY_PATH="$backend:$sysroot/lib:$sysroot/lib/rustlib/x86_64-unknow
 # As `cuda_builder` sets them; and a panic ends the kernel where it is, without a message.
 flags="-Zcodegen-backend=$backend/librustc_codegen_nvvm.so${s}-Zunstable-options"
 flags+="${s}-Zcrate-attr=feature(register_tool)${s}-Zcrate-attr=register_tool(nvvm_internal)${s}-Zcrate-attr=no_std"
+# rustc copies what follows a branch to both of its sides, instructions of a warp too.
+flags+="${s}-Zmir-enable-passes=-JumpThreading"
 flags+="${s}-Zsaturating_float_casts=false${s}-Cpanic=immediate-abort${s}--cfg=rust_cuda"
 flags+="${s}-Cllvm-args=-arch=compute_$architecture --override-libm"
 export CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_FEATURE_NO_F16_F128=1

@@ -1,15 +1,14 @@
 //! Who executes atoms: a warp together, or a thread alone.
 
-use core::arch::asm;
 use core::marker::PhantomData;
 
-#[cfg(sm_90)]
+#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
 use layout_static::atom::Fragment;
 use layout_static::atom::{CopyAtom, Execute, FragmentMut, Transfer};
 use layout_static::{LayoutError, StaticLayout};
 
 use crate::window::{Filled, Free};
-use crate::{Element, Part, PartMut, atom};
+use crate::{Element, Part, PartMut, atom, instruction};
 
 /// The 32 threads of a warp, which get to each instruction together: the token that executes products, and copies of
 /// matrices.
@@ -39,10 +38,9 @@ const fn moves<I: CopyAtom, T>() {
     assert!(I::BITS == 8 * size_of::<T>() as u64, "the atom moves elements of the tile");
 }
 
-/// The instruction of a product, and the names of its registers: A, B, C.
+/// The instruction of a product.
 macro_rules! products {
-    ($($Atom:ident $name:literal
-        $A:ty: $($a:ident)*, $B:ty: $($b:ident)*, $C:ty: $($c:ident)*, $class:ident $text:literal;)*) => { $(
+    ($($Atom:ident $name:ident $A:ty, $B:ty, $C:ty;)*) => { $(
         impl Execute<atom::$Atom> for Warp {
             type A = $A;
             type B = $B;
@@ -50,51 +48,30 @@ macro_rules! products {
 
             #[inline(always)]
             fn execute(self, a: $A, b: $B, c: $C) -> $C {
-                let ([$($a),*], [$($b),*], [$(mut $c),*]) = (a, b, c);
                 // SAFETY: all threads of the warp get here together, as was promised where the token was made.
-                unsafe {
-                    asm!(
-                        concat!("mma.sync.aligned.", $name, " ", $text, ";"),
-                        $($c = inout($class) $c,)* $($a = in($class) $a,)* $($b = in($class) $b,)*
-                        options(nostack, preserves_flags, nomem),
-                    );
-                }
-                [$($c),*]
+                unsafe { instruction::$name(a, b, c) }
             }
         }
     )* };
 }
 
 products! {
-    F16M16N8K8 "m16n8k8.row.col.f32.f16.f16.f32" [u32; 2]: a0 a1, [u32; 1]: b0, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}}}, {{{b0}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    F16M16N8K16 "m16n8k16.row.col.f32.f16.f16.f32" [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    HalfM16N8K16 "m16n8k16.row.col.f16.f16.f16.f16" [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [u32; 2]: c0 c1, reg32
-        "{{{c0}, {c1}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}}}";
-    Bf16M16N8K8 "m16n8k8.row.col.f32.bf16.bf16.f32" [u32; 2]: a0 a1, [u32; 1]: b0, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}}}, {{{b0}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    Bf16M16N8K16 "m16n8k16.row.col.f32.bf16.bf16.f32"
-        [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    Tf32M16N8K4 "m16n8k4.row.col.f32.tf32.tf32.f32" [u32; 2]: a0 a1, [u32; 1]: b0, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}}}, {{{b0}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    Tf32M16N8K8 "m16n8k8.row.col.f32.tf32.tf32.f32"
-        [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [f32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    S8M16N8K16 "m16n8k16.row.col.s32.s8.s8.s32" [u32; 2]: a0 a1, [u32; 1]: b0, [i32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}}}, {{{b0}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    S8M16N8K32 "m16n8k32.row.col.s32.s8.s8.s32" [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [i32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    S4M16N8K64 "m16n8k64.row.col.s32.s4.s4.s32" [u32; 4]: a0 a1 a2 a3, [u32; 2]: b0 b1, [i32; 4]: c0 c1 c2 c3, reg32
-        "{{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}}";
-    F64M8N8K4 "m8n8k4.row.col.f64.f64.f64.f64" [f64; 1]: a0, [f64; 1]: b0, [f64; 2]: c0 c1, reg64
-        "{{{c0}, {c1}}}, {{{a0}}}, {{{b0}}}, {{{c0}, {c1}}}";
+    F16M16N8K8 mma_f16_k8 [u32; 2], [u32; 1], [f32; 4];
+    F16M16N8K16 mma_f16_k16 [u32; 4], [u32; 2], [f32; 4];
+    HalfM16N8K16 mma_half_k16 [u32; 4], [u32; 2], [u32; 2];
+    Bf16M16N8K8 mma_bf16_k8 [u32; 2], [u32; 1], [f32; 4];
+    Bf16M16N8K16 mma_bf16_k16 [u32; 4], [u32; 2], [f32; 4];
+    Tf32M16N8K4 mma_tf32_k4 [u32; 2], [u32; 1], [f32; 4];
+    Tf32M16N8K8 mma_tf32_k8 [u32; 4], [u32; 2], [f32; 4];
+    S8M16N8K16 mma_s8_k16 [u32; 2], [u32; 1], [i32; 4];
+    S8M16N8K32 mma_s8_k32 [u32; 4], [u32; 2], [i32; 4];
+    S4M16N8K64 mma_s4_k64 [u32; 4], [u32; 2], [i32; 4];
+    F64M8N8K4 mma_f64_k4 [f64; 1], [f64; 1], [f64; 2];
 }
 
-/// Copies of matrices: the instruction, and the names of its registers.
+/// Copies of matrices: the instruction of each, and its registers.
 macro_rules! loads {
-    ($($Atom:ident $name:literal $count:literal: $($r:ident)* $text:literal;)*) => { $(
+    ($($Atom:ident $name:ident $count:literal;)*) => { $(
         /// By the tables of the PTX reference.
         impl<T: Element, V: StaticLayout, F> Transfer<atom::$Atom, Filled<T, V>, F> for Warp
         where
@@ -107,35 +84,27 @@ macro_rules! loads {
 
             #[inline(always)]
             fn transfer(self, from: &Filled<T, V>, to: &mut F, atom: usize) {
-                $(let $r: u32;)*
                 // SAFETY: the part was promised to be what the atom reads, and filled; all threads of the warp get here
                 // together.
-                unsafe {
-                    asm!(
-                        concat!("ldmatrix.sync.aligned.m8n8.", $name, ".shared.b16 ", $text, ", [{from}];"),
-                        $($r = out(reg32) $r,)* from = in(reg32) from.address(atom),
-                        options(nostack, preserves_flags, readonly),
-                    );
-                }
-                *to.atom_mut(atom) = [$($r),*];
+                *to.atom_mut(atom) = unsafe { instruction::$name(from.address(atom)) };
             }
         }
     )* };
 }
 
 loads! {
-    Ldmatrix1 "x1" 1: a "{{{a}}}";
-    Ldmatrix2 "x2" 2: a b "{{{a}, {b}}}";
-    Ldmatrix4 "x4" 4: a b c d "{{{a}, {b}, {c}, {d}}}";
-    Ldmatrix1T "x1.trans" 1: a "{{{a}}}";
-    Ldmatrix2T "x2.trans" 2: a b "{{{a}, {b}}}";
-    Ldmatrix4T "x4.trans" 4: a b c d "{{{a}, {b}, {c}, {d}}}";
+    Ldmatrix1 ldmatrix_x1 1;
+    Ldmatrix2 ldmatrix_x2 2;
+    Ldmatrix4 ldmatrix_x4 4;
+    Ldmatrix1T ldmatrix_x1_trans 1;
+    Ldmatrix2T ldmatrix_x2_trans 2;
+    Ldmatrix4T ldmatrix_x4_trans 4;
 }
 
 /// The same the other way.
-#[cfg(sm_90)]
+#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
 macro_rules! stores {
-    ($($Atom:ident $name:literal $count:literal: $($r:ident)* $text:literal;)*) => { $(
+    ($($Atom:ident $name:ident $count:literal;)*) => { $(
         /// By the tables of the PTX reference.
         impl<T: Element, V: StaticLayout, F: Fragment<[u32; $count]>> Transfer<atom::$Atom, F, Free<T, V>> for Warp {
             const ATOMS: Result<[usize; 2], LayoutError> = {
@@ -145,29 +114,22 @@ macro_rules! stores {
 
             #[inline(always)]
             fn transfer(self, from: &F, to: &mut Free<T, V>, atom: usize) {
-                let [$($r),*] = from.atom(atom);
                 // SAFETY: the part was promised to be what the atom writes, and free; all threads of the warp get here
                 // together.
-                unsafe {
-                    asm!(
-                        concat!("stmatrix.sync.aligned.m8n8.", $name, ".shared.b16 [{to}], ", $text, ";"),
-                        $($r = in(reg32) $r,)* to = in(reg32) to.address(atom),
-                        options(nostack, preserves_flags),
-                    );
-                }
+                unsafe { instruction::$name(to.address(atom), from.atom(atom)) };
             }
         }
     )* };
 }
 
-#[cfg(sm_90)]
+#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
 stores! {
-    Stmatrix1 "x1" 1: a "{{{a}}}";
-    Stmatrix2 "x2" 2: a b "{{{a}, {b}}}";
-    Stmatrix4 "x4" 4: a b c d "{{{a}, {b}, {c}, {d}}}";
-    Stmatrix1T "x1.trans" 1: a "{{{a}}}";
-    Stmatrix2T "x2.trans" 2: a b "{{{a}, {b}}}";
-    Stmatrix4T "x4.trans" 4: a b c d "{{{a}, {b}, {c}, {d}}}";
+    Stmatrix1 stmatrix_x1 1;
+    Stmatrix2 stmatrix_x2 2;
+    Stmatrix4 stmatrix_x4 4;
+    Stmatrix1T stmatrix_x1_trans 1;
+    Stmatrix2T stmatrix_x2_trans 2;
+    Stmatrix4T stmatrix_x4_trans 4;
 }
 
 /// A run is one element of the tile: a scalar, or a vector.
@@ -193,18 +155,13 @@ where
     #[inline(always)]
     fn transfer(self, from: &Part<'_, T, W>, to: &mut Free<T, V>, atom: usize) {
         let (from, to) = (from.address(atom), to.address(atom));
-        if size_of::<T>() == 16 {
+        match size_of::<T>() {
             // SAFETY: an element of the one part to one of the other, which was promised to be free.
-            unsafe {
-                asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from,
-                    options(nostack, preserves_flags));
-            }
-        } else {
+            4 => unsafe { instruction::copy_async_4(to, from.cast()) },
             // SAFETY: as above.
-            unsafe {
-                asm!("cp.async.ca.shared.global [{}], [{}], {};", in(reg32) to, in(reg64) from,
-                    const size_of::<T>(), options(nostack, preserves_flags));
-            }
+            8 => unsafe { instruction::copy_async_8(to, from.cast()) },
+            // SAFETY: as above.
+            _ => unsafe { instruction::copy_async_16(to, from.cast()) },
         }
     }
 }
@@ -243,18 +200,4 @@ where
     fn transfer(self, from: &[T; N], to: &mut PartMut<'_, T, V>, atom: usize) {
         to.set(atom, from[atom]);
     }
-}
-
-/// Makes the copies started since the last call one group.
-#[inline(always)]
-pub fn commit_copies() {
-    // SAFETY: of no effect on memory.
-    unsafe { asm!("cp.async.commit_group;", options(nostack, preserves_flags)) };
-}
-
-/// Waits until all but the last `N` groups of copies of this thread have arrived.
-#[inline(always)]
-pub fn wait_copies<const N: u32>() {
-    // SAFETY: of no effect but that of the copies.
-    unsafe { asm!("cp.async.wait_group {};", const N, options(nostack, preserves_flags)) };
 }

@@ -11,11 +11,13 @@
 //! compiling, by `layout_algebra`. What a thread has starts at one address and continues at constant offsets, which is
 //! decided too.
 //!
-//! The laws and the data ([`law`], [`atom`]) are `const fn` and types without instructions: they compile and are
-//! tested on any machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
+//! Everything compiles on every machine, so that `cargo check`, clippy and rust-analyzer see the whole of a kernel. The
+//! laws and the data ([`law`], [`atom`]) work everywhere. The [`instruction`]s exist for `nvptx64` alone, and need
+//! nightly features there; elsewhere they panic.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, link_llvm_intrinsics))]
+#![cfg_attr(all(target_arch = "nvptx64", not(rust_cuda)), feature(abi_unadjusted))]
 #![cfg_attr(
     target_arch = "nvptx64",
     allow(internal_features, reason = "LLVM's intrinsics are the only convergent form")
@@ -23,31 +25,24 @@
 
 pub mod atom;
 mod element;
-pub mod law;
-mod unroll;
-
-#[cfg(target_arch = "nvptx64")]
 mod execute;
-#[cfg(target_arch = "nvptx64")]
+pub mod instruction;
+pub mod law;
+mod memory;
 pub mod part;
-#[cfg(target_arch = "nvptx64")]
 mod shared;
-#[cfg(target_arch = "nvptx64")]
 mod thread;
-#[cfg(target_arch = "nvptx64")]
+mod unroll;
 pub mod warp;
-#[cfg(target_arch = "nvptx64")]
 mod window;
 
 pub use element::{Element, Vector};
-#[cfg(target_arch = "nvptx64")]
-pub use execute::{Alone, Warp, commit_copies, wait_copies};
-#[cfg(target_arch = "nvptx64")]
+pub use execute::{Alone, Warp};
+pub use instruction::{block_x, block_y, blocks_x, commit_copies, sync_threads, wait_copies};
+pub use layout_gpu_macros::kernel;
+pub use memory::{SHARED_ALIGN, renewed, shared_memory, shared_window};
 pub use part::{Global, GlobalMut, Part, PartMut};
-#[cfg(target_arch = "nvptx64")]
-pub use shared::{Readable, Shared, Writable, renewed, shared_memory};
-#[cfg(target_arch = "nvptx64")]
-pub use thread::{Thread, block_x, block_y, blocks_x};
+pub use shared::{Readable, Shared, Writable};
+pub use thread::Thread;
 pub use unroll::each;
-#[cfg(target_arch = "nvptx64")]
-pub use window::{Filled, Free, Window, WindowPart, shared_window};
+pub use window::{Filled, Free, Window, WindowPart};

@@ -142,6 +142,7 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
     ///
     /// # Safety
     /// There is one, as [`Global::new`] promises.
+    #[must_use]
     #[inline(always)]
     pub unsafe fn moved(self, elements: usize) -> Self {
         Part { base: self.base.wrapping_add(elements), ..self }

@@ -1,9 +1,10 @@
-//! Threads and blocks: witnesses of what a kernel was launched with.
+//! Threads: witnesses of what a kernel was launched with.
 
-use core::arch::nvptx::{_block_idx_x, _block_idx_y, _grid_dim_x, _thread_idx_x};
 use core::marker::PhantomData;
 
 use layout_static::Bounded;
+
+use crate::instruction::thread_x;
 
 /// The witness of one of the `N` threads of a block.
 ///
@@ -23,8 +24,7 @@ impl<const N: usize> Thread<N> {
     #[allow(clippy::cast_possible_truncation, reason = "1024 at most")]
     pub unsafe fn launched() -> Self {
         const { assert!(N <= 1024, "a block has 1024 threads at most") };
-        // SAFETY: reads a register.
-        let index = unsafe { _thread_idx_x() };
+        let index = thread_x();
         // SAFETY: the caller's promise; the compiler is told, for all that is computed from the index.
         unsafe { core::hint::assert_unchecked(index < N as u32) };
         // SAFETY: the caller's promise.
@@ -45,25 +45,4 @@ impl<const N: usize> Thread<N> {
     pub fn index(&self) -> Bounded<N> {
         self.index
     }
-}
-
-/// The index of the block in x.
-#[inline(always)]
-pub fn block_x() -> u32 {
-    // SAFETY: reads a register.
-    unsafe { _block_idx_x() }
-}
-
-/// The index of the block in y.
-#[inline(always)]
-pub fn block_y() -> u32 {
-    // SAFETY: reads a register.
-    unsafe { _block_idx_y() }
-}
-
-/// The number of blocks in x.
-#[inline(always)]
-pub fn blocks_x() -> u32 {
-    // SAFETY: reads a register.
-    unsafe { _grid_dim_x() }
 }

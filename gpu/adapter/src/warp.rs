@@ -1,20 +1,9 @@
 //! What the 32 threads of a warp do together.
 
-use core::arch::nvptx::_thread_idx_x;
-
 use layout_static::conversion::Lanes;
 
 use crate::Warp;
-
-unsafe extern "C" {
-    /// The word of another lane.
-    #[link_name = "llvm.nvvm.shfl.sync.idx.i32"]
-    fn shuffle_index(mask: u32, word: u32, lane: u32, clamp: u32) -> u32;
-
-    /// The compiler knows that it is convergent; of assembly it does not.
-    #[link_name = "llvm.nvvm.shfl.sync.bfly.f32"]
-    fn shuffle_butterfly(mask: u32, value: f32, lane_mask: u32, clamp: u32) -> f32;
-}
+use crate::instruction::{shuffle_butterfly_f32, shuffle_index, thread_x};
 
 /// The sum over groups of `LANES` neighbouring threads, in each of them.
 ///
@@ -27,7 +16,7 @@ pub unsafe fn sum<const LANES: u32>(value: f32) -> f32 {
     let mut distance = LANES / 2;
     while distance > 0 {
         // SAFETY: the caller's promise.
-        sum += unsafe { shuffle_butterfly(u32::MAX, sum, distance, 31) };
+        sum += unsafe { shuffle_butterfly_f32(u32::MAX, sum, distance, 31) };
         distance /= 2;
     }
     sum
@@ -37,8 +26,7 @@ pub unsafe fn sum<const LANES: u32>(value: f32) -> f32 {
 impl Lanes for Warp {
     #[inline(always)]
     fn lane(&self) -> u32 {
-        // SAFETY: reads a register.
-        unsafe { _thread_idx_x() % 32 }
+        thread_x() % 32
     }
 
     #[inline(always)]

@@ -1,6 +1,5 @@
 //! Shared memory by addresses of its 32-bit window, which is what the instructions of [`atom`](crate::atom)s take.
 
-use core::arch::asm;
 use core::marker::PhantomData;
 
 use layout_static::{C, Coordinate, Static, StaticLayout};
@@ -8,25 +7,6 @@ use layout_static::{C, Coordinate, Static, StaticLayout};
 use crate::law::{Owned, Partition, StepValues, Values, upcast};
 use crate::part::threads;
 use crate::{Element, Thread, Vector};
-
-/// `BYTES` bytes of shared memory, aligned to 128: the address of their window.
-///
-/// # Safety
-/// As [`shared_memory`](crate::shared_memory).
-#[inline(always)]
-pub unsafe fn shared_window<const BYTES: u32>() -> u32 {
-    let at: u32;
-    // SAFETY: declares the memory, and takes its address.
-    unsafe {
-        asm!(
-            "{{ .shared .align 128 .b8 tile[{bytes}]; mov.u32 {at}, tile; }}",
-            bytes = const BYTES,
-            at = out(reg32) at,
-            options(nomem, nostack, preserves_flags),
-        );
-    }
-    at
-}
 
 /// A tile in shared memory, by its address.
 #[derive(Clone, Copy)]
@@ -126,6 +106,7 @@ impl<T: Element, V: StaticLayout> WindowPart<T, V> {
     }
 
     /// The same part of the tile that begins `bytes` further on.
+    #[must_use]
     #[inline(always)]
     pub fn moved(self, bytes: u32) -> Self {
         WindowPart { at: self.at.wrapping_add(bytes), ..self }

@@ -31,20 +31,16 @@ pub const IMAGE: usize = 256;
 /// How many matrices each image has.
 pub const MATRICES: [usize; LOADS] = [1, 2, 4, 1, 2, 4, 4, 4];
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernels.
 
-    #[cfg(sm_90)]
-    use core::arch::nvptx::_syncthreads;
-
-    #[cfg(sm_90)]
+    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
     use layout_gpu::Free;
     use layout_gpu::atom::{self, Run};
     use layout_gpu::law::Values;
     use layout_gpu::{
-        Alone, Element, Filled, Global, GlobalMut, Thread, Vector, Warp, Window, commit_copies, shared_window,
-        wait_copies,
+        Alone, Element, Filled, Global, GlobalMut, Thread, Vector, Warp, Window, commit_copies, kernel, shared_window,
+        sync_threads, wait_copies,
     };
     use layout_static::atom::{
         CopyAtom, Execute, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer, TvLayout,
@@ -106,9 +102,8 @@ pub mod kernel {
             ///
             /// # Safety
             /// Launched with 32 threads in x; matrices of the extents of the atom.
-            #[unsafe(no_mangle)]
-            #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-            pub unsafe extern "ptx-kernel" fn $name(a: *const $Word, b: *const $Word, c: *mut $Word) {
+            #[kernel]
+            pub unsafe fn $name(a: *const $Word, b: *const $Word, c: *mut $Word) {
                 // SAFETY: the launch.
                 let lane = unsafe { Thread::<32>::launched() };
                 // SAFETY: the block is a warp, without a branch.
@@ -197,9 +192,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// Launched with 32 threads in x; `IMAGE` halves in `from`, `LOADS` times as many in `to`.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn atom_load(from: *const u16, to: *mut u16) {
+    #[kernel]
+    pub unsafe fn atom_load(from: *const u16, to: *mut u16) {
         // SAFETY: the launch.
         let lane = unsafe { Thread::<32>::launched() };
         // SAFETY: the block is a warp, without a branch.
@@ -215,7 +209,7 @@ pub mod kernel {
         commit_copies();
         wait_copies::<0>();
         // SAFETY: every thread gets here.
-        unsafe { core::arch::nvptx::_syncthreads() };
+        unsafe { sync_threads() };
         let image = |number: usize| to.wrapping_add(IMAGE * number);
         // SAFETY: matrices that have arrived, to an image each.
         unsafe { loaded::<atom::Ldmatrix1, 1, 2, 64>(at, image(0), &lane, warp) };
@@ -256,7 +250,7 @@ pub mod kernel {
     }
 
     /// Stores matrices to shared memory from where the table says that each lane has them, and reads them by rows.
-    #[cfg(sm_90)]
+    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
     #[inline(always)]
     unsafe fn stored<I: CopyAtom, const R: usize, const V: usize, const N: usize>(
         from: *const u16,
@@ -283,10 +277,9 @@ pub mod kernel {
     ///
     /// # Safety
     /// Launched with 32 threads in x; `IMAGE` halves in `from`, `STORES` times as many in `to`.
-    #[cfg(sm_90)]
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn atom_store(from: *const u16, to: *mut u16) {
+    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+    #[kernel]
+    pub unsafe fn atom_store(from: *const u16, to: *mut u16) {
         // SAFETY: the launch.
         let lane = unsafe { Thread::<32>::launched() };
         // SAFETY: the block is a warp, without a branch.
@@ -306,7 +299,7 @@ pub mod kernel {
         // SAFETY: as above.
         unsafe { stored::<atom::Stmatrix4T, 4, 8, 256>(from, at + 2560, &lane, warp) };
         // SAFETY: every thread gets here.
-        unsafe { _syncthreads() };
+        unsafe { sync_threads() };
         let image = |number: usize| to.wrapping_add(IMAGE * number);
         // SAFETY: matrices that were stored, to an image each.
         unsafe { loaded::<atom::Ldmatrix1, 1, 2, 64>(at, image(0), &lane, warp) };

@@ -41,11 +41,10 @@ const _: () = {
     check::sectors::<Tile, Access<To, Write, 128>>(16);
 };
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use layout_gpu::{Alone, Element, Global, GlobalMut, Thread, Vector, block_x, each};
+    use layout_gpu::{Alone, Element, Global, GlobalMut, Thread, Vector, block_x, each, kernel};
     use layout_static::Static;
     use layout_static::atom::copy as tiled_copy;
 
@@ -58,9 +57,8 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
     /// aligned to 16 bytes, apart.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn copy(from: *const V4, to: *mut V4) {
+    #[kernel]
+    pub unsafe fn copy(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
@@ -76,9 +74,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`copy`].
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn copy_hand(from: *const V4, to: *mut V4) {
+    #[kernel]
+    pub unsafe fn copy_hand(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         let first = block_x() as usize * 1024;

@@ -13,11 +13,10 @@ layout! {
     pub type Table = (64, 48) : (48, 1);
 }
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use layout_gpu::{Thread, block_x};
+    use layout_gpu::{Thread, block_x, kernel};
     use layout_static::Tensor;
 
     use super::{THREADS, Table};
@@ -27,40 +26,38 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; a table of 64 rows of 48 elements, and an element for each thread in
     /// the other three.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn gather(table: *const f32, rows: *const u32, columns: *const u32, to: *mut f32) {
+    #[kernel]
+    pub unsafe fn gather(table: *const f32, rows: *const u32, columns: *const u32, to: *mut f32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         let x = block_x() as usize * THREADS + thread.index().get();
         // SAFETY: the table, which is not null.
         let elements = unsafe { &*table.cast::<[f32; 64 * 48]>() };
         // SAFETY: elements of this thread.
-        let [row, column] = [rows, columns].map(|numbers| unsafe { *numbers.add(x) });
+        let [row, column] = [rows, columns].map(|numbers| unsafe { *numbers.wrapping_add(x) });
         let element = Tensor::from_array(elements, Table)[(row, column)];
         // SAFETY: the element of this thread.
-        unsafe { *to.add(x) = element };
+        unsafe { *to.wrapping_add(x) = element };
     }
 
     /// The hand-written version of [`gather`].
     ///
+    /// # Panics
+    /// If a coordinate is out of bounds.
+    ///
     /// # Safety
     /// As [`gather`].
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn gather_hand(
-        table: *const f32,
-        rows: *const u32,
-        columns: *const u32,
-        to: *mut f32,
-    ) {
+    #[kernel]
+    pub unsafe fn gather_hand(table: *const f32, rows: *const u32, columns: *const u32, to: *mut f32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         let x = block_x() as usize * THREADS + thread.index().get();
         // SAFETY: elements of this thread.
-        let [row, column] = [rows, columns].map(|numbers| unsafe { *numbers.add(x) });
+        let [row, column] = [rows, columns].map(|numbers| unsafe { *numbers.wrapping_add(x) });
         assert!(row < 64 && column < 48);
-        // SAFETY: an element of the table, and the element of this thread.
-        unsafe { *to.add(x) = *table.add((row * 48 + column) as usize) };
+        // SAFETY: an element of the table.
+        let element = unsafe { *table.wrapping_add((row * 48 + column) as usize) };
+        // SAFETY: the element of this thread.
+        unsafe { *to.wrapping_add(x) = element };
     }
 }

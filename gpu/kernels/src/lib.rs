@@ -1,14 +1,23 @@
 //! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, reduction, matrix product.
 //!
 //! Each stands beside a hand-written version with the same algorithm in hand-written index arithmetic (`.._hand`), and
-//! beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. The layouts
-//! and the sizes compile everywhere, for the program that launches the kernels; the kernels for `nvptx64` alone.
+//! beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They compile
+//! everywhere, for `cargo check` and for the program that launches them; their instructions exist for `nvptx64` alone.
 
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx, asm_experimental_arch))]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_ptr_alignment,
+    clippy::cast_sign_loss,
+    reason = "kernels count in 32 bits; shared memory is aligned to 128 bytes"
+)]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
 
 pub mod atoms;
+pub mod collectives;
 pub mod copy;
+pub mod diverge;
 pub mod gather;
 pub mod matmul;
 pub mod portable;

@@ -110,7 +110,6 @@ const _: () = {
     law::brings::<ReadB, Multiply, OperandB>();
 };
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel;
 
 #[cfg(test)]

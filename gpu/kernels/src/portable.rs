@@ -2,13 +2,11 @@
 
 pub use layout_gpu_portable::{Launch, product, transpose};
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernels.
 
-    use core::arch::nvptx::{_syncthreads, _thread_idx_x};
-
-    use layout_gpu::{block_x, block_y, shared_memory};
+    use layout_gpu::instruction::thread_x;
+    use layout_gpu::{block_x, block_y, kernel, shared_memory, sync_threads};
     use layout_gpu_portable::product::{self, Matrices};
     use layout_gpu_portable::{Launch, transpose};
 
@@ -22,8 +20,7 @@ pub mod kernel {
     impl Launch for Plain {
         #[inline(always)]
         fn thread() -> u32 {
-            // SAFETY: reads a register.
-            unsafe { _thread_idx_x() }
+            thread_x()
         }
 
         #[inline(always)]
@@ -34,7 +31,7 @@ pub mod kernel {
         #[inline(always)]
         unsafe fn sync() {
             // SAFETY: the caller's promise.
-            unsafe { _syncthreads() }
+            unsafe { sync_threads() }
         }
     }
 
@@ -42,14 +39,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn portable_transpose(
-        from: *const f32,
-        to: *mut f32,
-        from_stride: u32,
-        to_stride: u32,
-    ) {
+    #[kernel]
+    pub unsafe fn portable_transpose(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
         // SAFETY: every thread gets here, once.
         let shared = unsafe { shared_memory::<BYTES>() };
         // SAFETY: the launch.
@@ -60,14 +51,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn portable_transpose_hand(
-        from: *const f32,
-        to: *mut f32,
-        from_stride: u32,
-        to_stride: u32,
-    ) {
+    #[kernel]
+    pub unsafe fn portable_transpose_hand(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
         // SAFETY: every thread gets here, once.
         let shared = unsafe { shared_memory::<BYTES>() };
         // SAFETY: the launch.
@@ -78,9 +63,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn portable_product(
+    #[kernel]
+    pub unsafe fn portable_product(
         a: *const f32,
         b: *const f32,
         c: *mut f32,
@@ -102,9 +86,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn portable_product_hand(
+    #[kernel]
+    pub unsafe fn portable_product_hand(
         a: *const f32,
         b: *const f32,
         c: *mut f32,

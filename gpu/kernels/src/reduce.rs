@@ -23,16 +23,13 @@ layout! {
     pub type First = (1, 1) : (0, 0);
 }
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use core::arch::nvptx::_syncthreads;
-
     use layout_gpu::{
-        Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, renewed, shared_memory, warp,
+        Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, kernel, renewed, shared_memory,
+        sync_threads, warp,
     };
-
     use layout_static::Static;
 
     use super::{First, From, Read, Sums, THREADS, Tiles, Warps, Write};
@@ -44,9 +41,8 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile,
     /// aligned to 16 bytes, and to one element for each block.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
+    #[kernel]
+    pub unsafe fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         let mut sums = [0.0; 4];
@@ -79,9 +75,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`reduce`].
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
+    #[kernel]
+    pub unsafe fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         let mut sums = [0.0; 4];
@@ -103,7 +98,7 @@ pub mod kernel {
             unsafe { of_warp.store(shared.wrapping_add((t / 32) as usize)) };
         }
         // SAFETY: all threads get here.
-        unsafe { _syncthreads() };
+        unsafe { sync_threads() };
         // SAFETY: it is shared memory.
         let shared = unsafe { renewed(shared) };
         // SAFETY: an element of the eight.

@@ -40,11 +40,10 @@ pub type RetileHalf = Convert<Sums, Rows, 16>;
 /// The kernels, and the shuffles of each.
 pub const SHUFFLES: [(&str, usize); 2] = [("retile", Retile::SHUFFLES), ("retile_half", RetileHalf::SHUFFLES)];
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernels.
 
-    use layout_gpu::{Global, GlobalMut, Thread, Vector, Warp, block_x};
+    use layout_gpu::{Global, GlobalMut, Thread, Vector, Warp, block_x, kernel};
 
     use super::{Fours, Load, Pairs, Retile, RetileHalf, Store, THREADS};
 
@@ -53,9 +52,8 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
     /// aligned to 16 bytes, apart.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn retile(from: *const Vector<u32, 2>, to: *mut Vector<u32, 4>) {
+    #[kernel]
+    pub unsafe fn retile(from: *const Vector<u32, 2>, to: *mut Vector<u32, 4>) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         // SAFETY: the threads of a warp get through the kernel together.
@@ -71,9 +69,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`retile`], aligned to 8 bytes.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn retile_half(from: *const u32, to: *mut Vector<u32, 2>) {
+    #[kernel]
+    pub unsafe fn retile_half(from: *const u32, to: *mut Vector<u32, 2>) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         // SAFETY: the threads of a warp get through the kernel together.

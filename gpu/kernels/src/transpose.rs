@@ -41,13 +41,12 @@ layout! {
     pub type Store = ((8, 32), (2, 2)) : ((64, 1), (512, 32));
 }
 
-#[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use core::arch::nvptx::_syncthreads;
-
-    use layout_gpu::{Element, Global, GlobalMut, Shared, Thread, Vector, block_x, block_y, each, shared_memory};
+    use layout_gpu::{
+        Element, Global, GlobalMut, Shared, Thread, Vector, block_x, block_y, each, kernel, shared_memory, sync_threads,
+    };
 
     use super::{Elements, Gather, Load, Matrix, Store, THREADS, Tiles, Vectors};
 
@@ -58,9 +57,8 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each
     /// block, aligned to 16 bytes, apart, whose strides are no less than their rows.
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
+    #[kernel]
+    pub unsafe fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         let (i, j) = (block_y(), block_x());
@@ -82,9 +80,8 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`transpose`].
-    #[unsafe(no_mangle)]
-    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-    pub unsafe extern "ptx-kernel" fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
+    #[kernel]
+    pub unsafe fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         // SAFETY: once, by every thread.
@@ -100,10 +97,10 @@ pub mod kernel {
         // SAFETY: a vector of the tile in shared memory, no other thread's.
         each::<4>(|v| unsafe { rows[v].store(shared.cast::<V4>().wrapping_add(place as usize + 16 * v)) });
         // SAFETY: every thread gets here.
-        unsafe { _syncthreads() };
+        unsafe { sync_threads() };
 
         let plain = t % 8 * 256 + t / 8;
-        let place = plain ^ (plain >> 6 & 28);
+        let place = plain ^ (plain >> 6 & 0x1c);
         let mut gathered = [0.0; 16];
         each::<16>(|v| {
             let at = place as usize + v % 4 * 64 + v / 4 % 2 * 2048 + v / 8 * 32;

@@ -1,11 +1,7 @@
 //! What is promised of compiled kernels.
 
-use std::collections::BTreeMap;
-
-use layout_gpu_kernels::retile;
-
 use crate::Row;
-use crate::assembly::{Instruction, count};
+use crate::assembly::count;
 
 /// Instructions that have no place in a kernel.
 const FORBIDDEN: [(&str, &str); 7] = [
@@ -42,26 +38,6 @@ pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
             traps += usize::from(word == "trap");
             if word != "trap" || traps > 1 || !CHECKED.contains(&kernel) {
                 broken.push(format!("{architecture}.ptx:{}: `{word}` in `{}`", number + 1, line.trim()));
-            }
-        }
-    }
-    broken
-}
-
-/// What is broken in the kernels that convert registers: each has the shuffles of its plan, in PTX and in machine code.
-pub(crate) fn shuffles(architecture: &str, text: &str, kernels: &BTreeMap<String, Vec<Instruction>>) -> Vec<String> {
-    let mut broken = Vec::new();
-    for (name, planned) in retile::SHUFFLES {
-        let code = text.split_once(&format!(".entry {name}(")).map_or("", |(_, rest)| rest);
-        let code = code.split(".entry ").next().unwrap_or_default();
-        let machine = kernels.get(name).map_or(&[][..], Vec::as_slice);
-        let counts = [
-            ("PTX", code.lines().filter(|line| line.trim_start().starts_with("shfl.sync")).count()),
-            ("SASS", machine.iter().filter(|instruction| instruction.name() == "SHFL").count()),
-        ];
-        for (form, count) in counts {
-            if count != planned {
-                broken.push(format!("{name} for {architecture}: {count} shuffles in {form}, {planned} planned"));
             }
         }
     }
@@ -107,7 +83,7 @@ pub(crate) fn row(row: &Row) -> Vec<String> {
 mod tests {
     use layout_gpu_kernels::table::{KERNELS, Kernel};
 
-    use super::{ptx, row, shuffles};
+    use super::{ptx, row};
     use crate::assembly::parse;
     use crate::resources::Resources;
     use crate::{Compiled, RUSTC, Row};
@@ -121,18 +97,6 @@ mod tests {
         assert_eq!(ptx("sm_90", &format!("{one}\ttrap;\n")).len(), 1);
         assert_eq!(ptx("sm_90", &format!("{one}.visible .entry copy(\n\ttrap;\n")).len(), 1);
         assert_eq!(ptx("sm_90", ".func _RNvCs_7outside(\n").len(), 2);
-    }
-
-    #[test]
-    fn shuffles_are_counted() {
-        let (two, four) = ("\tshfl.sync.idx.b32 %r1;\n".repeat(2), "\tshfl.sync.idx.b32 %r1;\n".repeat(4));
-        let text = format!(".visible .entry retile(\n{four}.visible .entry retile_half(\n{two}");
-        let section =
-            |name: &str, count| format!(".section .text.{name},\n{}", "/*0000*/ SHFL.IDX R1 ;\n".repeat(count));
-        let kernels = parse(&(section("retile", 4) + &section("retile_half", 2)));
-        assert_eq!(shuffles("sm_90", &text, &kernels), [""; 0]);
-        assert_eq!(shuffles("sm_90", &text, &parse(&section("retile", 5))).len(), 2);
-        assert_eq!(shuffles("sm_90", &four, &kernels).len(), 2);
     }
 
     fn compiled(code: &str, spilled: u32) -> Compiled {

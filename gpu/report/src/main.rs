@@ -8,6 +8,7 @@
 
 mod assembly;
 mod check;
+mod collectives;
 mod conflicts;
 mod resources;
 
@@ -98,7 +99,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         let text = fs::read_to_string(path.with_extension("ptx"))?;
         failures.extend(check::ptx(architecture, &text));
         let machine = assembly::parse(&fs::read_to_string(path.with_extension("sass"))?);
-        failures.extend(check::shuffles(architecture, &text, &machine));
+        failures.extend(collectives::broken(architecture, &text, &machine, toolchain.is_bound));
         rows.extend(rows_of(Path::new(&folder), toolchain, architecture)?);
     }
     for row in &rows {

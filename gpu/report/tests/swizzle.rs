@@ -30,10 +30,11 @@ fn a_transpose_without_its_swizzle_does_not_compile() {
     assert!(source.contains(SYNTHESIS), "the kernel takes its swizzle from its accesses");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("swizzle");
     fs::create_dir_all(folder.join("src")).unwrap();
-    let library = gpu.parent().unwrap().join("layout-static");
+    let (library, adapter) = (gpu.parent().unwrap().join("layout-static"), gpu.join("adapter"));
     let manifest = format!(
         "[package]\nname = \"swizzle\"\nedition = \"2024\"\n[workspace]\n\
-         [dependencies]\nlayout-static = {{ path = {library:?}, features = [\"gpu\"] }}\n"
+         [dependencies]\nlayout-static = {{ path = {library:?}, features = [\"gpu\"] }}\n\
+         layout-gpu = {{ path = {adapter:?} }}\n"
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     // The versions of this workspace: they are here.

@@ -1,11 +1,10 @@
 //! The kernel and its hand-written version.
 
-use core::arch::{asm, nvptx::_syncthreads};
-
 use layout_gpu::atom::F16M16N8K16;
+use layout_gpu::instruction::{copy_async_16, ldmatrix_x4};
 use layout_gpu::{
-    Alone, Element, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each,
-    shared_window, wait_copies,
+    Alone, Element, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each, kernel,
+    shared_window, sync_threads, wait_copies,
 };
 use layout_static::atom::{Execute, copy, gemm};
 use layout_static::{C, Static};
@@ -29,17 +28,8 @@ const ALL: u32 = STAGES as u32 * BYTES;
 /// # Safety
 /// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k`
 /// columns; aligned to 16 bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
-#[unsafe(no_mangle)]
-#[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-pub unsafe extern "ptx-kernel" fn matmul(
-    a: *const V8,
-    b: *const V8,
-    c: *mut Pair,
-    a_stride: u32,
-    b_stride: u32,
-    c_stride: u32,
-    k: u32,
-) {
+#[kernel]
+pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_stride: u32, c_stride: u32, k: u32) {
     // SAFETY: the launch.
     let thread = unsafe { Thread::<THREADS>::launched() };
     // SAFETY: the threads of a warp get through the kernel together: they branch by what is the same for all.
@@ -86,7 +76,7 @@ pub unsafe extern "ptx-kernel" fn matmul(
         // one reads the stage before this one any more, which is the one that is written next.
         wait_copies::<1>();
         // SAFETY: every thread gets here as often.
-        unsafe { _syncthreads() };
+        unsafe { sync_threads() };
         if stage + 2 < k {
             fetch(writing);
         }
@@ -124,9 +114,8 @@ fn next(stage: u32) -> u32 {
 ///
 /// # Safety
 /// As [`matmul`].
-#[unsafe(no_mangle)]
-#[cfg_attr(rust_cuda, nvvm_internal::kernel)]
-pub unsafe extern "ptx-kernel" fn matmul_hand(
+#[kernel]
+pub unsafe fn matmul_hand(
     a: *const V8,
     b: *const V8,
     c: *mut Pair,
@@ -155,11 +144,18 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
     let mut fetch = |stage: u32| {
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe { start(from_a.wrapping_add(32 * v * a_stride as usize), to + stage + 2048 * v as u32) };
+            unsafe {
+                copy_async_16(to + stage + 2048 * v as u32, from_a.wrapping_add(32 * v * a_stride as usize).cast());
+            };
         });
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe { start(from_b.wrapping_add(32 * v * b_stride as usize), to + 24576 + stage + 2048 * v as u32) };
+            unsafe {
+                copy_async_16(
+                    to + 24576 + stage + 2048 * v as u32,
+                    from_b.wrapping_add(32 * v * b_stride as usize).cast(),
+                );
+            };
         });
         from_a = from_a.wrapping_add(4);
         from_b = from_b.wrapping_add(4);
@@ -175,7 +171,7 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
     while stage < k {
         wait_copies::<1>();
         // SAFETY: every thread gets here as often.
-        unsafe { _syncthreads() };
+        unsafe { sync_threads() };
         if stage + 2 < k {
             fetch(writing);
         }
@@ -183,10 +179,10 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         each::<2>(|half| {
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let a: [[u32; 4]; 4] =
-                core::array::from_fn(|m| unsafe { matrices(at_a[half] + reading + 1024 * m as u32) });
+                core::array::from_fn(|m| unsafe { ldmatrix_x4(at_a[half] + reading + 1024 * m as u32) });
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let b: [[u32; 4]; 4] =
-                core::array::from_fn(|n| unsafe { matrices(at_b[half] + reading + 1024 * n as u32) });
+                core::array::from_fn(|n| unsafe { ldmatrix_x4(at_b[half] + reading + 1024 * n as u32) });
             each::<8>(|n| {
                 each::<4>(|m| {
                     let at = 2 * m + 8 * n;
@@ -208,27 +204,4 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         // SAFETY: a pair of this block's tile, no other thread's.
         unsafe { sums[v].store(c.wrapping_add(at)) };
     });
-}
-
-/// The instruction that copies 16 bytes into shared memory.
-#[inline(always)]
-unsafe fn start(from: *const V8, to: u32) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from,
-            options(nostack, preserves_flags));
-    }
-}
-
-/// The instruction that loads four matrices.
-#[inline(always)]
-unsafe fn matrices(at: u32) -> [u32; 4] {
-    let (a, b, c, d);
-    // SAFETY: the caller's promise.
-    unsafe {
-        asm!("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{{}, {}, {}, {}}}, [{}];",
-            out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) at,
-            options(nostack, preserves_flags, readonly));
-    }
-    [a, b, c, d]
 }

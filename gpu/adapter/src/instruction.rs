@@ -1,0 +1,143 @@
+//! The machine's instructions as functions: products and copies of matrices, barriers, votes, shuffles.
+//!
+//! LLVM must know that an instruction of a warp is *convergent*: the threads that execute it execute it together. It
+//! then neither copies the instruction to both sides of a branch nor moves it under one. An `asm!` block is not
+//! convergent, and LLVM copies it (`gpu/kernels/src/diverge.rs` has the programs). So each of these functions is one of
+//! LLVM's intrinsics. Rust-CUDA's LLVM has no such intrinsics for products and matrices: there they are `asm!`, and a
+//! kernel must keep them away from branches on which threads differ. Other machines have none of them: there each
+//! function compiles and panics, so that `cargo check` sees the whole of a kernel.
+
+/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `outside.ll` around one, the registers of
+/// A, B and C, and what LLVM returns.
+macro_rules! products {
+    ($form:ident) => {
+        $form! {
+            mma_f16_k8 "m16n8k8.row.col.f32.f16.f16.f32" "layout_gpu_mma_f16_k8"
+                reg32 u32 2: a0 a1, u32 1: b0, f32 4: c0 c1 c2 c3, Four;
+            mma_f16_k16 "m16n8k16.row.col.f32.f16.f16.f32" "layout_gpu_mma_f16_k16"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, f32 4: c0 c1 c2 c3, Four;
+            mma_half_k16 "m16n8k16.row.col.f16.f16.f16.f16" "layout_gpu_mma_half_k16"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, u32 2: c0 c1, Two;
+            mma_bf16_k8 "m16n8k8.row.col.f32.bf16.bf16.f32" "llvm.nvvm.mma.m16n8k8.row.col.bf16"
+                reg32 u32 2: a0 a1, u32 1: b0, f32 4: c0 c1 c2 c3, Four;
+            mma_bf16_k16 "m16n8k16.row.col.f32.bf16.bf16.f32" "llvm.nvvm.mma.m16n8k16.row.col.bf16"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, f32 4: c0 c1 c2 c3, Four;
+            mma_tf32_k4 "m16n8k4.row.col.f32.tf32.tf32.f32" "llvm.nvvm.mma.m16n8k4.row.col.tf32"
+                reg32 u32 2: a0 a1, u32 1: b0, f32 4: c0 c1 c2 c3, Four;
+            mma_tf32_k8 "m16n8k8.row.col.f32.tf32.tf32.f32" "llvm.nvvm.mma.m16n8k8.row.col.tf32"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, f32 4: c0 c1 c2 c3, Four;
+            mma_s8_k16 "m16n8k16.row.col.s32.s8.s8.s32" "llvm.nvvm.mma.m16n8k16.row.col.s8"
+                reg32 u32 2: a0 a1, u32 1: b0, i32 4: c0 c1 c2 c3, Four;
+            mma_s8_k32 "m16n8k32.row.col.s32.s8.s8.s32" "llvm.nvvm.mma.m16n8k32.row.col.s8"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, i32 4: c0 c1 c2 c3, Four;
+            mma_s4_k64 "m16n8k64.row.col.s32.s4.s4.s32" "llvm.nvvm.mma.m16n8k64.row.col.s4"
+                reg32 u32 4: a0 a1 a2 a3, u32 2: b0 b1, i32 4: c0 c1 c2 c3, Four;
+            mma_f64_k4 "m8n8k4.row.col.f64.f64.f64.f64" "llvm.nvvm.mma.m8n8k4.row.col.f64"
+                reg64 f64 1: a0, f64 1: b0, f64 2: c0 c1, Two;
+        }
+    };
+}
+
+/// The copies of matrices of 8 x 8 elements of 16 bits: names of the load and the store, and their functions of
+/// `outside.ll`, PTX, registers.
+macro_rules! matrices {
+    ($form:ident) => {
+        $form! {
+            ldmatrix_x1 "layout_gpu_ldmatrix_x1"
+                stmatrix_x1 "layout_gpu_stmatrix_x1" "x1" 1 One: a;
+            ldmatrix_x2 "layout_gpu_ldmatrix_x2"
+                stmatrix_x2 "layout_gpu_stmatrix_x2" "x2" 2 Two: a b;
+            ldmatrix_x4 "layout_gpu_ldmatrix_x4"
+                stmatrix_x4 "layout_gpu_stmatrix_x4" "x4" 4 Four: a b c d;
+            ldmatrix_x1_trans "layout_gpu_ldmatrix_x1_trans"
+                stmatrix_x1_trans "layout_gpu_stmatrix_x1_trans" "x1.trans" 1 One: a;
+            ldmatrix_x2_trans "layout_gpu_ldmatrix_x2_trans"
+                stmatrix_x2_trans "layout_gpu_stmatrix_x2_trans" "x2.trans" 2 Two: a b;
+            ldmatrix_x4_trans "layout_gpu_ldmatrix_x4_trans"
+                stmatrix_x4_trans "layout_gpu_stmatrix_x4_trans" "x4.trans" 4
+                Four: a b c d;
+        }
+    };
+}
+
+#[cfg(all(target_arch = "nvptx64", rust_cuda))]
+mod assembly;
+#[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
+mod convergent;
+mod memory;
+mod threads;
+
+#[cfg(all(target_arch = "nvptx64", rust_cuda))]
+use assembly as form;
+#[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
+use convergent as form;
+
+pub use memory::*;
+pub use threads::*;
+
+/// What a function of this module does where there is no such instruction.
+#[cfg(not(target_arch = "nvptx64"))]
+#[cold]
+#[track_caller]
+pub(crate) fn absent() -> ! {
+    unimplemented!("an instruction of NVIDIA's GPUs: compile for nvptx64-nvidia-cuda")
+}
+
+/// The public function of each product.
+macro_rules! public_products {
+    ($($name:ident $ptx:literal $llvm:literal $class:ident $A:ident $m:literal: $($a:ident)*, $B:ident $n:literal: $($b:ident)*,
+        $C:ident $k:literal: $($c:ident)*, $Sums:ident;)*) => { $(
+        #[doc = concat!("`mma.sync.aligned.", $ptx, "`: the registers of `a b + c`.")]
+        ///
+        /// # Safety
+        /// All threads of the warp get here together.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name(a: [$A; $m], b: [$B; $n], c: [$C; $k]) -> [$C; $k] {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            return unsafe { form::$name(a, b, c) };
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+products!(public_products);
+
+/// The public functions of each copy of matrices.
+macro_rules! public_matrices {
+    ($($load:ident $load_llvm:literal $store:ident $store_llvm:literal $ptx:literal $count:literal $All:ident:
+        $($r:ident)*;)*) => { $(
+        #[doc = concat!("`ldmatrix.sync.aligned.m8n8.", $ptx, ".shared.b16`, at an address of shared memory.")]
+        ///
+        /// # Safety
+        /// All threads of the warp get here together; the rows at their addresses can be read, and are aligned to 16
+        /// bytes.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $load(at: u32) -> [u32; $count] {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            return unsafe { form::$load(at) };
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+
+        #[doc = concat!("`stmatrix.sync.aligned.m8n8.", $ptx, ".shared.b16`, at an address of shared memory: `sm_90`.")]
+        ///
+        /// # Safety
+        /// All threads of the warp get here together; the rows at their addresses can be written, and are aligned to 16
+        /// bytes.
+        #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $store(at: u32, registers: [u32; $count]) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            return unsafe { form::$store(at, registers) };
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+matrices!(public_matrices);

@@ -1,0 +1,39 @@
+//! How often each kernel has an instruction of a warp or of a block, and a declaration of shared memory: as often as
+//! its source. A compiler that copies one to both sides of a branch has made another program.
+
+use crate::{atoms, diverge, matmul, retile};
+
+/// An instruction in PTX, by its name without modifiers, and how often a kernel has it.
+pub type Count = (&'static str, usize);
+
+/// The atoms of a warp in a step of the product, and the matrices that it loads for them.
+const STEP: [usize; 2] = [4 * 8, 4 + 4];
+/// The steps of a stage.
+const STEPS: usize = matmul::DEPTH / 16;
+
+const MATMUL: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", STEPS * STEP[1]), ("mma", STEPS * STEP[0])];
+const THROUGH_SHARED: &[Count] = &[("shared", 1), ("bar", 1)];
+const REDUCE: &[Count] = &[("shared", 1), ("bar", 1), ("shfl", 5 + 3)];
+const LOADS: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", atoms::LOADS)];
+const STORES: &[Count] = &[("shared", 1), ("bar", 1), ("stmatrix", atoms::STORES), ("ldmatrix", atoms::STORES)];
+
+/// The instructions of a kernel that threads execute together; none for a kernel that is not listed.
+pub fn of(kernel: &str) -> &'static [Count] {
+    if let Some((_, counts)) = diverge::PROGRAMS.iter().find(|program| program.0 == kernel) {
+        return counts;
+    }
+    if atoms::PRODUCTS.iter().any(|product| product.0 == kernel) {
+        return &[("mma", 1)];
+    }
+    match kernel.trim_end_matches("_hand") {
+        "matmul" => MATMUL,
+        "reduce" => REDUCE,
+        "transpose" | "portable_transpose" => THROUGH_SHARED,
+        "portable_product" => &[("shared", 2), ("bar", 2)],
+        "atom_load" => LOADS,
+        "atom_store" => STORES,
+        "retile" => &[("shfl", retile::SHUFFLES[0].1)],
+        "retile_half" => &[("shfl", retile::SHUFFLES[1].1)],
+        _ => &[],
+    }
+}
