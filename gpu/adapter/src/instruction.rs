@@ -7,8 +7,8 @@
 //! kernel must keep them away from branches on which threads differ. Other machines have none of them: there each
 //! function compiles and panics, so that `cargo check` sees the whole of a kernel.
 
-/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `outside.ll` around one, the registers of
-/// A, B and C, and what LLVM returns.
+/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `outside.ll` around one, the registers
+/// of A, B and C, and what LLVM returns.
 macro_rules! products {
     ($form:ident) => {
         $form! {
@@ -85,7 +85,8 @@ pub(crate) fn absent() -> ! {
 
 /// The public function of each product.
 macro_rules! public_products {
-    ($($name:ident $ptx:literal $llvm:literal $class:ident $A:ident $m:literal: $($a:ident)*, $B:ident $n:literal: $($b:ident)*,
+    ($($name:ident $ptx:literal $llvm:literal $class:ident
+        $A:ident $m:literal: $($a:ident)*, $B:ident $n:literal: $($b:ident)*,
         $C:ident $k:literal: $($c:ident)*, $Sums:ident;)*) => { $(
         #[doc = concat!("`mma.sync.aligned.", $ptx, "`: the registers of `a b + c`.")]
         ///

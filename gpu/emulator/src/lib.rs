@@ -1,24 +1,30 @@
-//! Runs PTX on the CPU: the instructions that the kernels of this folder consist of, exactly as the PTX reference
-//! describes them.
+//! Runs PTX on the CPU, for tests of kernels: `cargo test`, without a GPU.
 //!
-//! It is slow, and strict. An error, not a result, is what comes of
-//! - an access out of bounds, or to an address that is not a multiple of its width;
-//! - a read of shared memory that no one wrote, or that another thread wrote since the last barrier, or to which an
-//!   asynchronous copy is under way; a write to what another thread read or wrote since the last barrier;
-//! - threads of a warp that do not get to `shfl`, `ldmatrix`, `stmatrix` or `mma` together, threads of a block that do
-//!   not get to a barrier.
+//! It is slow, and strict. Its table has every instruction that it knows, with its modifiers and its meaning by the PTX
+//! reference; everything else is an error when the text is [read](Module::parse). A [launch](Module::launch) stops with
+//! an [`Error`], its [`Kind`], the thread and the line, at
+//!
+//! - a **race**: two threads access one byte of shared or global memory, one of them writes it, and no barrier orders
+//!   them; in whatever order the threads ran;
+//! - a **divergence**: lanes of a warp that an instruction is for do not come to it together, or the mask leaves one
+//!   out;
+//! - a **barrier** that not all threads come to that it is for;
+//! - a value that **nobody wrote**: a register, or a byte of memory;
+//! - an access **out of bounds**, or whose address is no multiple of its size; an asynchronous copy that is read before
+//!   it is waited for.
+//!
+//! A launch returns what each access [costs](Costs): wavefronts of shared memory, sectors of global memory.
 //!
 //! ```
-//! use layout_gpu_emulator::{Memory, Module};
+//! use layout_gpu_emulator::{Kind, Launch, Memory, Module};
 //! let module = Module::parse("
-//! .visible .entry add(
-//!     .param .u64 .ptr .align 1 add_param_0,
-//!     .param .u32 add_param_1
-//! )
+//! .visible .entry add(.param .u64 to, .param .u32 first)
 //! {
-//!     ld.param.b64 %rd1, [add_param_0];
+//!     .reg .b32 %r<4>;
+//!     .reg .b64 %rd<5>;
+//!     ld.param.b64 %rd1, [to];
 //!     cvta.to.global.u64 %rd2, %rd1;
-//!     ld.param.b32 %r1, [add_param_1];
+//!     ld.param.b32 %r1, [first];
 //!     mov.u32 %r2, %tid.x;
 //!     add.s32 %r3, %r1, %r2;
 //!     mul.wide.u32 %rd3, %r2, 4;
@@ -28,25 +34,49 @@
 //! }
 //! ")?;
 //! let mut memory = Memory::default();
-//! let sums = memory.allocate(&[0_u32; 32]);
-//! module.launch("add", [1, 1], 32, &[sums, 100], &mut memory)?;
-//! assert_eq!(memory.words(sums)[..3], [100, 101, 102]);
+//! let sums = memory.uninitialized::<u32>(32);
+//! module.launch("add", &Launch::new([1; 3], [32, 1, 1]), &[sums, 100], &mut memory)?;
+//! assert_eq!(memory.read::<u32>(sums)[..3], [100, 101, 102]);
 //! // One thread more writes past the end.
-//! let error = module.launch("add", [1, 1], 64, &[sums, 100], &mut memory).unwrap_err();
-//! assert_eq!(error, "add, thread 32: 4 bytes at 128 of 128 bytes: `st.global.b32 [%rd4], %r3`");
-//! # Ok::<(), String>(())
+//! let error = module.launch("add", &Launch::new([1; 3], [64, 1, 1]), &[sums, 100], &mut memory).unwrap_err();
+//! assert_eq!((error.kind, error.thread, error.line), (Kind::Bounds, Some(32), 13));
+//! # Ok::<(), layout_gpu_emulator::Error>(())
 //! ```
+//!
+//! Limits: no functions, local or constant memory, clusters, `mbarrier`, bulk copies, `wgmma`. Fences and atomics order
+//! nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
+//! result rounded, within their documented error, and not the bits of a GPU.
 
-mod block;
+#![allow(
+    clippy::needless_for_each,
+    clippy::struct_excessive_bools,
+    reason = "short loops over lanes; modifiers are flags"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "registers are bits"
+)]
+
+mod bytes;
+mod check;
 mod collective;
+mod costs;
+mod error;
 mod memory;
-mod parse;
+mod modifiers;
+mod operation;
 mod product;
-mod scalar;
-mod shared;
+mod race;
+mod run;
+mod table;
+mod text;
 
-pub use memory::Memory;
-pub use parse::Module;
-
-/// What goes wrong, in words.
-pub type Result<T> = std::result::Result<T, String>;
+pub use costs::{Claim, Cost, Costs};
+pub use error::{Error, Kind};
+pub use memory::{Element, Memory};
+pub use operation::Space;
+pub use run::Launch;
+pub use text::Module;

@@ -1,43 +1,99 @@
 //! Global memory: buffers far apart.
 
-use crate::Result;
+use half::{bf16, f16};
+
+use crate::bytes::Bytes;
+use crate::error::{Kind, Step, fault};
+use crate::race::Who;
 
 /// The distance between the beginnings of buffers.
 const APART: u64 = 1 << 40;
 
-/// Global memory.
-#[derive(Debug, Default)]
+/// A number in memory.
+pub trait Element: Copy {
+    /// Its bytes, the lowest first.
+    fn bytes(self) -> Vec<u8>;
+
+    /// The number of these bytes.
+    ///
+    /// # Panics
+    /// If their number is not its size.
+    fn of(bytes: &[u8]) -> Self;
+}
+
+/// Implements [`Element`] for numbers.
+macro_rules! elements {
+    ($($T:ty),*) => { $(
+        impl Element for $T {
+            fn bytes(self) -> Vec<u8> {
+                self.to_le_bytes().to_vec()
+            }
+
+            fn of(bytes: &[u8]) -> $T {
+                <$T>::from_le_bytes(bytes.try_into().expect("as many bytes as the number has"))
+            }
+        }
+    )* };
+}
+elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, f16, bf16);
+
+/// Global memory: buffers that a host allocates, and reads after a launch.
+///
+/// ```
+/// use layout_gpu_emulator::Memory;
+/// let mut memory = Memory::default();
+/// let address = memory.allocate(&[1.0_f32, 2.0]);
+/// assert_eq!(memory.read::<f32>(address), [1.0, 2.0]);
+/// assert_eq!(memory.read::<u32>(address), [0x3f80_0000, 0x4000_0000]);
+/// ```
+#[derive(Clone, Debug, Default)]
 pub struct Memory {
-    buffers: Vec<Vec<u8>>,
+    buffers: Vec<Bytes>,
 }
 
 impl Memory {
-    /// A buffer with these words, by its address.
-    pub fn allocate(&mut self, words: &[u32]) -> u64 {
-        self.buffers.push(words.iter().flat_map(|word| word.to_le_bytes()).collect());
+    /// Allocates a buffer with these elements, and returns its address, a multiple of 256.
+    pub fn allocate<T: Element>(&mut self, elements: &[T]) -> u64 {
+        self.push(Bytes::written(elements.iter().flat_map(|element| element.bytes()).collect()))
+    }
+
+    /// Allocates a buffer of `count` elements that nobody has written: a kernel that reads one stops.
+    pub fn uninitialized<T: Element>(&mut self, count: usize) -> u64 {
+        self.push(Bytes::unwritten(count * size_of::<T>()))
+    }
+
+    fn push(&mut self, bytes: Bytes) -> u64 {
+        self.buffers.push(bytes);
         self.buffers.len() as u64 * APART
     }
 
-    /// The words of the buffer at an address.
+    /// Returns the elements of the buffer at an address.
     ///
     /// # Panics
     /// If there is none.
-    pub fn words(&self, address: u64) -> Vec<u32> {
-        let bytes = &self.buffers[usize::try_from(address / APART - 1).expect("an address")];
-        bytes.chunks_exact(4).map(|bytes| u32::from_le_bytes(bytes.try_into().expect("four"))).collect()
+    pub fn read<T: Element>(&self, address: u64) -> Vec<T> {
+        let number = usize::try_from(address / APART).ok().and_then(|number| number.checked_sub(1));
+        let bytes = number.and_then(|number| self.buffers.get(number)).expect("the address of a buffer");
+        bytes.values().chunks_exact(size_of::<T>()).map(T::of).collect()
     }
 
-    /// The bytes at an address, which is a multiple of their number.
-    pub(crate) fn bytes(&mut self, address: u64, count: usize) -> Result<&mut [u8]> {
-        let at = usize::try_from(address % APART).map_err(|error| error.to_string())?;
-        let number = usize::try_from(address / APART).map_err(|error| error.to_string())?;
-        let Some(buffer) = number.checked_sub(1).and_then(|number| self.buffers.get_mut(number)) else {
-            return Err(format!("{count} bytes at {address:#x}, where there is nothing"));
-        };
-        let length = buffer.len();
-        if at % count != 0 {
-            return Err(format!("{count} bytes at {at}, which is no multiple"));
+    /// Forgets who accessed it: a new launch.
+    pub(crate) fn forget(&mut self) {
+        self.buffers.iter_mut().for_each(Bytes::forget);
+    }
+
+    /// The buffer at an address, and the offset in it.
+    pub(crate) fn buffer(&mut self, address: u64) -> Step<(&mut Bytes, u64)> {
+        let number = usize::try_from(address / APART).unwrap_or(0);
+        match number.checked_sub(1).and_then(|number| self.buffers.get_mut(number)) {
+            Some(buffer) => Ok((buffer, address % APART)),
+            None => fault(Kind::Bounds, format!("the address {address:#x}, where there is nothing")),
         }
-        buffer.get_mut(at..at + count).ok_or_else(|| format!("{count} bytes at {at} of {length} bytes"))
+    }
+
+    /// Reads bytes, aligned to `align`.
+    pub(crate) fn load(&mut self, address: u64, count: usize, align: usize, who: &Who) -> Step<&[u8]> {
+        let (buffer, at) = self.buffer(address)?;
+        buffer.read(at, count, align, "global", who)
     }
 }

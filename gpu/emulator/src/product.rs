@@ -2,11 +2,12 @@
 
 use half::{bf16, f16};
 
-use crate::Result;
 use crate::collective::WARP;
-use crate::scalar::float;
+use crate::error::{Fault, Kind, Step, fault};
+use crate::table::number::float;
 
 /// An instruction such as `.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32`.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Product {
     extents: [usize; 3],
     factor: Format,
@@ -27,7 +28,7 @@ enum Format {
 }
 
 impl Format {
-    fn parse(name: &str) -> Result<Format> {
+    fn parse(name: &str) -> Step<Format> {
         Ok(match name {
             "f16" => Format::F16,
             "bf16" => Format::Bf16,
@@ -37,7 +38,7 @@ impl Format {
             "s4" => Format::S4,
             "s8" => Format::S8,
             "s32" => Format::S32,
-            _ => return Err(format!("numbers of the kind {name}")),
+            _ => return fault(Kind::Unknown, format!("numbers of the kind {name}")),
         })
     }
 
@@ -92,10 +93,9 @@ impl Product {
     ///
     /// # Errors
     /// For one that is not known.
-    pub(crate) fn parse(modifiers: &str) -> Result<Product> {
-        let unknown = || format!("an unknown product {modifiers}");
-        let parts: Vec<&str> = modifiers.split('.').skip(1).collect();
-        let &["sync", "aligned", shape, "row", "col", d, a, b, c] = parts.as_slice() else { return Err(unknown()) };
+    pub(crate) fn parse(parts: &[&str]) -> Step<Product> {
+        let unknown = || Fault::new(Kind::Unknown, "an unknown product");
+        let &["sync", "aligned", shape, "row", "col", d, a, b, c] = parts else { return Err(unknown()) };
         let numbers = shape.split(['m', 'n', 'k']).skip(1).map(|number| number.parse().ok());
         let numbers: Option<Vec<usize>> = numbers.collect();
         let extents: [usize; 3] = numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(unknown)?;
@@ -119,6 +119,18 @@ impl Product {
         }
     }
 
+    /// The registers of A, B and C of a lane.
+    pub(crate) fn registers(&self) -> [usize; 3] {
+        let [m, n, depth] = self.extents;
+        let each = self.factor.each();
+        [m * depth / WARP / each, n * depth / WARP / each, m * n / WARP / self.sum.each()]
+    }
+
+    /// The bits of a register of the factors, and of the sums.
+    pub(crate) fn bits(&self) -> [u32; 2] {
+        [self.factor, self.sum].map(|format| if format == Format::F64 { 64 } else { 32 })
+    }
+
     /// Row and column of number `place` of a register of A: rows `lane / 4`, in the next register 8 on.
     fn left(&self, lane: usize, register: usize, place: usize) -> (usize, usize) {
         let halves = self.extents[0] / 8;
@@ -137,18 +149,10 @@ impl Product {
         (lane / 4 + i / 2 * 8, lane % 4 * 2 + i % 2)
     }
 
-    /// The registers of `a`, `b` and `c` of each thread, to those of `a b + c`.
-    ///
-    /// # Errors
-    /// For another number of registers.
-    pub(crate) fn run(&self, a: &[Vec<u64>], b: &[Vec<u64>], c: &[Vec<u64>]) -> Result<Vec<Vec<u64>>> {
+    /// The registers of `a`, `b` and `c` of each lane, to the registers of `a b + c`.
+    pub(crate) fn run(&self, a: &[Vec<u64>], b: &[Vec<u64>], c: &[Vec<u64>]) -> Vec<Vec<u64>> {
         let [m, n, depth] = self.extents;
-        let each = self.factor.each();
-        let counts = [m * depth, n * depth].map(|numbers| numbers / WARP / each);
-        let sums = m * n / WARP;
-        if a[0].len() != counts[0] || b[0].len() != counts[1] || c[0].len() * self.sum.each() != sums {
-            return Err(format!("{} by {} registers to {}", a[0].len(), b[0].len(), c[0].len()));
-        }
+        let (each, sums) = (self.factor.each(), m * n / WARP);
         let (mut left, mut right) = (vec![0.0; m * depth], vec![0.0; depth * n]);
         for (lane, place) in (0..WARP).flat_map(|lane| (0..each).map(move |place| (lane, place))) {
             for (register, bits) in a[lane].iter().enumerate() {
@@ -169,7 +173,7 @@ impl Product {
         let each = self.sum.each();
         let register =
             |lane, first: usize| (first..first + each).map(|i| sum(lane, i)).fold(0, |bits, next| bits | next);
-        Ok((0..WARP).map(|lane| (0..sums).step_by(each).map(|first| register(lane, first)).collect()).collect())
+        (0..WARP).map(|lane| (0..sums).step_by(each).map(|first| register(lane, first)).collect()).collect()
     }
 }
 
@@ -220,10 +224,15 @@ mod tests {
         ),
     ];
 
+    /// The product of a shape and its types.
+    fn parsed(name: &str) -> crate::error::Step<Product> {
+        Product::parse(&["sync", "aligned"].into_iter().chain(name.split('.')).collect::<Vec<_>>())
+    }
+
     #[test]
     fn fragments_are_those_of_the_reference() {
         for (shape, left, right) in SHAPES {
-            let product = Product::parse(&format!(".sync.aligned.{shape}")).unwrap();
+            let product = parsed(shape).unwrap();
             let ([m, n, k], each) = (product.extents, product.factor.each());
             for lane in 0..32 {
                 for i in 0..m * k / 32 {
@@ -243,18 +252,15 @@ mod tests {
     #[test]
     fn what_is_not_known_is_refused() {
         for name in ["m16n8k16.row.col.f32.f16.bf16.f32", "m16n8k32.row.col.f32.f16.f16.f32", "m8n8k4.row.col.f32"] {
-            assert!(Product::parse(&format!(".sync.aligned.{name}")).is_err(), "{name}");
+            assert!(parsed(name).is_err(), "{name}");
         }
-        let product = Product::parse(".sync.aligned.m16n8k8.row.col.f32.f16.f16.f32").unwrap();
-        let registers = |count| vec![vec![0; count]; 32];
-        assert!(product.run(&registers(2), &registers(1), &registers(4)).is_ok());
-        assert!(product.run(&registers(4), &registers(2), &registers(4)).is_err());
+        assert_eq!(parsed("m16n8k8.row.col.f32.f16.f16.f32").unwrap().registers(), [2, 1, 4]);
     }
 
     #[test]
     fn numbers_are_those_of_their_format() {
         let one = |shape: &str, a: u64, b: u64| {
-            let product = Product::parse(&format!(".sync.aligned.{shape}")).unwrap();
+            let product = parsed(shape).unwrap();
             let ([m, n, k], each) = (product.extents, product.factor.each());
             let registers = |numbers: usize, first: u64| {
                 let mut registers = vec![vec![0; numbers / 32 / each]; 32];
@@ -262,7 +268,7 @@ mod tests {
                 registers
             };
             let c = vec![vec![0; m * n / 32 / product.sum.each()]; 32];
-            product.run(&registers(m * k, a), &registers(n * k, b), &c).unwrap()[0][0]
+            product.run(&registers(m * k, a), &registers(n * k, b), &c)[0][0]
         };
         assert_eq!(one("m16n8k8.row.col.f32.f16.f16.f32", 0x4000, 0xc200), u64::from((-6.0_f32).to_bits()));
         assert_eq!(one("m16n8k8.row.col.f16.f16.f16.f16", 0x4000, 0xc200), 0xc600);

@@ -5,6 +5,7 @@ use layout_gpu_emulator::{Memory, Module};
 use layout_gpu_kernels::atoms::{IMAGE, LOADS, MATRICES, PRODUCTS, Product, STORES};
 
 use crate::Result;
+use crate::emulated::launch;
 
 /// Runs every atom that the PTX has, and says whether all are right, and how many there are.
 pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
@@ -17,7 +18,7 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
         }
         right &= same;
     }
-    println!("{architecture} {} atoms of products   emulated: {}", PRODUCTS.len(), word(right));
+    println!("{architecture} {} atoms of products     emulated: {}", PRODUCTS.len(), word(right));
     let mut images = vec![("atom_load", LOADS)];
     // Rust-CUDA compiles for a later machine, without what is for a Hopper.
     if architecture == "sm_90" || ptx.contains(".entry atom_store(") {
@@ -26,7 +27,7 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
     for (kernel, count) in images {
         let same = copied(&module, kernel, count)?;
         right &= same;
-        println!("{architecture} {kernel:<15} emulated: {}", word(same));
+        println!("{architecture} {kernel:<23} emulated: {}", word(same));
     }
     Ok(right)
 }
@@ -66,13 +67,13 @@ fn multiply(module: &Module, &(kernel, [m, n, k], factor, sum): &Product) -> Res
         memory.allocate(&numbers.iter().flat_map(|number| words(format, *number)).collect::<Vec<_>>())
     };
     let arguments = [place(&a, factor), place(&b, factor), place(&c, sum)];
-    module.launch(kernel, [1, 1], 32, &arguments, &mut memory)?;
+    module.launch(kernel, &launch([1, 1], 32, 0)?, &arguments, &mut memory)?;
     let product = |x: usize| {
         let (row, column) = (x % m, x / m);
         c[x] + (0..k).map(|k| a[row + m * k] * b[column + n * k]).sum::<i32>()
     };
     let want: Vec<u32> = (0..m * n).flat_map(|x| words(sum, product(x))).collect();
-    Ok(memory.words(arguments[2]) == want)
+    Ok(memory.read::<u32>(arguments[2]) == want)
 }
 
 /// Whether matrices come back as they went: those of each image, and nothing beyond.
@@ -80,8 +81,8 @@ fn copied(module: &Module, kernel: &str, count: usize) -> Result<bool> {
     let mut memory = Memory::default();
     let from: Vec<u32> = (0..u32::try_from(IMAGE)? / 2).map(|pair| ((2 * pair + 1) << 16) | (2 * pair)).collect();
     let arguments = [memory.allocate(&from), memory.allocate(&vec![u32::MAX; count * IMAGE / 2])];
-    module.launch(kernel, [1, 1], 32, &arguments, &mut memory)?;
-    let images = memory.words(arguments[1]);
+    module.launch(kernel, &launch([1, 1], 32, 0)?, &arguments, &mut memory)?;
+    let images = memory.read::<u32>(arguments[1]);
     Ok(images.chunks(IMAGE / 2).zip(MATRICES).all(|(image, matrices)| {
         let (loaded, rest) = image.split_at(32 * matrices);
         loaded == &from[..32 * matrices] && rest.iter().all(|word| *word == u32::MAX)

@@ -1,55 +1,115 @@
 //! The kernels on the CPU, instruction by instruction: slow, but it finds races and misses, and needs no GPU.
 
 use half::f16;
-use layout_gpu_emulator::{Memory, Module};
-use layout_gpu_kernels::{copy, matmul, reduce, retile, transpose};
+use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module};
+use layout_gpu_kernels::table::KERNELS;
+use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, transpose};
 
 use crate::Result;
 use crate::reference::{self, halves, numbers};
 use crate::statistics::difference;
 
-/// Runs every kernel and its hand-written version, and says whether all results are right.
+/// The orders in which the threads of each kernel are run.
+const ORDERS: u64 = 4;
+
+/// Runs every kernel and its hand-written version, and says whether all results are right, and no access to shared
+/// memory takes more wavefronts than the kernel claims.
 pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
     let module = Module::parse(ptx)?;
     let mut right = true;
     for suffix in ["", "_hand"] {
         for (name, problem) in PROBLEMS {
             let kernel = format!("{name}{suffix}");
-            let result = problem(&module, &kernel).map(|[got, want]| difference(&got, &want));
-            let text = match result {
-                Ok(None) => "right".into(),
-                Ok(Some(difference)) => difference,
-                Err(error) => error.to_string(),
-            };
-            right &= text == "right";
-            println!("{architecture} {kernel:<15} emulated: {text}");
+            let accesses = KERNELS.iter().find(|kernel| kernel.name == name).map_or(&[][..], |kernel| kernel.accesses);
+            let claims: Vec<Claim> = accesses
+                .iter()
+                .map(|access| Claim { instruction: access.instruction, wavefronts: access.wavefronts })
+                .collect();
+            right &= judged(architecture, &kernel, (0..ORDERS).map(|seed| problem(&module, &kernel, seed)), &claims);
         }
     }
     // What has lost its barriers is not right, and the emulator says so.
-    let lines: Vec<_> = ptx.lines().filter(|line| !line.contains("bar.sync")).collect();
-    let module = Module::parse(&lines.join("\n"))?;
+    let module = without_barriers(ptx)?;
     for (name, problem) in &PROBLEMS[1..] {
-        let found = is_race(&problem(&module, name));
-        right &= found;
-        println!(
-            "{architecture} {name:<15} without barriers: {}",
-            if found { "a race, as it has to be" } else { "no race found" }
-        );
+        right &= raced(architecture, name, &problem(&module, name, 0));
     }
     Ok(right)
 }
 
-/// Whether a kernel was stopped because of what two threads did without a barrier between them.
-pub(crate) fn is_race<T>(result: &Result<T>) -> bool {
-    let said = result.as_ref().err().map(ToString::to_string).unwrap_or_default();
-    ["since the last barrier", "what no one wrote", "under way to"].iter().any(|race| said.contains(race))
+/// Prints what became of a kernel in some orders, and whether all is right.
+pub(crate) fn judged(compiled: &str, kernel: &str, runs: impl Iterator<Item = Result<Run>>, claims: &[Claim]) -> bool {
+    let mut text = String::from("right");
+    for run in runs {
+        text = match run {
+            Ok(Run { got, want, costs }) => match (difference(&got, &want), costs.check(claims)) {
+                (Some(difference), _) => difference,
+                (None, Err(claim)) => claim,
+                (None, Ok(())) => continue,
+            },
+            Err(error) => error.to_string(),
+        };
+        break;
+    }
+    println!("{compiled} {kernel:<23} emulated: {text}");
+    text == "right"
 }
 
-/// Runs a kernel; what it computes, and what it ought to.
-type Problem = fn(&Module, &str) -> Result<[Vec<f32>; 2]>;
+/// A module whose kernels have lost their barriers.
+pub(crate) fn without_barriers(ptx: &str) -> Result<Module> {
+    let lines: Vec<_> =
+        ptx.lines().filter(|line| !line.contains("bar.sync") && !line.contains("barrier.sync")).collect();
+    Ok(Module::parse(&lines.join("\n"))?)
+}
+
+/// Prints whether a kernel was stopped because of what two threads did without a barrier between them.
+pub(crate) fn raced(compiled: &str, name: &str, result: &Result<Run>) -> bool {
+    let kind = result.as_ref().err().and_then(|error| error.downcast_ref::<Error>()).map(|error| error.kind);
+    let found = kind == Some(Kind::Race);
+    println!(
+        "{compiled} {name:<23} without barriers: {}",
+        if found { "a race, as it has to be" } else { "no race found" }
+    );
+    found
+}
+
+/// What a kernel computes, what it ought to, and what its accesses cost.
+pub(crate) struct Run {
+    pub(crate) got: Vec<f32>,
+    pub(crate) want: Vec<f32>,
+    pub(crate) costs: Costs,
+}
+
+/// Runs a kernel in an order.
+pub(crate) type Problem = fn(&Module, &str, u64) -> Result<Run>;
+
+/// A launch of blocks along x and y, of threads along x.
+pub(crate) fn launch([x, y]: [u32; 2], threads: usize, seed: u64) -> Result<Launch> {
+    Ok(Launch::new([x, y, 1], [u32::try_from(threads)?, 1, 1]).seed(seed))
+}
 
 const PROBLEMS: [(&str, Problem); 4] =
     [("copy", run_copy), ("transpose", run_transpose), ("reduce", run_reduce), ("matmul", run_matmul)];
+
+/// Whether the programs around divergent branches do what their source says, in every order.
+pub(crate) fn diverged(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Module::parse(ptx)?;
+    let mut right = true;
+    for (kernel, _) in diverge::PROGRAMS.iter().filter(|(kernel, _)| ptx.contains(&format!(".entry {kernel}("))) {
+        for seed in 0..ORDERS {
+            let mut memory = Memory::default();
+            let arrays = [0; 4].map(|zero: u32| memory.allocate(&[zero; diverge::THREADS]));
+            module.launch(kernel, &launch([1, 1], diverge::THREADS, seed)?, &arrays, &mut memory)?;
+            let after = [2, 3].map(|array| memory.read::<u32>(arrays[array]));
+            let want = diverge::expected(kernel);
+            if after != want {
+                println!("{architecture} {kernel}, order {seed}: {after:?}, not {want:?}");
+                right = false;
+            }
+        }
+    }
+    println!("{architecture} programs that diverge     emulated: {}", if right { "right" } else { "wrong" });
+    Ok(right)
+}
 
 /// Whether the kernels that convert bring each element to its place: their tiles are matrices by rows before and after.
 pub(crate) fn retiled(architecture: &str, ptx: &str) -> Result<bool> {
@@ -59,10 +119,10 @@ pub(crate) fn retiled(architecture: &str, ptx: &str) -> Result<bool> {
         let mut memory = Memory::default();
         let from: Vec<u32> = (0..2 * u32::try_from(words)?).map(|word| word ^ word << 17).collect();
         let arguments = [memory.allocate(&from), memory.allocate(&vec![0; from.len()])];
-        module.launch(kernel, [2, 1], retile::THREADS, &arguments, &mut memory)?;
-        let same = memory.words(arguments[1]) == from;
+        module.launch(kernel, &launch([2, 1], retile::THREADS, 0)?, &arguments, &mut memory)?;
+        let same = memory.read::<u32>(arguments[1]) == from;
         right &= same;
-        println!("{architecture} {kernel:<15} emulated: {}", if same { "right" } else { "wrong" });
+        println!("{architecture} {kernel:<23} emulated: {}", if same { "right" } else { "wrong" });
     }
     Ok(right)
 }
@@ -72,36 +132,36 @@ pub(crate) fn words(numbers: &[f32]) -> Vec<u32> {
 }
 
 pub(crate) fn floats(memory: &Memory, address: u64) -> Vec<f32> {
-    memory.words(address).into_iter().map(f32::from_bits).collect()
+    memory.read(address)
 }
 
-fn run_copy(module: &Module, kernel: &str) -> Result<[Vec<f32>; 2]> {
+fn run_copy(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     let from = numbers(3 * copy::ELEMENTS);
     let arguments = [memory.allocate(&words(&from)), memory.allocate(&vec![0; from.len()])];
-    module.launch(kernel, [3, 1], copy::THREADS, &arguments, &mut memory)?;
-    Ok([floats(&memory, arguments[1]), from])
+    let costs = module.launch(kernel, &launch([3, 1], copy::THREADS, seed)?, &arguments, &mut memory)?;
+    Ok(Run { got: floats(&memory, arguments[1]), want: from, costs })
 }
 
-fn run_transpose(module: &Module, kernel: &str) -> Result<[Vec<f32>; 2]> {
+fn run_transpose(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     let (rows, columns, strides) = (128, 192, [208, 136]);
     let from = numbers(rows * strides[0]);
     let [source, target] = [words(&from), vec![0; columns * strides[1]]].map(|words| memory.allocate(&words));
     let arguments = [source, target, strides[0] as u64 / 4, strides[1] as u64 / 4];
-    module.launch(kernel, [3, 2], transpose::THREADS, &arguments, &mut memory)?;
-    Ok([floats(&memory, target), reference::transpose(&from, rows, columns, strides)])
+    let costs = module.launch(kernel, &launch([3, 2], transpose::THREADS, seed)?, &arguments, &mut memory)?;
+    Ok(Run { got: floats(&memory, target), want: reference::transpose(&from, rows, columns, strides), costs })
 }
 
-fn run_reduce(module: &Module, kernel: &str) -> Result<[Vec<f32>; 2]> {
+fn run_reduce(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     let from = numbers(7 * reduce::ELEMENTS);
     let arguments = [memory.allocate(&words(&from)), memory.allocate(&[0; 3]), 7];
-    module.launch(kernel, [3, 1], reduce::THREADS, &arguments, &mut memory)?;
-    Ok([floats(&memory, arguments[1]), reference::sums(&from, 3)])
+    let costs = module.launch(kernel, &launch([3, 1], reduce::THREADS, seed)?, &arguments, &mut memory)?;
+    Ok(Run { got: floats(&memory, arguments[1]), want: reference::sums(&from, 3), costs })
 }
 
-fn run_matmul(module: &Module, kernel: &str) -> Result<[Vec<f32>; 2]> {
+fn run_matmul(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     // Five stages: more than there is room for.
     let (sizes, strides) = ([256, 384, 5 * matmul::DEPTH], [168, 176, 388]);
@@ -109,8 +169,8 @@ fn run_matmul(module: &Module, kernel: &str) -> Result<[Vec<f32>; 2]> {
     let pairs = |numbers: &[f32]| -> Vec<u32> { halves(numbers).chunks(2).map(pair).collect() };
     let [left, right, c] = [pairs(&a), pairs(&b), vec![0; sizes[0] * strides[2]]].map(|words| memory.allocate(&words));
     let arguments = [left, right, c, strides[0] as u64 / 8, strides[1] as u64 / 8, strides[2] as u64 / 2, 5];
-    module.launch(kernel, [3, 2], matmul::THREADS, &arguments, &mut memory)?;
-    Ok([floats(&memory, c), reference::product(&a, &b, sizes, strides)])
+    let costs = module.launch(kernel, &launch([3, 2], matmul::THREADS, seed)?, &arguments, &mut memory)?;
+    Ok(Run { got: floats(&memory, c), want: reference::product(&a, &b, sizes, strides), costs })
 }
 
 /// Two halves in a word.

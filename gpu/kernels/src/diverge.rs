@@ -37,6 +37,30 @@ const MATRIX: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", 1)];
 /// The threads of a program.
 pub const THREADS: usize = 32;
 
+/// The words of each thread that a program writes after its instruction: of the lower side, and of the upper one.
+pub fn expected(program: &str) -> [[u32; THREADS]; 2] {
+    let chosen = |t: u32| if t < 16 { 3 * t } else { 5 * t + 1 };
+    let word = |t: u32| if program.contains("chosen") { chosen(t) } else { t };
+    let ballot = (0..32).fold(0, |bits, t| bits | u32::from(word(t).is_multiple_of(2)) << t);
+    let mut after = [[0; THREADS]; 2];
+    for (thread, t) in (0..THREADS).zip(0..) {
+        let told = match program.rsplit('_').next() {
+            Some("matrix") => word(t) ^ t,
+            Some("product") => word(t) + 8,
+            Some("shuffle") => word((t + 1) % 32),
+            Some("vote") => ballot,
+            _ => word(t),
+        };
+        let (side, more) = match program.split('_').nth(1) {
+            Some("thrice") => (t % 3 > 0, u32::from(t % 3 == 2)),
+            Some("looped") => (t % 4 < 2, 0),
+            _ => (t >= 16, 0),
+        };
+        after[usize::from(side)][thread] = told + more;
+    }
+    after
+}
+
 #[cfg(not(rust_cuda))]
 pub mod kernel {
     //! The kernels. Each has four arrays of a word for each thread: what the threads of each side write before the
@@ -124,7 +148,7 @@ pub mod kernel {
         let t = thread_x();
         let mut rounds = 0;
         while rounds < t % 4 {
-            arrays.set_before(rounds as usize % 2, rounds);
+            arrays.set_before(0, rounds);
             rounds += 1;
         }
         let word = instruction(t);

@@ -1,6 +1,19 @@
 //! The kernels of `../portable`, which need layouts and a [`Launch`] alone, by plain rustc.
 
 pub use layout_gpu_portable::{Launch, product, transpose};
+use layout_static::access::{Read, Write};
+
+use crate::table::{Access, access};
+
+/// The accesses to shared memory, by kernel.
+pub static ACCESSES: [(&str, Access); 6] = [
+    ("transpose", access::<transpose::Tile, transpose::Rows, Write, 32, 1>("store rows", "st.shared.b32")),
+    ("transpose", access::<transpose::Tile, transpose::Columns, Read, 32, 1>("load columns", "ld.shared.b32")),
+    ("product", access::<product::StageA, product::LoadA, Write, 32, 1>("store A", "st.shared.b32")),
+    ("product", access::<product::StageB, product::LoadB, Write, 32, 4>("store B", "st.shared.v4")),
+    ("product", access::<product::StageA, product::RowsOfA, Read, 32, 4>("load A", "ld.shared.v4")),
+    ("product", access::<product::StageB, product::ColumnsOfB, Read, 32, 4>("load B", "ld.shared.v4")),
+];
 
 pub mod kernel {
     //! The kernels.

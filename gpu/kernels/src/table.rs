@@ -29,6 +29,8 @@ pub struct Kernel {
 pub struct Access {
     /// What it does.
     pub name: &'static str,
+    /// How its instructions begin in PTX.
+    pub instruction: &'static str,
     /// `(thread, value)` to index.
     pub layout: Composed,
     /// The bytes that an instruction of a thread moves.
@@ -45,13 +47,21 @@ pub struct Access {
 
 /// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at
 /// once is claimed here: a kernel whose tile is not swizzled as it has to be does not compile.
-const fn access<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BITS: usize, const VECTOR: usize>(
+pub(crate) const fn access<
+    L: StaticLayout,
+    TV: StaticLayout,
+    D: StaticDirection,
+    const BITS: usize,
+    const VECTOR: usize,
+>(
     name: &'static str,
+    instruction: &'static str,
 ) -> Access {
     check::conflicts::<L, Move<TV, D, BITS, VECTOR>>(0);
     match (composed::<Owned<L, TV>>(), without::<L, TV, D, BITS, VECTOR>()) {
         (Ok(layout), Ok(without)) => Access {
             name,
+            instruction,
             layout,
             bytes: BITS * VECTOR / 8,
             phases: On::<Move<TV, D, BITS, VECTOR>, L>::PHASES,
@@ -89,8 +99,8 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 4 * transpose::EDGE * transpose::EDGE,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
         accesses: &[
-            access::<transpose::Vectors, transpose::Load, Write, 128, 1>("store rows"),
-            access::<transpose::Elements, transpose::Gather, Read, 32, 1>("load columns"),
+            access::<transpose::Vectors, transpose::Load, Write, 128, 1>("store rows", "st.shared.v4"),
+            access::<transpose::Elements, transpose::Gather, Read, 32, 1>("load columns", "ld.shared.b32"),
         ],
     },
     Kernel {
@@ -99,8 +109,8 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 4 * reduce::Warps::SIZE,
         widths: &[("LDG", 128)],
         accesses: &[
-            access::<reduce::Warps, reduce::Write, Write, 32, 1>("store sums"),
-            access::<reduce::Warps, reduce::Read, Read, 32, 1>("load sums"),
+            access::<reduce::Warps, reduce::Write, Write, 32, 1>("store sums", "st.shared.b32"),
+            access::<reduce::Warps, reduce::Read, Read, 32, 1>("load sums", "ld.shared.b32"),
         ],
     },
     Kernel {
@@ -109,9 +119,9 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 2 * matmul::STAGES * matmul::EDGE * matmul::DEPTH * 2,
         widths: &[("LDGSTS", 128), ("STG", 64)],
         accesses: &[
-            access::<matmul::Vectors, matmul::Copy, Write, 128, 1>("cp.async"),
-            access::<matmul::Stage, Reads<matmul::ReadA, matmul::Stage>, Read, 16, 8>("ldmatrix A"),
-            access::<matmul::Stage, Reads<matmul::ReadB, matmul::Stage>, Read, 16, 8>("ldmatrix B"),
+            access::<matmul::Vectors, matmul::Copy, Write, 128, 1>("cp.async", "cp.async.cg.shared"),
+            access::<matmul::Stage, Reads<matmul::ReadA, matmul::Stage>, Read, 16, 8>("ldmatrix A", "ldmatrix"),
+            access::<matmul::Stage, Reads<matmul::ReadB, matmul::Stage>, Read, 16, 8>("ldmatrix B", "ldmatrix"),
         ],
     },
 ];

@@ -20,7 +20,13 @@ layout! {
     pub type LoadB = ((16, 16), 4) : ((64, 1), 16);
     /// `(thread, value)` to an element of `C`: 4 x 4 values.
     pub type Own = ((16, 16), (4, 4)) : ((256, 4), (1, 64));
-    /// `(thread, k, value)` to a place in shared memory: the rows of `A` and the columns of `B` that a thread reads.
+    /// `(thread, (value, k))` to an element of `A`: the rows that a thread reads, four at once.
+    #[allow(intractable)]
+    pub type RowsOfA = ((16, 16), (4, 16)) : ((0, 4), (1, 64));
+    /// `(thread, (value, k))` to an element of `B`: the columns that a thread reads, four at once.
+    #[allow(intractable)]
+    pub type ColumnsOfB = ((16, 16), (4, 16)) : ((64, 0), (16, 1));
+    /// `(thread, k, value)` to a place in shared memory: the same.
     pub type ReadA = composition(StageA, ((16, 16), 16, 4) : ((0, 4), 64, 1));
     pub type ReadB = composition(StageB, ((16, 16), 16, 4) : ((64, 0), 1, 16));
     pub const SIZE_A: usize = cosize(StageA);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use layout_gpu_kernels::portable;
 use layout_gpu_kernels::table::{Access, KERNELS};
 
 /// The table, and the accesses with conflicts.
@@ -12,16 +13,16 @@ pub(crate) fn table() -> (String, Vec<String>) {
          |---|---|--:|---|--:|--:|--:|--:|\n",
     );
     let mut broken = Vec::new();
-    for kernel in &KERNELS {
-        for Access { name, layout, bytes, phases, wavefronts, conflicts, without } in kernel.accesses {
-            let _ = writeln!(
-                table,
-                "| {} | {name} | {bytes} | `{layout}` | {phases} | {wavefronts} | **{conflicts}** | {without} |",
-                kernel.name
-            );
-            if *conflicts > 0 {
-                broken.push(format!("{}: {name} has {conflicts} conflicts", kernel.name));
-            }
+    let all = KERNELS.iter().flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
+    let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
+    for (kernel, access) in all.chain(portable) {
+        let Access { name, layout, bytes, phases, wavefronts, conflicts, without, .. } = access;
+        let _ = writeln!(
+            table,
+            "| {kernel} | {name} | {bytes} | `{layout}` | {phases} | {wavefronts} | **{conflicts}** | {without} |",
+        );
+        if *conflicts > 0 {
+            broken.push(format!("{kernel}: {name} has {conflicts} conflicts"));
         }
     }
     (table, broken)

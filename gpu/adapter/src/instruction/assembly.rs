@@ -11,7 +11,8 @@ macro_rules! list {
 
 /// A function for each product.
 macro_rules! products_by_assembly {
-    ($($name:ident $ptx:literal $llvm:literal $class:ident $A:ident $m:literal: $($a:ident)*, $B:ident $n:literal: $($b:ident)*,
+    ($($name:ident $ptx:literal $llvm:literal $class:ident
+        $A:ident $m:literal: $($a:ident)*, $B:ident $n:literal: $($b:ident)*,
         $C:ident $k:literal: $($c:ident)*, $Sums:ident;)*) => { $(
         #[inline(always)]
         pub(super) unsafe fn $name([$($a),*]: [$A; $m], [$($b),*]: [$B; $n], [$(mut $c),*]: [$C; $k]) -> [$C; $k] {

@@ -1,0 +1,211 @@
+//! What accesses to memory cost, by their addresses.
+//!
+//! Shared memory has 32 banks of 4 bytes. The lanes of a warp are served in phases: all 32 up to 4 bytes a lane, 16 of
+//! 8 bytes, 8 of 16 bytes; `ldmatrix` and `stmatrix` serve the 8 rows of a matrix. In a phase a bank serves one word at
+//! a time, to any number of lanes: a *wavefront* for each. Global memory moves *sectors* of 32 bytes.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+
+use crate::collective::WARP;
+use crate::operation::Space;
+
+/// The cost of one instruction of a kernel, over all its executions by warps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cost {
+    /// The line of the PTX.
+    pub line: usize,
+    /// The instruction, as it was written.
+    pub instruction: String,
+    /// The memory.
+    pub space: Space,
+    /// How often a warp executed it.
+    pub executions: usize,
+    /// Shared memory: the wavefronts, and the phases, which are the fewest that there can be.
+    pub wavefronts: usize,
+    /// See [`wavefronts`](Cost::wavefronts).
+    pub phases: usize,
+    /// The wavefronts of the worst execution.
+    pub worst: usize,
+    /// Global memory: the sectors, and how many hold the bytes that were asked for.
+    pub sectors: usize,
+    /// See [`sectors`](Cost::sectors).
+    pub least_sectors: usize,
+}
+
+impl Cost {
+    /// The wavefronts beyond the phases: 0 without a bank conflict.
+    pub fn conflicts(&self) -> usize {
+        self.wavefronts - self.phases
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cost { line, instruction, executions, wavefronts, phases, sectors, least_sectors, .. } = self;
+        match self.space {
+            Space::Shared => write!(f, "line {line}: {wavefronts} wavefronts in {phases} phases, {executions} times"),
+            Space::Global => write!(f, "line {line}: {sectors} sectors, {least_sectors} at least, {executions} times"),
+        }?;
+        write!(f, ": `{instruction}`")
+    }
+}
+
+/// A claim: instructions that begin so take at most so many wavefronts, each time.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim<'a> {
+    /// How the instructions begin, such as `st.shared.v4`.
+    pub instruction: &'a str,
+    /// The wavefronts of one execution.
+    pub wavefronts: usize,
+}
+
+/// The costs of a launch: one for each instruction and memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Costs {
+    all: BTreeMap<(usize, Space), Cost>,
+}
+
+impl Costs {
+    /// Iterates over all costs, in the order of the lines.
+    pub fn iter(&self) -> impl Iterator<Item = &Cost> {
+        self.all.values()
+    }
+
+    /// Returns the costs of the accesses to a memory by instructions that begin so.
+    ///
+    /// ```
+    /// # use layout_gpu_emulator::{Launch, Memory, Module, Space};
+    /// let module = Module::parse("
+    /// .entry k() {
+    ///     .reg .b32 %r<4>;
+    ///     .shared .align 16 .b8 tile[4096];
+    ///     mov.u32 %r0, %tid.x;
+    ///     shl.b32 %r1, %r0, 7;
+    ///     mov.u32 %r2, tile;
+    ///     add.s32 %r3, %r1, %r2;
+    ///     st.shared.b32 [%r3], %r0; // a column: all lanes in one bank
+    ///     ret;
+    /// }")?;
+    /// let costs = module.launch("k", &Launch::new([1; 3], [32, 1, 1]), &[], &mut Memory::default())?;
+    /// let [store] = costs.of(Space::Shared, "st.shared")[..] else { panic!("one store") };
+    /// assert_eq!((store.phases, store.wavefronts), (1, 32));
+    /// # Ok::<(), layout_gpu_emulator::Error>(())
+    /// ```
+    pub fn of(&self, space: Space, instruction: &str) -> Vec<&Cost> {
+        self.iter().filter(|cost| cost.space == space && begins(&cost.instruction, instruction)).collect()
+    }
+
+    /// Checks claims about shared memory: every access to it has one, and takes no more wavefronts each time than the
+    /// greatest claim for it; and every claim has an access.
+    ///
+    /// # Errors
+    /// The first access without a claim, or beyond it; or the claim without an access.
+    pub fn check(&self, claims: &[Claim]) -> Result<(), String> {
+        for cost in self.iter().filter(|cost| cost.space == Space::Shared) {
+            let of_it = claims.iter().filter(|claim| begins(&cost.instruction, claim.instruction));
+            match of_it.map(|claim| claim.wavefronts).max() {
+                None => return Err(format!("no claim for {cost}")),
+                Some(most) if cost.worst > most => {
+                    return Err(format!("{} wavefronts at once, claimed {most}: {cost}", cost.worst));
+                }
+                Some(_) => {}
+            }
+        }
+        match claims.iter().find(|claim| self.of(Space::Shared, claim.instruction).is_empty()) {
+            Some(claim) => Err(format!("no access for the claim of `{}`", claim.instruction)),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds the costs of another launch of the same kernel.
+    pub(crate) fn add(&mut self, key: (usize, Space), cost: &Cost) {
+        let all = self.all.entry(key).or_insert_with(|| Cost {
+            executions: 0,
+            wavefronts: 0,
+            phases: 0,
+            worst: 0,
+            sectors: 0,
+            least_sectors: 0,
+            ..cost.clone()
+        });
+        all.executions += cost.executions;
+        all.wavefronts += cost.wavefronts;
+        all.phases += cost.phases;
+        all.worst = all.worst.max(cost.worst);
+        all.sectors += cost.sectors;
+        all.least_sectors += cost.least_sectors;
+    }
+}
+
+/// Whether an instruction begins so, after its guard.
+fn begins(instruction: &str, with: &str) -> bool {
+    let code = if instruction.starts_with('@') {
+        instruction.split_once(' ').map_or("", |(_, code)| code)
+    } else {
+        instruction
+    };
+    code.starts_with(with)
+}
+
+/// An access of a lane.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lane {
+    pub(crate) number: usize,
+    pub(crate) address: u64,
+    pub(crate) bytes: usize,
+}
+
+/// The accesses of a block: of an instruction, a memory, a warp, for the n-th time.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    accesses: HashMap<(usize, Space, usize, usize), Vec<Lane>>,
+    times: HashMap<(usize, Space, usize), usize>,
+}
+
+impl Log {
+    /// Notes an access of a thread.
+    pub(crate) fn note(&mut self, instruction: usize, space: Space, thread: usize, address: u64, bytes: usize) {
+        let time = self.times.entry((instruction, space, thread)).or_default();
+        let lane = Lane { number: thread % WARP, address, bytes };
+        self.accesses.entry((instruction, space, thread / WARP, *time)).or_default().push(lane);
+        *time += 1;
+    }
+
+    /// The cost of each execution by a warp.
+    pub(crate) fn executions(self) -> impl Iterator<Item = ((usize, Space), [usize; 3], [usize; 2])> {
+        self.accesses.into_iter().map(|((instruction, space, ..), lanes)| {
+            let key = (instruction, space);
+            match space {
+                Space::Shared => (key, wavefronts(&lanes), [0; 2]),
+                Space::Global => (key, [0; 3], sectors(&lanes)),
+            }
+        })
+    }
+}
+
+/// The wavefronts and phases of an execution.
+fn wavefronts(lanes: &[Lane]) -> [usize; 3] {
+    let bytes = lanes.iter().map(|lane| lane.bytes).max().unwrap_or(4);
+    let each = 128 / bytes.clamp(4, 16).next_power_of_two();
+    let mut phases: BTreeMap<usize, HashMap<u64, HashSet<u64>>> = BTreeMap::new();
+    for lane in lanes {
+        let banks = phases.entry(lane.number / each).or_default();
+        for word in lane.address / 4..(lane.address + lane.bytes as u64).div_ceil(4) {
+            banks.entry(word % 32).or_default().insert(word);
+        }
+    }
+    let all = phases.values().map(|banks| banks.values().map(HashSet::len).max().unwrap_or(0)).sum();
+    [all, phases.len(), all]
+}
+
+/// The sectors of an execution, and how many hold its bytes.
+fn sectors(lanes: &[Lane]) -> [usize; 2] {
+    let touched: HashSet<u64> = lanes
+        .iter()
+        .filter(|lane| lane.bytes > 0)
+        .flat_map(|lane| lane.address / 32..=(lane.address + lane.bytes as u64 - 1) / 32)
+        .collect();
+    let bytes: HashSet<u64> = lanes.iter().flat_map(|lane| lane.address..lane.address + lane.bytes as u64).collect();
+    [touched.len(), bytes.len().div_ceil(32)]
+}

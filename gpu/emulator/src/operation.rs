@@ -1,0 +1,299 @@
+//! What an instruction does: the exhaustive table of names and modifiers. What is not in it is an error when the text
+//! is read.
+
+use crate::check::Check;
+use crate::collective::{Matrices, Shuffle};
+use crate::error::{Kind, Step, fault};
+use crate::modifiers::Modifiers;
+use crate::product::Product;
+use crate::table::form::{Form, Type};
+use crate::table::{Meaning, row, width};
+use crate::text::Operand;
+
+/// A kind of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Space {
+    /// Global memory.
+    Global,
+    /// The shared memory of a block.
+    Shared,
+}
+
+/// An access of a thread to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Access {
+    /// None for a generic address.
+    pub(crate) space: Option<Space>,
+    pub(crate) of: Type,
+    /// How many elements.
+    pub(crate) lanes: usize,
+    /// Whether other threads may access it at the same time: `.relaxed` and `.volatile`.
+    pub(crate) strong: bool,
+}
+
+/// What an atomic operation does to a number in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    Add,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    Exchange,
+    Increment,
+    Decrement,
+    CompareAndSwap,
+}
+
+/// What lanes tell each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Vote {
+    All,
+    Any,
+    Uniform,
+    Ballot,
+}
+
+/// What an instruction does.
+#[derive(Clone, Debug)]
+pub(crate) enum Operation {
+    Scalar(Meaning, Form, &'static str),
+    /// A value, or none, of so many bits.
+    Move(u32),
+    /// One of two.
+    Select(u32),
+    /// Parts of a number of so many bits, to parts of it.
+    Pack(u32),
+    LoadParameter(Type, usize),
+    Load(Access),
+    Store(Access),
+    Atomic(Access, Change, bool),
+    ToGeneric(Space),
+    FromGeneric(Space),
+    IsIn(Space),
+    Branch,
+    Exit,
+    Trap,
+    /// An asynchronous copy; past the first cache of 16 bytes only.
+    Copy(bool),
+    Commit,
+    WaitGroup,
+    WaitAll,
+    /// Orders the accesses of a thread; races are found without it.
+    Fence,
+    Shuffle(Shuffle),
+    Vote(Vote),
+    MatchAny,
+    Reduce(Change, Type),
+    LoadMatrices(Matrices),
+    StoreMatrices(Matrices),
+    Multiply(Product),
+    SyncWarp,
+    /// A barrier; whether warps come whole, and whether a thread waits.
+    Barrier {
+        aligned: bool,
+        waits: bool,
+    },
+}
+
+impl Operation {
+    /// Whether several threads execute it together.
+    pub(crate) fn is_collective(&self) -> bool {
+        self.is_of_warp() || matches!(self, Operation::Barrier { .. })
+    }
+
+    /// Whether lanes of a warp execute it together.
+    pub(crate) fn is_of_warp(&self) -> bool {
+        use Operation::{LoadMatrices, MatchAny, Multiply, Reduce, Shuffle, StoreMatrices, SyncWarp, Vote};
+        matches!(
+            self,
+            Shuffle(_) | Vote(_) | MatchAny | Reduce(..) | LoadMatrices(_) | StoreMatrices(_) | Multiply(_) | SyncWarp
+        )
+    }
+
+    /// Whether it needs the whole warp, none of which has ended.
+    pub(crate) fn is_of_whole_warp(&self) -> bool {
+        matches!(self, Operation::LoadMatrices(_) | Operation::StoreMatrices(_) | Operation::Multiply(_))
+    }
+}
+
+/// The operation of a mnemonic, such as `ld.shared.v4.b32`, and of operands that fit it.
+pub(crate) fn decode(mnemonic: &str, operands: &[Operand], registers: &[u32]) -> Step<Operation> {
+    let check = Check { operands, registers };
+    if let Some(row) = row(mnemonic) {
+        let parts: Vec<&str> = mnemonic.split('.').skip(1).collect();
+        let Some(form) = Form::of(&parts) else { return unknown() };
+        if mnemonic.starts_with("mov.") && operands.iter().any(|operand| matches!(operand, Operand::Vector(_))) {
+            check.count(2)?;
+            return Ok(Operation::Pack(form.to.bits()));
+        }
+        check.count(row.operands.len())?;
+        let relaxed = mnemonic.starts_with("cvt.");
+        for (place, letter) in row.operands.chars().enumerate() {
+            check.width(place, width(&form, letter), relaxed)?;
+        }
+        return Ok(match mnemonic.split('.').next() {
+            Some("mov") => Operation::Move(form.to.bits()),
+            Some("selp") => Operation::Select(form.to.bits()),
+            _ => Operation::Scalar(row.meaning, form, row.operands),
+        });
+    }
+    let (name, rest) = mnemonic.split_once('.').unwrap_or((mnemonic, ""));
+    let mut m = Modifiers::of(rest);
+    let operation = match name {
+        "ld" | "st" => access(name, &mut m),
+        "atom" | "red" => atomic(name, &mut m),
+        "cvta" => {
+            let to = m.eat("to");
+            let space = m.space().flatten();
+            let wide = m.one(&["u64"]).is_some();
+            space
+                .filter(|_| wide)
+                .map(|space| if to { Operation::FromGeneric(space) } else { Operation::ToGeneric(space) })
+        }
+        "isspacep" => m.space().flatten().map(Operation::IsIn),
+        "bra" => {
+            m.eat("uni");
+            Some(Operation::Branch)
+        }
+        "ret" | "exit" => {
+            m.eat("uni");
+            Some(Operation::Exit)
+        }
+        "trap" => Some(Operation::Trap),
+        "fence" | "membar" => fence(name, &mut m),
+        "cp" => copy(&mut m),
+        _ => collective(name, &mut m)?,
+    };
+    let Some(operation) = operation.filter(|_| m.is_empty()) else { return unknown() };
+    check.operation(&operation)?;
+    Ok(operation)
+}
+
+fn unknown<T>() -> Step<T> {
+    fault(Kind::Unknown, "an unknown instruction")
+}
+
+/// `ld` and `st`.
+fn access(name: &str, m: &mut Modifiers) -> Option<Operation> {
+    let strong = match m.one(&["weak", "volatile", "relaxed"]) {
+        Some("relaxed") => m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| true)?,
+        strength => strength == Some("volatile"),
+    };
+    if name == "ld" && m.eat("param") {
+        let lanes = m.lanes();
+        return m.typed().map(|of| Operation::LoadParameter(of, lanes));
+    }
+    let space = m.space()?;
+    if name == "ld" {
+        m.one(&["ca", "cg", "cs", "lu", "cv", "nc"]);
+    } else {
+        m.one(&["wb", "cg", "cs", "wt"]);
+    }
+    m.one(&["L1::evict_normal", "L1::evict_first", "L1::evict_last", "L1::no_allocate"]);
+    m.one(&["L2::64B", "L2::128B", "L2::256B"]);
+    let lanes = m.lanes();
+    let of = m.typed()?;
+    let access = Access { space, of, lanes, strong };
+    let fits = lanes * of.bits() as usize <= 128 && of != Type::Pred;
+    fits.then_some(if name == "ld" { Operation::Load(access) } else { Operation::Store(access) })
+}
+
+/// `atom` and `red`: relaxed ones, of one number.
+fn atomic(name: &str, m: &mut Modifiers) -> Option<Operation> {
+    if m.eat("relaxed") {
+        m.one(&["cta", "cluster", "gpu", "sys"])?;
+    } else {
+        m.one(&["cta", "cluster", "gpu", "sys"]);
+    }
+    let space = m.space()?;
+    let (change, types): (_, &[&str]) =
+        match m.one(&["add", "min", "max", "and", "or", "xor", "exch", "inc", "dec", "cas"])? {
+            "add" => (Change::Add, &["u32", "s32", "u64", "f32", "f64"]),
+            "min" => (Change::Min, &["u32", "s32", "u64", "s64"]),
+            "max" => (Change::Max, &["u32", "s32", "u64", "s64"]),
+            "and" => (Change::And, &["b32", "b64"]),
+            "or" => (Change::Or, &["b32", "b64"]),
+            "xor" => (Change::Xor, &["b32", "b64"]),
+            "exch" => (Change::Exchange, &["b32", "b64"]),
+            "inc" => (Change::Increment, &["u32"]),
+            "dec" => (Change::Decrement, &["u32"]),
+            _ => (Change::CompareAndSwap, &["b32", "b64"]),
+        };
+    let of = Type::parse(m.one(types)?)?;
+    let returns = name == "atom";
+    let exists = returns || !matches!(change, Change::Exchange | Change::CompareAndSwap);
+    exists.then_some(Operation::Atomic(Access { space, of, lanes: 1, strong: true }, change, returns))
+}
+
+/// `fence.acq_rel.gpu`, `membar.cta`.
+fn fence(name: &str, m: &mut Modifiers) -> Option<Operation> {
+    if name == "membar" {
+        return m.one(&["cta", "gl", "sys"]).map(|_| Operation::Fence);
+    }
+    m.one(&["acq_rel", "sc"])?;
+    m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| Operation::Fence)
+}
+
+/// `cp.async` and what waits for it.
+fn copy(m: &mut Modifiers) -> Option<Operation> {
+    if !m.eat("async") {
+        return None;
+    }
+    match m.one(&["ca", "cg", "commit_group", "wait_group", "wait_all"])? {
+        "commit_group" => Some(Operation::Commit),
+        "wait_group" => Some(Operation::WaitGroup),
+        "wait_all" => Some(Operation::WaitAll),
+        cache => {
+            m.one(&["shared", "shared::cta"])?;
+            let known = m.eat("global");
+            m.one(&["L2::64B", "L2::128B", "L2::256B"]);
+            known.then_some(Operation::Copy(cache == "cg"))
+        }
+    }
+}
+
+/// Instructions of a warp and of a block.
+fn collective(name: &str, m: &mut Modifiers) -> Step<Option<Operation>> {
+    Ok(match name {
+        "shfl" if m.eat("sync") => {
+            let mode = m.one(&["up", "down", "bfly", "idx"]).and_then(Shuffle::parse);
+            let word = m.eat("b32");
+            mode.filter(|_| word).map(Operation::Shuffle)
+        }
+        "vote" if m.eat("sync") => {
+            let vote = match m.one(&["all", "any", "uni", "ballot"]) {
+                Some("all") => Some((Vote::All, "pred")),
+                Some("any") => Some((Vote::Any, "pred")),
+                Some("uni") => Some((Vote::Uniform, "pred")),
+                Some(_) => Some((Vote::Ballot, "b32")),
+                None => None,
+            };
+            vote.filter(|(_, of)| m.eat(of)).map(|(vote, _)| Operation::Vote(vote))
+        }
+        "match" => (m.eat("any") && m.eat("sync") && m.one(&["b32", "b64"]).is_some()).then_some(Operation::MatchAny),
+        "redux" if m.eat("sync") => {
+            let (change, types): (_, &[&str]) = match m.one(&["add", "min", "max", "and", "or", "xor"]) {
+                Some("add") => (Change::Add, &["u32", "s32"]),
+                Some("min") => (Change::Min, &["u32", "s32"]),
+                Some("max") => (Change::Max, &["u32", "s32"]),
+                Some("and") => (Change::And, &["b32"]),
+                Some("or") => (Change::Or, &["b32"]),
+                _ => (Change::Xor, &["b32"]),
+            };
+            m.one(types).and_then(Type::parse).map(|of| Operation::Reduce(change, of))
+        }
+        "ldmatrix" => Matrices::parse(m).map(Operation::LoadMatrices),
+        "stmatrix" => Matrices::parse(m).map(Operation::StoreMatrices),
+        "mma" => return Product::parse(&m.take_all()).map(|product| Some(Operation::Multiply(product))),
+        "bar" if m.eat("warp") => m.eat("sync").then_some(Operation::SyncWarp),
+        "bar" | "barrier" => {
+            m.eat("cta");
+            let waits = m.one(&["sync", "arrive"]).map(|what| what == "sync");
+            let aligned = m.eat("aligned") || name == "bar";
+            waits.map(|waits| Operation::Barrier { aligned, waits })
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,226 @@
+//! Accesses of a thread to memory.
+
+use super::{Block, Copy, WINDOW};
+use crate::error::{Kind, Step, fault};
+use crate::operation::{Access, Change, Space};
+use crate::race::Who;
+use crate::table::form::Type;
+use crate::table::number::{bits_of, cut, integer, number, signed};
+use crate::text::{Base, Operand};
+
+impl Block<'_> {
+    pub(super) fn load_parameter(&mut self, thread: usize, of: Type, lanes: usize, operands: &[Operand]) -> Step<()> {
+        let Operand::Address(Base::Parameter(number), offset) = operands[1] else {
+            return fault(Kind::Unknown, "a parameter at an address that is no name");
+        };
+        let (bytes, size) = (self.kernel.parameters[number].bytes, of.bits() as usize / 8);
+        let first = usize::try_from(offset).unwrap_or(usize::MAX);
+        if first.saturating_add(size * lanes) > bytes {
+            return fault(Kind::Bounds, format!("{size} bytes at {offset} of a parameter of {bytes} bytes"));
+        }
+        let all = self.arguments[number].to_le_bytes();
+        let values: Vec<u64> =
+            all[first..first + size * lanes].chunks_exact(size).map(|bytes| value(of, bytes)).collect();
+        self.set_all(thread, &operands[0], &values)
+    }
+
+    /// The address that an operand has.
+    pub(super) fn address(&self, thread: usize, operand: &Operand) -> Step<u64> {
+        let Operand::Address(base, offset) = operand else { return fault(Kind::Syntax, "no address") };
+        let base = match base {
+            Base::Register(register) => self.value(thread, &Operand::Register(*register), 64)?,
+            Base::Constant(constant) => *constant,
+            Base::Parameter(_) => return fault(Kind::Unknown, "the address of a parameter"),
+        };
+        Ok(base.wrapping_add(offset.cast_unsigned()))
+    }
+
+    /// The memory of an address, and the address in it; of shared memory 32 bits count.
+    pub(super) fn place(space: Option<Space>, address: u64) -> (Space, u64) {
+        match space {
+            Some(Space::Shared) => (Space::Shared, cut(address, 32)),
+            None if address >= WINDOW => (Space::Shared, address - WINDOW),
+            _ => (Space::Global, address),
+        }
+    }
+
+    pub(super) fn load(&mut self, thread: usize, at: usize, access: Access, operands: &[Operand]) -> Step<()> {
+        let (space, address) = Self::place(access.space, self.address(thread, &operands[1])?);
+        let size = access.of.bits() as usize / 8;
+        let bytes = self.read(thread, at, space, address, size * access.lanes, access.strong)?;
+        let values: Vec<u64> = bytes.chunks_exact(size).map(|bytes| value(access.of, bytes)).collect();
+        self.log.note(at, space, thread, address, bytes.len());
+        self.set_all(thread, &operands[0], &values)
+    }
+
+    pub(super) fn store(&mut self, thread: usize, at: usize, access: Access, operands: &[Operand]) -> Step<()> {
+        let (space, address) = Self::place(access.space, self.address(thread, &operands[0])?);
+        let size = access.of.bits() as usize / 8;
+        let values = self.values(thread, &operands[1], access.of.bits())?;
+        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()[..size].to_vec()).collect();
+        self.log.note(at, space, thread, address, bytes.len());
+        self.write(thread, at, space, address, &bytes, access.strong)
+    }
+
+    /// Reads bytes, aligned to their number.
+    pub(super) fn read(
+        &mut self,
+        thread: usize,
+        at: usize,
+        space: Space,
+        address: u64,
+        count: usize,
+        strong: bool,
+    ) -> Step<Vec<u8>> {
+        let clock = self.clocks.of(thread);
+        let who = Who { strong, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        match space {
+            Space::Global => Ok(self.memory.load(address, count, count, &who)?.to_vec()),
+            Space::Shared => Ok(self.shared.read(address, count, count, "shared", &who)?.to_vec()),
+        }
+    }
+
+    /// Writes bytes, aligned to their number.
+    pub(super) fn write(
+        &mut self,
+        thread: usize,
+        at: usize,
+        space: Space,
+        address: u64,
+        bytes: &[u8],
+        strong: bool,
+    ) -> Step<()> {
+        let clock = self.clocks.of(thread);
+        let who = Who { strong, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        match space {
+            Space::Global => {
+                let (buffer, place) = self.memory.buffer(address)?;
+                buffer.write(place, bytes, bytes.len(), "global", &who)
+            }
+            Space::Shared => self.shared.write(address, bytes, bytes.len(), "shared", &who),
+        }
+    }
+
+    pub(super) fn atomic(
+        &mut self,
+        thread: usize,
+        at: usize,
+        access: Access,
+        change: Change,
+        returns: bool,
+        operands: &[Operand],
+    ) -> Step<()> {
+        let first = usize::from(returns);
+        let (space, address) = Self::place(access.space, self.address(thread, &operands[first])?);
+        let bits = access.of.bits();
+        let x = self.value(thread, &operands[first + 1], bits)?;
+        let other = operands.get(first + 2).map(|operand| self.value(thread, operand, bits)).transpose()?;
+        self.log.note(at, space, thread, address, bits as usize / 8);
+        let before = self.read(thread, at, space, address, bits as usize / 8, true)?;
+        let old = value(access.of, &before);
+        let new = changed(access.of, change, cut(old, bits), x, other);
+        self.write(thread, at, space, address, &new.to_le_bytes()[..before.len()], true)?;
+        if returns { self.set(thread, &operands[0], old) } else { Ok(()) }
+    }
+
+    /// `cp.async`: its bytes are read now; they are written now, or, by an even seed, when they are waited for.
+    pub(super) fn copy(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+        let (to, from) = (self.address(thread, &operands[0])?, self.address(thread, &operands[1])?);
+        let to = cut(to, 32);
+        let count = self.value(thread, &operands[2], 32)? as usize;
+        let read = match operands.get(3) {
+            Some(operand) => self.value(thread, operand, 32)? as usize,
+            None => count,
+        };
+        if read > count {
+            return fault(Kind::Undefined, format!("a copy of {count} bytes reads {read}"));
+        }
+        let clock = self.clocks.of(thread);
+        let who = Who { strong: false, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        let mut bytes = if read == 0 { Vec::new() } else { self.memory.load(from, read, 1, &who)?.to_vec() };
+        if !from.is_multiple_of(count as u64) {
+            return fault(
+                Kind::Misaligned,
+                format!("{count} bytes of global memory at {from:#x}, which is no multiple"),
+            );
+        }
+        bytes.resize(count, 0);
+        let early = self.launch.seed % 2 == 1;
+        self.shared.begin(to, count, early.then_some(&bytes[..]), &who)?;
+        self.log.note(at, Space::Shared, thread, to, count);
+        if read > 0 {
+            self.log.note(at, Space::Global, thread, from, read);
+        }
+        self.threads[thread].copies.push(Copy { to, from, bytes, read, instruction: at });
+        Ok(())
+    }
+
+    /// Waits until no more than so many groups are under way.
+    pub(super) fn wait(&mut self, thread: usize, left: usize) -> Step<()> {
+        while self.threads[thread].groups.len() > left {
+            for copy in self.threads[thread].groups.pop_front().unwrap_or_default() {
+                let clock = self.clocks.of(thread);
+                let line = self.kernel.code[copy.instruction].line;
+                let who = Who { strong: false, clock, ..identity(self.number, thread, line) };
+                if copy.read > 0 && self.memory.load(copy.from, copy.read, 1, &who)? != &copy.bytes[..copy.read] {
+                    return fault(
+                        Kind::Race,
+                        format!("what the copy of line {line} reads was written before it was waited for"),
+                    );
+                }
+                self.shared.end(copy.to, &copy.bytes, &who)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A thread without its clock.
+fn identity(block: u32, thread: usize, line: usize) -> Who<'static> {
+    Who { block, thread: thread as u32, line: line as u32, strong: false, clock: &[] }
+}
+
+/// The value of a register that is loaded from bytes.
+fn value(of: Type, bytes: &[u8]) -> u64 {
+    let bits = bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
+    if of.is_signed() { signed(bits, of.bits()) as u64 } else { bits }
+}
+
+/// What an atomic operation leaves in memory.
+pub(super) fn changed(of: Type, change: Change, old: u64, x: u64, other: Option<u64>) -> u64 {
+    let pick = |first: bool| if first { old } else { x };
+    match change {
+        Change::Add if matches!(of, Type::F(32)) => {
+            bits_of(of, f64::from(number(of, old) as f32 + number(of, x) as f32))
+        }
+        Change::Add if matches!(of, Type::F(_)) => bits_of(of, number(of, old) + number(of, x)),
+        Change::Add => old.wrapping_add(x),
+        Change::Min => pick(integer(of, old) <= integer(of, x)),
+        Change::Max => pick(integer(of, old) >= integer(of, x)),
+        Change::And => old & x,
+        Change::Or => old | x,
+        Change::Xor => old ^ x,
+        Change::Exchange => x,
+        Change::Increment => {
+            if old >= x {
+                0
+            } else {
+                old + 1
+            }
+        }
+        Change::Decrement => {
+            if old == 0 || old > x {
+                x
+            } else {
+                old - 1
+            }
+        }
+        Change::CompareAndSwap => {
+            if old == x {
+                other.unwrap_or(x)
+            } else {
+                old
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Runs a kernel: blocks one after another, their threads in an order that a seed says.
+
+mod access;
+mod barrier;
+mod launch;
+mod order;
+mod thread;
+mod warp;
+
+pub use launch::Launch;
+
+use std::collections::VecDeque;
+
+use crate::bytes::Bytes;
+use crate::collective::WARP;
+use crate::costs::Log;
+use crate::error::{Error, Fault, Kind, fault};
+use crate::memory::Memory;
+use crate::race::Clocks;
+use crate::text::{Instruction, Kernel};
+use order::Order;
+
+/// Where shared memory lies among generic addresses.
+const WINDOW: u64 = 1 << 62;
+
+/// The instructions that a thread runs before another one has its turn.
+const TURN: u64 = 1 << 16;
+
+/// The block that runs.
+struct Block<'a> {
+    kernel: &'a Kernel,
+    launch: &'a Launch,
+    arguments: &'a [u64],
+    memory: &'a mut Memory,
+    shared: Bytes,
+    threads: Vec<Thread>,
+    clocks: Clocks,
+    log: Log,
+    order: Order,
+    /// Its place in the grid, and its number.
+    place: [u32; 3],
+    number: u32,
+    /// What came to each barrier and does not wait: the warps, and what they know.
+    arrived: [Arrived; 16],
+    /// The first read of what nobody wrote yet; its thread waits for whether another one writes it.
+    suspect: Option<Error>,
+}
+
+/// The threads that came to a barrier and do not wait.
+#[derive(Default)]
+struct Arrived {
+    threads: usize,
+    known: Vec<Vec<u32>>,
+}
+
+/// A thread.
+struct Thread {
+    /// The values of the registers that have one.
+    registers: Vec<Option<u64>>,
+    /// The next instruction; none past the end.
+    next: Option<usize>,
+    /// The instructions that it ran.
+    count: u64,
+    /// The asynchronous copies that are in no group yet, and the groups.
+    copies: Vec<Copy>,
+    groups: VecDeque<Vec<Copy>>,
+    /// Whether it read what nobody wrote yet.
+    parked: bool,
+}
+
+/// An asynchronous copy: of so many bytes, of which some are read and the rest are zeros.
+#[derive(Clone, Debug)]
+struct Copy {
+    to: u64,
+    from: u64,
+    bytes: Vec<u8>,
+    read: usize,
+    instruction: usize,
+}
+
+/// A fault of a thread at an instruction.
+type Place = (Option<usize>, Option<usize>);
+
+impl Block<'_> {
+    /// Runs all threads to their end.
+    fn run(&mut self) -> Result<(), Error> {
+        loop {
+            let mut progress = false;
+            for warp in self.order.of(self.threads.len().div_ceil(WARP)) {
+                for lane in self.order.of(WARP) {
+                    let thread = warp * WARP + lane;
+                    if thread < self.threads.len() && !self.threads[thread].parked {
+                        progress |= self.advance(thread)?;
+                    }
+                }
+                progress |= self.together(warp)?;
+            }
+            if self.threads.iter().all(|thread| thread.next.is_none()) {
+                return Ok(());
+            }
+            progress |= self.meet()?;
+            if !progress {
+                return Err(self.suspect.take().unwrap_or_else(|| self.stuck()));
+            }
+        }
+    }
+
+    /// Runs a thread to the next instruction that it shares with others, or to the end of its turn; whether it ran any.
+    fn advance(&mut self, thread: usize) -> Result<bool, Error> {
+        for turn in 0..TURN {
+            let Some(next) = self.threads[thread].next else { return Ok(turn > 0) };
+            let kernel = self.kernel;
+            let Some(instruction) = kernel.code.get(next) else {
+                return Err(self.error(Fault::new(Kind::Syntax, "the code has no end"), (Some(thread), None)));
+            };
+            if instruction.operation.is_collective() {
+                return Ok(turn > 0);
+            }
+            if let Err(fault) = self.step(thread, next, instruction) {
+                self.threads[thread].next = Some(next);
+                return self.failed(fault, (thread, next), &[thread]).map(|()| turn > 0);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Runs an instruction of one thread.
+    fn step(&mut self, thread: usize, next: usize, instruction: &Instruction) -> crate::error::Step<()> {
+        let state = &mut self.threads[thread];
+        state.count += 1;
+        if state.count > self.launch.limit {
+            return fault(Kind::Endless, format!("{} instructions of a thread", state.count));
+        }
+        state.next = Some(next + 1);
+        if let Some((predicate, wanted)) = instruction.guard {
+            let Some(value) = state.registers[predicate] else {
+                return fault(Kind::Uninitialized, format!("nobody wrote {}", self.kernel.names[predicate]));
+            };
+            if (value != 0) != wanted {
+                return Ok(());
+            }
+        }
+        self.execute(thread, next, instruction)
+    }
+
+    /// The error of a fault at a place; none yet if other threads may still turn it into a race: these wait.
+    fn failed(&mut self, fault: Fault, (thread, at): (usize, usize), wait: &[usize]) -> Result<(), Error> {
+        let early = fault.early;
+        let error = self.error(fault, (Some(thread), Some(at)));
+        if !early {
+            return Err(error);
+        }
+        self.suspect.get_or_insert(error);
+        wait.iter().for_each(|thread| self.threads[*thread].parked = true);
+        Ok(())
+    }
+
+    /// The error of a fault at a place.
+    fn error(&self, fault: Fault, (thread, instruction): Place) -> Error {
+        let code = instruction.and_then(|instruction| self.kernel.code.get(instruction));
+        let mut error = fault.at(code.map_or(0, |code| code.line), code.map_or("", |code| &code.text));
+        error.source = code.and_then(|code| code.source.clone());
+        (error.thread, error.block) = (thread, self.place);
+        error
+    }
+
+    /// Why no thread can go on: of a warp that waits, a lane that does not come; else of a barrier, a thread.
+    fn stuck(&self) -> Error {
+        let waiting = |thread: &usize| self.threads[*thread].next.is_some();
+        let at = |thread: usize| self.threads[thread].next.map(|next| &self.kernel.code[next]);
+        let all: Vec<usize> = (0..self.threads.len()).filter(waiting).collect();
+        let of_warp = all.iter().copied().find(|thread| at(*thread).is_some_and(|code| code.operation.is_of_warp()));
+        let split = all.iter().copied().find(|thread| {
+            let first = thread / WARP * WARP;
+            (first..(first + WARP).min(self.threads.len()))
+                .any(|lane| self.threads[lane].next != self.threads[*thread].next)
+        });
+        let (kind, thread) = match (of_warp, split) {
+            (Some(thread), _) => (Kind::Divergence, thread),
+            (None, Some(thread)) => (Kind::Barrier, thread),
+            (None, None) => (Kind::Barrier, all[0]),
+        };
+        let others: Box<dyn Iterator<Item = usize>> = if kind == Kind::Divergence || split.is_some() {
+            let first = thread / WARP * WARP;
+            Box::new(first..(first + WARP).min(self.threads.len()))
+        } else {
+            Box::new(0..self.threads.len())
+        };
+        let absent = others.into_iter().find(|other| self.threads[*other].next != self.threads[thread].next);
+        let why = match absent.map(|absent| (absent, at(absent))) {
+            None => "other threads do not come".into(),
+            Some((absent, None)) => format!("thread {absent} has ended and does not come"),
+            Some((absent, Some(code))) => format!("thread {absent} does not come: it waits at line {}", code.line),
+        };
+        self.error(Fault::new(kind, why), (Some(thread), self.threads[thread].next))
+    }
+}

@@ -1,0 +1,89 @@
+//! Reads PTX: kernels, declarations, instructions.
+
+mod kernel;
+mod operand;
+mod statement;
+
+pub(crate) use kernel::{Instruction, Kernel};
+pub(crate) use operand::{Base, Operand, Special};
+
+use std::collections::HashMap;
+
+use crate::error::{Error, Kind, fault};
+use kernel::Reader;
+use statement::{Statement, statements};
+
+/// The kernels of a PTX text.
+#[derive(Debug, Default)]
+pub struct Module {
+    pub(crate) kernels: HashMap<String, Kernel>,
+}
+
+impl Module {
+    /// Reads the kernels of a text.
+    ///
+    /// Every instruction must be in the table of the emulator, with these modifiers and operands.
+    ///
+    /// # Errors
+    /// With the line that is not understood, of the kinds [`Syntax`](Kind::Syntax) and [`Unknown`](Kind::Unknown).
+    ///
+    /// ```
+    /// use layout_gpu_emulator::{Kind, Module};
+    /// let text = ".entry k()\n{\n    .reg .b32 %r<2>;\n    sqrt.rn.f16 %r1, %r0;\n    ret;\n}\n";
+    /// let error = Module::parse(text).unwrap_err();
+    /// assert_eq!((error.kind, error.line), (Kind::Unknown, 4));
+    /// assert_eq!(error.to_string(), "line 4: an unknown instruction: `sqrt.rn.f16 %r1, %r0`");
+    /// ```
+    pub fn parse(text: &str) -> Result<Module, Error> {
+        let statements = statements(text);
+        let (mut module, mut shared, mut files) = (Module::default(), Vec::new(), HashMap::new());
+        let mut next = 0;
+        while let Some((line, statement)) = statements.get(next) {
+            next += 1;
+            let Statement::Text(text) = statement else { continue };
+            let word = text.split_whitespace().next().unwrap_or_default();
+            if text.split_whitespace().take(3).any(|word| word == ".entry") {
+                if statements.get(next).map(|(_, brace)| brace) == Some(&Statement::Open) {
+                    let end = body(&statements, next);
+                    let reader = Reader { shared: &shared, files: &files, statements: &statements[next + 1..end] };
+                    let (name, kernel) = reader.kernel(*line, text)?;
+                    module.kernels.insert(name, kernel);
+                    next = end + 1;
+                }
+            } else if word == ".shared" || text.starts_with(".extern .shared") || text.starts_with(".visible .shared") {
+                shared.push((*line, text.clone()));
+            } else if word == ".file" {
+                let mut words = text.split_whitespace().skip(1);
+                if let (Some(number), Some(name)) = (words.next(), words.next()) {
+                    files.insert(number.to_string(), name.trim_matches('"').to_string());
+                }
+            } else if ![".version", ".target", ".address_size", ".section", ".pragma"].contains(&word) {
+                return fault(Kind::Unknown, "an unknown directive").map_err(|fault| fault.at(*line, text));
+            }
+        }
+        Ok(module)
+    }
+
+    /// The names of the kernels, sorted.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.kernels.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// The place of the brace that closes the one at `open`.
+fn body(statements: &[(usize, Statement)], open: usize) -> usize {
+    let mut depth = 0_usize;
+    for (place, (_, statement)) in statements.iter().enumerate().skip(open) {
+        match statement {
+            Statement::Open => depth += 1,
+            Statement::Close => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return place;
+        }
+    }
+    statements.len()
+}
