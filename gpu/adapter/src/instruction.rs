@@ -65,6 +65,7 @@ mod assembly;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 mod convergent;
 mod memory;
+mod numbers;
 mod threads;
 
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
@@ -73,6 +74,7 @@ use assembly as form;
 use convergent as form;
 
 pub use memory::*;
+pub use numbers::*;
 pub use threads::*;
 
 /// What a function of this module does where there is no such instruction.

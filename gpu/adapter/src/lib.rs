@@ -33,7 +33,7 @@ pub mod part;
 mod shared;
 mod thread;
 mod unroll;
-pub mod warp;
+mod warp;
 mod window;
 
 pub use element::{Element, Vector};

@@ -3,7 +3,7 @@
 use half::f16;
 use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module};
 use layout_gpu_kernels::table::KERNELS;
-use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, transpose};
+use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, softmax, transpose};
 
 use crate::Result;
 use crate::reference::{self, halves, numbers};
@@ -12,9 +12,9 @@ use crate::statistics::difference;
 /// The orders in which the threads of each kernel are run.
 const ORDERS: u64 = 4;
 
-/// Runs every kernel and its hand-written version, and says whether all results are right, and no access to shared
-/// memory takes more wavefronts than the kernel claims.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
+/// Runs every kernel and its hand-written version, and says whether all results are right, and, if claims hold, no
+/// access to shared memory takes more wavefronts than the kernel claims.
+pub(crate) fn check(architecture: &str, ptx: &str, claimed: bool) -> Result<bool> {
     let module = Module::parse(ptx)?;
     let mut right = true;
     for suffix in ["", "_hand"] {
@@ -25,27 +25,35 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
                 .iter()
                 .map(|access| Claim { instruction: access.instruction, wavefronts: access.wavefronts })
                 .collect();
-            right &= judged(architecture, &kernel, (0..ORDERS).map(|seed| problem(&module, &kernel, seed)), &claims);
+            let runs = (0..ORDERS).map(|seed| problem(&module, &kernel, seed));
+            right &= judged(architecture, &kernel, runs, claimed.then_some(&claims[..]));
         }
     }
     // What has lost its barriers is not right, and the emulator says so.
     let module = without_barriers(ptx)?;
-    for (name, problem) in &PROBLEMS[1..] {
+    for (name, problem) in &PROBLEMS[WITHOUT..] {
         right &= raced(architecture, name, &problem(&module, name, 0));
     }
     Ok(right)
 }
 
-/// Prints what became of a kernel in some orders, and whether all is right.
-pub(crate) fn judged(compiled: &str, kernel: &str, runs: impl Iterator<Item = Result<Run>>, claims: &[Claim]) -> bool {
+/// Prints what became of a kernel in some orders, and whether all is right and no dearer than claimed.
+pub(crate) fn judged(
+    compiled: &str,
+    kernel: &str,
+    runs: impl Iterator<Item = Result<Run>>,
+    claims: Option<&[Claim]>,
+) -> bool {
     let mut text = String::from("right");
     for run in runs {
         text = match run {
-            Ok(Run { got, want, costs }) => match (difference(&got, &want), costs.check(claims)) {
-                (Some(difference), _) => difference,
-                (None, Err(claim)) => claim,
-                (None, Ok(())) => continue,
-            },
+            Ok(Run { got, want, costs }) => {
+                match (difference(&got, &want), claims.map_or(Ok(()), |claims| costs.check(claims))) {
+                    (Some(difference), _) => difference,
+                    (None, Err(claim)) => claim,
+                    (None, Ok(())) => continue,
+                }
+            }
             Err(error) => error.to_string(),
         };
         break;
@@ -87,8 +95,16 @@ pub(crate) fn launch([x, y]: [u32; 2], threads: usize, seed: u64) -> Result<Laun
     Ok(Launch::new([x, y, 1], [u32::try_from(threads)?, 1, 1]).seed(seed))
 }
 
-const PROBLEMS: [(&str, Problem); 4] =
-    [("copy", run_copy), ("transpose", run_transpose), ("reduce", run_reduce), ("matmul", run_matmul)];
+/// The kernels; the first ones have no barrier.
+const PROBLEMS: [(&str, Problem); 5] = [
+    ("copy", run_copy),
+    ("softmax", run_softmax),
+    ("transpose", run_transpose),
+    ("reduce", run_reduce),
+    ("matmul", run_matmul),
+];
+/// The kernels that have none.
+const WITHOUT: usize = 2;
 
 /// Whether the programs around divergent branches do what their source says, in every order.
 pub(crate) fn diverged(architecture: &str, ptx: &str) -> Result<bool> {
@@ -141,6 +157,30 @@ fn run_copy(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     let arguments = [memory.allocate(&words(&from)), memory.allocate(&vec![0; from.len()])];
     let costs = module.launch(kernel, &launch([3, 1], copy::THREADS, seed)?, &arguments, &mut memory)?;
     Ok(Run { got: floats(&memory, arguments[1]), want: from, costs })
+}
+
+/// Rows of several lengths, right to six digits after the point.
+fn run_softmax(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
+    let mut all = Run { got: Vec::new(), want: Vec::new(), costs: Costs::default() };
+    for (rows, columns, stride) in [(6, 100, 104), (4, 1024, 1024), (3, 4, 8)] {
+        let mut memory = Memory::default();
+        let from = numbers(rows * stride);
+        let arguments = [
+            memory.allocate(&from),
+            memory.allocate(&vec![-1.0_f32; from.len()]),
+            stride as u64 / 4,
+            rows as u64,
+            columns as u64,
+        ];
+        let blocks = u32::try_from(rows.div_ceil(softmax::ROWS))?;
+        all.costs = module.launch(kernel, &launch([blocks, 1], softmax::THREADS, seed)?, &arguments, &mut memory)?;
+        let (got, want) = (memory.read::<f32>(arguments[1]), reference::softmax(&from, columns, stride));
+        // As right as is asked for is right.
+        let near = |(got, want): (&f32, &f32)| if (got - want).abs() < 1e-6 { *want } else { *got };
+        all.got.extend(got.iter().zip(&want).map(near));
+        all.want.extend(want);
+    }
+    Ok(all)
 }
 
 fn run_transpose(module: &Module, kernel: &str, seed: u64) -> Result<Run> {

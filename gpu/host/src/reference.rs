@@ -29,6 +29,18 @@ pub(crate) fn transpose(from: &[f32], rows: usize, columns: usize, strides: [usi
     to
 }
 
+/// The powers of each row's elements over their sum, in 64 bits; rows are a stride apart, and -1 lies between them.
+#[allow(clippy::cast_possible_truncation, reason = "rounded")]
+pub(crate) fn softmax(from: &[f32], columns: usize, stride: usize) -> Vec<f32> {
+    let mut to = vec![-1.0; from.len()];
+    for (from, to) in from.chunks(stride).zip(to.chunks_mut(stride)) {
+        let powers: Vec<f64> = from[..columns].iter().map(|number| f64::from(*number).exp()).collect();
+        let sum: f64 = powers.iter().sum();
+        to.iter_mut().zip(&powers).for_each(|(to, power)| *to = (power / sum) as f32);
+    }
+    to
+}
+
 /// The sums of the blocks: block `b` of `blocks` adds tiles `b`, `b + blocks`, ..
 pub(crate) fn sums(from: &[f32], blocks: usize) -> Vec<f32> {
     let mut sums = vec![0.0; blocks];

@@ -28,6 +28,7 @@ pub fn of(kernel: &str) -> &'static [Count] {
     match kernel.trim_end_matches("_hand") {
         "matmul" => MATMUL,
         "reduce" => REDUCE,
+        "softmax" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" => THROUGH_SHARED,
         "portable_product" => &[("shared", 2), ("bar", 2)],
         "atom_load" => LOADS,

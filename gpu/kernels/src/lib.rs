@@ -1,7 +1,7 @@
-//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, reduction, matrix product.
+//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, reduction, softmax, matrix product.
 //!
 //! Each stands beside a hand-written version with the same algorithm in hand-written index arithmetic (`.._hand`), and
-//! beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They compile
+//! most beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They compile
 //! everywhere, for `cargo check` and for the program that launches them; their instructions exist for `nvptx64` alone.
 
 #![no_std]
@@ -23,6 +23,7 @@ pub mod matmul;
 pub mod portable;
 pub mod reduce;
 pub mod retile;
+pub mod softmax;
 pub mod table;
 pub mod transpose;
 

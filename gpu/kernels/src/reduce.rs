@@ -27,8 +27,8 @@ pub mod kernel {
     //! The kernel and its hand-written version.
 
     use layout_gpu::{
-        Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, kernel, renewed, shared_memory,
-        sync_threads, warp,
+        Element, Global, GlobalMut, Shared, Thread, Vector, Warp, block_x, blocks_x, each, kernel, renewed,
+        shared_memory, sync_threads,
     };
     use layout_static::Static;
 
@@ -45,6 +45,8 @@ pub mod kernel {
     pub unsafe fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
+        // SAFETY: the threads of a warp get through the kernel together: they branch by what is the same for all.
+        let warp = unsafe { Warp::together() };
         let mut sums = [0.0; 4];
         let mut tile = block_x();
         while tile < tiles {
@@ -54,8 +56,7 @@ pub mod kernel {
             each::<4>(|v| each::<4>(|lane| sums[lane] += values[v].0[lane]));
             tile += blocks_x();
         }
-        // SAFETY: all threads get here.
-        let of_warp = unsafe { warp::sum::<32>((sums[0] + sums[1]) + (sums[2] + sums[3])) };
+        let of_warp = warp.sum::<32>((sums[0] + sums[1]) + (sums[2] + sums[3]));
         // SAFETY: once, by every thread.
         let mut warps = unsafe { Shared::<f32, Warps>::allocate() }.writing(Write);
         if let Some(leader) = thread.leader::<32, 8>() {
@@ -63,8 +64,7 @@ pub mod kernel {
         }
         // SAFETY: all threads get here.
         let [one] = unsafe { warps.sync() }.part(Read, &thread).load();
-        // SAFETY: all threads get here.
-        let of_block = unsafe { warp::sum::<8>(one) };
+        let of_block = warp.sum::<8>(one);
         if let Some(first) = thread.leader::<THREADS, 1>() {
             // SAFETY: the element of this block.
             unsafe { GlobalMut::new(to, Sums, block_x()) }.part(First, &first).store([of_block]);
@@ -79,6 +79,8 @@ pub mod kernel {
     pub unsafe fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
+        // SAFETY: the threads of a warp get through the kernel together: they branch by what is the same for all.
+        let warp = unsafe { Warp::together() };
         let mut sums = [0.0; 4];
         let mut tile = block_x();
         while tile < tiles {
@@ -89,8 +91,7 @@ pub mod kernel {
             each::<4>(|v| each::<4>(|lane| sums[lane] += values[v].0[lane]));
             tile += blocks_x();
         }
-        // SAFETY: all threads get here.
-        let of_warp = unsafe { warp::sum::<32>((sums[0] + sums[1]) + (sums[2] + sums[3])) };
+        let of_warp = warp.sum::<32>((sums[0] + sums[1]) + (sums[2] + sums[3]));
         // SAFETY: once, by every thread.
         let shared = unsafe { shared_memory::<32>() }.cast::<f32>();
         if t % 32 == 0 {
@@ -103,8 +104,7 @@ pub mod kernel {
         let shared = unsafe { renewed(shared) };
         // SAFETY: an element of the eight.
         let one = unsafe { f32::load(shared.wrapping_add((t % 8) as usize)) };
-        // SAFETY: all threads get here.
-        let of_block = unsafe { warp::sum::<8>(one) };
+        let of_block = warp.sum::<8>(one);
         if t == 0 {
             // SAFETY: the element of this block.
             unsafe { of_block.store(to.wrapping_add(block_x() as usize)) };

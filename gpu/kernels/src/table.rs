@@ -7,13 +7,15 @@ use layout_static::algebra::{Composed, LayoutError, Swizzle};
 use layout_static::atom::Reads;
 use layout_static::{StaticLayout, check};
 
-use crate::{copy, matmul, reduce, transpose};
+use crate::{copy, matmul, reduce, softmax, transpose};
 
-/// A kernel. Its hand-written version is called `.._hand`, the one in `CuTe` C++ `.._cute`.
+/// A kernel. Its hand-written version is called `.._hand`, the one in `CuTe` C++, if there is one, `.._cute`.
 #[derive(Debug)]
 pub struct Kernel {
     /// Its name in PTX.
     pub name: &'static str,
+    /// Whether it is there in `CuTe` C++.
+    pub cute: bool,
     /// The threads of a block.
     pub threads: usize,
     /// The bytes of shared memory.
@@ -91,10 +93,26 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
 }
 
 /// All kernels.
-pub static KERNELS: [Kernel; 4] = [
-    Kernel { name: "copy", threads: copy::THREADS, shared: 0, widths: &[("LDG", 128), ("STG", 128)], accesses: &[] },
+pub static KERNELS: [Kernel; 5] = [
+    Kernel {
+        name: "copy",
+        cute: true,
+        threads: copy::THREADS,
+        shared: 0,
+        widths: &[("LDG", 128), ("STG", 128)],
+        accesses: &[],
+    },
+    Kernel {
+        name: "softmax",
+        cute: false,
+        threads: softmax::THREADS,
+        shared: 0,
+        widths: &[("LDG", 128), ("STG", 128)],
+        accesses: &[],
+    },
     Kernel {
         name: "transpose",
+        cute: true,
         threads: transpose::THREADS,
         shared: 4 * transpose::EDGE * transpose::EDGE,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
@@ -105,6 +123,7 @@ pub static KERNELS: [Kernel; 4] = [
     },
     Kernel {
         name: "reduce",
+        cute: true,
         threads: reduce::THREADS,
         shared: 4 * reduce::Warps::SIZE,
         widths: &[("LDG", 128)],
@@ -115,6 +134,7 @@ pub static KERNELS: [Kernel; 4] = [
     },
     Kernel {
         name: "matmul",
+        cute: true,
         threads: matmul::THREADS,
         shared: 2 * matmul::STAGES * matmul::EDGE * matmul::DEPTH * 2,
         widths: &[("LDGSTS", 128), ("STG", 64)],

@@ -37,7 +37,7 @@ struct Row<'a> {
     architecture: &'a str,
     ours: Compiled,
     hand: Compiled,
-    beside: Compiled,
+    beside: Option<Compiled>,
 }
 
 /// What compiled the kernels.
@@ -131,13 +131,14 @@ fn rows_of<'a>(folder: &Path, toolchain: &'a Toolchain, architecture: &'a str) -
             from.remove(&name).ok_or(format!("no kernel {name} for {architecture}"))
         };
         let (beside, name) = (toolchain.place)(folder, kernel, architecture);
+        let beside = if kernel.cute || !toolchain.is_bound { Some(take(&mut read(&beside)?, name)?) } else { None };
         rows.push(Row {
             kernel,
             toolchain,
             architecture,
             hand: take(&mut ours, format!("{}_hand", kernel.name))?,
             ours: take(&mut ours, kernel.name.into())?,
-            beside: take(&mut read(&beside)?, name)?,
+            beside,
         });
     }
     Ok(rows)
@@ -168,19 +169,21 @@ fn table(toolchain: &Toolchain, rows: &[Row]) -> Result<String, Box<dyn Error>> 
          |---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
     for Row { kernel, architecture, ours, hand, beside, .. } in rows {
-        let counts = [ours, hand, beside].map(|compiled| assembly::count(&compiled.instructions));
-        let registers = [ours, hand, beside].map(|compiled| compiled.resources.registers);
+        let counts = [ours, hand].map(|compiled| assembly::count(&compiled.instructions));
+        let registers = [ours, hand].map(|compiled| compiled.resources.registers);
+        let [count, register] = match beside {
+            Some(beside) => [assembly::count(&beside.instructions).to_string(), beside.resources.registers.to_string()],
+            None => ["-".into(), "-".into()],
+        };
         let memory = assembly::memory(&ours.instructions);
         writeln!(
             table,
-            "| {} | {architecture} | **{}** | {} | {} | **{}** | {} | {} | {} | {} | {memory} |",
+            "| {} | {architecture} | **{}** | {} | {count} | **{}** | {} | {register} | {} | {} | {memory} |",
             kernel.name,
             counts[0],
             counts[1],
-            counts[2],
             registers[0],
             registers[1],
-            registers[2],
             ours.resources.spilled,
             ours.resources.shared,
         )?;

@@ -1,0 +1,58 @@
+//! Numbers of 32 bits: what rustc has no operation for, or has only in several instructions.
+
+#[cfg(target_arch = "nvptx64")]
+use core::arch::asm;
+
+#[cfg(not(target_arch = "nvptx64"))]
+use super::absent;
+
+/// Functions of one instruction, of registers alone.
+macro_rules! functions {
+    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        #[must_use]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub fn $name($($x: $X),*) -> $Y {
+            #[cfg(target_arch = "nvptx64")]
+            {
+                let y;
+                // SAFETY: computes a number.
+                unsafe {
+                    asm!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out(reg32) y,
+                        $($x = in(reg32) $x,)* options(pure, nomem, nostack, preserves_flags));
+                }
+                y
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+functions! {
+    /// `fma.rn.f32`: `a * b + c`, rounded once.
+    fma "fma.rn.f32" (a: f32, b: f32, c: f32) -> f32;
+    /// `max.f32`: the greater number; of a number and a NaN, the number.
+    max "max.f32" (a: f32, b: f32) -> f32;
+    /// `min.f32`: the lesser number; of a number and a NaN, the number.
+    min "min.f32" (a: f32, b: f32) -> f32;
+    /// `ex2.approx.ftz.f32`: 2 to a power, with an error of 2 in the last place.
+    exp2 "ex2.approx.ftz.f32" (x: f32) -> f32;
+    /// `lg2.approx.ftz.f32`: the logarithm to the base 2.
+    log2 "lg2.approx.ftz.f32" (x: f32) -> f32;
+    /// `rcp.approx.ftz.f32`: `1 / x`, with an error of 1 in the last place.
+    reciprocal "rcp.approx.ftz.f32" (x: f32) -> f32;
+    /// `sqrt.approx.ftz.f32`: the square root.
+    sqrt "sqrt.approx.ftz.f32" (x: f32) -> f32;
+    /// `rsqrt.approx.ftz.f32`: `1 / sqrt(x)`.
+    rsqrt "rsqrt.approx.ftz.f32" (x: f32) -> f32;
+    /// `tanh.approx.f32`: the hyperbolic tangent.
+    tanh "tanh.approx.f32" (x: f32) -> f32;
+    /// `cvt.rn.f16x2.f32`: two numbers as halves in a register, the second one in the low bits.
+    halves "cvt.rn.f16x2.f32" (high: f32, low: f32) -> u32;
+    /// `cvt.rn.bf16x2.f32`: two numbers as bfloats in a register, the second one in the low bits.
+    bfloats "cvt.rn.bf16x2.f32" (high: f32, low: f32) -> u32;
+    /// `cvt.rna.tf32.f32`: a number with the ten bits of fraction that a product of tf32 reads.
+    tf32 "cvt.rna.tf32.f32" (x: f32) -> u32;
+}
