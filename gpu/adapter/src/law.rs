@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 
 use layout_static::algebra::atom::Side;
 use layout_static::algebra::{Basis, Bijection, Composed, Layout};
-use layout_static::atom::{OperandType, TiledMove, TiledProduct};
+use layout_static::atom::{OperandType, Reads, TiledMove, TiledProduct};
 use layout_static::ops::{Composition, Mode};
 use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, check};
 
@@ -35,6 +35,9 @@ pub type Values<L, TV> = Mode<Owned<L, TV>, C<1>>;
 
 /// The layout of the values of one thread in one step, where `TV` maps `(thread, step, value)`.
 pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
+
+/// Where the copy `M` begins to read the tile `L`: `B` maps threads, steps and values to the reads of the copy.
+pub type Begun<M, L, B> = Composition<Reads<M, L>, B>;
 
 /// The laws of the partition of `L` by `TV`.
 ///

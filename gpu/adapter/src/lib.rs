@@ -26,6 +26,7 @@
 pub mod atom;
 mod element;
 mod execute;
+pub mod fragment;
 pub mod instruction;
 pub mod law;
 mod memory;
@@ -38,6 +39,7 @@ mod window;
 
 pub use element::{Element, Vector};
 pub use execute::{Alone, Warp};
+pub use fragment::{FilledOf, Fragment, PartOf};
 pub use instruction::{block_x, block_y, blocks_x, commit_copies, sync_threads, wait_copies};
 pub use layout_gpu_macros::kernel;
 pub use memory::{SHARED_ALIGN, renewed, shared_memory, shared_window};

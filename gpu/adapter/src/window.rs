@@ -2,11 +2,12 @@
 
 use core::marker::PhantomData;
 
+use layout_static::atom::TiledMove;
 use layout_static::{C, Coordinate, Static, StaticLayout};
 
-use crate::law::{Owned, Partition, StepValues, Values, upcast};
+use crate::law::{Begun, Owned, Partition, StepValues, Values, upcast};
 use crate::part::threads;
-use crate::{Element, Thread, Vector};
+use crate::{Element, PartOf, Thread, Vector};
 
 /// A tile in shared memory, by its address.
 #[derive(Clone, Copy)]
@@ -59,6 +60,41 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
         let () = Partition::<L, TV>::ANCHORED;
         const { threads::<TV, N>() };
         self.anchored::<TV, _, _>((thread.index(), C::<S>, C::<0>))
+    }
+
+    /// What a thread has in one step for the copy `M`, whose reads begin at `B`: a layout of threads, steps and values.
+    ///
+    /// ```
+    /// use layout_gpu::atom::{F16M16N8K16, Ldmatrix4};
+    /// use layout_gpu::{PartOf, Thread, Window};
+    /// use layout_gpu::law::{Begun, StepValues};
+    /// use layout_static::atom::{CopyOf, OperandA, TiledMma};
+    /// use layout_static::{C, layout};
+    /// layout! {
+    ///     type Tile = (16, 16) : (16, 1);
+    ///     /// A row of eight halves for each lane, at one step.
+    ///     type Begins = (32, 1, 1) : (1, 0, 0);
+    /// }
+    /// type Read = CopyOf<Ldmatrix4, TiledMma<F16M16N8K16>, OperandA>;
+    /// type Rows = PartOf<Read, u16, StepValues<Tile, Begun<Read, Tile, Begins>>>;
+    /// fn rows(tile: Window<u16, Tile>, thread: &Thread<32>) -> Rows {
+    ///     tile.part_of::<Read, _, _, _>(Begins, thread, C::<0>)
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn part_of<M, B, const N: usize, const S: usize>(
+        self,
+        _: B,
+        thread: &Thread<N>,
+        step: C<S>,
+    ) -> PartOf<M, T, StepValues<L, Begun<M, L, B>>>
+    where
+        M: TiledMove,
+        B: StaticLayout,
+        Begun<M, L, B>: Static,
+        StepValues<L, Begun<M, L, B>>: Static,
+    {
+        PartOf::new(self.step(Begun::<M, L, B>::VALUE, thread, step))
     }
 
     #[inline(always)]

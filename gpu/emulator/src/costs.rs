@@ -25,7 +25,7 @@ pub struct Cost {
     pub wavefronts: usize,
     /// See [`wavefronts`](Cost::wavefronts).
     pub phases: usize,
-    /// The wavefronts of the worst execution.
+    /// The wavefronts, or the sectors, of the worst execution.
     pub worst: usize,
     /// Global memory: the sectors, and how many hold the bytes that were asked for.
     pub sectors: usize,
@@ -51,13 +51,15 @@ impl fmt::Display for Cost {
     }
 }
 
-/// A claim: instructions that begin so take at most so many wavefronts, each time.
+/// A claim: the accesses to a memory by instructions that begin so cost at most so much, each time.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
+    /// The memory.
+    pub space: Space,
     /// How the instructions begin, such as `st.shared.v4`.
     pub instruction: &'a str,
-    /// The wavefronts of one execution.
-    pub wavefronts: usize,
+    /// The wavefronts of one execution in shared memory, the sectors in global memory.
+    pub most: usize,
 }
 
 /// The costs of a launch: one for each instruction and memory.
@@ -96,23 +98,24 @@ impl Costs {
         self.iter().filter(|cost| cost.space == space && begins(&cost.instruction, instruction)).collect()
     }
 
-    /// Checks claims about shared memory: every access to it has one, and takes no more wavefronts each time than the
-    /// greatest claim for it; and every claim has an access.
+    /// Checks claims: every access to shared memory has one, no access costs more at a time than the greatest claim for
+    /// it, and every claim has an access.
     ///
     /// # Errors
     /// The first access without a claim, or beyond it; or the claim without an access.
     pub fn check(&self, claims: &[Claim]) -> Result<(), String> {
-        for cost in self.iter().filter(|cost| cost.space == Space::Shared) {
-            let of_it = claims.iter().filter(|claim| begins(&cost.instruction, claim.instruction));
-            match of_it.map(|claim| claim.wavefronts).max() {
-                None => return Err(format!("no claim for {cost}")),
+        for cost in self.iter() {
+            let of_it = claims.iter().filter(|claim| claim.space == cost.space);
+            let of_it = of_it.filter(|claim| begins(&cost.instruction, claim.instruction));
+            match of_it.map(|claim| claim.most).max() {
+                None if cost.space == Space::Shared => return Err(format!("no claim for {cost}")),
                 Some(most) if cost.worst > most => {
-                    return Err(format!("{} wavefronts at once, claimed {most}: {cost}", cost.worst));
+                    return Err(format!("{} at once, claimed {most}: {cost}", cost.worst));
                 }
-                Some(_) => {}
+                _ => {}
             }
         }
-        match claims.iter().find(|claim| self.of(Space::Shared, claim.instruction).is_empty()) {
+        match claims.iter().find(|claim| self.of(claim.space, claim.instruction).is_empty()) {
             Some(claim) => Err(format!("no access for the claim of `{}`", claim.instruction)),
             None => Ok(()),
         }
@@ -178,7 +181,10 @@ impl Log {
             let key = (instruction, space);
             match space {
                 Space::Shared => (key, wavefronts(&lanes), [0; 2]),
-                Space::Global => (key, [0; 3], sectors(&lanes)),
+                Space::Global => {
+                    let sectors = sectors(&lanes);
+                    (key, [0, 0, sectors[0]], sectors)
+                }
             }
         })
     }

@@ -150,3 +150,29 @@ fn a_copy_is_waited_for_before_the_barrier() {
 fn two_writers_of_one_word_are_a_race() {
     assert_eq!(wrong("st.shared.b32 [%r9+64], %r1;", 64), (Kind::Race, 1));
 }
+
+#[test]
+fn faults_have_the_line_of_the_source() {
+    let text = common::text(".loc 1 7 9\ntrap;").replacen("\n.visible", "\n.file 1 \"src/kernel.rs\"\n.visible", 1);
+    let module = layout_gpu_emulator::Module::parse(&text).unwrap();
+    let mut memory = layout_gpu_emulator::Memory::default();
+    let to = memory.allocate(&[0_u32]);
+    let launch = layout_gpu_emulator::Launch::new([1; 3], [1; 3]);
+    let error = module.launch("k", &launch, &[to, 0], &mut memory).unwrap_err();
+    assert_eq!((error.kind, error.source), (Kind::Trap, Some(("src/kernel.rs".into(), 7))));
+}
+
+#[test]
+fn threads_and_blocks_along_any_axis_race() {
+    let body = "mov.u32 %r4, %tid.z; mov.u32 %r5, %ntid.y; mov.u32 %r6, %ctaid.z;\n\
+                mad.lo.u32 %r7, %r4, 100, %r5;\nst.global.b32 [%rd1], %r7;";
+    let module = layout_gpu_emulator::Module::parse(&common::text(body)).unwrap();
+    let mut memory = layout_gpu_emulator::Memory::default();
+    let to = memory.allocate(&[0_u32; 2]);
+    let launch = layout_gpu_emulator::Launch::new([1, 1, 1], [1, 4, 1]).shared(16);
+    let error = module.launch("k", &launch, &[to, 0], &mut memory).unwrap_err();
+    assert_eq!((error.kind, error.thread), (Kind::Race, Some(1)));
+    // Blocks are ordered by nothing.
+    let error = module.launch("k", &layout_gpu_emulator::Launch::new([1, 1, 2], [1; 3]), &[to, 0], &mut memory);
+    assert_eq!(error.unwrap_err().kind, Kind::Race);
+}

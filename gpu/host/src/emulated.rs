@@ -1,8 +1,8 @@
 //! The kernels on the CPU, instruction by instruction: slow, but it finds races and misses, and needs no GPU.
 
 use half::f16;
-use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module};
-use layout_gpu_kernels::table::KERNELS;
+use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module, Space};
+use layout_gpu_kernels::table::{Access, KERNELS};
 use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, softmax, transpose};
 
 use crate::Result;
@@ -13,17 +13,20 @@ use crate::statistics::difference;
 const ORDERS: u64 = 4;
 
 /// Runs every kernel and its hand-written version, and says whether all results are right, and, if claims hold, no
-/// access to shared memory takes more wavefronts than the kernel claims.
+/// access takes more wavefronts or sectors than the kernel claims.
 pub(crate) fn check(architecture: &str, ptx: &str, claimed: bool) -> Result<bool> {
     let module = Module::parse(ptx)?;
     let mut right = true;
     for suffix in ["", "_hand"] {
         for (name, problem) in PROBLEMS {
             let kernel = format!("{name}{suffix}");
-            let accesses = KERNELS.iter().find(|kernel| kernel.name == name).map_or(&[][..], |kernel| kernel.accesses);
-            let claims: Vec<Claim> = accesses
-                .iter()
-                .map(|access| Claim { instruction: access.instruction, wavefronts: access.wavefronts })
+            let table = KERNELS.iter().find(|kernel| kernel.name == name).ok_or("no such kernel")?;
+            let claims: Vec<Claim> = (table.accesses.iter().map(claim))
+                .chain(table.sectors.iter().map(|(instruction, most)| Claim {
+                    space: Space::Global,
+                    instruction,
+                    most: *most,
+                }))
                 .collect();
             let runs = (0..ORDERS).map(|seed| problem(&module, &kernel, seed));
             right &= judged(architecture, &kernel, runs, claimed.then_some(&claims[..]));
@@ -35,6 +38,11 @@ pub(crate) fn check(architecture: &str, ptx: &str, claimed: bool) -> Result<bool
         right &= raced(architecture, name, &problem(&module, name, 0));
     }
     Ok(right)
+}
+
+/// The claim of an access to shared memory.
+pub(crate) fn claim(access: &Access) -> Claim<'_> {
+    Claim { space: Space::Shared, instruction: access.instruction, most: access.wavefronts }
 }
 
 /// Prints what became of a kernel in some orders, and whether all is right and no dearer than claimed.

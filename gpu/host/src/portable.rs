@@ -5,7 +5,7 @@ use layout_gpu_emulator::{Claim, Memory, Module};
 use layout_gpu_kernels::portable::{ACCESSES, product, transpose};
 
 use crate::Result;
-use crate::emulated::{Problem, Run, floats, judged, launch, raced, without_barriers, words};
+use crate::emulated::{Problem, Run, claim, floats, judged, launch, raced, without_barriers, words};
 use crate::reference::{self, numbers};
 
 /// Runs them and their hand-written versions, and says whether all results are right, no access to shared memory takes
@@ -16,9 +16,7 @@ pub(crate) fn check(compiled: &str, ptx: &str, prefix: &str, claimed: bool) -> R
     let mut right = true;
     for (name, problem) in [("transpose", run_transpose as Problem), ("product", run_product)] {
         let accesses = ACCESSES.iter().filter(|(kernel, _)| *kernel == name);
-        let claims: Vec<Claim> = accesses
-            .map(|(_, access)| Claim { instruction: access.instruction, wavefronts: access.wavefronts })
-            .collect();
+        let claims: Vec<Claim> = accesses.map(|(_, access)| claim(access)).collect();
         for suffix in ["", "_hand"] {
             let kernel = format!("{prefix}{name}{suffix}");
             let runs = (0..2).map(|seed| problem(&module, &kernel, seed));

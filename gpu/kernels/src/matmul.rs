@@ -94,9 +94,9 @@ pub type ReadA = CopyOf<Ldmatrix4, Multiply, OperandA>;
 pub type ReadB = CopyOf<Ldmatrix4, Multiply, OperandB>;
 /// Which row of `A` a thread gives to `ldmatrix`: `(thread, half of the stage, block of 16 rows)`. The two warps of the
 /// same rows read the same.
-pub type LoadA = Composition<Reads<ReadA, Stage>, Begins>;
+pub type LoadA = law::Begun<ReadA, Stage, Begins>;
 /// The same of `B`, by two blocks of 8 columns of `C`.
-pub type LoadB = Composition<Reads<ReadB, Stage>, Begins>;
+pub type LoadB = law::Begun<ReadB, Stage, Begins>;
 
 /// The sums are written in pairs, each by one thread.
 pub type Out = CopyOf<Run<2, 32>, Multiply, OperandC>;
@@ -106,8 +106,6 @@ pub type Pairs = Composition<PairOf, Composition<Writes<Out, Block>, Evens>>;
 const _: () = {
     check::same_function::<Reads<ReadA, Stage>, RowsOfA>();
     check::same_function::<Reads<ReadB, Stage>, RowsOfB>();
-    law::brings::<ReadA, Multiply, OperandA>();
-    law::brings::<ReadB, Multiply, OperandB>();
 };
 
 pub mod kernel;

@@ -24,6 +24,9 @@ pub struct Kernel {
     pub widths: &'static [(&'static str, u32)],
     /// How it accesses shared memory.
     pub accesses: &'static [Access],
+    /// How its instructions that access global memory begin in PTX, and the sectors of 32 bytes that one takes at most:
+    /// as many as the bytes of a warp fill, where rows begin at a sector.
+    pub sectors: &'static [(&'static str, usize)],
 }
 
 /// An access of all threads to shared memory: the consts of [`On`].
@@ -101,6 +104,7 @@ pub static KERNELS: [Kernel; 5] = [
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
         accesses: &[],
+        sectors: &[("ld.global.v4", 16), ("st.global.v4", 16)],
     },
     Kernel {
         name: "softmax",
@@ -109,6 +113,7 @@ pub static KERNELS: [Kernel; 5] = [
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
         accesses: &[],
+        sectors: &[("ld.global.v4", 16), ("st.global.v4", 16)],
     },
     Kernel {
         name: "transpose",
@@ -120,6 +125,7 @@ pub static KERNELS: [Kernel; 5] = [
             access::<transpose::Vectors, transpose::Load, Write, 128, 1>("store rows", "st.shared.v4"),
             access::<transpose::Elements, transpose::Gather, Read, 32, 1>("load columns", "ld.shared.b32"),
         ],
+        sectors: &[("ld.global.v4", 16), ("st.global.v4", 16)],
     },
     Kernel {
         name: "reduce",
@@ -131,6 +137,7 @@ pub static KERNELS: [Kernel; 5] = [
             access::<reduce::Warps, reduce::Write, Write, 32, 1>("store sums", "st.shared.b32"),
             access::<reduce::Warps, reduce::Read, Read, 32, 1>("load sums", "ld.shared.b32"),
         ],
+        sectors: &[("ld.global.v4", 16), ("st.global", 1)],
     },
     Kernel {
         name: "matmul",
@@ -143,5 +150,8 @@ pub static KERNELS: [Kernel; 5] = [
             access::<matmul::Stage, Reads<matmul::ReadA, matmul::Stage>, Read, 16, 8>("ldmatrix A", "ldmatrix"),
             access::<matmul::Stage, Reads<matmul::ReadB, matmul::Stage>, Read, 16, 8>("ldmatrix B", "ldmatrix"),
         ],
+        // Rows may begin in the middle of a sector. A row of 64 bytes has a sector more then, of the 32 bytes every
+        // second one.
+        sectors: &[("cp.async.cg.shared", 16 + 8), ("st.global.v2", 8 + 4)],
     },
 ];

@@ -3,20 +3,24 @@
 use layout_gpu::atom::F16M16N8K16;
 use layout_gpu::instruction::{copy_async_16, ldmatrix_x4};
 use layout_gpu::{
-    Alone, Element, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each, kernel,
-    shared_window, sync_threads, wait_copies,
+    Alone, Element, Fragment, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each,
+    kernel, shared_window, sync_threads, wait_copies,
 };
-use layout_static::atom::{Execute, copy, gemm};
+use layout_static::atom::{Execute, OperandA, OperandB, OperandC, copy};
 use layout_static::{C, Static};
 
 use super::{
-    Blocks, Copy, DEPTH, EDGE, Factor, Fill, LoadA, LoadB, Multiply, Out, Pairs, Product, ReadA, ReadB, STAGES, Stage,
+    Begins, Blocks, Copy, DEPTH, EDGE, Factor, Fill, Multiply, Out, Pairs, Product, ReadA, ReadB, STAGES, Stage,
     Stages, THREADS, Vectors,
 };
 
 /// Eight halves.
 type V8 = Vector<u16, 8>;
 type Pair = Vector<f32, 2>;
+/// The registers of a thread: four blocks of 16 rows, eight of 8 columns.
+type OfA = Fragment<Multiply, OperandA, [u32; 4], 4>;
+type OfB = Fragment<Multiply, OperandB, [u32; 2], 8>;
+type Sums = Fragment<Multiply, OperandC, [f32; 4], 32>;
 
 /// The bytes of a stage of `A`, or of `B`.
 const BYTES: u32 = (EDGE * DEPTH * 2) as u32;
@@ -50,8 +54,14 @@ pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_
     let tile_b = unsafe { Window::<V8, Vectors>::new(shared + ALL) };
     let (to_a, to_b) = (tile_a.part(Copy::VALUE, &thread), tile_b.part(Copy::VALUE, &thread));
     let (tile_a, tile_b) = (tile_a.elements(Stage), tile_b.elements(Stage));
-    let rows_a = [tile_a.step(LoadA::VALUE, &thread, C::<0>), tile_a.step(LoadA::VALUE, &thread, C::<1>)];
-    let rows_b = [tile_b.step(LoadB::VALUE, &thread, C::<0>), tile_b.step(LoadB::VALUE, &thread, C::<1>)];
+    let rows_a = [
+        tile_a.part_of::<ReadA, _, _, _>(Begins, &thread, C::<0>),
+        tile_a.part_of::<ReadA, _, _, _>(Begins, &thread, C::<1>),
+    ];
+    let rows_b = [
+        tile_b.part_of::<ReadB, _, _, _>(Begins, &thread, C::<0>),
+        tile_b.part_of::<ReadB, _, _, _>(Begins, &thread, C::<1>),
+    ];
 
     let mut fetch = |stage: u32| {
         // SAFETY: the stage is free (below).
@@ -68,7 +78,7 @@ pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_
     fetch(BYTES);
     commit_copies();
 
-    let mut sums = [[0.0; 4]; 32];
+    let mut sums = Sums::default();
     let (mut reading, mut writing) = (0, 2 * BYTES);
     let mut stage = 0;
     while stage < k {
@@ -82,12 +92,12 @@ pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_
         }
         commit_copies();
         each::<2>(|half| {
-            let (mut a, mut b) = ([[0; 4]; 4], [[0; 4]; 4]);
+            let (mut a, mut b) = (OfA::default(), OfB::default());
             // SAFETY: rows of the stage that has arrived.
-            copy::<ReadA, _, _, _>(warp, &unsafe { rows_a[half].moved(reading).filled() }, &mut a);
+            warp.load(&unsafe { rows_a[half].moved(reading).filled() }, &mut a);
             // SAFETY: rows of the stage that has arrived.
-            copy::<ReadB, _, _, _>(warp, &unsafe { rows_b[half].moved(reading).filled() }, &mut b);
-            gemm::<Multiply, _, _, _, _>(warp, &a, &halves(b), &mut sums);
+            warp.load(&unsafe { rows_b[half].moved(reading).filled() }, &mut b);
+            warp.multiply(&a, &b, &mut sums);
         });
         (reading, writing) = (next(reading), next(writing));
         stage += 1;
@@ -95,13 +105,7 @@ pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_
     let blocks = Blocks::of(Product::with_strides([c_stride as usize]));
     // SAFETY: the tile of this block.
     let mut to = unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs::VALUE, &thread);
-    copy::<Out, _, _, _>(Alone, &Pair::of_fragments::<4, 32, 64>(sums), &mut to);
-}
-
-/// The registers of two atoms each, as those of one each.
-#[inline(always)]
-fn halves(registers: [[u32; 4]; 4]) -> [[u32; 2]; 8] {
-    core::array::from_fn(|n| [registers[n / 2][n % 2 * 2], registers[n / 2][n % 2 * 2 + 1]])
+    copy::<Out, _, _, _>(Alone, &Pair::of_fragments::<4, 32, 64>(sums.registers()), &mut to);
 }
 
 /// The stage after a stage, in bytes.
