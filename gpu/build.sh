@@ -25,9 +25,15 @@ install() {
     [[ $EUID == 0 ]] || root=(sudo)
     command -v apt-get >/dev/null || die "no apt-get to install $* with"
     echo "gpu: installing $*"
-    "${root[@]}" apt-get update -qq
+    # Another program may hold the locks: it is waited for.
+    local wait=(-o DPkg::Lock::Timeout=300) tries
+    for tries in 1 2 3 4 5 6; do
+        "${root[@]}" apt-get "${wait[@]}" update -qq && break
+        ((tries < 6)) || die "apt-get update"
+        sleep 20
+    done
     DEBIAN_FRONTEND=noninteractive "${root[@]}" \
-        apt-get install -y -qq --no-install-recommends "$@" >"$out/apt.log" 2>&1 ||
+        apt-get "${wait[@]}" install -y -qq --no-install-recommends "$@" >"$out/apt.log" 2>&1 ||
         { tail -5 "$out/apt.log" >&2; die "apt-get install $*"; }
 }
 
@@ -66,11 +72,12 @@ ptx() {
     flags+=" -Zmir-enable-passes=-JumpThreading"
     # What only a Hopper has (stmatrix) is compiled for it alone.
     [[ $1 != sm_90 ]] || flags+=" --cfg sm_90"
+    # Without inlining in the last crate, an error of a layout has the line of the kernel.
     (
         cd "$here"
         RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \
             "$cargo" rustc -q --release -p layout-gpu-kernels -Zbuild-std=core \
-            --target nvptx64-nvidia-cuda --crate-type cdylib
+            --target nvptx64-nvidia-cuda --crate-type cdylib -- -Zinline-mir=no
     )
     cp "$out/$1/nvptx64-nvidia-cuda/release/layout_gpu_kernels.ptx" "$out/$1.ptx"
     ptxas -v -arch="$1" "$out/$1.ptx" -o "$out/$1.cubin" 2>"$out/$1.ptxas"

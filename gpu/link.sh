@@ -40,4 +40,9 @@ inputs+=("$(dirname "$0")/adapter/src/instruction/outside.ll")
 public="$(IFS=,; echo "${exported[*]-}")"
 "opt$suffix" -mcpu="$cpu" ${public:+-internalize-public-api-list="$public"} \
     -passes="internalize,globaldce,default<${level#-}>" "$scratch/all.bc" -o "$scratch/optimized.bc"
-"llc$suffix" -O3 -mcpu="$cpu" ${features:+-mattr="$features"} "$scratch/optimized.bc" -o "$out"
+"llc$suffix" -O3 -mcpu="$cpu" ${features:+-mattr="$features"} "$scratch/optimized.bc" -o "$scratch/out.ptx"
+# The threads of a kernel, which `#[kernel(threads = N)]` leaves as a comment, to its entry.
+awk '/^[ \t]*\/\/ threads of / { name = $4; sub(/:$/, "", name); threads[name] = $5 }
+    / \.entry / { name = $0; sub(/.* \.entry /, "", name); sub(/\(.*/, "", name) }
+    /^{/ && name in threads { print ".maxntid " threads[name]; delete threads[name] }
+    { print }' "$scratch/out.ptx" >"$out"

@@ -1,7 +1,7 @@
 //! Registers and parts that know what they are for.
 //!
-//! A [`Fragment`] holds a thread's registers of an operand of a product. A [`PartOf`] is a thread's part of shared memory
-//! for a copy. [`Warp::load`] takes the part of a copy for an operand of a product, and a fragment of that operand of
+//! A [`Fragment`] holds a thread's registers of an operand of a product. A [`PartOf`] is a thread's part of shared
+//! memory for a copy. [`Warp::load`] takes the part of a copy for an operand of a product, and a fragment of that operand of
 //! that product; [`Warp::multiply`] takes fragments of one product. Other types do not fit, and rustc names both:
 //!
 //! ```

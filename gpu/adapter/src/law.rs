@@ -93,7 +93,8 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
         Ok(layout) => {
             assert!(
                 !Owned::<L, TV>::SWIZZLED || anchored(&layout, &L::BIJECTION, L::OFFSET),
-                "the values of a thread touch bits that the swizzle or the threads touch"
+                "the values of a thread touch bits that the swizzle or the threads touch: \
+                 give these values a mode of steps, `(thread, step, value)`"
             );
         }
         Err(error) => error.panic(),

@@ -163,6 +163,20 @@ fn faults_have_the_line_of_the_source() {
 }
 
 #[test]
+fn a_launch_has_no_more_threads_than_the_kernel_allows() {
+    let text = common::text("").replacen("number)\n", "number)\n.maxntid 32, 2\n", 1);
+    let module = layout_gpu_emulator::Module::parse(&text).unwrap();
+    let launched = |threads| {
+        let mut memory = layout_gpu_emulator::Memory::default();
+        let to = memory.allocate(&[0_u32]);
+        module.launch("k", &layout_gpu_emulator::Launch::new([1; 3], threads), &[to, 0], &mut memory).map(|_| ())
+    };
+    launched([64, 1, 1]).unwrap();
+    assert_eq!(launched([32, 3, 1]).unwrap_err().kind, Kind::Launch);
+    assert_eq!(module.names(), ["k"]);
+}
+
+#[test]
 fn threads_and_blocks_along_any_axis_race() {
     let body = "mov.u32 %r4, %tid.z; mov.u32 %r5, %ntid.y; mov.u32 %r6, %ctaid.z;\n\
                 mad.lo.u32 %r7, %r4, 100, %r5;\nst.global.b32 [%rd1], %r7;";

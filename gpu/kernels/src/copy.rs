@@ -57,7 +57,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
     /// aligned to 16 bytes, apart.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn copy(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -74,7 +74,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`copy`].
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn copy_hand(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

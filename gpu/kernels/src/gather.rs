@@ -26,7 +26,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; a table of 64 rows of 48 elements, and an element for each thread in
     /// the other three.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn gather(table: *const f32, rows: *const u32, columns: *const u32, to: *mut f32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -47,7 +47,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`gather`].
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn gather_hand(table: *const f32, rows: *const u32, columns: *const u32, to: *mut f32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };

@@ -1,8 +1,9 @@
 //! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, reduction, softmax, matrix product.
 //!
 //! Each stands beside a hand-written version with the same algorithm in hand-written index arithmetic (`.._hand`), and
-//! most beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They compile
-//! everywhere, for `cargo check` and for the program that launches them; their instructions exist for `nvptx64` alone.
+//! most beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They
+//! compile everywhere, for `cargo check` and for the program that launches them; their instructions exist for `nvptx64`
+//! alone.
 
 #![no_std]
 #![allow(
@@ -12,7 +13,7 @@
     clippy::cast_sign_loss,
     reason = "kernels count in 32 bits; shared memory is aligned to 128 bytes"
 )]
-#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
 
 pub mod atoms;
 pub mod collectives;

@@ -52,7 +52,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[kernel]
+    #[kernel(threads = transpose::THREADS)]
     pub unsafe fn portable_transpose(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
         // SAFETY: every thread gets here, once.
         let shared = unsafe { shared_memory::<BYTES>() };
@@ -64,7 +64,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[kernel]
+    #[kernel(threads = transpose::THREADS)]
     pub unsafe fn portable_transpose_hand(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
         // SAFETY: every thread gets here, once.
         let shared = unsafe { shared_memory::<BYTES>() };
@@ -76,7 +76,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[kernel]
+    #[kernel(threads = product::THREADS)]
     pub unsafe fn portable_product(
         a: *const f32,
         b: *const f32,
@@ -99,7 +99,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[kernel]
+    #[kernel(threads = product::THREADS)]
     pub unsafe fn portable_product_hand(
         a: *const f32,
         b: *const f32,

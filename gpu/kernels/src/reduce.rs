@@ -41,7 +41,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile,
     /// aligned to 16 bytes, and to one element for each block.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -75,7 +75,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`reduce`].
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

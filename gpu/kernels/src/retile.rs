@@ -52,7 +52,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
     /// aligned to 16 bytes, apart.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn retile(from: *const Vector<u32, 2>, to: *mut Vector<u32, 4>) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -69,7 +69,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`retile`], aligned to 8 bytes.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn retile_half(from: *const u32, to: *mut Vector<u32, 2>) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };

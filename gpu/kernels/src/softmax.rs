@@ -76,7 +76,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x, and a block for each [`ROWS`](super::ROWS) rows; pointers to matrices of
     /// `rows` rows of `columns` elements, [`COLUMNS`](super::COLUMNS) at most, aligned to 16 bytes, apart.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn softmax(from: *const V4, to: *mut V4, stride: u32, rows: u32, columns: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -101,7 +101,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`softmax`].
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn softmax_hand(from: *const V4, to: *mut V4, stride: u32, rows: u32, columns: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

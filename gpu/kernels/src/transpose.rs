@@ -57,7 +57,7 @@ pub mod kernel {
     /// # Safety
     /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each
     /// block, aligned to 16 bytes, apart, whose strides are no less than their rows.
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -80,7 +80,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// As [`transpose`].
-    #[kernel]
+    #[kernel(threads = THREADS)]
     pub unsafe fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

@@ -21,6 +21,13 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 /// assert_eq!(word, 0);
 /// ```
 ///
+/// `#[kernel(threads = N)]` says how many threads a block has at most: `ptxas` then gives no thread more registers than
+/// so many have together, and a launch with more is refused. `gpu/link.sh` writes it to the PTX, as `.maxntid`; the
+/// crate needs the feature `asm_experimental_arch` for `nvptx64`.
+///
+/// Rust-CUDA compiles kernels by the configuration `rust_cuda`. A crate of kernels lists it in its `Cargo.toml`, as
+/// `unexpected_cfgs = { level = "warn", check-cfg = ["cfg(rust_cuda)"] }`.
+///
 /// A kernel is an `unsafe fn`, since only its launch knows what its pointers point to:
 ///
 /// ```compile_fail
@@ -29,11 +36,12 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    if !arguments.is_empty() {
-        return error("`#[kernel]` has no arguments");
-    }
     let Some(function) = position(&item) else { return error("a kernel is an `unsafe fn`: write `pub unsafe fn`") };
     let tokens: Vec<TokenTree> = item.into_iter().collect();
+    let bounds = match bounds(arguments, tokens.get(function + 1)) {
+        Ok(bounds) => bounds,
+        Err(text) => return error(text),
+    };
     let (before, after) = tokens.split_at(function);
     let entry = "#[cfg(target_arch = \"nvptx64\")] #[unsafe(no_mangle)] #[cfg_attr(rust_cuda, nvvm_internal::kernel)]";
     let mut both = parsed(entry);
@@ -42,8 +50,29 @@ pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
     both.extend(after.iter().cloned());
     both.extend(parsed("#[cfg(not(target_arch = \"nvptx64\"))]"));
     both.extend(tokens);
+    both.extend(bounds);
     both
 }
+
+/// A comment in the PTX with the name of the kernel and its threads, from `threads = N`.
+fn bounds(arguments: TokenStream, name: Option<&TokenTree>) -> Result<TokenStream, &'static str> {
+    let arguments: Vec<TokenTree> = arguments.into_iter().collect();
+    let (Some(name), [word, equals, threads @ ..]) = (name, &arguments[..]) else {
+        return if arguments.is_empty() { Ok(TokenStream::new()) } else { Err(USAGE) };
+    };
+    if word.to_string() != "threads" || equals.to_string() != "=" || threads.is_empty() {
+        return Err(USAGE);
+    }
+    let text = format!("\"// threads of {name}: {{}}\", const");
+    let mut inside = parsed(&text);
+    inside.extend(threads.iter().cloned());
+    let cfg = "#[cfg(target_arch = \"nvptx64\")] #[cfg(not(rust_cuda))] ::core::arch::global_asm!";
+    let mut assembly = parsed(cfg);
+    assembly.extend([TokenTree::Group(Group::new(Delimiter::Brace, inside))]);
+    Ok(assembly)
+}
+
+const USAGE: &str = "write `#[kernel]` or `#[kernel(threads = 128)]`";
 
 /// The place of the word `fn` of an `unsafe fn`.
 fn position(item: &TokenStream) -> Option<usize> {

@@ -69,6 +69,9 @@ impl Module {
         if !(1..=1024).contains(&launch.block()) || launch.grid.contains(&0) {
             return Err(refused(format!("blocks of {} threads in a grid of {:?}", launch.block(), launch.grid)));
         }
+        if let Some(most) = kernel.most.filter(|most| launch.block() > *most) {
+            return Err(refused(format!("blocks of {} threads, {most} at most", launch.block())));
+        }
         let mut costs = Costs::default();
         memory.forget();
         let [x, y, z] = launch.grid;

@@ -19,6 +19,8 @@ pub(crate) struct Kernel {
     pub(crate) names: Vec<String>,
     /// The bytes of shared memory that the text declares.
     pub(crate) shared: usize,
+    /// The most threads of a block, by `.maxntid`.
+    pub(crate) most: Option<usize>,
 }
 
 /// A parameter.
@@ -110,7 +112,12 @@ impl Reading {
     fn header(&mut self, header: &str) -> Step<String> {
         let (_, rest) = header.split_once(".entry").unwrap_or_default();
         let (name, rest) = rest.split_once('(').unwrap_or((rest, ""));
-        let inside = rest.split(')').next().unwrap_or_default();
+        let (inside, bounds) = rest.split_once(')').unwrap_or((rest, ""));
+        if let Some((_, threads)) = bounds.split_once(".maxntid") {
+            let threads = threads.split('.').next().unwrap_or_default().split(',');
+            let counts = threads.map(|count| count.trim().parse::<usize>().map_err(|_| syntax(header)));
+            self.kernel.most = Some(counts.product::<Step<usize>>()?);
+        }
         for (number, parameter) in split(inside).into_iter().enumerate() {
             let words: Vec<&str> = parameter.split_whitespace().collect();
             let (Some(name), Some(kind)) = (words.last(), words.get(1)) else {

@@ -32,7 +32,7 @@ const ALL: u32 = STAGES as u32 * BYTES;
 /// # Safety
 /// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k`
 /// columns; aligned to 16 bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
-#[kernel]
+#[kernel(threads = THREADS)]
 pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_stride: u32, c_stride: u32, k: u32) {
     // SAFETY: the launch.
     let thread = unsafe { Thread::<THREADS>::launched() };
@@ -118,7 +118,7 @@ fn next(stage: u32) -> u32 {
 ///
 /// # Safety
 /// As [`matmul`].
-#[kernel]
+#[kernel(threads = THREADS)]
 pub unsafe fn matmul_hand(
     a: *const V8,
     b: *const V8,
