@@ -1,8 +1,8 @@
 //! Registers and parts that know what they are for.
 //!
 //! A [`Fragment`] holds a thread's registers of an operand of a product. A [`PartOf`] is a thread's part of shared
-//! memory for a copy. [`Warp::load`] takes the part of a copy for an operand of a product, and a fragment of that operand of
-//! that product; [`Warp::multiply`] takes fragments of one product. Other types do not fit, and rustc names both:
+//! memory for a copy. [`Warp::load`] takes the part of a copy for an operand, and a fragment of the same operand of the
+//! same product. [`Warp::multiply`] takes fragments of one product. Other types do not fit, and rustc names both:
 //!
 //! ```
 //! use layout_gpu::atom::{F16M16N8K16, Ldmatrix2, Ldmatrix4};

@@ -1,10 +1,15 @@
 //! The machine's instructions as functions: products and copies of matrices, barriers, votes, shuffles.
 //!
-//! LLVM must know that an instruction of a warp is *convergent*: the threads that execute it execute it together. It
-//! then neither copies the instruction to both sides of a branch nor moves it under one. An `asm!` block is not
-//! convergent, and LLVM copies it (`gpu/kernels/src/diverge.rs` has the programs). So each of these functions is one of
-//! LLVM's intrinsics. Rust-CUDA's LLVM has no such intrinsics for products and matrices: there they are `asm!`, and a
-//! kernel must keep them away from branches on which threads differ. Other machines have none of them: there each
+//! All threads of a warp execute such an instruction together, or it does something undefined. Two passes may copy it
+//! to both sides of a branch on which threads differ:
+//!
+//! - rustc's own pass `JumpThreading`, which copies calls and `asm!` alike. A build of kernels turns it off, by
+//!   `-Zmir-enable-passes=-JumpThreading`, as `gpu/build.sh` does;
+//! - LLVM's passes, which leave a *convergent* call where it is. An `asm!` block is not convergent. So each function of
+//!   a   warp is one of LLVM's intrinsics, or a function of `outside.ll` around one.
+//!
+//! `gpu/kernels/src/diverge.rs` has the programs, and the report counts their instructions. Rust-CUDA's LLVM lacks the
+//! intrinsics of products and matrices: there they are `asm!`. Other machines have no such instructions: there each
 //! function compiles and panics, so that `cargo check` sees the whole of a kernel.
 
 /// The products, for each form: name, PTX, LLVM's intrinsic or the function of `outside.ll` around one, the registers

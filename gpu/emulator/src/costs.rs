@@ -12,6 +12,7 @@ use crate::operation::Space;
 
 /// The cost of one instruction of a kernel, over all its executions by warps.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cost {
     /// The line of the PTX.
     pub line: usize,

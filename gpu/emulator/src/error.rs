@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What a program did, or what its text has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// The text is no PTX.
     Syntax,
@@ -33,6 +34,7 @@ pub enum Kind {
 
 /// What goes wrong, and where: the line of the PTX, and the line of the source if the PTX has `.loc`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
     /// What it is.
     pub kind: Kind,

@@ -1,4 +1,4 @@
-//! `mma.sync`, as the PTX reference has it: which register of which thread is which element, and what is computed.
+//! `mma.sync`, as the PTX reference has it: which register of which thread is which element, and the arithmetic.
 
 use half::{bf16, f16};
 

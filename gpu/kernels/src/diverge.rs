@@ -1,9 +1,9 @@
 //! Programs around divergent branches: in each, all threads of a warp execute one instruction together, between
 //! branches on which they differ.
 //!
-//! A compiler that does not know that the instruction is convergent copies it to both sides of a branch, which is wrong
-//! machine code. `layout-gpu-report` counts: each kernel has its instruction once, in PTX and in machine code. The
-//! emulator runs them.
+//! A compiler that threads jumps copies the instruction to both sides of a branch, which is wrong machine code.
+//! `layout-gpu-report` counts: each kernel has its instruction once, in PTX and in machine code. The emulator runs
+//! them.
 
 use crate::collectives::Count;
 
@@ -167,7 +167,7 @@ pub mod kernel {
         at + 16 * (thread_x() % 8)
     }
 
-    /// Kernels: a shape, what is done before it, and the instruction, of which all threads of the warp come together.
+    /// Kernels: a shape, a preparation, and the instruction, which all threads of the warp execute together.
     macro_rules! programs {
         ($($name:ident $shape:ident |$start:ident = $begin:expr, $word:ident| $instruction:expr;)*) => { $(
             #[doc = concat!("The shape [`", stringify!($shape), "`].")]

@@ -53,7 +53,7 @@ pub mod kernel {
 
     type V4 = Vector<f32, 4>;
 
-    /// The powers of a row over their sum; what is beyond the row is minus infinity.
+    /// The powers of a row over their sum; an element beyond the row is minus infinity.
     #[inline(always)]
     fn row(warp: Warp, x: &mut [V4; 8]) {
         let mut most = f32::NEG_INFINITY;
@@ -86,13 +86,13 @@ pub mod kernel {
         let (row_of_warp, lane) = (block_x() * 4 + t / 32, t % 32);
         let (true, Ok(columns)) = (row_of_warp < rows, Multiple::<4>::new(columns as usize)) else { return };
         let tiles = Tiles::of(Matrix::with_strides([stride as usize]));
-        // SAFETY: the rows of this block; what is beyond the matrix is not read.
+        // SAFETY: the rows of this block; nothing beyond the matrix is read.
         let from = unsafe { Global::new(from, tiles, (block_x(), C::<0>)) }.part(Part::VALUE, &thread);
         let mut x = [Vector([f32::NEG_INFINITY; 4]); 8];
         let exists = |atom: usize, columns: usize| 4 * lane + 128 * (atom as u32) < columns as u32;
         copy_if::<Move, _, _, _, _>(Alone, columns, exists, &from, &mut x);
         row(warp, &mut x);
-        // SAFETY: the rows of this block; what is beyond the matrix is not written.
+        // SAFETY: the rows of this block; nothing beyond the matrix is written.
         let mut to = unsafe { GlobalMut::new(to, tiles, (block_x(), C::<0>)) }.part(Part::VALUE, &thread);
         copy_if::<Move, _, _, _, _>(Alone, columns, exists, &x, &mut to);
     }

@@ -22,7 +22,7 @@ macro_rules! products_by_intrinsics {
                 #[link_name = $llvm]
                 fn intrinsic($($a: $A,)* $($b: $B,)* $($c: $C),*) -> $Sums<$C>;
             }
-            // SAFETY: the caller's promise; the fields of what is returned are the registers.
+            // SAFETY: the caller's promise; the fields of the result are the registers.
             unsafe { transmute(intrinsic($($a,)* $($b,)* $($c),*)) }
         }
     )* };

@@ -75,7 +75,7 @@ fn whole(form: &Form, value: f64) -> f64 {
     }
 }
 
-/// The nearest integer of a type: 0 for what is no number, as `as` converts.
+/// The nearest integer of a type: 0 for a NaN, as `as` converts.
 fn clamped(to: Type, value: i128) -> u64 {
     let bits = to.bits();
     let [least, greatest] =
@@ -123,7 +123,7 @@ const fn eight(of: Type) -> (u32, u32, f64) {
     }
 }
 
-/// The number of 8 bits next to a number; what is too large is the greatest one.
+/// The number of 8 bits next to a number; a larger number is the greatest one.
 fn eighth(of: Type, value: f64) -> u64 {
     let (exponent, fraction, greatest) = eight(of);
     let sign = u64::from(value.is_sign_negative()) << 7;

@@ -73,7 +73,6 @@ impl Relation {
         let (name, unordered) = match name {
             "num" => return Some(Relation { less: true, equal: true, greater: true, unordered: false }),
             "nan" => return Some(Relation { less: false, equal: false, greater: false, unordered: true }),
-            // A test for inequality holds of what is no number; PTX: `ne` does not, `neu` does.
             "lo" => ("lt", false),
             "ls" => ("le", false),
             "hi" => ("gt", false),

@@ -99,7 +99,7 @@ pub(super) fn joined(form: &Form, x: &[u64]) -> u64 {
     }
 }
 
-/// Both words, the second one above, shifted: what is left of the upper word, or of the lower one.
+/// Both words, the second one above, shifted: the upper word of the result, or the lower one.
 fn funnel(form: &Form, x: &[u64]) -> u64 {
     let (both, by) = (x[0] | x[1] << 32, if form.has("wrap") { x[2] & 31 } else { x[2].min(32) });
     if form.has("l") { (both << by) >> 32 } else { both >> by }

@@ -1,6 +1,6 @@
 //! The table of scalar instructions: every form, its operands, and its meaning. What is not in it is an error.
 //!
-//! A row stands for forms that differ in their types and modifiers: `{a,b}` is a choice, `{,.ftz}` one with nothing in
+//! A row is for forms that differ in their types and modifiers: `{a,b}` is a choice, `{,.ftz}` one with nothing in
 //! it. Operands are letters, the result first: `t` is the type of the result, `f` the type that is converted, `w`
 //! twice as wide, `p` a predicate, `h`, `r`, `l` 16, 32 and 64 bits.
 

@@ -68,7 +68,7 @@ impl Special {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(crate) enum Symbol {
     Register(usize),
