@@ -6,7 +6,7 @@
 //! - rustc's own pass `JumpThreading`, which copies calls and `asm!` alike. A build of kernels turns it off, by
 //!   `-Zmir-enable-passes=-JumpThreading`, as `gpu/build.sh` does;
 //! - LLVM's passes, which leave a *convergent* call where it is. An `asm!` block is not convergent. So each function of
-//!   a   warp is one of LLVM's intrinsics, or a function of `outside.ll` around one.
+//!   a warp is one of LLVM's intrinsics, or a function of `outside.ll` around one.
 //!
 //! `gpu/kernels/src/diverge.rs` has the programs, and the report counts their instructions. Rust-CUDA's LLVM lacks the
 //! intrinsics of products and matrices: there they are `asm!`. Other machines have no such instructions: there each

@@ -136,7 +136,16 @@ impl Check<'_> {
         match operation {
             O::Shuffle(_) => {
                 self.count(5)?;
-                (0..5).try_for_each(|place| self.width(place, 32, false))
+                if let Operand::Vector(parts) = &self.operands[0] {
+                    let pair = Check { operands: parts, registers: self.registers };
+                    pair.count(2)?;
+                    pair.width(0, 32, false)?;
+                    // A predicate is no first operand.
+                    Check { operands: &parts[1..], ..pair }.width(0, 1, false)?;
+                } else {
+                    self.width(0, 32, false)?;
+                }
+                (1..5).try_for_each(|place| self.width(place, 32, false))
             }
             O::Vote(vote) => {
                 self.count(3)?;

@@ -25,8 +25,9 @@ impl Shuffle {
         })
     }
 
-    /// The lane that a lane takes the word of, by its operands `b` and `c`: the formulas of the reference.
-    pub(crate) fn source(self, lane: u32, b: u32, c: u32) -> usize {
+    /// The lane that a lane takes the word of, by its operands `b` and `c`, and whether that lane is in its range; else
+    /// it is the lane itself. The formulas of the reference.
+    pub(crate) fn source(self, lane: u32, b: u32, c: u32) -> (usize, bool) {
         let (b, clamp, segments) = (b & 31, c & 31, c >> 8 & 31);
         let most = (lane & segments) | (clamp & !segments);
         let least = lane & segments;
@@ -39,7 +40,7 @@ impl Shuffle {
                 (source, source <= most)
             }
         };
-        (if exists { source } else { lane }) as usize
+        ((if exists { source } else { lane }) as usize, exists)
     }
 }
 
@@ -56,12 +57,15 @@ pub(crate) struct Matrices {
 impl Matrices {
     /// The matrices of `.sync.aligned.m8n8.x4.trans.shared.b16`.
     pub(crate) fn parse(m: &mut Modifiers) -> Option<Matrices> {
-        let head = m.eat("sync") && m.eat("aligned") && m.eat("m8n8");
+        let head = m.eat("sync") && m.eat("aligned");
+        // The shape comes first; before PTX 7.8 it came second.
+        let shape = m.eat("m8n8");
         let count = match m.one(&["x1", "x2", "x4"])? {
             "x1" => 1,
             "x2" => 2,
             _ => 4,
         };
+        let head = head && (shape || m.eat("m8n8"));
         let transposed = m.eat("trans");
         let shared = m.one(&["shared", "shared::cta"]).is_some();
         (head && m.eat("b16")).then_some(Matrices { count, transposed, shared })
@@ -142,8 +146,9 @@ mod tests {
 
     #[test]
     fn shuffles_take_from_other_lanes() {
-        let from =
-            |mode: &str, b, c| (0..32).map(|lane| Shuffle::parse(mode).unwrap().source(lane, b, c)).collect::<Vec<_>>();
+        let from = |mode: &str, b, c| {
+            (0..32).map(|lane| Shuffle::parse(mode).unwrap().source(lane, b, c).0).collect::<Vec<_>>()
+        };
         assert_eq!(from("idx", 7, 31), [7; 32]);
         assert_eq!(from("bfly", 3, 31)[..5], [3, 2, 1, 0, 7]);
         assert_eq!(from("up", 2, 0)[..4], [0, 1, 0, 1]);

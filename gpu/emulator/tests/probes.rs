@@ -79,6 +79,14 @@ fn a_warp_of_sixteen_lanes_shuffles() {
 }
 
 #[test]
+fn a_shuffle_says_whether_its_lane_is_in_range() {
+    let body = "shfl.sync.down.b32 %r6|%p1, %r1, 30, 31, -1;\nselp.b32 %r7, 100, 0, %p1;\nadd.s32 %r7, %r7, %r6;\n\
+                st.global.b32 [%rd3], %r7;";
+    assert_eq!(right(body, 32)[..4], [130, 131, 2, 3]);
+    assert_eq!(wrong(&body.replace("%r6|%p1", "%r6|%r7"), 32), (Kind::Syntax, 1));
+}
+
+#[test]
 fn a_register_without_a_value_is_found() {
     assert_eq!(wrong("add.s32 %r6, %r7, 1;\nst.global.b32 [%rd3], %r6;", 32), (Kind::Uninitialized, 1));
     // It may be moved, and not be chosen.

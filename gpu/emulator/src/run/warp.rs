@@ -102,12 +102,18 @@ impl Block<'_> {
                 // All are read before any is written.
                 let mut values = Vec::with_capacity(group.len());
                 for thread in group {
-                    let value =
-                        self.told(operation, mask, group, *thread, operands).map_err(|fault| (*thread, fault))?;
-                    values.push(value);
+                    let value = self.told(operation, mask, group, *thread, operands);
+                    let told = value.and_then(|value| Ok((value, self.in_range(operation, *thread, operands)?)));
+                    values.push(told.map_err(|fault| (*thread, fault))?);
                 }
-                for (thread, value) in group.iter().zip(values) {
-                    self.set_maybe(*thread, &operands[0], value).map_err(|fault| (*thread, fault))?;
+                for (thread, (value, in_range)) in group.iter().zip(values) {
+                    let done = match &operands[0] {
+                        Operand::Vector(parts) => self
+                            .set_maybe(*thread, &parts[0], value)
+                            .and_then(|()| self.set(*thread, &parts[1], u64::from(in_range))),
+                        one => self.set_maybe(*thread, one, value),
+                    };
+                    done.map_err(|fault| (*thread, fault))?;
                 }
             }
         }
@@ -132,7 +138,7 @@ impl Block<'_> {
         match operation {
             Operation::Shuffle(mode) => {
                 let [b, c] = [2, 3].map(|place| self.value(thread, &operands[place], 32).map(|value| value as u32));
-                let source = first + mode.source((thread - first) as u32, b?, c?);
+                let source = first + mode.source((thread - first) as u32, b?, c?).0;
                 if group.contains(&source) { self.maybe(source, &operands[1], 32) } else { Ok(None) }
             }
             Operation::Vote(vote) => {
@@ -153,6 +159,13 @@ impl Block<'_> {
             Operation::Reduce(change, of) => self.reduced(*change, *of, group, &operands[1]).map(Some),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }
+    }
+
+    /// Whether a shuffle takes the word of a lane in the range of this one.
+    fn in_range(&self, operation: &Operation, thread: usize, operands: &[Operand]) -> Step<bool> {
+        let Operation::Shuffle(mode) = operation else { return Ok(true) };
+        let [b, c] = [2, 3].map(|place| self.value(thread, &operands[place], 32).map(|value| value as u32));
+        Ok(mode.source((thread % WARP) as u32, b?, c?).1)
     }
 
     fn reduced(&self, change: Change, of: Type, group: &[usize], operand: &Operand) -> Step<u64> {

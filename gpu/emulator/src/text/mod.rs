@@ -57,6 +57,8 @@ impl Module {
                 if let (Some(number), Some(name)) = (words.next(), words.next()) {
                     files.insert(number.to_string(), name.trim_matches('"').to_string());
                 }
+            } else if text.split_whitespace().take(2).any(|word| [".global", ".const"].contains(&word)) {
+                // A kernel that names the variable is an error.
             } else if ![".version", ".target", ".address_size", ".section", ".pragma"].contains(&word) {
                 return fault(Kind::Unknown, "an unknown directive").map_err(|fault| fault.at(*line, text));
             }

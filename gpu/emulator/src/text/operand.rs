@@ -15,7 +15,7 @@ pub(crate) enum Operand {
     Special(Special),
     /// A label; its instruction is known when the whole kernel is.
     Label(String),
-    /// `{a, b}`.
+    /// `{a, b}`, or `a|b`.
     Vector(Vec<Operand>),
     /// `_`: a result that is not wanted.
     Sink,
@@ -103,6 +103,9 @@ impl Names {
         }
         if let Some(inner) = text.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
             return self.address(inner);
+        }
+        if let Some((value, predicate)) = text.split_once('|') {
+            return Ok(Operand::Vector(vec![self.operand(value)?, self.operand(predicate)?]));
         }
         if text == "_" {
             return Ok(Operand::Sink);
