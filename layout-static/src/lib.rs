@@ -70,9 +70,9 @@
 //! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
 //! ```
 //!
-//! Whole-tensor loops follow memory order for any layout: `fill`, `for_each_mut`, `copy_from`, `==`, `sum`, `max`,
-//! `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all tensors
-//! become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
+//! Whole-tensor loops follow memory order for any layout. They are `fill`, `for_each_mut`, `copy_from`, `==`, `sum`,
+//! `max`, `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all
+//! tensors become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
 //!
 //! ```
 //! use layout_static::{Tensor, TensorMut, layout, zip};

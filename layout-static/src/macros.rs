@@ -276,9 +276,9 @@
 /// and lanes, and at what cost: `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
 ///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
-/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
-/// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
-/// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
+/// `concat_inputs`, `concat_outputs`; `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
+/// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`; `sublayout(A, [lane], [row])`,
+/// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`; `identity(4,
 /// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`.
 /// All accept types in scope, and parameters in place of numbers: `pub linear Warps<const N: usize> = identity(N, warp,
 /// row);`. These are evaluated by rustc, with the types of [`linear::operations`](crate::linear::operations). Claims

@@ -87,7 +87,7 @@ pub(crate) struct Drawing {
     #[arg(long, value_name = "FILE")]
     pub(crate) tikz: Option<PathBuf>,
 
-    /// What is drawn.
+    /// The kind of picture.
     #[arg(long, value_name = "KIND", default_value = "auto")]
     pub(crate) picture: Picture,
 

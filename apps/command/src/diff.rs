@@ -27,7 +27,7 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
         && !(left.inputs() == right.inputs() && left.outputs() == right.outputs())
     {
         let dimensions = |one: &Linear| format!("{} -> {}", one.inputs(), one.outputs());
-        let line = format!("of different dimensions: {} and {}\n", dimensions(left), dimensions(right));
+        let line = format!("the dimensions differ: {} and {}\n", dimensions(left), dimensions(right));
         return Answer { code: 1, ..Answer::text(line) };
     }
     let (Some(left), Some(right)) = (function(&left), function(&right)) else {
@@ -64,12 +64,12 @@ pub(crate) fn first_difference(left: &Function, right: &Function) -> Option<Stri
 fn said(verdict: &Verdict, left: &Function, right: &Function) -> String {
     match verdict {
         Verdict::Same => format!("the same function: {left} and {right}"),
-        Verdict::Sizes => format!("of different sizes: {} and {}", left.size(), right.size()),
+        Verdict::Sizes => format!("the sizes differ: {} and {}", left.size(), right.size()),
         Verdict::Differ(x) => {
             let x = *x;
             let at = |one: &Function| one.layout().coordinate(x).map_or_else(|_| x.to_string(), |at| at.to_string());
             format!(
-                "they part at linear coordinate {x}: left at {} is {}, right at {} is {}",
+                "they differ at linear coordinate {x}: left at {} is {}, right at {} is {}",
                 at(left),
                 left.text_at(x),
                 at(right),

@@ -25,7 +25,7 @@ use calls::{Call, calls};
 /// The maximum size of a log, in bytes.
 const LARGEST: u64 = 4 << 20;
 
-/// What is found in a log.
+/// The findings in a log, as text and as data.
 #[derive(Debug, Default)]
 struct Explanation {
     text: String,
@@ -53,7 +53,7 @@ pub(crate) fn explain_error(file: Option<&str>, shared: &Shared) -> Answer {
     Answer::text(explanation.text)
 }
 
-/// Reads a log. What is not UTF-8 in it is replaced.
+/// Reads a log. Bytes that are not UTF-8 are replaced.
 fn read(file: Option<&str>) -> Result<String, String> {
     let mut bytes = Vec::new();
     match file.filter(|file| *file != "-") {

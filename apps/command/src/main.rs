@@ -1,5 +1,5 @@
-//! The command `cargo layout`. It reads its arguments, computes, and writes at the end: each file as a whole or not at
-//! all, and without an error if a pipe is closed.
+//! The command `cargo layout`. It reads its arguments, computes, and writes at the end. Each file is written as a whole
+//! or not at all. A closed pipe is no error.
 
 mod access;
 mod arguments;

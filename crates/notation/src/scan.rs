@@ -17,15 +17,15 @@ const PREFIX: usize = 128;
 /// A layout in a text.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Its place, in bytes.
+    /// The bytes of the text that are the layout.
     pub range: Range<usize>,
-    /// Its notation.
+    /// The notation of the layout.
     pub notation: Notation,
     /// The layout, and notes.
     pub reading: Reading,
 }
 
-/// How a layout begins, and its notation.
+/// The beginnings of layouts, each with its notation.
 const BEGINNINGS: &[(&str, Notation)] = &[
     ("cute::Layout<", Notation::CuteCpp),
     ("cute::ComposedLayout<", Notation::CuteCpp),

@@ -37,6 +37,7 @@ const READ: &[&str] = &[
     "docs/README.md",
     "docs/atoms.md",
     "docs/bits.md",
+    "docs/coming-from",
     "docs/comparison.md",
     "docs/compile-time.md",
     "docs/cookbook.md",

@@ -66,7 +66,7 @@ fn types_that_are_no_layout_or_another_one_are_told() {
     let head = "(4, 8) : ((8, 1), 2)\n  at profile.cu:6\nerror: [L0102] layout: not congruent: ";
     assert!(broken.starts_with(head), "{broken}");
     let swizzled = explained("swizzled.nvcc.log").out;
-    let head = "a Sw<3,3,3> o 0 o (8,64):(64,1) where a (8,64):(64,1) is expected\n  they part at linear coordinate 1: \
+    let head = "a Sw<3,3,3> o 0 o (8,64):(64,1) where a (8,64):(64,1) is expected\n  they differ at linear coordinate 1: \
                 left at (1,0) is 72, right at (1,0) is 64\n  help: the swizzle is part of the type: ";
     assert!(swizzled.starts_with(head), "{swizzled}");
 }
@@ -90,7 +90,7 @@ fn errors_of_rustc_are_explained() {
           `layout_static::Layout<(layout_static::C<4>, layout_static::C<8>), (layout_static::C<1>, \
           layout_static::C<4>)>`",
     );
-    assert!(types.out.starts_with("a (4,8):(8,1) where a (4,8):(1,4) is expected\n  they part at "), "{types:?}");
+    assert!(types.out.starts_with("a (4,8):(8,1) where a (4,8):(1,4) is expected\n  they differ at "), "{types:?}");
 }
 
 #[test]

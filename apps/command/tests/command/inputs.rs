@@ -24,7 +24,7 @@ fn linear_layouts_are_inputs_everywhere() {
     assert_eq!(run(&["check", text, "nonsense"]).code, Some(1));
     assert_eq!(run(&["diff", text, text]).code, Some(0));
     let other = run(&["diff", text, "{lane: 4^1} -> {row: 4}"]);
-    assert!(other.out.starts_with("of different dimensions: {register: 4, lane: 32} -> "), "{other:?}");
+    assert!(other.out.starts_with("the dimensions differ: {register: 4, lane: 32} -> "), "{other:?}");
     let called = run(&["product(identity(4, lane, row), identity(2, warp, row))"]);
     assert!(called.out.starts_with("{lane: 4^1, warp: 2^4} -> {row: 8}\n"), "{called:?}");
     assert_eq!(run(&["inverse({lane: 4^1} -> {row: 4})"]).out.lines().next(), Some("{row: 4^1} -> {lane: 4}"));

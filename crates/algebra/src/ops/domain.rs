@@ -43,7 +43,7 @@ impl Extents {
 struct Walk<'a> {
     shapes: [&'a IntTuple; 2],
     next: [usize; 2],
-    /// What remains of the current extent of each shape.
+    /// The remaining factor of the current extent of each shape.
     left: [u64; 2],
     /// The size of the part that both have passed.
     reached: u64,
