@@ -77,12 +77,12 @@ pub fn typenum(elements: &mut [u8]) -> Result<(), LayoutError> {
 
 #[cfg(runtime_stride)]
 pub fn runtime_stride(elements: &[u8]) -> Result<usize, LayoutError> {
-    Ok(DynTensor::new(elements, (2_usize,), (U4294967296::new(),))?.extents().0)
+    Ok(DynTensor::strided(elements, (2_usize,), (U4294967296::new(),))?.extents().0)
 }
 
 #[cfg(runtime_extent)]
 pub fn runtime_extent(elements: &[u8]) -> Result<usize, LayoutError> {
-    Ok(DynTensor::new(elements, (U4294967296::new(),), (C::<0>,))?.get((1,)).map_or(0, |_| 1))
+    Ok(DynTensor::strided(elements, (U4294967296::new(),), (C::<0>,))?.get((1,)).map_or(0, |_| 1))
 }
 
 #[cfg(index)]

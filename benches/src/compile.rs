@@ -53,12 +53,12 @@ pub fn check(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
     rustc(folder, name, source, &["--emit=metadata"])
 }
 
-/// Compiles `source` as a library that uses `layout_static`.
+/// Compiles `source` as a library that uses `layout_static`, with these options of rustc.
 ///
 /// # Errors
 /// Those of the file system; where the source does not compile, what the compiler says.
-pub fn compile(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
-    rustc(folder, name, source, &[])
+pub fn compile(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {
+    rustc(folder, name, source, options)
 }
 
 fn rustc(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {

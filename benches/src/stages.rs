@@ -15,6 +15,8 @@ pub struct Stages {
     pub crates: Vec<(&'static str, String)>,
     /// The rows of the table.
     pub differences: Vec<Difference>,
+    /// What rustc is told beside: without anything, it does not optimise.
+    pub options: &'static [&'static str],
 }
 
 /// What one crate costs beyond another.
@@ -37,7 +39,7 @@ impl Stages {
     /// # Errors
     /// Those of the file system; where a crate does not compile, what the compiler says.
     pub fn measure(&self, folder: &Path, table: &mut String) -> io::Result<bool> {
-        let costs = self.crates.iter().map(|(name, source)| least(folder, name, source));
+        let costs = self.crates.iter().map(|(name, source)| least(folder, name, source, self.options));
         let costs = costs.collect::<io::Result<Vec<Cost>>>()?;
         let mut reached = true;
         for difference in &self.differences {
@@ -86,10 +88,10 @@ pub fn definitions(head: &[String], before: &str, rows: &[String]) -> String {
 }
 
 /// The least that a compilation took.
-fn least(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
-    let mut least = compile(folder, name, source)?;
+fn least(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {
+    let mut least = compile(folder, name, source, options)?;
     for _ in 1..RUNS {
-        let cost = compile(folder, name, source)?;
+        let cost = compile(folder, name, source, options)?;
         least.wall = least.wall.min(cost.wall);
         least.processor = least.processor.min(cost.processor);
         least.memory = least.memory.min(cost.memory);

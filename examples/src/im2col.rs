@@ -68,7 +68,7 @@ pub fn with_layouts(
 ) -> Result<(), LayoutError> {
     let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
     let (row, filters) = (width * CHANNELS, Tensor::from_array(filters, Filters::new()));
-    let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
+    let patches = DynTensor::strided(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
     let mut output = DynTensorMut::row_major(output, (rows, columns * FILTERS))?;
     let convolve = |((y, _), row): ((usize, usize), Row<'_>)| row_of(patches, y, filters, row);
     let rows = output.try_parts_mut(RaggedTiles(ByMode::of((C::<1>, ..))))?.indexed();

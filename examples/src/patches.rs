@@ -51,7 +51,7 @@ pub fn with_layouts(
 ) -> Result<(), LayoutError> {
     let ([rows, columns, run], [_, width, channels]) = (extents(shape), shape);
     let row = width * channels;
-    let image = DynTensor::new(image, (columns, C::<WINDOW>, run, rows), (channels, row, C::<1>, row))?;
+    let image = DynTensor::strided(image, (columns, C::<WINDOW>, run, rows), (channels, row, C::<1>, row))?;
     let streams = stream::pays::<f32>(patches.len());
     let mut patches = DynTensorMut::row_major(patches, (rows, columns * WINDOW * run))?;
     let copy = |((y, _), target): ((usize, usize), Patches<'_>)| {
@@ -77,7 +77,7 @@ type Patches<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 fn row_of(image: Runs<'_>, y: usize, mut target: Patches<'_>, copy: impl Fn(&mut [f32], &[f32])) {
     let (columns, _, run, _) = image.extents();
     let (extents, strides) = ((columns, C::<WINDOW>, run), (WINDOW * run, run, C::<1>));
-    let target = DynTensorMut::new(target.run_mut((0, ..)), extents, strides);
+    let target = DynTensorMut::strided(target.run_mut((0, ..)), extents, strides);
     let mut target = target.expect("a row of the patches is as long as that");
     for x in 0..columns {
         for ky in 0..WINDOW {

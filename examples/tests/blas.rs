@@ -173,7 +173,7 @@ fn blocks_of_larger_matrices() {
     let (a, b) = (random(60 * 70, 3), random(70 * 80, 4));
     let mut c = vec![7.0; 90 * 100];
     let left = DynTensor::row_major(&a, (60_usize, 70_usize)).unwrap().block((3, 5), (40_usize, 50_usize)).unwrap();
-    let right = DynTensor::new(&b, (80_usize, 70_usize), (C::<1>, 80_usize)).unwrap();
+    let right = DynTensor::strided(&b, (80_usize, 70_usize), (C::<1>, 80_usize)).unwrap();
     let right = right.block((2, 5), (45_usize, 50_usize)).unwrap();
     let mut target = DynTensorMut::row_major(&mut c, (90_usize, 100_usize)).unwrap();
     let target = target.block_mut((11, 13), (40_usize, 45_usize)).unwrap();
@@ -199,7 +199,7 @@ fn extents_that_do_not_fit() {
 #[test]
 fn a_target_that_overlaps_itself_is_refused() {
     let (a, b, mut c) = ([0.0; 4], [0.0; 4], [0.0; 4]);
-    let target = DynTensorMut::new(&mut c, (2_usize, 2_usize), (1_usize, C::<1>)).unwrap();
+    let target = DynTensorMut::strided(&mut c, (2_usize, 2_usize), (1_usize, C::<1>)).unwrap();
     let (a, b) = (Operand::a(&a, Order::Rows, [2, 2]).unwrap(), Operand::b(&b, Order::Rows, [2, 2]).unwrap());
     assert!(gemm::multiply(a, b, target, Threads::One).is_err());
 }

@@ -323,8 +323,9 @@ macro_rules! layout {
 /// Checks claims about a layout while compiling; in generic code, at each instantiation.
 ///
 /// `#[check(..)]` above a definition of [`layout!`] takes the same claims. Claims about a layout:
-/// - `size(n)`; `cosize(n)` (at most `n`); `injective`, `compact`, `bijective`, `tractable`
-/// - `vector(n)`: aligned groups of `n` elements are contiguous
+/// - `size == 32`, `cosize <= 40`: the number of coordinates, and of elements that a buffer needs
+/// - `vector >= 8`: aligned groups of 8 elements are contiguous
+/// - `injective`, `compact`, `bijective`, `tractable`
 /// - `divides(Other)`, `same_function(Other)`
 /// - `linear`: the index is the exclusive or of the contributions of the coordinate's bits
 /// - `renames(Dealt)`: the registers of `Dealt`, renumbered

@@ -1,6 +1,9 @@
 //! The public interface of each library, as `tests/api` has it: a name that is added, changed or lost is seen.
 //! `BLESS=1 cargo test -p layout-tests --test api` writes the lists anew.
 
+#[path = "api/aliases.rs"]
+mod aliases;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

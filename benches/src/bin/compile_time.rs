@@ -1,5 +1,6 @@
-//! What layout types cost the compiler: milliseconds and memory for a composition, for linear layouts, for claims about
-//! accesses and for the search of a swizzle, each the mean over types that are all different.
+//! What layout types cost the compiler: milliseconds and memory for a composition, for linear layouts, for loops over
+//! whole tensors, for claims about accesses and for the search of a swizzle, each the mean over types that are all
+//! different.
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin compile_time -- --docs docs/compile-time.md
@@ -24,6 +25,7 @@ use lexopt::{Arg, Parser, ValueExt};
 /// The compositions; of the others there are fewer.
 const COMPOSITIONS: usize = 4000;
 const LINEAR: usize = 200;
+const LOOPS: usize = 30;
 
 fn main() -> ExitCode {
     layout_benches::exit(run())
@@ -40,7 +42,7 @@ fn run() -> io::Result<bool> {
     build_library()?;
     let folder = build_folder()?;
     let (mut table, mut reached) = (String::new(), true);
-    let first = [compositions(), linear()];
+    let first = [compositions(), linear(), loops()];
     for stages in first.into_iter().chain(claims()).chain(syntheses()) {
         let before = table.len();
         reached &= stages.measure(&folder, &mut table)?;
@@ -76,6 +78,7 @@ fn compositions() -> Stages {
             Difference { what: "a composition", without: 1, with: 2, count, limit: Some(0.5) },
             Difference { what: "a composition and its two layouts", without: 0, with: 2, count, limit: None },
         ],
+        options: &[],
     }
 }
 
@@ -113,6 +116,37 @@ fn linear() -> Stages {
             difference("its swizzle and shape : stride", 4),
             difference("the code of an index", 5),
         ],
+        options: &[],
+    }
+}
+
+/// Matrices of 64 columns and their transposes, more than 1024 elements each, and one loop over both, optimised.
+fn loops() -> Stages {
+    let of = |rows: usize, strides: String| format!("Layout<(C<{rows}>, C<64>), {strides}>");
+    let both = |rows| format!("{}, {}", of(rows, "(C<64>, C<1>)".into()), of(rows, format!("(C<1>, C<{rows}>)")));
+    let rows: Vec<String> = (17..17 + LOOPS).map(both).collect();
+    let crate_of = |body| {
+        let head = "use layout_static::{C, Layout, Static, StaticLayout, Tensor, TensorMut, zip};";
+        let both = "let (source, mut target) = ([0.5_f32; 4096], [0.25_f32; 4096]);\n\
+                    let source = Tensor::new(core::hint::black_box(&source), A::VALUE).unwrap();\n\
+                    let mut target = TensorMut::new(core::hint::black_box(&mut target), B::VALUE).unwrap();";
+        let parameters = "A: StaticLayout + Static, B: StaticLayout + Static";
+        instances(head, parameters, &format!("{both}\n{body}\ncore::hint::black_box(&target);\nB::COUNT"), &rows)
+    };
+    let difference = |what, with| Difference { what, without: 0, with, count: LOOPS, limit: Some(40.0) };
+    Stages {
+        crates: vec![
+            ("loops_not", crate_of("_ = &source;")),
+            ("loops_fill", crate_of("target.fill(1.5);")),
+            ("loops_copy", crate_of("target.copy_from(source);")),
+            ("loops_zip", crate_of("zip((&mut target, source)).for_each(|(x, y)| *x += 2.0 * y);")),
+        ],
+        differences: vec![
+            difference("fill, of a new layout", 1),
+            difference("copy_from, of two new layouts", 2),
+            difference("zip, of two new layouts", 3),
+        ],
+        options: &["-Copt-level=3"],
     }
 }
 
@@ -168,6 +202,7 @@ fn claims() -> [Stages; 2] {
                 count,
                 limit: Some(0.3),
             }],
+            options: &[],
         },
         Stages {
             crates: vec![
@@ -181,6 +216,7 @@ fn claims() -> [Stages; 2] {
                 count,
                 limit: Some(10.0),
             }],
+            options: &[],
         },
     ]
 }
@@ -232,10 +268,12 @@ fn syntheses() -> [Stages; 2] {
                 count,
                 limit: Some(5.0),
             }],
+            options: &[],
         },
         Stages {
             crates: vec![("accesses", crate_of("all.len() * tile.rank()")), ("syntheses", crate_of(found))],
             differences: vec![Difference { what: generic, without: 0, with: 1, count, limit: None }],
+            options: &[],
         },
     ]
 }

@@ -345,13 +345,13 @@ impl Table {
         let (target, x) = (&RefCell::new(Placed::new(m * row, 0)), &Placed::new(m * row, PAGE / 4));
         let written = move || black_box(target).borrow_mut();
         fn over(elements: &mut [f32], [m, n, row]: [usize; 3]) -> DynTensorMut<'_, f32, (usize, usize), (usize, C<1>)> {
-            DynTensorMut::new(elements, (m, n), (row, C)).expect("long enough")
+            DynTensorMut::strided(elements, (m, n), (row, C)).expect("long enough")
         }
         fn view(elements: &mut [f32], [m, n, row]: [usize; 3]) -> ArrayViewMut<'_, f32, Ix2> {
             ArrayViewMut::from_shape([m, n].strides([row, 1]), elements).expect("long enough")
         }
         let at = move || black_box([m, n, row]);
-        let ours = move || DynTensor::new(black_box(&x[..]), (m, n), (row, C::<1>)).expect("long enough");
+        let ours = move || DynTensor::strided(black_box(&x[..]), (m, n), (row, C::<1>)).expect("long enough");
         let theirs = move || ArrayView::from_shape([m, n].strides([row, 1]), black_box(&x[..])).expect("long enough");
         for job in [0, 1, 2, 4, 6] {
             let layouts = Contender::new("layouts", move || match job {

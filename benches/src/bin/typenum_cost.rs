@@ -52,7 +52,7 @@ fn run() -> io::Result<()> {
     let mut least = [Cost { wall: f64::INFINITY, processor: f64::INFINITY, memory: f64::INFINITY }; STAGES.len()];
     for _ in 0..RUNS {
         for ((stage, source), least) in STAGES.iter().zip(&sources).zip(&mut least) {
-            let cost = compile(&folder, stage.name, source)?;
+            let cost = compile(&folder, stage.name, source, &[])?;
             least.processor = least.processor.min(cost.processor);
             least.memory = least.memory.min(cost.memory);
         }

@@ -49,11 +49,31 @@
 //!
 //! The examples use `N = 4`, `Rows = (4, 8):(8, 1)`, `Columns = (4, 8):(1, 4)` and `Cube = (2, 3, 5):(1, 2, 6)`.
 
-/// Calls a macro with the table: data, with one row for each operation.
+/// Calls a macro with the table: data, with one row for each operation. The first rule is the pattern of a row. It
+/// passes the rows on in one form, optional parts in brackets. A macro matches what it needs of
+///
+/// ```text
+/// section { { name Type ["doc" ..] ["word" ..] "usage" (example) "result"
+///     (operands) rule [own] [extents dynamic] [tensors within] {function} [by tile {or}] } .. }
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! operations {
-    ($($callback:tt)+) => { $($callback)+! {
+    (@ rows [$($callback:tt)+] $($section:ident { $(
+        $(#[doc = $doc:literal])+
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
+            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
+        $(or |$tile:ident| { $($or:tt)+ })?
+        $(on $tensors:ident $(if { $($within:tt)+ })?)?
+        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
+    )+ })+) => {
+        $($callback)+! { $($section { $({
+            $row $Type [$($doc)+] [$($word)*] $usage ($($example)+) $text
+            ($($operand $P: $Kind),+) $rule [$($($own)+)?] [$($extents $($($dynamic)+)?)?]
+            [$($tensors $($($within)+)?)?] {$($body)+} [$(by $tile {$($or)+})?]
+        })+ })+ }
+    };
+    ($($callback:tt)+) => { $crate::operations! { @ rows [$($callback)+]
 constructors {
     /// The compact layout of a shape, the last mode moving fastest. `CuTe`: `make_layout(shape, LayoutRight{})`.
     row_major RowMajor(shape S: Extents) refuses, runtime(shape.row_major()) { $crate::ops::row_major(shape) }

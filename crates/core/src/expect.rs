@@ -51,6 +51,16 @@ pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
     number as usize
 }
 
+/// The number, or a panic where 32 bits do not hold it.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "checked")]
+pub(crate) const fn short(number: u64, operation: Operation) -> u32 {
+    if number > u32::MAX as u64 {
+        LayoutError::TooWide { blame: Blame::whole(operation, 0), number, bits: u32::BITS }.panic()
+    }
+    number as u32
+}
+
 /// A panic unless as many values are given as a layout has.
 #[cfg(feature = "atom")]
 #[track_caller]
@@ -62,12 +72,22 @@ pub(crate) const fn values(operation: Operation, given: usize, expected: u64) {
 
 /// A panic unless as many runtime strides are given as the layout has.
 #[track_caller]
-#[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]
 pub(crate) const fn count(given: usize, expected: usize) {
+    as_many(Blame::stride(Operation::Layout, 0), given, expected);
+}
+
+/// A panic unless as many runtime numbers are given as the layout has extents and strides.
+#[track_caller]
+pub(crate) const fn numbers(given: usize, expected: usize) {
+    as_many(Blame::whole(Operation::Layout, 0), given, expected);
+}
+
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]
+const fn as_many(blame: Blame, given: usize, expected: usize) {
     if given != expected {
         let given = if given > 255 { 255 } else { given as u8 };
-        LayoutError::RankMismatch { blame: Blame::stride(Operation::Layout, 0), given, expected: expected as u8 }
-            .panic()
+        LayoutError::RankMismatch { blame, given, expected: expected as u8 }.panic()
     }
 }
 

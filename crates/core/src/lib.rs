@@ -53,11 +53,13 @@ mod proof;
 mod raw;
 #[cfg(feature = "bytemuck")]
 mod recast;
-pub mod runtime;
 mod start;
 pub mod tensor;
 #[cfg(feature = "typenum")]
 pub mod typenum;
+
+// After `tensor`: where a name is wrong, rustc lists functions in this order, `Tensor::new` first.
+pub mod runtime;
 
 // In the order of the guide: layouts, coordinates, operations, tensors. Items needed less often are in modules.
 pub use int::{C, Neg, Padded, Static};
@@ -110,7 +112,8 @@ pub mod coordinate {
 mod sealed {
     use core::panic::{RefUnwindSafe, UnwindSafe};
 
-    /// The right to start a layout elsewhere, and to name a coordinate that was counted. Only this crate has a value.
+    /// The right to start a layout elsewhere, to name a coordinate that was counted, and to take elements from a view
+    /// without using it up. Only this crate has a value. Whoever makes one keeps the law of the function that takes it.
     #[derive(Clone, Copy)]
     pub struct Token(pub(crate) ());
 

@@ -1,11 +1,9 @@
 //! Methods of other libraries, and of features that are off. Calling one is an error that names the feature; without
 //! them rustc would propose a method of a similar name.
 
-#[cfg(not(feature = "ndarray"))]
-use crate::raw::DynView;
 use crate::raw::View;
 #[cfg(not(feature = "rayon"))]
-use crate::{loops::Zip, raw::Parts, runtime::GridTiles, tensor::IndexedParts};
+use crate::{loops::Zip, runtime::GridTiles, tensor::IndexedParts, tensor::Parts};
 
 /// A bound of methods that need the feature `rayon`. No type implements this.
 #[cfg(not(feature = "rayon"))]
@@ -60,16 +58,6 @@ impl<O, const K: usize, const M: usize> Zip<O, K, M> {
 
 #[cfg(not(feature = "ndarray"))]
 impl<R, L> View<R, L> {
-    #[doc(hidden)]
-    pub fn to_ndarray(&self)
-    where
-        Self: FeatureNdarray,
-    {
-    }
-}
-
-#[cfg(not(feature = "ndarray"))]
-impl<R, E, D> DynView<R, E, D> {
     #[doc(hidden)]
     pub fn to_ndarray(&self)
     where

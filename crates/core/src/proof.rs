@@ -8,6 +8,7 @@
 //! by a `Multiple` checks its divisor (`VALID`, `POSITIVE`).
 
 mod arrays;
+pub(crate) mod storage;
 
 use core::marker::PhantomData;
 
@@ -32,6 +33,13 @@ impl<L: StaticLayout> Counted<L> {
     pub(crate) const fn prove() -> Self {
         let () = L::EXISTS;
         Self(expect::proven(composed::addressable::<L>(), PhantomData))
+    }
+
+    /// The proof for an operation on the layout of a tensor that does not exist. The proof that made the tensor has
+    /// failed, and is the error.
+    pub(crate) const fn of_failed_operand() -> Self {
+        assert!(L::OPERAND_FAILED);
+        Self(PhantomData)
     }
 
     /// The proof for a part with the layout `M` of a tensor. If `M` does not exist, the proof that made the tensor has
@@ -160,9 +168,10 @@ pub(crate) struct Sized<L, const N: usize>(PhantomData<L>);
 impl<L: StaticLayout, const N: usize> Sized<L, N> {
     /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
-        if L::INNER.is_ok() {
-            expect::value(claim::size(&expect::value(L::INNER), N as u64));
+        match &L::INNER {
+            Ok(layout) => Self(during(claim::size(layout, N as u64), Operation::Tensor)),
+            // The layout of a tensor that does not exist is an error elsewhere.
+            Err(_) => Self(PhantomData),
         }
-        Self(PhantomData)
     };
 }

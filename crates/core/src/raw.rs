@@ -17,12 +17,15 @@
 //! coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts
 //! at two offsets have no index in common, decided by `algebra::disjoint`). No part is given away twice.
 //!
+//! Iterators over parts, tiles and elements are above this module: they decide what they give, and in which order. The
+//! functions that make it for them take a `Token`, and name the law that the caller keeps. An exclusive borrow from a
+//! view that stays is given once.
+//!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
 #![allow(unsafe_code)]
 
 mod arrays;
-mod cells;
 mod checked;
 mod dynamic;
 mod elementwise;
@@ -30,14 +33,10 @@ mod flat;
 #[cfg(feature = "generic-array")]
 mod generic_array;
 mod lanes;
-mod left;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
 mod owned;
-#[cfg(feature = "rayon")]
-mod parallel;
 mod partial;
-mod parts;
 mod promised;
 #[cfg(feature = "bytemuck")]
 mod recast;
@@ -46,7 +45,6 @@ mod runs;
 mod sides;
 mod subset;
 mod typed;
-mod typed_parts;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
 mod view;
@@ -54,22 +52,13 @@ mod views;
 
 use core::hint::assert_unchecked;
 
-pub use cells::Cell;
-pub(crate) use cells::Cells;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
-pub(crate) use elementwise::{
-    Elementwise, Reduction, copy, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted,
-};
+pub(crate) use elementwise::{Elementwise, copy, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
 pub use lanes::{Lane, Lanes};
-pub(crate) use left::Left;
+pub(crate) use owned::Owned;
 pub use owned::Storage;
-pub(crate) use owned::{Full, Owned, Stored};
-#[cfg(feature = "rayon")]
-pub(crate) use parallel::{Pieces, whole};
 pub use partial::PartialView;
-pub use parts::{PartLayout, Parts};
-pub(crate) use parts::{Parted, Renumbers};
 pub use reference::Reference;
 pub(crate) use subset::{SubsetOf, SubsetOfExtents};
 pub use view::View;

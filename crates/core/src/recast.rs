@@ -2,12 +2,15 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, check as claim, ops};
 
+use crate::expect;
 use crate::int::{Constant, ShapeOrRuntimeShape, Static};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
+use crate::layout::index::span::Span;
 use crate::layout::tiler::{self, StaticTiler};
+use crate::proof::Counted;
 use crate::sealed::Sealed;
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
@@ -63,4 +66,23 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L,
 
 impl<L: StaticLayout + Static, T: 'static, U: 'static> Static for RecastElements<L, T, U> {
     const VALUE: Self = RecastElements::of(L::VALUE);
+}
+
+/// The proof that the elements of `U` under the recast layout are made of elements of `T` under `L`, and of nothing
+/// else. Recast back, their layout is the same function as `L`. A downcast layout has the parts of its elements, each
+/// once.
+pub(crate) struct MadeOf<L, T, U>(PhantomData<fn(L, T) -> U>);
+
+impl<L: StaticLayout, T: 'static, U: 'static> MadeOf<L, T, U> {
+    /// The proof, made at compile time.
+    pub(crate) const PROOF: Self = {
+        let _ = Counted::<RecastElements<L, T, U>>::PROOF;
+        let again = RecastElements::<RecastElements<L, T, U>, U, T>::LAYOUT;
+        expect::value(claim::same_function(&again, &L::LAYOUT));
+        // From a coordinate on, wider elements reach upwards.
+        if !Span::<L>::FORWARD {
+            LayoutError::NegativeStride { blame: Blame::stride(Operation::Tensor, 0), stride: -1 }.panic()
+        }
+        Self(PhantomData)
+    };
 }

@@ -380,9 +380,9 @@ fn runtime_extents() {
         let elements: Vec<usize> = (0..m * n * k * 2).collect();
         let strides = [[1, m, m * n], [n * k, k, 1], [n, 1, m * n], [2, 2 * m, 2 * m * n], [1, m * k, m]];
         for [first, second] in strides.iter().flat_map(|a| strides.iter().map(move |b| [*a, *b])).step_by(some) {
-            let view = |[a, b, c]: [usize; 3]| DynTensor::new(&elements, (m, n, k), (a, b, c)).unwrap();
+            let view = |[a, b, c]: [usize; 3]| DynTensor::strided(&elements, (m, n, k), (a, b, c)).unwrap();
             let mut written = vec![usize::MAX; elements.len()];
-            let mut target = DynTensorMut::new(&mut written, (m, n, k), (first[0], first[1], first[2])).unwrap();
+            let mut target = DynTensorMut::strided(&mut written, (m, n, k), (first[0], first[1], first[2])).unwrap();
             let (x, y) = (view(first), view(second));
             target.copy_from(x);
             zip((&mut target, y)).for_each(|(target, y)| *target = 3 * *target + y);
@@ -397,7 +397,7 @@ fn runtime_extents() {
             assert!(target == target.as_tensor());
             if m * n * k > 0 {
                 let mut other = elements.clone();
-                let mut other = DynTensorMut::new(&mut other, (m, n, k), (n * k, k, 1)).unwrap();
+                let mut other = DynTensorMut::strided(&mut other, (m, n, k), (n * k, k, 1)).unwrap();
                 other.copy_from(&target);
                 other[(m - 1, n - 1, k - 1)] += 1;
                 assert!(target != other);
@@ -418,12 +418,12 @@ fn matrices() {
         let elements: Vec<usize> = (0..2 * m * n + 8).map(|x| x * x % 97).collect();
         let strides = [[n, 1], [1, m], [n + 1, 1], [1, m + 2], [2 * n, 2], [0, 1], [1, 0], [1, 1]];
         for [a, b] in strides.iter().flat_map(|a| strides.iter().map(move |b| [*a, *b])).step_by(some) {
-            let other = DynTensor::new(&elements, (m, n), (b[0], b[1])).unwrap();
+            let other = DynTensor::strided(&elements, (m, n), (b[0], b[1])).unwrap();
             let at = |x: usize| (x % m, x / m);
             assert_eq!(other.sum(), (0..m * n).map(|x| other[at(x)]).sum::<usize>());
             assert_eq!(other.max(), (0..m * n).map(|x| other[at(x)]).max());
             let mut written = elements.clone();
-            let mut target = DynTensorMut::new(&mut written, (m, n), (a[0], a[1])).unwrap();
+            let mut target = DynTensorMut::strided(&mut written, (m, n), (a[0], a[1])).unwrap();
             target.fill(1);
             assert!((0..m * n).all(|x| target[at(x)] == 1));
             // What is met twice is not written by a copy.
@@ -453,7 +453,7 @@ fn extents_that_differ() {
 #[should_panic(expected = "[L0301]")]
 fn written_twice() {
     let mut numbers = [0; 6];
-    let target = DynTensorMut::new(&mut numbers, (2_usize, 3_usize), (1_usize, 1_usize)).unwrap();
+    let target = DynTensorMut::strided(&mut numbers, (2_usize, 3_usize), (1_usize, 1_usize)).unwrap();
     zip((target,)).for_each(|_| {});
 }
 
@@ -497,7 +497,7 @@ fn runs_of_every_length() {
             (line.sum(), line.max()),
             (elements[..length].iter().sum(), elements[..length].iter().copied().max())
         );
-        let rows = DynTensor::new(&elements, (3_usize, length), (length + 1, C::<1>)).unwrap();
+        let rows = DynTensor::strided(&elements, (3_usize, length), (length + 1, C::<1>)).unwrap();
         let all = || (0..3).flat_map(|i| elements[i * (length + 1)..][..length].iter().copied());
         assert_eq!((rows.sum(), rows.max()), (all().sum(), all().max()));
         let mut sums = [7; 3];

@@ -12,12 +12,12 @@ use layout_static::{
     ops::{
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition,
         CompositionAxes, CompositionExtended, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterOver,
-        FilterZeros, FlatDivide, FlatProduct, Flatten, Flip, Get, Group, LeftInverse, LogicalDivide, LogicalProduct,
-        MakeFragmentLike, MakeIdentityLayout, MakeLayout, MakeLayoutLike, MakeLayoutTv, MaxCommonLayout, Mode,
-        ModeFirst, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse,
-        RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, TileToShape, TileToShapeOrdered,
-        TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten, Upcast, WithShape, Zip,
-        ZippedDivide, ZippedProduct,
+        FilterZeros, FlatDivide, FlatDivision, FlatMultiplication, FlatProduct, Flatten, Flip, Get, Group, LayoutAdd,
+        LeftInverse, LogicalDivide, LogicalProduct, MakeFragmentLike, MakeIdentityLayout, MakeLayout, MakeLayoutLike,
+        MakeLayoutTv, MaxCommonLayout, Mode, ModeFirst, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast,
+        Replace, Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take,
+        TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten,
+        Upcast, WithShape, WithoutZeros, Zip, ZippedDivide, ZippedProduct,
     },
 };
 
@@ -218,6 +218,7 @@ operations! {
     2 ZippedDivide: plain runtime swizzled both => |l| ZippedDivide::<_, Blocks>::of(l);
     3 TiledDivide: plain runtime swizzled => |l| TiledDivide::<_, Blocks>::of(l);
     4 FlatDivide: plain runtime swizzled => |l| FlatDivide::<_, Blocks>::of(l);
+    3 FlatDivision: plain => |l| FlatDivision::<_, Pair>::of(l);
     2 LogicalProduct: plain swizzled => |l| LogicalProduct::<_, Pair>::of(l);
     2 ZippedProduct: plain swizzled => |l| ZippedProduct::<_, Pair>::of(l);
     2 TiledProduct: plain swizzled => |l| TiledProduct::<_, Pair>::of(l);
@@ -242,6 +243,9 @@ operations! {
     2 MakeFragmentLike: plain swizzled => |l| MakeFragmentLike::of(l);
     leaf DomainDistribute: plain => |_l| DomainDistribute::<(C<4>, C<8>), C<16>>::VALUE;
     2 CompositionAxes: plain runtime => |l| CompositionAxes::<_, Reverse<MakeIdentityLayout<(C<4>, C<8>)>>>::of(l);
+    3 FlatMultiplication: plain => |l| FlatMultiplication::<_, Pair>::of(l);
+    2 LayoutAdd: plain => |l| LayoutAdd::<_, Plain>::of(l);
+    2 WithoutZeros: plain runtime => |l| WithoutZeros::of(l);
     2 Zip: plain runtime swizzled => |l| Zip::of(LogicalDivide::<_, Blocks>::of(l));
     2 TileUnzip: plain runtime swizzled => |l| TileUnzip::<_, (C<1>, C<1>)>::of(LogicalDivide::<_, Blocks>::of(l));
     2 FilterZeros: plain runtime swizzled => |l| FilterZeros::of(l);

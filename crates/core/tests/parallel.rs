@@ -124,7 +124,7 @@ fn ragged_tiles_in_parallel() {
     let tiler = ByMode::of((C::<8>, C::<4>));
     for (m, n) in [(0, 5), (1, 1), (37, 29), (40, 28)] {
         let mut elements = vec![usize::MAX; m * (n + 3)];
-        let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
+        let mut matrix = DynTensorMut::strided(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
         let (rows, _) = matrix.grid(tiler);
         matrix.try_parts_mut(RaggedTiles(tiler)).unwrap().into_par_iter().enumerate().for_each(|(number, mut tile)| {
             tile.indexed_for_each_mut(|x: usize, element| {
@@ -142,7 +142,7 @@ fn ragged_tiles_in_parallel() {
         assert_eq!(count, m * n);
     }
     let mut elements = [0; 40];
-    let mut overlapping = DynTensorMut::new(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
+    let mut overlapping = DynTensorMut::strided(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
     assert!(overlapping.try_parts_mut(RaggedTiles(tiler)).map(IntoParallelIterator::into_par_iter).is_err());
 }
 

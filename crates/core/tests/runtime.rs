@@ -92,13 +92,13 @@ fn every_element_lies_in_one_tile() {
 #[test]
 fn strides_may_leave_holes_and_repeat_elements() {
     let elements = numbers(200);
-    let padded = DynTensor::new(&elements, (7_usize, 5_usize), (9_usize, C::<2>)).unwrap();
+    let padded = DynTensor::strided(&elements, (7_usize, 5_usize), (9_usize, C::<2>)).unwrap();
     assert_eq!(padded[(6, 4)], 62);
     tiles_are_the_matrix::<2, 2, _, _>(padded, 7, 5);
-    let windows = DynTensor::new(&elements, (7_usize, 3_usize), (C::<1>, C::<1>)).unwrap(); // overlapping
+    let windows = DynTensor::strided(&elements, (7_usize, 3_usize), (C::<1>, C::<1>)).unwrap(); // overlapping
     assert_eq!(windows[(6, 2)], 8);
     tiles_are_the_matrix::<4, 2, _, _>(windows, 7, 3);
-    let same = DynTensor::new(&elements, (7_usize, 3_usize), (0_usize, C::<0>)).unwrap();
+    let same = DynTensor::strided(&elements, (7_usize, 3_usize), (0_usize, C::<0>)).unwrap();
     assert_eq!(same[(6, 2)], 0);
     tiles_are_the_matrix::<4, 2, _, _>(same, 7, 3);
 }
@@ -177,12 +177,12 @@ fn the_elements_have_to_suffice() {
                 let needed = (m - 1) * s + (n - 1) * 2 + 1;
                 for length in [needed - 1, needed, needed + 1] {
                     let elements = numbers(length);
-                    assert_eq!(DynTensor::new(&elements, (m, n), (s, C::<2>)).is_ok(), length >= needed);
+                    assert_eq!(DynTensor::strided(&elements, (m, n), (s, C::<2>)).is_ok(), length >= needed);
                 }
             }
         }
     }
-    let huge = DynTensor::new(&[0_u8; 4], (usize::MAX, 2_usize), (usize::MAX, 1_usize));
+    let huge = DynTensor::strided(&[0_u8; 4], (usize::MAX, 2_usize), (usize::MAX, 1_usize));
     assert!(matches!(huge, Err(LayoutError::SumOverflow { .. } | LayoutError::Overflow { .. })));
     assert!(DynTensor::row_major(&[0_u8; 4], (usize::MAX, usize::MAX)).is_err());
     assert!(DynTensor::row_major(&[0_u8; 4], (usize::MAX, 3_usize)).is_err());
@@ -267,13 +267,13 @@ fn a_tile_is_a_tensor_with_the_strides_of_the_matrix() {
 #[test]
 fn negative_strides_begin_further_in() {
     let elements = numbers(20);
-    let flipped = DynTensor::new(&elements, (4_usize, 5_usize), (Neg::<5>, C::<1>)).unwrap();
+    let flipped = DynTensor::strided(&elements, (4_usize, 5_usize), (Neg::<5>, C::<1>)).unwrap();
     assert_eq!((flipped[(0, 0)], flipped[(3, 4)]), (15, 4));
     tiles_are_the_matrix::<3, 2, _, _>(flipped, 4, 5);
-    let turned = DynTensor::new(&elements, (5_usize, 4_usize), (Neg::<1>, Neg::<5>)).unwrap();
+    let turned = DynTensor::strided(&elements, (5_usize, 4_usize), (Neg::<1>, Neg::<5>)).unwrap();
     assert_eq!((turned[(0, 0)], turned[(4, 3)]), (19, 0));
     tiles_are_the_matrix::<2, 3, _, _>(turned, 5, 4);
-    assert!(DynTensor::new(&elements, (4_usize, 6_usize), (Neg::<5>, C::<1>)).is_err());
+    assert!(DynTensor::strided(&elements, (4_usize, 6_usize), (Neg::<5>, C::<1>)).is_err());
 }
 
 /// Live tiles: every element once, whatever the extents; refused exactly where two coordinates share an element.
@@ -287,7 +287,7 @@ fn live_tiles_have_no_common_element() {
                 let mut indices: Vec<_> = (0..m).flat_map(|i| (0..n).map(move |j| i * s + j * t)).collect();
                 indices.sort_unstable();
                 indices.dedup();
-                let mut matrix = DynTensorMut::new(&mut elements, (m, n), (s, t)).unwrap();
+                let mut matrix = DynTensorMut::strided(&mut elements, (m, n), (s, t)).unwrap();
                 let tiles = matrix.try_parts_mut(RaggedTiles(tiler));
                 assert_eq!(tiles.is_ok(), indices.len() == m * n, "({m},{n}):({s},{t})");
                 let Ok(tiles) = tiles else { continue };
@@ -309,7 +309,7 @@ fn halves_have_no_common_element() {
     for (s, t) in (0..8_usize).flat_map(|s| (0..8_usize).map(move |t| (s, t))) {
         for count in 0..7 {
             let mut elements = vec![0_u32; 80];
-            let matrix = DynTensorMut::new(&mut elements, (4_usize, 5_usize), (s, t)).unwrap();
+            let matrix = DynTensorMut::strided(&mut elements, (4_usize, 5_usize), (s, t)).unwrap();
             let mut indices: Vec<_> = (0..4).flat_map(|i| (0..5).map(move |j| i * s + j * t)).collect();
             indices.sort_unstable();
             indices.dedup();
@@ -374,7 +374,7 @@ fn windows_overlap() {
 fn blocks_are_the_matrix_moved() {
     let mut elements = numbers(100);
     let reversed = (Neg::<1>, 11_usize);
-    let mut matrix = DynTensorMut::new(&mut elements, (5_usize, 7_usize), reversed).unwrap();
+    let mut matrix = DynTensorMut::strided(&mut elements, (5_usize, 7_usize), reversed).unwrap();
     for i in 0..7 {
         for j in 0..9 {
             for m in 0..7_usize {
@@ -413,7 +413,7 @@ fn runs_are_rows() {
     for m in 0..5 {
         for n in 0..5 {
             let mut elements = numbers(m * (n + 2));
-            let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 2, C::<1>)).unwrap();
+            let mut matrix = DynTensorMut::strided(&mut elements, (m, n), (n + 2, C::<1>)).unwrap();
             for i in 0..m {
                 let row: Vec<_> = (0..n).map(|j| matrix[(i, j)]).collect();
                 assert_eq!(matrix.as_tensor().run((i, ..)), row);
@@ -426,7 +426,7 @@ fn runs_are_rows() {
         }
     }
     let elements = numbers(24);
-    let cube = DynTensor::new(&elements, (2_usize, 3_usize, 4_usize), (C::<12>, C::<1>, C::<3>)).unwrap();
+    let cube = DynTensor::strided(&elements, (2_usize, 3_usize, 4_usize), (C::<12>, C::<1>, C::<3>)).unwrap();
     assert_eq!(cube.run((1, .., 2)), [18, 19, 20]);
 }
 
@@ -443,9 +443,9 @@ fn iterators() {
     let columns = DynTensor::column_major(&numbers, (3_usize, 4_usize, 5_usize)).unwrap();
     assert!(columns.iter().eq(&numbers) && columns.iter().rev().eq(numbers.iter().rev()));
     assert!(columns.indexed_iter().all(|((i, j, k), x)| *x == i + 3 * j + 12 * k));
-    let rows = DynTensor::new(&numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
+    let rows = DynTensor::strided(&numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
     assert!(rows.iter().eq(&[0, 7, 14, 1, 8, 15, 2, 9, 16, 3, 10, 17]));
-    let mut rows = DynTensorMut::new(&mut numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
+    let mut rows = DynTensorMut::strided(&mut numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
     for ((i, j), x) in rows.indexed_iter_mut() {
         *x = 100 * i + j;
     }
@@ -456,7 +456,7 @@ fn iterators() {
     let none = DynTensor::row_major(&numbers, (3_usize, 0_usize)).unwrap();
     assert_eq!((none.iter().next(), none.iter().next_back(), none.iter().len()), (None, None, 0));
     let many = [0_u8];
-    let many = DynTensor::new(&many, (usize::MAX, 3_usize), (C::<0>, C::<0>)).unwrap();
+    let many = DynTensor::strided(&many, (usize::MAX, 3_usize), (C::<0>, C::<0>)).unwrap();
     assert!(std::panic::catch_unwind(|| many.iter().len()).is_err());
 }
 
@@ -468,8 +468,8 @@ fn extents_and_strides_of_arrays_are_those_of_tuples() {
             (DynTensor::row_major(&numbers, [a, b, c]).unwrap(), DynTensor::row_major(&numbers, (a, b, c)).unwrap());
         assert!(by_array.iter().eq(by_tuple.iter()));
         let columns = DynTensor::column_major(&numbers, [a, b, c]).unwrap();
-        let strided = DynTensor::new(&numbers, [a, b, c], [1, a, a * b]).unwrap();
-        let of_tuples = DynTensor::new(&numbers, (a, b, c), (1, a, a * b)).unwrap();
+        let strided = DynTensor::strided(&numbers, [a, b, c], [1, a, a * b]).unwrap();
+        let of_tuples = DynTensor::strided(&numbers, (a, b, c), (1, a, a * b)).unwrap();
         assert!(columns.iter().eq(strided.iter()) && strided.iter().eq(of_tuples.iter()));
     }
 }

@@ -48,8 +48,8 @@ fn borrows_for_reading_shorten() {
     }
     static WORDS: [&str; 24] = ["word"; 24];
     let (rows, tiler) = (Tensor::from_array(&WORDS, Rows::VALUE), Two::VALUE);
-    let matrix = DynTensor::new(&WORDS, (4, 6), (6, 1)).unwrap();
-    let whole = DynTensor::new(&WORDS, (C::<4>, C::<6>), (6, 1)).unwrap();
+    let matrix = DynTensor::strided(&WORDS, (4, 6), (6, 1)).unwrap();
+    let whole = DynTensor::strided(&WORDS, (C::<4>, C::<6>), (6, 1)).unwrap();
     let all = (
         rows,
         rows.iter(),
@@ -149,7 +149,7 @@ fn ragged_tiles_give_what_exists() {
 fn extents_at_the_limits() -> Result<(), LayoutError> {
     const MANY: usize = usize::MAX;
     let units = [(); MANY];
-    let line = DynTensor::new(&units, (MANY,), (C::<1>,))?;
+    let line = DynTensor::strided(&units, (MANY,), (C::<1>,))?;
     assert!(line.get((MANY - 1,)).is_some() && line.get((MANY,)).is_none());
     assert_eq!(line.run((..,)).len(), MANY);
     // A negative coordinate is out of bounds, however many there are.
@@ -166,25 +166,25 @@ fn extents_at_the_limits() -> Result<(), LayoutError> {
     assert!(line.window(ByMode::of((C::<2>,)), (MANY - 1,)).is_none());
 
     let one = [5];
-    let everywhere = DynTensor::new(&one, (MANY, MANY), (0, 0))?;
+    let everywhere = DynTensor::strided(&one, (MANY, MANY), (0, 0))?;
     assert_eq!(everywhere.get((MANY - 1, MANY - 1)), Some(&5));
     let mut tiles = everywhere.ragged_tiles(ByMode::of((C::<4>, C::<4>)));
     assert_eq!((tiles.len(), tiles.next().map(|tile| tile.size())), (MANY, Some(16)));
     let mut one = [5];
-    let mut everywhere = DynTensorMut::new(&mut one, (MANY, 2), (0, 0))?;
+    let mut everywhere = DynTensorMut::strided(&mut one, (MANY, 2), (0, 0))?;
     assert!(everywhere.try_parts_mut(RaggedTiles(ByMode::of((C::<4>, C::<4>)))).is_err());
 
     // No elements, whatever the other extents and strides are.
     let nothing: [u8; 0] = [];
-    let empty = DynTensor::new(&nothing, (MANY, MANY, 0), (MANY, MANY, MANY))?;
+    let empty = DynTensor::strided(&nothing, (MANY, MANY, 0), (MANY, MANY, MANY))?;
     assert_eq!(empty.ragged_tiles(ByMode::of((C::<1>, C::<1>, C::<1>))).count(), 0);
     assert_eq!(empty.get((0, 0, 0)), None);
     assert!(empty.window(ByMode::of((C::<1>, C::<1>, C::<1>)), (0, 0, 0)).is_none());
     // Strides that reach beyond what can be counted.
     for (extents, strides) in [((2, 2), (MANY, 1)), ((2, 2), (MANY / 2, MANY / 2)), ((MANY, 2), (2, 1))] {
-        assert!(DynTensor::new(&[0; 9], extents, strides).is_err());
+        assert!(DynTensor::strided(&[0; 9], extents, strides).is_err());
     }
-    assert!(DynTensor::new(&[0; 9], (1, 9), (MANY, 1)).is_ok_and(|row| row[(0, 8)] == 0));
+    assert!(DynTensor::strided(&[0; 9], (1, 9), (MANY, 1)).is_ok_and(|row| row[(0, 8)] == 0));
     assert!(Multiple::<8>::of(MANY).is_err());
     Ok(())
 }
@@ -229,7 +229,7 @@ fn runs_out_of_bounds_are_refused_where_they_stand() {
         assert!(matrix.get((position, 0)).is_none() && matrix.get_mut((0, position.saturating_add(1))).is_none());
     }
     let nothing: [u8; 0] = [];
-    let empty = DynTensor::new(&nothing, (5, 0), (1_000_000, C::<1>)).unwrap();
+    let empty = DynTensor::strided(&nothing, (5, 0), (1_000_000, C::<1>)).unwrap();
     assert!(empty.run((4, ..)).is_empty());
     assert!(catch_unwind(AssertUnwindSafe(|| empty.run((5, ..)).len())).is_err());
 }

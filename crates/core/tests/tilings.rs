@@ -111,12 +111,12 @@ fn live_tiles_are_of_injective_tensors() {
             (0..m).flat_map(|a| (0..n).flat_map(move |b| (0..k).map(move |c| a * s + b * t + c * u))).collect();
         indices.sort_unstable();
         indices.dedup();
-        let mut tensor = DynTensorMut::new(&mut elements, (m, n, k), (s, t, u)).unwrap();
+        let mut tensor = DynTensorMut::strided(&mut elements, (m, n, k), (s, t, u)).unwrap();
         let tiles = tensor.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>, C::<1>))));
         assert_eq!(tiles.is_ok(), indices.len() == m * n * k, "({m},{n},{k}):({s},{t},{u})");
     }
-    let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<3>, C::<1>)).unwrap();
+    let mut turned = DynTensorMut::strided(&mut elements, (4_usize, 3_usize), (Neg::<3>, C::<1>)).unwrap();
     assert!(turned.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>)))).is_ok());
-    let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<2>, C::<1>)).unwrap();
+    let mut turned = DynTensorMut::strided(&mut elements, (4_usize, 3_usize), (Neg::<2>, C::<1>)).unwrap();
     assert!(turned.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>)))).is_err());
 }

@@ -62,7 +62,7 @@ mod kind;
 mod limits;
 #[cfg(feature = "pictures")]
 mod memory;
-#[cfg(feature = "pictures")]
+#[cfg(feature = "chapters")]
 mod owners;
 mod palette;
 mod picture;
@@ -88,9 +88,7 @@ pub use limits::Limits;
 #[cfg(feature = "pictures")]
 pub use memory::memory;
 #[cfg(feature = "chapters")]
-pub use owners::linear_owners;
-#[cfg(feature = "pictures")]
-pub use owners::thread_value;
+pub use owners::{linear_owners, thread_value};
 pub use picture::{Body, Cell, Cut, Graph, Grid, Legend, Mark, Node, Panel, Part, Picture};
 #[cfg(feature = "pictures")]
 pub use render::svg::Place;

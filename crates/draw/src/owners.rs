@@ -1,6 +1,5 @@
 //! Pictures of ownership: thread-value layouts over their tile.
 
-#[cfg(feature = "chapters")]
 use layout_algebra::linear::Linear;
 use layout_algebra::{IntTuple, Layout};
 
@@ -76,7 +75,6 @@ pub fn thread_value(layout: &Layout, tile: &IntTuple, limits: Limits) -> Result<
 ///
 /// # Errors
 /// [`DrawError::TooLarge`].
-#[cfg(feature = "chapters")]
 pub fn linear_owners(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
     let (inputs, outputs) = (linear.inputs(), linear.outputs());
     let size = 1u64.checked_shl(inputs.total().max(outputs.total())).unwrap_or(u64::MAX);

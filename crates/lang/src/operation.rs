@@ -117,17 +117,13 @@ mod kinds {
     pub(super) const Coordinate: Free = Value::coordinate;
 }
 
-/// Makes the operations from the rows of the table. It is longer than a screen: the pattern of a row is long, and each
-/// kind of the first operand has a function.
+/// Makes the operations from the rows of the table. Its arms after the first are the functions for each kind of the
+/// first operand.
 macro_rules! rows {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => {
+    ($($section:ident { $({
+        $row:ident $Type:ident $doc:tt [$($word:literal)*] $usage:tt ($($example:tt)+) $text:tt
+        ($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $own:tt $extents:tt $tensors:tt {$($body:tt)+} $by:tt
+    })+ })+) => {
         /// All operations.
         pub static OPERATIONS: &[Operation] = &[$($(Operation {
             name: stringify!($row),
@@ -140,8 +136,8 @@ macro_rules! rows {
             kinds: &[$(Argument::$Kind),+],
             rule: stringify!($rule),
             function: rows!(@ plain ($($operand: $Kind),+) $($body)+),
-            own: rows!(@ own ($($operand: $Kind),+) {$($($own)+)?}),
-            extents: rows!(@ $($extents)? ($($operand: $Kind),+) {$($($($dynamic)+)?)?} $($body)+),
+            own: rows!(@ own $own ($($operand: $Kind),+)),
+            extents: rows!(@ extents $extents ($($operand: $Kind),+) $($body)+),
         },)+)+];
     };
     (@ plain ($layouts:ident: Layouts) $($body:tt)+) => {
@@ -157,21 +153,21 @@ macro_rules! rows {
             rows!(@ answer values ($($operand: $Kind),+) $($body)+)
         }
     };
-    (@ own ($layout:ident: $Layout:ident $($rest:tt)*) {$($own:tt)+}) => {
+    (@ own [$($own:tt)+] ($layout:ident: $Layout:ident $($rest:tt)*)) => {
         Some(|values| {
             let mut values = values.iter();
             let $layout = values.next()?.composed()?;
             rows!(@ answer values ($($rest)*) $($own)+)
         })
     };
-    (@ runtime ($layout:ident: $Layout:ident $($rest:tt)*) {$($dynamic:tt)+} $($body:tt)+) => {
+    (@ extents [runtime $($dynamic:tt)+] ($layout:ident: $Layout:ident $($rest:tt)*) $($body:tt)+) => {
         Some(|values| {
             let mut values = values.iter();
             let $layout = values.next()?.dynamic()?;
             rows!(@ answer values ($($rest)*) $($dynamic)+)
         })
     };
-    (@ moves ($layout:ident: $Layout:ident $($rest:tt)*) {} $($body:tt)+) => {
+    (@ extents [moves] ($layout:ident: $Layout:ident $($rest:tt)*) $($body:tt)+) => {
         Some(|values| {
             let mut values = values.iter();
             let whole = values.next()?.dynamic()?;

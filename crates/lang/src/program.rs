@@ -160,7 +160,7 @@ impl Program {
     /// Returns the values of the definitions that have one, even if other definitions have errors or a claim fails.
     ///
     /// ```
-    /// let text = "type A = 4; type B = (4, 6) : (1, 8, 2); #[check(size(9))] type C = 8;";
+    /// let text = "type A = 4; type B = (4, 6) : (1, 8, 2); #[check(size == 9)] type C = 8;";
     /// let values = layout_lang::Program::parse(text).known();
     /// let known: Vec<&str> = values.iter().filter_map(|(name, value)| value.map(|_| name)).collect();
     /// assert_eq!(known, ["A", "C"]);

@@ -77,5 +77,5 @@ pub const fn b_stays<const MR: usize>(rows: usize, [width, depth]: [usize; 2], a
 
 /// Room as a packed strip of so many columns.
 fn packed<const R: usize>(room: &mut [f32], count: usize) -> Result<PackedMut<'_, R>, LayoutError> {
-    DynTensorMut::new(room, (count.div_ceil(R), C, C), (panel_size::<R>(), C, C))
+    DynTensorMut::strided(room, (count.div_ceil(R), C, C), (panel_size::<R>(), C, C))
 }

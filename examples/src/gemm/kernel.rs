@@ -3,7 +3,7 @@
 use std::array;
 
 use layout_static::atom::{Fragment, gemm};
-use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
+use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
 
 use super::ahead::{Ahead, Walk};
 use super::atoms::{Execution, RegisterTile};
@@ -114,7 +114,14 @@ trait Rows: Copy {
     }
 }
 
-impl<L: StaticLayout> Rows for Tensor<'_, f32, L> {
+impl<const R: usize> Rows for Tensor<'_, f32, Panel<R>> {
+    #[inline(always)]
+    fn at(&self, i: usize, p: usize) -> f32 {
+        self[(i, p)]
+    }
+}
+
+impl<const R: usize> Rows for Tensor<'_, f32, Lines<R>> {
     #[inline(always)]
     fn at(&self, i: usize, p: usize) -> f32 {
         self[(i, p)]

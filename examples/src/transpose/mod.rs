@@ -31,7 +31,7 @@ pub fn with_layouts<T: Streamed>(
     [m, n]: [usize; 2],
     threads: Threads,
 ) -> Result<(), LayoutError> {
-    let source = DynTensor::new(source, (n, m), (C::<1>, n))?;
+    let source = DynTensor::strided(source, (n, m), (C::<1>, n))?;
     let mut target = DynTensorMut::row_major(target, (n, m))?;
     #[cfg(target_arch = "x86_64")]
     if let Some(lines) = T::lines() {

@@ -12,11 +12,13 @@ pub mod access;
 pub mod atoms;
 pub mod bits;
 pub mod bounded;
+pub mod checked;
 pub mod cute;
 pub mod indices;
 pub mod loops;
 mod pair;
 pub mod parts;
+pub mod permutations;
 pub mod runtime;
 pub mod tensors;
 pub mod transfers;
@@ -33,8 +35,10 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[atoms::indices::PAIRS, atoms::tiles::PAIRS],
     &[bits::indices::PAIRS, bits::tensors::PAIRS, bits::linear::PAIRS],
     &[bounded::PAIRS],
+    &[checked::PAIRS],
     &[loops::PAIRS],
     &[parts::PAIRS],
+    &[permutations::PAIRS],
     &[runtime::PAIRS],
     &[tensors::PAIRS],
     &[transfers::PAIRS],

@@ -30,6 +30,8 @@ pub enum Shape {
     Straight,
     /// Backward jumps.
     Loop,
+    /// Backward jumps, and panics for coordinates that are out of bounds; by hand too.
+    Checked,
 }
 
 /// How a pair is run.

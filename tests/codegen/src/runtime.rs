@@ -74,7 +74,7 @@ crate::raw! {
             hash
         },
         check {
-            let matrix = DynTensor::new(&NUMBERS, (90, C), (70, C)).unwrap();
+            let matrix = DynTensor::strided(&NUMBERS, (90, C), (70, C)).unwrap();
             // SAFETY: 90 rows of 64 elements are there, one every 70.
             assert_eq!(by_layout(&matrix), unsafe { by_hand(&(NUMBERS.as_ptr(), 90, 70)) });
         };
@@ -106,7 +106,7 @@ crate::raw! {
         },
         check {
             let extents = (Multiple::new(88).unwrap(), Multiple::new(64).unwrap());
-            let matrix = DynTensor::new(&NUMBERS, extents, (70, C)).unwrap();
+            let matrix = DynTensor::strided(&NUMBERS, extents, (70, C)).unwrap();
             // SAFETY: 88 rows of 64 elements are there, one every 70.
             assert_eq!(by_layout(&matrix), unsafe { by_hand(&(NUMBERS.as_ptr(), 88, 64, 70)) });
         };

@@ -1,5 +1,7 @@
 //! The machines that code is generated for, and what no function by layout may contain on them.
 
+use crate::assembly::count;
+
 /// A processor, and how rustc is told to compile for it.
 #[derive(Debug)]
 pub(crate) struct Machine {
@@ -75,6 +77,18 @@ impl Machine {
             }
         };
         if jumps { line.split_whitespace().last() } else { None }
+    }
+
+    /// The number of instructions of the shortest loop that has none inside; 0 without one.
+    pub(crate) fn innermost(&self, body: &[String]) -> usize {
+        let begin = |line: &str| body.iter().position(|label| *label == format!("{}:", self.jump(line).unwrap_or("?")));
+        let ends = body.iter().enumerate().filter_map(|(end, line)| Some((begin(line)?, end)));
+        let loops: Vec<_> = ends.filter(|(begin, end)| begin < end).collect();
+        let holds_one = |&(begin, end): &(usize, usize)| {
+            loops.iter().any(|&other| other != (begin, end) && begin <= other.0 && other.1 <= end)
+        };
+        let innermost = loops.iter().filter(|all| !holds_one(all));
+        innermost.map(|&(begin, end)| count(&body[begin..=end])).min().unwrap_or_default()
     }
 
     /// The lines of a body that it may not contain.

@@ -169,16 +169,11 @@ fn an_operation_has_one_name() {
 /// The examples twice: evaluated by the macro, where their operands are defined beside them, and by rustc, as types of
 /// operands in scope.
 macro_rules! examples {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => { $($(
+    ($($section:ident { $({
+        $row:ident $Type:ident $doc:tt $words:tt $usage:tt $example:tt $text:literal $($rest:tt)+
+    })+ })+) => { $($(
         #[test]
-        fn $row() { examples!(@ $section ($($example)+) $text); }
+        fn $row() { examples!(@ $section $example $text); }
     )+)+ };
     (@ numbers ($($example:tt)+) $text:literal) => {
         mod evaluated {

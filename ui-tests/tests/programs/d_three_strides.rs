@@ -3,6 +3,6 @@
 // errors: 1
 use layout_static::{C, DynTensor};
 fn main() {
-    let a = [0; 60]; let t = DynTensor::new(&a, (6_usize, 10_usize), (10_usize, C::<1>, 60_usize)).unwrap();
+    let a = [0; 60]; let t = DynTensor::strided(&a, (6_usize, 10_usize), (10_usize, C::<1>, 60_usize)).unwrap();
     println!("{}", t[(1, 2)]);
 }

@@ -1,5 +1,4 @@
-// expect: rustc E0277
-// says: L: StaticLayout
+// expect: accepted
 // crate: lib
 use layout_static::tensor::TensorLayout;
 use layout_static::{Along, TensorMut};

@@ -6,7 +6,7 @@ use layout_static::{DynTensor, LayoutError};
 
 fn main() -> Result<(), LayoutError> {
     let a = vec![0; 64];
-    let t = DynTensor::new(&a, [8, 8], [1_i32, 8])?;
+    let t = DynTensor::strided(&a, [8, 8], [1_i32, 8])?;
     println!("{:?} {:?}", t.get((0, 0)), t.as_tensor()[(1, 1)]);
     Ok(())
 }

@@ -128,6 +128,7 @@ fn of_edg(behind: &str) -> (String, bool) {
 /// Reads clang's `in instantiation of function template specialization 'cute::composition<..>' requested here`.
 fn of_clang(line: &str) -> Option<Call> {
     let (place, rest) = line.split_once("instantiation of function template specialization '")?;
+    let place = place.strip_suffix("in ")?;
     let name = operation_of(rest, '<')?;
     let arguments = &rest[rest.find('<')? + 1..];
     let arguments: Vec<(String, String)> = top_level(&arguments[..closing(arguments, '<')?], ',')

@@ -66,8 +66,8 @@ fn types_that_are_no_layout_or_another_one_are_told() {
     let head = "(4, 8) : ((8, 1), 2)\n  at profile.cu:6\nerror: [L0102] layout: not congruent: ";
     assert!(broken.starts_with(head), "{broken}");
     let swizzled = explained("swizzled.nvcc.log").out;
-    let head = "a Sw<3,3,3> o 0 o (8,64):(64,1) where a (8,64):(64,1) is expected\n  they differ at linear coordinate 1: \
-                left at (1,0) is 72, right at (1,0) is 64\n  help: the swizzle is part of the type: ";
+    let head = "a Sw<3,3,3> o 0 o (8,64):(64,1) where a (8,64):(64,1) is expected\n  they differ at linear coordinate \
+                1: left at (1,0) is 72, right at (1,0) is 64\n  help: the swizzle is part of the type: ";
     assert!(swizzled.starts_with(head), "{swizzled}");
 }
 

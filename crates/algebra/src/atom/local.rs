@@ -50,12 +50,17 @@ pub const fn local_tile(
     let (kept, _) = kept.split_at(count);
     let tiles = ctry!(zipped_divide(tensor, &ctry!(Tiler::by_mode(kept))), Operation::Tiles);
     let (tile, grid) = (ctry!(tiles.mode(0)), ctry!(tiles.mode(1)));
+    tile_at(&tile, &grid, at.split_at(count).0)
+}
+
+/// The tile at a coordinate of the grid, and the modes of the grid that the coordinate leaves free.
+const fn tile_at(tile: &Layout, grid: &Layout, at: &[Option<u64>]) -> Result<Part, LayoutError> {
     let mut offset = Value::ZERO;
     let (mut left, mut modes) = ([Layout::UNIT; MAX_LEAVES], 0);
     let mut mode = 0;
     while mode < grid.rank() {
         let steps = ctry!(grid.mode(mode));
-        match if mode < count { at[mode] } else { None } {
+        match if mode < at.len() { at[mode] } else { None } {
             Some(x) if x >= steps.size() => {
                 return Err(LayoutError::out_of_bounds(x, steps.size()).during(Operation::Tiles));
             }
@@ -69,7 +74,7 @@ pub const fn local_tile(
     }
     let mut layout = Layout::VOID;
     ctry!(layout.push_tuple(tile.rank() + modes));
-    ctry!(layout.push_modes(&tile, 0, tile.rank()));
+    ctry!(layout.push_modes(tile, 0, tile.rank()));
     let mut i = 0;
     while i < modes {
         ctry!(layout.push_layout(&left[i]));

@@ -83,6 +83,19 @@ impl SharedOperand {
         }
         let canonical = found.canonical(swizzle);
         found.descriptor = canonical.descriptor(swizzle);
+        ctry!(found.require(&canonical, memory, bits, shape));
+        Ok(found)
+    }
+
+    /// Refuses an element that the hardware reads elsewhere.
+    const fn require(
+        &self,
+        canonical: &Canonical,
+        memory: &Composed,
+        bits: u64,
+        shape: [u64; 2],
+    ) -> Result<(), LayoutError> {
+        let (extents, vector, swizzle) = (self.extents, self.vector, self.descriptor.swizzle);
         let hardware = ctry!(swizzle.of(bits));
         let same = memory.offset() == 0
             && match memory.swizzle() {
@@ -106,11 +119,11 @@ impl SharedOperand {
                     (false, _) => (x % shape[0], x / shape[0]),
                 };
                 let (block, element) = ([i / extents[0], j / extents[1]], [i % extents[0], j % extents[1]]);
-                let start = found.place(block, [0, 0]) / vector * vector;
+                let start = self.place(block, [0, 0]) / vector * vector;
                 let wanted = hardware.apply(start + canonical.at(element));
-                let coordinate = found.coordinate(block, element);
+                let coordinate = self.coordinate(block, element);
                 let lies = if same {
-                    hardware.apply(found.place(block, element))
+                    hardware.apply(self.place(block, element))
                 } else {
                     ctry!(memory.index(coordinate[0] + shape[0] * coordinate[1]))
                 };
@@ -121,7 +134,7 @@ impl SharedOperand {
             }
             axis += 1;
         }
-        Ok(found)
+        Ok(())
     }
 
     /// The start of a block in vectors of 16 bytes, to be added to the address of the tensor.

@@ -2,17 +2,9 @@
 
 use super::LayoutError;
 
-/// Defines the operations of the table, and further names that errors use. Rows are matched as a whole: the pattern is
-/// the pattern of the [table](crate::table).
+/// Defines the operations of the [table](crate::table), and further names that errors use.
 macro_rules! named {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Row:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => {
+    ($($section:ident { $({ $row:ident $Row:ident $($rest:tt)+ })+ })+) => {
         named! { @ $($($Row stringify!($row),)+)+
             Layout "layout", Text "text", Check "check", Tensor "tensor", Coordinate "coordinate", Morphism "morphism",
             MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",

@@ -137,65 +137,77 @@ const fn read(cursor: &mut Cursor<'_>, what: &str, expected: Expected) -> Result
     Ok(())
 }
 
-/// Parses the lines of a dump.
+/// Parses the lines of a dump. The outputs are last, and the bases are read by them.
 const fn dump(text: &str, cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
-    let empty = cursor.peek() == b'(';
-    let (mut inputs, mut columns) = (Dimensions::NONE, Matrix::EMPTY);
-    let begin = cursor.at;
-    if empty {
-        ctry!(read(cursor, "(empty layout", Expected::Triton));
-        if cursor.take(b')') {
-            skip(cursor);
-            ctry!(cursor.end());
-            return Ok(Linear::EMPTY);
-        }
-        ctry!(read(cursor, "with out-dims", Expected::Triton));
-    } else {
-        let Some(place) = find(text.as_bytes(), OUTPUTS.as_bytes()) else {
-            cursor.at = text.len();
-            return cursor.expected(Expected::Triton);
-        };
-        cursor.at = place + OUTPUTS.len();
+    if cursor.peek() == b'(' {
+        return no_inputs(cursor);
     }
+    let (mut inputs, mut columns, begin) = (Dimensions::NONE, Matrix::EMPTY, cursor.at);
+    let Some(place) = find(text.as_bytes(), OUTPUTS.as_bytes()) else {
+        cursor.at = text.len();
+        return cursor.expected(Expected::Triton);
+    };
+    cursor.at = place + OUTPUTS.len();
     let outputs = ctry!(out_dims(cursor));
-    if empty {
-        ctry!(read(cursor, ")", Expected::Triton));
-    }
     skip(cursor);
     ctry!(cursor.end());
-    if !empty {
-        cursor.at = begin;
-    }
-    while !empty && skip(cursor) == b'-' {
+    cursor.at = begin;
+    while skip(cursor) == b'-' {
         ctry!(read(cursor, "-", Expected::Triton));
         let input = ctry!(name(cursor));
-        let mut bits = 0;
-        if cursor.peek() == b'i' {
-            ctry!(read(cursor, "is a size 1 dimension", Expected::Triton));
-        } else {
-            loop {
-                ctry!(read(cursor, "=", Expected::Triton));
-                if ctry!(cursor.number()) != 1 << bits {
-                    return cursor.expected(Expected::Triton);
-                }
-                ctry!(read(cursor, "->", Expected::Triton));
-                ctry!(column(cursor, [b'(', b')'], input, bits, &outputs, &mut columns));
-                bits += 1;
-                let next = skip(cursor);
-                if next == b'-' || next == b'w' && starts(cursor, OUTPUTS) {
-                    break;
-                }
-                if !ctry!(name(cursor)).same(input) {
-                    return cursor.expected(Expected::Triton);
-                }
-            }
-        }
+        let bits = ctry!(lines(cursor, input, &outputs, &mut columns));
         ctry!(inputs.push(input, bits));
     }
-    if !empty && !starts(cursor, OUTPUTS) {
+    if !starts(cursor, OUTPUTS) {
         return cursor.expected(Expected::Triton);
     }
     Linear::new(&inputs, &outputs, &columns)
+}
+
+/// Parses `(empty layout)`, and `(empty layout with out-dims [row (size 1)])`.
+const fn no_inputs(cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
+    ctry!(read(cursor, "(empty layout", Expected::Triton));
+    if cursor.take(b')') {
+        skip(cursor);
+        ctry!(cursor.end());
+        return Ok(Linear::EMPTY);
+    }
+    ctry!(read(cursor, "with out-dims", Expected::Triton));
+    let outputs = ctry!(out_dims(cursor));
+    ctry!(read(cursor, ")", Expected::Triton));
+    skip(cursor);
+    ctry!(cursor.end());
+    Linear::new(&Dimensions::NONE, &outputs, &Matrix::EMPTY)
+}
+
+/// Parses the lines of one input after its name, one for each bit, and appends their columns; returns their number.
+const fn lines(
+    cursor: &mut Cursor<'_>,
+    input: Name,
+    outputs: &Dimensions,
+    columns: &mut Matrix,
+) -> Result<u32, LayoutError> {
+    let mut bits = 0;
+    if cursor.peek() == b'i' {
+        ctry!(read(cursor, "is a size 1 dimension", Expected::Triton));
+        return Ok(bits);
+    }
+    loop {
+        ctry!(read(cursor, "=", Expected::Triton));
+        if ctry!(cursor.number()) != 1 << bits {
+            return cursor.expected(Expected::Triton);
+        }
+        ctry!(read(cursor, "->", Expected::Triton));
+        ctry!(column(cursor, [b'(', b')'], input, bits, outputs, columns));
+        bits += 1;
+        let next = skip(cursor);
+        if next == b'-' || next == b'w' && starts(cursor, OUTPUTS) {
+            return Ok(bits);
+        }
+        if !ctry!(name(cursor)).same(input) {
+            return cursor.expected(Expected::Triton);
+        }
+    }
 }
 
 /// Whether the text continues with `what`.

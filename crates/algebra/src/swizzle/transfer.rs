@@ -39,43 +39,10 @@ impl Swizzle {
         ctry!(outer.require_natural(Operation::Swizzle, 1));
         let blame = Blame::whole(Operation::Swizzle, 1);
         let size = outer.size();
-        let (mut sources, mut targets) = (0, 0);
-        let mut bit = 0;
-        while bit < 63 {
-            let x = 1 << bit;
-            bit += 1;
-            let flip = self.flips(x);
-            if flip == 0 || x >= size {
-                continue;
-            }
-            if x | flip >= size {
-                return Err(LayoutError::SwizzleLeaves {
-                    blame,
-                    swizzle: Bijection::Swizzle(self),
-                    coordinate: x,
-                    to: x | flip,
-                    size,
-                });
-            }
-            let target = as_bits(outer.at(flip));
-            if target != 0 {
-                sources |= as_bits(outer.at(x));
-                targets |= target;
-            }
-        }
+        let candidate = ctry!(self.by_bits(outer));
         if let Some(x) = self.leaves(size) {
-            return Err(LayoutError::SwizzleLeaves {
-                blame,
-                swizzle: Bijection::Swizzle(self),
-                coordinate: x,
-                to: self.apply(x),
-                size,
-            });
+            return Err(self.leaves_with(x, self.apply(x), size));
         }
-        let candidate = match Swizzle::from_masks(sources, targets) {
-            Ok(candidate) => candidate,
-            Err(_) => Swizzle::IDENTITY,
-        };
         let bits = Bits::new(outer);
         if bits.prove(self, outer, candidate) {
             return Ok(candidate);
@@ -89,13 +56,8 @@ impl Swizzle {
         };
         let (mut starts, target, count) = moves.starts();
         if starts == 0 {
-            return Err(LayoutError::SwizzleNotTransferred {
-                blame,
-                swizzle: Bijection::Swizzle(self),
-                coordinate: x,
-                index,
-                moved,
-            });
+            let swizzle = Bijection::Swizzle(self);
+            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle, coordinate: x, index, moved });
         }
         while starts != 0 {
             let run = (1 << count) - 1;
@@ -107,6 +69,41 @@ impl Swizzle {
             starts &= starts - 1;
         }
         Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET })
+    }
+
+    /// The swizzle that moves the bits of the indices as this one moves the bits of the coordinates; the identity where
+    /// none does.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleLeaves`] for a bit that this swizzle moves out of the domain.
+    const fn by_bits(self, outer: &Layout) -> Result<Swizzle, LayoutError> {
+        let (mut sources, mut targets, mut bit) = (0, 0, 0);
+        while bit < 63 {
+            let x = 1 << bit;
+            bit += 1;
+            let flip = self.flips(x);
+            if flip == 0 || x >= outer.size() {
+                continue;
+            }
+            if x | flip >= outer.size() {
+                return Err(self.leaves_with(x, x | flip, outer.size()));
+            }
+            let target = as_bits(outer.at(flip));
+            if target != 0 {
+                sources |= as_bits(outer.at(x));
+                targets |= target;
+            }
+        }
+        Ok(match Swizzle::from_masks(sources, targets) {
+            Ok(candidate) => candidate,
+            Err(_) => Swizzle::IDENTITY,
+        })
+    }
+
+    /// The error of a coordinate that is moved out of the domain.
+    const fn leaves_with(self, coordinate: u64, to: u64, size: u64) -> LayoutError {
+        let (blame, swizzle) = (Blame::whole(Operation::Swizzle, 1), Bijection::Swizzle(self));
+        LayoutError::SwizzleLeaves { blame, swizzle, coordinate, to, size }
     }
 
     /// A linear coordinate below `size` that the swizzle moves to `size` or beyond, if there is one.

@@ -86,12 +86,27 @@ pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matr
         }
         t += 1;
     }
-    let (mut partners, mut taken) = (Matrix::EMPTY, 0);
-    t = begin;
+    let Some(taken) = put_pairs(&rows, [begin, end, count], &mut order) else { return None };
+    t = end;
+    while t < count {
+        if rows[t].count_ones() != 1 {
+            return None;
+        }
+        if rows[t] & taken == 0 {
+            order.put(rows[t]);
+        }
+        t += 1;
+    }
+    Some(transposed(&order, count))
+}
+
+/// Puts the banks of two bits, and after them a partner of each from above the banks; returns all partners. `None` if
+/// one has no partner.
+const fn put_pairs(rows: &[u64; 64], [begin, end, count]: [usize; 3], order: &mut Matrix) -> Option<u64> {
+    let (mut partners, mut taken, mut t) = (Matrix::EMPTY, 0, begin);
     while t < end {
         if rows[t].count_ones() == 2 {
-            let mut partner = 0;
-            let mut q = end;
+            let (mut partner, mut q) = (0, end);
             while q < count {
                 if rows[q] & rows[t] != 0 && rows[q] & taken == 0 && partner == 0 {
                     partner = rows[q];
@@ -112,17 +127,7 @@ pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matr
         order.put(partners.column(i));
         i += 1;
     }
-    t = end;
-    while t < count {
-        if rows[t].count_ones() != 1 {
-            return None;
-        }
-        if rows[t] & taken == 0 {
-            order.put(rows[t]);
-        }
-        t += 1;
-    }
-    Some(transposed(&order, count))
+    Some(taken)
 }
 
 /// The rows of a square matrix: the columns that each bit of a value reads.

@@ -86,20 +86,26 @@ const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], grou
         }
         k += 1;
     }
-    let Some(candidate) = least else { return None };
-    // The earlier elements must stay independent of the lanes, too.
+    match least {
+        Some(candidate) if stay_independent(candidate, sides, chain, widths) => Some(candidate),
+        _ => None,
+    }
+}
+
+/// Whether the earlier elements of the vectors stay independent of the lanes with another element.
+const fn stay_independent(candidate: u64, sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2]) -> bool {
     let mut i = 0;
     while i < chain.count() {
         let mut others = Echelon::new();
         others.insert(candidate);
-        k = 0;
+        let mut k = 0;
         while k < chain.count() {
             if k != i {
                 others.insert(chain.column(k));
             }
             k += 1;
         }
-        side = 0;
+        let mut side = 0;
         while side < 2 {
             if widths[side] > i {
                 others = others.sum(&sides[side].spread.image());
@@ -107,9 +113,9 @@ const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], grou
             side += 1;
         }
         if others.contains(chain.column(i)) {
-            return None;
+            return false;
         }
         i += 1;
     }
-    Some(candidate)
+    true
 }

@@ -47,6 +47,11 @@ impl Code {
         self.count > 0 || self.mirror.is_some()
     }
 
+    /// Whether it takes fewer instructions than to move as many terms one by one.
+    pub(crate) const fn is_less_than(&self, terms: usize) -> bool {
+        self.has_rounds() || self.rest.count() < terms
+    }
+
     pub(super) const fn by_diagonals(wires: &Wires) -> Code {
         Code {
             rest: Diagonals::of(wires),

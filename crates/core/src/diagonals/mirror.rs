@@ -1,10 +1,10 @@
-//! Bits that are reversed within their part: bit `k` moves to place `sum - k`. Once the part is reversed, all of them
-//! have one distance. That is one instruction on Arm and on GPUs, and four rounds elsewhere.
+//! Bits that are reversed within their part: bit `k` of a part moves to place `sum - k`. All of them move by one
+//! distance if the word is reversed at the end. That is one instruction on Arm and on GPUs, and four rounds elsewhere.
 //!
 //! ```text
-//! a part of 10 bits     ......................9876543210
-//! turned around         0123456789......................
-//! 22 places down        ......................0123456789
+//! two parts of 5 bits   ...........................43210  ...........................43210
+//! 27, 22 places up      4321043210......................
+//! turned around         ......................0123401234
 //! ```
 
 use super::wires::Wires;
@@ -14,62 +14,90 @@ use super::{ARM, FEW, cost_of};
 /// The approximate number of instructions that reverse 32 bits.
 const TURN: u32 = if ARM || cfg!(target_arch = "nvptx64") { 1 } else { 17 };
 
-/// Bits of one part, turned around.
+/// The most lanes.
+const LANES: usize = 4;
+
+/// Bits of some parts, brought to where they belong in a word that is then turned around.
 #[derive(Clone, Copy)]
 pub(super) struct Mirror {
-    part: u8,
-    /// The bits after the turn; 0 for none.
-    mask: u32,
-    /// The places by which they then move up.
-    up: i8,
+    count: usize,
+    parts: [u8; LANES],
+    /// The bits of its part that a lane takes; 0 for none.
+    masks: [u32; LANES],
+    /// The places by which they move up before the turn.
+    ups: [i8; LANES],
 }
 
 impl Mirror {
-    pub(super) const NONE: Mirror = Mirror { part: 0, mask: 0, up: 0 };
+    pub(super) const NONE: Mirror = Mirror { count: 0, parts: [0; LANES], masks: [0; LANES], ups: [0; LANES] };
 
-    /// The most bits of one part whose place and target have one sum, and a mask of their wires. `None` for fewer than
-    /// three.
+    /// The bits of a part for which place and target have one sum, three at least; and of which wires they are.
     pub(super) const fn of(wires: &Wires) -> Option<(Mirror, u32)> {
-        let (mut found, mut all, mut most) = (Mirror::NONE, 0, 0);
-        let (mut members, mut taken, mut sum, mut k) = (0_u32, 0_u32, 0, 0);
-        while k < wires.count {
-            let (column, place) = (wires.columns[k], wires.places[k] as u32);
-            let begins = k == 0 || wires.parts[k] != wires.parts[k - 1];
-            if begins {
-                (members, taken, sum) = (0, 0, column.trailing_zeros() + place);
-            }
-            if column & column.wrapping_sub(1) == 0 && column != 0 && column.trailing_zeros() + place == sum {
-                members |= 1 << k;
-                taken |= 1 << place;
-            }
-            let ends = k + 1 == wires.count || wires.parts[k + 1] != wires.parts[k];
-            if ends && members.count_ones() as usize >= FEW && members.count_ones() > most {
-                let width = u32::MAX >> (32 - wires.widths[k]);
-                let mask = if taken == width { u32::MAX } else { taken.reverse_bits() };
-                #[allow(clippy::cast_possible_truncation, reason = "at most 62")]
-                let up = sum as i8 - 31;
-                (found, all, most) = (Mirror { part: wires.parts[k], mask, up }, members, members.count_ones());
+        let (mut made, mut all, mut k) = (Mirror::NONE, 0, 0);
+        while k < wires.count && made.count < LANES {
+            let (members, taken) = group(wires, k);
+            // The first bit speaks for all.
+            if members.trailing_zeros() as usize == k && members.count_ones() as usize >= FEW {
+                made.push(wires, k, taken);
+                all |= members;
             }
             k += 1;
         }
-        if found.is_some() { Some((found, all)) } else { None }
+        if made.count > 0 { Some((made, all)) } else { None }
+    }
+
+    /// Appends the bits of a mask of the part that wire `k` is of.
+    const fn push(&mut self, wires: &Wires, k: usize, taken: u32) {
+        let width = u32::MAX >> (32 - wires.widths[k]);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 62")]
+        let up = 31 - sum(wires, k) as i8;
+        // What falls out of the word needs no mask.
+        let kept = moved(moved(width, up), -up);
+        self.parts[self.count] = wires.parts[k];
+        self.masks[self.count] = if kept == taken { u32::MAX } else { taken };
+        self.ups[self.count] = up;
+        self.count += 1;
     }
 
     pub(super) const fn is_some(self) -> bool {
-        self.mask != 0
+        self.count > 0
     }
 
     /// Applies it to the parts.
     #[inline(always)]
     pub(super) fn value(self, part: impl Fn(u8) -> u32) -> u32 {
-        moved(part(self.part).reverse_bits() & self.mask, self.up)
+        let lane =
+            |l: usize| if self.masks[l] == 0 { 0 } else { moved(part(self.parts[l]) & self.masks[l], self.ups[l]) };
+        (lane(0) | lane(1) | lane(2) | lane(3)).reverse_bits()
     }
 
     /// The approximate number of instructions.
     pub(super) const fn cost(self) -> u32 {
-        if !self.is_some() {
-            return 0;
+        let (mut cost, mut l) = (0, 0);
+        while l < self.count {
+            cost += 1 + cost_of(self.masks[l] != u32::MAX, self.ups[l] as i32, 0);
+            l += 1;
         }
-        TURN + 1 + cost_of(self.mask != u32::MAX, self.up as i32, 0)
+        if l > 0 { cost + TURN } else { 0 }
     }
+}
+
+/// The wires of one part whose places and single targets have the sum that wire `k` has, and their
+/// places.
+const fn group(wires: &Wires, k: usize) -> (u32, u32) {
+    let (mut members, mut taken, mut i) = (0, 0, 0);
+    while i < wires.count {
+        let one = wires.columns[i].is_power_of_two() && wires.columns[k].is_power_of_two();
+        if one && wires.parts[i] == wires.parts[k] && sum(wires, i) == sum(wires, k) {
+            members |= 1 << i;
+            taken |= 1 << wires.places[i];
+        }
+        i += 1;
+    }
+    (members, taken)
+}
+
+/// The place of a wire and its lowest target, added.
+const fn sum(wires: &Wires, k: usize) -> u32 {
+    wires.columns[k].trailing_zeros() + wires.places[k] as u32
 }

@@ -5,8 +5,11 @@ extern crate std;
 use std::vec;
 use std::vec::Vec;
 
+use layout_algebra::{Bijection, Layout};
+
 use super::word::simplest;
 use super::{Code, Wires};
+use crate::coordinates::{Form, Leaf};
 
 impl Code {
     /// Applies the map to the parts.
@@ -197,6 +200,41 @@ fn interleaved() {
                 let random = |part: &&[u32]| draw.below(u32::MAX) & (u32::MAX >> (32 - part.len()));
                 let at: Vec<u32> = parts.iter().map(random).collect();
                 assert_eq!(code.value(&at), defined(parts, &at), "{ways} x {bits} at {at:?}");
+            }
+        }
+    }
+}
+
+/// Layouts of bits in any order, in up to three modes: the map of their bits is their index.
+#[test]
+fn layouts_of_bits() {
+    let mut draw = Draw(7);
+    for _ in 0..if cfg!(miri) { 5 } else { 500 } {
+        let (bits, modes) = (3 + draw.below(10), 1 + draw.below(3));
+        let mut targets = draw.order(bits);
+        let last = targets.split_off(targets.len() * 2 / 3);
+        let middle = targets.split_off(targets.len() / 2);
+        let parts: Vec<Vec<u32>> = [last, middle, targets].into_iter().take(modes as usize).collect();
+        let list = |of: &dyn Fn(u32) -> u32| {
+            let texts = parts.iter().map(|part| part.iter().map(|to| std::format!("{}", of(*to))).collect::<Vec<_>>());
+            let modes: Vec<_> = texts.map(|part| std::format!("({})", part.join(","))).collect();
+            std::format!("({})", modes.join(","))
+        };
+        let text = std::format!("{}:{}", list(&|_| 2), list(&|to| 1 << to));
+        let layout: Layout = text.parse().unwrap();
+        let form = Form::tuple(&vec![Form::leaf(0, Leaf::Integer); parts.len()]);
+        let wires = Wires::of_layout(&layout, &form, &Bijection::IDENTITY, 0).unwrap();
+        let all = [Some(Code::of(&wires)), Code::turned(&wires), Code::in_rounds(&wires, false)];
+        for x in 0..1 << parts.iter().map(Vec::len).sum::<usize>() {
+            let mut rest = x;
+            let next = |part: &Vec<u32>| {
+                let digit = rest & ((1 << part.len()) - 1);
+                rest >>= part.len();
+                digit
+            };
+            let at: Vec<u32> = parts.iter().map(next).collect();
+            for code in all.iter().flatten() {
+                assert_eq!(u64::from(code.value(&at)), layout.index(u64::from(x)).unwrap(), "{text} at {x}");
             }
         }
     }

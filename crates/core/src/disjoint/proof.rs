@@ -24,22 +24,19 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const SEPARATION: Separation =
         if R::EXCLUSIVE { known(&W::INNER, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
-    /// The proof, as far as it is possible while compiling.
-    pub(crate) const POSSIBLE: Separable<R, W, K> = {
-        let counted = Counted::prove();
-        require_possible(&Self::SEPARATION);
-        Separable(counted, PhantomData)
-    };
-
     /// The proof for the layout alone.
     #[inline(always)]
     pub(crate) fn counted(self) -> Counted<W> {
         self.0
     }
 
-    /// The proof, or a panic where it is called.
+    /// The proof, or a panic where it is called. If the layout that is divided does not exist, the proof that made the
+    /// tensor has failed, and is the error.
     #[track_caller]
-    pub(crate) const fn prove() -> Self {
+    const fn prove() -> Self {
+        if W::OPERAND_FAILED {
+            return Self(Counted::of_failed_operand(), PhantomData);
+        }
         let counted = Counted::prove();
         require(&Self::SEPARATION, &W::INNER, K::OPERATION);
         Self(counted, PhantomData)
@@ -48,6 +45,19 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Proven for Separate<R, W, K> {
     const PROOF: Self = Self::prove();
+}
+
+impl<R: Borrow, W: StaticLayout, K: PartMode> Proven for Separable<R, W, K> {
+    /// The proof, as far as it is possible while compiling.
+    const PROOF: Self = {
+        if W::OPERAND_FAILED {
+            Self(Counted::of_failed_operand(), PhantomData)
+        } else {
+            let counted = Counted::prove();
+            require_possible(&Separate::<R, W, K>::SEPARATION);
+            Self(counted, PhantomData)
+        }
+    };
 }
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
@@ -81,7 +91,8 @@ impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
     #[track_caller]
     const fn require() -> PhantomData<(W, K)> {
         let count = part_count::<W, K>();
-        if count != N {
+        // Parts that do not exist are an error elsewhere.
+        if count != N && W::INNER.is_ok() {
             let blame = Blame::whole(K::OPERATION, 0);
             LayoutError::PartCount { blame, given: N as u64, count: count as u64 }.panic()
         }

@@ -4,55 +4,55 @@ use core::marker::PhantomData;
 
 use layout_algebra::{MAX_RUNTIME, Profile};
 
-use super::{PartMode, SliceParts, ThreadParts, TileParts};
+use super::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 use crate::each::each as of_each;
 use crate::enumerable::FlatCoordinate;
 use crate::expect;
 use crate::extents::place::{MODES, ORIGIN, each, moved};
+use crate::int::AtRunTime;
 use crate::layout::StaticLayout;
 use crate::layout::dynamic::{Dynamic, Fixed};
 use crate::layout::index::runtime::{CongruentExtents, Factors};
 use crate::layout::proof::Proven;
-use crate::ops::Mode;
 use crate::proof::Borrow;
 use crate::sealed::Token;
 
-/// The layout that a part of `W` has: of a tile, the extents are constants.
+/// A divided layout whose parts are named by `K`. The extents of tiles are constants.
 #[doc(hidden)]
-pub trait RuntimePart<W: Dynamic>: PartMode {
-    /// The layout.
-    type Layout: Copy;
+pub trait RuntimeParts<K>: Dynamic<Stage = AtRunTime> {
+    /// The layout of one part.
+    type Part: Copy;
 
-    /// Refuses parts that do not exist.
-    const EXISTS: ();
+    /// Refuses a part that does not exist.
+    const PART: ();
 
-    /// The layout of the first part.
-    fn layout(divided: W) -> Self::Layout;
+    /// Returns the layout of the first part.
+    fn first_part(self) -> Self::Part;
 }
 
 // The values of a thread are the values of a static thread-value layout.
 of_each! {
     [{ TileParts } { ThreadParts }]
     ($Kind:ident) => {
-        impl<W: Dynamic> RuntimePart<W> for $Kind {
-            type Layout = Fixed<Mode<W, Self::Elements>>;
-            const EXISTS: () = <Self::Layout as StaticLayout>::EXISTS;
+        impl<W: Dynamic<Stage = AtRunTime>> RuntimeParts<$Kind> for W {
+            type Part = Fixed<Part<W, $Kind>>;
+            const PART: () = <Self::Part as StaticLayout>::EXISTS;
 
             #[inline(always)]
-            fn layout(divided: W) -> Self::Layout {
-                Fixed::of(<Mode<W, Self::Elements> as Dynamic>::of(divided))
+            fn first_part(self) -> Self::Part {
+                Fixed::of(<Part<W, $Kind> as Dynamic>::of(self))
             }
         }
     }
 }
 
-impl<W: Dynamic> RuntimePart<W> for SliceParts {
-    type Layout = Mode<W, Self::Elements>;
-    const EXISTS: () = Self::Layout::EXISTS;
+impl<W: Dynamic<Stage = AtRunTime>> RuntimeParts<SliceParts> for W {
+    type Part = Part<W, SliceParts>;
+    const PART: () = Self::Part::EXISTS;
 
     #[inline(always)]
-    fn layout(divided: W) -> Self::Layout {
-        <Self::Layout as Dynamic>::of(divided)
+    fn first_part(self) -> Self::Part {
+        <Self::Part as Dynamic>::of(self)
     }
 }
 
@@ -64,20 +64,22 @@ pub struct SeparateExtents<R, W, K>(PhantomData<(R, W, K)>);
 #[doc(hidden)]
 pub struct SeparableExtents<R, W, K>(PhantomData<(R, W, K)>);
 
-impl<R: Borrow, W: Dynamic, K: RuntimePart<W>> SeparableExtents<R, W, K> {
-    /// The parts exist.
-    pub(crate) const PROOF: Self = Self::prove();
+impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> Proven for SeparableExtents<R, W, K> {
+    const PROOF: Self = Self::prove();
+}
 
+impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> SeparableExtents<R, W, K> {
+    /// The parts exist.
     #[track_caller]
     const fn prove() -> Self {
         let () = W::EXISTS;
-        let () = K::EXISTS;
+        let () = W::PART;
         let _ = CongruentExtents::<W, K::First>::PROOF;
         SeparableExtents(PhantomData)
     }
 }
 
-impl<R: Borrow, W: Dynamic, K: RuntimePart<W>> Proven for SeparateExtents<R, W, K> {
+impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> Proven for SeparateExtents<R, W, K> {
     const PROOF: Self = {
         let SeparableExtents(_) = SeparableExtents::<R, W, K>::prove();
         if let (true, Ok(layout)) = (R::EXCLUSIVE, &W::DYNAMIC)

@@ -1,7 +1,8 @@
 //! Runtime extents: one integer, multiple or constant for each mode; positions below them.
 
+mod dyn_strided;
 mod multiple;
-#[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 pub(crate) mod neighbours;
 pub(crate) mod place;
 pub(crate) mod proof;
@@ -14,6 +15,7 @@ use crate::extents::place::{MODES, Place};
 use crate::int::{C, Strides};
 use crate::sealed::Sealed;
 
+pub use dyn_strided::DynStrided;
 pub use multiple::Multiple;
 
 /// The extent of a mode of a [`DynTensor`](crate::DynTensor). `usize` is any extent, [`Multiple`] one that tiles cover
@@ -101,7 +103,7 @@ pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
-    note = "extents are a tuple, `(8, 8)` of type `(usize, usize)` or `(usize, Multiple<64>)`, or an array of `usize`; \
+    note = "extents are a tuple of type `(usize, usize)` or `(usize, Multiple<64>)`, or an array of `usize`; \
         write `E: Extents` or `E: Compact` in generic code"
 )]
 pub trait IntoExtents {
@@ -166,7 +168,7 @@ each! {
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents that have compact strides",
-    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; `DynTensor::new` takes any \
+    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; `DynTensor::strided` takes any \
         strides"
 )]
 pub trait Compact: Extents {

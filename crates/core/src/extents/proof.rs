@@ -17,7 +17,8 @@ pub(crate) const fn mismatch(blame: Blame, given: usize, expected: usize) -> Lay
 }
 
 /// The coordinate `X` has one integer for each mode of `E`.
-pub(crate) struct Position<E, X>(PhantomData<(E, X)>);
+#[doc(hidden)]
+pub struct Position<E, X>(PhantomData<(E, X)>);
 
 impl<E: Extents, X: Coordinate> Position<E, X> {
     /// The proof, made while compiling.

@@ -1,8 +1,12 @@
 //! Kinds of tiles in a grid: whole tiles, also partial tiles, windows.
 
 use crate::extents::Extents;
+use crate::extents::place::{Place, each};
+use crate::extents::reach::index;
 use crate::grid::TileExtents;
-use crate::grid::proof::Whole;
+use crate::grid::count::{grid, whole_grid, window_grid};
+use crate::grid::proof::{TileShape, Whole};
+use crate::int::Strides;
 use crate::sealed::Sealed;
 
 /// The kind of the tiles of a grid: whole tiles, ragged tiles or windows.
@@ -13,6 +17,19 @@ pub trait GridKind: Sealed {
 
     /// Whether a tile begins at each coordinate.
     const OVERLAPS: bool;
+
+    /// The numbers of positions along each mode at which a tile exists, as the kind says: all of it, or its first
+    /// element. The functions of `raw` rely on it.
+    #[doc(hidden)]
+    fn found<E: Extents, S: TileExtents<E>>(extents: &E) -> Place;
+
+    /// The index of the first element of the tile at a position.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn first<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
+        let tile = &TileShape::<E, S>::EXTENTS;
+        index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
+    }
 }
 
 /// All of each tile exists.
@@ -43,14 +60,35 @@ impl AllExist for WindowTiles {}
 impl GridKind for WholeTiles {
     type Proof<E: Extents, S: TileExtents<E>> = Whole<E, S>;
     const OVERLAPS: bool = false;
+
+    #[inline(always)]
+    fn found<E: Extents, S: TileExtents<E>>(extents: &E) -> Place {
+        whole_grid::<E, S>(extents)
+    }
 }
 
 impl GridKind for PartialTiles {
     type Proof<E: Extents, S: TileExtents<E>> = ();
     const OVERLAPS: bool = false;
+
+    #[inline(always)]
+    fn found<E: Extents, S: TileExtents<E>>(extents: &E) -> Place {
+        grid::<E, S>(extents)
+    }
 }
 
 impl GridKind for WindowTiles {
     type Proof<E: Extents, S: TileExtents<E>> = ();
     const OVERLAPS: bool = true;
+
+    #[inline(always)]
+    fn found<E: Extents, S: TileExtents<E>>(extents: &E) -> Place {
+        // `first <= extent - tile`, where the extent is at least the extent of the tile, which is not 0.
+        window_grid::<E, S>(extents)
+    }
+
+    #[inline(always)]
+    fn first<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
+        index::<D>(position, strides)
+    }
 }

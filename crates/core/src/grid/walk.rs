@@ -5,9 +5,7 @@ use core::marker::PhantomData;
 
 use crate::extents::Extents;
 use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, moved, next_place};
-use crate::extents::reach::index;
 use crate::grid::count::{grid, runs, window_grid};
-use crate::grid::proof::TileShape;
 use crate::grid::{GridKind, TileExtents};
 use crate::int::Strides;
 
@@ -47,13 +45,6 @@ impl<E, S, K> Clone for GridWalk<E, S, K> {
 
 impl<E, S, K> Copy for GridWalk<E, S, K> {}
 
-/// The index of the first element of the tile at a position.
-#[inline(always)]
-pub(crate) fn start<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
-    let tile = &TileShape::<E, S>::EXTENTS;
-    index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
-}
-
 /// The integers of the first `rank` modes the other way round.
 #[inline(always)]
 fn reversed(rank: usize, place: &Place) -> Place {
@@ -65,7 +56,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
     #[inline(always)]
     fn at<D: Strides>(&self, place: &Place, strides: &D) -> At {
         let position = self.position(place);
-        (position, Self::start(&position, strides))
+        (position, K::first::<E, S, D>(&position, strides))
     }
 
     /// The position at a place of the walk.
@@ -74,19 +65,13 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         if self.reversed { reversed(E::RANK, place) } else { *place }
     }
 
-    /// The index of the first element of the tile at a position.
-    #[inline(always)]
-    fn start<D: Strides>(position: &Place, strides: &D) -> usize {
-        if K::OVERLAPS { index::<D>(position, strides) } else { start::<E, S, D>(position, strides) }
-    }
-
     /// All tiles in memory order, as far as one of two orders of the modes gives it; the tiles that are left, if some
     /// are taken already.
     pub(crate) fn in_memory_order<D: Strides>(self, extents: &E, strides: &D) -> Self {
         let all = Self::all(extents);
         let along = |mode: usize| {
             let step = each(E::RANK, |k| usize::from(k == mode));
-            Self::start(&step, strides).cast_signed().unsigned_abs()
+            K::first::<E, S, D>(&step, strides).cast_signed().unsigned_abs()
         };
         if E::RANK < 2 || self.len() < all.len() || along(E::RANK - 1) >= along(0) {
             return self;

@@ -32,6 +32,8 @@ pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, sig
 /// below for a negative `S`. `CuTe`: `Swizzle<B, M, S>`.
 ///
 /// Post: [`algebra::Swizzle`].
+#[doc(alias = "SharedEncoding")]
+#[doc(alias = "SwizzledSharedEncoding")]
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
 
@@ -373,7 +375,6 @@ pub(crate) const fn text<L: StaticLayout>() -> Text {
 }
 
 /// Returns the layout as one that may have a swizzle.
-#[cfg(any(feature = "access", feature = "atom"))]
 pub(crate) const fn swizzled_or_plain<L: StaticLayout>() -> Result<algebra::Composed, LayoutError> {
     match (composed::<L>(), &L::INNER) {
         (Ok(Some(composed)), _) => Ok(composed),

@@ -8,11 +8,13 @@
 //! ```
 //!
 //! Each mode takes one division and one multiplication, no remainder. If `P_j` and `n_j` are powers of two, the digit
-//! is a shift and a mask instead. Constant parts fold into the start of the index. Each runtime stride is multiplied
-//! once. Coordinates of `u32` and `i32` are computed in 32 bits where the cosize allows. The steps are taken in blocks
-//! without a loop, and the branches between blocks are decided while compiling. The result is straight-line code at
-//! every optimization level above 0.
+//! is a shift and a mask instead. If all are, and there are many, the digits are bits that move together
+//! ([`diagonals`](crate::diagonals)). Constant parts fold into the start of the index. Each runtime stride is
+//! multiplied once. Coordinates of `u32` and `i32` are computed in 32 bits where the cosize allows. The steps are taken
+//! in blocks without a loop, and the branches between blocks are decided while compiling. The result is straight-line
+//! code at every optimization level above 0.
 
+pub(crate) mod outside;
 mod plan;
 pub(crate) mod runtime;
 pub(crate) mod span;
@@ -22,16 +24,20 @@ mod tests;
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, ops};
+use layout_algebra::MAX_LEAVES;
 
-use crate::coordinates::{Form, Parts, Selection};
-use crate::diagonals::Wired;
+use crate::coordinates::{Coordinate, Parts, Selection};
+use crate::diagonals::{Code, Wired, Wires};
 use crate::expect;
+use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::composed::{self, Indices};
+use crate::layout::index::outside::{Bounds, Extents, Text};
 use crate::layout::index::plan::{LAST, Plan, Sums, refusal};
 use crate::layout::index::step::Word;
 use crate::layout::proof::{Natural, Proven, Signed};
+use crate::layout::tiler::StaticTiler;
+use crate::ops::ZippedDivide;
 use crate::start::Start;
 
 /// The integers of a coordinate.
@@ -62,6 +68,14 @@ impl<L: StaticLayout, X: Selection> Congruent<L, X> {
     }
 }
 
+impl<L: StaticLayout, X: Selection> Congruent<L, X> {
+    /// The proof for a tensor, whose layout has a proof of its own: see [`InTensor`].
+    #[track_caller]
+    pub(crate) const fn of_tensor() -> Self {
+        if L::INNER.is_err() { Self(PhantomData) } else { Self::prove() }
+    }
+}
+
 impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
     const PROOF: Self = Self::prove();
 }
@@ -80,6 +94,15 @@ impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
     };
 }
 
+/// Proof that `X` is a coordinate of the tiles of `D` in a tensor under `L`. If the proof of the tensor failed, that is
+/// the error, and this one holds vacuously.
+#[doc(hidden)]
+pub struct InGrid<L, D, X>(pub(crate) Congruent<ZippedDivide<L, D>, (C<0>, X)>);
+
+impl<L: StaticLayout, D: StaticTiler, X: Coordinate> Proven for InGrid<L, D, X> {
+    const PROOF: Self = Self(if L::INNER.is_err() { Congruent(PhantomData) } else { Congruent::prove() });
+}
+
 /// The index plan of the layout type `L` for coordinates of type `X`.
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
 
@@ -93,6 +116,17 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
 
     /// Whether the index has two summands.
     const APART: bool = Self::PLAN.apart;
+
+    /// The bits of the index, where each is one bit of the coordinate, and many steps would collect them.
+    const WIRES: Option<Wires> = match &L::INNER {
+        Ok(layout) if !L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.collects_bits() => {
+            Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET)
+        }
+        Ok(_) | Err(_) => None,
+    };
+
+    /// Whether the bits are moved together in fewer instructions than the steps are.
+    const PERMUTED: bool = Self::WIRES.is_some() && Self::CODE.is_less_than(Self::PLAN.length);
 
     /// Whether every part is in bounds by its type, so that there is nothing to check.
     const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
@@ -132,7 +166,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
-        Self::require(&parts, coordinate);
+        Self::require(&parts);
         parts
     }
 
@@ -148,7 +182,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     fn element(layout: &L, coordinate: X) -> usize {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
-        Self::require(&parts, coordinate);
+        Self::require(&parts);
         Self::element_at(layout, &parts)
     }
 
@@ -165,6 +199,9 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
         // A plan that is refused computes nothing; `raw` must not take that for an index.
         assert!(const { !Self::PLAN.refused });
+        if const { Self::PERMUTED } {
+            return (Self::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0);
+        }
         if const { Self::PLAN.short } {
             Self::totals(&Self::sums::<u32>(parts), layout)
         } else {
@@ -218,20 +255,24 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     /// Panics for a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn require(parts: &Parts, coordinate: X) {
+    pub(crate) fn require(parts: &Parts) {
         if !Self::PROVEN && !Self::admits(parts) {
-            Self::outside(coordinate)
+            outside::refuse::<Self>(parts, &[])
         }
     }
+}
 
-    /// Panics. It takes the coordinate, not its parts: parts that another function reads would be written to memory in
-    /// each round of a loop.
-    #[cold]
-    #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
-    #[track_caller]
-    fn outside(coordinate: X) -> ! {
-        expect::refuse(|| out_of_bounds(const { &L::INNER }, &X::FORM, &parts(coordinate)))
-    }
+impl<L: StaticLayout, X: Selection> Wired for StaticIndex<L, X> {
+    const CODE: Code = match &Self::WIRES {
+        Some(wires) => Code::of(wires),
+        None => Code::NONE,
+    };
+}
+
+impl<L: StaticLayout, X: Selection> Bounds for StaticIndex<L, X> {
+    const PARTS: usize = X::LENGTH;
+    const COUNT: usize = X::LENGTH;
+    const TEXT: Text = Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Constant(&L::INNER) };
 }
 
 /// The error of a coordinate that does not fit its layout.
@@ -241,19 +282,4 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
         error.panic()
     }
     refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
-}
-
-/// The error of the first part that is out of bounds.
-#[track_caller]
-fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> LayoutError {
-    let mut i = 0;
-    loop {
-        let extent = expect::value(ops::part(&expect::value(*layout), form.profile(), i)).size();
-        if parts[i] as u64 >= form.bound(i, extent) {
-            let mode = ModePath::of(form.profile(), i);
-            let coordinate = form.written(i, parts[i]);
-            return LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent };
-        }
-        i += 1;
-    }
 }

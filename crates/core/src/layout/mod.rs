@@ -10,6 +10,7 @@ pub mod number;
 pub mod ops;
 pub(crate) mod proof;
 mod scaled;
+mod table;
 pub(crate) mod tiler;
 mod types;
 pub(crate) mod unroll;

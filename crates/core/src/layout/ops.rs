@@ -38,6 +38,7 @@
 //! ```
 
 mod applied;
+pub(crate) mod begins;
 mod computed;
 pub(crate) mod kinds;
 mod layouts;
@@ -60,16 +61,12 @@ pub use rows::*;
 /// The methods of layouts: one for each row of the [table of operations](layout_algebra::operations) from a layout to a
 /// layout.
 macro_rules! methods {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => {
+    ($($section:ident { $({
+        $row:ident $Type:ident [$($doc:literal)+] [$($word:literal)*] $usage:tt $example:tt $text:tt $operands:tt
+        $($rest:tt)+
+    })+ })+) => {
         $($($crate::ops::methods! {
-            @ $section [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type ($($operand $P: $Kind),+)
+            @ $section [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type $operands
         })+)+
     };
     (@ layouts [$($doc:tt)+] $row:ident $Type:ident
@@ -91,16 +88,12 @@ pub(crate) use methods;
 /// The methods of tensors: one for each row of the [table of operations](layout_algebra::operations) that says `on
 /// tensors`.
 macro_rules! tensor_methods {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => {
+    ($($section:ident { $({
+        $row:ident $Type:ident [$($doc:literal)+] [$($word:literal)*] $usage:tt $example:tt $text:tt $operands:tt
+        $rule:ident $own:tt $extents:tt [$($tensors:ident $($within:tt)*)?] $($rest:tt)+
+    })+ })+) => {
         $($($crate::ops::tensor_methods! {
-            @ [$($tensors)?] [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type ($($operand $P: $Kind),+)
+            @ [$($tensors)?] [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type $operands
         })+)+
     };
     (@ [tensors] [$($doc:tt)+] $row:ident $Type:ident

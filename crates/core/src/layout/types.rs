@@ -114,6 +114,10 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[doc(hidden)]
     const OPERAND: () = ();
 
+    /// Whether the operand does not exist; `false` for a layout without operands.
+    #[doc(hidden)]
+    const OPERAND_FAILED: bool = false;
+
     /// Refuses a layout that does not exist, at the operand that caused the error: rustc reports a constant once.
     #[doc(hidden)]
     const EXISTS: () = if let Err(e) = &Self::INNER {
@@ -328,6 +332,8 @@ const fn absent<L: StaticLayout>() -> ! {
 /// # use layout_static::{C, Layout, StaticLayout};
 /// let size = Layout::<(C<4>, C<8>), C<1>>::SIZE; // [L0102] not congruent
 /// ```
+#[doc(alias = "layout_stride")]
+#[doc(alias = "LayoutStride")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     strides: D,
@@ -391,6 +397,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// let rows = Layout::of((C::<4>, C::<8>), (100_usize, C::<1>));
     /// assert_eq!(rows.index((2, 3)), 203);
     /// ```
+    #[doc(alias = "make_layout")]
     pub const fn of(shape: S, strides: D) -> Layout<S, D> {
         const { _ = Self::LAYOUT };
         Layout { strides, shape }

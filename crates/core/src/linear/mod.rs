@@ -52,6 +52,9 @@ pub use sides::{In, Inputs, Names, OneName, Out, Outputs, Side};
     message = "`{Self}` is not a linear layout",
     note = "linear layouts are what `layout!` defines by `linear`, and operations on them"
 )]
+#[doc(alias = "LinearLayout")]
+#[doc(alias = "BlockedEncoding")]
+#[doc(alias = "DistributedEncoding")]
 pub trait StaticLinear: Static + Sealed {
     /// The layout, or why there is none.
     #[doc(hidden)]

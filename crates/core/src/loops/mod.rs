@@ -3,6 +3,8 @@
 mod equal;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(feature = "rayon")]
+mod pieces;
 pub(crate) mod reduce;
 mod zip;
 

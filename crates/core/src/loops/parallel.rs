@@ -1,7 +1,8 @@
 //! Loops over several tensors on all threads of `rayon` (feature `rayon`).
 
 use crate::loops::Zip;
-use crate::raw::{self, Lanes, Pieces};
+use crate::loops::pieces::{Pieces, whole};
+use crate::raw::Lanes;
 
 /// The largest piece that is not worth splitting between threads, in elements.
 const GRAIN: u64 = 1 << 14;
@@ -44,7 +45,7 @@ where
         call: impl Fn(B, O::References) -> B + Sync,
         combine: impl Fn(B, B) -> B + Sync,
     ) -> B {
-        match raw::whole(self.0, |piece| halves(piece, &start, &call, &combine)) {
+        match whole(self.0, |piece| halves(piece, &start, &call, &combine)) {
             Ok(sum) => sum,
             Err(lanes) => Zip(lanes).fold(start(), call),
         }

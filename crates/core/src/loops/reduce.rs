@@ -5,7 +5,8 @@ use core::iter::Sum;
 use core::ops::{Add, ControlFlow};
 
 use crate::plan::LoopLayout;
-use crate::raw::{self, Lane, Reduction};
+use crate::plan::reduction::Reduction;
+use crate::raw::{self, Lane};
 
 /// The number of independent partial results: enough vectors to hide the latency of an addition.
 const WIDTH: usize = 32;

@@ -5,12 +5,10 @@ use core::ops::ControlFlow;
 
 use crate::each::each;
 use crate::enumerable::FlatCoordinate;
-use crate::extents::Extents;
-use crate::extents::place::Place;
 use crate::int::{Shape, Strides};
 use crate::plan::counted::Coordinates;
 use crate::plan::{Below, LoopLayout, Together};
-use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference};
+use crate::raw::{self, Lane, Lanes, PartialView, Reference};
 
 /// An operand of [`zip`]: a tensor by value or by reference, `&tensor` to read its elements, `&mut tensor` to write
 /// them.
@@ -31,43 +29,23 @@ pub trait Operand {
     fn lane(self) -> Lane<Self::Reference, Self::Layout>;
 }
 
-impl<R: Reference, E: Extents, D: Strides> Operand for DynView<R, E, D> {
-    type Reference = R;
-    type Layout = Below<(), E, D>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<R, Self::Layout> {
-        self.for_loops()
-    }
-}
-
-impl<'s, R: Reference, E: Extents, D: Strides> Operand for &'s DynView<R, E, D> {
-    type Reference = &'s R::Element;
-    type Layout = Below<(), E, D>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s R::Element, Self::Layout> {
-        self.by_borrow().for_loops()
-    }
-}
-
-impl<'s, T, E: Extents, D: Strides> Operand for &'s mut DynView<&mut T, E, D> {
-    type Reference = &'s mut T;
-    type Layout = Below<(), E, D>;
-
-    #[inline(always)]
-    fn lane(self) -> Lane<&'s mut T, Self::Layout> {
-        self.reborrow().for_loops()
-    }
-}
-
 impl<R: Reference, S: Shape, D: Strides> Operand for PartialView<R, S, D> {
     type Reference = R;
-    type Layout = Below<S, Place, D>;
+    type Layout = Below<S, D>;
 
     #[inline(always)]
     fn lane(self) -> Lane<R, Self::Layout> {
         self.for_loops()
+    }
+}
+
+impl<'s, R: Reference, P: LoopLayout> Operand for &'s Lane<R, P> {
+    type Reference = &'s R::Element;
+    type Layout = P;
+
+    #[inline(always)]
+    fn lane(self) -> Lane<&'s R::Element, P> {
+        self.by_borrow()
     }
 }
 

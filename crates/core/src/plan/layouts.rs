@@ -8,7 +8,7 @@ use super::nest::Runtime;
 use super::{Distinct, Shaped, memory, order};
 use crate::each::each;
 use crate::extents::place::Place;
-use crate::extents::{Extents, reach};
+use crate::extents::{DynStrided, Extents, reach};
 use crate::int::{Shape, Strides};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
@@ -28,6 +28,9 @@ pub trait LoopLayout: Copy {
 
     /// Whether no index is negative, as far as that is known while compiling.
     const FORWARD: bool = false;
+
+    /// Whether no two coordinates have one index, if that is known while compiling.
+    const SEPARATE: bool = false;
 
     /// Proof that no written element is at two coordinates, as far as that is known while compiling.
     type Distinct<R: Borrow>: Proven;
@@ -100,6 +103,10 @@ pub trait LoopsOf<L>: LoopLayout {
 impl<L: StaticLayout> LoopLayout for L {
     const SHAPED: Shaped = Shaped::of::<L>();
     const FORWARD: bool = Span::<L>::FORWARD;
+    const SEPARATE: bool = match &L::INNER {
+        Ok(layout) => L::RUNTIME == 0 && layout.is_injective(),
+        Err(_) => false,
+    };
     type Distinct<R: Borrow> = Distinct<R, L>;
 
     #[inline(always)]
@@ -146,7 +153,7 @@ impl<L: StaticLayout> LoopLayout for L {
     #[inline(always)]
     fn may_repeat(&self) -> bool {
         match L::RUNTIME {
-            0 => const { matches!(&L::INNER, Ok(layout) if !layout.is_injective()) },
+            0 => const { !Self::SEPARATE && L::INNER.is_ok() },
             _ => !order::separates::<L>(self),
         }
     }
@@ -159,39 +166,45 @@ impl<L: StaticLayout> LoopsOf<L> for L {
     }
 }
 
-/// The coordinates below some extents, with strides. `S` says how many extents there are: a type of extents, or of
-/// constant ones of which some coordinates may not exist.
-#[doc(hidden)]
-#[derive(Clone, Copy)]
-pub struct Below<S, E, D> {
-    extents: E,
-    strides: D,
-    shape: PhantomData<S>,
-}
-
-impl<S, E, D> Below<S, E, D> {
-    #[inline(always)]
-    pub(crate) const fn new(extents: E, strides: D) -> Self {
-        Below { extents, strides, shape: PhantomData }
-    }
-}
-
-impl<E: Extents, D: Strides> LoopLayout for Below<(), E, D> {
+impl<E: Extents, D: Strides> LoopLayout for DynStrided<E, D> {
     const SHAPED: Shaped = Shaped::flat(E::RANK);
     type Distinct<R: Borrow> = ();
 
     #[inline(always)]
     fn modes(&self) -> (usize, Place, Place) {
-        (E::RANK, self.extents.extents(), reach::strides(&self.strides))
+        (E::RANK, self.extents().extents(), reach::strides(self.strides()))
     }
 
     #[inline(always)]
     fn distinct(&self) -> Result<(), LayoutError> {
-        reach::injective(&self.extents, &self.strides)
+        reach::injective(self.extents(), self.strides())
     }
 }
 
-impl<S: Shape, D: Strides> LoopLayout for Below<S, Place, D> {
+impl<E: Extents, D: Strides> LoopsOf<DynStrided<E, D>> for DynStrided<E, D> {
+    #[inline(always)]
+    fn of(layout: Self) -> Self {
+        layout
+    }
+}
+
+/// The coordinates of a tile `S` that exist, with strides.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Below<S, D> {
+    extents: Place,
+    strides: D,
+    shape: PhantomData<S>,
+}
+
+impl<S, D> Below<S, D> {
+    #[inline(always)]
+    pub(crate) const fn new(extents: Place, strides: D) -> Self {
+        Below { extents, strides, shape: PhantomData }
+    }
+}
+
+impl<S: Shape, D: Strides> LoopLayout for Below<S, D> {
     const SHAPED: Shaped = Shaped::flat(S::SHAPE.length());
     type Distinct<R: Borrow> = ();
 

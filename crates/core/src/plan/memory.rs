@@ -16,6 +16,7 @@ use crate::extents::place::{MODES, Place, each};
 use crate::layout::StaticLayout;
 use crate::plan::LoopLayouts;
 use crate::plan::nest::{self, ConstantLoops, Plan, Run};
+use crate::plan::numbers::{self, Numbers};
 use crate::plan::{found, rows};
 
 /// The indices of several tensors along the innermost loop.
@@ -275,13 +276,13 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
         open && size >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
     };
 
-    /// Whether every swizzled layout begins at a multiple of a run.
+    /// The loops as numbers, if there are many elements, and no swizzle takes them apart.
+    const NUMBERS: Option<Numbers<K>> = if is_swizzled::<O, K, M>() { None } else { Numbers::of(&Self::LOOPS) };
+
+    /// Whether every swizzled layout, of which there is one, begins at a multiple of a run.
     #[inline(always)]
     fn is_aligned(layouts: &O) -> bool {
         let Some(run) = core::num::NonZeroU64::new(const { Self::RUN }) else { return false };
-        if const { !is_swizzled::<O, K, M>() } {
-            return true;
-        }
         let begins = layouts.begins();
         (0..K).all(|k| const { O::SHAPED }[k].bits == 0 || begins[k] as u64 % run == 0)
     }
@@ -325,22 +326,30 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
         let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
         return found.fold(K, start, of_its_own(call));
     }
-    // The best case of swizzled tensors first: memory order, with whole runs as slices.
-    if Permuted::<O, K, M>::holds(layouts) {
-        let nest = ConstantLoops::<Permuted<O, K, M>, K>::new(layouts.runtime());
-        return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-            call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
-        });
+    if const { InMemory::<O, K, M>::NUMBERS.is_some() } {
+        let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) };
+        return match const { &InMemory::<O, K, M>::NUMBERS } {
+            Some(nest) => numbers::fold(nest, unit, start, call),
+            None => ControlFlow::Continue(start),
+        };
     }
     let nest = ConstantLoops::<InMemory<O, K, M>, K>::new(layouts.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
-    if InMemory::<O, K, M>::is_aligned(layouts) {
-        return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-            call(sum, At { indices, steps, length, along: true, unit })
-        });
+    if const { is_swizzled::<O, K, M>() } {
+        if const { Permuted::<O, K, M>::WINDOW > 0 } && Permuted::<O, K, M>::holds(layouts) {
+            let nest = ConstantLoops::<Permuted<O, K, M>, K>::new(layouts.runtime());
+            return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
+                call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
+            });
+        }
+        if !InMemory::<O, K, M>::is_aligned(layouts) {
+            return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
+                call(sum, At { indices, steps, length, along: false, unit: false })
+            });
+        }
     }
     nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps, length, along: false, unit: false })
+        call(sum, At { indices, steps, length, along: true, unit })
     })
 }
 
@@ -397,6 +406,11 @@ pub(crate) fn one_by_one<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
         sum = call(sum, At { indices, steps: [0; K], length: 1, along: false, unit: false }, x)?;
     }
     ControlFlow::Continue(sum)
+}
+
+/// Whether the loops are a constant, in blocks.
+pub(crate) const fn is_blocked<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    !is_later::<O, K, M>() && InMemory::<O, K, M>::LOOPS.is_blocked()
 }
 
 /// Whether extents are known at run time.

@@ -18,7 +18,9 @@ mod layouts;
 mod leaves;
 mod memory;
 pub(crate) mod nest;
+mod numbers;
 pub(crate) mod order;
+pub(crate) mod reduction;
 mod remaining;
 mod rows;
 pub(crate) mod walk;
@@ -33,7 +35,7 @@ pub(crate) use memory::Shaped;
 #[cfg(feature = "rayon")]
 pub(crate) use memory::whole;
 pub(crate) use memory::{
-    At, InOrder, Together, alike, fold, fold_in_order, is_later, is_swizzled, known_layouts, one_by_one,
+    At, InOrder, Together, alike, fold, fold_in_order, is_blocked, is_later, is_swizzled, known_layouts, one_by_one,
 };
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;

@@ -178,11 +178,11 @@ impl Level for Blocks {
 
 /// The extents of a block.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
-const BLOCK: usize = Loops::<1>::BLOCK as usize;
+pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
 /// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
 /// rows and columns, and the cache of the addresses as many pages.
-const AREA: usize = 16 * BLOCK;
+pub(super) const AREA: usize = 16 * BLOCK;
 
 /// Iterates over so many columns and rows of the two innermost loops, in blocks.
 #[inline(always)]

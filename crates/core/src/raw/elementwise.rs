@@ -17,6 +17,8 @@ use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::int::Number;
 use crate::plan::counted::{self, Counters};
+use crate::plan::nest::BLOCK;
+use crate::plan::reduction::{Reduction, take_each};
 use crate::plan::{self, At, LoopLayout};
 use crate::sealed::Token;
 
@@ -39,6 +41,15 @@ pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: us
 pub(crate) struct Elementwise<'l, O, const K: usize, const M: usize> {
     pub(super) lanes: &'l O,
     pub(super) run: At<K>,
+}
+
+#[cfg(feature = "rayon")]
+impl<'l, O, const K: usize, const M: usize> Elementwise<'l, O, K, M> {
+    /// Keeps the law with the caller.
+    #[inline(always)]
+    pub(crate) const fn of(lanes: &'l O, run: At<K>, _: Token) -> Self {
+        Elementwise { lanes, run }
+    }
 }
 
 impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
@@ -166,31 +177,24 @@ pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
     let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), each);
 }
 
-/// Calls a function with runs of elements that are contiguous in a target and a source. The runs cover all coordinates;
-/// where two coordinates of the target are one element, each is a run, in their order.
+/// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in
+/// their order stays.
 ///
 /// # Panics
 /// Of runtime extents: where they differ; where two coordinates of the target are one element.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn copy<T, U, P: LoopLayout, Q: LoopLayout>(
-    target: Lane<&mut T, P>,
-    source: Lane<&U, Q>,
-    mut call: impl FnMut(&mut [T], &[U]),
-) {
+pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, P>, source: Lane<&T, Q>) {
     let lanes = (target, source);
+    // A length that is a constant is a loop that is unrolled.
     let copy = |(), run: At<2>| {
-        let one = |(), (target, source)| {
-            call(core::slice::from_mut(target), core::slice::from_ref(source));
-            ControlFlow::<Infallible>::Continue(())
-        };
-        // Keeps the law: the function cannot keep the references.
-        match (Elementwise { lanes: &lanes, run }).slices() {
-            Ok((target, source)) => go_on(call(target, source)),
-            Err(run) => run.fold((), one),
+        if const { plan::is_blocked::<(P, Q), 2, 6>() } && run.length == BLOCK {
+            return go_on(copy_run(&lanes, At { length: BLOCK, ..run }));
         }
+        go_on(copy_run(&lanes, run))
     };
-    if lanes.0.layout().may_repeat() {
+    // The first condition is a constant: without it, the loops in order would be compiled for each pair of layouts.
+    if const { !P::SEPARATE } && lanes.0.layout().may_repeat() {
         if const { !plan::is_later::<(P, Q), 2, 6>() } {
             let ControlFlow::Continue(()) = plan::fold_in_order(&lanes.layouts(), (), copy);
             return;
@@ -200,33 +204,16 @@ pub(crate) fn copy<T, U, P: LoopLayout, Q: LoopLayout>(
     let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), copy);
 }
 
-/// A reduction of elements `T` into a `U`.
-pub(crate) trait Reduction<U, T> {
-    /// Takes in one element.
-    fn one(&mut self, sum: U, element: &T) -> U;
-
-    /// Takes in several.
-    #[inline(always)]
-    fn run(&mut self, sum: U, elements: &[T]) -> U {
-        elements.iter().fold(sum, |sum, element| self.one(sum, element))
-    }
-}
-
-/// Adds each element to the sum at its place. Several are added before their sums are written. So the compiler
-/// vectorises the loop, whether or not it sees that the slices are disjoint.
+/// Clones a run of elements, at once or one by one.
 #[inline(always)]
-fn one_by_one<U: Copy, T>(sums: &mut [U], elements: &[T], reduction: &mut impl Reduction<U, T>) {
-    const SOME: usize = 16;
-    let ((some, rest), (taken, left)) = (sums.as_chunks_mut::<SOME>(), elements.as_chunks::<SOME>());
-    for (sums, elements) in some.iter_mut().zip(taken) {
-        let mut own = *sums;
-        for (sum, element) in own.iter_mut().zip(elements) {
-            *sum = reduction.one(*sum, element);
+fn copy_run<T: Clone, P: LoopLayout, Q: LoopLayout>(lanes: &(Lane<&mut T, P>, Lane<&T, Q>), run: At<2>) {
+    // Keeps the law: the references do not outlive their run.
+    match (Elementwise { lanes, run }).slices() {
+        Ok((target, source)) => target.clone_from_slice(source),
+        Err(run) => {
+            let one = |(), (target, source): (&mut T, &T)| go_on(target.clone_from(source));
+            let ControlFlow::Continue(()) = run.fold((), one);
         }
-        *sums = own;
-    }
-    for (sum, element) in rest.iter_mut().zip(left) {
-        *sum = reduction.one(*sum, element);
     }
 }
 
@@ -273,7 +260,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
             }
             // Keeps the law: the reduction cannot keep the references.
             match (Elementwise { lanes: &lanes, run }).slices() {
-                Ok((sums, elements)) => go_on(one_by_one(sums, elements, &mut reduction)),
+                Ok((sums, elements)) => go_on(take_each(sums, elements, &mut reduction)),
                 Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
             }
         },

@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use layout_algebra::MAX_RUNTIME;
 
-use super::{DynView, Lane, Reference};
-use crate::extents::Extents;
+use super::{DynView, Lane, Reference, View};
 use crate::extents::place::each;
+use crate::extents::{DynStrided, Extents};
 use crate::int::Strides;
 use crate::plan::{FlatLoops, LoopLayout};
 
@@ -17,6 +17,7 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
         let (rank, extents, strides) = self.layout.modes();
         let strides: [usize; MAX_RUNTIME] = core::array::from_fn(|k| if k < rank { strides[k] } else { 0 });
         let extents = each(rank, |k| extents[k]);
-        DynView { base: self.base, extents: N::counts(&extents), strides: N::read(&strides, 0), life: PhantomData }
+        let layout = DynStrided::new(N::counts(&extents), N::read(&strides, 0));
+        View { base: self.base, layout, life: PhantomData }
     }
 }

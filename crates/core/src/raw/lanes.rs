@@ -6,10 +6,8 @@ use core::ptr::NonNull;
 
 use super::elementwise::referred;
 use super::view::Base;
-use super::{DynView, PartialView, Reference, View};
+use super::{PartialView, Reference, View};
 use crate::each::each;
-use crate::extents::Extents;
-use crate::extents::place::Place;
 use crate::int::{Number, Shape, Strides};
 use crate::layout::proof::Proven;
 use crate::plan::{Below, LoopLayout, LoopLayouts, LoopsOf, ModeLast, Repeated};
@@ -40,6 +38,12 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
         &self.layout
     }
 
+    /// The same elements for reading, for as long as they are borrowed.
+    #[inline(always)]
+    pub(crate) fn by_borrow(&self) -> Lane<&R::Element, P> {
+        Lane { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
     /// The element with an index.
     ///
     /// # Safety
@@ -54,6 +58,16 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
         }
         // SAFETY: as above (`NonNull::offset`, Rust 1.95).
         unsafe { base.offset(index.cast_signed()) }
+    }
+
+    /// The element with an index. **Law.** It is the index of a coordinate, before the swizzle if there is one; where
+    /// `R` is exclusive, no element is given twice.
+    #[inline(always)]
+    pub(crate) fn element(&self, index: usize, token: Token) -> R {
+        // SAFETY: the index of a coordinate, which is the index of an element by the law of the lane.
+        let element = unsafe { self.pointer(index) };
+        // SAFETY: by the law of the lane it may be borrowed so; it is given once.
+        unsafe { R::of(element, token) }
     }
 
     /// The same elements, mode `M` last: the same coordinates have the same indices.
@@ -78,18 +92,10 @@ impl<R: Reference, L: Copy> View<R, L> {
     }
 }
 
-impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
-    /// The elements for a loop; the law carries over.
-    #[inline(always)]
-    pub(crate) fn for_loops(self) -> Lane<R, Below<(), E, D>> {
-        Lane { base: self.base, layout: Below::new(self.extents, self.strides), life: PhantomData }
-    }
-}
-
 impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The elements that exist, for a loop: the coordinates below the residue are those that it admits.
     #[inline(always)]
-    pub(crate) fn for_loops(self) -> Lane<R, Below<S, Place, D>> {
+    pub(crate) fn for_loops(self) -> Lane<R, Below<S, D>> {
         let layout = Below::new(*self.residue().extents(), *self.layout().strides());
         Lane { base: self.base(), layout, life: PhantomData }
     }

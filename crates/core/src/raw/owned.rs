@@ -1,19 +1,18 @@
 //! Elements that a tensor has for itself: an array, or a box.
 
 use core::convert::Infallible;
-use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::LayoutError;
 
 use super::{View, fold_runs};
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::layout::StaticLayout;
-use crate::layout::composed;
 use crate::layout::index::Congruent;
-use crate::proof::{Reach, enough};
+use crate::proof::Reach;
+use crate::proof::storage::{Full, Length, Stored, counted};
 
 /// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the
 /// feature `alloc` a `Box<[T]>`.
@@ -72,41 +71,8 @@ unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
     }
 }
 
-/// The layout `L` exists; where its cosize and the length of `S` are known while compiling, the elements are as many.
-pub(crate) struct Stored<S, L>(PhantomData<(S, L)>);
-
-impl<S: Storage, L: StaticLayout> Stored<S, L> {
-    /// The proof, made while compiling.
-    pub(crate) const PROOF: Self = {
-        let _ = Reach::<L>::PROOF;
-        if let (Some(length), 0) = (S::LENGTH, L::RUNTIME)
-            && let Err(error) = enough(length, composed::cosize::<L>())
-        {
-            error.panic()
-        }
-        Self(PhantomData)
-    };
-}
-
-/// The proof that every element of `S` belongs to exactly one coordinate of `L`.
-pub(crate) struct Full<S, L>(PhantomData<(S, L)>);
-
-impl<S: Storage, L: StaticLayout> Full<S, L> {
-    /// The proof, made while compiling.
-    pub(crate) const PROOF: Self = {
-        let _ = Stored::<S, L>::PROOF;
-        if let Err(error) = composed::check_gapless::<L>() {
-            error.during(Operation::Tensor).panic()
-        }
-        if let Some(length) = S::LENGTH
-            && length != L::SIZE
-        {
-            let (size, cosize) = (L::SIZE as u64, length as u64);
-            let blame = Blame::whole(Operation::Tensor, 0);
-            LayoutError::CheckCompact { blame, size, cosize, hole: size }.panic()
-        }
-        Self(PhantomData)
-    };
+impl<S: Storage> Length for S {
+    const LENGTH: Option<usize> = <S as Storage>::LENGTH;
 }
 
 /// Storage and a layout that fits into it.
@@ -133,7 +99,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         mut value: impl FnMut() -> S::Element,
         stored: Stored<S, L>,
     ) -> Result<Self, LayoutError> {
-        let length = match S::LENGTH {
+        let length = match <S as Storage>::LENGTH {
             Some(length) => length,
             None => counted(layout.cosize()?)?,
         };
@@ -212,10 +178,4 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         // SAFETY: the law of `Owned`.
         unsafe { View::fitting(NonNull::from(self.storage.as_mut()).cast(), self.layout) }
     }
-}
-
-/// A number of elements, which the runtime strides of a layout may make larger than any memory.
-fn counted(cosize: u64) -> Result<usize, LayoutError> {
-    let blame = Blame::whole(Operation::Tensor, 0);
-    usize::try_from(cosize).map_err(|_| LayoutError::TooWide { blame, number: cosize, bits: usize::BITS })
 }

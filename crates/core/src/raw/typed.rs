@@ -6,7 +6,7 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::view::Base;
+use super::view::{Base, origin};
 use super::{DynView, Reference, SubsetOfExtents, View};
 use crate::coordinates::{Coordinate, Parts, Selection};
 use crate::extents::Extents;
@@ -18,7 +18,6 @@ use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
 use crate::layout::tiler::StaticTiler;
 use crate::layout::{Layout, StaticLayout};
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::proof::too_short;
 use crate::sealed::Token;
 
 /// The law of all views holds for a [`View`] under a layout with runtime extents. Moreover, no extent is 0, and `usize`
@@ -27,20 +26,9 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     /// The elements of a slice, if they are enough.
     #[inline]
     pub(crate) fn of_extents(elements: R::Slice, layout: L) -> Result<Self, LayoutError> {
-        let (cosize, origin) = reach(&layout)?;
-        let elements = R::of_slice(elements, Token(()));
-        if cosize > elements.len() as u64 {
-            return Err(too_short(elements.len(), cosize));
-        }
-        // SAFETY: the origin is less than the cosize, which is at most the number of elements.
-        let base = unsafe { elements.cast::<R::Element>().add(origin) };
+        let (cosize, first) = reach(&layout)?;
+        let base = origin(R::of_slice(elements, Token(())), (cosize, first as u64))?;
         Ok(View { base: Base::of(base), layout, life: PhantomData })
-    }
-
-    /// The layout.
-    #[inline(always)]
-    pub(crate) const fn layout_of_extents(&self) -> L {
-        self.layout
     }
 
     /// The element at a coordinate in bounds.
@@ -60,7 +48,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     #[track_caller]
     pub(crate) fn element_at<X: Coordinate>(self, coordinate: X, _: CongruentExtents<L, X>) -> R {
         let parts = index::parts(coordinate);
-        RuntimeIndex::<L, X>::require(&self.layout, &parts, coordinate);
+        RuntimeIndex::<L, X>::require(&self.layout, &parts);
         // SAFETY: as in `element_if`.
         unsafe { R::of(self.begin::<X>(&parts), Token(())) }
     }
@@ -70,7 +58,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     #[track_caller]
     pub(crate) fn sliced<X: Selection>(self, coordinate: X, _: CongruentExtents<L, X>) -> View<R, Slice<L, X>> {
         let parts = index::parts(coordinate);
-        RuntimeIndex::<L, X>::require(&self.layout, &parts, coordinate);
+        RuntimeIndex::<L, X>::require(&self.layout, &parts);
         let base = Base::of(self.begin::<X>(&parts));
         View { base, layout: <Slice<L, X> as Dynamic>::of(self.layout), life: PhantomData }
     }
@@ -85,15 +73,26 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     ) -> View<R, Fixed<Tile<L, D>>> {
         let () = <Fixed<Tile<L, D>> as StaticLayout>::EXISTS;
         let (tiles, parts) = (self.under::<ZippedDivide<L, D>>(), index::parts((.., coordinate)));
-        RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::require(&tiles.layout, &parts, (.., coordinate));
+        RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::require(&tiles.layout, &parts);
         let base = Base::of(tiles.begin::<(RangeFull, X)>(&parts));
         // Mode 0 of the tiles, where mode 1 is at the coordinate.
         View { base, layout: Fixed::of(<Tile<L, D> as Dynamic>::of(tiles.layout)), life: PhantomData }
     }
 
+    /// The part at a coordinate in bounds, under `part` of this layout. **Law.** As for a static layout.
+    #[inline(always)]
+    pub(crate) fn part_of_extents<X: Selection, M: Copy>(
+        &self,
+        parts: &Parts,
+        part: impl FnOnce(L) -> M,
+        _: Token,
+    ) -> View<R, M> {
+        View { base: Base::of(self.begin::<X>(parts)), layout: part(self.layout), life: PhantomData }
+    }
+
     /// The element at a coordinate in bounds, 0 where it is free.
     #[inline(always)]
-    pub(super) fn begin<X: Selection>(&self, parts: &Parts) -> NonNull<R::Element> {
+    fn begin<X: Selection>(&self, parts: &Parts) -> NonNull<R::Element> {
         let index = RuntimeIndex::<L, X>::index(&self.layout, parts);
         // SAFETY: by the law of the view it leads from the base to an element, in the allocation that `base` was made
         // from: the coordinate is in bounds, and so is 0 in every mode, none of which has the extent 0.
@@ -126,7 +125,7 @@ impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D> {
     /// The same elements under their extents and strides as a layout, if there are any.
     #[inline]
     pub(crate) fn under_layout(self) -> Result<View<R, Layout<E, D>>, LayoutError> {
-        let layout = Layout::from_parts(self.extents, self.strides);
+        let layout = Layout::from_parts(*self.layout.extents(), *self.layout.strides());
         // All indices are indices of elements, by the law of the view.
         reach(&layout)?;
         Ok(View { base: self.base, layout, life: PhantomData })

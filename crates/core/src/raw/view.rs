@@ -77,6 +77,36 @@ impl<R: Reference, L: Copy> View<R, L> {
     }
 }
 
+/// Functions whose law the caller keeps, who has a [`Token`] for it.
+impl<R: Reference, L: Copy> View<R, L> {
+    /// The same elements once more. **Law.** Where `R` is exclusive, no element is given from both.
+    #[inline(always)]
+    pub(crate) fn twin(&self, _: Token) -> Self {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The layout, started where these elements are.
+    #[inline(always)]
+    pub(crate) const fn layout_here(&self) -> L {
+        self.layout
+    }
+}
+
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// The part at a coordinate in bounds, under `part` of this layout. **Law.** The indices of that are indices of the
+    /// modes that the coordinate leaves free or has at 0. Where `R` is exclusive, no element is given twice.
+    #[inline(always)]
+    pub(crate) fn part<X: Selection, M: StaticLayout>(
+        &self,
+        parts: &Parts,
+        part: impl FnOnce(L) -> M,
+        _: Token,
+    ) -> View<R, M> {
+        let (base, layout) = self.cut::<L, X>(self.layout, parts);
+        View::from_base(base, part(layout))
+    }
+}
+
 impl<T, L: Copy> View<&mut T, L> {
     /// Reborrows the tensor for writing, for functions that take a tensor by value.
     #[inline(always)]
@@ -101,12 +131,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Keeps the law: the elements may be borrowed as `R`.
     #[inline]
     pub(super) fn over_pointer(elements: NonNull<[R::Element]>, layout: L, _: Reach<L>) -> Result<Self, LayoutError> {
-        let cosize = Span::cosize(&layout)?;
-        if cosize > elements.len() as u64 {
-            return Err(too_short(elements.len(), cosize));
-        }
-        // SAFETY: the cosize is at most the number of elements.
-        Ok(unsafe { Self::fitting(elements.cast(), layout) })
+        let base = origin(elements, (Span::cosize(&layout)?, Span::origin(&layout)))?;
+        Ok(Self::from_base(base, layout))
     }
 
     /// The elements of an array that is long enough.
@@ -125,13 +151,6 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     pub(super) unsafe fn fitting(first: NonNull<R::Element>, layout: L) -> Self {
         // SAFETY: the origin is less than the cosize, or 0: there is an element with this number.
         Self::from_base(unsafe { first.add(Span::origin(&layout) as usize) }, layout)
-    }
-
-    /// The layout, as the value that it has for any other elements.
-    #[inline(always)]
-    pub(crate) fn plain_layout(&self) -> L {
-        // With a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
-        self.layout.started(L::Start::ZERO, Token(()))
     }
 
     /// The element at a coordinate in bounds.
@@ -160,7 +179,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     fn pointer_at<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> NonNull<R::Element> {
         let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts, coordinate);
+        StaticIndex::<L, X>::require(&parts);
         self.moved::<L, X>(&self.layout, &parts)
     }
 
@@ -200,7 +219,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     pub(crate) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
         let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts, coordinate);
+        StaticIndex::<L, X>::require(&parts);
         let (base, layout) = self.cut::<L, X>(self.layout, &parts);
         View::from_base(base, Slice::of(layout))
     }
@@ -215,7 +234,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     ) -> View<R, Tile<L, D>> {
         let divided = ZippedDivide::<L, D>::of(self.layout);
         let parts = index::parts((C::<0>, coordinate));
-        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
+        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
         let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
         View::from_base(base, Mode::of(divided))
     }
@@ -269,6 +288,18 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         // SAFETY: two elements, or one twice, that are borrowed for writing with `self`.
         unsafe { first.swap(second) }
     }
+}
+
+/// The element at index 0 of a layout, if there are enough elements. `origin` is the distance from the smallest index
+/// of the layout to index 0.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which is at most a length, or 0")]
+pub(super) fn origin<T>(elements: NonNull<[T]>, (cosize, origin): (u64, u64)) -> Result<NonNull<T>, LayoutError> {
+    if cosize > elements.len() as u64 {
+        return Err(too_short(elements.len(), cosize));
+    }
+    // SAFETY: the cosize is at most the number of elements, and the origin less than it, or 0.
+    Ok(unsafe { elements.cast::<T>().add(origin as usize) })
 }
 
 /// The element so far after another, for a difference of indices of the layout `M`.

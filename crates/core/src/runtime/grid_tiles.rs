@@ -7,7 +7,8 @@ use layout_algebra::LayoutError;
 use crate::extents::Extents;
 use crate::grid::proof::TileOver;
 use crate::int::Strides;
-use crate::raw::{Cells, DynView, Reference};
+use crate::raw::{DynView, Reference};
+use crate::runtime::cells::Cells;
 use crate::runtime::{TileKind, TileModes};
 use crate::tensor::{IndexedParts, Places};
 
@@ -57,6 +58,9 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> GridTil
 
     /// Returns the same tiles in an order that follows memory. If tiles are closer along the last mode than along the
     /// first, the last mode moves fastest. Once a tile has been taken, the remaining tiles keep their order.
+    ///
+    /// Then the numbers of `enumerate()` count positions in memory order. [`indexed`](GridTiles::indexed) has the
+    /// coordinates that [`tile`](DynView::tile) takes, in any order.
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensor, LayoutError};

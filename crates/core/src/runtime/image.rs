@@ -35,7 +35,7 @@ impl<'a, T> TryFrom<FlatSamples<&'a [T]>> for DynTensor<'a, T, Triple, Triple> {
 
     fn try_from(samples: FlatSamples<&'a [T]>) -> Result<Self, LayoutError> {
         let (extents, strides) = modes(&samples.layout);
-        DynTensor::new(samples.samples, extents, strides)
+        DynTensor::strided(samples.samples, extents, strides)
     }
 }
 
@@ -48,6 +48,6 @@ impl<'a, T> TryFrom<FlatSamples<&'a mut [T]>> for DynTensorMut<'a, T, Triple, Tr
 
     fn try_from(samples: FlatSamples<&'a mut [T]>) -> Result<Self, LayoutError> {
         let (extents, strides) = modes(&samples.layout);
-        DynTensorMut::new(samples.samples, extents, strides)
+        DynTensorMut::strided(samples.samples, extents, strides)
     }
 }

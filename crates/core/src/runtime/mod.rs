@@ -13,9 +13,13 @@
 //! For all operations on layouts with runtime extents, see [`RuntimeLayout`](crate::RuntimeLayout): it is tiled,
 //! composed and partitioned at compile time, for all extents.
 
+mod cells;
 mod grid_tiles;
 #[cfg(feature = "image")]
 mod image;
+mod indexed;
+#[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
+mod neighbours;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;
@@ -24,7 +28,6 @@ mod tiles;
 mod tiling;
 mod typed;
 mod view;
-mod whole;
 
 pub use grid_tiles::GridTiles;
 pub use partition::RaggedTiles;
@@ -32,11 +35,11 @@ pub use ragged::{Exists, Ragged, RaggedMut};
 pub use tiling::{PartialTile, TileForm, TileKind, TileModes, WholeTile};
 pub use view::{DynTensor, DynTensorMut};
 
-pub use crate::extents::{Compact, Extent, Extents, IntoExtents};
+pub use crate::extents::{Compact, DynStrided, Extent, Extents, IntoExtents};
 #[doc(hidden)]
 pub use crate::grid::{AllExist, GridKind, TileExtents};
 pub use crate::grid::{DynTiles, PartialTiles, StaticTiles, TileMode, WholeTiles, WindowTiles};
 pub use crate::int::IntoStrides;
-#[doc(hidden)]
-pub use crate::raw::Cell;
 pub use crate::raw::{DynView, PartialView};
+#[doc(hidden)]
+pub use cells::Cell;

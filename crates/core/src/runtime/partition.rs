@@ -2,14 +2,16 @@
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
+use crate::extents::place::{ORIGIN, Place, each};
 use crate::extents::proof::SameRank;
-use crate::extents::{Extent, Extents};
+use crate::extents::{Extent, Extents, reach};
 use crate::grid::proof::{TileOver, Whole};
 use crate::grid::{PartialTiles, WholeTiles};
 use crate::int::{C, Strides};
 use crate::layout::tiler::ByMode;
 use crate::raw::{DynView, Reference};
 use crate::runtime::{GridTiles, TileModes};
+use crate::sealed::Token;
 use crate::tensor::{At, PartitionBy, Tiles};
 
 /// Partitions a [`DynTensor`](crate::DynTensor) into the tiles of a tiler, whole or ragged, for any extents. Each tile
@@ -58,11 +60,14 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
 /// One side of a split, with extents that are integers.
 type Side<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
 
+/// Both sides.
+type Sides<R, E, D> = (Side<R, E, D>, Side<R, E, D>);
+
 #[diagnostic::do_not_recommend]
 impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
     for At<C<M>, I>
 {
-    type Parts = (Side<R, E, D>, Side<R, E, D>);
+    type Parts = Sides<R, E, D>;
     type Possible = SameRank<E::Counts, D>;
 
     const POSSIBLE: Self::Possible = {
@@ -72,7 +77,23 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
 
     #[inline]
     fn decided(self, view: DynView<R, E, D>, matching: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        view.sides(M, self.1.extent(), E::counts, matching)
+        view.sides(M, self.1.extent(), matching)
+    }
+}
+
+impl<R: Reference, E: Extents<Counts: Extents>, D: Strides> DynView<R, E, D> {
+    /// The elements at the first `count` coordinates of a mode, and the elements at the rest. Two coordinates with one
+    /// element are an error, so no element is in both.
+    fn sides(self, mode: usize, count: usize, _: SameRank<E::Counts, D>) -> Result<Sides<R, E, D>, LayoutError> {
+        reach::injective(&self.extents(), &self.strides())?;
+        let whole = self.extents().extents();
+        let count = count.min(whole[mode]);
+        let with = |place: &Place, x| each(E::RANK, |k| if k == mode { x } else { place[k] });
+        let side = |first, x| {
+            let (view, part) = (self.twin(Token(())), E::counts(&with(&whole, x)));
+            view.part_from(&with(&ORIGIN, first), part, SameRank::PROOF).expect("it is below the extents")
+        };
+        Ok((side(0, count), side(count, whole[mode] - count)))
     }
 }
 
@@ -117,7 +138,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// tiles[0][(0, 0)] = 5;
     /// assert_eq!((numbers[0], numbers[63]), (5, 7));
     ///
-    /// let mut overlapping = DynTensorMut::new(&mut numbers, extents, (2_usize, C::<1>))?;
+    /// let mut overlapping = DynTensorMut::strided(&mut numbers, extents, (2_usize, C::<1>))?;
     /// let error = overlapping.try_parts_mut(Tiles(tiler)).err().unwrap();
     /// assert!(error.to_string().starts_with("[L0301]"));
     /// # Ok::<(), LayoutError>(())

@@ -207,6 +207,19 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         self.reborrow().if_whole()
     }
 
+    /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving
+    /// fastest.
+    #[inline]
+    pub fn indexed_for_each_mut(&mut self, call: impl FnMut(usize, &mut T)) {
+        self.lend(0, call);
+    }
+
+    /// Calls a function with every element that exists, in the order of memory where a stride is known to be 1.
+    #[inline]
+    pub fn for_each_mut(&mut self, mut call: impl FnMut(&mut T)) {
+        self.lend(const { D::LIST.fastest() }, |_, element| call(element));
+    }
+
     /// Writes a value to every element that exists.
     #[inline]
     pub fn fill(&mut self, value: T)

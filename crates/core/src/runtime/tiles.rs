@@ -8,10 +8,10 @@ use crate::grid::count::grid;
 use crate::grid::proof::{TileOver, Whole};
 use crate::grid::{PartialTiles, WholeTiles, WindowTiles};
 use crate::int::Strides;
+use crate::layout::index::outside::of_extents;
 use crate::layout::proof::Proven;
 use crate::layout::tiler::ByMode;
 use crate::raw::{DynView, Reference, View};
-use crate::runtime::view::beyond;
 use crate::runtime::{GridTiles, PartialTile, TileForm, TileModes, WholeTile};
 use crate::tensor::{Forward, TensorLayout, WindowsOf};
 
@@ -51,7 +51,9 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         _: ByMode<S>,
         coordinate: X,
     ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
-        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
+        self.by_ref()
+            .cell_at::<_, WholeTiles>(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
+            .map(S::Form::whole)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles, of which only a part may exist.
@@ -66,35 +68,6 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         coordinate: X,
     ) -> PartialTile<R::Read<'_>, E, S, D> {
         self.by_ref().tile_of(coordinate, Position::PROOF, TileOver::<E, S, D>::PROOF)
-    }
-
-    /// Returns the tile whose first element is at a coordinate, if all of it exists: a window, which may overlap
-    /// others.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
-    /// let numbers: Vec<u32> = (0..60).collect();
-    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
-    /// let window = ByMode::of((C::<3>, C::<3>));
-    /// assert_eq!(matrix.window(window, (3, 7)).map(|window| window[(1, 1)]), Some(48));
-    /// assert!(matrix.window(window, (3, 8)).is_none());
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// A window of no elements does not compile, since its first element would lie past the last one:
-    ///
-    /// ```compile_fail,E0080
-    /// # use layout_static::{ByMode, C, DynTensor};
-    /// # let matrix = DynTensor::row_major(&[0; 60], (6_usize, 10_usize)).unwrap();
-    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
-    /// ```
-    #[inline(always)]
-    pub fn window<S: TileModes<E>, X: Coordinate>(
-        &self,
-        _: ByMode<S>,
-        first: X,
-    ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
-        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
     }
 
     /// Returns a block: the elements from a coordinate on, with the given extents. `None` if there are not as many.
@@ -141,25 +114,6 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         GridTiles::all(self.by_ref(), (), TileOver::<E, S, D>::PROOF)
     }
 
-    /// Iterates over all windows: overlapping tiles, one from each coordinate where all of it exists, the first mode
-    /// moving fastest. [`indexed`](GridTiles::indexed) adds the first coordinate of each window.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
-    /// let numbers: Vec<u32> = (0..20).collect();
-    /// let matrix = DynTensor::row_major(&numbers, (4_usize, 5_usize))?;
-    /// let windows = matrix.windows(ByMode::of((C::<2>, C::<3>)));
-    /// assert_eq!(windows.len(), 9);
-    /// for ((i, j), window) in windows.indexed() {
-    ///     assert_eq!(window[(1, 2)], matrix[(i + 1, j + 2)]);
-    /// }
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    #[inline]
-    pub fn windows<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WindowTiles> {
-        GridTiles::all(self.by_ref(), (), TileOver::<E, S, D>::PROOF)
-    }
-
     #[inline(always)]
     #[track_caller]
     fn whole_tile_of<S: TileModes<E>, X: Coordinate>(
@@ -170,7 +124,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         tile: TileOver<E, S, D>,
     ) -> WholeTile<R, E, S, D> {
         let extents = self.extents();
-        match self.whole_at(&position.of(coordinate), tile).map(S::Form::whole) {
+        match self.cell_at::<_, WholeTiles>(&position.of(coordinate), tile).map(S::Form::whole) {
             Some(tile) => tile,
             None => no_tile::<S, E, X>(coordinate, extents),
         }
@@ -185,14 +139,15 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         tile: TileOver<E, S, D>,
     ) -> PartialTile<R, E, S, D> {
         let extents = self.extents();
-        match self.partial_at(&position.of(coordinate), tile).map(S::Form::part) {
+        match self.cell_at::<_, PartialTiles>(&position.of(coordinate), tile).map(S::Form::part) {
             Some(tile) => tile,
             None => no_tile::<S, E, X>(coordinate, extents),
         }
     }
 }
 
-/// Windows of tensors with a flat shape, static or with runtime extents, and of their slices.
+/// Windows of tensors with a flat shape, static or with runtime extents, and of their slices; of a
+/// [`DynTensor`](crate::DynTensor).
 impl<R: Reference, L: Copy> View<R, L> {
     /// Iterates over all windows: overlapping tiles, one from each coordinate where all of it exists, the first mode
     /// moving fastest. [`indexed`](GridTiles::indexed) adds the first coordinate of each window.
@@ -208,6 +163,7 @@ impl<R: Reference, L: Copy> View<R, L> {
     /// let row = matrix.slice((2, ..)).windows(ByMode::of((C::<2>,)));
     /// assert!(row.map(|pair| pair[(1,)] - pair[(0,)]).eq([1; 4]));
     /// ```
+    #[doc(alias = "sliding_window_view")]
     #[inline]
     #[allow(clippy::type_complexity, reason = "the extents and strides of a layout type")]
     pub fn windows<S: WindowsOf<L> + TileModes<S::Extents>>(
@@ -219,6 +175,24 @@ impl<R: Reference, L: Copy> View<R, L> {
 
     /// Returns the tile whose first element is at a coordinate, if all of it exists: a window, which may overlap
     /// others.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let window = ByMode::of((C::<3>, C::<3>));
+    /// assert_eq!(matrix.window(window, (3, 7)).map(|window| window[(1, 1)]), Some(48));
+    /// assert!(matrix.window(window, (3, 8)).is_none());
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// A window of no elements does not compile, since its first element would lie past the last one:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{ByMode, C, DynTensor};
+    /// # let matrix = DynTensor::row_major(&[0; 60], (6_usize, 10_usize)).unwrap();
+    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
+    /// ```
     #[inline(always)]
     #[allow(clippy::type_complexity, reason = "the extents and strides of a layout type")]
     pub fn window<S: WindowsOf<L> + TileModes<S::Extents>, X: Coordinate>(
@@ -227,8 +201,11 @@ impl<R: Reference, L: Copy> View<R, L> {
         first: X,
     ) -> Option<WholeTile<R::Read<'_>, S::Extents, S, S::Strides>> {
         let view = S::flat(self.by_ref(), S::FLAT);
-        view.window_at(&Position::<S::Extents, X>::PROOF.of(first), TileOver::<S::Extents, S, S::Strides>::PROOF)
-            .map(S::Form::whole)
+        view.cell_at::<_, WindowTiles>(
+            &Position::<S::Extents, X>::PROOF.of(first),
+            TileOver::<S::Extents, S, S::Strides>::PROOF,
+        )
+        .map(S::Form::whole)
     }
 }
 
@@ -236,6 +213,9 @@ impl<R: Reference, L: Copy> View<R, L> {
 impl<R: Reference, L: TensorLayout> View<R, L> {
     /// Returns a [`DynView`] of the same elements, with one integer extent and stride for each mode. The layout may
     /// have any type, but is flat, without a swizzle or negative strides.
+    ///
+    /// The type argument has one `usize` for each mode: `to_dyn::<(usize, usize)>()` for rank 2. rustc does not infer
+    /// it from the layout, whose rank is a constant, but infers it from a type that the result is given to.
     ///
     /// Post: `self.to_dyn()[x] == self[x]` for every coordinate `x`.
     ///
@@ -271,14 +251,18 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// Tensor::from_array(&numbers, Rows).flip(C::<1>).to_dyn::<(usize, usize)>(); // a stride of -1
     /// ```
     #[inline(always)]
-    pub fn to_dyn<P: Extents<Counts = P> + Strides>(&self) -> DynView<R::Read<'_>, P, P> {
-        self.by_ref().for_loops().by_integers(Forward::<L, P>::PROOF.0)
+    pub fn to_dyn<UsizePerMode: Extents<Counts = UsizePerMode> + Strides>(
+        &self,
+    ) -> DynView<R::Read<'_>, UsizePerMode, UsizePerMode> {
+        self.by_ref().for_loops().by_integers(Forward::<L, UsizePerMode>::PROOF.0)
     }
 
     /// Converts to a [`DynView`] with the lifetime of the elements. See [`to_dyn`](View::to_dyn).
     #[inline(always)]
-    pub fn into_dyn<P: Extents<Counts = P> + Strides>(self) -> DynView<R, P, P> {
-        self.for_loops().by_integers(Forward::<L, P>::PROOF.0)
+    pub fn into_dyn<UsizePerMode: Extents<Counts = UsizePerMode> + Strides>(
+        self,
+    ) -> DynView<R, UsizePerMode, UsizePerMode> {
+        self.for_loops().by_integers(Forward::<L, UsizePerMode>::PROOF.0)
     }
 }
 
@@ -308,7 +292,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         coordinate: X,
     ) -> Option<WholeTile<&mut T, E, S, D>> {
         self.reborrow()
-            .whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
+            .cell_at::<_, WholeTiles>(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
             .map(S::Form::whole)
     }
 
@@ -334,7 +318,9 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         _: ByMode<S>,
         first: X,
     ) -> Option<WholeTile<&mut T, E, S, D>> {
-        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF).map(S::Form::whole)
+        self.reborrow()
+            .cell_at::<_, WindowTiles>(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
+            .map(S::Form::whole)
     }
 
     /// Returns a block for writing: the elements from a coordinate on, with the given extents. `None` if there are not
@@ -350,5 +336,5 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 #[inline(never)]
 #[track_caller]
 fn no_tile<S: TileModes<E>, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
-    beyond(&X::FORM, &position(coordinate), &grid::<E, S>(&extents))
+    of_extents(&X::FORM, &position(coordinate)[..E::RANK], &grid::<E, S>(&extents))
 }

@@ -4,7 +4,8 @@ use crate::extents::Extents;
 use crate::grid::{AllExist, DynTiles, GridKind, PartialTiles, StaticTiles, TileExtents, WholeTiles, WindowTiles};
 use crate::int::Strides;
 use crate::layout::Layout;
-use crate::raw::{Cell, DynView, PartialView, Reference, View};
+use crate::raw::{DynView, PartialView, Reference, View};
+use crate::runtime::Cell;
 use crate::sealed::Sealed;
 
 /// The type of the tiles of a tiler: views of constant or of runtime extents.

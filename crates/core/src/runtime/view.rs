@@ -1,19 +1,22 @@
 //! Tensor views with runtime extents, for reading ([`DynTensor`]) and for writing ([`DynTensorMut`]).
 
 use core::fmt;
-use core::ops::{Index, IndexMut};
+use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, ModePath, Operation};
+use layout_algebra::LayoutError;
 
-use crate::coordinates::{Coordinate, Form, Selection};
-use crate::expect;
-use crate::extents::place::{MODES, Place, position};
+use crate::coordinates::{Coordinate, Selection};
+use crate::extents::place::position;
 use crate::extents::proof::{Position, RunAlong, SameRank};
 use crate::extents::reach::strides;
-use crate::extents::{Compact, Extents, IntoExtents, column_major, row_major};
+use crate::extents::{Compact, DynStrided, Extents, IntoExtents, column_major, row_major};
 use crate::int::{IntoStrides, Strides};
 use crate::layout::Layout;
+use crate::layout::index::outside::{self, Bounds, Text};
+use crate::layout::proof::Proven;
+use crate::plan::PlacesLeft;
 use crate::raw::{Checked, DynView, Reference, View};
+use crate::tensor::LoopedLayout;
 
 /// A read-only view of memory with runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
 ///
@@ -75,7 +78,7 @@ impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
     #[inline]
     pub fn row_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
         let extents = extents.into_extents();
-        DynView::new(elements, extents, row_major(&extents)?)
+        DynView::strided(elements, extents, row_major(&extents)?)
     }
 }
 
@@ -87,7 +90,7 @@ impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
     #[inline]
     pub fn column_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
         let extents = extents.into_extents();
-        DynView::new(elements, extents, column_major(&extents)?)
+        DynView::strided(elements, extents, column_major(&extents)?)
     }
 }
 
@@ -104,31 +107,33 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// ```
     /// use layout_static::{C, DynTensor, LayoutError};
     /// let numbers: Vec<u32> = (0..60).collect();
-    /// let transposed = DynTensor::new(&numbers, (10_usize, 6_usize), (C::<1>, 10_usize))?;
+    /// let transposed = DynTensor::strided(&numbers, (10_usize, 6_usize), (C::<1>, 10_usize))?;
     /// assert_eq!(transposed[(3, 2)], 23);
-    /// let error = DynTensor::new(&numbers, (10_usize, 7_usize), (C::<1>, 10_usize)).err().unwrap();
+    /// let error = DynTensor::strided(&numbers, (10_usize, 7_usize), (C::<1>, 10_usize)).err().unwrap();
     /// assert!(error.to_string().starts_with("[L0701] tensor: the buffer has 60 elements, the layout needs 70"));
     /// # Ok::<(), LayoutError>(())
     /// ```
+    #[doc(alias = "as_strided")]
+    #[doc(alias = "from_shape")]
     #[inline]
-    pub fn new(
+    pub fn strided(
         elements: R::Slice,
         extents: impl IntoExtents<Extents = E>,
         strides: impl IntoStrides<Strides = D>,
     ) -> Result<Self, LayoutError> {
-        Self::over(elements, extents.into_extents(), strides.into_strides(), SameRank::PROOF)
+        Self::below(elements, extents.into_extents(), strides.into_strides(), SameRank::PROOF)
     }
 
-    /// Returns a read-only view of this tensor, for as long as it is borrowed.
+    /// Returns the extents.
     #[inline(always)]
-    pub fn as_tensor(&self) -> DynView<R::Read<'_>, E, D> {
-        self.by_ref()
+    pub const fn extents(&self) -> E {
+        self.extents_here()
     }
 
-    /// Returns the element at a coordinate with one integer for each mode, or `None` out of bounds.
+    /// Returns the strides.
     #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        self.by_ref().found_if(&Position::<E, X>::PROOF.of(coordinate)).map(Checked::element)
+    pub const fn strides(&self) -> D {
+        self.strides_here()
     }
 
     /// Returns the run of elements along the mode of `..` as a slice, a row for example. The stride of this mode is
@@ -167,26 +172,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
             None => outside(coordinate, extents),
         }
     }
-
-    #[inline(always)]
-    #[track_caller]
-    fn found_at<X: Coordinate>(self, coordinate: X, position: Position<E, X>) -> R {
-        let extents = self.extents();
-        match self.found_if(&position.of(coordinate)) {
-            Some(element) => element.element(),
-            None => outside(coordinate, extents),
-        }
-    }
 }
 
 /// Methods of tensors for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
-    /// Returns the element at a coordinate for writing, or `None` out of bounds.
-    #[inline(always)]
-    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.reborrow().found_if(&Position::<E, X>::PROOF.of(coordinate)).map(Checked::element)
-    }
-
     /// Returns the run of elements along the mode of `..` as a mutable slice. See [`DynTensor::run`].
     ///
     /// # Panics
@@ -199,49 +188,61 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 }
 
 /// Panics for a coordinate that is not below the extents.
-///
-/// It takes the coordinate by value. A position that another function reads would have to be in memory, in each
-/// iteration of a loop.
-#[cold]
-#[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
+#[inline(always)]
 #[track_caller]
 fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
-    beyond(&X::FORM, &position(coordinate), &extents.extents())
+    outside::refuse::<PositionIn<E, X>>(&position(coordinate), &extents.extents())
 }
 
-/// Panics with the first part of a position that is out of bounds.
-#[track_caller]
-pub(super) fn beyond(form: &Form, position: &Place, extents: &Place) -> ! {
-    expect::refuse(|| {
-        let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
-        let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
-        LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }
-    })
+/// A position, and the extents that it is not below.
+struct PositionIn<E, X>(PhantomData<(E, X)>);
+
+impl<E: Extents, X: Selection> Bounds for PositionIn<E, X> {
+    const PARTS: usize = E::RANK;
+    const COUNT: usize = 2 * E::RANK;
+    const TEXT: Text = Text { form: &X::FORM, parts: E::RANK, bounds: outside::Extents::Words };
 }
 
-/// Indexing by a coordinate: `tensor[(i, j)]`.
-///
-/// # Panics
-/// If the coordinate is out of bounds.
-impl<R: Reference, E: Extents, D: Strides, X: Coordinate> Index<X> for DynView<R, E, D> {
-    type Output = R::Element;
+impl<E: Extents, X: Coordinate> Proven for Position<E, X> {
+    const PROOF: Self = Position::<E, X>::PROOF;
+}
+
+/// Elements and loops, as of every tensor.
+impl<E: Extents, D: Strides> LoopedLayout for DynStrided<E, D> {
+    type Loops = Self;
+    type Walk = PlacesLeft;
+    type Fits<X: Coordinate> = Position<E, X>;
 
     #[inline(always)]
-    #[track_caller]
-    fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_at(coordinate, Position::PROOF)
+    fn found_if<R: Reference, X: Coordinate>(
+        view: DynView<R, E, D>,
+        coordinate: X,
+        position: Position<E, X>,
+    ) -> Option<R> {
+        view.found_below(&position.of(coordinate)).map(Checked::element)
     }
-}
 
-/// Writing by a coordinate: `tensor[(i, j)] = value`.
-///
-/// # Panics
-/// If the coordinate is out of bounds.
-impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynView<&mut T, E, D> {
     #[inline(always)]
     #[track_caller]
-    fn index_mut(&mut self, coordinate: X) -> &mut T {
-        self.reborrow().found_at(coordinate, Position::PROOF)
+    fn at<R: Reference, X: Coordinate>(view: &DynView<R, E, D>, coordinate: X, fits: Position<E, X>) -> &R::Element {
+        match view.borrow_fields().found_below(&fits.of(coordinate)) {
+            Some(element) => element.element(),
+            None => outside(coordinate, view.extents()),
+        }
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn at_mut<'a, T, X: Coordinate>(
+        view: &'a mut DynView<&mut T, E, D>,
+        coordinate: X,
+        fits: Position<E, X>,
+    ) -> &'a mut T {
+        let extents = view.extents();
+        match view.reborrow_fields().found_below(&fits.of(coordinate)) {
+            Some(element) => element.element(),
+            None => outside(coordinate, extents),
+        }
     }
 }
 

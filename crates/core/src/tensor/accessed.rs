@@ -191,7 +191,7 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> usize {
         let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts, coordinate);
+        StaticIndex::<L, X>::require(&parts);
         self.index_below(StaticIndex::<L, X>::index(&self.layout, &parts))
     }
 
@@ -280,7 +280,7 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
 #[track_caller]
 fn cut<L: StaticLayout, X: Selection>(layout: L, first: usize, coordinate: X, _: Congruent<L, X>) -> (usize, L) {
     let parts = index::parts(coordinate);
-    StaticIndex::<L, X>::require(&parts, coordinate);
+    StaticIndex::<L, X>::require(&parts);
     let moved = StaticIndex::<L, X>::index(&layout, &parts);
     if L::SWIZZLED {
         return (first, layout.started(layout.start().moved(moved), Token(())));

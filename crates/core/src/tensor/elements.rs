@@ -7,11 +7,9 @@ use crate::layout::StaticLayout;
 use crate::plan::beside::Beside;
 use crate::plan::walk::Walk;
 use crate::plan::{Distinct, ItemAt, LoopLayout, PlacesLeft};
-use crate::raw::{Lane, Left, Reference, View};
-use crate::tensor::{LoopsUnder, TensorLayout, TensorUnder};
-
-/// The remaining coordinates of a tensor under `L`.
-type WalkOf<L> = <<L as crate::int::ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Walk;
+use crate::raw::{Lane, Reference, View};
+use crate::tensor::LoopedLayout;
+use crate::tensor::left::Left;
 
 /// An iterator over the elements of a tensor under `L`, in layout order, which is colexicographic: the first mode moves
 /// fastest. [`Tensor::iter`](crate::Tensor::iter) and [`TensorMut::iter_mut`](crate::TensorMut::iter_mut) return it.
@@ -19,15 +17,15 @@ type WalkOf<L> = <<L as crate::int::ShapeOrRuntimeShape>::Stage as TensorUnder<L
 /// Each step is one addition. Methods that fold, such as `for_each` and `sum`, run nested loops. The item is `R`, even
 /// where rustc does not know `L` yet. Its borrow can be shortened, since only the remaining coordinates depend on
 /// whether the extents are static.
-pub struct ElementsOf<R, L: TensorLayout>(Left<R, LoopsUnder<L>, WalkOf<L>>);
+pub struct ElementsOf<R, L: LoopedLayout>(Left<R, <L as LoopedLayout>::Loops, <L as LoopedLayout>::Walk>);
 
-impl<R: Copy, L: TensorLayout> Clone for ElementsOf<R, L> {
+impl<R: Copy, L: LoopedLayout> Clone for ElementsOf<R, L> {
     fn clone(&self) -> Self {
         ElementsOf(self.0.clone())
     }
 }
 
-impl<R: Reference, L: TensorLayout> ElementsOf<R, L> {
+impl<R: Reference, L: LoopedLayout> ElementsOf<R, L> {
     /// Returns the iterator over all elements.
     ///
     /// # Panics
@@ -35,12 +33,12 @@ impl<R: Reference, L: TensorLayout> ElementsOf<R, L> {
     /// not count all coordinates.
     #[inline]
     #[track_caller]
-    pub(crate) fn of(view: View<R, L>, distinct: <LoopsUnder<L> as LoopLayout>::Distinct<R>) -> Self {
+    pub(crate) fn of(view: View<R, L>, distinct: <L::Loops as LoopLayout>::Distinct<R>) -> Self {
         ElementsOf(Left::all(view.for_loops(), distinct, ()))
     }
 }
 
-impl<R: Reference, L: TensorLayout> Iterator for ElementsOf<R, L> {
+impl<R: Reference, L: LoopedLayout> Iterator for ElementsOf<R, L> {
     type Item = R;
 
     #[inline]
@@ -66,7 +64,7 @@ impl<R: Reference, L: TensorLayout> Iterator for ElementsOf<R, L> {
     }
 }
 
-impl<R: Reference, L: TensorLayout> DoubleEndedIterator for ElementsOf<R, L> {
+impl<R: Reference, L: LoopedLayout> DoubleEndedIterator for ElementsOf<R, L> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.0.back().map(|(_, element)| element)
@@ -79,8 +77,8 @@ impl<R: Reference, L: TensorLayout> DoubleEndedIterator for ElementsOf<R, L> {
     }
 }
 
-impl<R: Reference, L: TensorLayout> ExactSizeIterator for ElementsOf<R, L> {}
-impl<R: Reference, L: TensorLayout> FusedIterator for ElementsOf<R, L> {}
+impl<R: Reference, L: LoopedLayout> ExactSizeIterator for ElementsOf<R, L> {}
+impl<R: Reference, L: LoopedLayout> FusedIterator for ElementsOf<R, L> {}
 
 /// An iterator over the elements of a view, in layout order, which is colexicographic: the first mode moves fastest.
 ///

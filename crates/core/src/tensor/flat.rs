@@ -4,8 +4,8 @@ use layout_algebra::{self as algebra, Blame, LayoutError, Operation};
 
 use crate::coordinates::Selection;
 use crate::each::each as of_each;
-use crate::extents::Extents;
 use crate::extents::proof::SameRank;
+use crate::extents::{DynStrided, Extents};
 use crate::int::{Number, Shape, Strides};
 use crate::layout::Layout;
 use crate::layout::proof::Proven;
@@ -98,6 +98,20 @@ impl<S, E: Extents, D: Strides> WindowsOf<Layout<E, D>> for S {
     #[inline(always)]
     fn flat<R: Reference>(view: View<R, Layout<E, D>>, proof: Self::Proof) -> DynView<R, E, D> {
         DynView::of_view(view, proof)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, E: Extents, D: Strides> WindowsOf<DynStrided<E, D>> for S {
+    type Extents = E;
+    type Strides = D;
+    type Proof = ();
+
+    const FLAT: Self::Proof = ();
+
+    #[inline(always)]
+    fn flat<R: Reference>(view: DynView<R, E, D>, (): Self::Proof) -> DynView<R, E, D> {
+        view
     }
 }
 

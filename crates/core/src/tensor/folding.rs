@@ -7,7 +7,7 @@ use crate::int::Number;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
 use crate::raw::{self, Reference, View};
-use crate::tensor::TensorLayout;
+use crate::tensor::LoopedLayout;
 
 /// A type whose values have a largest and a smallest one: every [`Ord`] type.
 #[diagnostic::on_unimplemented(
@@ -21,7 +21,7 @@ impl<T: Ord> Ordered for T {}
 
 /// Loops over all elements in the order of memory. The order is not guaranteed; [`iter`](View::iter) follows the
 /// coordinates. For several tensors see [`zip`](crate::zip).
-impl<R: Reference, L: TensorLayout> View<R, L> {
+impl<R: Reference, L: LoopedLayout> View<R, L> {
     /// Calls a function with every element, in the order of memory.
     #[inline]
     pub fn for_each(&self, mut call: impl FnMut(&R::Element)) {
@@ -157,7 +157,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     }
 }
 
-impl<T, L: TensorLayout> View<&mut T, L> {
+impl<T, L: LoopedLayout> View<&mut T, L> {
     /// Calls a function with every element for writing, and with the element of another tensor at the same coordinate.
     /// For more tensors see [`zip`](crate::zip).
     ///
@@ -172,11 +172,11 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[doc(alias = "zip_with")]
     #[inline]
     #[track_caller]
-    pub fn zip_mut_with<'s, U: 's, P: Operand<Reference = &'s U>>(
+    pub fn zip_mut_with<P: Operand>(
         &mut self,
         other: P,
-        mut call: impl FnMut(&mut T, &U),
+        mut call: impl FnMut(&mut T, &<P::Reference as Reference>::Element),
     ) {
-        zip((self, other)).for_each(|(element, other)| call(element, other));
+        zip((self, &other.lane())).for_each(|(element, other)| call(element, other));
     }
 }

@@ -1,7 +1,91 @@
 //! Iterators over the elements of a tensor in layout order, alone or each with its coordinate.
 
+use crate::layout::proof::Proven;
 use crate::plan::beside::Indexed;
-use crate::tensor::{Elements, ElementsOf};
+use crate::raw::{Reference, View};
+use crate::tensor::{Elements, ElementsOf, LoopedLayout};
+
+impl<R: Reference, L: LoopedLayout> View<R, L> {
+    /// Iterates in layout order, which may jump far in memory; [`zip`](crate::zip) and `fold` follow memory.
+    ///
+    /// The first mode moves fastest. In a row-major tensor each step moves by a row. In a large tensor this takes up
+    /// to 20 times as long. If the order does not matter, take [`for_each`](View::for_each), [`fold`](View::fold) or
+    /// [`zip`](crate::zip).
+    ///
+    /// A `for` loop adds and compares at each step, and rustc rarely vectorises it. The methods `for_each`, `fold` and
+    /// `sum` of the iterator run nested loops in layout order.
+    ///
+    /// ```
+    /// use layout_static::{DynTensor, LayoutError};
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let matrix = DynTensor::row_major(&numbers, (2_usize, 3_usize))?;
+    /// assert!(matrix.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// For a [`DynTensor`](crate::DynTensor), if `usize` does not count all coordinates.
+    #[inline]
+    #[track_caller]
+    pub fn iter(&self) -> ElementsOf<R::Read<'_>, L> {
+        ElementsOf::of(self.by_ref(), Proven::PROOF)
+    }
+}
+
+impl<T, L: LoopedLayout> View<&mut T, L> {
+    /// Iterates over all elements in layout order, for writing.
+    ///
+    /// The caller may keep all elements, so no two coordinates may share an index. The compiler checks this for
+    /// constant strides:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 3];
+    /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
+    /// twice.iter_mut(); // [L0301] linear coordinates 1 and 2 both have index 1
+    /// ```
+    ///
+    /// # Panics
+    /// With [`LayoutError::NotInjective`](crate::LayoutError::NotInjective) if runtime strides give two coordinates one
+    /// index. [`for_each_mut`](View::for_each_mut) visits such elements twice.
+    #[inline]
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> ElementsOf<&mut T, L> {
+        ElementsOf::of(self.reborrow(), Proven::PROOF)
+    }
+}
+
+impl<R: Reference, L: LoopedLayout> IntoIterator for View<R, L> {
+    type Item = R;
+    type IntoIter = ElementsOf<R, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        ElementsOf::of(self, Proven::PROOF)
+    }
+}
+
+impl<'s, R: Reference, L: LoopedLayout> IntoIterator for &'s View<R, L> {
+    type Item = R::Read<'s>;
+    type IntoIter = ElementsOf<R::Read<'s>, L>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'s, T, L: LoopedLayout> IntoIterator for &'s mut View<&mut T, L> {
+    type Item = &'s mut T;
+    type IntoIter = ElementsOf<&'s mut T, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
 
 /// An iterator over the elements of a [`Tensor`](crate::Tensor) in layout order, which is colexicographic: the first
 /// mode moves fastest.

@@ -10,6 +10,8 @@ mod elements;
 mod flat;
 mod folding;
 mod iter;
+mod left;
+mod looped;
 mod memory_order;
 mod numbered;
 mod operand;
@@ -17,6 +19,7 @@ mod owned;
 mod packed;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod parted;
 mod partition;
 mod parts;
 mod placed;
@@ -36,6 +39,7 @@ pub use elements::{Elements, ElementsOf, Steps};
 pub(crate) use flat::{Forward, WindowsOf};
 pub use folding::Ordered;
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
+pub use looped::LoopedLayout;
 pub use memory_order::MemoryOrder;
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
@@ -43,6 +47,8 @@ pub use owned::{OwnedTensor, TensorArray};
 pub use packed::{DividesByte, Packed, PackedSigned};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
+pub use parted::Parts;
+pub(crate) use parted::{Parted, Renumbers};
 pub use parts::{Along, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
 pub use runtime_layout::RuntimeLayout;
@@ -53,13 +59,13 @@ pub(crate) use under::TensorUnder;
 pub use under::{IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
-pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
+pub use crate::disjoint::{Part, PartLayout, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};
 #[doc(hidden)]
 pub use crate::plan::{Below, ItemAt, Leaves, LoopLayout, LoopLayouts};
 pub use crate::proof::Borrow;
 #[doc(hidden)]
 pub use crate::raw::{Lane, Lanes};
-pub use crate::raw::{PartLayout, Parts, Reference, Storage, View};
+pub use crate::raw::{Reference, Storage, View};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

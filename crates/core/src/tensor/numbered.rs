@@ -5,10 +5,11 @@ use core::iter::FusedIterator;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
+use crate::disjoint::{PartLayout, PartedLayout};
 use crate::enumerable::FlatCoordinate;
 use crate::layout::proof::Proven;
-use crate::raw::{PartLayout, Parted, Parts, Reference, View};
-use crate::tensor::{IndexedParts, Places, TensorLayout};
+use crate::raw::{Reference, View};
+use crate::tensor::{IndexedParts, Parted, Parts, Places, TensorLayout};
 
 impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// Returns the part with a number, unless it was taken before. All other parts are dropped.
@@ -48,7 +49,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     #[inline(always)]
     #[track_caller]
     pub fn array<const N: usize>(mut self) -> [View<R, PartLayout<W, K>>; N] {
-        let _: <W::Stage as Parted<W, K>>::Count<N> = Proven::PROOF;
+        let _: <W::Stage as PartedLayout<W, K>>::Count<N> = Proven::PROOF;
         require_all(W::Stage::OPERATION, N, self.rest().len());
         core::array::from_fn(|_| self.next().expect("there are as many"))
     }
@@ -80,7 +81,7 @@ impl<R: Reference, W: TensorLayout<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     #[doc(alias = "indexed_tiles")]
     #[inline]
     pub fn indexed<X: FlatCoordinate>(self) -> IndexedParts<Self, X> {
-        let _: <W::Stage as Parted<W, K>>::Fits<X> = Proven::PROOF;
+        let _: <W::Stage as PartedLayout<W, K>>::Fits<X> = Proven::PROOF;
         IndexedParts::of(self)
     }
 

@@ -3,11 +3,11 @@
 use crate::layout::StaticLayout;
 use crate::loops::Operand;
 use crate::raw::{Lane, Reference, Storage, View};
-use crate::tensor::{LoopsUnder, OwnedTensor, TensorLayout};
+use crate::tensor::{LoopedLayout, OwnedTensor};
 
-impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
+impl<R: Reference, L: LoopedLayout> Operand for View<R, L> {
     type Reference = R;
-    type Layout = LoopsUnder<L>;
+    type Layout = L::Loops;
 
     #[inline(always)]
     fn lane(self) -> Lane<R, Self::Layout> {
@@ -15,9 +15,9 @@ impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
     }
 }
 
-impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
+impl<'s, R: Reference, L: LoopedLayout> Operand for &'s View<R, L> {
     type Reference = &'s R::Element;
-    type Layout = LoopsUnder<L>;
+    type Layout = L::Loops;
 
     #[inline(always)]
     fn lane(self) -> Lane<&'s R::Element, Self::Layout> {
@@ -25,9 +25,9 @@ impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
     }
 }
 
-impl<'s, T, L: TensorLayout> Operand for &'s mut View<&mut T, L> {
+impl<'s, T, L: LoopedLayout> Operand for &'s mut View<&mut T, L> {
     type Reference = &'s mut T;
-    type Layout = LoopsUnder<L>;
+    type Layout = L::Loops;
 
     #[inline(always)]
     fn lane(self) -> Lane<&'s mut T, Self::Layout> {

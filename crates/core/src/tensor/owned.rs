@@ -11,7 +11,8 @@ use crate::layout::StaticLayout;
 use crate::layout::index::Congruent;
 use crate::layout::proof::Proven;
 use crate::ops::MakeLayoutLike;
-use crate::raw::{Full, Owned, Storage, Stored};
+use crate::proof::storage::{Full, Stored};
+use crate::raw::{Owned, Storage};
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 
 /// A tensor that owns its elements: storage, and a layout over it. [`view`](OwnedTensor::view) and
@@ -67,6 +68,8 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// layout! { type Padded = (4, 6) : (6 + 1, 1); }
     /// let padded = TensorArray::<usize, 27, _>::from_fn(Padded, |(i, j)| i + j); // [L0603] 6 is no index
     /// ```
+    #[doc(alias = "from_shape_fn")]
+    #[doc(alias = "fromfunction")]
     #[inline]
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
         OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
@@ -96,7 +99,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
         self.0.view_mut()
     }
 
-    /// Iterates over all elements in layout order.
+    /// Iterates in layout order, which may jump far in memory. See [`Tensor::iter`].
     #[inline]
     pub fn iter(&self) -> Iter<'_, S::Element, L> {
         self.view().iter()
@@ -134,6 +137,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// let sums = TensorArray::<usize, 6, _>::from_fn(Rows, |(i, j)| i + j);
     /// assert_eq!(sums.map(|sum| sum % 2 == 0)[(1, 1)], true);
     /// ```
+    #[doc(alias = "mapv")]
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
         OwnedTensor(Owned::mapped(self.layout(), self.view(), call, Full::PROOF))
@@ -174,6 +178,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// let doubled: TensorArray<_, 2, _> = column.map(|number| 2 * number);
     /// assert_eq!(doubled.into_storage(), [4, 10]);
     /// ```
+    #[doc(alias = "mapv")]
+    #[doc(alias = "make_fragment_like")]
     #[inline]
     pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, MakeLayoutLike<L>> {
         OwnedTensor(Owned::mapped(MakeLayoutLike::of(self.layout()), *self, call, Full::PROOF))

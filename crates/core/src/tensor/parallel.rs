@@ -6,8 +6,8 @@
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::raw::{Parted, Parts, Reference};
-use crate::tensor::{IndexedParts, Places, TensorLayout};
+use crate::raw::Reference;
+use crate::tensor::{IndexedParts, Parted, Parts, Places, TensorLayout};
 
 /// An iterator over parts that splits in two.
 pub trait Splits: ExactSizeIterator + DoubleEndedIterator {

@@ -78,6 +78,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     ///
     /// # Panics
     /// If the thread is out of bounds.
+    #[doc(alias = "tidfrg")]
+    #[doc(alias = "get_slice")]
     #[inline(always)]
     #[track_caller]
     pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> View<R::Read<'_>, OfThread<L, V, X>> {

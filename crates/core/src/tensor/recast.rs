@@ -4,7 +4,7 @@ use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
 use crate::layout::StaticLayout;
 use crate::raw::View;
-use crate::recast::RecastElements;
+use crate::recast::{MadeOf, RecastElements};
 
 impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
     /// Returns a view of the same memory as elements of `U`; `None` if it is not aligned. `CuTe`: `recast<U>(tensor)`.
@@ -34,7 +34,7 @@ impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
     /// ```
     #[inline]
     pub fn recast<U: AnyBitPattern>(self) -> Option<View<&'a U, RecastElements<L, T, U>>> {
-        self.in_elements()
+        self.in_elements(MadeOf::PROOF)
     }
 }
 
@@ -52,6 +52,6 @@ impl<'a, T: Pod, L: StaticLayout> View<&'a mut T, L> {
     /// ```
     #[inline]
     pub fn recast<U: Pod>(self) -> Option<View<&'a mut U, RecastElements<L, T, U>>> {
-        self.in_elements_mut()
+        self.in_elements_mut(MadeOf::PROOF)
     }
 }

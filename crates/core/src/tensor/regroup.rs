@@ -66,6 +66,9 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// assert_eq!((transposed[(2, 1)], transposed[(0, 1)]), (6, 4));
     /// ```
     #[doc(alias = "t")]
+    #[doc(alias = "permuted_axes")]
+    #[doc(alias = "swapaxes")]
+    #[doc(alias = "reversed_axes")]
     #[inline(always)]
     #[track_caller]
     pub fn transpose(self) -> View<R, Reverse<L>>

@@ -155,9 +155,14 @@ pub trait RuntimeLayout: Dynamic<Stage = AtRunTime> {
     /// Returns a view of a slice through this layout. The slice may be longer. The view has the methods of static
     /// tensors; see [`Tensor`](crate::Tensor).
     ///
+    /// This computes the cosize from the runtime numbers, which takes about a hundred nanoseconds. Make the tensor
+    /// before a loop, and take slices or tiles inside of it.
+    ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] if the cosize exceeds the length; [`LayoutError::ZeroExtent`] if there are no
     /// elements; all errors of [`instantiate`](RuntimeLayout::instantiate).
+    #[doc(alias = "make_tensor")]
+    #[doc(alias = "as_strided")]
     #[inline]
     fn tensor<T>(self, elements: &[T]) -> Result<View<&T, Self>, LayoutError> {
         View::of_extents(elements, self)

@@ -8,9 +8,9 @@ use crate::loops::{self, Operand};
 use crate::plan::Together;
 use crate::plan::counted::Coordinates;
 use crate::raw::{self, Reference, View};
-use crate::tensor::{LoopsUnder, TensorLayout, TensorMut};
+use crate::tensor::{LoopedLayout, TensorMut};
 
-impl<T, L: TensorLayout> TensorMut<'_, T, L> {
+impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     /// Copies the elements of another tensor: `self[x] = source[x]`, for every coordinate `x`.
     ///
     /// The shapes have equal modes; a nested mode counts by its size. Runs that are contiguous in both tensors are
@@ -24,6 +24,13 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// let mut columns = [0; 6];
     /// TensorMut::from_array(&mut columns, Columns).copy_from(Tensor::from_array(&rows, Rows));
     /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    ///
+    /// // The source is a tensor by reference or by value; one for writing, too:
+    /// let (mut source, mut target) = ([7; 6], [0; 6]);
+    /// let (source, mut target) = (TensorMut::from_array(&mut source, Rows), TensorMut::from_array(&mut target, Rows));
+    /// target.copy_from(&source);
+    /// target.copy_from(source);
+    /// assert_eq!(target.sum(), 42);
     ///
     /// // Other shapes are paired by linear order, as `CuTe`'s `copy` does, where that is said:
     /// layout! { type Turned = (3, 2) : (2, 1); }
@@ -48,12 +55,12 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// For runtime extents: if they differ, or if two coordinates of this tensor share an element.
     #[inline]
     #[track_caller]
-    pub fn copy_from<'s, P: Operand<Reference = &'s T>>(&mut self, source: P)
+    pub fn copy_from<P: Operand<Reference: Reference<Element = T>>>(&mut self, source: P)
     where
-        T: Clone + 's,
+        T: Clone,
     {
-        let () = Together::<(LoopsUnder<L>, P::Layout), 2, 6>::PROOF;
-        raw::copy(self.lane(), source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
+        let () = Together::<(L::Loops, P::Layout), 2, 6>::PROOF;
+        raw::copy(self.lane(), source.lane().by_borrow());
     }
 
     /// Calls a function with every element for writing, in the order of memory.
@@ -87,11 +94,12 @@ impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// ```
     #[inline]
     pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
-        let () = Coordinates::<(LoopsUnder<L>,), X, 1, 5>::PROOF;
+        let () = Coordinates::<(L::Loops,), X, 1, 5>::PROOF;
         raw::lend_counted(self.lane(), call);
     }
 
     /// Writes a value to every element.
+    #[doc(alias = "clear")]
     #[inline]
     pub fn fill(&mut self, value: T)
     where
@@ -131,16 +139,16 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
 /// let (rows, columns) = ([1, 2, 3, 4, 5, 6], [1, 4, 2, 5, 3, 6]);
 /// assert_eq!(Tensor::from_array(&rows, Rows), Tensor::from_array(&columns, Columns));
 /// ```
-impl<R, Q, L: TensorLayout, M: TensorLayout> PartialEq<View<Q, M>> for View<R, L>
+impl<R, Q, L: LoopedLayout, M: LoopedLayout> PartialEq<View<Q, M>> for View<R, L>
 where
     R: Reference<Element: PartialEq<Q::Element>>,
     Q: Reference,
 {
     #[inline]
     fn eq(&self, other: &View<Q, M>) -> bool {
-        let () = Together::<(LoopsUnder<L>, LoopsUnder<M>), 2, 6>::PROOF;
+        let () = Together::<(L::Loops, M::Loops), 2, 6>::PROOF;
         loops::equal(self.lane(), other.lane())
     }
 }
 
-impl<R: Reference<Element: Eq>, L: TensorLayout> Eq for View<R, L> {}
+impl<R: Reference<Element: Eq>, L: LoopedLayout> Eq for View<R, L> {}

@@ -12,13 +12,14 @@ use core::ops::RangeFull;
 use layout_algebra::{self as algebra, LayoutError, Text};
 
 use crate::coordinates::{Coordinate, Selection};
+use crate::disjoint::{Separable, SeparableExtents, Separate, SeparateExtents};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::int::{AtRunTime, C, Constant, ShapeOrRuntimeShape, Stage};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::dynamic::{Dynamic, Fixed, instance};
 use crate::layout::index::runtime::CongruentExtents;
-use crate::layout::index::{Congruent, InTensor};
+use crate::layout::index::{Congruent, InGrid, InTensor};
 use crate::layout::proof::Proven;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
@@ -29,7 +30,11 @@ use crate::plan::{Distinct, Leaves, LoopsOf, PlacesLeft};
 use crate::proof::Counted;
 use crate::proof::{AlwaysSideBySide, SideBySide};
 use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
-use crate::tensor::{Elements, Steps};
+use crate::sealed::Token;
+use crate::start::Start;
+use crate::tensor::parted::Parted;
+use crate::tensor::parts::Divides;
+use crate::tensor::{Elements, LoopedLayout, Parts, Steps};
 
 /// A layout type of tensors: a [`StaticLayout`], or a [`RuntimeLayout`](crate::RuntimeLayout).
 ///
@@ -43,6 +48,26 @@ use crate::tensor::{Elements, Steps};
 /// let numbers = [1, 2, 3, 4, 5, 6];
 /// assert_eq!(total(Tensor::from_array(&numbers, Rows)), 21);
 /// assert_eq!(total((3_usize, 2_usize).row_major().tensor(&numbers)?), 21);
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// It is the bound for partitions, too: [`Along`](crate::Along), [`Tiles`](crate::Tiles) and
+/// [`ByThread`](crate::ByThread) partition a tensor of any layout type.
+///
+/// ```
+/// use layout_static::{Along, LayoutError, RuntimeLayout, RuntimeShape, TensorMut, layout, tensor::TensorLayout};
+/// layout! { type Rows = (2, 3) : (3, 1); }
+///
+/// fn number_columns<L: TensorLayout>(tensor: TensorMut<'_, usize, L>) -> Result<(), LayoutError> {
+///     for (number, mut column) in tensor.try_into_parts(Along::<1>)?.enumerate() {
+///         column.fill(number);
+///     }
+///     Ok(())
+/// }
+/// let (mut rows, mut at_run_time) = ([9; 6], [9; 6]);
+/// number_columns(TensorMut::from_array(&mut rows, Rows))?;
+/// number_columns((2_usize, 3_usize).row_major().tensor_mut(&mut at_run_time)?)?;
+/// assert_eq!((rows, at_run_time), ([0, 1, 2, 0, 1, 2], [0, 1, 2, 0, 1, 2]));
 /// # Ok::<(), LayoutError>(())
 /// ```
 #[diagnostic::on_unimplemented(
@@ -72,8 +97,7 @@ pub trait TensorUnder<L>: Stage {
     /// The layout type of loops.
     type Loops: LoopsOf<L>;
 
-    /// The remaining coordinates, in layout order. It does not depend on the elements, so that iterators are covariant
-    /// in the borrow of the elements.
+    /// The remaining coordinates, in layout order.
     type Walk: Indices<Self::Loops, Proof = ()>;
 
     /// An iterator over the elements in layout order, each with its coordinate.
@@ -101,6 +125,15 @@ pub trait TensorUnder<L>: Stage {
 
     /// The proof that arrays of `N` elements make up the layout.
     type Arrays<const N: usize>: Proven;
+
+    /// The layout divided by a partition.
+    type Divided<B: Divides>: TensorLayout<Stage: Parted<Self::Divided<B>, B::Mode, Layout: TensorLayout>>;
+
+    /// The proof that the parts share no element, or that this depends on runtime values.
+    type Separable<R: Reference, B: Divides>: Proven;
+
+    /// The proof that no two parts share an element, or that they are borrowed for reading.
+    type Separate<R: Reference, B: Divides>: Proven;
 
     /// The layout before a swizzle; for runtime extents, the layout of the coefficients.
     const COEFFICIENTS: Result<algebra::Layout, LayoutError>;
@@ -150,11 +183,23 @@ pub trait TensorUnder<L>: Stage {
         view: View<R, L>,
         side_by_side: Self::Arrays<N>,
     ) -> View<Q, Upcast<L, C<N>>>;
+
+    /// Returns the parts, unless two parts for writing share an element.
+    fn parts_decided<R: Reference, B: Divides>(
+        view: View<R, L>,
+        possible: Self::Separable<R, B>,
+    ) -> Result<PartsOver<R, Self::Divided<B>, B>, LayoutError>;
+
+    /// Returns the parts.
+    fn parts<R: Reference, B: Divides>(
+        view: View<R, L>,
+        separate: Self::Separate<R, B>,
+    ) -> PartsOver<R, Self::Divided<B>, B>;
 }
 
 /// The layout type of loops over a tensor under `L`.
 #[doc(hidden)]
-pub type LoopsUnder<L> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Loops;
+pub type LoopsUnder<L> = <L as LoopedLayout>::Loops;
 
 /// The layout of the slice at a coordinate `X`: [`Slice`].
 pub type SliceOf<L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Slice<X>;
@@ -162,13 +207,19 @@ pub type SliceOf<L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::
 /// The layout of the tiles of a tiler `D`, which is static.
 pub type TileOf<L, D> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Tile<D>;
 
+/// The parts under the divided layout `W` of the partition `B`.
+type PartsOver<R, W, B> = Parts<R, W, <B as Divides>::Mode>;
+
+/// The layout `L`, divided by the partition `B`.
+pub(super) type DividedUnder<L, B> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Divided<B>;
+
 /// The proof that the coordinates `X` enumerate `L`, and that elements for writing are distinct.
 #[doc(hidden)]
 pub struct EnumeratesDistinct<R, L, X>(pub(crate) Distinct<R, L>, pub(crate) (Congruent<L, X>, Enumerates<L, X>));
 
 impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for EnumeratesDistinct<R, L, X> {
     const PROOF: Self = {
-        let fits = Congruent::prove();
+        let fits = Congruent::of_tensor();
         EnumeratesDistinct(Distinct::prove(), (fits, Enumerates::PROOF))
     };
 }
@@ -183,14 +234,18 @@ impl<L: StaticLayout> TensorUnder<L> for Constant {
     type FitsSlice<X: Selection> = InTensor<L, X>;
     type Slice<X: Selection> = Slice<L, X>;
     type Tile<D: StaticTiler> = Tile<L, D>;
-    type FitsGrid<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
+    type FitsGrid<D: StaticTiler, X: Coordinate> = InGrid<L, D, X>;
     type Arrays<const N: usize> = SideBySide<L, N>;
+    type Divided<B: Divides> = B::Layout<L>;
+    type Separable<R: Reference, B: Divides> = Separable<R, B::Layout<L>, B::Mode>;
+    type Separate<R: Reference, B: Divides> = Separate<R, B::Layout<L>, B::Mode>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::INNER;
 
     #[inline(always)]
     fn plain<R: Reference>(view: &View<R, L>) -> L {
-        view.plain_layout()
+        // With a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
+        view.layout_here().started(L::Start::ZERO, Token(()))
     }
 
     fn text(_: &L) -> Text {
@@ -234,7 +289,7 @@ impl<L: StaticLayout> TensorUnder<L> for Constant {
         coordinate: X,
         fits: Self::FitsGrid<D, X>,
     ) -> View<R, Tile<L, D>> {
-        view.cut_tile::<D, X>(coordinate, fits)
+        view.cut_tile::<D, X>(coordinate, fits.0)
     }
 
     #[inline(always)]
@@ -244,6 +299,22 @@ impl<L: StaticLayout> TensorUnder<L> for Constant {
         side_by_side: SideBySide<L, N>,
     ) -> View<Q, Upcast<L, C<N>>> {
         view.in_arrays(side_by_side)
+    }
+
+    #[inline]
+    fn parts_decided<R: Reference, B: Divides>(
+        view: View<R, L>,
+        separable: Self::Separable<R, B>,
+    ) -> Result<PartsOver<R, B::Layout<L>, B>, LayoutError> {
+        Parts::decided(view, separable)
+    }
+
+    #[inline(always)]
+    fn parts<R: Reference, B: Divides>(
+        view: View<R, L>,
+        separate: Self::Separate<R, B>,
+    ) -> PartsOver<R, B::Layout<L>, B> {
+        Parts::proven(view, separate)
     }
 }
 
@@ -281,6 +352,9 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
     type Tile<D: StaticTiler> = Fixed<Tile<L, D>>;
     type FitsGrid<D: StaticTiler, X: Coordinate> = TileFits<L, D, X>;
     type Arrays<const N: usize> = AlwaysSideBySide<L, N>;
+    type Divided<B: Divides> = B::Later<L>;
+    type Separable<R: Reference, B: Divides> = SeparableExtents<R, B::Later<L>, B::Mode>;
+    type Separate<R: Reference, B: Divides> = SeparateExtents<R, B::Later<L>, B::Mode>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = match &L::DYNAMIC {
         Ok(layout) => Ok(*layout.coefficients()),
@@ -289,7 +363,7 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
 
     #[inline(always)]
     fn plain<R: Reference>(view: &View<R, L>) -> L {
-        view.layout_of_extents()
+        view.layout_here()
     }
 
     fn text(layout: &L) -> Text {
@@ -350,6 +424,19 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
         side_by_side: AlwaysSideBySide<L, N>,
     ) -> View<Q, Upcast<L, C<N>>> {
         view.in_arrays_of_extents(side_by_side)
+    }
+
+    #[inline]
+    fn parts_decided<R: Reference, B: Divides>(
+        view: View<R, L>,
+        possible: Self::Separable<R, B>,
+    ) -> Result<PartsOver<R, B::Later<L>, B>, LayoutError> {
+        Parts::unless_shared(view, possible)
+    }
+
+    #[inline(always)]
+    fn parts<R: Reference, B: Divides>(view: View<R, L>, apart: Self::Separate<R, B>) -> PartsOver<R, B::Later<L>, B> {
+        Parts::apart(view, apart)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::plan::beside::Indexed;
 use crate::proof::{Fits, Reach};
 use crate::raw::{Reference, View};
 use crate::tensor::under::{EnumeratesDistinct, IndexedOf, SliceOf, TensorLayout, TensorUnder, TileOf};
-use crate::tensor::{Elements, ElementsOf};
+use crate::tensor::{Elements, LoopedLayout};
 
 /// A read-only view of memory through a layout: the element at coordinate `c` has index `L(c)`.
 ///
@@ -110,6 +110,10 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// ```
     #[doc(alias = "from_slice")]
     #[doc(alias = "from_mut_slice")]
+    #[doc(alias = "make_tensor")]
+    #[doc(alias = "as_strided")]
+    #[doc(alias = "broadcast_to")]
+    #[doc(alias = "mdspan")]
     #[inline]
     pub fn new(elements: R::Slice, layout: L) -> Result<Self, LayoutError> {
         Self::over(elements, layout, Reach::PROOF)
@@ -122,15 +126,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     }
 }
 
-/// Methods of tensors for reading and for writing, with static or runtime extents. `R::Read` borrows the elements if
-/// the tensor is for reading, and the tensor itself if it is for writing.
-impl<R: Reference, L: TensorLayout> View<R, L> {
-    /// Returns the layout.
-    #[inline(always)]
-    pub fn layout(&self) -> L {
-        L::Stage::plain(self)
-    }
-
+/// Methods of tensors under any layout.
+impl<R: Reference, L: LoopedLayout> View<R, L> {
     /// Returns a read-only view of this tensor, for as long as it is borrowed.
     #[inline(always)]
     pub fn as_tensor(&self) -> View<R::Read<'_>, L> {
@@ -158,7 +155,26 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        L::Stage::found_if(self.by_ref(), coordinate, Proven::PROOF)
+        L::found_if(self.by_ref(), coordinate, Proven::PROOF)
+    }
+}
+
+/// Methods of tensors under any layout, for writing.
+impl<T, L: LoopedLayout> View<&mut T, L> {
+    /// Returns the element at a coordinate for writing, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        L::found_if(self.reborrow(), coordinate, Proven::PROOF)
+    }
+}
+
+/// Methods of tensors for reading and for writing, with static or runtime extents. `R::Read` borrows the elements if
+/// the tensor is for reading, and the tensor itself if it is for writing.
+impl<R: Reference, L: TensorLayout> View<R, L> {
+    /// Returns the layout.
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        L::Stage::plain(self)
     }
 
     /// Returns the slice at a coordinate: each `..` leaves a mode free, each integer fixes one. `CuTe`: `tensor(i, _)`.
@@ -171,11 +187,25 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// assert_eq!(cube.slice((.., (0, ..)))[(1, 2)], 14);
     /// ```
     ///
+    /// A free mode keeps its brackets. A slice of blocks by `(.., b)` has rank 1, with coordinates `((i, j),)`. A `..`
+    /// for each mode of a block makes a slice of rank 2, with coordinates `(i, j)`:
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Blocks = ((2, 3), (2, 2)) : ((3, 1), (6, 12)); } // 2 by 2 blocks of 2 by 3
+    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
+    /// let blocks = Tensor::from_array(&numbers, Blocks);
+    /// assert_eq!(blocks.slice((.., 3))[((1, 2),)], 23);
+    /// assert_eq!(blocks.slice(((.., ..), 3))[(1, 2)], 23);
+    /// ```
+    ///
     /// # Panics
     /// If the coordinate is out of bounds.
     #[doc(alias = "row")]
     #[doc(alias = "column")]
     #[doc(alias = "index_axis")]
+    #[doc(alias = "s")]
+    #[doc(alias = "submdspan")]
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, SliceOf<L, X>> {
@@ -183,6 +213,19 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     }
 
     /// Returns the slice at a coordinate, with the lifetime of the elements. See [`slice`](View::slice).
+    ///
+    /// A loop over a long row, of hundreds of elements, checks the row's coordinate once with a slice. For short rows
+    /// read elements of the whole tensor, `tensor[(i, j)]`; with [`Bounded`](crate::Bounded) coordinates this has no
+    /// check.
+    ///
+    /// ```
+    /// use layout_static::{Bounded, Tensor, layout};
+    /// layout! { type Rows = (4, 8) : (8, 1); }
+    /// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+    /// let rows = Tensor::from_array(&numbers, Rows);
+    /// let sum = |i: Bounded<4>| Bounded::<8>::all().map(|j| rows[(i, j)]).sum::<u32>();
+    /// assert!(Bounded::all().map(sum).eq([28, 92, 156, 220]));
+    /// ```
     ///
     /// # Panics
     /// If the coordinate is out of bounds.
@@ -199,6 +242,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     ///
     /// # Panics
     /// If the coordinate is out of bounds.
+    #[doc(alias = "outer_partition")]
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D>> {
@@ -214,12 +258,6 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D>> {
         L::Stage::tile(self, coordinate, Proven::PROOF)
-    }
-
-    /// Iterates over all elements in layout order: the first mode moves fastest.
-    #[inline]
-    pub fn iter(&self) -> ElementsOf<R::Read<'_>, L> {
-        ElementsOf::of(self.by_ref(), Proven::PROOF)
     }
 
     /// Iterates over all elements in layout order, each with its coordinate: a tuple with one number for each mode, or
@@ -251,12 +289,6 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 
 /// Methods of tensors for writing.
 impl<T, L: TensorLayout> View<&mut T, L> {
-    /// Returns the element at a coordinate for writing, or `None` out of bounds.
-    #[inline(always)]
-    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        L::Stage::found_if(self.reborrow(), coordinate, Proven::PROOF)
-    }
-
     /// Returns the slice at a coordinate with `..`, for writing. See [`Tensor::slice`].
     ///
     /// # Panics
@@ -278,27 +310,6 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D>> {
         L::Stage::tile(self.reborrow(), coordinate, Proven::PROOF)
-    }
-
-    /// Iterates over all elements in layout order, for writing.
-    ///
-    /// The caller may keep all elements, so no two coordinates may share an index. The compiler checks this for
-    /// constant strides:
-    ///
-    /// ```compile_fail,E0080
-    /// # use layout_static::{C, Layout, TensorMut};
-    /// let mut numbers = [0; 3];
-    /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
-    /// twice.iter_mut(); // [L0301] linear coordinates 1 and 2 both have index 1
-    /// ```
-    ///
-    /// # Panics
-    /// With [`LayoutError::NotInjective`] if runtime strides give two coordinates one index.
-    /// [`for_each`](TensorMut::for_each) visits such elements twice.
-    #[inline]
-    #[track_caller]
-    pub fn iter_mut(&mut self) -> ElementsOf<&mut T, L> {
-        ElementsOf::of(self.reborrow(), Proven::PROOF)
     }
 
     /// Iterates over all elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -350,13 +361,13 @@ impl<T, L: StaticLayout> View<&mut T, L> {
 ///
 /// # Panics
 /// If the coordinate is out of bounds.
-impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
+impl<R: Reference, L: LoopedLayout, X: Coordinate> Index<X> for View<R, L> {
     type Output = R::Element;
 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        L::Stage::found_at(self.by_borrow(), coordinate, Proven::PROOF)
+        L::at(self, coordinate, Proven::PROOF)
     }
 }
 
@@ -364,42 +375,10 @@ impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
 ///
 /// # Panics
 /// If the coordinate is out of bounds.
-impl<T, L: TensorLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
+impl<T, L: LoopedLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        L::Stage::found_at(self.reborrow(), coordinate, Proven::PROOF)
-    }
-}
-
-impl<R: Reference, L: TensorLayout> IntoIterator for View<R, L> {
-    type Item = R;
-    type IntoIter = ElementsOf<R, L>;
-
-    #[inline]
-    #[track_caller]
-    fn into_iter(self) -> Self::IntoIter {
-        ElementsOf::of(self, Proven::PROOF)
-    }
-}
-
-impl<'s, R: Reference, L: TensorLayout> IntoIterator for &'s View<R, L> {
-    type Item = R::Read<'s>;
-    type IntoIter = ElementsOf<R::Read<'s>, L>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl<'s, T, L: TensorLayout> IntoIterator for &'s mut View<&mut T, L> {
-    type Item = &'s mut T;
-    type IntoIter = ElementsOf<&'s mut T, L>;
-
-    #[inline]
-    #[track_caller]
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter_mut()
+        L::at_mut(self, coordinate, Proven::PROOF)
     }
 }

@@ -215,8 +215,8 @@ fn programs<D: Strides>(
         let cosize = model.elements().iter().max().map_or(0, |last| last + 1);
         let mut elements: Vec<usize> = (0..cosize + random.below(3)).map(|_| random.below(1_000)).collect();
         let mut memory = elements.clone();
-        assert!(cosize == 0 || DynTensor::new(&elements[..cosize - 1], extents, strides).is_err());
-        let mut tensor = DynTensorMut::new(&mut elements, extents, strides).expect("long enough");
+        assert!(cosize == 0 || DynTensor::strided(&elements[..cosize - 1], extents, strides).is_err());
+        let mut tensor = DynTensorMut::strided(&mut elements, extents, strides).expect("long enough");
         let mut state = State { memory: &mut memory, random };
         runs(&mut tensor, &model, &mut state);
         let mut next = Some((tensor, model));

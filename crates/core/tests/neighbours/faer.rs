@@ -33,10 +33,10 @@ fn reversed() {
     assert!(DynTensor::try_from(matrix.as_ref().subrows(1, 1).reverse_rows()).is_ok());
     // Strides of tensors may be negative where those of faer are.
     let numbers: Vec<usize> = (0..12).collect();
-    let flipped = DynTensor::new(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
+    let flipped = DynTensor::strided(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
     let view = MatRef::try_from(flipped).unwrap();
     assert_eq!((view.row_stride(), view[(0, 0)], view[(2, 3)]), (-4, 8, 3));
-    let endless = DynTensor::new(&numbers, (usize::MAX, 2_usize), (0_usize, 0_usize)).unwrap();
+    let endless = DynTensor::strided(&numbers, (usize::MAX, 2_usize), (0_usize, 0_usize)).unwrap();
     assert_eq!(MatRef::try_from(endless).err().unwrap().code(), "L0110");
 }
 
@@ -52,6 +52,6 @@ fn writing() {
     MatMut::try_from(tensor).unwrap()[(1, 3)] = 9;
     assert_eq!(numbers[7], 9);
     // Two coordinates with one element are no exclusive view.
-    let overlapping = DynTensorMut::new(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
+    let overlapping = DynTensorMut::strided(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
     assert!(matches!(MatMut::try_from(overlapping), Err(LayoutError::NotInjective { .. })));
 }

@@ -44,10 +44,10 @@ fn reversed() {
     assert!(DynTensor::try_from(array.view(step(1..2, -1), ..)).is_ok());
     // Strides of tensors may be negative where those of mdarray are.
     let numbers: Vec<usize> = (0..12).collect();
-    let flipped = DynTensor::new(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
+    let flipped = DynTensor::strided(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
     let view = DView::<_, 2, Strided>::try_from(flipped).unwrap();
     assert_eq!((view.strides(), view[[0, 0]], view[[2, 3]]), (&[-4, 1][..], 8, 3));
-    let endless = DynTensor::new(&numbers, (usize::MAX, 2_usize), (0_usize, 0_usize)).unwrap();
+    let endless = DynTensor::strided(&numbers, (usize::MAX, 2_usize), (0_usize, 0_usize)).unwrap();
     assert_eq!(DView::<_, 2, Strided>::try_from(endless).err().unwrap().code(), "L0110");
 }
 
@@ -63,9 +63,9 @@ fn writing() {
     DViewMut::<_, 2, Strided>::try_from(tensor).unwrap()[[1, 3]] = 9;
     assert_eq!(numbers[10], 9);
     // Two coordinates with one element are no exclusive view; they may be read.
-    let overlapping = DynTensorMut::new(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
+    let overlapping = DynTensorMut::strided(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
     assert!(matches!(DViewMut::<_, 2, Strided>::try_from(overlapping), Err(LayoutError::NotInjective { .. })));
-    let repeated = DynTensor::new(&numbers, (3_usize, 4_usize), (0_usize, 3_usize)).unwrap();
+    let repeated = DynTensor::strided(&numbers, (3_usize, 4_usize), (0_usize, 3_usize)).unwrap();
     let view = DView::<_, 2, Strided>::try_from(repeated).unwrap();
     assert_eq!((view.len(), view[[2, 3]], view.into_iter().sum::<i32>()), (12, 0, 0));
 }

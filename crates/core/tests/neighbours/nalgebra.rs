@@ -35,16 +35,16 @@ fn a_row_major_tensor_is_a_view() {
     let tensor = DynTensor::row_major(&numbers, (3_usize, 4_usize)).unwrap();
     let view = Strided::try_from(tensor).unwrap();
     assert_eq!((view.shape(), view.strides(), view[(2, 3)]), ((3, 4), (4, 1), 11));
-    let flipped = DynTensor::new(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
+    let flipped = DynTensor::strided(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
     assert!(matches!(Strided::try_from(flipped), Err(LayoutError::NegativeStride { stride: -4, .. })));
     // One column, many times, and several rows of one address.
-    let repeated = DynTensor::new(&numbers, (3_usize, 4_usize), (1_usize, 0_usize)).unwrap();
+    let repeated = DynTensor::strided(&numbers, (3_usize, 4_usize), (1_usize, 0_usize)).unwrap();
     assert!(Strided::try_from(repeated).unwrap().iter().eq([0, 1, 2].iter().cycle().take(12)));
-    let repeated = DynTensor::new(&numbers, (3_usize, 4_usize), (0_usize, 1_usize)).unwrap();
+    let repeated = DynTensor::strided(&numbers, (3_usize, 4_usize), (0_usize, 1_usize)).unwrap();
     assert!(matches!(Strided::try_from(repeated), Err(LayoutError::NotInjective { .. })));
-    let row = DynTensor::new(&numbers, (1_usize, 4_usize), (0_usize, 1_usize)).unwrap();
+    let row = DynTensor::strided(&numbers, (1_usize, 4_usize), (0_usize, 1_usize)).unwrap();
     assert!(Strided::try_from(row).unwrap().iter().eq(&numbers[..4]));
-    let endless = DynTensor::new(&numbers, (2_usize, isize::MAX.unsigned_abs()), (1_usize, 0_usize)).unwrap();
+    let endless = DynTensor::strided(&numbers, (2_usize, isize::MAX.unsigned_abs()), (1_usize, 0_usize)).unwrap();
     assert_eq!(Strided::try_from(endless).unwrap_err().code(), "L0110");
 }
 
@@ -60,7 +60,7 @@ fn writing() {
     StridedMut::try_from(tensor).unwrap()[(1, 3)] = 9;
     assert_eq!(numbers[7], 9);
     // Two coordinates with one element are no exclusive view.
-    let overlapping = DynTensorMut::new(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
+    let overlapping = DynTensorMut::strided(&mut numbers, (3_usize, 4_usize), (1_usize, 1_usize)).unwrap();
     assert!(matches!(StridedMut::try_from(overlapping), Err(LayoutError::NotInjective { .. })));
 }
 

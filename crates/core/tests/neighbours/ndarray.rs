@@ -30,7 +30,7 @@ fn inverted_axes_are_refused() {
     let error = DynTensor::try_from(array.view()).err().unwrap();
     assert!(matches!(error, LayoutError::NegativeStride { stride: -4, .. }));
     let numbers = [0; 12];
-    let flipped = DynTensor::new(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
+    let flipped = DynTensor::strided(&numbers, (3_usize, 4_usize), (Neg::<4>, C::<1>)).unwrap();
     assert!(ArrayView2::try_from(flipped).is_err());
     // A single row, inverted, is a row.
     let mut row = Array2::<u8>::zeros((1, 4));
@@ -54,9 +54,9 @@ fn views_for_writing() {
     view[(3, 5)] = 7;
     assert_eq!(numbers[23], 7);
     // Two coordinates with one element are no exclusive view.
-    let overlapping = DynTensorMut::new(&mut numbers, (4_usize, 6_usize), (1_usize, 1_usize)).unwrap();
+    let overlapping = DynTensorMut::strided(&mut numbers, (4_usize, 6_usize), (1_usize, 1_usize)).unwrap();
     assert!(matches!(ArrayViewMut2::try_from(overlapping), Err(LayoutError::NotInjective { .. })));
-    let shared = DynTensor::new(&numbers, (4_usize, 6_usize), (0_usize, 1_usize)).unwrap();
+    let shared = DynTensor::strided(&numbers, (4_usize, 6_usize), (0_usize, 1_usize)).unwrap();
     assert_eq!(ArrayView2::try_from(shared).unwrap().dim(), (4, 6));
 }
 
@@ -66,7 +66,7 @@ fn nothing_and_too_much() {
     let tensor = DynTensor::try_from(array.view()).unwrap();
     assert_eq!(tensor.get((0, 0)), None);
     assert!(ArrayView2::try_from(tensor).unwrap().is_empty());
-    let endless = DynTensor::new(&[0_u8; 1], (usize::MAX, 2_usize), (0_usize, 0_usize));
+    let endless = DynTensor::strided(&[0_u8; 1], (usize::MAX, 2_usize), (0_usize, 0_usize));
     assert!(endless.is_err() || ArrayView2::try_from(endless.unwrap()).is_err());
 }
 
@@ -86,11 +86,11 @@ fn what_a_view_does_not_count_is_refused() {
         ((FAR, 1), (1, 1), true),
         ((0, 2), (FAR, usize::MAX), true),
     ] {
-        let tensor = DynTensor::new(&units, extents, strides).unwrap();
+        let tensor = DynTensor::strided(&units, extents, strides).unwrap();
         let view = ArrayView2::try_from(tensor);
         assert_eq!(view.is_ok(), right, "{extents:?} : {strides:?}");
         assert!(view.map_or_else(|error| error.code() == "L0110", |view| view.dim() == extents));
-        let tensor = DynTensorMut::new(&mut units, extents, strides).unwrap();
+        let tensor = DynTensorMut::strided(&mut units, extents, strides).unwrap();
         assert_eq!(ArrayViewMut2::try_from(tensor).is_ok(), right);
     }
 }

@@ -15,6 +15,7 @@ impl Picture {
     /// assert!(tikz.contains(r"\draw[->] (s1) -- (t2);"));
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
+    #[doc(alias = "print_latex")]
     pub fn tikz(&self) -> String {
         let mut text = String::new();
         for panel in &self.panels {

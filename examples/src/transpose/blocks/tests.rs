@@ -16,7 +16,7 @@ fn rows_begin_anywhere_in_a_line() {
         let expected = definition(&source, m, n);
         for (before, streams) in (0..LANES).map(|before| (before, true)).chain([(0, false), (3, false)]) {
             let mut target = vec![u32::MAX; before + m * n + 1];
-            let view = DynTensor::new(&source, (n, m), (C::<1>, n)).unwrap();
+            let view = DynTensor::strided(&source, (n, m), (C::<1>, n)).unwrap();
             let to = DynTensorMut::row_major(&mut target[before..before + m * n], (n, m)).unwrap();
             tile(lines, Views { source: view, target: to }, n, streams);
             assert!(target[before..before + m * n] == expected, "{m} x {n}, {before} before");

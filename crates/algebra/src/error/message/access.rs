@@ -1,6 +1,8 @@
 //! Messages L05: coordinates, indices, bounds.
 
 use super::{misfit, rows};
+use crate::data::profile::Profile;
+use crate::data::text::Text;
 use crate::error::Operation;
 use crate::error::fill::Arg::{N, T, Wide};
 
@@ -28,6 +30,10 @@ rows! {
                 .help("write one number, or a tuple of the profile {}", &[T(&shape.text())]),
             Operation::ElemScale => misfit(line, "tuple", &coordinate, &shape)
                 .help("write a shape of the profile {}, whose numbers may be shapes", &[T(&coordinate.text())]),
+            _ if is_the_mode(&coordinate, &shape) => misfit(line, "coordinate", &coordinate, &shape).help(
+                "write coordinates of the profile {}; or slice by ~({}, b)~, not by (.., b), for rank {}",
+                &[T(&shape.text()), T(&free(coordinate.rank())), N(coordinate.rank() as u64)],
+            ),
             _ => misfit(line, "coordinate", &coordinate, &shape)
                 .help("write an integer, or coordinates of the profile {}", &[T(&shape.text())]),
         };
@@ -63,4 +69,23 @@ const fn split(bound: u64, low: u64, high: u64) -> [u64; 2] {
         (_, 1..) if bound.is_multiple_of(high) => [bound / high, high],
         _ => [1, bound],
     }
+}
+
+/// Whether a coordinate is one of the only mode of a shape, without the brackets of the shape.
+const fn is_the_mode(coordinate: &Profile, shape: &Profile) -> bool {
+    match shape.mode(0) {
+        Ok(mode) => shape.rank() == 1 && !mode.is_leaf() && mode.rank() == coordinate.rank(),
+        Err(_) => false,
+    }
+}
+
+/// The selection of all of so many modes, `(.., ..)`.
+const fn free(modes: usize) -> Text {
+    let mut text = Text::new().text("(..");
+    let mut mode = 1;
+    while mode < modes {
+        text = text.text(", ..");
+        mode += 1;
+    }
+    text.text(")")
 }

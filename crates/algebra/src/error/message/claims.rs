@@ -8,8 +8,12 @@ use crate::error::{Along, Operation, Part};
 
 rows! {
     line:
-    "L0601" "the size is not as claimed" CheckSize { claimed, size } =>
-        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write size == |{}|", &[N(size)]);
+    "L0601" "the size is not as claimed" CheckSize { blame, claimed, size } => if blame.operation.is_claim() {
+        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write size == |{}|", &[N(size)])
+    } else {
+        line.says("an array of {} for a layout of {}", &[N(claimed), Many(size, "coordinate")])
+            .help("use an array of |{}|", &[N(size)])
+    };
     "L0602" "the cosize is more than claimed" CheckCosize { limit, cosize } =>
         line.says("the cosize is {}, more than {}", &[N(cosize), N(limit)])
             .because("index {} is not below {}", &[N(cosize - 1), N(limit)])

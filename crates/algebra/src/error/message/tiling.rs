@@ -96,6 +96,9 @@ rows! {
             (Operation::Layout, Part::Stride) =>
                 line.says("{} given for {}", &[Many(given, "stride"), Many(expected, "runtime stride")])
                     .help("give {}, one for each `?`", &[Many(expected, "number")]),
+            (Operation::Layout, Part::Whole) =>
+                line.says("{} given for {}", &[Many(given, "number"), Many(expected, "runtime number")])
+                    .help("give {}, one for each `?`: the extents, then the strides", &[Many(expected, "number")]),
             (Operation::Tensor, Part::Stride) =>
                 line.says("{} for {}", &[Many(given, "stride"), Many(expected, "extent")])
                     .help("write {}", &[Many(expected, "stride")]),

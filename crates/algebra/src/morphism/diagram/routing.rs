@@ -63,7 +63,13 @@ impl Routing {
             }
             i += 1;
         }
-        // Chains are placed from their last arrow, at whose end no arrow starts.
+        routing.place_chains(map, &mut placed);
+        routing.place_cycles(map, &mut placed);
+        routing
+    }
+
+    /// Chains are placed from their last arrow, at whose end no arrow starts.
+    const fn place_chains(&mut self, map: &PointedMap, placed: &mut [bool; MAX_LEAVES]) {
         let mut i = 0;
         while i < map.domain() {
             let starts = match map.target(i) {
@@ -73,36 +79,38 @@ impl Routing {
             if starts && !placed[i] {
                 let mut at = Some(i);
                 while let Some(row) = at {
-                    routing.place(row);
+                    self.place(row);
                     placed[row] = true;
                     at = map.preimage(row);
                 }
             }
             i += 1;
         }
-        // The remaining arrows are cycles.
+    }
+
+    /// The remaining arrows are cycles: each ends in a lane of its own.
+    const fn place_cycles(&mut self, map: &PointedMap, placed: &mut [bool; MAX_LEAVES]) {
         let mut i = 0;
         while i < map.domain() {
             if !placed[i] {
-                routing.place(i);
+                self.place(i);
                 placed[i] = true;
                 let mut at = map.preimage(i);
                 while let Some(row) = at {
                     if row == i {
                         break;
                     }
-                    routing.place(row);
+                    self.place(row);
                     placed[row] = true;
                     at = map.preimage(row);
                 }
-                if let Some(route) = &mut routing.routes[i] {
-                    route.last_lane = routing.lanes;
+                if let Some(route) = &mut self.routes[i] {
+                    route.last_lane = self.lanes;
                 }
-                routing.lanes += 1;
+                self.lanes += 1;
             }
             i += 1;
         }
-        routing
     }
 
     /// The route that starts in row `row`.

@@ -1,5 +1,9 @@
 //! Extents and strides as other crates count them, in `isize`.
 
+#[cfg(feature = "mdarray")]
+pub(crate) mod mdarray;
+#[cfg(feature = "nalgebra")]
+pub(crate) mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub(crate) mod ndarray;
 #[cfg(any(feature = "mdarray", feature = "ndarray"))]
@@ -39,9 +43,30 @@ pub(crate) fn counted<E: Extents, D: Strides, const N: usize>(
     Ok(if cosize > 0 { moved(&extents[..N], &strides) } else { [0; N] })
 }
 
+/// The same, if no two coordinates have one index: for a view for writing.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] where two have; as for [`counted`].
+pub(crate) fn counted_apart<E: Extents, D: Strides, const N: usize>(
+    extents: &E,
+    strides: &D,
+) -> Result<[isize; N], LayoutError> {
+    reach::injective(extents, strides)?;
+    counted::<E, D, N>(extents, strides)
+}
+
 /// The strides along which there is more than one element; all remaining strides do not matter, and are 0.
 pub(crate) fn moved<const N: usize>(extents: &[usize], strides: &[isize]) -> [isize; N] {
     core::array::from_fn(|k| if extents[k] > 1 { strides[k] } else { 0 })
+}
+
+/// The strides of a matrix.
+///
+/// # Errors
+/// [`LayoutError::NegativeStride`].
+#[cfg(feature = "faer")]
+pub(crate) fn pair((rows, columns): (usize, usize), strides: [isize; 2]) -> Result<(usize, usize), LayoutError> {
+    Ok(not_negative(&moved(&[rows, columns], &strides))?.into())
 }
 
 /// Strides that are not negative: strides of a tensor with runtime strides, and of crates whose views begin at the
@@ -49,7 +74,6 @@ pub(crate) fn moved<const N: usize>(extents: &[usize], strides: &[isize]) -> [is
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`].
-#[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 pub(crate) fn not_negative<const N: usize>(strides: &[isize; N]) -> Result<[usize; N], LayoutError> {
     let mut result = [0; N];
     for (k, stride) in strides.iter().enumerate() {

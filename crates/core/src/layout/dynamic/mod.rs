@@ -82,17 +82,53 @@ impl<S: RuntimeShape, D: Strides> Dynamic for Layout<S, D> {
 
 impl<S: RuntimeShape<Stage = AtRunTime>, D: Strides> Layout<S, D> {
     /// Makes a layout of extents, some known at run time, and strides: `Layout::with_extents((rows, columns),
-    /// (leading, C::<1>))`.
+    /// (leading, C::<1>))`. [`with`](Layout::with) takes the runtime numbers alone.
     ///
     /// ```
     /// use layout_static::{C, Layout, RuntimeLayout};
     /// let rows = Layout::with_extents((30_usize, 50_usize), (64_usize, C::<1>));
     /// assert_eq!(rows.index((2, 3)), 131);
     /// ```
+    #[doc(alias = "make_layout")]
     #[inline(always)]
     pub const fn with_extents(extents: S, strides: D) -> Layout<S, D> {
         let () = <Self as Dynamic>::EXISTS;
         Layout::from_parts(extents, strides)
+    }
+
+    /// Makes the layout with these runtime numbers: the extents, then the strides, each from left to right. Their
+    /// number is checked at compile time. For strides alone see [`with_strides`](Layout::with_strides).
+    ///
+    /// ```
+    /// use layout_static::{LayoutError, RuntimeLayout, layout};
+    /// layout! {
+    ///     type Particles = (8?, 7) : (7, 1); // the number of particles is a multiple of 8
+    ///     type Rows = (?, ?) : (?, 1);
+    /// }
+    /// assert_eq!(Particles::with([4032])?.instantiate()?.to_string(), "(4032,7):(7,1)");
+    /// assert_eq!(Rows::with([30, 50, 64])?.index((2, 3)), 131); // 30 rows, 50 columns, a stride of 64
+    /// assert!(Particles::with([4033]).is_err()); // [L0711] 4033 is not a multiple of 8
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Multiple::new`](crate::Multiple::new), for an extent that is not a multiple of its divisor.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::layout;
+    /// # layout! { type Rows = (?, ?) : (?, 1); }
+    /// Rows::with([30, 50]).unwrap(); // [L0403] there are three runtime numbers
+    /// ```
+    #[inline]
+    pub fn with<const N: usize>(numbers: [usize; N]) -> Result<Layout<S, D>, LayoutError> {
+        const {
+            let () = <Self as Dynamic>::EXISTS;
+            expect::numbers(N, S::COUNT + D::RUNTIME);
+        }
+        let (mut all, mut strides) = ([0; 2 * MAX_RUNTIME], [0; MAX_RUNTIME]);
+        all[..N].copy_from_slice(&numbers);
+        strides.copy_from_slice(&all[S::COUNT..S::COUNT + MAX_RUNTIME]);
+        Ok(Layout::from_parts(S::of_extents(&all, 0)?, D::read(&strides, 0)))
     }
 }
 

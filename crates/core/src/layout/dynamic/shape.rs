@@ -1,6 +1,6 @@
 //! Shapes with extents that are known at run time, as types: `(Multiple<32>, (usize, C<4>))`.
 
-use layout_algebra::{MAX_RUNTIME, Tree};
+use layout_algebra::{LayoutError, MAX_RUNTIME, Tree};
 
 use super::Dynamic;
 use crate::each::each;
@@ -30,6 +30,10 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     /// The number of extents that are known at run time.
     #[doc(hidden)]
     const COUNT: usize;
+
+    /// Returns the shape whose runtime extents are the numbers from entry `at` on.
+    #[doc(hidden)]
+    fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError>;
 
     /// Writes what each runtime extent has for its factor from entry `at` on: `n / 32` for `Multiple<32>`.
     #[doc(hidden)]
@@ -68,12 +72,22 @@ impl<const N: usize> RuntimeShape for C<N> {
     const COUNT: usize = 0;
 
     #[inline(always)]
+    fn of_extents(_: &[usize], _: usize) -> Result<Self, LayoutError> {
+        Ok(C)
+    }
+
+    #[inline(always)]
     fn factors(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
 }
 
 impl<const D: usize> RuntimeShape for Multiple<D> {
     const EXTENTS: Tree = Tree::MultipleOf(D as u64);
     const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
+        Multiple::new(numbers[at])
+    }
 
     #[inline(always)]
     fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {
@@ -84,6 +98,11 @@ impl<const D: usize> RuntimeShape for Multiple<D> {
 impl RuntimeShape for usize {
     const EXTENTS: Tree = Tree::Runtime;
     const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
+        Ok(numbers[at])
+    }
 
     #[inline(always)]
     fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {
@@ -99,6 +118,11 @@ each! {
             const COUNT: usize = 0;
 
             #[inline(always)]
+            fn of_extents(_: &[usize], _: usize) -> Result<Self, LayoutError> {
+                Ok(())
+            }
+
+            #[inline(always)]
             fn factors(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
         }
     }
@@ -106,6 +130,14 @@ each! {
         impl<$T: RuntimeShape, $($U: RuntimeShape),*> RuntimeShape for ($T, $($U,)*) {
             const EXTENTS: Tree = Tree::Tuple(&[$T::EXTENTS, $($U::EXTENTS),*]);
             const COUNT: usize = $T::COUNT $(+ $U::COUNT)*;
+
+            #[inline(always)]
+            fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
+                let $t = $T::of_extents(numbers, at)?;
+                let _at = at + $T::COUNT;
+                $(let $u = $U::of_extents(numbers, _at)?; let _at = _at + $U::COUNT;)*
+                Ok(($t, $($u,)*))
+            }
 
             #[inline(always)]
             fn factors(&self, numbers: &mut [usize; MAX_RUNTIME], at: usize) {

@@ -8,6 +8,9 @@ use crate::layout::index::step::{Step, Word};
 /// Each leaf of a layout gives at most two steps.
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
 
+/// The number of steps up to which no other plan is shorter. The search for one costs const evaluation milliseconds.
+const FEW_STEPS: usize = 5;
+
 /// The sums of an index: the constant strides, then each runtime stride; then the same sums for the terms added last.
 pub(super) type Sums<W> = [W; 2 * LAST];
 
@@ -177,6 +180,17 @@ impl Plan {
         }
         self.steps[self.length] = Step { part, ..step };
         self.length += 1;
+    }
+
+    /// Whether the index collects bits of the coordinate by more steps than other ways to move bits take at least.
+    pub(super) const fn collects_bits(&self) -> bool {
+        let mut bits = self.length > FEW_STEPS && !self.refused && !self.apart;
+        let mut i = 0;
+        while i < self.length && bits {
+            bits = self.steps[i].divisor.get() == 1 && self.steps[i].coefficient.is_power_of_two();
+            i += 1;
+        }
+        bits
     }
 
     /// The number of steps, rounded up to a block. The steps after the last one add 0.

@@ -12,6 +12,7 @@ use layout_algebra::{
 
 use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::layout::dynamic::Dynamic;
+use crate::layout::index::outside::{self, Bounds, Extents, Text};
 use crate::layout::index::parts;
 use crate::layout::index::plan::{LAST, Plan, Source, Sums, step};
 use crate::layout::index::step::Step;
@@ -54,7 +55,7 @@ impl Limit {
 }
 
 /// The plan: steps with constant divisors, digits with runtime ones, and the checks at run time.
-struct RuntimePlan {
+pub(crate) struct RuntimePlan {
     fixed: Plan,
     digits: [Digit; MAX_LEAVES],
     digit_count: usize,
@@ -336,7 +337,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
     {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
-        Self::require(layout, &parts, coordinate);
+        Self::require(layout, &parts);
         Self::index(layout, &parts)
     }
 
@@ -380,33 +381,46 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
     /// Panics for a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn require(layout: &L, parts: &Parts, coordinate: X) {
+    pub(crate) fn require(layout: &L, parts: &Parts) {
         if !Self::admits(layout, parts) {
-            Self::outside(*layout, coordinate)
+            outside::refuse::<Self>(parts, &layout.numbers())
         }
     }
+}
 
-    /// Panics. It takes the coordinate, not its parts: parts that another function reads would be written to memory.
-    #[cold]
-    #[inline(never)]
-    #[track_caller]
-    fn outside(layout: L, coordinate: X) -> ! {
-        let (form, parts, numbers) = (X::FORM, parts(coordinate), layout.numbers());
-        let mut i = 0;
-        while Self::PLAN.admits_one(i, &parts, &numbers) {
-            i += 1;
-        }
-        let (extent, coordinate) = match &Self::PLAN.limits[i] {
-            Some(Limit { extent, leaf: Leaf::Constant, constant }) => (extent.value(&numbers), *constant as i128),
-            Some(limit) => (limit.extent.value(&numbers), form.written(i, parts[i])),
-            None => (Self::PLAN.fixed.extents[i], form.written(i, parts[i])),
-        };
-        let (mode, extent) = (ModePath::of(form.profile(), i), extent as u64);
-        LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent }.panic()
+impl<L: Dynamic, X: Selection> Bounds for RuntimeIndex<L, X> {
+    const PARTS: usize = X::LENGTH;
+    const COUNT: usize = X::LENGTH + runtime_count::<L>();
+    const TEXT: Text = Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Planned(&Self::PLAN) };
+}
+
+/// The number of runtime numbers; 0 where there is no layout.
+const fn runtime_count<L: Dynamic>() -> usize {
+    match &L::DYNAMIC {
+        Ok(layout) => layout.runtime_count(),
+        Err(_) => 0,
     }
 }
 
 impl RuntimePlan {
+    /// The error of the first part that is out of bounds, for these runtime numbers.
+    pub(super) fn outside(&self, form: &Form, words: &[usize], then: &[usize]) -> LayoutError {
+        let (mut parts, mut numbers) = ([0; MAX_LEAVES], [0; MAX_RUNTIME]);
+        parts.iter_mut().zip(words).for_each(|(part, word)| *part = *word);
+        numbers.iter_mut().zip(then).for_each(|(number, word)| *number = *word);
+        let mut i = 0;
+        while self.admits_one(i, &parts, &numbers) {
+            i += 1;
+        }
+        let (extent, coordinate) = match &self.limits[i] {
+            Some(Limit { extent, leaf: Leaf::Constant, constant }) => (extent.value(&numbers), *constant as i128),
+            Some(limit) => (limit.extent.value(&numbers), form.written(i, parts[i])),
+            None => (self.fixed.extents[i], form.written(i, parts[i])),
+        };
+        let (mode, extent) = (ModePath::of(form.profile(), i), extent as u64);
+        LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent }
+    }
+
     /// The index that sums from `first` on make.
     #[inline(always)]
     fn total(&self, first: usize, sums: &Sums<usize>, strides: &[usize; MAX_RUNTIME]) -> usize {

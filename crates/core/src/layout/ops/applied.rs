@@ -130,6 +130,7 @@ impl<K: Computes<L, P>, L: StaticLayout, P: 'static> Applied<K, L, P> {
 impl<K: Computes<L, P>, L: StaticLayout, P: 'static> StaticLayout for Applied<K, L, P> {
     const INNER: Result<algebra::Layout, LayoutError> = if L::SWIZZLED { behind::<K, L, P>() } else { K::RESULT };
     const OPERAND: () = L::EXISTS;
+    const OPERAND_FAILED: bool = L::INNER.is_err();
     const SWIZZLED: bool = K::SWIZZLED && L::SWIZZLED;
     type Start = <K::Rule as Rule>::Start<L>;
     const BIJECTION: algebra::Bijection =

@@ -3,7 +3,7 @@
 /// A row from a layout to a layout.
 macro_rules! layout_row {
     ($row:ident $Operation:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
-        $rule:ident $own:tt $extents:tt $tensors:tt {$($body:tt)+} $(by $tile:ident {$($or:tt)+})?) => {
+        $rule:ident $own:tt $extents:tt $tensors:tt {$($body:tt)+} [$(by $tile:ident {$($or:tt)+})?]) => {
         word_row! { $row $Operation $rule ($($P: $Kind),*) }
 
         impl word::$row {

@@ -25,17 +25,12 @@ use crate::layout::composed;
 use crate::layout::dynamic::Dynamic;
 use crate::layout::tiler::StaticTiler;
 
-/// All rows, each by the macro of its section, and what they are together: markers, a table, functions. Longer than
-/// other templates for the pattern of a row.
+/// All rows, each by the macro of its section.
 macro_rules! rows {
-    ($($section:ident { $(
-        $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
-            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
-        $(or |$tile:ident| { $($or:tt)+ })?
-        $(on $tensors:ident $(if { $($within:tt)+ })?)?
-        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
-    )+ })+) => {
+    ($($section:ident { $({
+        $row:ident $Type:ident [$($doc:literal)+] [$($word:literal)*] $usage:literal ($($example:tt)+) $text:literal
+        $($rest:tt)+
+    })+ })+) => {
         $($($section! { [
             $(#[doc = $doc])+
             #[doc = ""]
@@ -46,35 +41,41 @@ macro_rules! rows {
                 "    type Example = ", stringify!($($example)+), ";\n}\n",
                 "assert_eq!(Example.to_string(), \"", $text, "\");\n```")]
             $(#[doc(alias = $word)])*
-        ] $row $Type $Type ($($operand $P: $Kind),+) $rule [$($($own)+)?] [$($extents $($($dynamic)+)?)?]
-            [$($tensors $($($within)+)?)?] {$($body)+} $(by $tile {$($or)+})? })+)+
+        ] $row $Type $Type $($rest)+ })+)+
+    };
+}
 
-        /// The markers of operations: the first parameter of [`Applied`], [`Constructed`], [`Joined`] and [`Computed`].
-        #[allow(non_camel_case_types, reason = "each is named as the operation in `layout!`")]
-        pub mod word {
-            $($(marker! { $section $row $Type })+)+
-            #[cfg(feature = "theory")]
-            marker! { constructors encoded Encoded }
-            marker! { shapes ceil_div_by CeilDivBy }
-        }
+/// The markers of all rows.
+macro_rules! markers {
+    ($($section:ident { $({ $row:ident $Type:ident $($rest:tt)+ })+ })+) => {
+        $($(marker! { $section $row $Type })+)+
+    };
+}
 
+/// A table of all rows.
+macro_rules! written {
+    ($($section:ident { $({
+        $row:ident $Type:ident [$($doc:literal)+] $words:tt $usage:literal $($rest:tt)+
+    })+ })+) => {
         /// All operations, as they are written in `layout!`.
         ///
         /// | written | type, or function of [`number`](crate::number) | |
         /// |---|---|---|
         $($(#[doc = concat!("| `", $usage, "` | `", stringify!($Type), "` |", $($doc,)+ " |")])+)+
         pub mod table {}
+    };
+}
 
-        /// The functions of the module `number`.
-        pub(crate) mod functions {
-            use super::*;
-
-            $($(number_row! { $section [
-                $(#[doc = $doc])+
-                #[doc = concat!("\n\nIn `layout!`: `const N: usize = ", $usage, ";`.")]
-                $(#[doc(alias = $word)])*
-            ] $row $Type ($($operand $P: $Kind),+) $rule {$($($own)+)?} {$($body)+} })+)+
-        }
+/// The functions of all rows to numbers.
+macro_rules! number_rows {
+    ($($section:ident { $({
+        $row:ident $Type:ident [$($doc:literal)+] [$($word:literal)*] $usage:literal $example:tt $text:tt $($rest:tt)+
+    })+ })+) => {
+        $($(number_row! { $section [
+            $(#[doc = $doc])+
+            #[doc = concat!("\n\nIn `layout!`: `const N: usize = ", $usage, ";`.")]
+            $(#[doc(alias = $word)])*
+        ] $row $Type $($rest)+ })+)+
     };
 }
 
@@ -103,7 +104,7 @@ macro_rules! layouts {
 macro_rules! constructors {
     ([$($doc:tt)+] $row:ident $Type:ident $Operation:ident
         ($first:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
-        refuses [] $extents:tt [] $body:tt) => {
+        refuses [] $extents:tt [] $body:tt []) => {
         $($doc)+
         pub type $Type<$S $(, $P)*> = constructed!($First word::$row, $S, ($($P),*));
 
@@ -115,7 +116,7 @@ macro_rules! constructors {
 macro_rules! shapes {
     ([$($doc:tt)+] $row:ident $Type:ident $Operation:ident
         ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
-        $rule:ident [] [] [] $body:tt) => {
+        $rule:ident [] [] [] $body:tt []) => {
         $($doc)+
         pub type $Type<$F $(, $P)*> = Computed<word::$row, ($F $(, $P)*)>;
 
@@ -166,7 +167,7 @@ macro_rules! measured {
 macro_rules! number_row {
     (numbers [$($doc:tt)+] $row:ident $Operation:ident
         ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
-        $rule:ident $own:tt {$($body:tt)+}) => {
+        $rule:ident $own:tt $extents:tt [] {$($body:tt)+} []) => {
         $($doc)+
         ///
         /// # Panics
@@ -192,7 +193,7 @@ macro_rules! counted {
         composed::unswizzled_in::<$L>(Operation::$Operation)
     };
     (drops $L:ident $Operation:ident $layout:ident $own:tt) => { $L::INNER };
-    (own $L:ident $Operation:ident $layout:ident {$($own:tt)+}) => {{
+    (own $L:ident $Operation:ident $layout:ident [$($own:tt)+]) => {{
         if let Ok(Some($layout)) = &composed::composed::<$L>() {
             return { $($own)+ };
         }
@@ -201,6 +202,24 @@ macro_rules! counted {
 }
 
 layout_algebra::operations! { rows }
+
+layout_algebra::operations! { written }
+
+/// The markers of operations: the first parameter of [`Applied`], [`Constructed`], [`Joined`] and [`Computed`].
+#[allow(non_camel_case_types, reason = "each is named as the operation in `layout!`")]
+pub mod word {
+    layout_algebra::operations! { markers }
+    #[cfg(feature = "theory")]
+    marker! { constructors encoded Encoded }
+    marker! { shapes ceil_div_by CeilDivBy }
+}
+
+/// The functions of the module `number`.
+pub(crate) mod functions {
+    use super::{LayoutError, Operation, StaticLayout, bind, composed, expect, kinds};
+
+    layout_algebra::operations! { number_rows }
+}
 
 #[cfg(feature = "theory")]
 constructors! { [
@@ -215,7 +234,7 @@ constructors! { [
     /// assert_eq!(Transposed::<4>::LAYOUT.to_string(), "(4,8):(8,1)");
     /// ```
 ] encoded Encoded Morphism (shape S: Shape, map M: Shape, codomain T: Shape) refuses [] [] []
-    {Morphism::encoded(shape, map, codomain)} }
+    {Morphism::encoded(shape, map, codomain)} [] }
 
 shapes! { [
     /// The grid of tiles `T` that covers the shape `S`, where tiles are layouts. `CuTe`: `ceil_div(shape, tiler)`.
@@ -227,4 +246,4 @@ shapes! { [
     /// type Grid = CeilDivBy<(C<100>, C<64>), ByMode<(C<32>, Layout<C<8>, C<2>>)>>;
     /// assert_eq!(Grid::SHAPE.to_string(), "(4,(2,4))");
     /// ```
-] ceil_div_by CeilDivBy CeilDiv (shape S: Shape, by T: Tiler) refuses [] [] [] {shape.ceil_div_by(by)} }
+] ceil_div_by CeilDivBy CeilDiv (shape S: Shape, by T: Tiler) refuses [] [] [] {shape.ceil_div_by(by)} [] }

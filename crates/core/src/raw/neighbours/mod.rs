@@ -1,4 +1,6 @@
-//! Views of other crates to and from tensors: a pointer, extents and strides on both sides.
+//! Views of other crates: a pointer, extents and strides.
+
+#![allow(clippy::needless_pass_by_value, reason = "a view that is written through is used up")]
 
 #[cfg(feature = "faer")]
 mod faer;
@@ -15,7 +17,8 @@ use core::ptr::NonNull;
 #[cfg(any(feature = "mdarray", feature = "ndarray"))]
 use layout_algebra::LayoutError;
 
-use super::{DynView, Reference, view::Base};
+use super::{DynView, Reference, View, view::Base};
+use crate::extents::DynStrided;
 #[cfg(any(feature = "mdarray", feature = "ndarray"))]
 use crate::extents::neighbours::{
     moved, not_negative,
@@ -25,7 +28,7 @@ use crate::extents::neighbours::{
 /// Keeps the law: the elements at all coordinates below the extents may be borrowed as `R`.
 fn tensor<R: Reference, P>(base: *mut R::Element, extents: P, strides: P) -> DynView<R, P, P> {
     let base = Base::of(NonNull::new(base).unwrap_or(NonNull::dangling()));
-    DynView { base, extents, strides, life: PhantomData }
+    View { base, layout: DynStrided::new(extents, strides), life: PhantomData }
 }
 
 /// Two integers: the extents of a matrix, rows first, or its strides.

@@ -4,41 +4,24 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use layout_algebra::{LayoutError, Operation};
+use layout_algebra::{LayoutError, check as claim};
 
-use super::{Reference, SubsetOf, View};
-use crate::disjoint::{Part, PartCoordinates, PartCount, PartMode, Separable, Separate, part_count};
-use crate::enumerable::{Enumerates, FlatCoordinate};
-use crate::int::{Constant, ShapeOrRuntimeShape, Stage};
+use crate::disjoint::{
+    Part, PartLayout, PartMode, PartedLayout, RuntimeParts, Separable, SeparableExtents, Separate, SeparateExtents,
+};
+use crate::int::{AtRunTime, Constant, Number, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
-use crate::layout::index::{self, Congruent};
-use crate::layout::proof::Proven;
+use crate::layout::dynamic::{Dynamic, instance};
+use crate::layout::index;
 use crate::ops::Mode;
+use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
 use crate::sealed::Token;
 
-/// The parts of a tensor under `W` that `K` names: of static layouts, or of runtime extents.
+/// The parts of a tensor under `W` that `K` names.
 #[doc(hidden)]
-pub trait Parted<W, K>: Stage {
-    /// The layout of one part.
-    type Layout: Copy;
-
-    /// Proof that coordinates of the type `X` are coordinates of the parts.
-    type Fits<X: FlatCoordinate>: Proven;
-
-    /// The proof that there are `N` parts, as far as that is known while compiling.
-    type Count<const N: usize>: Proven;
-
-    /// The operation that errors name.
-    const OPERATION: Operation;
-
-    /// The number of parts.
-    fn count(divided: &W) -> usize;
-
+pub trait Parted<W, K>: PartedLayout<W, K> {
     /// The part at a position below the number of parts, at each another one.
     fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Self::Layout>;
-
-    /// The coordinate of the part at a position.
-    fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X;
 }
 
 /// An iterator over the remaining parts of a tensor, in layout order, each a [`View`] borrowed as `R`. `W` is the
@@ -62,26 +45,16 @@ impl<R: Copy, W: Copy, K> Clone for Parts<R, W, K> {
 }
 
 impl<W: StaticLayout, K: PartMode> Parted<W, K> for Constant {
-    type Layout = Part<W, K>;
-    type Fits<X: FlatCoordinate> = (Congruent<Mode<W, K::Parts>, X>, Enumerates<Mode<W, K::Parts>, X>);
-    type Count<const N: usize> = PartCount<W, K, N>;
-    const OPERATION: Operation = K::OPERATION;
-
     #[inline(always)]
-    fn count(_: &W) -> usize {
-        const { part_count::<W, K>() }
+    fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Part<W, K>> {
+        view.part::<K::First, _>(&index::parts(K::first(x)), Mode::of, token)
     }
+}
 
+impl<W: RuntimeParts<K>, K: PartMode> Parted<W, K> for AtRunTime {
     #[inline(always)]
-    fn part<R: Reference>(view: &View<R, W>, x: usize, _: Token) -> View<R, Part<W, K>> {
-        let (base, layout) = view.cut::<W, K::First>(view.layout, &index::parts(K::first(x)));
-        // The law of `Parts`: it may be borrowed so.
-        View::from_base(base, Mode::of(layout))
-    }
-
-    #[inline(always)]
-    fn coordinate<X: FlatCoordinate>(_: &W, x: usize) -> X {
-        PartCoordinates::<W, K, X>::at(x)
+    fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, W::Part> {
+        view.part_of_extents::<K::First, _>(&index::parts(K::first(x)), W::first_part, token)
     }
 }
 
@@ -103,16 +76,41 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
         L: StaticLayout,
         W: SubsetOf<L>,
     {
-        separable.decide(&W::over(view.layout))?;
+        separable.decide(&W::over(view.layout_here()))?;
         Ok(Self::all(view.through(separable.counted())))
+    }
+}
+
+impl<R: Reference, W: RuntimeParts<K>, K: PartMode> Parts<R, W, K> {
+    /// All parts.
+    #[inline]
+    pub(crate) fn apart<L: Dynamic>(view: View<R, L>, _: SeparateExtents<R, W, K>) -> Self
+    where
+        W: SubsetOfExtents<L>,
+    {
+        Self::all(view.under())
+    }
+
+    /// All parts, unless two for writing have an element in common.
+    #[inline]
+    pub(crate) fn unless_shared<L: Dynamic>(view: View<R, L>, _: SeparableExtents<R, W, K>) -> Result<Self, LayoutError>
+    where
+        W: SubsetOfExtents<L>,
+    {
+        let view = view.under::<W>();
+        if R::EXCLUSIVE {
+            let layout = instance(&view.layout_here())?;
+            claim::separated(&layout, K::Parts::NUMBER).map_err(|error| error.during(K::OPERATION))?;
+        }
+        Ok(Self::all(view))
     }
 }
 
 impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// All parts of a view whose parts have no element in common, or are borrowed for reading.
     #[inline(always)]
-    pub(super) fn all(view: View<R, W>) -> Self {
-        Parts { rest: 0..W::Stage::count(&view.layout), view, kind: PhantomData }
+    fn all(view: View<R, W>) -> Self {
+        Parts { rest: 0..W::Stage::count(&view.layout_here()), view, kind: PhantomData }
     }
 
     /// The positions of the parts that are left.
@@ -124,7 +122,7 @@ impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K
     /// The layout that is divided.
     #[inline(always)]
     pub(crate) const fn divided(&self) -> W {
-        self.view.layout
+        self.view.layout_here()
     }
 
     /// The same parts by other positions.
@@ -172,8 +170,8 @@ impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K
     pub(crate) fn halves(self, count: usize) -> (Self, Self) {
         let Range { start, end } = self.rest;
         let middle = if count < end - start { start + count } else { end };
-        let View { base, layout, life } = self.view;
-        let part = |rest| Parts { view: View { base, layout, life }, rest, kind: PhantomData };
+        // No position is in both.
+        let part = |rest| Parts { view: self.view.twin(Token(())), rest, kind: PhantomData };
         (part(start..middle), part(middle..end))
     }
 }
@@ -182,6 +180,3 @@ impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K
 ///
 /// Post: a bijection of the positions. The law of [`Parts`] rests on this.
 pub(crate) trait Renumbers<W, K, J>: Parted<W, K> + Parted<W, J> {}
-
-/// The layout of one part of `W`.
-pub type PartLayout<W, K> = <<W as ShapeOrRuntimeShape>::Stage as Parted<W, K>>::Layout;

@@ -4,14 +4,15 @@ use core::marker::PhantomData;
 
 use layout_algebra::LayoutError;
 
-use super::{DynView, PartialView, Reference, View};
-use crate::extents::place::Place;
+use crate::extents::place::{Place, all_below};
 use crate::extents::{Extents, reach};
 use crate::grid::proof::TileOver;
 use crate::grid::walk::{At, GridWalk};
 use crate::grid::{AllExist, GridKind, Residue, TileExtents};
 use crate::int::Strides;
 use crate::layout::Layout;
+use crate::raw::{DynView, PartialView, Reference, View};
+use crate::sealed::Token;
 
 /// A tile of the tiler `S` over the extents `E` and strides `D`.
 ///
@@ -28,7 +29,7 @@ pub struct Cell<R, E, S, D, K> {
 impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cell<R, E, S, D, K> {
     /// Keeps the law.
     #[inline(always)]
-    pub(super) const fn new(view: DynView<R, E, D>, position: Place, index: usize) -> Self {
+    const fn new(view: DynView<R, E, D>, position: Place, index: usize) -> Self {
         Cell { view, position, index, kind: PhantomData }
     }
 
@@ -41,14 +42,16 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cell<
     /// The part of the tile that exists, under constant extents.
     #[inline(always)]
     pub(crate) fn partial(self) -> PartialView<R, S::Constants, D> {
-        PartialView::new(self.view.tile_from(self.index), Residue::of::<E, S>(&self.view.extents, &self.position))
+        let residue = Residue::of::<E, S>(&self.view.extents(), &self.position);
+        PartialView::new(self.view.tile_from(self.index, Token(())), residue, Token(()))
     }
 
     /// The part of the tile that exists, under its own extents.
     #[inline(always)]
     pub(crate) fn existing(self) -> DynView<R, S::Part, D> {
-        let residue = Residue::of::<E, S>(&self.view.extents, &self.position);
-        self.view.part_at(self.index, S::part(&self.view.extents, residue.extents()))
+        let extents = self.view.extents();
+        let residue = Residue::of::<E, S>(&extents, &self.position);
+        self.view.part_at(self.index, S::part(&extents, residue.extents()), Token(()))
     }
 }
 
@@ -56,13 +59,27 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: AllExist> Cell<
     /// The whole tile, under constant extents.
     #[inline(always)]
     pub(crate) fn constants(self) -> View<R, Layout<S::Constants, D>> {
-        self.view.tile_from(self.index)
+        self.view.tile_from(self.index, Token(()))
     }
 
     /// The whole tile, under its extents.
     #[inline(always)]
     pub(crate) fn whole(self) -> DynView<R, S::Whole, D> {
-        self.view.part_at(self.index, S::whole(&self.view.extents))
+        self.view.part_at(self.index, S::whole(&self.view.extents()), Token(()))
+    }
+}
+
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// The tile of a kind at a position, if there is one.
+    #[inline(always)]
+    pub(super) fn cell_at<S: TileExtents<E>, K: GridKind>(
+        self,
+        position: &Place,
+        _: TileOver<E, S, D>,
+    ) -> Option<Cell<R, E, S, D, K>> {
+        let inside = all_below(E::RANK, position, &K::found::<E, S>(&self.extents()));
+        let index = K::first::<E, S, D>(position, &self.strides());
+        inside.then(|| Cell::new(self, *position, index))
     }
 }
 
@@ -89,7 +106,7 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
     where
         R: Copy,
     {
-        Cells { walk: GridWalk::all(&view.extents), view }
+        Cells { walk: GridWalk::all(&view.extents()), view }
     }
 
     /// All cells, if no two coordinates have one element.
@@ -100,29 +117,29 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
         _: TileOver<E, S, D>,
     ) -> Result<Self, LayoutError> {
         const { assert!(!K::OVERLAPS, "windows have elements in common") }
-        reach::injective(&view.extents, &view.strides)?;
-        Ok(Cells { walk: GridWalk::all(&view.extents), view })
+        reach::injective(&view.extents(), &view.strides())?;
+        Ok(Cells { walk: GridWalk::all(&view.extents()), view })
     }
 
     /// The cell at a position that the walk has given.
     #[inline(always)]
     fn give(view: &DynView<R, E, D>, (position, index): At) -> Cell<R, E, S, D, K> {
-        let DynView { base, extents, strides, life } = *view;
-        Cell::new(DynView { base, extents, strides, life }, position, index)
+        // The walk gives each position once.
+        Cell::new(view.twin(Token(())), position, index)
     }
 
     /// The cells in an order that follows memory, at the same positions.
     #[inline]
     pub(crate) fn reordered(self) -> Self {
-        let walk = self.walk.in_memory_order(&self.view.extents, &self.view.strides);
+        let walk = self.walk.in_memory_order(&self.view.extents(), &self.view.strides());
         Cells { walk, ..self }
     }
 
     /// Splits off the first `count` of the remaining cells; returns them and the rest.
     pub(crate) fn halves(self, count: usize) -> (Self, Self) {
-        let (first, others) = self.walk.split_at(count, &self.view.strides);
-        let DynView { base, extents, strides, life } = self.view;
-        (Cells { view: DynView { base, extents, strides, life }, walk: first }, Cells { walk: others, ..self })
+        let (first, others) = self.walk.split_at(count, &self.view.strides());
+        // No position is in both.
+        (Cells { view: self.view.twin(Token(())), walk: first }, Cells { walk: others, ..self })
     }
 
     /// The number of cells that are left.
@@ -134,25 +151,25 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
     /// The next cell.
     #[inline(always)]
     pub(crate) fn front(&mut self) -> Option<Cell<R, E, S, D, K>> {
-        self.walk.next(&self.view.strides).map(|at| Self::give(&self.view, at))
+        self.walk.next(&self.view.strides()).map(|at| Self::give(&self.view, at))
     }
 
     /// The last cell.
     #[inline(always)]
     pub(crate) fn back(&mut self) -> Option<Cell<R, E, S, D, K>> {
-        self.walk.next_back(&self.view.strides).map(|at| Self::give(&self.view, at))
+        self.walk.next_back(&self.view.strides()).map(|at| Self::give(&self.view, at))
     }
 
     /// Leaves out the next cells.
     #[inline(always)]
     pub(crate) fn leave_front(&mut self, count: usize) {
-        self.walk.skip(count, &self.view.strides);
+        self.walk.skip(count, &self.view.strides());
     }
 
     /// Calls a function with every cell that is left, each time with what it returned before.
     #[inline(always)]
     pub(crate) fn each<B>(self, start: B, mut call: impl FnMut(B, Cell<R, E, S, D, K>) -> B) -> B {
         let view = self.view;
-        self.walk.fold(&view.strides, start, |sum, at| call(sum, Self::give(&view, at)))
+        self.walk.fold(&view.strides(), start, |sum, at| call(sum, Self::give(&view, at)))
     }
 }

@@ -3,10 +3,10 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
-use super::elementwise::Elementwise;
-use super::lanes::Lanes;
 use crate::plan;
 use crate::plan::found::Piece;
+use crate::raw::{Elementwise, Lanes};
+use crate::sealed::Token;
 
 /// A piece of the coordinates of several tensors.
 ///
@@ -51,7 +51,8 @@ impl<O, const K: usize> Pieces<'_, O, K> {
     {
         let lanes = self.lanes;
         let one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
-        let ControlFlow::Continue(sum) = self.piece.fold(start, |sum, run| Elementwise { lanes, run }.fold(sum, one));
+        let ControlFlow::Continue(sum) =
+            self.piece.fold(start, |sum, run| Elementwise::of(lanes, run, Token(())).fold(sum, one));
         sum
     }
 }

@@ -1,8 +1,8 @@
 //! The remaining elements of an iterator, from both ends.
 
-use super::{Lane, Reference};
 use crate::plan::LoopLayout;
 use crate::plan::walk::Indices;
+use crate::raw::{Lane, Reference};
 use crate::sealed::Token;
 
 /// The elements at the coordinates that are left.
@@ -34,15 +34,6 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
         Left { lane, left }
     }
 
-    /// The element at the index of a remaining coordinate, which is now given away.
-    #[inline(always)]
-    fn give(lane: &Lane<R, P>, index: usize) -> R {
-        // SAFETY: the index of a coordinate, which is the index of an element by the law of the lane.
-        let element = unsafe { lane.pointer(index) };
-        // SAFETY: by the law of the lane it may be borrowed so; by the law of this type it is given once.
-        unsafe { R::of(element, Token(())) }
-    }
-
     /// The number of elements that are left.
     #[inline]
     pub(crate) fn count(&self) -> usize {
@@ -52,13 +43,13 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
     /// Returns the next element with its counters.
     #[inline(always)]
     pub(crate) fn front(&mut self) -> Option<(W::Beside, R)> {
-        self.left.front(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))
+        self.left.front(self.lane.layout()).map(|(index, beside)| (beside, self.lane.element(index, Token(()))))
     }
 
     /// Returns the last element with its counters.
     #[inline(always)]
     pub(crate) fn back(&mut self) -> Option<(W::Beside, R)> {
-        self.left.back(self.lane.layout()).map(|(index, beside)| (beside, Self::give(&self.lane, index)))
+        self.left.back(self.lane.layout()).map(|(index, beside)| (beside, self.lane.element(index, Token(()))))
     }
 
     /// Leaves out `n` elements at the front.
@@ -77,6 +68,6 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
     #[inline(always)]
     pub(crate) fn each<B>(self, start: B, mut call: impl FnMut(B, W::Beside, R) -> B) -> B {
         let lane = self.lane;
-        self.left.each(lane.layout(), start, |sum, index, beside| call(sum, beside, Self::give(&lane, index)))
+        self.left.each(lane.layout(), start, |sum, index, beside| call(sum, beside, lane.element(index, Token(()))))
     }
 }

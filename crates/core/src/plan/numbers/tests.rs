@@ -1,0 +1,77 @@
+//! The runs of a nest of numbers are all coordinates of its layouts, each once.
+
+extern crate std;
+
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+use std::string::String;
+use std::vec::Vec;
+
+use layout_algebra::{Layout, Loops};
+
+use super::{Numbers, fold};
+use crate::plan::At;
+
+/// The runs of the loops over two layouts, as pairs of indices.
+fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
+    let mut all = Vec::new();
+    let each = |(), At { indices, steps, length, .. }: At<2>| {
+        for i in 0..length {
+            all.push([0, 1].map(|k| indices[k].wrapping_add(i.wrapping_mul(steps[k]))));
+        }
+        ControlFlow::<Infallible>::Continue(())
+    };
+    let ControlFlow::Continue(()) = fold(nest, false, (), each);
+    all
+}
+
+/// The numbers of the loops over two layouts, and that they pass over all coordinates.
+fn holds(left: &str, right: &str) -> bool {
+    let layouts: [Layout; 2] = [left, right].map(|text| text.parse().unwrap());
+    let loops = Loops::side_by_side(&[&layouts[0], &layouts[1]]).unwrap().in_memory_order(2);
+    let Some(nest) = Numbers::of(&loops) else { return false };
+    let index = |layout: &Layout, x| usize::try_from(layout.index(x).unwrap()).unwrap();
+    let mut expected: Vec<_> = (0..layouts[0].size()).map(|x| [0, 1].map(|k| index(&layouts[k], x))).collect();
+    let mut all = visited(&nest);
+    all.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(all, expected, "{left} and {right}");
+    true
+}
+
+/// Transposes: one block, blocks with tails on each side, areas with tails; one and more loops around them.
+#[test]
+fn blocks() {
+    let sizes =
+        if cfg!(miri) { &[(33, 40), (65, 17)][..] } else { &[(33, 40), (64, 64), (65, 17), (257, 19), (300, 515)] };
+    for (m, n) in sizes {
+        assert!(holds(&std::format!("({m},{n}):({n},1)"), &std::format!("({m},{n}):(1,{m})")), "{m} x {n}");
+        // Loops around them make six times as many coordinates.
+        if m * n > 10_000 {
+            continue;
+        }
+        let around = std::format!("({m},{n},2,3)");
+        let (size, pad) = (m * n, m * n + 5);
+        let left = std::format!("{around}:({n},1,{size},{})", 2 * size);
+        let right = std::format!("{around}:(1,{m},{},{pad})", 3 * pad);
+        assert!(holds(&left, &right), "{left} and {right}");
+    }
+}
+
+/// Rows that are padded, of more modes than one, forwards and backwards.
+#[test]
+fn rows() {
+    assert!(holds("(64,20):(1,70)", "(64,20):(1,64)"));
+    assert!(holds("(100,3,5):(1,101,400)", "(100,3,5):(1,700,110)"));
+    assert!(holds("(64,2,2,2,2,2):(1,100,300,900,2700,8100)", "(64,2,2,2,2,2):(1,8100,2700,900,300,100)"));
+}
+
+/// Few elements, short runs and more loops than there is room for stay a nest of constants.
+#[test]
+fn constants() {
+    let deep: Vec<String> = (0..6).map(|k| std::format!("{}", 100 * 3_u32.pow(k))).collect();
+    let deep = std::format!("(64,2,2,2,2,2,2):(1,{})", deep.join(","));
+    for text in ["(32,32):(1,40)", "(63,20):(1,70)", "4096:1", &*deep] {
+        assert!(!holds(text, text), "{text}");
+    }
+}
