@@ -6,7 +6,7 @@
 //!
 //! A block that has a `main` is left as it is.
 //!
-//! The blocks of `README.md` have no warnings, beside those of items that are not used yet.
+//! The blocks of `README.md` have no warnings, except for items that are not used yet.
 //!
 //! The tables of `docs/coming-from` are tested, too, by a program at the end of the page, after its first block. A
 //! column `here` has statements or expressions; a column `in layout!` has layouts, numbers or definitions. The next

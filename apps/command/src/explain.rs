@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::arguments::Shared;
 use crate::describe::{facts_of_linear, function};
 use crate::diagnostics;
+use crate::list::top_level;
 use crate::output::{Answer, Screen};
 use crate::picture::printed;
 use crate::source::Source;
@@ -237,7 +238,7 @@ impl Steps<'_> {
             self.say(format!("{tiler}: mode by mode"));
             let entries = tiler.to_string();
             let entries = entries.trim_start_matches('[').trim_end_matches(']').to_owned();
-            for (i, tile) in top_level(&entries).into_iter().enumerate() {
+            for (i, tile) in top_level(&entries, ',').into_iter().enumerate() {
                 if let Ok(mode) = whole.mode(i) {
                     self.say(format!("mode {i}: {mode} by {tile}"));
                     if tile.contains(':') {
@@ -301,25 +302,4 @@ impl Steps<'_> {
         self.say(line(heads[1], columns.iter().map(|column| text(column.map(|column| column.0))).collect()));
         self.say(line(heads[2], columns.iter().map(|column| text(column.map(|column| column.1))).collect()));
     }
-}
-
-/// Splits a list at the commas outside of brackets.
-fn top_level(list: &str) -> Vec<String> {
-    let mut entries = vec![String::new()];
-    let mut depth = 0;
-    for c in list.chars() {
-        match c {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth -= 1,
-            ',' if depth == 0 => {
-                entries.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(entry) = entries.last_mut() {
-            entry.push(c);
-        }
-    }
-    entries.iter().map(|entry| entry.trim().to_owned()).collect()
 }

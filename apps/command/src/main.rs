@@ -13,6 +13,7 @@ mod explain;
 mod explain_error;
 mod foreign;
 mod infer;
+mod list;
 mod output;
 mod picture;
 mod repl;

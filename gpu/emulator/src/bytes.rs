@@ -40,7 +40,7 @@ impl Bytes {
         if !at.is_multiple_of(align as u64) {
             return fault(
                 Kind::Misaligned,
-                format!("{count} bytes of {name} memory at {at}, which is no multiple of {align}"),
+                format!("{count} bytes of {name} memory at {at}, which is not a multiple of {align}"),
             );
         }
         let start = usize::try_from(at).unwrap_or(usize::MAX);

@@ -22,7 +22,7 @@ pub enum Kind {
     Uninitialized,
     /// An access outside of every buffer.
     Bounds,
-    /// An access whose address is no multiple of its size.
+    /// An access whose address is not a multiple of its size.
     Misaligned,
     /// An operation whose result PTX leaves open, as a division by zero.
     Undefined,

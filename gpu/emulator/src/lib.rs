@@ -10,7 +10,7 @@
 //!   out;
 //! - a **barrier** that not all threads come to that it is for;
 //! - a value that **nobody wrote**: a register, or a byte of memory;
-//! - an access **out of bounds**, or whose address is no multiple of its size; an asynchronous copy that is read before
+//! - an access **out of bounds**, or at an address that is not a multiple of its size; an asynchronous copy read before
 //!   it is waited for.
 //!
 //! A launch returns what each access [costs](Costs): wavefronts of shared memory, sectors of global memory.

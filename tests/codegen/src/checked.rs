@@ -73,6 +73,20 @@ impl<const K: usize> ByHand<*mut u32, K> {
     }
 }
 
+/// The sum of each element inside and its six neighbours, by exclusive or.
+#[inline(always)]
+fn seven_points(from: ByHand<*const u32, 3>, mut to: ByHand<*mut u32, 3>) {
+    for i in 1..from.extents[0] - 1 {
+        for j in 1..from.extents[1] - 1 {
+            for k in 1..from.extents[2] - 1 {
+                let before = from.at([i - 1, j, k]) ^ from.at([i, j - 1, k]) ^ from.at([i, j, k - 1]);
+                let after = from.at([i + 1, j, k]) ^ from.at([i, j + 1, k]) ^ from.at([i, j, k + 1]);
+                to.set([i, j, k], before ^ from.at([i, j, k]) ^ after);
+            }
+        }
+    }
+}
+
 type Two<'a> = DynTensor<'a, u32, (usize, usize), (usize, C<1>)>;
 type TwoMut<'a> = DynTensorMut<'a, u32, (usize, usize), (usize, C<1>)>;
 type Three<'a> = DynTensor<'a, u32, (usize, usize, usize), (usize, usize, C<1>)>;
@@ -126,16 +140,7 @@ crate::raw! {
             }
         },
         by hand(from: &ByHand<*const u32, 3>, to: &mut ByHand<*mut u32, 3>) {
-            let (from, mut to) = (*from, *to);
-            for i in 1..from.extents[0] - 1 {
-                for j in 1..from.extents[1] - 1 {
-                    for k in 1..from.extents[2] - 1 {
-                        let before = from.at([i - 1, j, k]) ^ from.at([i, j - 1, k]) ^ from.at([i, j, k - 1]);
-                        let after = from.at([i + 1, j, k]) ^ from.at([i, j + 1, k]) ^ from.at([i, j, k + 1]);
-                        to.set([i, j, k], before ^ from.at([i, j, k]) ^ after);
-                    }
-                }
-            }
+            seven_points(*from, *to);
         },
         check {
             check!(by_layout, by_hand, 10, 10, 10);
@@ -223,16 +228,7 @@ crate::raw! {
             }
         },
         by hand(from: &ByHand<*const u32, 3>, to: &mut ByHand<*mut u32, 3>) {
-            let (from, mut to) = (*from, *to);
-            for i in 1..from.extents[0] - 1 {
-                for j in 1..from.extents[1] - 1 {
-                    for k in 1..from.extents[2] - 1 {
-                        let before = from.at([i - 1, j, k]) ^ from.at([i, j - 1, k]) ^ from.at([i, j, k - 1]);
-                        let after = from.at([i + 1, j, k]) ^ from.at([i, j + 1, k]) ^ from.at([i, j, k + 1]);
-                        to.set([i, j, k], before ^ from.at([i, j, k]) ^ after);
-                    }
-                }
-            }
+            seven_points(*from, *to);
         },
         check {
             let (mut ours, mut theirs) = ([0; 512], [0; 512]);

@@ -18,8 +18,9 @@ use prose::prose;
 const PATTERNS: [&str; 8] =
     ["those of", "that of", "the others", "the same of", "what is", "what was", "what has", "stands"];
 
-/// Whose documentation is read: sources of published crates, pages that people write.
-const READ: &[&str] = &[
+/// The sources of published crates and of the command. Their documentation is read, and their string literals, which
+/// are messages.
+const SOURCES: [&str; 8] = [
     "apps/command/src",
     "crates/algebra/src",
     "crates/core/src",
@@ -28,6 +29,10 @@ const READ: &[&str] = &[
     "crates/notation/src",
     "layout-macros/src",
     "layout-static/src",
+];
+
+/// The pages that people write.
+const PAGES: &[&str] = &[
     "layout-static/README.md",
     "README.md",
     "DESIGN.md",
@@ -45,18 +50,6 @@ const READ: &[&str] = &[
     "docs/memory.md",
     "docs/theory.md",
     "docs/zero-cost.md",
-];
-
-/// Whose string literals are messages: of the algebra, the language, the command, and all that they print.
-const MESSAGES: [&str; 8] = [
-    "apps/command/src",
-    "crates/algebra/src",
-    "crates/core/src",
-    "crates/draw/src",
-    "crates/lang/src",
-    "crates/notation/src",
-    "layout-macros/src",
-    "layout-static/src",
 ];
 
 fn root() -> PathBuf {
@@ -132,7 +125,7 @@ fn assert_none(wrong: &[String]) {
 fn documentation_names_the_thing() {
     let (mut wrong, mut unused) = (Vec::new(), exceptions());
     let excepted = unused.clone();
-    for (name, text) in READ.iter().flat_map(|folder| texts(folder)) {
+    for (name, text) in SOURCES.iter().chain(PAGES).flat_map(|folder| texts(folder)) {
         for (number, pattern, line) in found(&text, is_page(&name)) {
             match excepted.iter().find(|(file, words)| *file == name && line.contains(words)) {
                 Some(exception) => _ = unused.remove(exception),
@@ -147,7 +140,7 @@ fn documentation_names_the_thing() {
 #[test]
 fn sentences_of_documentation_are_short() {
     let mut wrong = Vec::new();
-    for (name, text) in READ.iter().filter(|folder| folder.ends_with("/src")).flat_map(|folder| texts(folder)) {
+    for (name, text) in SOURCES.iter().flat_map(|folder| texts(folder)) {
         for (number, paragraph) in sentences::paragraphs(&text, is_page(&name)) {
             let paragraph = sentences::without_code(&paragraph, &['`']);
             let long =
@@ -162,7 +155,7 @@ fn sentences_of_documentation_are_short() {
 #[test]
 fn first_lines_name_the_item() {
     let mut wrong = Vec::new();
-    for (name, text) in MESSAGES.iter().flat_map(|folder| texts(folder)).filter(|(name, _)| !is_page(name)) {
+    for (name, text) in SOURCES.iter().flat_map(|folder| texts(folder)).filter(|(name, _)| !is_page(name)) {
         let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let lines = prose::first_lines(text).into_iter().filter(|(_, line)| sentences::names_nothing(line));
         wrong.extend(lines.map(|(number, line)| format!("{name}:{number}: `{line}`")));
@@ -190,7 +183,7 @@ fn faults(message: &str) -> Vec<&'static str> {
 #[test]
 fn messages_are_read_once() {
     let (mut wrong, mut messages) = (Vec::new(), 0);
-    for (name, text) in MESSAGES.iter().flat_map(|folder| texts(folder)) {
+    for (name, text) in SOURCES.iter().flat_map(|folder| texts(folder)) {
         // Tests at the end of a file, or in a file of their own, say nothing to a user.
         let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         if name.contains("tests") || is_page(&name) {

@@ -66,7 +66,7 @@ fn complements_fill_exactly() {
     assert!(fills > 500 && misses > 500, "{fills} {misses}");
 }
 
-/// Law: no mode of stride 0 is left, the others are in their order, and the indices are the same.
+/// Law: no mode of stride 0 is left, the other modes are in their order, and the indices are the same.
 #[test]
 fn zeros_are_left_out() {
     for layout in all() {

@@ -1,4 +1,4 @@
-//! The tables about other libraries are those of `docs/peers.toml`; `BLESS=1` writes them.
+//! The tables about other libraries come from `docs/peers.toml`; `BLESS=1` writes them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

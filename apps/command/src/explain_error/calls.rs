@@ -4,6 +4,7 @@ use layout_lang::operation;
 use layout_notation::Notation;
 
 use super::own;
+use crate::list::top_level;
 
 /// The assertions of `CuTe`, and what they say.
 const ASSERTIONS: &[(&str, &str)] = &[
@@ -224,24 +225,4 @@ fn closing(text: &str, open: char) -> Option<usize> {
         }
     }
     None
-}
-
-/// Splits a list at separators outside of brackets.
-fn top_level(list: &str, separator: char) -> Vec<String> {
-    let (mut entries, mut depth) = (vec![String::new()], 0_i64);
-    for c in list.chars() {
-        match c {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' | ')' | ']' | '}' => depth -= 1,
-            c if c == separator && depth == 0 => {
-                entries.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(entry) = entries.last_mut() {
-            entry.push(c);
-        }
-    }
-    entries.iter().map(|entry| entry.trim().to_owned()).collect()
 }

@@ -113,7 +113,7 @@ fn head(page: &mut Page<'_>) -> Result<(), Failure> {
     hold(page.ask(&found)? == true, "its links lead to pages")
 }
 
-/// A wrong composition is underlined at its number. Its help is pressed, and the picture is that of the mended text.
+/// A wrong composition is underlined at its number. Its help is pressed, and the picture shows the mended text.
 fn mended(page: &mut Page<'_>, out: &Path) -> Result<(), Failure> {
     page.ask("document.getElementById('text').focus(); document.getElementById('text').select()")?;
     page.browser.insert(&page.tab, WRONG)?;

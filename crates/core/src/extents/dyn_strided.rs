@@ -28,14 +28,4 @@ impl<E, D> DynStrided<E, D> {
     {
         DynStrided { strides: self.strides, extents: self.extents }
     }
-
-    #[inline(always)]
-    pub(crate) const fn extents(&self) -> &E {
-        &self.extents
-    }
-
-    #[inline(always)]
-    pub(crate) const fn strides(&self) -> &D {
-        &self.strides
-    }
 }

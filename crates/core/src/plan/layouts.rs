@@ -172,12 +172,12 @@ impl<E: Extents, D: Strides> LoopLayout for DynStrided<E, D> {
 
     #[inline(always)]
     fn modes(&self) -> (usize, Place, Place) {
-        (E::RANK, self.extents().extents(), reach::strides(self.strides()))
+        (E::RANK, self.extents.extents(), reach::strides(&self.strides))
     }
 
     #[inline(always)]
     fn distinct(&self) -> Result<(), LayoutError> {
-        reach::injective(self.extents(), self.strides())
+        reach::injective(&self.extents, &self.strides)
     }
 }
 

@@ -36,18 +36,6 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         Ok(View { base, layout: DynStrided::new(extents, strides), life: PhantomData })
     }
 
-    /// The extents.
-    #[inline(always)]
-    pub(crate) const fn extents_here(&self) -> E {
-        self.layout.extents
-    }
-
-    /// The strides.
-    #[inline(always)]
-    pub(crate) const fn strides_here(&self) -> D {
-        self.layout.strides
-    }
-
     /// The same elements as `&T`, while this is borrowed.
     #[inline(always)]
     pub(crate) fn borrow_fields(&self) -> DynView<&R::Element, E, D> {
@@ -66,7 +54,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// which are as many from there on. Where `R` is exclusive, no element is given twice.
     #[inline(always)]
     pub(crate) fn part_at<F: Extents>(&self, index: usize, extents: F, _: Token) -> DynView<R, F, D> {
-        let layout = DynStrided::new(extents, *self.layout.strides());
+        let layout = DynStrided::new(extents, self.layout.strides);
         View { base: Base::of(self.moved(index)), layout, life: PhantomData }
     }
 
@@ -74,13 +62,13 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// extents.
     #[inline(always)]
     pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: SameRank<F, D>) -> Option<DynView<R, F, D>> {
-        let (extents, counts) = (self.layout.extents().extents(), part.extents());
+        let (extents, counts) = (self.layout.extents.extents(), part.extents());
         let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
         let inside = all(E::RANK, fits);
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
         // coordinates.
-        let start = if empty { 0 } else { reach::index::<D>(first, self.layout.strides()) };
+        let start = if empty { 0 } else { reach::index::<D>(first, &self.layout.strides) };
         inside.then(|| self.part_at(start, part, Token(())))
     }
 
@@ -88,18 +76,18 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// extents in all other modes.
     #[inline(always)]
     pub(crate) fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
-        let (extents, mode) = (self.layout.extents().extents(), RunAlong::<E, D, X>::MODE);
+        let (extents, mode) = (self.layout.extents.extents(), RunAlong::<E, D, X>::MODE);
         let bounds = each(E::RANK, |k| if k == mode { usize::MAX } else { extents[k] });
         let inside = all_below(E::RANK, position, &bounds);
         // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
-        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, self.layout.strides()) };
+        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.layout.strides) };
         inside.then(|| Checked::new(self.moved(start), extents[mode]))
     }
 
     /// The tile from an index on. **Law.** As for `part_at`; of a tile of which a part exists, for that part.
     #[inline(always)]
     pub(crate) fn tile_from<S: Shape>(&self, index: usize, _: Token) -> View<R, Layout<S, D>> {
-        View::from_base(self.moved(index), Layout::from_strides(*self.layout.strides()))
+        View::from_base(self.moved(index), Layout::from_strides(self.layout.strides))
     }
 
     /// The base, moved by the index of a coordinate below the extents.

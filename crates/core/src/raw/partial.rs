@@ -103,8 +103,8 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 
 /// The elements of a tile that exist and are left, each with its number in the whole tile.
 ///
-/// **Law.** `left` has the residue of the tile with this view. [`Map`](core::iter::Map)
-/// would not be inlined at level s.
+/// **Law.** `left` has the residue of the tile with this view.
+// `core::iter::Map` would not be inlined at level s.
 pub(crate) struct Elements<R, S, D> {
     view: View<R, Layout<S, D>>,
     left: Existing<S, D>,

@@ -125,7 +125,7 @@ impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D> {
     /// The same elements under their extents and strides as a layout, if there are any.
     #[inline]
     pub(crate) fn under_layout(self) -> Result<View<R, Layout<E, D>>, LayoutError> {
-        let layout = Layout::from_parts(*self.layout.extents(), *self.layout.strides());
+        let layout = Layout::from_parts(self.layout.extents, self.layout.strides);
         // All indices are indices of elements, by the law of the view.
         reach(&layout)?;
         Ok(View { base: self.base, layout, life: PhantomData })

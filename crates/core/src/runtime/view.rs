@@ -127,13 +127,13 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// Returns the extents.
     #[inline(always)]
     pub const fn extents(&self) -> E {
-        self.extents_here()
+        self.layout_here().extents
     }
 
     /// Returns the strides.
     #[inline(always)]
     pub const fn strides(&self) -> D {
-        self.strides_here()
+        self.layout_here().strides
     }
 
     /// Returns the run of elements along the mode of `..` as a slice, a row for example. The stride of this mode is

@@ -141,7 +141,7 @@ impl Block<'_> {
         if !from.is_multiple_of(count as u64) {
             return fault(
                 Kind::Misaligned,
-                format!("{count} bytes of global memory at {from:#x}, which is no multiple"),
+                format!("{count} bytes of global memory at {from:#x}, which is not a multiple of {count}"),
             );
         }
         bytes.resize(count, 0);

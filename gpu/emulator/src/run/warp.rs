@@ -4,11 +4,14 @@ use std::ops::Range;
 
 use super::{Block, access};
 use crate::collective::{Matrices, WARP};
-use crate::error::{Error, Kind, Step, fault};
+use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::{Change, Operation, Space, Vote};
 use crate::product::Product;
 use crate::table::form::Type;
 use crate::text::{Instruction, Operand};
+
+/// Done, or the thread that failed and its fault.
+type Done = Result<(), (usize, Fault)>;
 
 impl Block<'_> {
     /// Lets the lanes of a warp do what they have come to, if all have come that it is for; whether any did.
@@ -83,13 +86,7 @@ impl Block<'_> {
     }
 
     /// Executes an instruction by a group of lanes. An error names the thread.
-    fn run_group(
-        &mut self,
-        mask: u32,
-        group: &[usize],
-        at: usize,
-        instruction: &Instruction,
-    ) -> Result<(), (usize, crate::error::Fault)> {
+    fn run_group(&mut self, mask: u32, group: &[usize], at: usize, instruction: &Instruction) -> Done {
         let operands = &instruction.operands;
         match &instruction.operation {
             Operation::SyncWarp => self.clocks.meet(group),
@@ -183,13 +180,7 @@ impl Block<'_> {
         group.iter().zip(results).try_for_each(|(lane, values)| self.set_all(*lane, &operands[0], &values))
     }
 
-    fn load_matrices(
-        &mut self,
-        matrices: Matrices,
-        group: &[usize],
-        at: usize,
-        operands: &[Operand],
-    ) -> Result<(), (usize, crate::error::Fault)> {
+    fn load_matrices(&mut self, matrices: Matrices, group: &[usize], at: usize, operands: &[Operand]) -> Done {
         let mut rows = Vec::new();
         for thread in &group[..8 * matrices.count()] {
             let row = self.row(matrices, *thread, &operands[1]).and_then(|(space, address)| {
@@ -205,13 +196,7 @@ impl Block<'_> {
         Ok(())
     }
 
-    fn store_matrices(
-        &mut self,
-        matrices: Matrices,
-        group: &[usize],
-        at: usize,
-        operands: &[Operand],
-    ) -> Result<(), (usize, crate::error::Fault)> {
+    fn store_matrices(&mut self, matrices: Matrices, group: &[usize], at: usize, operands: &[Operand]) -> Done {
         let mut registers = Vec::new();
         for thread in group {
             registers.push(self.values(*thread, &operands[1], 32).map_err(|fault| (*thread, fault))?);

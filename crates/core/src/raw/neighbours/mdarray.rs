@@ -42,8 +42,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a T, E, D> {
         [usize; N]: IntoShape + Tupled,
         E: Extents<Counts = Integers<N>>,
     {
-        let mapping =
-            mapping(self.layout.extents(), &counted::<E, D, N>(self.layout.extents(), self.layout.strides())?);
+        let mapping = mapping(&self.layout.extents, &counted::<E, D, N>(&self.layout.extents, &self.layout.strides)?);
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
         // distance between any two and their number fit `isize` (`new_unchecked`, mdarray 0.8).
         Ok(unsafe { View::new_unchecked(self.base.get().as_ptr(), mapping) })
@@ -58,7 +57,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         E: Extents<Counts = Integers<N>>,
     {
         let mapping =
-            mapping(self.layout.extents(), &counted_apart::<E, D, N>(self.layout.extents(), self.layout.strides())?);
+            mapping(&self.layout.extents, &counted_apart::<E, D, N>(&self.layout.extents, &self.layout.strides)?);
         // SAFETY: as for one for reading; no two coordinates have one element, and `self`, which alone gives access
         // to the elements, is used up.
         Ok(unsafe { ViewMut::new_unchecked(self.base.get().as_ptr(), mapping) })

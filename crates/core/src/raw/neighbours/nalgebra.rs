@@ -28,8 +28,8 @@ impl<'a, T> DynView<&'a mut T, Pair, Pair> {
 impl<'a, T, E: Extents<Counts = Pair>, D: Strides> DynView<&'a T, E, D> {
     /// The elements as a view.
     pub(crate) fn into_nalgebra(self) -> Result<Viewed<'a, T, Dyn, Dyn, Dyn, Dyn>, LayoutError> {
-        let strides = counted::<E, D, 2>(self.layout.extents(), self.layout.strides())?;
-        let (shape, strides) = axes(self.layout.extents(), self.layout.strides(), &strides)?;
+        let strides = counted::<E, D, 2>(&self.layout.extents, &self.layout.strides)?;
+        let (shape, strides) = axes(&self.layout.extents, &self.layout.strides, &strides)?;
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
         // index of the last one and their number fit `isize` (`from_raw_parts`, nalgebra 0.34, which takes the number
         // of elements in place of the strides).
@@ -40,8 +40,8 @@ impl<'a, T, E: Extents<Counts = Pair>, D: Strides> DynView<&'a T, E, D> {
 impl<'a, T, E: Extents<Counts = Pair>, D: Strides> DynView<&'a mut T, E, D> {
     /// The elements as a view for writing.
     pub(crate) fn into_nalgebra(self) -> Result<ViewedMut<'a, T, Dyn, Dyn, Dyn, Dyn>, LayoutError> {
-        let strides = counted_apart::<E, D, 2>(self.layout.extents(), self.layout.strides())?;
-        let (shape, strides) = axes(self.layout.extents(), self.layout.strides(), &strides)?;
+        let strides = counted_apart::<E, D, 2>(&self.layout.extents, &self.layout.strides)?;
+        let (shape, strides) = axes(&self.layout.extents, &self.layout.strides, &strides)?;
         // SAFETY: as for one for reading; no two coordinates have one element, and `self`, which alone gives access
         // to the elements, is used up.
         Ok(Matrix::from_data(unsafe { ViewStorageMut::from_raw_parts(self.base.get().as_ptr(), shape, strides) }))

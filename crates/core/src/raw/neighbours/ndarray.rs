@@ -41,7 +41,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a T, E, D> {
         Dims<N>: Dimension,
         E: Extents<Counts = Integers<N>>,
     {
-        let shape = shape(self.layout.extents(), &counted::<E, D, N>(self.layout.extents(), self.layout.strides())?)?;
+        let shape = shape(&self.layout.extents, &counted::<E, D, N>(&self.layout.extents, &self.layout.strides)?)?;
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
         // strides are not negative, `isize` holds the size and what they reach (`from_shape_ptr`, ndarray 0.17).
         Ok(unsafe { ArrayView::from_shape_ptr(shape, self.base.get().as_ptr()) })
@@ -57,7 +57,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         E: Extents<Counts = Integers<N>>,
     {
         let shape =
-            shape(self.layout.extents(), &counted_apart::<E, D, N>(self.layout.extents(), self.layout.strides())?)?;
+            shape(&self.layout.extents, &counted_apart::<E, D, N>(&self.layout.extents, &self.layout.strides)?)?;
         // SAFETY: as for one for reading; no two coordinates have one element, and `self`, which alone gives access
         // to the elements, is used up.
         Ok(unsafe { ArrayViewMut::from_shape_ptr(shape, self.base.get().as_ptr()) })
