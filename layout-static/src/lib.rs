@@ -345,6 +345,7 @@
 //! `unsafe` is in `raw.rs` and the folder of its parts. The mathematics is in [`algebra`], as values and `const fn`.
 //! The terms are in its [`glossary`](algebra::glossary).
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 

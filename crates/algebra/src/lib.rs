@@ -51,6 +51,7 @@
 //! Types for layouts, index functions for kernels and tensors are in `layout-static`. This crate uses no heap and no
 //! `unsafe`. Its only dependency is `serde_core`, with the feature `serde`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

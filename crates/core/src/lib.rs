@@ -13,6 +13,7 @@
 //!
 //! [`layout!`]: https://docs.rs/layout-static/latest/layout_static/macro.layout.html
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 #![allow(

@@ -41,6 +41,7 @@
 //! [`Limits`] bound how much is drawn; a note names each part that is left out. The output is the same on every
 //! machine. A colour is never the only sign, and the colour-blind can tell all colours apart.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(all(feature = "chapters", feature = "pictures")),

@@ -30,6 +30,7 @@
 //! The feature `text`, on by default, adds functions that need the place of a token in a text: [`Program::parse`],
 //! [`Diagnostic::range`], [`Program::edit`]. It is off inside of rustc, which has spans of its own.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(feature = "chapters"),

@@ -31,7 +31,7 @@ impl<'a, T, E: Extents<Counts = Pair>, D: Strides> DynView<&'a T, E, D> {
         let strides = counted::<E, D, 2>(&self.layout.extents, &self.layout.strides)?;
         let (shape, strides) = axes(&self.layout.extents, &self.layout.strides, &strides)?;
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
-        // index of the last one and their number fit `isize` (`from_raw_parts`, nalgebra 0.34, which takes the number
+        // index of the last one and their number fit `isize` (`from_raw_parts`, nalgebra 0.35, which takes the number
         // of elements in place of the strides).
         Ok(Matrix::from_data(unsafe { ViewStorage::from_raw_parts(self.base.get().as_ptr(), shape, strides) }))
     }
