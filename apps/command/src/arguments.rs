@@ -20,6 +20,7 @@ const EXAMPLES: &str = r#"Examples:
   nvcc kernel.cu 2>&1 | cargo layout explain-error                what fails there, and why
   cargo layout check "(4,8):(8,1)" injective "size == 32"          claims, as #[check(..)] has them
   cargo layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
+  cargo layout certify src/tiles.rs                               its claims, for a checker without this library
   cargo layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
   cargo layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
   cargo layout convert --to cute-cpp "(4,8):(8,1)"               in another notation, and from one
@@ -171,6 +172,12 @@ pub(crate) enum Command {
         accesses: Accesses,
         #[command(flatten)]
         bounds: Bounds,
+    },
+    /// The claims that hold in files, each with the numbers with which a checker without this library confirms it.
+    Certify {
+        /// Rust files, files of definitions, Markdown with blocks of Rust.
+        #[arg(required = true)]
+        files: Vec<String>,
     },
     /// The best swizzle of a layout for accesses, with the proof that none is better.
     Swizzle {

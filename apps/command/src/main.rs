@@ -3,6 +3,7 @@
 
 mod access;
 mod arguments;
+mod certify;
 mod check;
 mod consts;
 mod convert;
@@ -80,6 +81,7 @@ fn of_command(command: &Command, shared: &Shared, screen: &Screen) -> Answer {
         Command::Swizzle { layout, accesses, among, svg } => {
             with_own(layout, |layout| access::swizzle(layout, accesses, among, svg.as_deref(), shared))
         }
+        Command::Certify { files } => certify::certify(files, shared),
         Command::Infer { formula, drawing } => infer::infer(formula, drawing, shared, screen),
         Command::Diff { left, right, svg } => {
             with_own(left, |left| with_own(right, |right| diff::diff(left, right, svg.as_deref(), shared, screen)))

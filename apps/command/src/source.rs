@@ -76,7 +76,8 @@ impl Source {
         }
         let path = Path::new(input);
         let is_rust = path.extension().is_some_and(|ending| ending == "rs");
-        let is_named = is_rust || path.extension().is_some_and(|ending| ending == "layout");
+        let is_page = path.extension().is_some_and(|ending| ending == "md");
+        let is_named = is_rust || is_page || path.extension().is_some_and(|ending| ending == "layout");
         if !path.is_file() {
             let is_path = is_named && !input.contains([':', '(']);
             return if is_path { Err(format!("there is no file {input}")) } else { Ok(Source::argument(input)) };
@@ -87,6 +88,9 @@ impl Source {
         }
         let bytes = std::fs::read(path).map_err(|error| format!("{input} cannot be read: {error}"))?;
         let text = text_of(input, bytes)?;
+        if is_page {
+            return Ok(Source::page(input, text, &["rust", "rust,no_run"]));
+        }
         if !is_rust {
             return Ok(Source::whole(input, text, false));
         }
@@ -94,6 +98,18 @@ impl Source {
         let mut source = Source { name: input.to_owned(), text, parts: Vec::new() };
         collect(&[], tokens, &Scope::default(), &mut source.parts);
         Ok(source)
+    }
+
+    /// The source of Markdown.
+    fn page(name: &str, text: String, languages: &[&str]) -> Source {
+        let blocks = blocks(&text, languages);
+        let parts = blocks.into_iter().flat_map(|(start, block)| parts_of_block(start, block)).collect();
+        Source { name: name.to_owned(), text, parts }
+    }
+
+    /// Returns the programs in the documentation of this Rust file.
+    pub(crate) fn documentation(&self) -> Source {
+        Source::page(&self.name, documentation(&self.text), &["", "rust", "no_run"])
     }
 
     /// Returns the values of a text that is one program; otherwise the errors of rustc.
@@ -119,6 +135,51 @@ fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
     }
     let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The blocks of Rust in Markdown: where each begins, and its text. `languages` are the words of their fences; other
+/// blocks, such as those that do not compile, are left out.
+fn blocks<'a>(text: &'a str, languages: &[&str]) -> Vec<(usize, &'a str)> {
+    let (mut found, mut open, mut at) = (Vec::new(), None, 0);
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        if let Some(words) = line.trim().strip_prefix("```") {
+            open = match open {
+                None => Some((end, languages.contains(&words))),
+                Some((start, is_rust)) => {
+                    if is_rust {
+                        found.push((start, &text[start..at]));
+                    }
+                    None
+                }
+            };
+        }
+        at = end;
+    }
+    found
+}
+
+/// The documentation of a Rust file, each line in its place; the rest is blank, as are the marks of hidden lines.
+fn documentation(text: &str) -> String {
+    let line = |line: &str| {
+        let body = line.trim_start();
+        let mark = ["/// ", "//! ", "///", "//!"].into_iter().find(|mark| body.starts_with(mark));
+        let kept = mark.map_or("", |mark| &body[mark.len()..]);
+        let kept = kept.strip_prefix("# ").unwrap_or(kept);
+        // Bytes before it become spaces, so that places stay.
+        let kept = if kept.is_empty() { "\n" } else { kept };
+        format!("{}{kept}", " ".repeat(line.len() - kept.len()))
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// The programs of a block; none if it is no Rust.
+fn parts_of_block(start: usize, block: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if let Ok(tokens) = block.parse() {
+        collect(&[], tokens, &Scope::default(), &mut parts);
+    }
+    parts.into_iter().map(|part| Part { start: start + part.start, end: start + part.end, ..part }).collect()
 }
 
 /// Collects the calls of `layout!` and `assert_layout!`. `head` has the tokens before the bracket around `tokens`.

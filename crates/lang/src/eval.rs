@@ -43,7 +43,7 @@ pub use access::Placed;
 use apply::combined;
 use instance::Key;
 pub use operand::Operand;
-pub use proof::{Proof, TilerPart, Unproven};
+pub use proof::{Held, Proof, TilerPart, Unproven};
 pub use term::{Bits, Number, Term, Written};
 
 /// The values of names without a definition, by their text.
@@ -60,6 +60,8 @@ pub struct Evaluated {
     pub claimed: Vec<Proof>,
     /// The claims that rustc has to decide.
     pub unproven: Vec<Unproven>,
+    /// The claims that hold, if the subject and all arguments have values.
+    pub held: Vec<Held>,
     /// The names without a definition whose values it needs.
     pub asked: Vec<String>,
     pub errors: Vec<Diagnostic>,
@@ -79,6 +81,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         untyped: Vec::new(),
         proofs: Vec::new(),
         asked: RefCell::default(),
+        held: Vec::new(),
         is_linear: false,
         is_atom: false,
     };
@@ -114,6 +117,7 @@ struct Evaluator<'a> {
     untyped: Vec<Diagnostic>,
     proofs: Vec<Proof>,
     asked: RefCell<Vec<String>>,
+    held: Vec<Held>,
     /// Whether the definition is a linear layout.
     is_linear: bool,
     /// Whether the definition is a product or a copy.
@@ -131,7 +135,8 @@ impl Evaluator<'_> {
         let unproven = self.claims(&lowered.claims, operand.as_ref());
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
         let untyped = std::mem::take(&mut self.untyped);
-        Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors, untyped }
+        let (held, asked) = (std::mem::take(&mut self.held), self.asked.take());
+        Evaluated { operand, proofs, claimed, unproven, held, asked, errors, untyped }
     }
 
     fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {

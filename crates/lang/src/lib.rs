@@ -85,4 +85,6 @@ pub use diagnose::Diagnostic;
 #[cfg(feature = "text")]
 pub use edit::Edit;
 pub use eval::Value;
+#[cfg(feature = "text")]
+pub use program::Proven;
 pub use program::{Program, Values};

@@ -251,11 +251,31 @@ impl Values {
     }
 }
 
+/// A claim that holds: `injective`, `conflicts(Load) <= 0`, with the values that it is about.
+#[cfg(feature = "text")]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Proven {
+    /// The definition that it is about; empty for the layout of an assertion.
+    pub definition: String,
+    /// The claim as it is written.
+    pub text: String,
+    /// The bytes of the claim in the text.
+    pub range: std::ops::Range<usize>,
+    /// The name of the claim, `conflicts`.
+    pub name: &'static str,
+    /// The value that it is about.
+    pub subject: Value,
+    /// The arguments. A part of a product or a copy, `Product.a`, is its layout, followed by its owner. `None` is an
+    /// operand without a value of its own, as in `registers(c)`.
+    pub arguments: Vec<Option<Value>>,
+}
+
 #[cfg(feature = "text")]
 mod text {
     //! Methods that need the place of a token in a text.
 
-    use super::{Diagnostic, Input, Program};
+    use super::{Diagnostic, Input, Program, Proven};
     use crate::edit::{self, Edit};
     use crate::outline::Outline;
 
@@ -292,6 +312,29 @@ mod text {
                 }
             };
             Program { text: Some(text.to_owned()), ..program }
+        }
+
+        /// Returns the claims that hold, in the order of the text. A claim that depends on a name without a value is
+        /// not among them.
+        ///
+        /// ```
+        /// let program = layout_lang::Program::parse("#[check(injective, size == 32)] type Tile = (4, 8) : (8, 1);");
+        /// let claims = program.proven();
+        /// let texts: Vec<&str> = claims.iter().map(|claim| &*claim.text).collect();
+        /// assert_eq!(texts, ["injective", "size == 32"]);
+        /// assert_eq!((&*claims[1].definition, claims[1].subject.to_string()), ("Tile", "(4,8):(8,1)".to_owned()));
+        /// ```
+        pub fn proven(&self) -> Vec<Proven> {
+            let text = self.text.as_deref().unwrap_or_default();
+            let of = |(definition, evaluated): (String, crate::eval::Evaluated)| {
+                evaluated.held.into_iter().map(move |held| {
+                    let range = held.region.range();
+                    let written = text.get(range.clone()).unwrap_or_default().to_owned();
+                    let (name, subject, arguments) = (held.claim, held.subject, held.arguments);
+                    Proven { definition: definition.clone(), text: written, range, name, subject, arguments }
+                })
+            };
+            self.names().into_iter().zip(self.evaluated()).flat_map(of).collect()
         }
 
         /// Returns the edit that corrects an error of [`evaluate`](Program::evaluate), if its help has a text to

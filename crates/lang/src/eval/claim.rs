@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use layout_algebra::LayoutError;
 
-use super::{Evaluator, Operand, Term, Unproven};
+use super::{Evaluator, Held, Operand, Term, Unproven};
 use crate::claim::{Claimable, Rule};
 use crate::diagnose::Diagnostic;
 use crate::lower::Claim;
@@ -20,7 +20,15 @@ impl Evaluator<'_> {
         let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
         self.scope.allow_intractable = true;
         let first = self.errors.len();
-        let unproven = claims.iter().filter_map(|claim| self.claim(claim, operand)).collect();
+        let mut unproven = Vec::new();
+        for claim in claims {
+            let (errors, held) = (self.errors.len(), self.held.len());
+            let left = self.claim(claim, operand);
+            if self.errors.len() > errors || left.is_some() {
+                self.held.truncate(held);
+            }
+            unproven.extend(left);
+        }
         let value = operand.value.as_ref().map(ToString::to_string).unwrap_or_default();
         self.errors[first..].iter_mut().for_each(|error| error.about(operand.regions.whole, &value));
         unproven
@@ -32,6 +40,7 @@ impl Evaluator<'_> {
         let arguments: Vec<_> = claim.arguments.iter().map(|node| self.evaluate(node.as_ref()?)).collect();
         let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
         let entry = claim.entry?;
+        self.held.extend(Held::of(entry, claim.region, subject, &arguments));
         let this = Regions::whole(claim.region);
         if let ControlFlow::Break(answered) = self.claim_of_chapters(claim, entry, subject, &arguments) {
             return answered;

@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use super::{Number, Term};
+use super::{Number, Operand, Term, Value};
+use crate::claim::Claimable;
 use crate::region::{Region, Regions};
 use crate::syntax::Message;
 
@@ -47,6 +48,24 @@ pub struct Unproven {
     pub message: Option<Message>,
     /// The module of the library that decides it: `None` for claims about layouts, which are at the root.
     pub module: Option<&'static str>,
+}
+
+/// A claim that holds, with the values that it is about.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub claim: &'static str,
+    pub region: Region,
+    pub subject: Value,
+    /// The numbers, layouts and accesses of the claim. After a part of a product or a copy stands its owner.
+    pub arguments: Vec<Option<Value>>,
+}
+
+impl Held {
+    /// Makes the claim; `None` if its subject has a number that only rustc knows.
+    pub(super) fn of(entry: &Claimable, region: Region, subject: &Operand, arguments: &[Operand]) -> Option<Held> {
+        let arguments = arguments.iter().map(|argument| argument.value.clone()).collect();
+        Some(Held { claim: entry.name, region, subject: subject.value.clone()?, arguments })
+    }
 }
 
 impl Proof {

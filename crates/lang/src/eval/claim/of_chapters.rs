@@ -150,6 +150,7 @@ impl Evaluator<'_> {
             },
             (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
                 let copy = self.evaluate(owner)?;
+                self.also_about(&copy);
                 match (copy.atom(), subject.as_composed()) {
                     (Some(Atom::Move(copy)), Some(tensor)) => {
                         let answer = require_at_once(copy, *side, &tensor).map(|_| ());
@@ -160,6 +161,7 @@ impl Evaluator<'_> {
             }
             (Rule::Descriptor, false, [Some(Node::Part { owner, part: Part::Operand(operand), .. })]) => {
                 let product = self.evaluate(owner)?;
+                self.also_about(&product);
                 match (product.atom(), subject.as_composed()) {
                     (Some(Atom::Product(product)), Some(memory)) => {
                         let answer = SharedOperand::new(product, *operand, &memory).map(|_| ());
@@ -183,6 +185,13 @@ impl Evaluator<'_> {
             }
         }
         None
+    }
+
+    /// The claim is about the product or the copy whose part it names, too.
+    fn also_about(&mut self, owner: &Operand) {
+        if let Some(held) = self.held.last_mut() {
+            held.arguments.push(owner.value.clone());
+        }
     }
 
     fn decided_at(&mut self, answer: Result<(), LayoutError>, claim: &Claim, region: Region) {
