@@ -88,9 +88,8 @@ fn certificate(claim: &Proven) -> Option<Json> {
         ("conflicts" | "wavefronts" | "sectors" | "lines" | "pages", _, [Some(Value::Access(of, own)), rest @ ..]) => {
             let on = rest.first().and_then(|rest| rest.as_ref()?.machine()).unwrap_or(*own);
             let most = rest.last().and_then(|rest| rest.as_ref()?.number())?;
-            Some(
-                json!({ "subject": map(subject)?, "access": access(of)?, "machine": machine(&on, of)?, "number": most }),
-            )
+            let (subject, access, machine) = (map(subject)?, access(of)?, machine(&on, of)?);
+            Some(json!({ "subject": subject, "access": access, "machine": machine, "number": most }))
         }
         ("divides", Value::Layout(tile), [Some(Value::Layout(layout))]) => {
             let rest = ops::complement(tile, layout.size()).ok()?;

@@ -1,0 +1,184 @@
+//! An open file: its errors, and what is at a place.
+
+use std::collections::HashMap;
+
+use layout_lang::{Diagnostic as Error, Program};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CompletionItem, Diagnostic, DiagnosticSeverity, DocumentSymbol,
+    DocumentSymbolResponse, GotoDefinitionResponse, Hover, HoverContents, Location, MarkupContent, MarkupKind,
+    NumberOrString, Position, Range, SymbolKind, TextEdit, Uri, WorkspaceEdit,
+};
+
+use crate::words::{Defined, defined, word_at, words};
+use crate::{elsewhere, pictures};
+
+/// The text of a file, and whether it is in the language of `layout!`.
+#[derive(Debug)]
+pub(crate) struct File {
+    text: String,
+    is_ours: bool,
+    /// The first byte of each line.
+    lines: Vec<usize>,
+}
+
+impl File {
+    pub(crate) fn new(language: &str, text: String) -> File {
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        File { text, is_ours: language == "layout", lines }
+    }
+
+    /// The file with another text.
+    pub(crate) fn with(&self, text: String) -> File {
+        File::new(if self.is_ours { "layout" } else { "" }, text)
+    }
+
+    /// The errors of `layout!`, with the same words. A file in another language has none.
+    pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.read(|program| self.errors(program).iter().map(|error| self.diagnostic(error)).collect())
+            .unwrap_or_default()
+    }
+
+    /// The edits that mend errors in a range.
+    pub(crate) fn actions(&self, uri: &Uri, range: Range) -> Vec<CodeActionOrCommand> {
+        let (from, to) = (self.byte(range.start), self.byte(range.end));
+        let action = |program: &Program, error: &Error| {
+            let edit = program.edit(error)?;
+            let change = TextEdit { range: self.range(&edit.range), new_text: edit.replacement.clone() };
+            #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
+            let changes = HashMap::from([(uri.clone(), vec![change])]);
+            Some(CodeActionOrCommand::CodeAction(CodeAction {
+                title: format!("{}: write {}", error.code(), edit.replacement),
+                kind: Some(CodeActionKind::QUICKFIX),
+                diagnostics: Some(vec![self.diagnostic(error)]),
+                edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+                is_preferred: Some(true),
+                ..CodeAction::default()
+            }))
+        };
+        let at = |error: &&Error| error.range().start <= to && from <= error.range().end;
+        self.read(|program| self.errors(program).iter().filter(at).filter_map(|error| action(program, error)).collect())
+            .unwrap_or_default()
+    }
+
+    /// What is at a place: the value of a definition with its picture, an operation with its syntax, a layout of
+    /// another language.
+    pub(crate) fn hover(&self, at: Position) -> Option<Hover> {
+        let at = self.byte(at);
+        let (range, text) = if self.is_ours {
+            let range = word_at(&self.text, at)?;
+            let word = &self.text[range.clone()];
+            let text = self.read(|program| pictures::of_definition(program, word)).flatten();
+            (range, text.or_else(|| pictures::of_operation(word))?)
+        } else {
+            elsewhere::hover(&self.text, at)?
+        };
+        let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: text });
+        Some(Hover { contents, range: Some(self.range(&range)) })
+    }
+
+    /// The words of the language, and the names of the file.
+    pub(crate) fn completions(&self) -> Option<Vec<CompletionItem>> {
+        self.is_ours.then(|| words(&self.text))
+    }
+
+    /// Where the name at a place is defined.
+    pub(crate) fn definition(&self, uri: &Uri, at: Position) -> Option<GotoDefinitionResponse> {
+        let range = word_at(&self.text, self.byte(at)).filter(|_| self.is_ours)?;
+        let found =
+            defined(&self.text).into_iter().find(|found| self.text[found.name.clone()] == self.text[range.clone()])?;
+        Some(GotoDefinitionResponse::Scalar(Location { uri: uri.clone(), range: self.range(&found.name) }))
+    }
+
+    /// The definitions, from top to bottom.
+    pub(crate) fn symbols(&self) -> DocumentSymbolResponse {
+        let symbol = |found: Defined| {
+            #[allow(deprecated, reason = "a field of the protocol without a default")]
+            DocumentSymbol {
+                name: self.text[found.name.clone()].to_owned(),
+                detail: Some(found.word),
+                kind: SymbolKind::STRUCT,
+                tags: None,
+                deprecated: None,
+                range: self.range(&found.whole),
+                selection_range: self.range(&found.name),
+                children: None,
+            }
+        };
+        let found = if self.is_ours { defined(&self.text) } else { Vec::new() };
+        DocumentSymbolResponse::Nested(found.into_iter().map(symbol).collect())
+    }
+
+    /// Reads the program of the file, and frees what the reading keeps. Positions refer to the text, so nothing that
+    /// has one leaves.
+    fn read<A>(&self, answer: impl FnOnce(&Program) -> A) -> Option<A> {
+        if !self.is_ours {
+            return None;
+        }
+        let program = Program::parse(&self.text);
+        let answer = answer(&program);
+        drop(program);
+        proc_macro2::extra::invalidate_current_thread_spans();
+        Some(answer)
+    }
+
+    fn errors(&self, program: &Program) -> Vec<Error> {
+        if self.text.trim().is_empty() { Vec::new() } else { program.evaluate().err().unwrap_or_default() }
+    }
+
+    fn diagnostic(&self, error: &Error) -> Diagnostic {
+        Diagnostic {
+            range: self.range(&error.range()),
+            severity: Some(DiagnosticSeverity::ERROR),
+            code: Some(NumberOrString::String(error.code().to_owned())),
+            source: Some("layout".to_owned()),
+            message: error.text().to_owned(),
+            ..Diagnostic::default()
+        }
+    }
+
+    /// The place of a byte: a line, and units of UTF-16 within it.
+    fn position(&self, byte: usize) -> Position {
+        let byte = byte.min(self.text.len());
+        let line = self.lines.partition_point(|start| *start <= byte) - 1;
+        let units = self.text[self.lines[line]..byte].encode_utf16().count();
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Position { line: small(line), character: small(units) }
+    }
+
+    fn range(&self, bytes: &std::ops::Range<usize>) -> Range {
+        Range { start: self.position(bytes.start), end: self.position(bytes.end) }
+    }
+
+    /// The byte of a place; the end of a line, or of the text, for one beyond it.
+    fn byte(&self, at: Position) -> usize {
+        let Some(&start) = self.lines.get(at.line as usize) else { return self.text.len() };
+        let line = self.text[start..].split('\n').next().unwrap_or_default();
+        let mut units = 0;
+        for (byte, c) in line.char_indices() {
+            if units >= at.character as usize {
+                return start + byte;
+            }
+            units += c.len_utf16();
+        }
+        start + line.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_types::Position;
+
+    use super::File;
+
+    /// Bytes and positions are inverse, also after letters of several units.
+    #[test]
+    fn each_byte_has_a_position_and_back() {
+        let file = File::new("layout", "type A = 4; // \u{1f600} \u{e9}\n\ntype B = 5;".to_owned());
+        for (byte, _) in file.text.char_indices() {
+            assert_eq!(file.byte(file.position(byte)), byte);
+        }
+        assert_eq!(file.position(file.text.len()), Position { line: 2, character: 11 });
+        assert_eq!(file.byte(Position { line: 0, character: 99 }), 22);
+        assert_eq!(file.byte(Position { line: 9, character: 0 }), file.text.len());
+    }
+}

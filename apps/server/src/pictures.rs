@@ -1,0 +1,44 @@
+//! Markdown for a hover: a value with its facts and its picture, an operation with its syntax.
+
+use layout_draw::{Function, Limits, Style, facts};
+use layout_lang::operation;
+use layout_lang::{Program, Value};
+
+/// The value of a definition, its facts, and its picture as text.
+pub(crate) fn of_definition(program: &Program, name: &str) -> Option<String> {
+    let values = program.known();
+    let value = values.get(name)?;
+    let proof = values.proof(name).map(|proof| format!("\n{proof}")).unwrap_or_default();
+    Some(of_value(&format!("{name} = "), value) + &proof)
+}
+
+/// A value, its facts, and its picture as text.
+pub(crate) fn of_value(title: &str, value: &Value) -> String {
+    let mut text = format!("```text\n{title}{value}\n```\n");
+    let function = match value {
+        Value::Layout(layout) => Some(Function::from(*layout)),
+        Value::Composed(composed) => Some(Function::from(*composed)),
+        _ => None,
+    };
+    let picture = match (value, &function) {
+        (Value::Linear(linear), _) => layout_draw::bits(linear, Limits::PAGE).ok(),
+        (_, Some(function)) => {
+            text = text + &facts(function) + "\n";
+            layout_draw::grid(function, Limits::PAGE).ok()
+        }
+        _ => None,
+    };
+    if let Some(picture) = picture {
+        let drawn = picture.text(&Style::PLAIN);
+        // The title is above it already.
+        let rows = drawn.split_once('\n').map_or("", |(_, rows)| rows);
+        text = text + "```text\n" + rows + "```\n";
+    }
+    text
+}
+
+/// The syntax of an operation, and an example.
+pub(crate) fn of_operation(word: &str) -> Option<String> {
+    let row = operation::find(word)?;
+    Some(format!("```text\n{}\n```\n`{}` = `{}`\n", row.usage, row.example.0, row.example.1))
+}

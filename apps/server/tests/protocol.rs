@@ -1,0 +1,219 @@
+//! The server by its protocol, as an editor speaks with it: the exchange of a session, and edits that apply.
+
+use std::io::{BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use lsp_server::{Message, Notification, Request, RequestId, Response};
+use serde_json::{Value, json};
+
+struct Editor {
+    server: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+    asked: i32,
+}
+
+impl Editor {
+    fn new() -> Editor {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_layout-server"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server runs");
+        let (to, from) = (server.stdin.take().expect("piped"), server.stdout.take().expect("piped"));
+        let mut editor = Editor { server, to, from: BufReader::new(from), asked: 0 };
+        let answer = editor.ask("initialize", json!({ "capabilities": {} }));
+        assert_eq!(answer["capabilities"]["hoverProvider"], json!(true));
+        editor.tell("initialized", json!({}));
+        editor
+    }
+
+    fn send(&mut self, message: &Message) {
+        message.write(&mut self.to).expect("written");
+        self.to.flush().expect("written");
+    }
+
+    fn next(&mut self) -> Message {
+        Message::read(&mut self.from).expect("a message").expect("the server runs on")
+    }
+
+    fn respond(&mut self, method: &str, params: Value) -> Response {
+        self.asked += 1;
+        let id = RequestId::from(self.asked);
+        self.send(&Message::Request(Request { id: id.clone(), method: method.to_owned(), params }));
+        match self.next() {
+            Message::Response(response) => {
+                assert_eq!(response.id, id);
+                response
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        let response = self.respond(method, params);
+        serde_json::to_value(&response).expect("JSON")["result"].clone()
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.send(&Message::Notification(Notification { method: method.to_owned(), params }));
+    }
+
+    /// The diagnostics that the server sends.
+    fn diagnostics(&mut self) -> Vec<Value> {
+        match self.next() {
+            Message::Notification(note) if note.method == "textDocument/publishDiagnostics" => {
+                note.params["diagnostics"].as_array().expect("a list").clone()
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn open(&mut self, uri: &str, language: &str, text: &str) -> Vec<Value> {
+        let file = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
+        self.tell("textDocument/didOpen", json!({ "textDocument": file }));
+        self.diagnostics()
+    }
+
+    fn change(&mut self, uri: &str, text: &str) -> Vec<Value> {
+        let file = json!({ "uri": uri, "version": 2 });
+        self.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": [{ "text": text }] }));
+        self.diagnostics()
+    }
+
+    fn at(&mut self, method: &str, uri: &str, line: u32, character: u32) -> Value {
+        let place = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
+        self.ask(method, place)
+    }
+
+    fn end(mut self) {
+        assert_eq!(self.ask("shutdown", Value::Null), Value::Null);
+        self.tell("exit", Value::Null);
+        assert!(self.server.wait().expect("it ends").success());
+    }
+}
+
+const URI: &str = "file:///tiles.layout";
+
+/// A text after the first change of an action.
+fn applied(text: &str, action: &Value) -> String {
+    let change = &action["edit"]["changes"][URI][0];
+    let byte = |place: &Value| {
+        let number = |key: &str| usize::try_from(place[key].as_u64().expect("a number")).expect("small");
+        let line: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
+        line + number("character")
+    };
+    let (from, to) = (byte(&change["range"]["start"]), byte(&change["range"]["end"]));
+    [&text[..from], change["newText"].as_str().expect("a text"), &text[to..]].concat()
+}
+
+#[test]
+fn an_error_has_its_place_and_an_edit_that_mends_it() {
+    let mut editor = Editor::new();
+    let text = "type Tile = (128, 64) : (64, 1);\ntype Blocks = zipped_divide(Tile, [8, 48]);\n";
+    let errors = editor.open(URI, "layout", text);
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert_eq!((&errors[0]["code"], &errors[0]["severity"]), (&json!("L0401"), &json!(1)));
+    let place = json!({ "start": { "line": 1, "character": 38 }, "end": { "line": 1, "character": 40 } });
+    assert_eq!(errors[0]["range"], place);
+    let asked = json!({ "textDocument": { "uri": URI }, "range": place, "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", asked);
+    let mended = applied(text, &actions[0]);
+    assert_eq!(editor.change(URI, &mended), Vec::<Value>::new(), "{mended}");
+    let hover = editor.at("textDocument/hover", URI, 1, 6);
+    let said = hover["contents"]["value"].as_str().expect("a text");
+    assert!(said.contains("Blocks = ((8,") && said.contains("bijective"), "{said}");
+    editor.end();
+}
+
+/// Each error of several programs that a user might write has an edit, and the edits together leave none.
+#[test]
+fn edits_are_applied_until_nothing_is_wrong() {
+    let mut editor = Editor::new();
+    for program in [
+        "type A = (4, 8) (8, 1);\n",
+        "type A = composition((4, 6) : (1, 8), 6 : 3);\n",
+        "type A = zipped_divid((4, 8) : (8, 1), [2, 4]);\n",
+        "#[check(size == 33)]\ntype A = (4, 8) : (8, 1);\n",
+        "type A = (4, 8) : (8, 1);\ntype B = coalesce(a);\n",
+    ] {
+        let mut text = program.to_owned();
+        let mut errors = editor.open(URI, "layout", &text);
+        for _ in 0..4 {
+            let Some(error) = errors.first() else { break };
+            let asked = json!({
+                "textDocument": { "uri": URI }, "range": error["range"], "context": { "diagnostics": [] },
+            });
+            let actions = editor.ask("textDocument/codeAction", asked);
+            text = applied(&text, actions.get(0).unwrap_or_else(|| panic!("no edit for {error} in {text}")));
+            errors = editor.change(URI, &text);
+        }
+        assert!(errors.is_empty(), "{program} became {text}: {errors:?}");
+    }
+    editor.end();
+}
+
+#[test]
+fn names_lead_to_their_definition_and_words_are_completed() {
+    let mut editor = Editor::new();
+    let text =
+        "type Tile = (4, 8) : (8, 1);\naccess Row = read((32, 1) : (1, 0), bits 32);\ntype Part = coalesce(Tile);\n";
+    assert!(editor.open(URI, "layout", text).is_empty());
+    let found = editor.at("textDocument/definition", URI, 2, 23);
+    assert_eq!(found["range"]["start"], json!({ "line": 0, "character": 5 }));
+    let symbols = editor.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    let names: Vec<_> = symbols.as_array().expect("a list").iter().map(|symbol| &symbol["name"]).collect();
+    assert_eq!(names, ["Tile", "Row", "Part"]);
+    assert_eq!(symbols[1]["range"]["end"], json!({ "line": 1, "character": 45 }));
+    let words = editor.at("textDocument/completion", URI, 2, 12);
+    let words: Vec<_> = words.as_array().expect("a list").iter().filter_map(|word| word["label"].as_str()).collect();
+    for word in ["composition", "zipped_divide", "Tile", "Row"] {
+        assert!(words.contains(&word), "{word} in {words:?}");
+    }
+    let hover = editor.at("textDocument/hover", URI, 2, 15);
+    let said = hover["contents"]["value"].as_str().expect("a text");
+    assert!(said.contains("coalesce("), "{said}");
+    editor.end();
+}
+
+/// Layouts of other languages are shown where they are.
+#[test]
+fn layouts_in_other_sources_are_shown() {
+    let mut editor = Editor::new();
+    let cases = [
+        (
+            "cpp",
+            "using T = cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<cute::C<8>, cute::C<1>>>;",
+            20,
+        ),
+        ("mlir", "func.func @f(%m: memref<4x8xf32, strided<[8, 1]>>)", 30),
+        ("python", "print(layout)  # (4,8):(8,1)", 18),
+    ];
+    for (language, text, at) in cases {
+        let uri = format!("file:///source.{language}");
+        assert!(editor.open(&uri, language, text).is_empty());
+        let hover = editor.at("textDocument/hover", &uri, 0, at);
+        let said = hover["contents"]["value"].as_str().unwrap_or_default();
+        assert!(said.contains("(4,8):(8,1)") && said.contains("layout! {"), "{language}: {hover}");
+        assert_eq!(editor.at("textDocument/hover", &uri, 0, 0), Value::Null);
+    }
+    editor.end();
+}
+
+/// Nothing that a client sends ends the server.
+#[test]
+fn odd_messages_are_answered() {
+    let mut editor = Editor::new();
+    assert!(editor.respond("textDocument/rename", json!({})).response_result.is_err());
+    assert!(editor.respond("textDocument/hover", json!({ "nonsense": 1 })).response_result.is_err());
+    assert_eq!(editor.at("textDocument/hover", "file:///unknown", 3, 3), Value::Null);
+    for text in ["", "type", "type A = (", "\u{1f600}", "type A = 4", "/*", "\"", "type A = ((((((((((((((((4"] {
+        editor.open(URI, "layout", text);
+        for column in 0..6 {
+            editor.at("textDocument/hover", URI, 0, column);
+            editor.at("textDocument/definition", URI, 0, column);
+        }
+        editor.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    }
+    editor.end();
+}
