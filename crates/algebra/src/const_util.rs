@@ -87,6 +87,8 @@ pub(crate) const fn as_bits(number: i64) -> u64 {
 
 /// `a x b`, if it fits.
 pub(crate) const fn product(a: u64, b: u64) -> Option<u64> {
+    // b) >> 32 == 0 | Two numbers of 32 bits have a product of 64. One test instead of a library call, as the module
+    // says.
     if (a | b) >> 32 == 0 { Some(a * b) } else { a.checked_mul(b) }
 }
 
@@ -127,6 +129,7 @@ pub(crate) const fn arrange<const N: usize>(places: &mut [usize; N], count: usiz
     while i < count {
         let place = places[i];
         let mut j = i;
+        // Strictly greater: equal keys never pass each other, which makes the sort stable.
         while j > 0 && keys[places[j - 1]] > keys[place] {
             places[j] = places[j - 1];
             j -= 1;

@@ -89,6 +89,7 @@ impl Sum {
         let mut keys = [0; MAX_TERMS];
         let mut i = 0;
         while i < self.count {
+            // Rising steps: the step of a run divides only steps that come after it.
             keys[i] = self.steps[i] as u128;
             i += 1;
         }
@@ -101,6 +102,7 @@ impl Sum {
             let mut k = 0;
             while k < self.run.count {
                 let multiple = step / self.run.steps[k];
+                // The run is all its multiples up to `last`: a step of at most `last + 1` of them leaves no gap.
                 if multiple * self.run.steps[k] == step && multiple <= self.run.last[k] + 1 {
                     break;
                 }
@@ -110,11 +112,14 @@ impl Sum {
                 self.run.steps[k] = step;
                 self.run.count += 1;
             }
+            // In units of the run's step; times this step it is at most the total reach, which the caller bounds.
             self.run.last[k] += last * (step / self.run.steps[k]);
             self.runs[i] = k;
         }
         let mut k = 0;
         while k < self.run.count {
+            // Prefix sums over the smaller runs: what is still reachable, and by which divisor, once larger digits are
+            // chosen.
             self.run.reach[k + 1] = self.run.reach[k] + self.run.last[k] * self.run.steps[k];
             self.run.common[k + 1] = gcd(self.run.common[k], self.run.steps[k]);
             k += 1;
@@ -128,6 +133,7 @@ impl Sum {
 
     /// Whether some digits sum to `target`; `None` if all searches together exceed `budget` steps.
     pub(crate) const fn find(&mut self, target: u64, budget: u64) -> Option<bool> {
+        // `taken` is not reset: several searches of one decision share one budget.
         let found = self.descend(self.run.count, target, budget);
         if let Some(true) = found {
             self.share_out();
@@ -141,6 +147,7 @@ impl Sum {
         if self.taken > budget {
             return None;
         }
+        // Two necessary conditions prune before any digit is tried: the reach, and divisibility below.
         if rest > self.run.reach[place] {
             return Some(false);
         }
@@ -154,6 +161,7 @@ impl Sum {
         let step = self.run.steps[place];
         let most = rest / step;
         let last = self.run.last[place];
+        // The largest digit first: it leaves the least to the runs below.
         let mut digit = if most < last { most } else { last };
         loop {
             self.run.digits[place] = digit;
@@ -175,6 +183,7 @@ impl Sum {
         let mut place = self.count;
         while place > 0 {
             place -= 1;
+            // Invariant: what is left of a run is at most the sum of its remaining leaves, so greedy digits end at 0.
             let i = self.order[place];
             let k = self.runs[i];
             let multiple = self.steps[i] / self.run.steps[k];

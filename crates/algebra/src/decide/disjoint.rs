@@ -40,13 +40,16 @@ pub enum Disjointness {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> Disjointness {
+    // Runtime strides have no largest sum, so neither ranges nor divisors are known.
     if !a.is_constant() || !b.is_constant() {
         return Disjointness::Undecided;
     }
     let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
+    // The ranges do not meet: decided before any leaf is sorted.
     if target < 0 || target > reach {
         return Disjointness::Disjoint;
     }
+    // Up to this bound the numbers below fit in 63 bits; no index is larger.
     if reach > LAST || highest(a, a_offset) > LAST || highest(b, b_offset) > LAST {
         return Disjointness::Undecided;
     }
@@ -70,6 +73,7 @@ pub(crate) const LAST: i128 = i64::MAX as i128;
 
 /// The required sum of the terms.
 const fn target(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> i128 {
+    // Three numbers of 64 bits, with signs: 128 bits hold any sum of them.
     b_offset as i128 - a_offset as i128 + a.fall() as i128 + (b.reach() - b.fall()) as i128
 }
 
@@ -92,9 +96,11 @@ pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u
     sum.push(a, 0);
     sum.push(b, 1);
     sum.gather();
+    // A later offset only raises the target, so the gathered runs serve every try.
     let mut further = 1;
     while further < tries {
         let target = target + further as i128;
+        // Undecided counts as not free: a proposal is proven, or not made.
         if target > reach || matches!(sum.find(natural(target), DISJOINT_BUDGET), Some(false)) {
             return b_offset + further;
         }

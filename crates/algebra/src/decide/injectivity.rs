@@ -56,6 +56,7 @@ struct ZeroSum {
 pub const fn injectivity(layout: &Layout) -> Injectivity {
     if layout.is_constant() {
         let sorted = Sorted::new(layout);
+        // Every tractable layout without stride 0 ends here, after one pass over the sorted strides.
         if !sorted.repeats && sorted.separates() {
             return Injectivity::Injective;
         }
@@ -82,6 +83,7 @@ pub const fn separation(layout: &Layout, mode: usize) -> Injectivity {
     let (first, end) = (span.leaf, span.leaf_end);
     if layout.is_constant() {
         let sorted = Sorted::new(layout);
+        // An injective layout separates by each of its modes.
         if !sorted.repeats && sorted.separates() {
             return Injectivity::Injective;
         }
@@ -91,6 +93,7 @@ pub const fn separation(layout: &Layout, mode: usize) -> Injectivity {
     let mut i = first;
     while i < end {
         let (extent, stride) = layout.mode_at(i);
+        // Bases without a leaf in the mode have no owner to differ in; each other basis is decided once.
         if extent > 1 && !is_met_before(layout, first, i) {
             let found = decide(layout, stride.code, first, end);
             if matches!(found, Injectivity::Collision(_)) {
@@ -224,15 +227,19 @@ impl ZeroSum {
         let (mut plus, mut minus, mut scale) = (0, 0, 1);
         let mut i = 0;
         while i < layout.length() {
+            // Positive differences make one coordinate, negative ones the other; both digits are below the extent, as
+            // `z` is.
             let z = difference[i].unsigned_abs() * scale;
             if difference[i] > 0 {
                 plus += z;
             } else {
                 minus += z;
             }
+            // At most the size of the layout.
             scale *= layout.shape.entries[i];
             i += 1;
         }
+        // The smaller coordinate first, so an error reads in the order of the layout.
         let (first, second) = if plus < minus { (plus, minus) } else { (minus, plus) };
         Collision { first, second, index: layout.at(first) }
     }
@@ -243,7 +250,9 @@ const fn by_magnitude(layout: &Layout, code: u64) -> [usize; MAX_LEAVES] {
     let mut keys = [0; MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
+        // As 0 they sort first, and `decide` gives them extent 1.
         let coefficient = if layout.strides.codes[i] == code { layout.strides.coefficients[i] } else { 0 };
+        // The extent breaks ties: the decision takes the same way for the same set of modes.
         keys[i] = (coefficient.unsigned_abs() as u128) << 64 | layout.shape.entries[i] as u128;
         i += 1;
     }
@@ -287,6 +296,7 @@ pub(crate) const fn last_difference(layout: &Layout, collision: Collision, among
 const fn common(a: i64, b: i64) -> i64 {
     match signed(gcd(a.unsigned_abs(), b.unsigned_abs())) {
         Some(divisor) => divisor,
+        // Only `2^63` does not fit. Divisor 1 prunes nothing, so the search stays exact.
         None => 1,
     }
 }

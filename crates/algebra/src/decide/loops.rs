@@ -201,6 +201,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
             other += self.distance(j, k);
             k += 1;
         }
+        // A mode contiguous in all operands is the one to vectorise, whatever the sums say.
         if unit != other_unit {
             return unit;
         }
@@ -226,6 +227,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     #[inline]
     const fn distance(&self, mode: usize, k: usize) -> u64 {
         let step = magnitude(self.steps[mode][k]);
+        // Past a block each step meets a new line, so how far it goes costs nothing more.
         if self.bases[mode][k] != 0 || step > Self::BLOCK { Self::BLOCK } else { step }
     }
 
@@ -239,6 +241,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
             let mut mode = 1;
             while mode < self.count && self.distance(0, k) == Self::BLOCK {
                 let near = self.distance(mode, k);
+                // Along stride 0 one line serves all steps, so a block would keep nothing.
                 if near > 0 && near < Self::BLOCK && self.extents[mode] > Self::BLOCK {
                     self.move_next(mode);
                     self.blocked = true;
@@ -254,6 +257,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     const fn move_next(&mut self, mode: usize) {
         let moved = (self.extents[mode], self.steps[mode], self.bases[mode]);
         let mut i = mode;
+        // Only the modes between are shifted: all but the moved mode keep their order by distance.
         while i > 1 {
             (self.extents[i], self.steps[i], self.bases[i]) =
                 (self.extents[i - 1], self.steps[i - 1], self.bases[i - 1]);
@@ -312,6 +316,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
             k += 1;
         }
         self.count += 1;
+        // The rest was added outermost; it belongs directly around the part that it continues.
         self.move_next(self.count - 1);
         self.extents[0] = length;
         // The modes of the block are not adjacent any more.
@@ -389,6 +394,7 @@ impl<const K: usize> Loops<K> {
 
 /// Extent, coefficient and basis of a mode; the unit mode beyond the last.
 const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutError> {
+    // `1:0` past the end lets the caller load the next mode without a case for the last.
     if number == modes.count {
         return Ok((1, 0, 0));
     }

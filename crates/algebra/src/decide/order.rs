@@ -79,6 +79,7 @@ impl Sorted {
         let mut reach = 0;
         let mut i = 0;
         while i < self.count {
+            // The sum of all reaches is the reach of the layout, which fits in 64 bits.
             match reach_beyond(reach, self.extents[i], self.steps[i]) {
                 Some(further) => reach = further,
                 None => return false,
@@ -96,6 +97,7 @@ impl Sorted {
         let mut covered = 1;
         let mut i = 0;
         while i < self.count {
+            // Sorted strides: no later mode has a smaller step, so nothing can fill index `covered`.
             if self.steps[i] > covered {
                 return Some(covered);
             }
@@ -109,6 +111,7 @@ impl Sorted {
     pub(crate) const fn first_gap(&self) -> Option<usize> {
         let mut i = 1;
         while i < self.count {
+            // An end beyond 64 bits divides no stride.
             match self.end(i - 1) {
                 Some(end) if self.steps[i] % end == 0 => {}
                 _ => return Some(i),
@@ -148,6 +151,7 @@ pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
     while i < layout.length() {
         // With the sign bit flipped, negative numbers have the smaller bits.
         let step = as_bits(layout.strides.coefficients[i]) ^ 1 << 63;
+        // One comparison of 128 bits for both keys: the stride above, the extent below.
         keys[i] = (step as u128) << 64 | layout.shape.entries[i] as u128;
         bases[i] = layout.strides.codes[i] as u128;
         all_bases |= layout.strides.codes[i];
@@ -156,6 +160,7 @@ pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
     let mut places = places();
     arrange(&mut places, layout.length(), &keys);
     if all_bases != 0 {
+        // Stable, so within a basis the order by stride and extent stays. Most layouts have no basis, and skip it.
         arrange(&mut places, layout.length(), &bases);
     }
     places

@@ -32,6 +32,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_surjective(&self, n: u64) -> bool {
+        // The largest index is `n - 1` and no index below it is left out; repeated indices are no obstacle.
         self.is_natural() && n > 0 && self.reach() == n - 1 && Sorted::new(self).first_hole().is_none()
     }
 
@@ -43,6 +44,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_bijective(&self) -> bool {
+        // As many coordinates as indices: a surjection of equal finite sets is a bijection.
         self.is_surjective(self.size())
     }
 
@@ -81,6 +83,7 @@ impl Layout {
         let mut width = run(&modes);
         let mut i = 1;
         while i < modes.count {
+            // A repeated mode has stride 0 and `gcd(w, 0) = w`: it never misaligns a group.
             width = gcd(width, modes.strides.coefficients[i].unsigned_abs());
             i += 1;
         }
@@ -95,6 +98,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_same_function(&self, other: &Layout) -> bool {
+        // Coalesced forms are unique, so equal functions have equal forms.
         Modes::of(self).layout().same(&Modes::of(other).layout())
     }
 
@@ -104,12 +108,14 @@ impl Layout {
         let (left, right) = (Modes::of(self).layout(), Modes::of(other).layout());
         let size = crate::const_util::min(left.size(), right.size());
         let (mut walked, mut i) = (1, 0);
+        // The modes passed are equal, so both lists have a mode `i` as long as coordinates remain.
         while walked < size {
             let ((n, d), (m, e)) = (left.mode_at(i), right.mode_at(i));
             if !d.same(e) {
                 return Some(walked);
             }
             walked *= crate::const_util::min(n, m);
+            // The shorter mode has ended; its next mode has another stride, or the two would have been coalesced.
             if n != m && walked < size {
                 return Some(walked);
             }
@@ -122,6 +128,7 @@ impl Layout {
     /// reached exactly once.
     pub(crate) const fn require_gapless(&self, claim: Operation) -> Result<(), LayoutError> {
         ctry!(self.require_constant(claim, 0));
+        // Magnitudes are enough: a reversed mode has the same set of indices, shifted.
         if let Some(hole) = Sorted::new(self).first_hole() {
             let blame = Blame::whole(claim, 0);
             return Err(LayoutError::CheckCompact { blame, size: self.size(), cosize: self.reach() + 1, hole });

@@ -65,6 +65,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn mode_coordinate(&self, coordinate: &IntTuple) -> Result<IntTuple, LayoutError> {
+        // Through the linear coordinate, which all shapes of one size share: no second rule of conversion is needed.
         let x = ctry!(self.linear(coordinate));
         if self.rank() == 1 { Ok(IntTuple::leaf(x)) } else { ctry!(self.product_each()).coordinate(x) }
     }

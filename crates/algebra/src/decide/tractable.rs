@@ -54,6 +54,7 @@ impl Layout {
             return Err(broken(self, dense, found, Operation::Layout));
         }
         let padded = padded_leaves(self, dense);
+        // Nothing is padded, so the dense layout is this layout, and tractable modes do not overlap.
         if padded == 0 {
             return Ok(());
         }
@@ -62,6 +63,7 @@ impl Layout {
         match injectivity(&steps) {
             Injectivity::Injective => Ok(()),
             Injectivity::Undecided => {
+                // Called for its error, which states the budget; the decision is the one above.
                 ctry!(crate::decide::injectivity::require_injective(&steps, Operation::Layout, 0));
                 Ok(())
             }
@@ -83,9 +85,11 @@ const fn first_break(layout: &Layout) -> Option<Break> {
     let mut below: Option<usize> = None;
     let mut i = 0;
     while i < layout.length() {
+        // Sorted by stride, only neighbours are compared: `extent x stride` dividing the next is transitive.
         let leaf = places[i];
         i += 1;
         let (extent, stride) = layout.mode_at(leaf);
+        // They reach no new index, so no stride has to be a multiple of theirs.
         if extent == 1 || stride.is_zero() {
             continue;
         }
@@ -94,6 +98,7 @@ const fn first_break(layout: &Layout) -> Option<Break> {
         }
         if let Some(last) = below {
             let (before, lower) = layout.mode_at(last);
+            // Sorted basis by basis; between bases no ratio is known, and none is demanded.
             if lower.basis().same(stride.basis()) && !divides(before, lower.coefficient(), stride.coefficient()) {
                 return Some(Break { below, leaf });
             }
@@ -124,6 +129,7 @@ const fn broken(layout: &Layout, dense: &Layout, found: Break, operation: Operat
 const fn reading(layout: &Layout, step: Option<u64>, leaf: usize) -> Reading {
     let stride = layout.strides.at(leaf);
     let whole = magnitude(stride.coefficient());
+    // The nearest multiple below is the dense stride if the user padded; below the step itself, nothing was padded.
     let (dense, padding) = match step {
         Some(step) if step <= whole => (whole / step * step, whole % step),
         Some(step) if signed(step).is_some() => (step, 0),
@@ -150,6 +156,7 @@ const fn along(layout: &Layout, basis: Basis) -> Layout {
         let stride = layout.strides.at(leaf);
         let counts = stride.basis().same(basis) && !stride.is_zero();
         steps.strides.set(leaf, Stride::constant(if counts { stride.coefficient() } else { 0 }));
+        // Extent 1 instead of leaving them out: leaf numbers stay the user's.
         if !counts {
             steps.shape.entries[leaf] = 1;
         }
@@ -173,6 +180,7 @@ const fn padded_leaves(layout: &Layout, dense: &Layout) -> u32 {
 /// Whether `extent x stride` divides `next`.
 const fn divides(extent: u64, stride: i64, next: i64) -> bool {
     match extent.checked_mul(stride.unsigned_abs()) {
+        // Strides here are above 0, so the step is never 0.
         Some(step) => next.unsigned_abs().is_multiple_of(step),
         None => false,
     }

@@ -38,6 +38,7 @@ pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutErro
 /// Gives the leaves of the subtree at `span` the axes below `axis`.
 const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), LayoutError> {
     if layout.shape.profile.is_leaf_at(span.node) {
+        // At the root the axis is `CuTe`'s `E<>`, the unit basis: a shape that is a number maps to integers.
         layout.strides.set(span.leaf, Stride::axis(axis));
         return Ok(());
     }
@@ -45,6 +46,7 @@ const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), La
     let mut i = 0;
     while i < layout.shape.profile.modes_at(span.node) {
         mode = layout.shape.profile.next(mode);
+        // An axis packs its path into one code, so the depth of a shape with coordinates is bounded.
         let Some(below) = axis.then(i) else {
             let blame = Blame::shape(Operation::MakeIdentityLayout, mode.leaf);
             return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Depth, count: 0 });
@@ -91,6 +93,7 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
         }
         leaf += 1;
     }
+    // The inner profile is walked again: each leaf becomes its part, so the result refines the inner shape.
     let mut result = Layout::VOID;
     let mut nodes = inner.profile().preorder();
     while let Some(node) = nodes.next() {
@@ -106,6 +109,7 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
 pub(super) const fn has_axes(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
+        // A mode of extent 1 stays at coordinate 0 on whichever axis, so its basis decides nothing.
         if layout.shape.entries[i] > 1 && matches!(layout.strides.at(i).basis(), Basis::Axis(_)) {
             return true;
         }
@@ -169,6 +173,7 @@ const fn renumbered(error: LayoutError, leaves: &[usize; MAX_LEAVES]) -> LayoutE
 
 /// The mode of the outer layout that an axis names; the whole layout if there is no axis.
 const fn at_axis(outer: &Layout, basis: Basis, leaf: usize) -> Result<Layout, LayoutError> {
+    // An inner leaf without an axis steps along linear coordinates: for it the outer layout is one mode.
     let mut mode = *outer;
     let Basis::Axis(axis) = basis else { return Ok(mode) };
     let mut level = 0;
@@ -187,6 +192,7 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < inner.length() {
         let (extent, stride) = inner.mode_at(i);
+        // Composing by a runtime step needs its digits in the outer extents, which are not known yet.
         if extent > 1 && stride.basis().is_runtime() {
             let blame = Blame::stride(Operation::Composition, i).of(1);
             return Err(LayoutError::NotStatic { blame, stride });
@@ -194,6 +200,7 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
         let mut j = 0;
         while j < i {
             let (other, first) = inner.mode_at(j);
+            // Leaves that never move have no sum with other leaves, so their axes cannot conflict.
             let both = other > 1 && extent > 1 && !first.is_zero() && !stride.is_zero();
             if both && nested(stride.basis(), first.basis()) {
                 let blame = Blame::stride(Operation::Composition, i).of(1);
@@ -209,5 +216,6 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
 /// Whether the axes differ and one contains the other.
 const fn nested(a: Basis, b: Basis) -> bool {
     let (a, b) = (a.axis(), b.axis());
+    // Equal axes are no conflict: their leaves add up within one mode, and compose together.
     !a.same(b) && (a.is_below(b) || b.is_below(a))
 }

@@ -53,6 +53,7 @@ pub const fn raked_product(block: &Layout, tile: &Layout) -> Result<Layout, Layo
 
 /// The logical product with mode `k` of both factors side by side.
 const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layout, LayoutError> {
+    // Rank is padded with `1:0`, the neutral mode: it adds neither elements nor an index.
     let rank = if block.rank() > tile.rank() { block.rank() } else { tile.rank() };
     let product = ctry!(logical_product(block, tile));
     let (block_modes, copies) = (ctry!(product.mode(0)), ctry!(product.mode(1)));
@@ -81,6 +82,7 @@ const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layou
 
 /// Pushes mode `k` of a layout, which is a `single` mode or has several; pushes `1:0` beyond the last.
 const fn push_mode(result: &mut Layout, layout: &Layout, k: usize, single: bool) -> Result<(), LayoutError> {
+    // A single mode has no mode 1: whatever follows it is padding.
     if single && k == 0 {
         return result.push_layout(layout);
     }

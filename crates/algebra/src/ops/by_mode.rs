@@ -18,6 +18,7 @@ pub(crate) enum Each {
 
 impl Each {
     pub(crate) const fn apply(self, mode: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+        // The four share one walk over tiler and layout, so `_`, `..` and nesting mean the same in each.
         match self {
             Each::Composition => super::composition(mode, tile),
             Each::CompositionExtended => super::composition_extended(mode, tile),
@@ -91,6 +92,7 @@ const fn below(
 ///
 /// Post: `rank(result) = 2`.
 pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    // Tiles go straight into the result and rests into a second layout: the walk visits each mode once.
     let mut pair = Layout::VOID;
     let mut rests = Layout::VOID;
     let (at, tile_at) = (layout.profile().span(), tiler.profile().span());
@@ -100,6 +102,7 @@ pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Resu
     match each {
         // A divide has the size and the indices of its operand.
         Each::LogicalDivide => Ok(pair),
+        // A product is larger than its operand, so its size and reach are checked here.
         _ => pair.checked(),
     }
 }
@@ -200,6 +203,7 @@ impl Alongside {
     }
 
     pub(crate) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Alongside {
+        // Beyond the tiler the tile stays at its last part, which nobody reads.
         let tile = if tiled { tiler.profile().next(self.tile) } else { self.tile };
         Alongside { mode: profile.next(self.mode), tile }
     }
@@ -230,6 +234,7 @@ pub(crate) const fn shifted(mut error: LayoutError, at: Subtree, tile_at: Subtre
         *coordinate = None;
     }
     let blame = error.blame();
+    // Operand 0 is the layout and operand 1 the tiler, each with leaves before this mode.
     let start = if blame.operand == 0 { at.leaf } else { tile_at.leaf };
     error.with_blame(Blame { leaf: blame.leaf + small(start), ..blame })
 }

@@ -60,6 +60,7 @@ pub const fn coalesce_over(layout: &Layout, profile: &Profile) -> Result<Layout,
 pub const fn filter_over(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
     let span = layout.profile().span();
+    // Modes beyond the profile come from the unfiltered layout: they keep their extents.
     ctry!(over(&filter_zeros(layout), layout, span, profile, 0, &mut result), Operation::FilterOver);
     Ok(result)
 }
@@ -74,6 +75,7 @@ const fn over(
     node: usize,
     result: &mut Layout,
 ) -> Result<(), LayoutError> {
+    // A leaf of the profile stands over a whole subtree, which is coalesced across its brackets.
     if profile.is_leaf_at(node) {
         return Modes::coalesced(layout, span.leaf, span.leaf_end).push_onto(result);
     }
@@ -90,6 +92,7 @@ const fn over(
         mode = layout.profile().next(mode);
         if i < given {
             ctry!(over(layout, whole, mode, profile, child, result));
+            // The profile is in preorder: the next mode begins where this subtree ends.
             child = profile.subtree_end(child);
         } else {
             ctry!(result.push_tree(whole, mode));

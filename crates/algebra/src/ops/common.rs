@@ -54,10 +54,12 @@ pub const fn max_common_vector(a: &Layout, b: &Layout) -> u64 {
 pub const fn max_alignment(layout: &Layout) -> u64 {
     let flat = coalesce(layout);
     let (run, used) = chain(&flat);
+    // The chain covers `0 .. run.size()` without gaps, so groups of any divisor of it are contiguous.
     let mut alignment = run.size();
     let mut i = 0;
     while i < flat.length() {
         if !used[i] {
+            // A step outside the chain moves a group as a whole; it stays aligned if the width divides the step.
             alignment = gcd(alignment, flat.strides.coefficients[i].unsigned_abs());
         }
         i += 1;

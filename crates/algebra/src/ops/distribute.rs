@@ -39,6 +39,8 @@ pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, Layou
         if extent == 0 {
             return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(shape.profile(), i) });
         }
+        // Prime by prime, this takes as many factors as the shape and `n` share: the size of the result is `gcd(n,
+        // size(shape))`.
         let here = gcd(extent, workers);
         if here > 1 {
             let Some(stride) = signed(step) else {
@@ -46,7 +48,10 @@ pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, Layou
             };
             ctry!(modes.merge_or_push(here, Stride::constant(stride)));
         }
+        // The product of the extents taken and `workers` stays `n`, so the size of the result divides `n`.
         workers /= here;
+        // The step counts all coordinates below, taken or not: the rest of a divide steps through those that are not
+        // taken.
         let Some(next) = product(step, extent) else {
             return Err(LayoutError::Overflow { blame, left: step, right: extent });
         };

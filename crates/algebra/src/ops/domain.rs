@@ -18,6 +18,7 @@ impl Extents {
     const NONE: Extents = Extents { entries: [1; MAX_LEAVES], count: 0 };
 
     const fn push(&mut self, extent: u64) -> Result<(), LayoutError> {
+        // An extent of 1 is no boundary: the sizes of the beginning parts on its two sides are equal.
         if extent == 1 {
             return Ok(());
         }
@@ -51,6 +52,7 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     const fn new(first: &'a IntTuple, second: &'a IntTuple, operation: Operation) -> Result<Walk<'a>, LayoutError> {
+        // Sizes that fit bound every product of cuts below, so none of them is checked.
         let (left, right) = (ctry!(first.size()), ctry!(second.size()));
         if left != right {
             return Err(LayoutError::CheckSameSize { blame: Blame::whole(operation, 1), left, right });
@@ -73,12 +75,14 @@ impl<'a> Walk<'a> {
             return Ok(None);
         }
         let [left, right] = self.left;
+        // Both current extents begin at the same boundary, so the nearer end is the next boundary of either.
         let cut = min(left, right);
         if left % cut != 0 || right % cut != 0 {
             let blame = Blame::shape(operation, self.next[0] - 1);
             return Err(LayoutError::NotMutuallyRefinable { blame, left, right, reached: self.reached });
         }
         self.left = [left / cut, right / cut];
+        // Only errors read it: how much of both shapes agrees before the boundary that does not divide.
         self.reached *= cut;
         Ok(Some(cut))
     }
@@ -130,11 +134,13 @@ pub const fn common_coarsening(first: &IntTuple, second: &IntTuple) -> Result<In
     // The shape that is behind takes its next extent; where both meet is a boundary.
     loop {
         let side = if ends[0] <= ends[1] { 0 } else { 1 };
+        // The side that is not ahead has ended, so the other side is at the common size too.
         if !walk.take(side) {
             return extents.tuple();
         }
         ends[side] *= walk.left[side];
         walk.left[side] = 1;
+        // A common boundary divides every later end, so the quotient is exact.
         if ends[0] == ends[1] {
             ctry!(extents.push(ends[0] / begin));
             begin = ends[0];
@@ -157,6 +163,7 @@ pub const fn common_coarsening(first: &IntTuple, second: &IntTuple) -> Result<In
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn greatest_common_domain(first: &Layout, second: &Layout) -> Result<IntTuple, LayoutError> {
+    // Coalesced layouts have only the boundaries that their functions need, which makes the domain the coarsest.
     let (first, second) = (super::coalesce(first), super::coalesce(second));
     refinement(first.shape(), second.shape(), Operation::GreatestCommonDomain)
 }
@@ -185,6 +192,7 @@ pub const fn layout_add(first: &Layout, second: &Layout) -> Result<Layout, Layou
         let mut strides = [Stride::ZERO; 2];
         let mut side = 0;
         while side < 2 {
+            // `cut` has taken an extent on both sides, so `next` is at least 1.
             let leaf = walk.next[side] - 1;
             if leaves[side] != leaf {
                 (leaves[side], passed[side]) = (leaf, 1);
@@ -194,16 +202,20 @@ pub const fn layout_add(first: &Layout, second: &Layout) -> Result<Layout, Layou
                 Some(stride) => stride,
                 None => return Err(too_far(stride, passed[side])),
             };
+            // The cuts of one extent multiply to at most the extent.
             passed[side] *= cut;
             side += 1;
         }
+        // Modes may merge that neither operand could merge: steps of both sides cancel or continue each other.
         ctry!(sum.merge_or_push(cut, ctry!(added(strides))));
     }
+    // The reaches of the operands fit, but the reach of their sum may not.
     sum.layout().checked()
 }
 
 /// The sum of two strides along one basis.
 const fn added([left, right]: [Stride; 2]) -> Result<Stride, LayoutError> {
+    // Stride 0 has every basis: it adds to runtime and axis strides too.
     if left.is_zero() {
         return Ok(right);
     }

@@ -91,6 +91,7 @@ pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout
         return Err(LayoutError::ModeOutOfRange { blame, mode: at as u64, rank: small(rank) });
     }
     ctry!(require_no_runtime(mode, 2, Operation::Replace));
+    // A number is its own only mode, so nothing of it remains.
     if layout.profile().is_leaf() {
         return Ok(ctry!(mode.checked(), Operation::Replace));
     }
@@ -118,6 +119,7 @@ const fn joined(
     front: bool,
     operation: Operation,
 ) -> Result<Layout, LayoutError> {
+    // No brackets are added either: padding to the present rank is the identity, also for a number.
     if count == 0 {
         return Ok(ctry!(layout.checked(), operation));
     }

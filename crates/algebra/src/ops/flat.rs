@@ -34,6 +34,7 @@ pub const fn squeeze(layout: &Layout) -> Layout {
         keep(&mut result, layout, i, layout.shape.entries[i] != 1);
         i += 1;
     }
+    // `4:1` stays a number, and `(4):(1)` keeps its brackets.
     if result.length() == 1 && layout.profile().is_leaf() {
         result.shape.profile = Profile::LEAF;
     }
@@ -77,6 +78,7 @@ pub const fn filter(layout: &Layout) -> Layout {
         keep(&mut result, layout, i, !layout.strides.at(i).is_zero());
         i += 1;
     }
+    // Without the modes between them, the remaining modes may continue one another.
     super::coalesce(&result)
 }
 
@@ -136,6 +138,7 @@ pub const fn filter_zeros(layout: &Layout) -> Layout {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn sort(layout: &Layout) -> Layout {
+    // The sort is stable, so equal modes keep their places and the form is unique.
     let places = sorted_leaves(layout);
     let mut result = flatten(layout);
     let mut i = 0;

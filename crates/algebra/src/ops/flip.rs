@@ -26,12 +26,14 @@ use crate::ops::split::mode_of;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn flip(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    // The begin is computed first for its errors: a reversed layout without a start would be of no use.
     _ = ctry!(flip_begin(layout, mode));
     negated(layout, mode)
 }
 
 /// The layout with the strides of a mode negated.
 pub(crate) const fn negated(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    // Every leaf of the mode is negated: the last coordinate of a mode is the last digit in each of its leaves.
     let span = ctry!(mode_of(layout, mode, Operation::Flip));
     let (mut result, mut leaf) = (*layout, span.leaf);
     while leaf < span.leaf_end {

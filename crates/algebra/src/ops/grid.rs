@@ -46,6 +46,7 @@ const fn below(
     match tiler.node(tile_at) {
         TilerNode::Keep => grid.push_tree(shape, at),
         TilerNode::Whole => grid.push_leaf(1),
+        // The rest of a divide is a complement, so counting tiles by it cannot disagree with the divide.
         TilerNode::Tile(tile) => {
             let size = ctry!(shape.size_of(at));
             let rest = ctry!(complement(&tile, size), Operation::CeilDiv, 1);

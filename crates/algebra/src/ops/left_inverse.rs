@@ -58,9 +58,11 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     ctry!(layout.require_natural(Operation::LeftInverse, 0));
     let flat = coalesce(layout);
     let sorted = Sorted::new(&flat);
+    // Every stride is 0, or every extent 1: the only index is 0, and its coordinate is 0.
     if sorted.count == 0 {
         return Ok(flat);
     }
+    // Strides beyond the reach of smaller ones prove injectivity for nothing; only other layouts pay for the search.
     if !sorted.separates() {
         ctry!(require_injective(&filter_zeros(layout), Operation::LeftInverse, 0));
     }
@@ -75,6 +77,7 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
 const fn first_misfit(sorted: &Sorted) -> Option<usize> {
     let mut i = 1;
     while i < sorted.count {
+        // Divisibility alone is asked: how far the mode reaches is bounded by injectivity, as the proof above says.
         if sorted.steps[i] % sorted.steps[i - 1] != 0 {
             return Some(i);
         }
@@ -98,12 +101,15 @@ const fn leaf_of(layout: &Layout, stride: u64) -> usize {
 
 /// The chain of the modes.
 const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
+    // `weights` counts linear coordinates of the domain, modes of stride 0 included: those are skipped over.
     let weights = sizes_before(flat);
     let mut modes = Modes::NONE;
     let mut last = 1;
     let mut stride = Stride::ZERO;
     let mut i = 0;
     while i < sorted.count {
+        // The extent up to the next stride belongs to the weight below it; the first one, up to the least stride, has
+        // weight 0.
         ctry!(modes.merge_or_push(sorted.steps[i] / last, stride));
         let Some(weight) = signed(weights[sorted.leaves[i]]) else {
             let blame = Blame::whole(Operation::LeftInverse, 0);
@@ -113,6 +119,7 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
         last = sorted.steps[i];
         i += 1;
     }
+    // Nothing is above the last mode, so its own extent ends the chain: the size is at least the cosize.
     ctry!(modes.merge_or_push(sorted.extents[sorted.count - 1], stride));
     Ok(modes)
 }
@@ -120,7 +127,10 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
 /// Searches for a layout that is no chain of the coalesced modes; the stride at `place` is not a multiple of the
 /// previous.
 const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
+    // An extent of 1 in place of a repeated mode: the search must not return its coordinate.
     let (filtered, weights) = (filter_zeros(flat), sizes_before(flat));
+    // Equations come first, with an eighth of the budget: they find inverses. Only the search of all layouts proves
+    // that none exists.
     if let Some(modes) = placed(&filtered, &weights, LEFT_INVERSE_BUDGET / 8) {
         return Ok(modes);
     }
@@ -134,6 +144,8 @@ const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize)
                 reach += (sorted.extents[i] - 1) * sorted.steps[i];
                 i += 1;
             }
+            // The proposed stride is a multiple of the one below and exceeds the reach of all below: the chain passes
+            // this mode.
             let fitting = (max(stride, reach + 1)).div_ceil(below).saturating_mul(below);
             let blame = Blame::stride(Operation::LeftInverse, leaf_of(layout, stride));
             Err(LayoutError::NoLeftInverse { blame, stride, below, fitting })

@@ -23,6 +23,7 @@ use crate::ops::{composition, filter_zeros, logical_product};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, LayoutError> {
+    // The column-major layout of the new shape is the identity on linear coordinates, so composing by it only regroups.
     let compact = ctry!(column_major(shape), Operation::WithShape, 1);
     Ok(ctry!(composition(layout, &compact), Operation::WithShape))
 }
@@ -74,6 +75,7 @@ pub const fn make_fragment_like(layout: &Layout) -> Result<Layout, LayoutError> 
 }
 
 const fn fragment(layout: &Layout) -> Result<Layout, LayoutError> {
+    // `CuTe` orders by stride only from rank 2 on; a single mode has no mode 0 to keep fastest.
     if layout.rank() < 2 {
         return column_major(layout.shape());
     }
@@ -81,6 +83,7 @@ const fn fragment(layout: &Layout) -> Result<Layout, LayoutError> {
     let rest = ctry!(super::take(layout, 1, layout.rank()));
     let first = ctry!(layout.mode(0));
     let mut block = ctry!(column_major(filter_zeros(&first).shape()));
+    // The repeated modes keep stride 0 and regain their extents: a fragment holds a repeated value once.
     block.shape = first.shape;
     let order = ctry!(ordered(rest.shape(), &magnitudes(&rest)));
     let product = ctry!(logical_product(&block, &order));
@@ -93,6 +96,7 @@ const fn magnitudes(layout: &Layout) -> IntTuple {
     let mut i = 0;
     while i < layout.length() {
         let stride: Stride = layout.strides.at(i);
+        // A reversed mode is as far as its magnitude, so the sign has no part in the order.
         order.entries[i] = magnitude(stride.coefficient);
         i += 1;
     }

@@ -22,12 +22,14 @@ use crate::error::{Blame, Capacity, LayoutError};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
+    // Capacity, size and reach are decided before any stride is renumbered.
     let mut result = ctry!(Layout::tuple(modes));
     let (mut mode, mut leaf, mut first) = (0, 0, 0);
     while mode < modes.len() {
         let end = leaf + modes[mode].length();
         while leaf < end {
             let stride = result.strides.at(leaf);
+            // Each layout counts its runtime strides from 0; side by side they must not share a number by accident.
             if stride.basis().is_runtime() {
                 let shifted = match stride.basis().runtime_product() {
                     Some(product) => product.shifted(first),

@@ -23,12 +23,14 @@ pub const fn nullspace(layout: &Layout) -> Layout {
         let extent = layout.shape.entries[i];
         if layout.strides.coefficients[i] == 0 {
             modes.extents[modes.count] = extent;
+            // With a stride of its own each repeated mode counts its own coordinates, so the result is injective.
             if extent > 1 {
                 // Below half the size, so it is not a large number.
                 modes.strides.set(modes.count, Stride::constant(as_signed(step)));
             }
             modes.count += 1;
         }
+        // Every extent counts, kept or not: a step along a mode passes all coordinates below it.
         step *= extent;
         i += 1;
     }

@@ -84,6 +84,8 @@ const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutErro
         LayoutError::InnerExtentNotDivisible { fitting, .. } => {
             let step = magnitude(tile.strides.coefficients[leaf]);
             while i < fitting.len() {
+                // A number that composes with the repetitions may still fail for this tile, so each is tried before it
+                // is proposed.
                 if !takes(layout, tile.with_leaf(leaf, fitting[i], step)) {
                     fitting[i] = 0;
                 }
@@ -111,6 +113,7 @@ const fn takes(layout: &Layout, tile: Option<Layout>) -> bool {
 /// [`logical_product`], whose errors propose numbers that compose with the repetitions of this tile.
 const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
+    // Nearly all products repeat a compact layout; the general path is complete, and alone reports errors.
     if repeated(layout, tile, &mut result) {
         return Ok(result);
     }
@@ -129,6 +132,7 @@ const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutErro
 const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
     let length = layout.shape.profile.leaf_count as usize;
     let more = tile.shape.profile.leaf_count as usize;
+    // A permutation of `0 .. size` leaves no gaps: its repetitions are one unbounded mode of step `size`.
     let Some(size) = permuted(layout) else { return false };
     if length + more > MAX_LEAVES || !result.shape.profile.pair_of(&layout.shape.profile, &tile.shape.profile) {
         return false;
@@ -140,17 +144,21 @@ const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
     while i < more {
         let extent = tile.shape.entries[i];
         let step = tile.strides.coefficients[i] as u64;
+        // One test of the highest bits bounds all four; a negative step is large as unsigned. Then products have 62
+        // bits.
         if (extent | step | reach | count) >= SMALL || tile.strides.codes[i] != 0 {
             return false;
         }
         reach += (extent - 1) * step;
         count *= extent;
+        // The composition of one unbounded mode `:size` by `extent:step` is `extent:(step size)`, without carries.
         result.shape.entries[length + i] = extent;
         if extent > 1 {
             result.strides.coefficients[length + i] = (step * size) as i64;
         }
         i += 1;
     }
+    // count) < SMALL | The sums of the last leaf are tested here, since the loop tests before it adds.
     (reach | count) < SMALL
 }
 
@@ -174,11 +182,13 @@ const fn permuted(layout: &Layout) -> Option<u64> {
         let found = end;
         i = 0;
         while i < length {
+            // `end` only grows, so each mode of extent above 1 multiplies it at most once.
             if layout.strides.coefficients[i] as u64 == end {
                 end *= layout.shape.entries[i];
             }
             i += 1;
         }
+        // A whole pass without progress: no mode begins at `end`, so the indices have a hole there.
         if end == found {
             return None;
         }

@@ -67,6 +67,7 @@ pub const fn downcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn recast(layout: &Layout, old_bits: u64, new_bits: u64) -> Result<Layout, LayoutError> {
+    // In lowest terms, so that the upcast asks only for divisibility by what the widths do not share.
     let common = gcd(old_bits, new_bits);
     if old_bits == 0 || new_bits == 0 {
         let operand = if old_bits == 0 { 1 } else { 2 };
@@ -88,7 +89,9 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
     while i < layout.length() {
         let extent = layout.shape.entries[i];
         let stride = layout.strides.at(i);
+        // The rule is about distances; the sign matters only within an element, and is refused there.
         let step = magnitude(stride.coefficient);
+        // A mode of stride 0 repeats whole elements of either width.
         if step == 0 {
             i += 1;
             continue;
@@ -96,12 +99,17 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
         if step % n == 0 {
             result.strides.set(i, ctry!(divided(stride, n, i, operation)));
         } else if extent == 1 {
+            // One element has no step, so its stride must not refuse the recast.
             result.strides.set(i, rounded_up(stride, n));
         } else {
             ctry!(require_steps_within(layout, n, i, operation));
             let steps = n / step;
+            // Steps past the end of the mode reach nothing, so a short mode stays within the element.
             let met = if extent < steps { extent } else { steps };
+            // At most the reach of the layout, which fits in 64 bits.
             within += (met - 1) * step;
+            // All modes at their last step within: below `n`, no sum of steps leaves the element, so the quotient of a
+            // sum is a sum.
             if within >= n {
                 let blame = Blame::stride(operation, i);
                 return Err(LayoutError::ElementsCarry { blame, elements: n, reaches: within });
@@ -123,12 +131,14 @@ pub(crate) const fn require_steps_within(
 ) -> Result<(), LayoutError> {
     let stride = layout.strides.at(i);
     let blame = Blame::stride(operation, i);
+    // The value of a runtime stride may or may not split the element.
     if stride.code != 0 {
         return Err(LayoutError::NotStatic { blame, stride });
     }
     if n % magnitude(stride.coefficient) != 0 {
         return Err(LayoutError::StrideSplitsElement { blame, stride: stride.coefficient, elements: n });
     }
+    // Counting down, the first wide element has one element only: the quotients `0, -1, -1, -2, -2` are no layout.
     if stride.coefficient < 0 {
         return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient });
     }
@@ -157,6 +167,7 @@ const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layou
     if n == 0 {
         return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1), mode: ModePath::WHOLE });
     }
+    // An element of one part needs no mode of stride 1 to lie along.
     if n == 1 {
         return Ok(*layout);
     }
@@ -192,6 +203,7 @@ const fn contiguous_leaf(layout: &Layout) -> usize {
     while i < layout.length() {
         let stride = layout.strides.at(i);
         if stride.code == 0 && magnitude(stride.coefficient) == 1 {
+            // A mode that moves shows where elements are adjacent; extent 1 is taken only if no such mode exists.
             if layout.shape.entries[i] > 1 {
                 return i;
             }

@@ -22,12 +22,14 @@ use crate::error::{Blame, LayoutError, Operation};
 /// ```
 pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, LayoutError> {
     ctry!(require_range(layout, begin, end, Operation::Group));
+    // Grouping no modes would insert an empty tuple, which has no size.
     if begin == end {
         return Ok(*layout);
     }
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(layout.rank() - (end - begin) + 1));
     ctry!(result.push_modes(layout, 0, begin));
+    // Nodes are in preorder: a tuple opened here takes the next `end - begin` modes, however they are pushed.
     ctry!(result.push_tuple(end - begin));
     ctry!(result.push_modes(layout, begin, layout.rank()));
     Ok(result)
@@ -75,6 +77,7 @@ pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutErro
         ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(mode))));
         i += 1;
     }
+    // A mode may be named twice: the size is then a new product.
     Ok(ctry!(result.checked(), Operation::Select))
 }
 
@@ -111,6 +114,7 @@ pub const fn get(layout: &Layout, path: &[u64]) -> Result<Layout, LayoutError> {
     let mut result = *layout;
     let mut i = 0;
     while i < path.len() {
+        // The rank is asked of each mode on the way, so the error names the step of the path that fails.
         let mode = ctry!(require_mode(path[i], result.rank(), Operation::Get, i));
         result = ctry!(result.mode(mode));
         i += 1;
@@ -185,6 +189,7 @@ impl IntTuple {
 /// Fails unless `begin <= end <= rank`.
 const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
     let rank = layout.rank();
+    // `begin = end = rank` is an empty range at the end, which is allowed.
     if begin >= rank && (begin > rank || end > rank) {
         return Err(out_of_range(begin as u64, rank, Blame::whole(operation, 1)));
     }

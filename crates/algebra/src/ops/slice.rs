@@ -86,6 +86,7 @@ pub const fn slice_and_offset(
     while leaf < free.len() {
         walk = walk.next_leaf(coordinate.profile(), layout.profile());
         let x = coordinate.entries[leaf];
+        // Coordinate 0 is index 0 in every part, also along runtime and axis strides, which `offset` refuses.
         if !free[leaf] && x > 0 {
             let part = layout.subtree(walk.at);
             let blame = Blame::shape(Operation::Slice, leaf).of(1);
@@ -120,6 +121,7 @@ pub const fn slice_and_offset(
 /// ```
 pub const fn slice_offset(layout: &Layout, coordinate: &IntTuple, free: &[bool]) -> Result<u64, LayoutError> {
     let (_, offset) = ctry!(slice_and_offset(layout, coordinate, free));
+    // Only `slice_and_offset` names a start below index 0: a position in memory is a natural number.
     if offset < 0 {
         return Err(LayoutError::NegativeStride { blame: Blame::whole(Operation::Slice, 0), stride: offset });
     }
@@ -136,6 +138,7 @@ const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool)
         i += 1;
     }
     let mut result = Layout::VOID;
+    // A coordinate of one free leaf is the whole layout, not a tuple of it: `CuTe`'s `slice(_, layout)`.
     if !(profile.is_leaf() && modes == 1) {
         ctry!(result.push_tuple(modes));
     }

@@ -20,6 +20,7 @@ use crate::ops::coalesce;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    // No mode is reordered inside its side, so the rest keeps the coordinates that its modes had.
     let span = ctry!(mode_of(layout, mode, Operation::SplitMode));
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(2));
@@ -52,6 +53,8 @@ pub const fn split_at_mode(layout: &Layout, mode: usize, at: u64) -> Result<(Lay
     let cut = ctry!(Cut::find(layout, mode, at));
     let (mut lower, mut upper) = (cut.layout, cut.layout);
     lower.shape.entries[cut.leaf] = cut.at;
+    // `0 < at < extent`, so neither side is empty. Strides are shared: the upper side starts elsewhere, and steps
+    // alike.
     upper.shape.entries[cut.leaf] -= cut.at;
     Ok((lower, upper))
 }
@@ -94,6 +97,7 @@ pub const fn split_leaf(layout: &Layout, mode: usize, at: u64) -> Result<Layout,
     ctry!(result.push_tuple(2));
     ctry!(result.push_leaf(cut.layout.shape.entries[cut.leaf], cut.layout.strides.at(cut.leaf)));
     ctry!(result.push_tuple(cut.layout.length() - 1));
+    // Other leaves of the mode go to the rest: both sides have all of their coordinates.
     let mut i = 0;
     while i < cut.layout.length() {
         if i != cut.leaf {
@@ -146,6 +150,7 @@ const fn last_leaf(layout: &Layout, span: Subtree) -> (usize, u64) {
     let mut i = span.leaf;
     while i < span.leaf_end {
         if layout.shape.entries[i] > 1 {
+            // Later leaves of extent 1 never end a step, so the last leaf that moves is the one to cut.
             (leaf, unit) = (i, walked);
         }
         walked *= layout.shape.entries[i];

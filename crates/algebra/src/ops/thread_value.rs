@@ -32,6 +32,7 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
+    // Compact operands make the raked product a bijection, so its right inverse reaches every element.
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
     Ok(ctry!(coordinates(threads, values), Operation::MakeLayoutTv))
@@ -61,6 +62,7 @@ pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, Lay
 const fn coordinates(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     let raked = ctry!(raked_product(threads, values));
     let pair = ctry!(IntTuple::flat(&[threads.size(), values.size()]));
+    // The inverse maps `t + size(threads) v`; the shape `(threads, values)` splits this number into both coordinates.
     with_shape(&right_inverse(&raked), &pair)
 }
 

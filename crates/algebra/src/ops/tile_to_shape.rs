@@ -84,6 +84,7 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
     while k < shape.rank() {
         let at = ctry!(shape.profile().mode_span(k));
         let target = ctry!(shape.size_of(at));
+        // Modes beyond the block are repeated as they are, as if the block were padded with `1:0`.
         let tile = if k < block.rank() { ctry!(block.shape().size_of(ctry!(block.profile().mode_span(k)))) } else { 1 };
         let blame = Blame::shape(Operation::TileToShape, at.leaf).of(1);
         if target == 0 {
@@ -91,6 +92,7 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
         }
         if target % tile != 0 {
             let below = target / tile * tile;
+            // The multiples of the tile on both sides; 0 stands for none.
             let extents = [below, if below > u64::MAX - tile { 0 } else { below + tile }];
             return Err(LayoutError::TileDoesNotDivide { blame, span: tile, extent: target, extents, strides: [0, 0] });
         }

@@ -27,6 +27,7 @@ pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
     let (profile, rank) = (layout.profile(), layout.rank());
     let expected = if rank == 0 { 0 } else { ctry!(profile.mode(0)).rank() };
     let mut i = 0;
+    // All ranks are compared before anything is pushed, so the error blames the first mode that differs.
     while i < rank {
         let span = ctry!(profile.mode_span(i));
         let given = profile.modes_at(span.node);
@@ -69,6 +70,7 @@ pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tile_unzip(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
+    // First entries are pushed in place; second entries wait in their own layout until mode 0 is complete.
     let (mut pair, mut seconds) = (Layout::VOID, Layout::VOID);
     ctry!(pair.push_tuple(2));
     ctry!(below(layout, layout.profile().span(), profile, profile.span(), &mut pair, &mut seconds));
@@ -103,6 +105,7 @@ const fn below(
     while i < given {
         mode = shape.next(mode);
         if i < expected {
+            // Only as many modes as the profile has: it has no node for the additional ones.
             part = profile.next(part);
             ctry!(below(layout, mode, profile, part, firsts, seconds));
         } else {

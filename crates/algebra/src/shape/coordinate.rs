@@ -26,6 +26,7 @@ impl IntTuple {
     #[doc(alias = "idx2crd")]
     pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
         let size = ctry!(self.size());
+        // Also ends every shape with an extent of 0: the divisions below are by extents of at least 1.
         if x >= size {
             return Err(LayoutError::out_of_bounds(x, size));
         }
@@ -54,6 +55,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn linear(&self, coordinate: &IntTuple) -> Result<u64, LayoutError> {
+        // A size that fits bounds every sum below: each coordinate is less than its extent.
         ctry!(self.size());
         if !coordinate.weakly_congruent(self) {
             return Err(LayoutError::CoordinateNotCongruent {
@@ -67,6 +69,7 @@ impl IntTuple {
         let mut over = Over::START;
         let mut leaf = 0;
         while leaf < coordinate.length() {
+            // A coordinate may stop above the leaves: then its number counts the whole part below it.
             over = over.next_leaf(coordinate.profile(), self.profile());
             let extent = ctry!(self.size_of(over.at));
             let x = coordinate.entries[leaf];
@@ -115,6 +118,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn index_at(&self, coordinate: &IntTuple) -> Result<u64, LayoutError> {
+        // One rule for both forms: a nested coordinate is the linear coordinate that it stands for.
         self.index(ctry!(self.shape().linear(coordinate)))
     }
 
@@ -133,6 +137,7 @@ impl Layout {
     pub const fn offset(&self, x: u64) -> Result<i64, LayoutError> {
         ctry!(self.require_constant(Operation::Index, 0));
         ctry!(self.require_within(x));
+        // Below 2^63 the wrapped sum of `at` is the sum itself, whatever the signs.
         if signed(self.reach()).is_none() {
             return Err(LayoutError::SumOverflow { blame: Blame::NONE, left: self.reach(), right: 0 });
         }

@@ -51,6 +51,7 @@ impl IntTuple {
     /// ```
     pub const fn coordinates_by(&self, order: &IntTuple) -> Result<Coordinates, LayoutError> {
         let turns = ctry!(compact::turns(self, order));
+        // `left` counts the calls, so a shape of size 0 returns none, and the first coordinate needs no test.
         let next = IntTuple { profile: *self.profile(), ..IntTuple::VOID };
         Ok(Coordinates { shape: *self, turns, next, left: ctry!(self.size()) })
     }
@@ -66,6 +67,7 @@ impl Coordinates {
         self.left -= 1;
         let mut i = 0;
         while i < self.shape.length() {
+            // An odometer: the leaf that turns over carries into the next slower one.
             let leaf = self.turns[i];
             self.next.entries[leaf] += 1;
             if self.next.entries[leaf] < self.shape.entries[leaf] {

@@ -21,6 +21,7 @@ impl Layout {
     /// ```
     pub const fn cosize_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
         let mut terms = ctry!(self.terms(false));
+        // A checked layout has a reach below `u64::MAX`.
         terms[0] += 1;
         Ok(terms)
     }
@@ -61,6 +62,7 @@ impl Layout {
                 Basis::Runtime(k) => 1 + k as usize,
                 Basis::Axis(_) | Basis::Product(_) => return Err(LayoutError::NotStatic { blame, stride }),
             };
+            // Positive steps lead away from index 0 upwards, so only negative ones move the smallest index below it.
             if !to_zero || stride.coefficient() < 0 {
                 // A layout with a reach beyond 64 bits does not exist.
                 terms[term] += (extent - 1) * magnitude(stride.coefficient());

@@ -91,6 +91,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn evenly_divides(&self, divisor: &IntTuple) -> bool {
+        // Quotients are rounded up, so the tiles cover at least the shape. Equal sizes mean that nothing was rounded.
         let Ok(tiles) = self.ceil_div(divisor) else { return false };
         let (Ok(size), Ok(tile), Ok(count)) = (self.size(), divisor.size(), tiles.size()) else { return false };
         matches!(product(tile, count), Some(covered) if covered == size)
@@ -117,12 +118,14 @@ const fn below(
     operation: Operation,
 ) -> Result<(), LayoutError> {
     let whole = Blame { leaf: small(by.leaf), ..Blame::whole(operation, 1) };
+    // A number on either side ends the nesting: the whole part divides the leaves from the left.
     if divisor.profile.is_leaf_at(by.node) || result.profile.is_leaf_at(at.node) {
         let rest = ctry!(divisor.size_of(by), operation, 1);
         if rest == 0 {
             let blame = Blame::shape(operation, by.leaf).of(1);
             return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(&divisor.profile, by.leaf) });
         }
+        // Rounding several extents to one multiple has many answers, so none is given.
         if matches!(rule, Rule::Multiple) && !result.profile.is_leaf_at(at.node) {
             return Err(LayoutError::rank_mismatch(1, result.profile.modes_at(at.node)).with_blame(whole));
         }
@@ -169,6 +172,7 @@ const fn from_the_left(
                 None => return Err(LayoutError::Overflow { blame, left: tiles, right: rest }),
             },
         };
+        // Never 0: rounded up, the rest stays at least 1, and later leaves are divided by 1.
         rest = rest.div_ceil(extent);
         leaf += 1;
     }

@@ -19,6 +19,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn product_each(&self) -> Result<IntTuple, LayoutError> {
+        // A number has no modes to multiply, and must not gain brackets.
         if self.profile.is_leaf() {
             return Ok(*self);
         }
@@ -101,6 +102,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn repeat(&self, count: usize) -> Result<IntTuple, LayoutError> {
+        // Decided before the first push, so the error can say both numbers; the node limit is met later.
         if self.length().saturating_mul(count) > MAX_LEAVES {
             let what = Capacity::Copies { count: count as u64, extents: small(self.length()) };
             let blame = Blame::whole(Operation::Repeat, 1);

@@ -70,6 +70,7 @@ impl Layout {
         if n == 0 || !self.is_complementable() {
             return false;
         }
+        // The last mode ends the first whole repetition, so `[0, n)` is filled if whole repetitions fill it.
         match Sorted::new(self).span() {
             Some(span) => n % span == 0,
             None => false,
@@ -89,6 +90,7 @@ pub(crate) enum Target {
 impl Target {
     /// The number of repetitions of `[0, end)`, with `inner` of them below `end`.
     const fn repetitions(self, inner: u64, end: u64) -> u64 {
+        // A repetition covers `[0, end)` with `inner` copies of the layout in it: targets count indices, or copies.
         let (whole, part) = match self {
             Target::Fill(n) => (n / end, n % end),
             Target::Copies(n) => (n / inner, n % inner),
@@ -108,12 +110,15 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
     let mut i = 0;
     while i < sorted.count {
         let step = sorted.steps[i];
+        // Sorted steps: the mode begins inside what is covered, so modes interleave and the gaps are no chain.
         if step < end {
             return around(layout, sorted, target);
         }
+        // Rounded down: what remains below the step is a hole that stays, as padding does.
         let copies = step / end;
         if copies > 1 {
             ctry!(gap(&mut gaps, copies, end));
+            // At most `step`: `inner <= end` holds in every round, and `copies x end <= step`.
             inner *= copies;
         }
         end = match sorted.end(i) {
@@ -122,6 +127,7 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
         };
         i += 1;
     }
+    // `extent <= 1` adds no mode: a layout that reaches the target has no repetition after it.
     ctry!(gap(&mut gaps, target.repetitions(inner, end), end));
     Ok(gaps)
 }
@@ -129,6 +135,7 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
 /// The gaps around an injective layout whose modes interleave: below its greatest common stride, and after it.
 const fn around(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
     ctry!(require_injective(&filter_zeros(layout), Operation::Complement, 0));
+    // All indices are multiples of `common`: shifts by less than it stay apart, and so do shifts beyond the reach.
     let common = sorted.common_step();
     let reach = layout.reach();
     let Some(end) = reach.checked_add(common) else {
@@ -142,6 +149,7 @@ const fn around(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Mode
 }
 
 const fn gap(gaps: &mut Modes, extent: u64, step: u64) -> Result<(), LayoutError> {
+    // A step that does not fit refuses only a gap that exists.
     if extent <= 1 {
         return Ok(());
     }

@@ -48,6 +48,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
         let step = steps[i];
         // A gap of two repetitions or more. If the step is less than `end`, modes interleave: the general walk decides.
         if step >= 2 * end {
+            // Each gap and its mode multiply `end` by 4 or more: steps below `2^31` leave at most 16 gaps, so all fit.
             result.shape.entries[leaves] = step / end;
             result.strides.coefficients[leaves] = end as i64;
             leaves += 1;
@@ -58,6 +59,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
         end = ends[i];
         i += 1;
     }
+    // With a remainder the last repetition would pass `cotarget`.
     if exact && cotarget % end != 0 {
         return false;
     }

@@ -46,6 +46,7 @@ pub(super) const fn by_definition(question: &Question) -> Result<Layout, LayoutE
     let inner = question.inner;
     let mut walk = Walk::NONE;
     let mut budget = Budget { steps: STEPS };
+    // Each leaf alone first: a leaf without pieces has no composite, whatever the other leaves do.
     let mut leaf = 0;
     while leaf < inner.length() {
         ctry!(decide_leaf(question, leaf, &mut walk, &mut budget));
@@ -73,6 +74,7 @@ const fn decide_leaf(
     let step = stride.coefficient().unsigned_abs();
     let values = budget.values(scan_steps(outer));
     let mut fast = Walk::NONE;
+    // Walked again for this leaf alone: the obstacle is for the error, the pieces for a scan that is too long.
     let obstacle = ctry!(fast.leaf(outer, extent, step, leaf));
     let contradiction = match ctry!(scan(outer, extent, step, leaf, walk, budget)) {
         Scan::Layout => return Ok(()),
@@ -160,6 +162,7 @@ const fn scan_steps(outer: &Outer) -> u64 {
 /// up to `T`, hold everywhere.
 const fn is_periodic(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
     match outer.period(step, outer.bounded_count()) {
+        // Only a multiple of `ended` makes one period a whole number of repetitions of the modes found.
         Some(period) => period < scanned && period.is_multiple_of(ended),
         None => false,
     }
@@ -199,6 +202,7 @@ const fn direct(
         },
     };
     let contradiction = Contradiction { outer: *outer.layout, size: extent, step, ended, at };
+    // The value that every layout with these modes must have here; any other value refutes them all.
     let line = outer.value(at % ended * step).plus(&outer.value(ended * step), at / ended);
     if outer.value(at * step).equal(&line) { None } else { Some(contradiction) }
 }
@@ -223,6 +227,7 @@ const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64
 
 /// Whether `A(count step)` is not `count A(step)`.
 const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
+    // Values in several bases are compared as vectors: sums of runtime strides are equal only basis by basis.
     !outer.zero.plus(&outer.value(step), count).equal(&outer.value(step * count))
 }
 
@@ -324,6 +329,7 @@ const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
         let mut i = 0;
         while i < walk.count {
             let most = (walk.extents[i] - 1).saturating_mul(outer.digits(walk.steps[i])[j]);
+            // No sum saturates: a digit is at most its step, and all pieces together reach as far as the inner layout.
             total = total.saturating_add(most);
             i += 1;
         }

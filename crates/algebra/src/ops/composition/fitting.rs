@@ -33,7 +33,9 @@ impl Question<'_> {
         };
         let mut fitting = [0, 0];
         let mut distance = 1;
+        // Outwards from the number as written, so that the first hit on each side is the nearest.
         while distance <= RANGE {
+            // 0 is no candidate: no extent is 0, and stride 0 repeats.
             if fitting[0] == 0 && number > distance && self.takes(leaf, which, number - distance) {
                 fitting[0] = number - distance;
             }
@@ -68,6 +70,7 @@ impl Question<'_> {
         };
         let Some(changed) = self.inner.with_leaf(leaf, extent, step) else { return false };
         match self.limit {
+            // The bound of the outer layout holds for proposals too: help that leads to the next error is none.
             Some(size) if changed.reach() >= size => false,
             _ => walks(self.outer, &changed),
         }
@@ -84,5 +87,6 @@ pub(super) const fn walks(outer: &Outer, inner: &Layout) -> bool {
             _ => return false,
         }
     }
+    // Stricter than `decide`, which also enumerates: a proposal may be missed, but none is wrong.
     walk.carry().is_none() && walk.assemble(inner).is_ok()
 }

@@ -66,11 +66,13 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
     let mut composite = Layout::VOID;
+    // The short path is the same walk on small numbers; it leaves every refusal to the paths below.
     if plain(outer, inner, false, &mut composite) {
         return Ok(composite);
     }
     let size = outer.size();
     let coalesced = Outer::bounded(outer, size);
+    // Axis and negative strides are reduced to natural ones before the bound is compared.
     let Some(reach) = inner.natural_reach() else {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), false);
     };
@@ -103,6 +105,7 @@ pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layo
     if inner.natural_reach().is_none() {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
     }
+    // Indices are unbounded here, so sums are checked, and so is the composite: it may reach past 64 bits.
     ctry!(decide(&Question { outer: &extended.checked(), inner, limit: None })).checked()
 }
 
@@ -125,6 +128,7 @@ const fn beyond_natural(
 const fn decide(question: &Question) -> Result<Layout, LayoutError> {
     match attempt(question) {
         Err(LayoutError::MixedBasis { blame, stride, first, second, .. }) => {
+            // Proposals cost up to 128 more walks, so they are tried after the refusal only.
             let fitting = question.nearest(blame.leaf as usize, Number::Stride);
             Err(LayoutError::MixedBasis { blame, stride, first, second, fitting })
         }
@@ -138,9 +142,11 @@ const fn attempt(question: &Question) -> Result<Layout, LayoutError> {
     let length = inner.shape.profile.leaf_count as usize;
     let mut leaf = 0;
     while leaf < length {
+        // Natural, or the callers would have left for `beyond_natural`. At extent 1 the walk does not read the stride.
         let step = as_bits(inner.strides.coefficients[leaf]);
         match ctry!(walk.leaf(outer, inner.shape.entries[leaf], step, leaf)) {
             None => leaf += 1,
+            // An obstacle of the digits is no proof: carries of other digits may cancel it.
             Some(_) => return by_definition(question),
         }
     }
@@ -152,6 +158,7 @@ const fn attempt(question: &Question) -> Result<Layout, LayoutError> {
 
 /// Whether the walk in digits decides that a composition within bounds exists.
 pub(crate) const fn composes(outer: &Layout, inner: &Layout) -> bool {
+    // Sufficient, not necessary: composites that need the definition are left out, which keeps the question cheap.
     inner.reach() < outer.size() && fitting::walks(&Outer::bounded(outer, outer.size()), inner)
 }
 
@@ -169,14 +176,17 @@ const fn too_large(question: &Question, size: u64) -> LayoutError {
         i += 1;
     }
     let (extent, stride) = inner.mode_at(leaf);
+    // What this leaf may still use: the size without the reach of all other leaves.
     let others = inner.reach() - furthest;
     let (mut fitting, mut fitting_stride) = (0, 0);
+    // Else the other leaves alone reach too far, and no number of this leaf helps.
     if others < size {
         let room = size - 1 - others;
         fitting = question.largest(leaf, Number::Extent, 2, room / stride.coefficient().unsigned_abs() + 1);
         fitting_stride = question.largest(leaf, Number::Stride, 1, room / (extent - 1));
     }
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
+    // The walk is asked first: it is cheap, and the extended composition would itself build an error with proposals.
     let unbounded = Outer::extended(outer).checked();
     let extended = walks(&unbounded, inner) && composition_extended(outer, inner).is_ok();
     let reaches = inner.reach();

@@ -38,6 +38,7 @@ impl<'a> Outer<'a> {
         // Products of two numbers of 31 bits fit in 62: then no operation of the walk has to check.
         let small = size < SMALL && modes.coefficients >> BITS == 0;
         let plain = modes.codes == 0 && (small || layout.reach() < 1 << 62);
+        // A layout of size 1 has the one mode `1:0`, so that there is always a last mode to be unbounded.
         if modes.count == 0 {
             modes.count = 1;
         }
@@ -49,6 +50,7 @@ impl<'a> Outer<'a> {
     pub(super) const fn extended(layout: &'a Layout) -> Outer<'a> {
         let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {
+            // A layout of no leaves has the one coordinate 0, and no last leaf to extend.
             return Outer::bounded(layout, 1);
         }
         // The last mode is unbounded, so nothing may be merged into its extent.
@@ -74,6 +76,7 @@ impl<'a> Outer<'a> {
         let mut outer = *self;
         let mut i = 0;
         while i < self.modes.count {
+            // Equal codes share a place, so values add up basis by basis.
             outer.basis_of[i] = outer.zero.basis(self.modes.strides.codes[i], 0);
             i += 1;
         }
@@ -91,6 +94,7 @@ impl<'a> Outer<'a> {
         let last = self.modes.count - 1;
         let mut rest = x;
         let mut i = 0;
+        // All digits above are 0 once nothing is left.
         while i < last && rest > 0 {
             let extent = self.modes.extents[i];
             digits[i] = rest % extent;
@@ -138,6 +142,7 @@ impl<'a> Outer<'a> {
             let digit = digits[i];
             let mode = self.modes.strides.at(i);
             i += 1;
+            // A mode of stride 0 has every basis: it must not fix the basis of the sum.
             if digit == 0 || mode.coefficient == 0 {
                 continue;
             }
@@ -151,6 +156,7 @@ impl<'a> Outer<'a> {
                 return self.summed_stride(x, leaf);
             }
             match stride.coefficient.checked_add(term.coefficient) {
+                // A sum of 0 has no basis any more, so a later term may bring its own.
                 Some(sum) => stride = Stride { coefficient: sum, code: if sum == 0 { 0 } else { stride.code } },
                 None => return self.summed_stride(x, leaf),
             }
@@ -165,6 +171,7 @@ impl<'a> Outer<'a> {
         let mut stride = Stride::ZERO;
         let mut k = 0;
         while k < value.count {
+            // Sums ran in 128 bits; only the result has to be a stride.
             let Some(coefficient) = narrow(value.coefficients[k]) else { return Err(self.too_far(x)) };
             let part = Stride::new(coefficient, Basis::from_code(value.codes[k]));
             if !part.is_zero() {
@@ -198,6 +205,7 @@ impl<'a> Outer<'a> {
 /// A coefficient as the coefficient of a stride, if it fits.
 #[allow(clippy::cast_possible_truncation, reason = "checked")]
 const fn narrow(coefficient: i128) -> Option<i64> {
+    // The round trip is the check: `i64::try_from` is no `const fn`.
     let narrowed = coefficient as i64;
     if narrowed as i128 == coefficient { Some(narrowed) } else { None }
 }

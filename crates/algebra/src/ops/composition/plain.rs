@@ -32,11 +32,13 @@ impl Radix {
             let extent = outer.shape.entries[i];
             let stride = outer.strides.coefficients[i];
             i += 1;
+            // The last leaf counts even with extent 1: extended, it is where all larger indices lie.
             if extent > 1 || extended && i == length {
                 if (extent | size | stride as u64) >= SMALL || outer.strides.codes[i - 1] != 0 {
                     return false;
                 }
                 size *= extent;
+                // Coalescing here makes pieces final: what two modes of a coalesced layout give never merges.
                 if stride == next && count > 0 {
                     self.extents[count - 1] *= extent;
                 } else {
@@ -49,6 +51,7 @@ impl Radix {
         }
         self.count = count;
         self.size = size;
+        // A layout of size 1 is left to the walk, which pads it with a mode.
         count > 0
     }
 }
@@ -111,21 +114,25 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
                 }
                 totals[j] = total;
             }
+            // The walk meets the same limit, and has the error for it.
             if end == MAX_LEAVES {
                 return false;
             }
             result.shape.entries[end] = steps;
             result.strides.coefficients[end] = digit as i64 * modes.strides[j];
             end += 1;
+            // The piece has ended exactly at `bound`, so the next step is one step of the next mode.
             digit = 1;
             j += 1;
         }
         pieces[leaf] = end - start;
         leaf += 1;
     }
+    // The last leaf was added after its test; the sum of all decides whether the inner layout stays within.
     if reach >= SMALL || reach >= modes.size && !extended {
         return false;
     }
+    // One piece for each leaf, since every leaf has at least one.
     if end == length {
         result.shape.profile = inner.shape.profile;
         return true;

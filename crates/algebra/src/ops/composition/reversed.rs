@@ -29,6 +29,7 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
         turned.strides.coefficients[leaf] = if inner.shape.entries[leaf] == 1 { 0 } else { step };
         leaf += 1;
     }
+    // Positive strides take the usual path, so there is one rule of composition, and one set of errors.
     let answer = if extended { composition_extended(outer, &turned) } else { composition(outer, &turned) };
     let mut result = match answer {
         Ok(result) => result,
@@ -37,10 +38,12 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
     let mut over = Over::START;
     leaf = 0;
     while leaf < inner.length() {
+        // The composite refines the inner shape: the pieces of a leaf are what lies over it.
         over = over.next_leaf(inner.profile(), result.profile());
         let mut place = over.at.leaf;
         while place < over.at.leaf_end && inner.strides.coefficients[leaf] < 0 {
             let stride = result.strides.coefficients[place];
+            // Outer strides may be negative already: `i64::MIN` has no negative.
             let Some(negated) = stride.checked_neg() else { return Err(too_large(leaf, magnitude(stride))) };
             result.strides.coefficients[place] = negated;
             place += 1;
@@ -97,6 +100,7 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_and_offset(outer: &Layout, inner: &Layout) -> Result<(Layout, i64), LayoutError> {
+    // The start is read off the composite's own strides, so it cannot disagree with them.
     let composite = ctry!(composition(outer, inner));
     let terms = ctry!(composition_begin(&Tiler::layout(inner), &composite));
     Ok((composite, ctry!(constant(&terms))))
@@ -134,6 +138,7 @@ pub const fn composition_begin(tiler: &Tiler, composite: &Layout) -> Result<[i64
 pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, LayoutError> {
     let mut k = 0;
     while k < MAX_RUNTIME {
+        // The first runtime term is enough for the error: any of them leaves the start open.
         if terms[1 + k] != 0 {
             let begin = Stride::new(terms[1 + k], Basis::Runtime(small(k)));
             return Err(LayoutError::BeginsAtRunTime { blame: Blame::whole(Operation::Composition, 1), begin });
@@ -152,6 +157,7 @@ const fn begin(
     terms: &mut [i64; 1 + MAX_RUNTIME],
 ) -> Result<(), LayoutError> {
     if tiles.profile().is_leaf_at(tile.node) {
+        // Modes that count up begin at coordinate 0, and add nothing.
         if tiles.shape.entries[tile.leaf] == 1 || tiles.strides.coefficients[tile.leaf] >= 0 {
             return Ok(());
         }

@@ -196,6 +196,7 @@ impl Walk {
             let mut sum = 0;
             let mut i = 0;
             while i < self.count && sum < extent {
+                // Greedy: counts grow until this digit reaches its extent, since any such coordinate carries here.
                 let digit = outer.digits(self.steps[i])[j];
                 if digit > 0 {
                     let count = min(self.extents[i] - 1, (extent - sum).div_ceil(digit));
@@ -204,6 +205,7 @@ impl Walk {
                 }
                 i += 1;
             }
+            // A carry may still give the right value, when strides continue each other or several carries cancel.
             if sum >= extent && self.differs(outer, &witness.counts) {
                 return Some(witness);
             }
@@ -217,6 +219,7 @@ impl Walk {
         let mut index = 0;
         let mut i = 0;
         while i < self.count {
+            // At most the reach of the inner layout, since each count is below the extent of its piece.
             index += counts[i] * self.steps[i];
             i += 1;
         }
@@ -252,6 +255,7 @@ impl Walk {
         let mut i = 0;
         let mut scale = 1;
         while i < self.count {
+            // Pieces of one leaf are adjacent, the fastest first: their counts are digits of its coordinate.
             if i > 0 && self.leaves[i] != self.leaves[i - 1] {
                 scale = 1;
             }
@@ -272,6 +276,7 @@ impl Walk {
         let mut pieces = Pieces::NONE;
         let mut i = 0;
         while i < self.count {
+            // A walk holds at most `MAX_LEAVES` pieces, so each push fits.
             pieces.push(self.leaves[i], self.extents[i], self.strides.at(i));
             i += 1;
         }

@@ -28,10 +28,12 @@ const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> 
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
     let (number, other, least) = if extents { (extent, step, 2) } else { (step, extent, 1) };
     let size = layout.size();
+    // The number that stays does not divide the size, so no change of the other one helps.
     if other == 0 || size % other != 0 {
         return [0, 0];
     }
     let quotient = size / other;
+    // A range that is empty on one side ends where it begins, and tries nothing.
     let least = if number > least { least } else { number };
     let most = if number < quotient { quotient } else { number };
     [toward(least, layout, tile, leaf, extents, quotient), toward(most, layout, tile, leaf, extents, quotient)]
@@ -41,6 +43,7 @@ const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> 
 const fn toward(end: u64, layout: &Layout, tile: &Layout, leaf: usize, extents: bool, quotient: u64) -> u64 {
     let mut number = if extents { tile.shape.entries[leaf] } else { magnitude(tile.strides.coefficients[leaf]) };
     let mut tried = 0;
+    // Divisors of the quotient are sparse, so the range is wider than for compositions, at a remainder for each.
     while number != end && tried < RANGE {
         number = if end < number { number - 1 } else { number + 1 };
         if quotient % number == 0 && divides(layout, tile, leaf, extents, number) {
@@ -56,6 +59,7 @@ const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extents: bool, num
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
     let (extent, step) = if extents { (number, step) } else { (extent, number) };
     let Some(changed) = tile.with_leaf(leaf, extent, step) else { return false };
+    // The two conditions of `divide`: a bijection onto the size, which composes with the layout.
     match partition(&changed, layout.size()) {
         Ok(Some(pair)) => composes(layout, &pair),
         _ => false,
@@ -69,6 +73,7 @@ const fn partition(tile: &Layout, size: u64) -> Result<Option<Layout>, LayoutErr
         Some(span) => size % span == 0,
         None => false,
     };
+    // Cheap conditions on the sorted strides; the gaps are built only for tiles that pass.
     if sorted.repeats || !sorted.separates() || sorted.first_gap().is_some() || !fits {
         return Ok(None);
     }

@@ -95,6 +95,7 @@ pub const fn logical_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout,
 /// ```
 pub const fn zipped_divide(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
+    // The usual divide by one number for each mode: nothing is composed, and nothing can be refused.
     if plain::zipped(layout, tiler, &mut result) {
         return Ok(result);
     }
@@ -110,9 +111,11 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     ctry!(tile.require_natural(Operation::LogicalDivide, 1));
     let sorted = Sorted::new(tile);
     let whole = sorted.first_gap().is_none();
+    // Nested gaps, or strides beyond the reach below, prove that no element is twice in the tile.
     if sorted.repeats || !whole && !sorted.separates() {
         ctry!(require_injective(tile, Operation::LogicalDivide, 1));
     }
+    // `complement(tile, size)` of `CuTe`'s definition, from the strides that are sorted already.
     let gaps = match gaps(tile, &sorted, Target::Fill(size)) {
         Ok(gaps) => gaps,
         Err(error) => return Err(error.of_operand(1)),
@@ -122,6 +125,7 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     ctry!(pair.push_layout(tile));
     ctry!(gaps.push_onto(&mut pair));
     match sorted.span() {
+        // The complement alone rounds up and keeps holes. These two conditions make it a bijection onto the size.
         Some(span) if whole && size % span == 0 => {}
         _ => return Err(no_partition(layout, tile, &sorted, &pair)),
     }
@@ -136,12 +140,14 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
 const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
     let size = layout.size();
     let reaches = tile.reach();
+    // The simplest reason first: the tile is larger than the layout.
     if reaches >= size {
         return does_not_divide(layout, tile, sorted, reaches + 1, size);
     }
     if let Some(place) = sorted.first_gap() {
         let missed = match Sorted::new(pair).first_hole() {
             Some(hole) if hole < size => hole,
+            // The hole is beyond the layout, so nothing of it is missed: the size is the reason.
             _ => return does_not_divide(layout, tile, sorted, reaches + 1, size),
         };
         let leaf = sorted.leaves[place];
@@ -179,6 +185,7 @@ const fn refused(
     pair: &Layout,
 ) -> LayoutError {
     let leaf = error.blame().leaf as usize;
+    // Numbers of the layout are as the user wrote them.
     if error.blame().operand == 0 {
         return error;
     }
@@ -190,6 +197,7 @@ const fn refused(
         }
         return error;
     }
+    // The rest fails where the tile's span does not divide an extent of the layout: that is what the user can change.
     let outer_extent = match error {
         LayoutError::StrideDoesNotStep { outer_extent, .. }
         | LayoutError::InnerExtentNotDivisible { outer_extent, .. }

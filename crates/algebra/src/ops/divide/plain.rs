@@ -16,6 +16,7 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
     let modes = tree.shape.profile.leaf_count as usize;
     let flat =
         layout.shape.profile.node_count as usize == rank + 1 && tree.shape.profile.node_count as usize == modes + 1;
+    // Flat on both sides: leaf `i` is mode `i`, and the profile of the result is known from two numbers.
     if !flat || modes > rank || modes + rank > MAX_LEAVES || !tiler.is_all_tiles(modes) {
         return false;
     }
@@ -23,6 +24,8 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
     while i < modes {
         let (extent, coefficient) = (layout.shape.entries[i], layout.strides.coefficients[i]);
         let tile = tree.shape.entries[i];
+        // tile | coefficient as u64) >= SMALL | Below `2^31` each, so `tile x coefficient` needs no check. A tile of 1
+        // has stride 0, which is another form.
         if (extent | tile | coefficient as u64) >= SMALL || tile < 2 || extent % tile != 0 {
             return false;
         }
@@ -32,11 +35,13 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
         result.shape.entries[i] = tile;
         result.strides.coefficients[i] = coefficient;
         result.shape.entries[modes + i] = extent / tile;
+        // A rest of extent 1 keeps stride 0, as in a composition.
         if extent > tile {
             result.strides.coefficients[modes + i] = tile as i64 * coefficient;
         }
         i += 1;
     }
+    // Modes beyond the tiler may have any stride: they move as they are.
     while i < rank {
         result.shape.entries[modes + i] = layout.shape.entries[i];
         let stride = layout.strides.at(i);
@@ -50,6 +55,7 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
 /// The tile with its repetitions in `size` elements, `(tile, complement)`, if they fill them.
 pub(super) const fn with_rest(tile: &Layout, size: u64, pair: &mut Layout) -> bool {
     let mut rest = Layout::VOID;
+    // `exact` asks for the whole law of a divide: no gap, no repetition, and an end at `size`.
     if !complement::plain(tile, size, true, &mut rest) {
         return false;
     }

@@ -23,14 +23,17 @@ pub(in crate::ops) struct Single {
 impl Single {
     /// The divide of the mode at `at` by the tile at `tile_at`, if it has this form; `None` decides nothing.
     pub(in crate::ops) const fn new(layout: &Layout, at: Subtree, tiler: &Tiler, tile_at: Subtree) -> Option<Single> {
+        // Several leaves compose in digits, which is the walk's work.
         if at.leaf_end - at.leaf != 1 {
             return None;
         }
         let Some((tile, step)) = tiler.leaf_tile(tile_at) else { return None };
         let extent = layout.shape.entries[at.leaf];
         let stride = layout.strides.at(at.leaf);
+        // The step of one element has no effect; 1 makes the span of the tile 1.
         let step = if tile == 1 { 1 } else { step };
         let small = (extent | tile | step) < SMALL && stride.coefficient >> 31 == 0;
+        // The products of `push` divide the extent, so they are small as well.
         if !small || step == 0 || extent % (tile * step) != 0 {
             return None;
         }
@@ -45,9 +48,11 @@ impl Single {
         } else {
             tiles.push_small(self.tile, self.step, self.stride)
         };
+        // A contiguous tile leaves no gap inside its span, so the copies are the whole rest.
         if self.step == 1 {
             return fits && rests.push_small(self.copies, far, self.stride);
         }
+        // The span is the extent: only the offsets within a step remain.
         if self.copies == 1 {
             return fits && rests.push_small(self.step, 1, self.stride);
         }
@@ -67,6 +72,7 @@ impl Layout {
             return false;
         }
         self.shape.entries[leaf] = extent;
+        // Unused strides are 0 in a void layout, so extent 1 has stride 0 by itself.
         if extent > 1 {
             self.strides.set(leaf, Stride { coefficient: stride.coefficient * times as i64, code: stride.code });
         }

@@ -181,12 +181,16 @@ impl Chains<'_> {
             Some(Err(())) => {}
         }
         if depth + 1 == self.modes {
+            // A further mode would begin at `2 step` or later. If points lie there, longer chains are possible.
             self.doubted = self.doubted || step <= self.furthest / 2;
             return Interpolation::Missing;
         }
         let mut extent = 1;
+        // A mode that ends beyond the furthest point is the unbounded one, which was tried first.
         while extent < self.furthest / step {
             extent += 1;
+            // Without a limit of modes prime extents are enough: any extent is a chain of primes with continuing
+            // strides.
             if self.modes > FEW && !self.is_prime(extent) {
                 continue;
             }
@@ -255,6 +259,7 @@ impl Chains<'_> {
     const fn is_prime(&mut self, number: u64) -> bool {
         self.steps += 2;
         let mut factor = 2;
+        // Up to the square root, written as a quotient because `factor x factor` could overflow.
         while factor <= number / factor {
             if number % factor == 0 {
                 return false;
@@ -283,18 +288,21 @@ impl Chains<'_> {
         let mut modes = Modes::NONE;
         let mut j = 0;
         while j <= depth {
+            // The last mode reaches the largest index, so the size of the result is at least the cosize.
             let extent = if j < depth { self.radices[j] } else { self.last / step + 1 };
             if modes.merge_or_push(extent, Stride::constant(solutions.origin[j])).is_err() {
                 return None;
             }
             j += 1;
         }
+        // All coordinates were equations, or the law is checked on all of them by one composition.
         if self.complete || self.leads_back(&modes) { Some(modes) } else { None }
     }
 
     /// Whether a layout inverts every linear coordinate: its composition with the layout counts linear coordinates.
     const fn leads_back(&self, modes: &Modes) -> bool {
         let back = modes.layout();
+        // A layout that cannot be composed cheaply is passed over; `doubted` then keeps the answer open.
         if back.checked().is_err() || !composes(&back, self.layout) {
             return false;
         }
@@ -307,6 +315,7 @@ impl Chains<'_> {
             expected.strides.set(i, Stride::constant(weight));
             i += 1;
         }
+        // Composites are unique, so comparing forms compares functions.
         composite.same(&expected)
     }
 }

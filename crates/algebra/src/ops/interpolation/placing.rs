@@ -68,6 +68,7 @@ pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES],
     while i > 0 {
         i -= 1;
         search.weights[i] = weights[search.sorted.leaves[i]];
+        // From the largest stride down, so that each entry is the divisor of all strides still to be placed.
         search.common[i] = gcd(search.common[i + 1], search.sorted.steps[i]);
     }
     let empty = Chain {
@@ -77,6 +78,7 @@ pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES],
         solutions: Solutions::NONE.with_unknown(0),
     };
     let mut turns = 0;
+    // Limited discrepancy: most strides take their first position, so layouts with few surprises are found first.
     while turns <= MAX_TURNS {
         match search.place(&empty, 0, turns) {
             Interpolation::Found(modes) => return Some(modes),
@@ -159,6 +161,8 @@ impl Placing {
             17 => stride / 5,
             _ => stride / 6,
         };
+        // A start that is no multiple of the last one is rounded down: it begins a mode in the chain, or is refused
+        // there.
         near - near % unit
     }
 
@@ -173,7 +177,9 @@ impl Placing {
             let bound = if j + 1 < chain.count { chain.starts[j + 1] / chain.starts[j] } else { u64::MAX };
             let digit = rest % bound;
             rest /= bound;
+            // Invariant: each total is below its radix, which is why no sum of placed strides carries.
             let room = bound - 1 - chain.totals[j];
+            // Divided instead of multiplied: the product may exceed 64 bits.
             if digit > 0 && extent - 1 > room / digit {
                 return false;
             }
@@ -204,6 +210,7 @@ impl Placing {
             }
             j += 1;
         }
+        // Weights may make strides that reach too far for a layout.
         if modes.layout().checked().is_ok() { Some(modes) } else { None }
     }
 }
@@ -214,6 +221,7 @@ impl Chain {
     const fn begin(&mut self, start: u64) -> bool {
         let last = self.count - 1;
         let bound = start / self.starts[last];
+        // A radix of 1 has no digit, and placed sums beyond the new radix would carry into it.
         if self.count == MAX_UNKNOWNS || bound < 2 || self.totals[last] >= bound {
             return false;
         }

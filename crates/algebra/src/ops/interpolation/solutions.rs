@@ -26,6 +26,7 @@ impl Solutions {
     /// The solutions with one more, unconstrained unknown, with number `unknown`.
     pub(super) const fn with_unknown(&self, unknown: usize) -> Solutions {
         let mut next = *self;
+        // Free in every direction: the new unknown is in no equation yet.
         next.basis[next.free] = [0; MAX_UNKNOWNS];
         next.basis[next.free][unknown] = 1;
         next.free += 1;
