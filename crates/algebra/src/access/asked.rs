@@ -18,6 +18,7 @@ impl Asked {
 
     /// The key of a block: a bijection, because block numbers have few bits.
     const fn key(&self, block: u64) -> u64 {
+        // The lowest bits of a block are its bank: rotated to the top, they make the order by key an order by bank.
         if self.bank_bits == 0 { block } else { block.rotate_right(self.bank_bits) }
     }
 

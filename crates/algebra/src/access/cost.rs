@@ -313,6 +313,7 @@ impl Access {
 
     /// The access of a tile that begins at an element, so that no byte is counted twice.
     const fn at_elements(&self) -> Access {
+        // An alignment above every unit leaves one start for the tile.
         match self.aligned(1 << 20) {
             Ok(access) => access,
             Err(_) => *self,

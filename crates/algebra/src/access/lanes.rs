@@ -110,6 +110,7 @@ impl Access {
 
     /// [`require_vectors_by_lane`](Access::require_vectors_by_lane) without a budget.
     pub(super) const fn require_each_vector(&self, tile: &Tile) -> Result<(), LayoutError> {
+        // A vector of one value is always a run.
         let mut value = if self.vector() == 1 { self.values() } else { 0 };
         while value < self.values() {
             let mut thread = 0;

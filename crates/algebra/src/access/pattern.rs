@@ -269,6 +269,7 @@ impl Access {
         let vector_bits = self.vector().trailing_zeros() as usize;
         let mut k = 0;
         while k < all.count() {
+            // Below the bits of the threads the difference wraps to a large number, which is no place in a vector.
             let place = k.wrapping_sub(thread_bits);
             let aligned = if place < vector_bits {
                 all.column(k) == 1 << place
@@ -354,5 +355,6 @@ impl Access {
 pub(super) const fn by_rank(instruction: &Instruction, machine: &Machine) -> Result<Wavefronts, LayoutError> {
     let worst = ctry!(instruction.pattern.wavefronts(machine));
     let phases = ctry!(instruction.pattern.phases(machine));
+    // Every phase costs the same, since its words are a coset of one space.
     Ok(Wavefronts { worst, conflicts: worst / phases - 1, phases, total: worst * instruction.count })
 }

@@ -58,6 +58,7 @@ impl Tile {
 #[allow(clippy::cast_sign_loss, reason = "strides are not negative")]
 pub(super) const fn at(layout: &Layout, x: u64) -> u64 {
     let (mut index, mut rest, mut i) = (0, x, 0);
+    // Once nothing is left all further digits are 0, so small coordinates take few steps.
     while rest > 0 {
         let extent = layout.shape.entries[i];
         index += rest % extent * layout.strides.coefficients[i] as u64;

@@ -40,6 +40,7 @@ pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset
         Disjointness::Undecided => return Err(undecided(layout, offset, other, other_offset)),
         Disjointness::Meeting(meeting) => meeting,
     };
+    // The offset proposed is proven free, or lies past the first layout: pasting it leads to no second error.
     let free = next_free(layout, offset, other, other_offset, OFFSETS);
     let first = ctry!(layout.coordinate(meeting.first));
     let second = ctry!(other.coordinate(meeting.second));
@@ -73,8 +74,11 @@ pub const fn disjoint_composed(
             let second = ctry!(other.layout().coordinate(meeting.second));
             let free = if layout.bijection().is_identity() && other.bijection().is_identity() {
                 let (from, to) = (offset + layout.offset(), other_offset + other.offset());
+                // Both bijections are the identity, so both offsets of a layout are one sum, which is divided again
+                // here.
                 next_free(layout.layout(), from, other.layout(), to, OFFSETS) - other.offset()
             } else {
+                // A bijection moves indices, so only an offset past the whole layout is known to be free.
                 offset + ctry!(layout.cosize())
             };
             Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
@@ -84,6 +88,7 @@ pub const fn disjoint_composed(
 
 /// The error of two layouts whose indices exceed 63 bits, or that exceed the budget of the search.
 const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
+    // The limit is asked before the budget: with indices past 63 bits the search never began.
     if highest(layout, offset) > i64::MAX as i128 {
         return LayoutError::SumOverflow { blame: said(Operation::Disjoint), left: offset, right: layout.reach() };
     }

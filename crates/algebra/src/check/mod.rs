@@ -48,6 +48,7 @@ pub const fn size(layout: &Layout, claimed: u64) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
+    // `cosize` counts from the smallest index, so negative strides do not hide elements.
     let cosize = ctry!(layout.cosize(), Operation::Cosize);
     if cosize <= limit {
         Ok(())
@@ -95,6 +96,7 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
             Err(LayoutError::PartsOverlap { blame, mode: small(mode), layout: *layout, collision })
         }
         Injectivity::Undecided => {
+            // Undecided by a runtime stride, or by the budget: the former is the better reason.
             ctry!(layout.require_constant(Operation::Separated, 0));
             Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET })
         }
@@ -193,6 +195,7 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
 pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     let run = layout.contiguous_run();
     if width == 0 || !run.is_multiple_of(width) {
+        // Vectors often lie along another mode: the help then names the order that would keep the claim.
         let contiguous = along_another_mode(layout, width);
         let most = layout.vector_width();
         return Err(LayoutError::CheckVector {
@@ -204,6 +207,7 @@ pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
         });
     }
     let flat = coalesce(layout);
+    // A vector of one element is aligned anywhere.
     let mut i = if width == 1 { flat.length() } else { 1 };
     while i < flat.length() {
         let stride = flat.strides.coefficients[i];
@@ -268,6 +272,7 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
 /// ```
 pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
     let (size, run) = (layout.size(), layout.contiguous_run());
+    // A run of all coordinates from 0 on is the identity.
     if run == size {
         Ok(())
     } else {
@@ -332,6 +337,7 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
         return Ok(());
     }
     let coalesced = coalesce(layout);
+    // Equal sizes and different functions, so a first difference exists; `Ok` is not reached.
     let Some(coordinate) = coalesced.first_difference(other) else { return Ok(()) };
     let (left, right) = (step_to(&coalesced, coordinate), step_to(&coalesce(other), coordinate));
     Err(LayoutError::CheckSameFunction { blame: said(Operation::SameFunction), coordinate, left, right, coalesced })
@@ -416,6 +422,7 @@ const fn step_to(layout: &Layout, coordinate: u64) -> Stride {
     let (mut rest, mut i) = (coordinate, 0);
     loop {
         let (extent, stride) = layout.mode_at(i);
+        // All digits but one are 0, so the first that is not decides.
         let steps = if i + 1 < layout.length() { rest % extent } else { rest };
         if steps > 0 || i + 1 >= layout.length() {
             return match stride.scaled(steps) {

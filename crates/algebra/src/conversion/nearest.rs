@@ -16,6 +16,7 @@ pub(super) const COARSE_FIRST: [Name; 4] = [Name::BLOCK, Name::WARP, Name::LANE,
 /// Post: `source.apply(result.apply(x)) = source.apply(movement.apply(x))`.
 pub(super) const fn nearest(movement: &Linear, source: &Linear) -> Linear {
     let (outputs, stays) = (movement.outputs(), places(movement));
+    // Adding a vector of the kernel changes the place, not the element: all holders are reached so.
     let (mut kernel, mut level) = (source.matrix().kernel(), 0);
     let (mut columns, mut k) = (Matrix::EMPTY, 0);
     while k < stays.count() {
@@ -24,10 +25,12 @@ pub(super) const fn nearest(movement: &Linear, source: &Linear) -> Linear {
     }
     while level < COARSE_FIRST.len() && kernel.count() > 0 {
         if let Some(i) = outputs.position(COARSE_FIRST[level]) {
+            // Coarse dimensions first: what they save is a barrier or a shuffle, and finer bits only a register.
             let mut bit = outputs.begin(i);
             while bit < outputs.begin(i) + outputs.bits(i) {
                 if let Some(pivot) = pivot(&kernel, bit) {
                     columns = without(&columns, pivot, bit, true);
+                    // The rest of the kernel has this bit 0, so later choices leave it as it is.
                     kernel = without(&kernel, pivot, bit, false);
                 }
                 bit += 1;
@@ -42,6 +45,7 @@ pub(super) const fn nearest(movement: &Linear, source: &Linear) -> Linear {
     }
     match Linear::of_columns(movement.inputs(), outputs, near.split_at(stays.count()).0) {
         Ok(found) => found,
+        // Not reached: the columns have the bits of the movement.
         Err(_) => *movement,
     }
 }

@@ -65,6 +65,7 @@ impl Plan {
             let blame = Blame::whole(Operation::Convert, 2);
             return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: element_bits });
         }
+        // `solve` compares names and allows other sizes, so the sizes are compared here.
         ctry!(same_tile(source.outputs(), target.outputs()));
         let movement = match source.solve(target) {
             Ok(movement) => movement,
@@ -74,6 +75,7 @@ impl Plan {
             }
             Err(error) => return Err(error.during(Operation::Convert)),
         };
+        // Where threads hold copies, `solve` returns any of them; a nearer one may need no barrier.
         let near = nearest(&movement, source);
         let (far, level) = (level(&movement), level(&near));
         // Where the nearest holders save no level, the movement of `solve` is kept.
@@ -84,6 +86,7 @@ impl Plan {
             Level::Register if !names_alike(&movement) => plan.shuffle = Some(Shuffle::of_names(&movement)),
             _ => {}
         }
+        // Values change warps, or no rounds within a warp exist: shared memory serves either case.
         if matches!(level, Level::Lane | Level::Warp) && plan.shuffle.is_none() {
             // The exchange uses the output order of the source, whatever the order of the target.
             let target = ctry!(target.ordered_as(source), Operation::Convert);
@@ -169,6 +172,7 @@ const fn changes(movement: &Linear, name: Name) -> bool {
         let mut k = 0;
         while k < bits {
             let stays = if same { 1 << k } else { 0 };
+            // By linearity it is enough to look at the bases: what no base moves, no sum moves.
             if outputs.part(movement.columns()[column], output) != stays {
                 return true;
             }
@@ -226,6 +230,7 @@ const fn shuffle(movement: &Linear, element_bits: u64) -> Option<Shuffle> {
     let registers = movement.bases(Name::REGISTER).len();
     let lanes = movement.bases(Name::LANE).len();
     let same = registers == outputs.bits_named(Name::REGISTER) as usize;
+    // A round moves a register of every lane into a register of every lane, so both sides have as many of each.
     if !same || lanes != outputs.bits_named(Name::LANE) as usize || lanes == 0 {
         return None;
     }

@@ -54,6 +54,7 @@ impl Shuffle {
             into_lane: none,
             source_warp: none,
             send_warp: names_by(movement, Name::WARP),
+            // Round `i` fills register `i` in every lane; which register it reads depends on lane and warp.
             into_warp: none,
         }
     }
@@ -214,6 +215,7 @@ impl Shuffle {
             }
             k += 1;
         }
+        // The lane part is the identity, so the round part decides alone.
         self.source_round.apply(round) == 0
     }
 
@@ -233,6 +235,7 @@ impl Shuffle {
             }
             round += 1;
         }
+        // Rounds of one word move alike, so they are all counted or all free, and the division is exact.
         needed >> self.packed.count()
     }
 
@@ -271,6 +274,7 @@ const fn by_warp(movement: &Matrix, warps: &Matrix, registers: usize, send_lane:
             Some(tag) if within => tag,
             _ => 0,
         };
+        // What the other register does not make up for: the rest of the lane and of the register.
         let left = movement.apply(other) ^ register ^ lane << registers;
         source.put(left >> registers);
         send.put(send_lane.apply(left >> registers) ^ left & low);

@@ -30,6 +30,8 @@ impl Bijection {
 
     /// The bijection of a matrix, as a swizzle if it is one.
     pub const fn of(matrix: BitMatrix) -> Bijection {
+        // The masks name the one swizzle that it can be. They do not say which source changes which target, so all
+        // columns are compared.
         match Swizzle::from_masks(matrix.sources(), matrix.targets()) {
             Ok(swizzle) if swizzle.is_matrix(&matrix) => Bijection::Swizzle(swizzle),
             _ => Bijection::Matrix(matrix),
@@ -82,6 +84,7 @@ impl Bijection {
         if let (Bijection::Swizzle(left), Bijection::Swizzle(right)) = (self, other) {
             match (left.composition(*right), self.as_matrix(), other.as_matrix()) {
                 (Ok(swizzle), _, _) => return Ok(Bijection::Swizzle(swizzle)),
+                // A swizzle above the low 32 bits has no matrix that could take the place of a merged swizzle.
                 (Err(error), None, _) | (Err(error), _, None) => return Err(error),
                 _ => {}
             }
@@ -125,6 +128,7 @@ impl Bijection {
             Bijection::Matrix(matrix) => {
                 let (mut lands, mut rest) = (mask >> 32 << 32, mask & u32::MAX as u64);
                 while rest != 0 {
+                    // Columns may cancel in one index and not in another, so all their bits are possible.
                     lands |= matrix.column(rest.trailing_zeros());
                     rest &= rest - 1;
                 }

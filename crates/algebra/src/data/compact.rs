@@ -73,6 +73,7 @@ pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; 
     }
     let ranks = spread(shape, order);
     let mut leaves = places();
+    // The sort is stable: of equal orders the left leaf moves faster.
     arrange(&mut leaves, shape.length(), &ranks);
     Ok(leaves)
 }

@@ -74,6 +74,7 @@ impl IntTuple {
             tuple.profile = Profile::flat(count);
             return Ok(tuple);
         }
+        // The leaves read so far are pushed again, since brackets come before their modes.
         tuple = IntTuple::VOID;
         let mut fits = tuple.profile.open(count);
         i = 0;

@@ -195,6 +195,7 @@ impl Layout {
     /// The number of coordinates: the product of the extents.
     pub const fn size(&self) -> u64 {
         let length = self.shape.profile.leaf_count as usize;
+        // No product is checked: a layout exists only if its size fits.
         let mut size = 1;
         let mut i = 0;
         while i < length {
@@ -346,6 +347,8 @@ impl Layout {
             let stride = self.strides.coefficients[i];
             #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
             let bits = stride as u64;
+            // All four are below `2^31`, so products and sums stay below `2^63`. A negative stride is large as
+            // unsigned.
             if (extent | size | reach | bits) < SMALL && extent > 0 {
                 size *= extent;
                 reach += (extent - 1) * bits;
@@ -365,6 +368,7 @@ impl Layout {
                 let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });
             };
+            // One less than the largest number, because the cosize is one more than the reach.
             if far >= u64::MAX - reach {
                 let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::SumOverflow { blame, left: reach, right: far });
@@ -411,6 +415,7 @@ impl Layout {
                 if stride.code != 0 || stride.coefficient < 0 {
                     return None;
                 }
+                // At most the reach that `checked` has bounded.
                 reach += far * stride.coefficient as u64;
             }
             i += 1;
@@ -424,6 +429,7 @@ impl Layout {
             return error;
         }
         let mut i = 0;
+        // All strides are constants and the layout is not natural, so some stride is negative and the loop ends.
         while self.strides.coefficients[i] >= 0 || self.shape.entries[i] == 1 {
             i += 1;
         }

@@ -147,6 +147,7 @@ impl Pieces {
     /// Appends a mode to the modes of a leaf, which must be the last ones so far. `false` if there is no room.
     pub(crate) const fn push(&mut self, leaf: usize, extent: u64, stride: Stride) -> bool {
         let (extents, strides, end) = (&mut self.layout.shape.entries, &mut self.layout.strides, self.count);
+        // Modes merge within a leaf only: the brackets of the profile separate the rest.
         if self.counts[leaf] > 0 && follows(extents[end - 1], strides.at(end - 1), stride) {
             extents[end - 1] *= extent;
             return true;

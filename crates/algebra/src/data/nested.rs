@@ -129,6 +129,7 @@ impl<A: Nested, B: Nested, D: Nested, E: Nested> Nested for (A, B, D, E) {
 /// ```
 impl<T: Nested> From<T> for IntTuple {
     fn from(tuple: T) -> IntTuple {
+        // Decided while compiling, so appending cannot fail.
         const { holds(T::LEAVES, T::NODES) }
         let mut result = IntTuple::VOID;
         tuple.append(&mut result);

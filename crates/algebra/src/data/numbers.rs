@@ -48,6 +48,7 @@ impl<T: Copy> Numbers<T> {
 
     /// The limit below which the product of `rank` numbers fits in 64 bits.
     pub const fn limit(rank: usize) -> u64 {
+        // `rank` numbers below `2^(60 / rank)` have a product below `2^60`.
         if rank < 2 { Self::SMALL } else { 1 << (60 / rank) }
     }
 
@@ -92,6 +93,7 @@ impl<T: Copy> Numbers<T> {
     /// Pushes a number as a mode.
     pub const fn push(&mut self, number: T, measure: u64) {
         let (leaf, node) = (self.leaf_count, self.node_count);
+        // More nodes than `form` holds count as large: such a layout is built from a `Tree`.
         self.measure = if node < NODES { measure } else { LARGE };
         self.entries[leaf] = number;
         self.form = self.form << NODE | LEAF;

@@ -74,6 +74,7 @@ impl<'a> Cursor<'a> {
         let coefficient = match (negative, signed(magnitude)) {
             (false, Some(coefficient)) => coefficient,
             (true, Some(coefficient)) => -coefficient,
+            // The least number has no positive twin, and is a stride all the same.
             (true, None) if magnitude == i64::MIN.unsigned_abs() => i64::MIN,
             _ => return self.expected(Expected::SmallerNumber),
         };
@@ -152,6 +153,7 @@ impl<'a> Cursor<'a> {
             }
             depth += 1;
         }
+        // The innermost mode is written first, so the path is built from the last number on.
         let mut axis = Axis::ROOT;
         while depth > 0 {
             depth -= 1;
@@ -171,6 +173,7 @@ impl<'a> Cursor<'a> {
     ) -> Result<(), LayoutError> {
         if !self.take(b'(') {
             let leaf = into.length();
+            // Refused before the stride is stored, for which the array has no place.
             if leaf == MAX_LEAVES {
                 return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
             }
@@ -180,6 +183,7 @@ impl<'a> Cursor<'a> {
             }
             return into.push_leaf(ctry!(self.number()));
         }
+        // Profiles are in preorder: a tuple needs the number of its modes before the first of them.
         let modes = self.count_modes();
         ctry!(into.push_tuple(modes));
         let mut i = 0;
@@ -190,6 +194,7 @@ impl<'a> Cursor<'a> {
                 return self.expected(Expected::CommaOrBracket);
             }
         }
+        // A comma may trail, as in Rust's `(4,)`.
         self.take(b',');
         if !self.take(b')') {
             return self.expected(Expected::CommaOrBracket);

@@ -297,6 +297,7 @@ impl Profile {
     /// Makes this void profile a pair of flat tuples of `first` and `second` leaves, together at most [`MAX_LEAVES`].
     #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
     pub(crate) const fn pair(&mut self, first: usize, second: usize) {
+        // The other nodes of a void profile are leaves already.
         self.nodes[0] = 2;
         self.nodes[1] = first as u8;
         self.nodes[first + 2] = second as u8;
@@ -346,6 +347,7 @@ impl Profile {
                 leaves += part;
                 if part != 1 {
                     modes = part as u8;
+                    // The leaves of the part are not written: past the end all nodes are leaves.
                     more = part + 1;
                 }
             }

@@ -33,6 +33,7 @@ impl Layout {
                 let coefficient = self.strides.coefficients[i];
                 let value = match product.value(runtime) {
                     Some(value) => value,
+                    // Beyond 63 bits already, so `signed` refuses this number as well.
                     None => u64::MAX,
                 };
                 let number = match signed(value) {

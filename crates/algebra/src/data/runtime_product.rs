@@ -76,6 +76,7 @@ impl RuntimeProduct {
     pub const fn times(self, other: RuntimeProduct) -> Option<RuntimeProduct> {
         let mut k = 0;
         while k < MAX_RUNTIME {
+            // Each power alone: a carry would become a power of the next number.
             if self.power(k) + other.power(k) > LARGEST {
                 return None;
             }
@@ -108,6 +109,7 @@ impl RuntimeProduct {
             }
             k += 1;
         }
+        // A factor 0 makes the product 0, however large the other factors are.
         match (zero, fits) {
             (true, _) => Some(0),
             (false, true) => Some(value),

@@ -187,6 +187,7 @@ impl Stride {
 
     /// `coefficient x basis`.
     pub const fn new(coefficient: i64, basis: Basis) -> Stride {
+        // Stride 0 has one form, so equal strides are equal values.
         if coefficient == 0 {
             return Stride::ZERO;
         }

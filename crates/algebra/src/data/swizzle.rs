@@ -53,6 +53,7 @@ impl Swizzle {
     pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Swizzle, LayoutError> {
         let blame = Blame::whole(Operation::Swizzle, 0);
         let distance = shift.unsigned_abs();
+        // Each number alone first, so that their sum cannot overflow.
         if bits > MAX_BITS || base > MAX_BITS || distance > MAX_BITS || bits + base + distance > MAX_BITS {
             return Err(LayoutError::SwizzleTooWide { blame, bits, base, shift });
         }
@@ -167,5 +168,6 @@ const fn run(bits: u32) -> u64 {
 /// Whether the bits of a nonzero mask are contiguous.
 const fn is_run(mask: u64) -> bool {
     let low = mask >> mask.trailing_zeros();
+    // A run is `2^n - 1` here, which has no bit in common with the next number.
     low & low.wrapping_add(1) == 0
 }

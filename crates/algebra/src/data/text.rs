@@ -78,6 +78,7 @@ impl Text {
         if self.full {
             return;
         }
+        // Room for the ellipsis is always kept, so it fits where the text ends.
         if self.length + (end - begin) + ELLIPSIS.len() > CAPACITY {
             self.append(ELLIPSIS, 0, ELLIPSIS.len());
             self.full = true;
@@ -157,6 +158,7 @@ impl Text {
         let (written, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(written) {
             Ok(text) => text,
+            // Not reached: only whole characters are appended.
             Err(_) => "",
         }
     }

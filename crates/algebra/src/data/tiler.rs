@@ -76,6 +76,7 @@ impl Tiler {
     /// # Errors
     /// [`LayoutError::ZeroExtent`].
     pub const fn extent(extent: u64) -> Result<Tiler, LayoutError> {
+        // 0 is an error and 1 has stride 0; all other extents are tiles without a check.
         if extent <= 1 {
             return Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))));
         }
@@ -116,6 +117,7 @@ impl Tiler {
         ctry!(result.tree.push_tuple(modes.len()));
         let mut i = 0;
         while i < modes.len() {
+            // The bits of a mode count its own nodes, and in the tree it begins at this node.
             let node = result.profile().node_count();
             ctry!(result.tree.push_layout(&modes[i].tree));
             result.tiles |= modes[i].tiles << node;
@@ -158,6 +160,7 @@ impl Tiler {
 
     /// The tile, if the tiler is a single one.
     pub const fn as_layout(&self) -> Option<&Layout> {
+        // Bit 0 is the root: a tiler is a single tile exactly if its root is one.
         if self.tiles & 1 == 0 {
             return None;
         }
@@ -176,6 +179,7 @@ impl Tiler {
 
     /// Whether this is a tuple of `modes` tiles, each a leaf, in a flat tree.
     pub(crate) const fn is_all_tiles(&self, modes: usize) -> bool {
+        // Nodes 1 to `modes` are tiles, and the root is none.
         self.tiles == (1 << (modes + 1)) - 2
     }
 

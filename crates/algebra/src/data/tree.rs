@@ -55,6 +55,7 @@ impl Tree {
         let mut tuple = IntTuple::VOID;
         match self.push_numbers(&mut tuple) {
             Ok(()) => Ok(tuple),
+            // The walk ended at the first number that did not fit; the error says how many there are.
             Err(_) => Err(Profile::too_large(self.count(Count::Leaves), self.count(Count::Nodes))),
         }
     }
@@ -81,6 +82,7 @@ impl Tree {
     const fn push_numbers(&self, tuple: &mut IntTuple) -> Result<(), LayoutError> {
         match self {
             Tree::Number(number) | Tree::Negative(number) | Tree::MultipleOf(number) => tuple.push_leaf(*number),
+            // A sum that does not fit is refused where strides are written; here it only fills a leaf.
             Tree::Padded(dense, padding) => tuple.push_leaf(dense.saturating_add(*padding)),
             Tree::Runtime => tuple.push_leaf(0),
             Tree::Computed(computed) => tuple.push_tree(computed, computed.profile.span()),
@@ -135,6 +137,7 @@ impl Tree {
         let mut leaf = 0;
         while leaf < layout.length() {
             let stride = layout.strides.at(leaf);
+            // This walk numbered runtime strides from 0; the layout has their right numbers.
             if stride.basis().is_runtime() {
                 dense.strides.set(leaf, stride);
             }

@@ -49,6 +49,8 @@ impl DynModes {
             let last = self.count - 1;
             if let Some(end) = self.strides.at(last).times(self.products[last])
                 && follows(self.coefficients[last], end, stride)
+                // A product with too high a power is no reason to refuse: the modes stay apart, and the function is the
+                // same.
                 && let Some(factors) = self.products[last].times(extent.product)
                 && let Some(coefficient) = product(self.coefficients[last], extent.coefficient)
             {

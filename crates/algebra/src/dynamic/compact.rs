@@ -83,6 +83,7 @@ impl DynLayout {
             }
             let overflow = LayoutError::Overflow { blame, left: step.coefficient, right: extent.coefficient };
             let Some(stride) = signed(step.coefficient) else { return Err(overflow) };
+            // Stride 0 for extent 1 as in the compact layouts of constants; `?` stays, although it may be 1.
             let stride = if extent.is_one() { Stride::ZERO } else { Stride::new(stride, Basis::Product(step.product)) };
             compact.layout.strides.set(leaf, stride);
             let Some(coefficient) = product(step.coefficient, extent.coefficient) else { return Err(overflow) };

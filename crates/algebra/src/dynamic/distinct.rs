@@ -47,6 +47,7 @@ impl Multiple {
             }
             k += 1;
         }
+        // Sufficient for numbers from 1 on: each factor that `other` lacks is at least 1.
         self.coefficient >= other.coefficient
     }
 }
@@ -70,6 +71,7 @@ impl DynLayout {
         let mut choice = 0;
         while choice < 27 {
             let values = self.values(choice);
+            // Too large an instance proves nothing, and is passed over.
             if let Ok(instance) = self.instantiate(&values)
                 && let Injectivity::Collision(_) = injectivity(&instance)
             {
@@ -105,6 +107,7 @@ impl DynLayout {
         let (mut values, mut rest) = ([0; MAX_RUNTIME], choice);
         let mut k = 0;
         while k < MAX_RUNTIME {
+            // 0 is a value of strides: a step of 0 repeats elements, which is often the collision.
             values[k] = rest % 3 + self.is_in_extent(k) as u64;
             rest /= 3;
             k += 1;
@@ -142,6 +145,7 @@ impl DynLayout {
             else {
                 return false;
             };
+            // A stride that may be 0 may repeat elements, whatever its multiple.
             if stride.is_zero() || !self.is_positive(own) {
                 return false;
             }
@@ -152,6 +156,7 @@ impl DynLayout {
             count += 1;
         }
         while count > 0 {
+            // Greedy is complete: a mode that may come first can be moved to the front of every order that works.
             let Some(first) = first_of(&modes, count) else { return false };
             count -= 1;
             modes[first] = modes[count];

@@ -189,6 +189,7 @@ impl DynLayout {
             }
             i += 1;
         }
+        // Lengths are compared here. Beyond the shorter one the products read above are 1.
         self.layout.same(&other.layout)
     }
 
@@ -218,6 +219,7 @@ impl DynLayout {
                 None => u64::MAX,
             };
             layout.shape.entries[i] = match product(coefficient, factor) {
+                // `u64::MAX` marks a product that did not fit.
                 Some(extent) if factor < u64::MAX => extent,
                 _ => {
                     let blame = Blame::shape(Operation::Layout, i);

@@ -30,6 +30,8 @@ impl DynLayout {
         while i < self.length() && n > 0 {
             let (extent, stride) = self.mode_at(i);
             let step = magnitude(stride.coefficient());
+            // Whether whole steps fill a wide element depends on the value, unless the coefficient is a multiple of
+            // them.
             if matches!(stride.value(), Some(1..)) && step % n != 0 && n % step == 0 && !extent.product.is_one() {
                 let steps = n / step;
                 if extent.coefficient % steps != 0 {

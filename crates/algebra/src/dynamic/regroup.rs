@@ -48,6 +48,7 @@ impl DynLayout {
         let mut numbers = self.layout;
         let mut i = 0;
         while i < self.length() {
+            // Extent 1 keeps size and reach small, so an operation that checks them cannot refuse.
             numbers.shape.entries[i] = 1;
             let Some(axis) = Axis::ROOT.then(i) else { unreachable!() };
             numbers.strides.set(i, Stride::axis(axis));
@@ -66,6 +67,7 @@ impl DynLayout {
         let mut i = 0;
         while i < moved.length() {
             let (extent, stride) = moved.mode_at(i);
+            // Units that the operation has added carry no axis, and stay as they are.
             if let (1, Basis::Axis(axis)) = (extent, stride.basis())
                 && let Some(leaf) = axis.mode(0)
                 && leaf < self.length()

@@ -58,6 +58,7 @@ impl DynLayout {
             let Some(end) = stride.times(extent.product) else {
                 return Err(too_large(Operation::Cosize, i, extent.coefficient));
             };
+            // `(extent - 1) x stride` as two terms, since the extent may be a product of runtime numbers.
             let far = stride.coefficient.unsigned_abs() as i128;
             cosize.add(far * extent.coefficient as i128, end.code);
             cosize.add(-far, stride.code);
@@ -99,6 +100,7 @@ impl DynLayout {
             let (part, x) = (self.coalesced(over.at), coordinate.entry(leaf));
             let first = part.first_runtime();
             let fixed = first == part.length();
+            // The front is in bounds for the runtime number 1, so for all values; later leaves need not be known.
             let front = if fixed { part.layout } else { ctry!(part.front(first, 1)) };
             if x >= front.size() {
                 let blame = Blame::shape(Operation::Index, leaf).of(1);
@@ -110,6 +112,7 @@ impl DynLayout {
                 let fitting = x / front.size() + 1;
                 return Err(LayoutError::DependsOnExtent { blame, tile: x.saturating_add(1), extent, fitting });
             }
+            // Indices of parts add up; the sum is exact beyond 64 bits.
             index = index.plus(&Value::of(&front, x), 1);
             leaf += 1;
         }

@@ -123,6 +123,7 @@ impl DynLayout {
             let blame = Blame::whole(Operation::Complement, 1);
             return Err(LayoutError::Overflow { blame, left: cotarget.coefficient, right: 1 });
         };
+        // The complement in `c` is the complement for all values, if it fills `c`: then `?k : c` repeats it.
         let rest = ctry!(ops::complement(tile, cotarget.coefficient));
         let mut result = DynLayout::VOID;
         let mut modes = DynModes::NONE;
@@ -219,9 +220,11 @@ impl DynLayout {
         let front = ctry!(self.front(first, 1));
         let answer = match each.apply(&front, tile) {
             Ok(answer) => answer,
+            // The tile fails for the value 1. If another value takes it, the answer depends on the extent.
             Err(error) => return Err(self.undecided(error, each, first, tile)),
         };
         if !matches!(each, Each::LogicalDivide) {
+            // The tile lies in the front, so the runtime numbers are not part of the composite.
             return Ok(DynLayout::fixed(&answer));
         }
         let (part, rest) = (ctry!(answer.mode(0)), DynLayout::fixed(&ctry!(answer.mode(1))));
@@ -232,6 +235,7 @@ impl DynLayout {
             return Err(LayoutError::Overflow { blame: Blame::NONE, left, right: extent.coefficient });
         };
         let mut modes = DynModes::NONE;
+        // The rest follows the coordinates: within the front, along the opaque grid, then the leaves after it.
         ctry!(modes.append(&rest, 0, rest.length()));
         ctry!(modes.merge_or_push(grid, step));
         ctry!(modes.append(self, first + 1, self.length()));
@@ -273,6 +277,7 @@ impl DynLayout {
     const fn undecided(&self, error: LayoutError, each: Each, first: usize, tile: &Layout) -> LayoutError {
         let (extent, _) = self.mode_at(first);
         let mut k = 2;
+        // Values are tried upwards, so the error proposes the least one that works.
         while k <= TRIED {
             if let Ok(front) = self.front(first, k)
                 && each.apply(&front, tile).is_ok()
@@ -288,6 +293,7 @@ impl DynLayout {
 
 /// Whether a tile and its complement fill `[0, end)`, and no more.
 const fn fills(tile: &Layout, rest: &Layout, end: u64) -> bool {
+    // Modes of stride 0 repeat indices and fill nothing.
     let (tile, rest) = (ops::filter(tile), ops::filter(rest));
     match product(tile.size(), rest.size()) {
         Some(size) => size == end && tile.reach() + rest.reach() + 1 == end,

@@ -131,6 +131,7 @@ impl DynLayout {
                 && !product.is_one()
             {
                 let mut k = 0;
+                // Equal products share a number: a type then has one runtime stride for them.
                 while k < count && !products[k as usize].same(product) {
                     k += 1;
                 }
@@ -183,6 +184,7 @@ impl Tree {
                 };
                 products[*leaf] = number;
                 *count += 1;
+                // `?` alone has the coefficient 1; a multiple keeps the coefficient that `numbers` has read.
                 if matches!(self, Tree::Runtime) {
                     shape.entries[*leaf] = 1;
                 }

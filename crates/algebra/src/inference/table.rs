@@ -189,6 +189,7 @@ impl Table<'_> {
         while x < self.values.len() as u64 {
             let (mut expected, mut rest, mut i) = (offset, x, 0);
             while i < self.shape.len() {
+                // In a layout the contributions of modes add up: each is read off the table where all others are 0.
                 let along = (rest % self.shape[i]) * self.step(i);
                 expected = expected.wrapping_add(self.at(along, swizzle).wrapping_sub(offset));
                 rest /= self.shape[i];

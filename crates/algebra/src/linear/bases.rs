@@ -47,6 +47,7 @@ impl Linear {
         let mut made = ctry!(Linear::zero(&inputs, &outputs));
         let mut k = 0;
         while k < bits {
+            // `bits + shift` output bits were accepted, so no shift leaves 64 bits.
             made.columns[k as usize] = stride << k;
             k += 1;
         }
@@ -135,6 +136,7 @@ impl Linear {
             while k < bases[i].1.len() {
                 let mut o = 0;
                 while o < outputs.len() && o < MAX_DIMENSIONS {
+                    // The highest bit of the or is the highest bit of the largest component, which decides the size.
                     all[o] |= bases[i].1[k][o];
                     o += 1;
                 }
@@ -150,6 +152,7 @@ impl Linear {
             sizes[o] = (outputs[o], if bits < 64 { 1 << bits } else { 0 });
             o += 1;
         }
+        // One dimension too many: pushing the names gives the error, so the last line is not reached.
         if outputs.len() > MAX_DIMENSIONS {
             let mut named = Dimensions::NONE;
             while o > 0 {

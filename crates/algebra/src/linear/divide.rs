@@ -132,6 +132,7 @@ const fn cut(all: &Dimensions, base: u64, left: &Dimensions, known: Factor) -> u
     let parts = all.unpack(base);
     let (mut value, mut begin, mut i) = (0, 0, 0);
     while i < left.count() {
+        // A product stacks both factors within each output: the first factor below, the second above.
         let part = match known {
             Factor::Left => parts[i] >> (all.bits(i) - left.bits(i)),
             Factor::Right => parts[i] & (left.size(i) - 1),

@@ -56,6 +56,7 @@ impl Linear {
     /// ```
     pub const fn transpose_outputs(&self, order: &[Name]) -> Result<Linear, LayoutError> {
         let outputs = ctry!(reordered(&self.outputs, order, Ends::Outputs, Operation::TransposeOutputs));
+        // Columns are packed values, so another order of outputs moves bits inside each column.
         let route = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
         let mut made = Linear { inputs: self.inputs, outputs, ..Linear::EMPTY };
         let (columns, mut k) = (self.columns(), 0);
@@ -104,6 +105,7 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn reshape_inputs(&self, inputs: &Dimensions) -> Result<Linear, LayoutError> {
+        // The order of the bits is the layout, and names only group them: equal totals are enough.
         ctry!(same_bits(inputs, &self.inputs, Operation::ReshapeInputs));
         Ok(Linear { inputs: *inputs, ..*self })
     }
@@ -201,6 +203,7 @@ impl Linear {
         let mut made = ctry!(Linear::zero(&self.inputs, &outputs), Operation::ConcatOutputs);
         let mut k = 0;
         while k < self.columns().len() {
+            // The values of `other` are packed above, so no bits meet.
             made.columns[k] = self.columns[k] | other.columns[k] << self.outputs.total();
             k += 1;
         }
@@ -221,6 +224,7 @@ const fn reordered(
         ctry!(made.push(order[i], dimensions.bits(place)), operation);
         i += 1;
     }
+    // `push` refuses a name that is twice, so equal counts mean that every name occurs.
     if made.count() != dimensions.count() {
         return Err(LayoutError::rank_mismatch(made.count(), dimensions.count()).during(operation));
     }
@@ -251,6 +255,7 @@ const fn one_side(left: &Dimensions, right: &Dimensions, side: Ends, operation: 
         }
         i += 1;
     }
+    // Equal bits, yet more names: the surplus dimensions have one value, and the first is reported as missing.
     if left.count() > right.count() {
         ctry!(right.require(left.name(right.count()), side, Blame::whole(operation, 1)));
     }

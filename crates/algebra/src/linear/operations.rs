@@ -18,6 +18,7 @@ impl Matrix {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn complement(&self, bits: u32) -> Matrix {
+        // Nothing carries, so the gaps are whole bits: the bits that no value has.
         Matrix::units(super::low(bits) & !self.support())
     }
 
@@ -41,6 +42,7 @@ impl Matrix {
     pub const fn logical_divide(&self, tile: &Matrix) -> Result<Matrix, LayoutError> {
         #[allow(clippy::cast_possible_truncation, reason = "at most 64")]
         let bits = self.count() as u32;
+        // `after` is composition, so this is `CuTe`'s definition of a divide over F2.
         Ok(self.after(&ctry!(tile.beside(&tile.complement(bits)))))
     }
 
@@ -58,6 +60,7 @@ impl Matrix {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn logical_product(&self, tile: &Matrix) -> Result<Matrix, LayoutError> {
+        // Gaps below the reach come first; above it every bit is free.
         let mut free = self.complement(self.reach());
         let mut bit = self.reach();
         while free.count() < tile.reach() as usize {
@@ -109,6 +112,7 @@ impl Matrix {
     /// ```
     pub const fn left_inverse(&self) -> Option<Matrix> {
         let image = self.image();
+        // Columns are dependent: two coordinates have one value, and an inverse could return only one of them.
         if image.rank() < self.count() {
             return None;
         }

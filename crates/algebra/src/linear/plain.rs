@@ -37,6 +37,7 @@ impl Linear {
             ctry!(dimensions.push(inputs[i], ctry!(bits_of(ctry!(layout.mode(i)).size(), Some(inputs[i])))));
             i += 1;
         }
+        // All modes are powers of two, so the bits of a linear coordinate are the bits of the modes in order.
         let matrix = ctry!(Matrix::of_layout(layout));
         let mut outputs = Dimensions::NONE;
         ctry!(outputs.push(output, matrix.reach()));

@@ -31,6 +31,7 @@ impl Linear {
         let outputs = ctry!(self.outputs.union(&other.outputs), Operation::Product);
         let mut made = ctry!(Linear::zero(&inputs, &outputs), Operation::Product);
         let mine = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
+        // Bits of one output are stacked: each part of `other` is shifted by the bits that `self` has there.
         let theirs = Route::new(&other.outputs, &outputs, &self.outputs);
         let (mut column, mut i) = (0, 0);
         while i < inputs.count() {
@@ -70,6 +71,7 @@ impl Linear {
     /// ```
     pub const fn then(&self, next: &Linear) -> Result<Linear, LayoutError> {
         if let Err(error) = same_names(&self.outputs, &next.inputs, Ends::Inputs, Operation::Then) {
+            // The error also says whether the operands would fit in the other order.
             let turned = same_names(&next.outputs, &self.inputs, Ends::Inputs, Operation::Then).is_ok();
             return Err(error.with_turned(turned));
         }
@@ -84,6 +86,7 @@ impl Linear {
             i += 1;
         }
         let mut made = ctry!(Linear::zero(&self.inputs, &next.outputs), Operation::Then);
+        // An input may be wider than the output that it takes; its upper bits stay 0.
         let route = Route::new(&self.outputs, &next.inputs, &Dimensions::NONE);
         let columns = self.columns();
         let mut k = 0;

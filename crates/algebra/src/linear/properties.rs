@@ -17,6 +17,7 @@ impl Linear {
 
     /// Whether no two inputs have the same output.
     pub const fn is_injective(&self) -> bool {
+        // Independent columns: the kernel of a linear map is 0 exactly if it is injective.
         self.rank() == self.inputs.total() as usize
     }
 
@@ -47,6 +48,7 @@ impl Linear {
     /// [`LayoutError::NotReached`] with an output that no input reaches.
     pub const fn require_surjective(&self) -> Result<(), LayoutError> {
         let image = Echelon::of(self.columns());
+        // The image is a subspace, so it is everything exactly if it has every unit.
         let mut bit = 0;
         while bit < self.outputs.total() {
             if !image.contains(1 << bit) {
@@ -85,6 +87,7 @@ impl Linear {
         let (mut seen, mut k) = (0, 0);
         while k < self.columns().len() {
             let column = self.columns[k];
+            // Clears the lowest bit, and nothing may remain. `wrapping_sub` serves the column 0.
             if column & column.wrapping_sub(1) != 0 {
                 let ((input, base), blame) = (self.base_name(k), Blame::whole(Operation::BitPermutation, 0));
                 return Err(LayoutError::NotOneBit { blame, input, base, outputs: self.outputs, value: column });
@@ -154,6 +157,7 @@ impl Linear {
         let mut image = Echelon::new();
         let mut k = 0;
         while k < self.columns().len() {
+            // Without the other outputs, what is reached along this output is a subspace again.
             image.insert(route.apply(self.columns[k]));
             k += 1;
         }

@@ -104,6 +104,7 @@ impl Linear {
 
 /// The dimensions with another number of bits at one place, checked against the capacity.
 const fn resized(dimensions: &Dimensions, place: usize, bits: u32) -> Result<Dimensions, LayoutError> {
+    // Pushed anew, because `push` compares the total with the capacity.
     let (mut made, mut i) = (Dimensions::NONE, 0);
     while i < dimensions.count() {
         ctry!(made.push(dimensions.name(i), if i == place { bits } else { dimensions.bits(i) }));

@@ -32,6 +32,7 @@ impl Route {
     pub(super) const fn apply(&self, value: u64) -> u64 {
         let (mut out, mut i) = (0, 0);
         while i < self.count {
+            // A part that `to` does not name has mask 0.
             out |= (value >> self.begin[i] & self.mask[i]) << self.target[i];
             i += 1;
         }

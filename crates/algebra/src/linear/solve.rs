@@ -71,6 +71,7 @@ impl Linear {
         let mut made = ctry!(Linear::zero(&self.outputs, &self.inputs), operation);
         bit = 0;
         while bit < bits {
+            // The span remembers of which columns each value is the sum: these columns are the input that reaches it.
             made.columns[bit as usize] = image.reduce(1 << bit).1;
             bit += 1;
         }
@@ -102,6 +103,7 @@ impl Linear {
         let mut i = 0;
         while i < joint.count() {
             let bits = other.outputs.bits_named(joint.name(i));
+            // Both sides are packed by the larger sizes; packed by their own, equal values would have different bits.
             if bits > joint.bits(i) {
                 let mut wider = Dimensions::NONE;
                 let mut j = 0;
@@ -138,6 +140,7 @@ impl Linear {
 
     /// The error of two inputs with one value: the bit of a dependent column, and the columns whose sum it is.
     pub(super) const fn collision(&self, bit: u32, operation: Operation) -> LayoutError {
+        // Only the columns before it: their sum is this column, which is what makes it dependent.
         let image = Echelon::of(self.columns.split_at(bit as usize).0);
         let value = self.columns[bit as usize];
         LayoutError::InputsCollide {

@@ -66,6 +66,8 @@ impl Swizzles {
                 let (mask, sign) = signs[i];
                 if mask >> distance & 1 == 1 {
                     if left == 0 {
+                        // The base of a swizzle is its lowest bit: the first target, or the first source where sources
+                        // are below.
                         let base = self.first as u32 - if sign < 0 { distance } else { 0 };
                         return match Swizzle::new(self.bits as u32, base, distance.cast_signed() * sign) {
                             Ok(swizzle) => swizzle,
@@ -157,6 +159,7 @@ impl Matrix {
             t += 1;
         }
         if first == ROWS {
+            // The matrix is a layout already: the identity is its one swizzle.
             return Some(Swizzles { bits: 0, first: 0, above: 1, below: 0 });
         }
         let bits = last - first + 1;
@@ -222,6 +225,7 @@ impl Matrix {
             let swizzle = found.at(k);
             let other = self.swizzled(swizzle);
             let fewer = Modes::of(other.columns()).count();
+            // Strictly fewer: among equals the nearest source stays, which `at` gives first.
             if fewer < modes {
                 (best, plain, modes) = (swizzle, other, fewer);
             }
@@ -264,6 +268,7 @@ impl Matrix {
         while i < shape.len() {
             if shape[i] > 1 {
                 modes[i] = ctry!(Layout::leaf(shape[i], Stride::constant(1 << bit)));
+                // An extent of 3 takes two bits, of which one value does not occur.
                 bit += shape[i].next_power_of_two().trailing_zeros();
             }
             i += 1;
@@ -369,6 +374,7 @@ const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutErro
 /// The layout of the columns of a plain matrix, from `column` on, in the shape of these modes.
 const fn shaped(modes: &Layout, plain: &Matrix, column: &mut usize) -> Result<Layout, LayoutError> {
     if modes.profile().is_leaf() {
+        // `of_exclusive` accepts extents of powers of two only.
         let bits = modes.size().trailing_zeros() as usize;
         let columns = plain.columns().split_at(*column).1.split_at(bits).0;
         *column += bits;

@@ -99,6 +99,7 @@ impl Linear {
     const fn write_unnamed(&self, text: &mut Text) {
         let rank = self.inputs.count();
         let mut strides = false;
+        // Two passes through the same brackets: the extents, then the strides.
         loop {
             // A single dimension of several modes is written in its own brackets: `((2,4))^((4,1))`.
             let brackets = rank > 1 || Modes::of(self.columns()).count() > 1;
@@ -174,6 +175,7 @@ impl Linear {
                 return cursor.expected(Expected::CommaOrCurly);
             }
         }
+        // The arrow that was found first must be the one after the braces.
         if cursor.peek() != b'-' || cursor.at != arrow {
             return cursor.expected(Expected::Outputs);
         }

@@ -139,6 +139,7 @@ impl Linear {
     pub const fn matrix(&self) -> Matrix {
         match Matrix::new(self.columns()) {
             Ok(matrix) => matrix,
+            // Not reached: at most 32 columns, of at most 63 bits.
             Err(_) => Matrix::EMPTY,
         }
     }
@@ -194,6 +195,7 @@ impl Linear {
             return false;
         }
         let mut k = 0;
+        // Unused columns are 0 in both, so comparing them decides nothing.
         while k < MAX_INPUT_BITS {
             if self.columns[k] != other.columns[k] {
                 return false;

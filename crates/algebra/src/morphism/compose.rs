@@ -49,6 +49,7 @@ impl WeakComposite {
     /// # Errors
     /// [`LayoutError::NotMutuallyRefinable`], [`LayoutError::CapacityExceeded`].
     pub const fn new(f: &Morphism, g: &Morphism) -> Result<WeakComposite, LayoutError> {
+        // `T` and `U` need not be equal: both are cut until the leaves of one begin the leaves of the other.
         let refinement = ctry!(MutualRefinement::new(&f.codomain, &g.domain));
         let pullback = ctry!(f.pullback(&refinement.first));
         let pushforward = ctry!(g.pushforward(&refinement.second));
@@ -116,6 +117,7 @@ impl CompositionTrace {
     /// [`Morphism::standard`].
     pub const fn new(outer: &Layout, inner: &Layout) -> Result<CompositionTrace, LayoutError> {
         let f = ctry!(Morphism::standard(inner), Operation::Composition, 1);
+        // Coalesced, the outer layout has the fewest boundaries at which the refinement can fail.
         let outer_coalesced = coalesce(outer);
         let g = ctry!(Morphism::standard(&outer_coalesced), Operation::Composition);
         let weak = ctry!(WeakComposite::new(&f, &g), Operation::Composition);

@@ -270,6 +270,7 @@ impl PointedMap {
         if place == MAX_LEAVES {
             return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents, count: 0 });
         }
+        // Fibres are empty or single: only the base point may be met twice.
         if target > 0
             && let Some(first) = self.preimage(target as usize - 1)
         {

@@ -84,6 +84,7 @@ impl Composed {
             let far = (extent - 1) * magnitude(stride.coefficient);
             if stride.coefficient < 0 {
                 below += far;
+                // A negative runtime stride reaches below any constant offset for some value.
                 if below > offset || stride.code != 0 && far > 0 {
                     let blame = Blame::stride(Operation::Swizzle, i).of(1);
                     return Err(LayoutError::SwizzleBelowZero { blame, offset, needed: below });
@@ -213,6 +214,7 @@ impl Composed {
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime strides.
     pub const fn index(&self, x: u64) -> Result<u64, LayoutError> {
+        // Negative indices of the layout wrap, and the sum is at least 0 again, as `new` has proven.
         Ok(self.bijection.apply(self.offset.wrapping_add(as_bits(ctry!(self.layout.offset(x))))))
     }
 

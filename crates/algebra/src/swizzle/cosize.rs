@@ -39,10 +39,12 @@ impl Composed {
     pub const fn cosize(&self) -> Result<u64, LayoutError> {
         ctry!(self.layout.require_constant(Operation::Cosize, 0));
         let digits = Digits::new(&self.layout).sorted();
+        // `new` has proven that the fall is at most the offset.
         let lowest = self.offset - self.layout.fall();
         if self.bijection.is_identity() {
             return Ok(lowest + self.layout.reach() + 1);
         }
+        // No digit carries, so indices are exclusive ors, over which the bijection distributes.
         if let Some(moved) = digits.moved()
             && lowest & moved == 0
             && let Some(largest) = self.largest_of(&digits, lowest)
@@ -123,6 +125,7 @@ impl LargestIndex {
         while digit > 0 {
             digit -= 1;
             let next = value + digit * self.digits.steps[place];
+            // Until something is found nothing is pruned, because the largest index itself may be 0.
             if self.bound(next, next + self.reach[place + 1]) > self.largest || self.largest == 0 {
                 if !self.descend(place + 1, next) {
                     return false;

@@ -48,6 +48,7 @@ impl Digits {
                 digits.leaves[digits.count] = leaf;
                 digits.count += 1;
                 rest /= factor;
+                // Only where another digit follows: one step further may exceed 64 bits.
                 if rest > 1 {
                     step *= factor;
                 }
@@ -81,6 +82,7 @@ impl Digits {
         let mut keys = [0; MAX_DIGITS];
         let mut i = 0;
         while i < self.count {
+            // Inverted, because `arrange` sorts upwards.
             keys[i] = (u64::MAX - self.steps[i]) as u128;
             i += 1;
         }
@@ -112,6 +114,7 @@ pub(super) const fn moved_bits(digits: &Digits, i: usize) -> Option<u64> {
     if last == 1 {
         return Some(step);
     }
+    // All numbers up to `last` occur, so each bit up to its highest is set in some of them.
     if step.is_power_of_two() {
         return Some(below(last) << step.trailing_zeros());
     }

@@ -31,6 +31,7 @@ pub const fn disjoint_composed(a: &Composed, a_offset: u64, b: &Composed, b_offs
     if a_high > LAST.cast_unsigned() || b_high > LAST.cast_unsigned() {
         return Disjointness::Undecided;
     }
+    // A bijection permutes aligned blocks of `2^extent`: shifts by whole blocks keep the place within one.
     let blocks = a_offset.abs_diff(b_offset) % (1 << a.bijection.extent()) == 0;
     if !(blocks && a.bijection.is_same_function(&b.bijection)) {
         if a.size() <= b.size() {
@@ -51,6 +52,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     let mut sum = Sum::EMPTY;
     sum.push(&many.layout, 0);
     sum.gather();
+    // Coalesced, each index takes fewer digits; linear coordinates and indices stay.
     let few = &Composed { layout: coalesce(&few.layout), ..*few };
     let lowest = many.offset - many.layout.fall();
     let back = many.bijection.inverse();
@@ -58,6 +60,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     while x < few.size() {
         let index = index_of(few, x) + few_offset;
         let under = if index < many_offset { 0 } else { back.apply(index - many_offset) };
+        // No sum reaches `u64::MAX`, so an index outside of the range costs one step.
         let target = if index < many_offset || under < lowest { u64::MAX } else { under - lowest };
         // Computing the index of a linear coordinate takes steps too, some for each mode.
         sum.charge(few.layout.length() as u64 / 4);
@@ -77,6 +80,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
 
 /// A range that holds the indices: whole blocks of the swizzle.
 const fn range(composed: &Composed, offset: u64) -> (u128, u128) {
+    // In 128 bits, because an offset is added to the end of a whole block.
     let within = (1u128 << composed.bijection.extent()) - 1;
     let lowest = (composed.offset - composed.layout.fall()) as u128;
     let highest = lowest + composed.layout.reach() as u128;

@@ -31,6 +31,7 @@ impl Composed {
         }
         ctry!(self.layout.require_compact(Operation::Check), Operation::Inverse);
         let inverse = right_inverse(&self.layout);
+        // `(sw o L)^-1 = L^-1 o sw^-1` has the swizzle before the layout; `transfer` brings it after.
         Composed::of(ctry!(self.bijection.inverse().transfer(&inverse), Operation::Inverse), 0, &inverse)
     }
 }

@@ -64,6 +64,7 @@ impl Matrix {
         match coordinate {
             None => Ok(columns),
             Some(x) => {
+                // Its lowest bit and the rest: two coordinates whose indices do not combine to the index of their sum.
                 let first = x & x.wrapping_neg();
                 let layout = *layout;
                 let values = [as_bits(flat.at(first)), as_bits(flat.at(x ^ first)), as_bits(flat.at(x))];
@@ -146,6 +147,7 @@ impl Matrix {
         while j < self.count() {
             if self.column(j) & seen != 0 {
                 let mut i = 0;
+                // Some earlier column shares the bit, so the loop ends before `j`.
                 while self.column(i) & self.column(j) == 0 {
                     i += 1;
                 }
@@ -177,6 +179,7 @@ const fn first_carry(columns: &Matrix, size: u64) -> Option<u64> {
     let mut j = 1;
     while j < columns.count() {
         let mut i = 0;
+        // A coordinate beyond the size is no counterexample.
         while i < j && (1 << j) + (1 << i) < size {
             if columns.column(i) & columns.column(j) != 0 {
                 return Some((1 << j) + (1 << i));

@@ -43,6 +43,7 @@ impl Swizzle {
             Err(_) => Swizzle::IDENTITY,
         };
         let mut bit = 0;
+        // Both sides are linear, so agreement on every unit is agreement on all indices.
         while bit < 63 {
             let index = 1 << bit;
             let found = self.apply(other.apply(index));

@@ -44,6 +44,7 @@ impl Swizzle {
         }
         let unit = n.trailing_zeros();
         let mut lost = 0;
+        // Pairs drop out from the lowest on. All have one distance, so the pairs above the first that stays do so too.
         while lost < self.bits() {
             let (source, target) = (self.sources().trailing_zeros() + lost, self.targets().trailing_zeros() + lost);
             if source >= unit && target >= unit {
@@ -163,6 +164,7 @@ impl BitMatrix {
         if count + unit > 32 {
             return Err(too_wide((count + unit) as u64));
         }
+        // The bits within an element map to themselves, which keeps `j`.
         let (mut columns, mut k) = (Matrix::identity(unit), 0);
         while k < count {
             let column = self.column(k) << unit;
@@ -204,6 +206,7 @@ impl Composed {
         let within = Within::new(self, n);
         let (blame, offset) = (Blame::whole(Operation::Upcast, 0), self.offset / n);
         let apart = LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n };
+        // From the place of the offset the steps within an element must not pass its end.
         if within.reach >= n - self.offset % n {
             return Err(apart);
         }
@@ -221,6 +224,7 @@ impl Composed {
             return Err(refused);
         }
         let bijection = match self.bijection {
+            // `stays` has shown that the bits within an element change none above, so they count as not seen.
             Bijection::Swizzle(swizzle) => Bijection::Swizzle(ctry!(swizzle.widened(n, !(n - 1)))),
             Bijection::Matrix(matrix) => match matrix.upcast(n) {
                 Ok(bijection) => bijection,

@@ -122,6 +122,7 @@ impl Steps {
     /// The first `u`, at most the size, where the layout steps unlike the swizzle at `first + u`.
     const fn run(&self, swizzle: Swizzle, first: u64) -> u64 {
         let (base, block) = (swizzle.base(), swizzle.extent() - swizzle.bits());
+        // The case `h = M + 1` of the argument above: blocks are too short for it.
         if block == base + 1 {
             return self.run_of_pair(swizzle, first);
         }
@@ -129,6 +130,7 @@ impl Steps {
         while from < self.size {
             let start = (first + from) >> block << block;
             let mut end = min(self.size, start + (1 << block) - first);
+            // The step into a block comes from another block, so no class of this one has it.
             if first + from == start && self.step_at(from) != step_of(swizzle, start) {
                 return from;
             }
@@ -144,6 +146,7 @@ impl Steps {
                 end = self.differs(first, step, class, from + (first + from == start) as u64, end);
                 width = excluded;
             }
+            // Short of the end of the block: a step differs, or the layout has ended.
             if first + end != start + (1 << block) {
                 return end;
             }
@@ -173,6 +176,7 @@ impl Steps {
     /// The step of the layout to `u`.
     const fn step_at(&self, u: u64) -> u64 {
         let mut i = self.count - 1;
+        // `wraps[0]` is 1, so the loop ends.
         while u % self.wraps[i] != 0 {
             i -= 1;
         }

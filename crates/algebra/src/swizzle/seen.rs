@@ -20,11 +20,13 @@ pub(super) const fn seen(offset: u64, layout: &Layout) -> u64 {
         return seen;
     }
     let lowest = offset - layout.fall();
+    // All indices agree above the highest bit in which the smallest and the largest differ.
     let between = lowest | below(lowest ^ (lowest + layout.reach()));
     if layout.size() > BUDGET {
         return between;
     }
     let (mut seen, mut x) = (0, 0);
+    // `between` bounds the result, so the search ends where it is reached.
     while x < layout.size() && seen != between {
         seen |= offset.wrapping_add_signed(layout.at(x));
         x += 1;
@@ -115,6 +117,7 @@ impl Within {
             i += 1;
         }
         if size > BUDGET {
+            // Sufficient by linearity: if no single bit changes one above, no combination does.
             let mut bits = below(self.offset ^ (self.offset + self.reach));
             while bits != 0 {
                 if bijection.apply(bits & bits.wrapping_neg()) / self.unit != 0 {

@@ -71,6 +71,7 @@ impl Composed {
             i += 1;
         }
         let start = ctry!(self.layout.offset_at(&fixed));
+        // The fixed part of the sum is a constant, so it joins the offset before the swizzle.
         let offset = self.offset.wrapping_add(crate::const_util::as_bits(start));
         let composed = Composed { bijection: self.bijection, offset, layout };
         Ok(composed.split())
@@ -99,6 +100,7 @@ impl Composed {
         let digits = Digits::new(&self.layout);
         let lowest = self.offset - self.layout.fall();
         let free = below(lowest ^ (lowest + self.layout.reach()));
+        // Bits that every index has flip their targets at every coordinate, which is an offset.
         let flips = self.bijection.flips(lowest & !free);
         if self.bijection.sources() & free == 0 && flips & free == 0 {
             return Some(plain(self.offset ^ flips, self.layout));
@@ -137,6 +139,7 @@ impl Composed {
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
         let step = toggled(self.bijection, digits, i, 1, start);
         let last = digits.extents[i] - 1;
+        // Its bits change no other bit, and the start flips none of them: the digit steps as before.
         let untouched = self.bijection.sources() & moved == 0 && (start ^ self.offset) & moved == 0;
         if untouched {
             return Some(step);
@@ -178,6 +181,7 @@ const fn plain(offset: u64, layout: Layout) -> Sliced {
 /// The distance of the index from `start`, after the swizzle, when digit `i` has advanced by `count`.
 const fn toggled(bijection: Bijection, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
+    // A digit that falls starts at its last value, so the bits that change are the exclusive or of both values.
     let bits = if digits.falls[i] { (last * step) ^ ((last - count) * step) } else { count * step };
     as_signed(start ^ bijection.apply(bits)).wrapping_sub(as_signed(start))
 }

@@ -78,6 +78,7 @@ impl Composed {
     /// ```
     pub const fn parse(text: &str) -> Result<Composed, LayoutError> {
         let mut cursor = Cursor::new(text);
+        // The first byte decides: a plain layout begins with a digit or a bracket.
         let bijection = match cursor.peek() {
             b'S' => Bijection::Swizzle(ctry!(read_swizzle(&mut cursor))),
             b'b' => ctry!(read_matrix(&mut cursor)),

@@ -50,6 +50,7 @@ impl Bijection {
         let (Ok(columns), Some(matrix)) = (Matrix::of_layout(outer), self.as_matrix()) else { return None };
         let (count, image) = (columns.count(), columns.image());
         let whole = outer.size().is_power_of_two() && image.rank() == count;
+        // Beyond the bits of the coordinates the layout has no column that could say where a bit goes.
         if !whole || columns.reach() as usize > MAX_MATRIX_BITS || self.extent() as usize > count {
             return None;
         }

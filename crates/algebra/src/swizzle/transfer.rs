@@ -49,6 +49,7 @@ impl Swizzle {
         }
         let moves = Moves { swizzle: self, flat: coalesce(outer), size };
         let Some((x, index, moved)) = moves.first_not_by(candidate) else {
+            // All coordinates were samples, and the candidate is right at each.
             if size <= BUDGET {
                 return Ok(candidate);
             }
@@ -59,6 +60,7 @@ impl Swizzle {
             let swizzle = Bijection::Swizzle(self);
             return Err(LayoutError::SwizzleNotTransferred { blame, swizzle, coordinate: x, index, moved });
         }
+        // These agree with every sample. A layout beyond the budget has more coordinates, so they need the proof too.
         while starts != 0 {
             let run = (1 << count) - 1;
             if let Ok(other) = Swizzle::from_masks(run << starts.trailing_zeros(), run << target)
@@ -89,6 +91,7 @@ impl Swizzle {
                 return Err(self.leaves_with(x, x | flip, outer.size()));
             }
             let target = as_bits(outer.at(flip));
+            // A target along stride 0 changes no index, so its pair drops out.
             if target != 0 {
                 sources |= as_bits(outer.at(x));
                 targets |= target;
@@ -154,6 +157,7 @@ struct Moves {
 impl Moves {
     /// The coordinate of sample `k`: first the coordinates from 0 on, up to the budget, then the single bits.
     const fn coordinate(&self, k: u64) -> u64 {
+        // Of layouts too large to enumerate, the single bits still reach every mode.
         let first = min(self.size, BUDGET);
         if k < first { k } else { 1 << (k - first) }
     }
@@ -231,6 +235,8 @@ impl Moves {
                 let changes = (index ^ moved) >> lowest;
                 let mut bit = 0;
                 while bit < count {
+                    // A source must be 1 exactly where its target changes, so a sample decides about all places at
+                    // once.
                     let sources = index >> bit;
                     starts &= if changes >> bit & 1 == 1 { sources } else { !sources };
                     bit += 1;

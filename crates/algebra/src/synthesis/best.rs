@@ -201,6 +201,7 @@ const fn measured(
     let (mut wavefronts, mut p) = ([0; MAX_ACCESSES], 0);
     let (mut total, mut phases, mut floor, mut worst) = (0, 0, 0, 0);
     while p < patterns.count() {
+        // Measured behind the finished matrix, not derived: certificates compare real costs with bounds.
         wavefronts[p] = ctry!(patterns.all()[p].behind(&matrix).wavefronts(machine));
         total += wavefronts[p];
         phases += reduced.weights[p];
@@ -209,6 +210,7 @@ const fn measured(
         worst = if reduced.floors[p].forced() > reduced.floors[worst].forced() { p } else { worst };
         p += 1;
     }
+    // One wavefront for each phase is the least that any memory allows.
     let certificate = if total == phases {
         Certificate::ConflictFree
     // The bound is about all placements, also with padding, so it is a stronger proof than a finished search.
@@ -274,6 +276,7 @@ pub const fn swizzle_among(
 ) -> Result<Synthesis, LayoutError> {
     let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
     let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
+    // Only its bounds are used here: they say whether the best of the list is the best of all.
     let reduced = ctry!(Reduced::new(matrix.reach(), &patterns, machine));
     let (mut best, mut i): (Option<Synthesis>, usize) = (None, 0);
     while i < among.len() {
@@ -362,6 +365,7 @@ const fn keeps_vectors(base: &Layout, accesses: &[Access]) -> Result<(), LayoutE
     let mut p = 0;
     while p < accesses.len() {
         if accesses[p].vector() > 1 {
+            // Compared with the plain layout: a bijection of whole vectors keeps what is a vector there.
             ctry!(accesses[p].require_vector(&memory, accesses[p].vector()), Operation::SwizzleFor);
         }
         p += 1;

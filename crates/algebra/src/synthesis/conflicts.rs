@@ -50,6 +50,7 @@ impl Access {
         let Some(Clash { lanes, bank, bytes }) = ctry!(self.first_clash(memory, machine)) else { return Ok(()) };
         let found = if wavefronts { cost.worst() } else { cost.conflicts() };
         let (mut swizzle, mut left) = (None, found);
+        // A swizzle is proposed only if it has been measured, and costs less.
         if let Ok(best) = swizzle_for(memory.layout(), &[*self], machine)
             && let Ok(placed) = best.composed(memory.layout())
             && let Ok(cost) = self.wavefronts(&placed, machine)

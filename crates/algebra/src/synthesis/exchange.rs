@@ -56,6 +56,7 @@ impl Exchange {
         }
         let sides = [ctry!(Holders::of(source)), ctry!(Holders::of(target))];
         let (chain, widths) = widest(&sides, (128 / element_bits).trailing_zeros() as usize);
+        // Both sides start at their widest; the loop narrows the wider one first, since `least` caps each.
         let mut most = if widths[0] > widths[1] { widths[0] } else { widths[1] };
         loop {
             let patterns = [
@@ -64,6 +65,7 @@ impl Exchange {
             ];
             let reduced = Reduced::new(bits, &ctry!(Patterns::of(&patterns)), machine);
             match reduced {
+                // The bound is one wavefront for each phase: no pair of these widths forces a conflict.
                 Ok(reduced) if most == 0 || reduced.total_bound() == reduced.weights[0] + reduced.weights[1] => {
                     let placed = ctry!(matrix_for(bits, &patterns, machine));
                     return Ok(Exchange { placed, patterns, low: reduced.low, free: reduced.free });
@@ -124,6 +126,7 @@ const fn pattern(
     element_bits: u64,
     machine: &Machine,
 ) -> Result<Pattern, LayoutError> {
+    // Only the lanes of one warp meet in an instruction, even if the layout has more threads.
     let (lanes, most) = (side.lanes.count(), machine.lanes().trailing_zeros() as usize);
     let lanes = if lanes < most { lanes } else { most };
     let vector = chain.columns().split_at(width).0;

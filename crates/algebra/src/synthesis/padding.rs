@@ -75,6 +75,7 @@ pub const fn padding_for(
 /// The range of the leaves of a mode.
 const fn leaves(base: &Layout, mode: usize) -> Result<(usize, usize), LayoutError> {
     let (mut begin, mut i) = (0, 0);
+    // `mode` fails beyond the rank, so the loop ends.
     loop {
         let length = ctry!(base.mode(i), Operation::PaddingFor).length();
         if i == mode {

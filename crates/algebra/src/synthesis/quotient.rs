@@ -89,6 +89,8 @@ impl Images<'_> {
             }
             a += 1;
         }
+        // Larger spans are not enumerated: a worse pick costs optimality, which the search or the certificate then
+        // says.
         if span.rank() <= SPAN_BITS {
             let basis = span.basis();
             let mut x = 1;
@@ -105,6 +107,7 @@ impl Images<'_> {
 /// apart.
 pub(super) const fn quotients(reduced: &Reduced) -> Matrix {
     let (mut kernel, mut span) = (Matrix::EMPTY, Echelon::new());
+    // Each pick is outside of the span so far, so every round adds a dimension.
     while kernel.count() < (reduced.rest - reduced.free) as usize {
         let mut images = Images { reduced, images: [Echelon::new(); super::best::MAX_ACCESSES] };
         let mut p = 0;
@@ -132,6 +135,7 @@ pub(crate) const fn common_complement(first: &Echelon, second: &Echelon, likely:
     let (units, a, b) = (Matrix::identity(bits), first.basis(), second.basis());
     let (likely_count, units_count) = (likely.count(), likely.count() + units.count());
     let mut k = 0;
+    // A space is no union of two proper subspaces: a vector of each, outside of the other, has a sum outside of both.
     while left.rank() < bits as usize && k < units_count + a.count() * b.count() {
         let vector = if k < likely_count {
             likely.column(k)

@@ -116,6 +116,7 @@ impl Reduced {
 
     /// The wavefronts of pattern `p` if the free bank bits vanish on a kernel.
     pub(super) const fn cost(&self, p: usize, kernel: &Echelon) -> u64 {
+        // Its exponent is the dimension of the intersection, by the formula for the dimension of a sum.
         self.weights[p] << (self.spaces[p].rank() + kernel.rank() - kernel.sum(&self.spaces[p]).rank())
     }
 
@@ -133,6 +134,8 @@ impl Reduced {
     /// then the rest. It is as near to the frame as the kernel allows: if the kernel meets no bank, only the bank bits
     /// change.
     pub(super) const fn matrix(&self, kernel: &Matrix) -> Matrix {
+        // The free bank bits must vanish on this kernel and nowhere else: they are coordinates along a complement of
+        // it.
         let banks = Matrix::identity(self.free);
         let (mut upper, mut k) = (Matrix::EMPTY, 0);
         // Then the upper bits stay where they are, and the result is mostly a swizzle.
@@ -177,6 +180,7 @@ const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
         let mut p = 0;
         while p < patterns.len() {
             let vector = patterns[p].vector();
+            // Elements are compared in order: a vector is contiguous only if it begins as the wider one does.
             let (mut nests, mut k) = (true, 0);
             while vector.len() == width && k < vector.len() {
                 if span.insert(vector[k]) {
@@ -260,6 +264,7 @@ const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &Patterns) -
         }
         p += 1;
     }
+    // Each further unit on which it is 0 is an element that stays in place.
     let mut unit = 0;
     while unit < bits {
         let mut with = zero;

@@ -143,6 +143,7 @@ const fn vanishing(space: &Matrix, functional: u64) -> Matrix {
         if (vector & functional).count_ones() % 2 == 0 {
             inside.put(vector);
         } else if one == 0 {
+            // The first such vector leaves the space: a functional that is not 0 costs exactly one dimension.
             one = vector;
         } else {
             // Two vectors on which the functional is 1 have a difference on which it vanishes.
@@ -157,6 +158,7 @@ const fn vanishing(space: &Matrix, functional: u64) -> Matrix {
 const fn lower(reduced: &Reduced, spaces: &[Matrix; MAX_ACCESSES], left: u32) -> u64 {
     let (mut sum, mut p) = (0, 0);
     while p < reduced.count {
+        // A functional lowers a dimension by at most 1, so this is a bound for all that may follow.
         let dimension = small(spaces[p].count()) as u32;
         sum += reduced.weights[p] << dimension.saturating_sub(left);
         p += 1;
@@ -168,6 +170,7 @@ const fn lower(reduced: &Reduced, spaces: &[Matrix; MAX_ACCESSES], left: u32) ->
 const fn gathered(number: u64, mask: u64) -> u64 {
     let (mut out, mut rest, mut place) = (0, mask, 0);
     while rest != 0 {
+        // A vector of a span is known by its bits at the pivots, which is why they can be packed.
         if number & rest & rest.wrapping_neg() != 0 {
             out |= 1 << place;
         }

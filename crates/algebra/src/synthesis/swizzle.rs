@@ -23,6 +23,7 @@ pub(super) const fn reaching(reduced: &Reduced) -> Option<Swizzle> {
             } else {
                 bits
             };
+            // Sources beyond the tile are 0, so such a swizzle would change no index.
             while first + bits + shift <= reduced.rest || bits == 0 {
                 if let Ok(swizzle) = Swizzle::new(bits, first, shift.cast_signed())
                     && reaches(reduced, swizzle)
@@ -56,6 +57,7 @@ const fn reaches(reduced: &Reduced, swizzle: Swizzle) -> bool {
             asked.put(swizzle.apply(space.column(k)) & banks);
             k += 1;
         }
+        // The rank of the bank bits cannot exceed the space, or the number of banks; equality is the bound.
         let most = if space.count() < reduced.free as usize { space.count() } else { reduced.free as usize };
         if rank(asked.columns()) < most {
             return false;
@@ -108,6 +110,7 @@ const fn put_pairs(rows: &[u64; 64], [begin, end, count]: [usize; 3], order: &mu
         if rows[t].count_ones() == 2 {
             let (mut partner, mut q) = (0, end);
             while q < count {
+                // The partner of a bank is a source above it that shares its second bit, and serves one bank only.
                 if rows[q] & rows[t] != 0 && rows[q] & taken == 0 && partner == 0 {
                     partner = rows[q];
                 }

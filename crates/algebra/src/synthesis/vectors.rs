@@ -36,6 +36,7 @@ pub(super) const fn widest(sides: &[Holders; 2], most: usize) -> (Matrix, [usize
     // The sides that still grow, as bits.
     let mut active = 0b11;
     while chain.count() < most {
+        // Both sides together first: an element of both widens the vectors of the write and of the read at once.
         let groups = if active == 0b11 { [0b11, 0b01, 0b10] } else { [active; 3] };
         let (mut found, mut i) = (None, 0);
         while i < groups.len() && found.is_none() {
@@ -69,6 +70,7 @@ const fn element(sides: &[Holders; 2], chain: &Matrix, widths: &[usize; 2], grou
     let mut side = 0;
     while side < 2 {
         if group >> side & 1 == 1 {
+            // A step that lanes can reach too would put another thread's element into the vector.
             fixed = fixed.sum(&sides[side].spread.image());
         }
         side += 1;

@@ -191,6 +191,8 @@ impl BitMatrix {
                 made.columns[k] = column;
                 next += 1;
             } else if free >> k & 1 == 0 {
+                // As many bits are free as lie outside of the mask, so each bit that lost its place finds a free one
+                // within.
                 made.columns[k] = left & left.wrapping_neg();
                 left &= left - 1;
             }
@@ -281,6 +283,7 @@ pub(crate) const fn places(columns: &Matrix) -> Option<Matrix> {
     let mut k = 0;
     while k < columns.count() {
         let column = columns.column(k);
+        // Columns of one bit claim it first, wherever they are in the list.
         if column.is_power_of_two() && !taken.insert(column) {
             return None;
         }

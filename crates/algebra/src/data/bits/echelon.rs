@@ -61,6 +61,7 @@ impl Echelon {
         let (pivot, tag) = (rest & rest.wrapping_neg(), tag ^ made);
         let mut i = 0;
         while i < self.count {
+            // Earlier rows lose the new pivot, which keeps the form reduced: a pivot is in its own row only.
             if self.rows[i] & pivot != 0 {
                 self.rows[i] ^= rest;
                 self.tags[i] ^= tag;
@@ -217,6 +218,8 @@ impl Echelon {
         let mut free = crate::const_util::largest(bits) & !self.pivots();
         while free != 0 {
             let unit = free & free.wrapping_neg();
+            // One functional for each free bit: it reads the bit, and the pivot of every row that has it, so their
+            // parities cancel.
             let (mut mask, mut i) = (unit, 0);
             while i < self.count {
                 if self.rows[i] & unit != 0 {

@@ -213,6 +213,7 @@ impl Matrix {
         }
         let (mut inverse, mut k) = (Matrix::EMPTY, 0);
         while k < bits {
+            // At full rank every unit is a value, and its tag names the columns that sum to it.
             match image.tag(1 << k) {
                 Some(tag) => inverse.put(tag),
                 None => return None,

@@ -31,6 +31,7 @@ impl Modes {
             let column = columns[k];
             // A mode has at most 63 columns, since its bits differ; or stride 0, where its extent has no effect.
             let follows = k > 0 && column == columns[k - 1].wrapping_mul(2) && column & seen == 0;
+            // Then the doubled extent is at most `2^63`.
             if follows && modes.extents[modes.count - 1] >> 62 == 0 {
                 modes.extents[modes.count - 1] *= 2;
                 seen |= column;

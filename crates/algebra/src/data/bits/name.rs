@@ -84,6 +84,7 @@ impl Name {
                     wrong = Some(bytes[i]);
                 }
             }
+            // Twelve digits of base 38 are below `2^63`.
             name = name * BASE + digit;
             i += 1;
         }
@@ -160,6 +161,7 @@ impl Name {
                 length += 1;
             }
         }
+        // Zeros pad a name at its end, so its characters are the first bytes.
         text.push_bytes(&bytes, 0, length);
     }
 }

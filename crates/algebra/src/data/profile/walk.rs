@@ -134,6 +134,7 @@ impl<'a> Brackets<'a> {
     /// complete.
     pub(crate) const fn next_leaf(&mut self, text: &mut Text) -> Option<usize> {
         loop {
+            // A mode closes every bracket whose last mode it is.
             while self.comma && self.level > 0 {
                 self.open[self.level] -= 1;
                 if self.open[self.level] > 0 {

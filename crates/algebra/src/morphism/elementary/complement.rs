@@ -34,6 +34,7 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
     let mut step = 1;
     let mut last = 0;
     let mut i = 0;
+    // The bound is treated as the stride of one more mode: both have to be multiples of the step.
     while i <= layout.length() {
         let next = if i < layout.length() { as_bits(layout.strides.coefficients[places[i]]) } else { bound };
         if next == 0 || next % step != 0 {

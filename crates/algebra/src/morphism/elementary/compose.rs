@@ -78,6 +78,7 @@ const fn mode(
     if stride == 0 || extent == 1 {
         return Layout::leaf(extent, Stride::ZERO);
     }
+    // First the stride uses up factors from the left, then the extent uses up what remains.
     let by_stride = ctry!(left_division(factors.leaves(), stride, Last::Unbounded, Strength::Full));
     let rest = ctry!(by_stride.quotient(factors));
     let by_extent = ctry!(left_division(rest.leaves(), extent, Last::Unbounded, strength));
@@ -152,6 +153,7 @@ const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition)
     if extent == 1 || stride == 0 {
         return [1, 0];
     }
+    // Separated: a mode takes all of `r .. r N - 1`, so the next one begins after its last step.
     let tail = if matches!(condition, Condition::Separated) { stride - 1 } else { 0 };
     let far = match product(stride, extent - 1) {
         Some(far) => far.saturating_add(tail),

@@ -64,6 +64,7 @@ pub const fn left_division(
         if is_last && unbounded {
             break;
         }
+        // Nothing follows the last factor, so the divisor may use it up.
         let ends_here = part < factor || (is_last && part == factor);
         if ends_here {
             if part == 0 || (matches!(strength, Strength::Full) && factor % part != 0) {

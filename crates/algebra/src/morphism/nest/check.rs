@@ -17,6 +17,7 @@ pub(in crate::morphism) const fn require_same(codomain: &IntTuple, domain: &IntT
 /// Checks that a map of these tuples is a morphism.
 pub(super) const fn check(domain: &IntTuple, codomain: &IntTuple, map: &PointedMap) -> Result<(), LayoutError> {
     ctry!(check_object(domain, 0, u64::MAX));
+    // Strides are products of the codomain, and have 63 bits.
     ctry!(check_object(codomain, 2, as_bits(i64::MAX)));
     if map.domain() != domain.length() {
         let blame = Blame::whole(Operation::Morphism, 1);

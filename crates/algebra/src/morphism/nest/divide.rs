@@ -93,6 +93,7 @@ impl Morphism {
     /// ```
     pub const fn logical_divide(&self, tile: &Morphism) -> Result<Morphism, LayoutError> {
         let rest = ctry!(tile.complement());
+        // Tile and complement together are an isomorphism, so no arrow is lost.
         ctry!(tile.concat(&rest)).then(self)
     }
 

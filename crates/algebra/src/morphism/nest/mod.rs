@@ -81,6 +81,7 @@ impl Morphism {
         }
         let (targets, _) = targets.split_at(map.length());
         let morphism = ctry!(Morphism::new(domain, codomain, targets));
+        // The stride of an extent of 1 comes from the codomain, and has no part in the function.
         Ok(without_unit_strides(&morphism.layout()))
     }
 
@@ -158,6 +159,7 @@ impl Morphism {
             if let Some(i) = self.map.preimage(target) {
                 layout.strides.set(i, Stride::constant(as_signed(step)));
             }
+            // At most the product of the codomain, which has 63 bits.
             step *= self.codomain.entries[target];
             target += 1;
         }

@@ -56,6 +56,7 @@ impl Morphism {
         let mut i = 0;
         while i < self.domain.length() {
             let target = self.map.targets[i];
+            // Base points by extent, then targets: in the upper half they exceed every extent.
             keys[i] = if target == 0 { self.domain.entries[i] as u128 } else { (target as u128) << 64 };
             i += 1;
         }

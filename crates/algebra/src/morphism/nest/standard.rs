@@ -41,6 +41,8 @@ impl Morphism {
         if let Some(morphism) = ctry!(represent(layout)) {
             return Ok(morphism);
         }
+        // Without strides at extents of 1 each step divides the next stride: that is tractability, so this one
+        // succeeds.
         match ctry!(represent(&without_unit_strides(layout))) {
             Some(morphism) => Ok(morphism),
             None => unreachable!(),
