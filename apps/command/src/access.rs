@@ -30,7 +30,9 @@ impl Accesses {
             Some(list) => format!("read({})", list.trim()),
             None => text.to_owned(),
         };
+        // A name has no brackets to write into: its definition says bits and machine.
         let Some(inside) = call.strip_suffix(')').filter(|_| call.contains('(')) else { return call };
+        // Options are defaults, so a word that the access says itself comes first.
         let says = |word: &str| inside.split(',').any(|part| part.trim_start().starts_with(word));
         let bits = self.bits.filter(|_| !says("bits ")).map_or_else(String::new, |bits| format!(", bits {bits}"));
         let machine = self.machine.as_ref().filter(|_| !says("on "));
@@ -41,6 +43,7 @@ impl Accesses {
     /// Returns the values of the accesses. A name refers to a definition.
     pub(crate) fn values(&self, defined: &[Defined]) -> Result<Vec<(Access, Machine)>, Answer> {
         let value = |text: &String| {
+            // The file may define an access of this name; otherwise the text is an access by itself.
             let known = defined.iter().find(|one| one.name == text.trim()).and_then(|one| one.value.as_ref());
             if let Some(value) = known.and_then(Value::access) {
                 return Ok(value);
@@ -73,6 +76,7 @@ impl Bounds {
 pub(crate) fn check(layout: &str, claims: &[String], accesses: &Accesses, bounds: &Bounds, shared: &Shared) -> Answer {
     let definitions = accesses.definitions();
     let mut all = claims.to_vec();
+    // Bounds become claims, so that their errors are the errors of `#[check(..)]`.
     all.extend(definitions.iter().flat_map(|(name, _)| bounds.claims(name)));
     let mut lines = lines(&definitions);
     if !all.is_empty() {
@@ -121,6 +125,7 @@ pub(crate) fn swizzle(
     };
     let names: Vec<&str> = definitions.iter().map(|(name, _)| &**name).collect();
     let among = if among.is_empty() { String::new() } else { format!(", among [{}]", among.join(", ")) };
+    // A name for the layout alone: its cost is what the swizzle is compared with.
     lines.push(format!("type Before = {layout};"));
     lines.push(format!("type Tile = swizzle_for(Before, [{}]{among});", names.join(", ")));
     let values = match program(&lines, shared) {
@@ -180,12 +185,14 @@ fn among_of(
     let values = program(lines, shared)?;
     let accesses = definitions.iter().filter_map(|(name, _)| values.get(name)?.access());
     let mut widths: Vec<u64> = accesses.map(|(access, _)| access.bits()).collect();
+    // One width remains exactly if all are equal, which is all that is asked.
     widths.dedup();
     let [bits] = widths[..] else {
         return Err(Answer::usage(&format!(
             "the swizzles of TMA move bytes of elements of one width, not of {widths:?}"
         )));
     };
+    // TMA permutes bytes: in wider elements the lowest bits of the pattern drop out.
     let of_elements = |(bytes, base, shift)| Swizzle::new(bytes, base, shift)?.recast(8, bits);
     let tma: Vec<Swizzle> = TMA
         .into_iter()
@@ -213,6 +220,7 @@ fn program(lines: &[String], shared: &Shared) -> Result<Values, Answer> {
         let errors = diagnostics::json(&source, part, &program, &errors);
         Answer { code: 1, ..Answer::text(format!("{}\n", json!({"ok": false, "diagnostics": errors}))) }
     })?;
+    // A value that only rustc knows has no cost; the first free name is the one to give.
     if values.iter().all(|(_, value)| value.is_some()) {
         return Ok(values);
     }
@@ -246,6 +254,7 @@ fn costs(values: &Values, definitions: &[(String, String)], tile: &Function) -> 
     let known = definitions.iter().filter_map(|(name, _)| Some((name, values.get(name)?)));
     let cost = |(name, value, access, machine): (&String, &Value, Access, Machine)| {
         let cost = access.wavefronts(&memory, &machine)?;
+        // Beyond the budget of lanes a count is left out, and the other costs are still said.
         let blocks = |unit| access.blocks(&memory, machine.lanes(), unit).ok();
         Ok(Cost {
             name: name.clone(),

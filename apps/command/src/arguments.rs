@@ -282,6 +282,7 @@ fn machine(name: &str) -> Result<String, String> {
 /// Returns the notation with a name.
 fn notation(name: &str) -> Result<Notation, String> {
     let all = || Notation::ALL.iter().map(|(name, _)| *name);
+    // Signs and case do not count: `CuTe C++` and `cute_cpp` mean `cute-cpp`.
     let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     Notation::named(name).ok_or_else(|| {
         let same = all().find(|known| letters(known) == letters(name));
@@ -295,6 +296,7 @@ fn notation(name: &str) -> Result<Notation, String> {
 /// Parses `BM=16`.
 fn given(text: &str) -> Result<(String, u64), String> {
     let (name, number) = text.split_once('=').ok_or("write NAME=NUMBER, as in BM=16")?;
+    // As in Rust, `1_024` is a number.
     let (name, number) = (name.trim(), number.trim().replace('_', ""));
     let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -309,6 +311,7 @@ fn given(text: &str) -> Result<(String, u64), String> {
 /// argument.
 pub(crate) fn unknown_command(words: &[OsString]) -> Option<String> {
     let word = words.get(1)?.to_str()?;
+    // Layouts begin with a digit or a bracket, and types with a capital: only such words can mean commands.
     let is_word = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '_');
     let command = Arguments::command();
@@ -316,6 +319,7 @@ pub(crate) fn unknown_command(words: &[OsString]) -> Option<String> {
     if !is_word || names.contains(&word) || Path::new(word).exists() {
         return None;
     }
+    // A word alone may be a name that only rustc knows; before another argument it can only be a command.
     let is_before = words.get(2).is_some_and(|next| !next.to_string_lossy().starts_with('-'));
     let help = match nearest(word, names.iter().copied()) {
         Some(meant) => format!("did you mean {meant}?"),

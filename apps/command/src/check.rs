@@ -19,6 +19,7 @@ pub(crate) fn check(layout: &str, claims: &[String], shared: &Shared) -> Answer 
         }
         Err(errors) => Answer::wrong(diagnostics::rendered(&source, part, &errors)),
         Ok(_) => {
+            // Claims about an unknown number were not decided, so they do not count as kept.
             if let Some((name, _)) = program.free_names().into_iter().find(|(_, given)| !given) {
                 return Answer::usage(&format!("`{name}` is a name without a number here\n  help: --let {name}=16"));
             }

@@ -20,6 +20,7 @@ pub(crate) struct Scope {
 impl Scope {
     /// Returns the scope of a block or a module, with its own consts. `before` has the tokens before its bracket.
     pub(crate) fn inside(&self, before: &[TokenTree], tokens: &[TokenTree]) -> Scope {
+        // A module sees nothing of the code around it but its imports; a block sees all of it.
         let mut scope = if is_module(before) { self.imported(tokens) } else { self.clone() };
         // `fn f<const N: usize>() { .. }`: the parameter hides a const.
         let head = before.split(|tree| is(tree, ";") || is_braces(tree)).next_back().unwrap_or_default();
@@ -51,6 +52,7 @@ impl Scope {
     fn evaluate(&mut self, mut open: Vec<(String, TokenStream)>) {
         loop {
             let before = open.len();
+            // A const may refer to a later one. Each round but the last removes one, so the loop ends.
             open.retain(|(name, expression)| {
                 let value = self.value(expression);
                 if value.is_some() {
@@ -115,6 +117,7 @@ impl Scope {
             let path = item[begin..].iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let words: Vec<&str> = path.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
             for (name, number) in &mut self.names {
+                // A glob may name any const.
                 if path.contains('*') || words.contains(&name.as_str()) {
                     *number = None;
                 }
@@ -154,10 +157,12 @@ fn has_condition(tokens: &[TokenTree], name: &proc_macro2::Ident) -> bool {
         .windows(2)
         .position(|pair| is(&pair[0], "const") && matches!(&pair[1], TokenTree::Ident(found) if found == name));
     let mut before = &tokens[..at.unwrap_or_default()];
+    // Backwards over visibility and attributes, up to the item before.
     while let [rest @ .., last] = before {
         match last {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
                 let attribute = group.stream().to_string();
+                // These neither remove nor change a definition; any other attribute might.
                 if !["doc", "allow", "expect"].iter().any(|harmless| attribute.starts_with(harmless)) {
                     return true;
                 }

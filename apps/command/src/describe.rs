@@ -42,6 +42,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
         let unknown: Vec<String> =
             program.free_names().into_iter().filter(|(_, given)| !given).map(|(name, _)| name).collect();
         match program.evaluate() {
+            // Claims that hold have nothing to describe.
             Ok(values) if part.is_assertion => drop(values),
             Ok(values) => {
                 let proof = |name: &str| Some(format!("{name}: {}", values.proof(name)?));
@@ -61,6 +62,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
         }
         missing.extend(unknown);
     }
+    // Errors of any part are the whole answer: facts of the other parts would hide them.
     if !found.is_empty() {
         return if shared.json {
             Answer { code: 1, ..Answer::text(format!("{}\n", json!({"ok": false, "diagnostics": found}))) }
@@ -131,11 +133,13 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
             // The title is already written, unless it is of the layout before a division.
             let text = printed(drawn, screen);
             let title = if drawn.title.contains(" in tiles ") { "" } else { &*drawn.title };
+            // The title is cut off as it was printed, since colours and the width of the screen change its length.
             let skipped = text.len() - text.trim_start_matches(&*first_lines(title, screen)).len();
             answer.out += &text[skipped..];
         }
         if let Some(drawn) = drawn {
             pictured.push(name);
+            // One path holds one picture: the last one.
             answer.files.clear();
             for (path, text) in [(&drawing.svg, drawn.svg()), (&drawing.tikz, drawn.tikz())] {
                 if let Some(path) = path {
@@ -208,6 +212,7 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
     match value {
         Value::Layout(layout) => Some((*layout).into()),
         Value::Composed(composed) => Some((*composed).into()),
+        // A plain layout says most about a function; a swizzled one is the next best form.
         Value::Linear(linear) => match linear.to_layout() {
             Ok(layout) => Some(layout.into()),
             Err(_) => linear.to_composed().ok().map(Function::from),

@@ -20,6 +20,7 @@ pub(crate) fn rendered(source: &Source, part: &Part, errors: &[Diagnostic]) -> S
 fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = &text[..byte];
     let start = before.rfind('\n').map_or(0, |at| at + 1);
+    // As rustc counts: from 1, and in characters.
     (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
@@ -27,9 +28,11 @@ fn place(text: &str, byte: usize) -> (usize, usize) {
 fn render(source: &Source, part: &Part, error: &Diagnostic) -> String {
     let range = error.range();
     let (from, to) = (part.place(range.start), part.place(range.end).min(source.text.len()));
+    // A region ends with its last byte, not with the byte after it, which may be on the next line.
     let ((line, column), (last, _)) = (place(&source.text, from), place(&source.text, to.max(from + 1) - 1));
     let mut text = String::from("error: ");
     for (i, said) in error.text().lines().enumerate() {
+        // rustc aligns further lines under the text, after `error: `.
         let indent = if i == 0 { "" } else { "       " };
         let _ = writeln!(text, "{indent}{said}");
     }
@@ -40,6 +43,7 @@ fn render(source: &Source, part: &Part, error: &Diagnostic) -> String {
     let start = source.text[..from].rfind('\n').map_or(0, |at| at + 1);
     let before = wide(&source.text[start..from]);
     if line == last {
+        // An empty region, as at the end of a text, still has a caret.
         let underlined = wide(source.text.get(from..to).unwrap_or_default().trim_end_matches('\n')).max(1);
         text += &marks.line(line, "");
         return text + &format!("{:gutter$} | {}{}\n", "", " ".repeat(before), "^".repeat(underlined));

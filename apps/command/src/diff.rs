@@ -23,6 +23,7 @@ pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared,
         (Ok(left), Ok(right)) => (left, right),
         (Err(answer), _) | (_, Err(answer)) => return answer,
     };
+    // Linear layouts of other dimensions have no common coordinate at which they could differ.
     if let (Value::Linear(left), Value::Linear(right)) = (&left, &right)
         && !(left.inputs() == right.inputs() && left.outputs() == right.outputs())
     {
@@ -129,6 +130,7 @@ fn begins(layout: &Layout) -> Vec<u64> {
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Value, Answer> {
     let source = Source::argument(text);
     let values = source.evaluated(shared)?;
+    // Of several definitions the last one is meant, which may refer to the others.
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
     let is_layout = |value: &&Value| matches!(value, Value::Layout(_) | Value::Composed(_) | Value::Linear(_));
     known

@@ -69,6 +69,7 @@ fn call(expression: &str) -> Option<(&'static Operation, Vec<String>)> {
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
     let text = |tokens: &[TokenTree]| {
         let (first, last) = (tokens.first()?, tokens.last()?);
+        // Operands keep the user's text, so that an explanation repeats what was asked.
         Some(expression[first.span().byte_range().start..last.span().byte_range().end].to_owned())
     };
     Some((operation, inside.split(is_comma).filter_map(text).collect()))
@@ -147,6 +148,7 @@ impl Steps<'_> {
             }
             _ => {}
         }
+        // An operation with a picture of its own needs no second one.
         if self.pictures.is_empty() {
             self.drawn(value);
         }
@@ -206,6 +208,7 @@ impl Steps<'_> {
                 self.pictures.extend(layout_draw::visits(&a, &b, Limits::PAGE));
             }
         }
+        // The law above is about these coordinates, and no others exist.
         debug_assert_eq!(answer.size(), b.size());
     }
 
@@ -236,11 +239,13 @@ impl Steps<'_> {
             self.rest(&single.to_string(), &whole);
         } else if let Some(Value::Tiler(tiler)) = self.value(tile) {
             self.say(format!("{tiler}: mode by mode"));
+            // Entries as text, because `_` and `..` are no layouts.
             let entries = tiler.to_string();
             let entries = entries.trim_start_matches('[').trim_end_matches(']').to_owned();
             for (i, tile) in top_level(&entries, ',').into_iter().enumerate() {
                 if let Ok(mode) = whole.mode(i) {
                     self.say(format!("mode {i}: {mode} by {tile}"));
+                    // `_` and `..` divide nothing, so they have no rest to explain.
                     if tile.contains(':') {
                         self.rest(&tile, &mode);
                     }
@@ -272,6 +277,7 @@ impl Steps<'_> {
     fn product(&mut self, name: &str, block: &str, tiler: &str) {
         let (Some(a), Some(b)) = (self.layout(block), self.layout(tiler)) else { return };
         let Ok(reach) = b.cosize() else { return };
+        // The room that the definition gives the repetitions: `size(A) x cosize(B)`.
         let bound = a.size().saturating_mul(reach);
         if let Some(free) = self.step("the free indices: complement(A, ..)", &format!("complement({a}, {bound})")) {
             self.step("B in them: composition(free, B)", &format!("composition({free}, {b})"));
@@ -288,6 +294,7 @@ impl Steps<'_> {
         let rows = first.size().min(ROWS);
         let ends = |x| {
             let index = first.offset(x).ok()?;
+            // An index outside of the second layout has no image; its column shows a dash.
             let at = u64::try_from(index).ok().filter(|at| *at < then.size())?;
             Some((index, then.offset(at).ok()?))
         };

@@ -39,6 +39,7 @@ pub(crate) fn explain_error(file: Option<&str>, shared: &Shared) -> Answer {
         Err(error) => return Answer::usage(&error),
     };
     let mut explanation = Explanation::default();
+    // What fails comes first; the layouts at the end are what else there is to look at.
     explanation.codes(&log);
     explanation.calls(&calls(&log), shared);
     explanation.conversions(&log);
@@ -59,6 +60,7 @@ fn read(file: Option<&str>) -> Result<String, String> {
     match file.filter(|file| *file != "-") {
         Some(file) => {
             let opened = std::fs::File::open(file).map_err(|error| format!("{file} cannot be read: {error}"))?;
+            // Longer logs are cut: the first errors are at the beginning.
             opened.take(LARGEST).read_to_end(&mut bytes)
         }
         None => std::io::stdin().lock().take(LARGEST).read_to_end(&mut bytes),
@@ -75,6 +77,7 @@ fn without_colours(text: &str) -> String {
         rest = after
             .strip_prefix('[')
             .and_then(|code| Some(&code[code.find(char::is_alphabetic)? + 1..]))
+            // An escape that is no colour is dropped alone.
             .unwrap_or(after);
     }
     plain + rest
@@ -140,6 +143,7 @@ impl Explanation {
                     values.push(found.reading.value().clone());
                 }
             }
+            // Two different layouts, not a list of candidates and not one layout twice.
             let [from, to] = &values[..] else { continue };
             let said = format!("a {from} where a {to} is expected\n{}", difference(from, to));
             if !seen.contains(&said) {

@@ -18,6 +18,7 @@ impl Own {
     /// Translates an argument that shows the notation of another system. Other arguments are as they are.
     pub(crate) fn of(text: &str) -> Result<Own, Answer> {
         let as_it_is = || Own { text: text.to_owned(), notes: String::new() };
+        // A file of this name is meant, whatever its name looks like.
         if Path::new(text).exists() {
             return Ok(as_it_is());
         }

@@ -2,6 +2,7 @@
 
 /// Splits a list at separators outside of brackets.
 pub(crate) fn top_level(list: &str, separator: char) -> Vec<String> {
+    // Signed: a log may close brackets that it never opened.
     let (mut entries, mut depth) = (vec![String::new()], 0_i64);
     for c in list.chars() {
         match c {

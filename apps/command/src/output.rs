@@ -31,6 +31,7 @@ impl Screen {
         let colours = match when {
             When::Always => true,
             When::Never => false,
+            // An empty `NO_COLOR` counts as not set: no-color.org.
             When::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
         };
         let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
@@ -68,6 +69,7 @@ impl Answer {
     /// Adds a file to the answer; `-` is standard output.
     pub(crate) fn add_file(&mut self, path: &Path, text: String) {
         if path.as_os_str() == "-" {
+            // A picture at standard output is all of it, so that it can be piped.
             self.out = text;
         } else {
             self.files.push((path.to_owned(), text));
@@ -105,6 +107,7 @@ fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         return std::fs::write(path, text);
     }
     let name = path.file_name().ok_or_else(|| io::Error::other("no name of a file"))?.to_string_lossy();
+    // In the same folder, because a rename does not cross file systems.
     let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
     std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path)).inspect_err(|_| {
         let _ = std::fs::remove_file(&beside);

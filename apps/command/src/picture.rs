@@ -64,6 +64,7 @@ pub(crate) fn picture(
         Picture::Grid => Kind::Grid,
         Picture::Memory => Kind::Memory,
         Picture::ThreadValue => {
+            // `16,8` without brackets is a shape on a command line.
             let tile = drawing.tile.as_deref().map(|tile| IntTuple::parse(&format!("({tile})"))).transpose()?;
             Kind::ThreadValue(tile)
         }

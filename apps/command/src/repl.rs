@@ -54,6 +54,7 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
                     break;
                 }
             }
+            // Control-C drops the line, as in shells.
             Err(ReadlineError::Interrupted) => {}
             Err(_) => break,
         }
@@ -103,6 +104,7 @@ impl Session {
         let is_definition = !name.is_empty() && is.trim_start().starts_with('=');
         let (name, is) = if is_definition { (name, is.to_owned()) } else { ("Answer", format!(" = {line}")) };
         let mut before = self.definitions.clone();
+        // A name that is defined again replaces its definition.
         before.retain(|(_, known, _)| known != name);
         let before = lines(&before, true);
         let program = |word: &str| {
@@ -111,6 +113,7 @@ impl Session {
             (program.evaluate(), program, source.text)
         };
         let (mut word, mut answer) = ("type", program("type"));
+        // Definitions of both kinds look alike: what is no layout may be a linear layout.
         if answer.0.is_err() {
             let linear = program("linear");
             (word, answer) = if linear.0.is_ok() { ("linear", linear) } else { (word, answer) };
@@ -186,6 +189,7 @@ impl Validator for Names {
             ')' | ']' | '}' => depth - 1,
             _ => depth,
         });
+        // A line with an open bracket goes on.
         Ok(if depth > 0 { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }
 }

@@ -46,6 +46,7 @@ pub(crate) struct Part {
 impl Part {
     /// Converts a place in the program to a place in the text.
     pub(crate) fn place(&self, at: usize) -> usize {
+        // Places in earlier definitions are not in this text; they are shown at its start.
         self.start + at.saturating_sub(self.before)
     }
 }
@@ -70,6 +71,7 @@ impl Source {
     pub(crate) fn input(input: &str) -> Result<Source, String> {
         if input == "-" {
             let mut bytes = Vec::new();
+            // One byte more than allowed tells a text that is too long from one that fits.
             let read = std::io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes);
             read.map_err(|error| format!("standard input cannot be read: {error}"))?;
             return Ok(Source::whole("<stdin>", text_of("standard input", bytes)?, false));
@@ -79,6 +81,7 @@ impl Source {
         let is_page = path.extension().is_some_and(|ending| ending == "md");
         let is_named = is_rust || is_page || path.extension().is_some_and(|ending| ending == "layout");
         if !path.is_file() {
+            // Without a colon or a bracket such a name is no layout, so the file is missing.
             let is_path = is_named && !input.contains([':', '(']);
             return if is_path { Err(format!("there is no file {input}")) } else { Ok(Source::argument(input)) };
         }
@@ -134,6 +137,7 @@ fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
         return Err(format!("{name} has more than {LARGEST} bytes, which is the most that is read"));
     }
     let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))?;
+    // A byte order mark is no part of the text; Rust skips it, too.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
@@ -195,6 +199,7 @@ fn collect(head: &[TokenTree], tokens: TokenStream, outside: &Scope, parts: &mut
             let consts = scope.clone();
             parts.push(Part { start, end, before: 0, is_assertion: name == "assert_layout", consts });
         } else {
+            // Calls may be in any group: bodies, modules, arguments of other macros.
             collect(&trees[..i], group.stream(), &scope, parts);
         }
     }

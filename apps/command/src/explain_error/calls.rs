@@ -107,6 +107,7 @@ fn of_instantiation(line: &str, next: &str) -> Option<Call> {
 fn broken(arguments: &[(String, String)]) -> Option<String> {
     let of = |name: &str| arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value);
     let (shape, stride) = (of("Shape")?, of("Stride")?);
+    // A layout that can be read is not what failed.
     if own(&format!("Layout<{shape}, {stride}>")).is_some() {
         return None;
     }

@@ -18,10 +18,12 @@ pub(super) fn codes(log: &str) -> Vec<Code> {
     let lines: Vec<&str> = log.lines().collect();
     let mut all: Vec<Code> = Vec::new();
     for (i, line) in lines.iter().enumerate() {
+        // A code in a sentence, as in documentation, is no error.
         let Some(code) = code_of(line).filter(|_| line.contains("error") || line.contains("panicked")) else {
             continue;
         };
         let headline = line.find(&format!("[{code}]")).map_or(*line, |at| &line[at..]);
+        // rustc indents the lines of a message; `-->` begins its place.
         let rest = lines[i + 1..].iter().take_while(|line| line.starts_with("   ") && !line.contains(" --> "));
         let mut place = lines[i + 1..].iter().take_while(|line| !line.starts_with("error"));
         let place = place.find_map(|line| line.trim().strip_prefix("--> "));
