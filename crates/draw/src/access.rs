@@ -44,8 +44,10 @@ impl Instruction {
         let mut blocks: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         for lane in &lanes {
             let thread = self.thread + lane;
+            // The last warp of a block may be partial: its other lanes access nothing.
             if thread < access.threads() {
                 let [first, end] = access.moved(memory, thread, self.value)?.map(|bit| bit + 8 * self.base);
+                // `end` is exclusive and a value has a bit at least, so `end - 1` does not fall below `first`.
                 for block in first / unit..=(end - 1) / unit {
                     blocks.entry(block).or_default().push(thread);
                 }
@@ -100,6 +102,7 @@ fn worst<T>(
     let first = Instruction { thread: 0, lanes, value: 0, base: 0 };
     for value in (0..access.values()).step_by(step(access.vector())) {
         for thread in (0..access.threads()).step_by(step(lanes)) {
+            // Starts beyond one unit repeat these: a whole unit moves every block by one and changes no count.
             for base in (0..unit).step_by(step(access.align())) {
                 let instruction = Instruction { thread, value, base, ..first };
                 let this = asked(&instruction)?;

@@ -29,6 +29,7 @@ use crate::{DrawError, Limits};
 pub fn bits(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
     let (rows, columns) = (linear.outputs().total(), linear.inputs().total());
     let (shown_rows, shown_columns) = limits.window(u64::from(rows), u64::from(columns), 1);
+    // A column is a number whose bits are the output bits that its input bit flips.
     let at = |row: usize, column: usize| linear.columns()[column] >> row & 1;
     let (flipping, flipped) = (labels(linear.inputs(), shown_columns), labels(linear.outputs(), shown_rows));
     let cell = |(row, column): (usize, usize)| {

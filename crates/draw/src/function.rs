@@ -67,6 +67,7 @@ impl Function {
     /// # Errors
     /// [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] for runtime and axis strides.
     pub fn at(&self, x: u64) -> Result<i128, LayoutError> {
+        // An index of 64 bits, signed or not, fits in `i128`.
         match self {
             Function::Plain(layout) => layout.offset(x).map(i128::from),
             Function::Swizzled(composed) => composed.index(x).map(i128::from),

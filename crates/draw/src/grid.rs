@@ -63,6 +63,7 @@ pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, 
     // By linear coordinate, because two coordinates may have one index.
     let mut owner = vec![0; usize::try_from(layout.size()).unwrap_or(0)];
     for x in 0..divided.size() {
+        // The coordinates are 0 to `size - 1`, each once: a divide of a compact layout is a permutation.
         owner[usize::try_from(divided.index(x)?).unwrap_or(0)] = x / tile;
     }
     let function = Function::Plain(*layout);
@@ -167,6 +168,7 @@ pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn 
     let (rows, columns) = extents(shape);
     // A size beyond 64 bits still has a first panel; the note counts the rest.
     let size = shape.size().unwrap_or(u64::MAX);
+    // A size is the product of its modes, so both divisions are exact; only the mark `u64::MAX` is rounded down.
     let others = size / rows / columns;
     let panels = limits.panels(others);
     let (shown_rows, shown_columns) = limits.window(rows, columns, panels);
@@ -249,6 +251,7 @@ fn column_major(shape: &IntTuple) -> IntTuple {
     let mut strides = Vec::new();
     for extent in shape.leaves() {
         strides.push(stride);
+        // No overflow: the product of the extents is the size, which a layout keeps within 64 bits.
         stride *= extent;
     }
     IntTuple::with_profile(&strides, shape.profile()).unwrap_or(*shape)

@@ -38,6 +38,7 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
     // Negative strides reach below 0, so the picture begins at the smallest index.
     let first = indices.iter().copied().min().unwrap_or(0);
     let last = indices.iter().copied().max().unwrap_or(0);
+    // No overflow: an index has 64 bits, and `i128` holds the difference of two.
     let places = u64::try_from(last - first + 1).unwrap_or(u64::MAX);
     let line = LINE.min(limits.columns).min(usize::try_from(places).unwrap_or(LINE));
     let rows =
@@ -45,6 +46,7 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
     let shown = (rows * line).min(usize::try_from(places).unwrap_or(usize::MAX));
     let mut holds: Vec<Vec<u64>> = vec![Vec::new(); shown];
     for (x, index) in (0u64..).zip(&indices) {
+        // Elements beyond the picture have no place here; the notes count them below.
         if let Some(place) = usize::try_from(index - first).ok().and_then(|place| holds.get_mut(place)) {
             place.push(x);
         }

@@ -83,12 +83,14 @@ pub fn linear_owners(linear: &Linear, limits: Limits) -> Result<Picture, DrawErr
     }
     let of_register = |bit: u32| inputs.name(inputs.of_bit(bit).0).to_string() == "register";
     let (value_bits, thread_bits): (Vec<u32>, Vec<u32>) = (0..inputs.total()).partition(|bit| of_register(*bit));
+    // Gathers the bits of one kind, in the order of the inputs: the first input varies fastest.
     let number = |x: u64, bits: &[u32]| (0..).zip(bits).map(|(to, bit)| (x >> bit & 1) << to).sum::<u64>();
     let mut owners = vec![Vec::new(); 1 << outputs.total()];
     for x in 0..1u64 << inputs.total() {
         let element = usize::try_from(linear.apply(x)).unwrap_or(usize::MAX);
         owners[element].push((number(x, &thread_bits), number(x, &value_bits)));
     }
+    // The lowest thread names the cell, whatever the order of the inputs.
     for owners in &mut owners {
         owners.sort_unstable();
     }

@@ -68,6 +68,7 @@ pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawErro
         let caption = "A to the left, B above, C below B".to_owned();
         Picture::new(title, vec![Panel { caption, body: Body::Grid(grid) }])
     } else {
+        // The three panels share the cells of the picture.
         let limits = Limits { cells: limits.cells / 3, ..limits };
         let atom = product.atom().extents();
         let operand = |caption: &str, of: &[Cell], shape: [u64; 2], [rows, columns]: [u64; 2]| {
@@ -208,6 +209,7 @@ fn between(k: u64, atom_k: u64, count: u64, atom: u64) -> Vec<usize> {
 /// tile and its two modes.
 fn held(layout: &Layout, [name, row, column]: [&str; 3], [rows, columns]: [u64; 2]) -> Result<Vec<Cell>, DrawError> {
     let elements = rows * columns;
+    // The elements bound the memory, the pairs of thread and value the time.
     let size_of = layout.size().max(elements);
     if size_of > MOST {
         return Err(DrawError::TooLarge { size: size_of, most: MOST });

@@ -54,6 +54,7 @@ pub(super) fn encoding(text: &str) -> Result<Option<String>, NotationError> {
     let over = text.strip_prefix("tensor<").and_then(|rest| rest.strip_suffix('>')).and_then(|rest| {
         rest.split_once(',').filter(|(_, layout)| layout.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()))
     });
+    // A name behind the comma is a constructor. Behind `#` is an encoding, which Triton's reader takes.
     if let Some((shape, layout)) = over {
         return Ok(Some(format!("tensor<{shape}, {}>", constructor(&tree(layout)?)?)));
     }
@@ -87,6 +88,7 @@ fn constructor(word: &Tree) -> Result<String, NotationError> {
             }
             value => (place, value),
         };
+        // One error covers an argument given twice and one argument too many.
         match values.get_mut(place) {
             Some(free @ None) => *free = Some(value),
             _ => return Err(NotationError::new(format!("`{path}` has {}", names(arguments)))),

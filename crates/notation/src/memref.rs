@@ -139,6 +139,7 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
     // One result for several dimensions is an index; as many results as dimensions are a permutation.
     if let [formula] = &results[..]
         && results.len() < names.len().max(2)
+        // `(d0) -> (d0)` has as many results as dimensions and permutes; `(d0) -> (d0 * 2)` is a formula.
         && !(names.len() == 1 && names == results)
     {
         let parameters: Vec<String> =
@@ -156,6 +157,7 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
         let help = "a map of several results puts the dimensions into another order, (d1, d0)";
         return Err(NotationError::new(format!("{help}; write any other index as one result, (d0 * 8 + d1)")));
     };
+    // The last result is the fastest: it has stride 1, and each before it the product of the later extents.
     let (mut strides, mut next) = (vec![None; names.len()], 1i64);
     for place in places.into_iter().rev() {
         strides[place] = Some(next);

@@ -83,11 +83,13 @@ fn require_around(before: &str, behind: &str, shape: &[u64]) -> Result<(), Notat
 impl Padded {
     /// Returns the layout: each dimension, cut where an interval ends.
     fn layout(mut self) -> Result<Layout, NotationError> {
+        // Sorted, a permutation of the dimensions is 0, 1, ..; so each is named once and in range.
         let mut named = self.order.clone();
         named.sort_unstable();
         if named.into_iter().ne(0..self.shape.len() as u64) {
             return Err(wrong(&format!("[{}] does not name each dimension once", list(&self.order, ", "))));
         }
+        // `digits` takes the first interval above a step, which has to be the smallest one.
         self.paddings.sort_unstable();
         let mut modes = vec![(String::new(), String::new()); self.shape.len()];
         let mut step = 1_u64;
@@ -113,6 +115,7 @@ impl Padded {
             let inside = self.paddings.iter().map(|[interval, _]| *interval).find(|interval| *interval > step);
             let here = match inside {
                 Some(interval) if interval < step.saturating_mul(left) => {
+                    // The step is not 0 here: an extent of 0 makes all later steps 0, and no interval is below 0.
                     if interval % step > 0 || left % (interval / step) > 0 {
                         let text = format!("the interval {interval} does not cut the extent {extent} evenly");
                         return Err(NotationError::new(text));
@@ -122,6 +125,7 @@ impl Padded {
                 _ => left,
             };
             digits.push([here, self.stride(step)?]);
+            // An interval above the step makes `here` 2 or more, so `left` falls. `max` serves an extent of 0.
             (step, left) = (step.saturating_mul(here), left / here.max(1));
             if left <= 1 {
                 return Ok(digits);

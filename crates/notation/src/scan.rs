@@ -85,6 +85,7 @@ fn at_start(text: &str, at: usize) -> Option<Found> {
     }?;
     // EDG prints the type of a constant, `cute::C<(int)4>`; rustc the crate of a type.
     let read = rest[..end].replace("(int)", "").replace("layout_static::", "").replace("::<", "<");
+    // `Layout<` is a name of CuTe and of this library: the first notation that reads the text is taken.
     let types = [*notation, Notation::Types];
     let notations = if begin.ends_with("Layout<") { &types[..] } else { &types[..1] };
     let (notation, reading) = notations.iter().find_map(|notation| Some((*notation, notation.reading(&read).ok()?)))?;
@@ -95,6 +96,7 @@ fn at_start(text: &str, at: usize) -> Option<Found> {
 fn bracket_end(text: &str, open: usize) -> Option<usize> {
     let (mut depth, mut is_quoted) = (0_usize, false);
     let bytes = text.as_bytes();
+    // Each bracket of a text may open a layout: without the window, a text of open brackets takes quadratic time.
     let window = bytes.len().min(open + LONGEST);
     for (at, byte) in bytes.iter().enumerate().take(window).skip(open) {
         match byte {
@@ -140,6 +142,7 @@ fn printed_end(text: &str) -> Option<usize> {
     }
     let shape = bracket_end(text, at)?;
     let colon = shape + text[shape..].find(|c: char| c != ' ')?;
+    // The byte behind `shape` may begin a character of several bytes, where a slice would panic: `get` returns `None`.
     let stride = colon + 1 + text.get(colon + 1..)?.find(|c: char| c != ' ')?;
     if bytes[colon] != b':' || bytes.get(stride) != Some(&b'(') {
         return None;

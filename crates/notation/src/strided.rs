@@ -82,6 +82,7 @@ pub(super) fn read(text: &str, words: &Words) -> Result<Reading, NotationError> 
     let mut parts = entries(text, words.ignored)?;
     // A single call or tuple is replaced by its contents.
     let mut said = Said::default();
+    // Values without a label take these places in order, as arguments of a call do.
     let mut places = [words.shape, words.strides, words.offset].into_iter().filter_map(|labels| labels.first());
     match &mut parts[..] {
         [Tree::Word(path, groups)] if matches!(groups[..], [Group { open: '(', .. }]) => {
@@ -90,6 +91,7 @@ pub(super) fn read(text: &str, words: &Words) -> Result<Reading, NotationError> 
                 return Err(NotationError::new(format!("`{path}` is not read: write {}", words.example)));
             }
             let mut inside = std::mem::take(&mut groups[0].entries);
+            // Torch's and NumPy's functions have the array first; whoever copies only the numbers leaves its name out.
             let is_name = matches!(inside.first(), Some(Tree::Word(_, groups)) if groups.is_empty());
             if of_array && is_name {
                 inside.remove(0);
@@ -153,6 +155,7 @@ impl Said {
             return Err(NotationError::new(format!("`{label}` is not read: write {}", words.example)));
         }
         let size = size.filter(|size| *size > 0).ok_or_else(wrong)?;
+        // `dtype` and `itemsize` may both state the size, if they agree.
         if self.size.replace(size).is_some_and(|before| before != size) { twice() } else { Ok(()) }
     }
 

@@ -68,6 +68,7 @@ fn slowest_first(extents: &[u64], order: &str) -> Result<Vec<Digit>, NotationErr
         order = (0..rank as u64).rev().collect();
     }
     let places: Option<Vec<usize>> = (0..rank as u64).map(|d| order.iter().position(|named| *named == d)).collect();
+    // As many entries as dimensions, and each dimension among them: a permutation.
     if order.len() != rank || places.is_none() {
         return Err(wrong(&format!("{{{}}} does not name each of {rank} dimensions once", list(&order, ","))));
     }
@@ -189,6 +190,7 @@ fn memory_of(layout: &Layout) -> Result<Vec<Digit>, NotationError> {
             places.push((stride, Digit { dimension, extent }));
         }
     }
+    // A memory without gaps is a chain: from stride 1 on, each stride is the product of the extents below it.
     places.sort_by_key(|(stride, _)| *stride);
     let mut next = Some(1_u64);
     for (stride, digit) in &places {
@@ -224,6 +226,7 @@ fn untiled(memory: &[Digit], order: &[usize], budget: &mut usize) -> Option<Vec<
     if memory.iter().map(|digit| digit.dimension).eq(order.iter().copied()) {
         return Some(Vec::new());
     }
+    // `joined` returns a shorter memory or none, so the search ends also without the budget.
     let found = (0..order.len()).filter_map(|first| {
         let (before, tile) = joined(memory, &order[first..])?;
         let mut tiles = untiled(&before, order, budget)?;
@@ -243,6 +246,7 @@ fn joined(memory: &[Digit], dimensions: &[usize]) -> Option<(Vec<Digit>, Vec<u64
         dimensions.iter().rev().map(extent).collect()
     };
     let (mut tile, tiles) = (take(), take());
+    // Undone, an extent is the tiles times the inside. Both lists begin with the fastest dimension.
     let whole = tile.iter().zip(&tiles).map(|(inside, tiles)| inside.checked_mul(*tiles));
     let whole: Option<Vec<u64>> = whole.rev().collect();
     let whole = dimensions.iter().zip(whole?).filter(|(_, extent)| *extent > 1);

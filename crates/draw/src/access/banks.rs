@@ -64,6 +64,7 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
     let wavefronts = |phases: &[Asked]| phases.iter().map(most).sum::<u64>();
     let (instruction, phases) =
         worst(access, [machine.lanes(), machine.word()], cost.worst(), &phases, &|phases| wavefronts(phases))?;
+    // `max_by_key` returns the last maximum; reversed, that is the first of the worst phases.
     let shown = (0..phases.len()).rev().max_by_key(|i| most(&phases[*i])).unwrap_or(0);
     let (grid, all) = words(phases.get(shown), count, machine.word(), limits);
     let rows = grid.rows;
@@ -115,6 +116,7 @@ fn words(phase: Option<&Asked>, count: u64, bytes: u64, limits: Limits) -> (Grid
         let text = lanes_of(asking).trim_start_matches('T').to_owned();
         Cell { mark, group: asking.first().copied(), ..Cell::of(text).coloured(u64::from(colour)).hinted(hint) }
     };
+    // A map of ordered keys: the lines come sorted, as `lines` needs them.
     let asked = phase.into_iter().flat_map(|asked| asked.blocks.keys()).map(|word| word / count);
     let (rows, all) = lines(asked.collect(), count, limits);
     let columns = usize::try_from(count).unwrap_or(usize::MAX).min(limits.columns);

@@ -50,6 +50,7 @@ pub fn sectors(access: &Access, memory: &Composed, lanes: u64, limits: Limits) -
         Cell::of(format!("{used} B {}", lanes_of(asking))).coloured(colour).hinted(hint)
     };
     let lines: Vec<u64> = asked.in_blocks(|sector| sector / by_line).into_keys().collect();
+    // A row has four sectors, whatever the limit of columns: a line is never cut.
     let rows = lines.len().min(limits.rows).min(limits.cells / 4);
     let used: u64 =
         asked.blocks.keys().map(|sector| asked.used(access, memory, &instruction, *sector).unwrap_or(0)).sum();

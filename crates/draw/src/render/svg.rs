@@ -129,6 +129,7 @@ impl Picture {
                 (x, line, first) = (GAP, bottom + GAP, i);
             }
             placed.push(Placed { x, y: 0, caption });
+            // A caption of more lines moves the whole row of panels down, so that their bodies begin on one line.
             let row = &mut placed[first..];
             let y = line + LINE * row.iter().map(|panel| panel.caption.len()).max().unwrap_or(0);
             for (placed, panel) in row.iter_mut().zip(&self.panels[first..]) {

@@ -38,6 +38,7 @@ pub(super) fn write(out: &mut String, graph: &Graph, x: usize, y: usize) {
         Some((left + node.x * UNIT + shift, top + node.y * UNIT, half))
     };
     let mut lines = String::new();
+    // All lines are one path: one element of SVG for any number of them.
     for (from, to) in &graph.lines {
         if let (Some(from), Some(to)) = (place(from), place(to)) {
             let _ = write!(lines, "M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1);

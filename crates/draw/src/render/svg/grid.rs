@@ -177,6 +177,7 @@ fn runs(count: usize, kind: &dyn Fn(usize) -> Option<bool>) -> Vec<(usize, usize
 /// Writes the texts of cells: dark on a colour, else in the colour of the page.
 fn texts(out: &mut String, grid: &Grid, is: Measures, x: usize, y: usize) {
     let size = font(is.font);
+    // One group for each ink writes its attributes once, instead of at each text.
     for is_coloured in [false, true] {
         let mut texts = String::new();
         each(grid, is, x, y, |cell, x, y| {
