@@ -157,6 +157,7 @@ impl MmaAtom {
         if table.reach() >= size {
             return Err(AtomFault { operand, fault: outside(table, lanes, size, extents) }.error());
         }
+        // Lanes may share elements of A and B, which they read. An element of C is written, so one lane holds it.
         if matches!(operand, Operand::C)
             && let Injectivity::Collision(found) = injectivity(table)
         {
@@ -165,6 +166,7 @@ impl MmaAtom {
             let fault = TableFault::Twice { element, lanes: [found.first % lanes, found.second % lanes] };
             return Err(AtomFault { operand, fault }.error());
         }
+        // A broadcast reaches no further element, so it is left out before the decision.
         if !filter(table).is_surjective(size) {
             let missing = first_missing(table, size);
             let element = [missing % extents[0], missing / extents[0]];

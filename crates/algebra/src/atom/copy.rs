@@ -75,10 +75,12 @@ impl CopyAtom {
         if bits == 0 {
             return Err(fault_of(Operand::A, TableFault::Bits { bits }));
         }
+        // Both sides change or none: the law of an atom compares their numbers.
         if let (Some(from), Some(to)) = (elements(&self.from, bits), elements(&self.to, bits)) {
             return Ok(CopyAtom { from, to, by, element });
         }
         let (from, to) = (ctry!(self.from.mode(1)), ctry!(self.to.mode(1)));
+        // The greatest common divisor of both runs is the most that both sides move in one piece.
         let whole = crate::const_util::gcd(from.contiguous_run(), to.contiguous_run());
         let moved = whole.saturating_mul(self.element);
         Err(LayoutError::AtomMoves { blame: Blame::whole(Operation::Copy, 0), moved, element, held: None })
@@ -130,6 +132,7 @@ impl CopyAtom {
 
     /// Checks that the side for which tilings are stated has each bit once, and the other side has each bit.
     pub(super) const fn require_tiling(&self) -> Result<(), LayoutError> {
+        // Errors call the side that is read A, and the side that is written C.
         let (by, name) = (self.side(self.by), if matches!(self.by, Side::From) { Operand::A } else { Operand::C });
         let threads = ctry!(by.mode(0)).size();
         if let Injectivity::Collision(found) = injectivity(by) {
@@ -141,6 +144,7 @@ impl CopyAtom {
         let mut i = 0;
         while i < sides.len() {
             let (side, name) = sides[i];
+            // Onto as many bits as it has coordinates, the side `by` is a bijection; the other side may repeat bits.
             if !filter(side).is_surjective(by.size()) {
                 let element = [super::search::first_missing(side, by.size()), 0];
                 return Err(fault_of(name, TableFault::Missing { element }));
@@ -161,6 +165,7 @@ impl CopyAtom {
         let size = by.reach() + 1;
         let lanes = ctry!(side.mode(0)).size();
         if side.reach() >= size {
+            // Strides are not negative here, so the last value of the last lane has the largest bit.
             let fault = TableFault::Outside { lane: lanes - 1, value: side.size() / lanes - 1, extents: [size, 1] };
             return Err(fault_of(name, fault));
         }
@@ -177,6 +182,7 @@ const fn fault_of(operand: Operand, fault: TableFault) -> LayoutError {
 const fn elements(side: &Layout, bits: u64) -> Option<Layout> {
     let Ok(upcast) = upcast(side, bits) else { return None };
     let (Ok(before), Ok(threads)) = (side.mode(0), upcast.mode(0)) else { return None };
+    // An upcast that keeps the threads and divides the size by `bits` has cut no value of a thread.
     let whole = matches!(product(upcast.size(), bits), Some(size) if size == side.size());
     if before.size() == threads.size() && whole { Some(upcast) } else { None }
 }

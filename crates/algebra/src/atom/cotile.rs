@@ -42,6 +42,7 @@ impl TiledCopy {
         ctry!(require_once(tv, data));
         let back = ctry!(left_inverse(data), Operation::Cotiled, 1);
         let coordinates = match composition(&back, tv) {
+            // A left inverse answers for numbers that are no address of the data, too: only the way back tells.
             Ok(coordinates) if leads_back(data, &coordinates, tv) => coordinates,
             answer => {
                 if let Some(error) = no_such_address(tv, data) {
@@ -51,6 +52,7 @@ impl TiledCopy {
                     let blame = Blame::whole(Operation::Cotiled, 0);
                     return Err(LayoutError::Undecided { blame, needed: tv.size(), budget: PROBED });
                 }
+                // Here each address exists, and a left inverse maps an address of the data to its coordinate.
                 ctry!(answer, Operation::Cotiled)
             }
         };
@@ -98,6 +100,7 @@ const fn nearest(data: &Layout, address: u64) -> [u64; 2] {
     while k > 0 {
         k -= 1;
         let (last, step) = (sorted.extents[k] - 1, sorted.steps[k]);
+        // Invariant: `below` is at most the address, because a digit takes no more than is left.
         let digit = crate::const_util::min(last, (address - below) / step);
         if digit < last {
             let next = below + (digit + 1) * step;
@@ -131,6 +134,7 @@ pub(super) const fn of_coordinates(
     let tile = ctry!(tile.checked());
     let (tilers, _) = tilers.split_at(rank);
     let (extents, _) = extents.split_at(rank);
+    // The inverse of the tile numbers the coordinates of the data as coordinates of the tile.
     let tv = ctry!(composition(&ctry!(left_inverse(&tile), Operation::Copy), coordinates), Operation::Copy);
     TiledCopy::over(atom, &tv, &ctry!(Tiler::by_mode(tilers)), &ctry!(IntTuple::flat(extents)))
 }
@@ -141,6 +145,7 @@ const fn require_once(tv: &Layout, data: &Layout) -> Result<(), LayoutError> {
         return Ok(());
     }
     let Injectivity::Collision(found) = injectivity(tv) else { return Ok(()) };
+    // A missing address explains more than a shared one.
     if let Some(error) = no_such_address(tv, data) {
         return Err(error);
     }

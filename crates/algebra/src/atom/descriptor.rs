@@ -51,6 +51,7 @@ impl LineSwizzle {
 
     /// The swizzle for elements of `bits` bits.
     pub(super) const fn of(self, bits: u64) -> Result<Swizzle, LayoutError> {
+        // `CuTe`: `Sw<1,4,3>` to `Sw<3,4,3>` over bytes. The base counts elements here: a vector is never cut.
         Swizzle::new(self.vectors().trailing_zeros(), (128 / bits).trailing_zeros(), 3)
     }
 }
@@ -84,6 +85,7 @@ impl Descriptor {
     /// assert_eq!(fields.encoded(), 0x4000_0040_0001_0000);
     /// ```
     pub const fn encoded(self) -> u64 {
+        // Bits 0 to 13 are the address, 16 to 29 the leading stride, 32 to 45 the stride, 62 and 63 the swizzle.
         self.swizzle.field() << 62 | (self.stride & 0x3fff) << 32 | (self.leading & 0x3fff) << 16
     }
 }
@@ -150,6 +152,7 @@ pub const fn descriptor(
     if extents[0] > rows || extents[1] > columns {
         return Err(LayoutError::out_of_bounds(extents[0] * extents[1], layout.size()).during(Operation::Descriptor));
     }
+    // The layout itself tells both strides, at the elements one step away; without such an element, a stride is 0.
     let steps = Canonical::steps(vector, major, swizzle);
     let mut places = [0; 2];
     let mut i = 0;
@@ -163,6 +166,7 @@ pub const fn descriptor(
         i += 1;
     }
     let canonical = Canonical::new(vector, major, swizzle, places);
+    // The claim is about all elements, so each is compared: one index of the layout for each.
     let mut x = 0;
     while x < extents[0] * extents[1] {
         let element = [x % extents[0], x / extents[0]];
@@ -201,7 +205,9 @@ impl Canonical {
     /// The block with these strides, counted in whole vectors by the descriptor.
     pub(super) const fn new(vector: u64, major: Major, swizzle: LineSwizzle, places: [u64; 2]) -> Canonical {
         let swizzled = swizzle.vectors() > 1;
+        // In a swizzled line along K, vectors follow each other: the leading stride is one vector.
         let leading = if swizzled && matches!(major, Major::K) { vector } else { places[1] };
+        // A stride between two vectors is rounded down, and then found as an element in another place.
         let (stride, leading) = (places[0] / vector * vector, leading / vector * vector);
         Canonical { vector, line: swizzle.vectors() * vector, major, swizzled, stride, leading }
     }

@@ -43,10 +43,12 @@ pub const fn blocked(
 /// # Errors
 /// [`LayoutError::NotPowerOfTwo`].
 pub const fn nv_mma(shape: [u64; 2], warps: [u64; 2], wgmma: Option<u64>) -> Result<Linear, LayoutError> {
+    // Only the table of C is read, which is the same for each K.
     let made = ctry!(of_atom(&ctry!(nvidia::mma_sync(16, 8, 16, [16, 16, 32])), false));
     match wgmma {
         None => cover(&ctry!(with_warps(&made, &warps, &ROW_MAJOR)), &shape, &ROW_MAJOR),
         Some(columns) => {
+            // `wgmma` repeats the accumulators of 16 x 8 along the columns, in registers.
             let made = ctry!(made.product(&ctry!(Linear::identity(columns / 8, Name::REGISTER, Name::DIM1))));
             cover(&ctry!(with_warps(&made, &warps, &[0, 1])), &shape, &ROW_MAJOR)
         }
@@ -68,6 +70,7 @@ pub const fn dot_operand(
     let is_a = !matches!(operand, Operand::B);
     let (inner, outer) = if is_a { (Name::DIM1, Name::DIM0) } else { (Name::DIM0, Name::DIM1) };
     let mut made = ctry!(Linear::identity(neighbours, Name::REGISTER, inner));
+    // The fragment of `mma.sync`: four lanes along k, eight across it. A has twice eight rows, B eight columns.
     made = ctry!(made.product(&ctry!(Linear::identity(4, Name::LANE, inner))));
     made = ctry!(made.product(&ctry!(Linear::identity(8, Name::LANE, outer))));
     if is_a {
@@ -120,6 +123,7 @@ pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
     let (kept, _) = kept.split_at(count);
     let (renamed, _) = renamed.split_at(count);
     let part = ctry!(parent.sublayout(names, kept));
+    // Registers that told only the dropped dimension apart hold copies: their bases are 0 now.
     ctry!(part.reshape_outputs(&ctry!(Dimensions::new(renamed)))).remove_zero_bases(Name::REGISTER)
 }
 
@@ -128,6 +132,7 @@ pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
 /// # Errors
 /// [`LayoutError::NotPowerOfTwo`].
 pub const fn mfma(shape: [u64; 2], m: u64, warps: [u64; 2], transposed: bool) -> Result<Linear, LayoutError> {
+    // The table of C is the same for each K, so any form of `m` rows serves.
     let atom = ctry!(amd::mfma(m, 256 / m, 1, [16, 16, 32]));
     let made = ctry!(of_atom(&atom, transposed));
     cover(&ctry!(with_warps(&made, &warps, &ROW_MAJOR)), &shape, &ROW_MAJOR)
@@ -150,6 +155,7 @@ pub const fn wmma(
     while i < warps.len() {
         let mut d = 0;
         while d < 2 {
+            // A basis is below the size of its output, which is a power of two.
             while sizes[d] <= warps[i][d] << 4 {
                 sizes[d] *= 2;
             }
@@ -170,6 +176,7 @@ pub const fn wmma(
     let mut made = made;
     let mut d = 0;
     while d < 2 {
+        // Layouts whose inputs are joined have the same outputs.
         made = ctry!(made.resize_output(Name::dim(d), sizes[d]));
         d += 1;
     }
@@ -187,6 +194,7 @@ pub const fn swizzled_rows(
     [vector, per_phase, phases]: [u64; 3],
 ) -> Result<Linear, LayoutError> {
     ctry!(require_rank(order.len(), shape.len()));
+    // A single dimension has no rows by which to swizzle.
     if shape.len() == 1 {
         return with_block(&ctry!(Linear::identity(shape[0], Name::OFFSET, Name::DIM0)));
     }
@@ -216,6 +224,7 @@ pub const fn lines(shape: [u64; 2], transposed: bool, bits: u64, width: u64) -> 
     let swizzle = if width == 0 {
         Rows { vector: 0, per_phase: 1, phases: 1 }
     } else {
+        // A phase is 128 bytes long: narrower lines share one, 128 / `width` lines each.
         Rows { vector: 128 / bits, per_phase: 128 / width, phases: width / 16 }
     };
     let made = ctry!(swizzle.tile([column, row], [line, shape[row]]));
@@ -243,6 +252,7 @@ impl Rows {
         }
         x = 1;
         while x < sizes[1] && count < columns.len() {
+            // Bases are enough: by powers of two, quotient and remainder only move the bits of a row.
             let phase = self.vector * (x / self.per_phase % self.phases) % sizes[0];
             columns[count] = ctry!(outputs.pack(&[phase, x]));
             count += 1;
@@ -258,6 +268,7 @@ impl Rows {
 const fn of_atom(atom: &MmaAtom, transposed: bool) -> Result<Linear, LayoutError> {
     let [m, n, _] = atom.extents();
     let flat = ctry!(Linear::of_layout(atom.table(Operand::C), &[Name::LANE, Name::REGISTER], Name::DIM0));
+    // Triton counts registers before lanes; the table of an atom has the lanes first.
     let flat = ctry!(flat.transpose_inputs(&[Name::REGISTER, Name::LANE]));
     if !transposed {
         return flat.reshape_outputs(&ctry!(Dimensions::new(&[(Name::DIM0, m), (Name::DIM1, n)])));

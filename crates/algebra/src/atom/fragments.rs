@@ -54,6 +54,7 @@ impl TiledMma {
         let order = &self.orders[axis];
         let tile = order.size();
         ctry!(require_whole(small(axis), tensor.size(), tile));
+        // Exact, as the order of an axis holds whole grids of atoms.
         let repetitions = tile / (extent * count);
         let parts = ctry!(column_major(&ctry!(IntTuple::flat(&[extent, count, repetitions]))));
         let split = ctry!(composition(order, &parts), Operation::Partition);
@@ -90,6 +91,7 @@ impl TiledMma {
         let (thread, values) = (ctry!(fragments.mode(0)), ctry!(fragments.mode(1)));
         let (lane, grid) = (ctry!(thread.mode(0)), ctry!(thread.mode(1)));
         let (back, idle) = ctry!(self.places());
+        // Stride 0 for the numbers that complete the threads: each repeats a thread of an atom.
         let mut modes = [lane, Layout::UNIT, Layout::UNIT, Layout::UNIT, ctry!(repeated(idle))];
         let [x, y] = operand.axes();
         let mut axis = 0;
@@ -99,6 +101,7 @@ impl TiledMma {
             } else if axis == y {
                 ctry!(grid.mode(1))
             } else {
+                // Atoms along the axis that the operand lacks hold the same elements.
                 ctry!(repeated(self.counts[axis]))
             };
             axis += 1;
@@ -177,6 +180,7 @@ impl TiledMma {
         if self.is_full() {
             return Ok(());
         }
+        // Some number is no thread, because the group is not full; the element that it repeats is the example.
         let idle = super::search::first_missing(&self.threads, self.group());
         let (back, _) = ctry!(self.places());
         let member = self.threads.at(back.at(idle).unsigned_abs() % self.threads.size()).unsigned_abs();

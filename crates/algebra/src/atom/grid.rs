@@ -62,6 +62,7 @@ impl TiledMma {
     /// ```
     pub const fn new(atom: &MmaAtom, grid: &Layout, orders: [Option<&Layout>; 3]) -> Result<TiledMma, LayoutError> {
         let [a, b, c] = &atom.tables;
+        // As an atom of one block: the tables of several blocks reach beyond its extents, and are refused.
         let atom = ctry!(MmaAtom::new(atom.extents, &atom.lanes, [a, b, c], atom.bits));
         if grid.rank() > 3 {
             return Err(LayoutError::rank_mismatch(grid.rank(), 3).during(Operation::Mma).of_operand(1));
@@ -308,6 +309,7 @@ const UNUSED: Layout = match Layout::leaf(1, Stride::constant(0)) {
 const fn places(threads: &Layout) -> Option<(Layout, u64)> {
     let Ok(idle) = complement(threads, threads.reach() + 1) else { return None };
     let Ok(full) = Layout::tuple(&[*threads, idle]) else { return None };
+    // The inverse is as long as the run of numbers that `full` reaches from 0: all of them, or no layout inverts it.
     let back = right_inverse(&full);
     if back.size() == full.size() { Some((back, idle.size())) } else { None }
 }
@@ -339,6 +341,7 @@ const fn fitting(lanes: &Layout, grid: &Layout) -> Result<(IntTuple, bool), Layo
         }
         leaf += 1;
     }
+    // From the given extents to rounded ones: the first grid that fits is the nearest to the given one.
     let candidates = [columns, rows, ctry!(column_major(&shape))];
     let mut i = 0;
     while i < candidates.len() {
