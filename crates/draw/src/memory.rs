@@ -40,7 +40,7 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
     let last = indices.iter().copied().max().unwrap_or(0);
     // No overflow: an index has 64 bits, and `i128` holds the difference of two.
     let places = u64::try_from(last - first + 1).unwrap_or(u64::MAX);
-    let line = LINE.min(limits.columns).min(usize::try_from(places).unwrap_or(LINE));
+    let line = LINE.min(limits.columns).max(1).min(usize::try_from(places).unwrap_or(LINE));
     let rows =
         limits.rows.min(limits.cells / line).max(1).min(usize::try_from(places).map_or(LINE, |n| n.div_ceil(line)));
     let shown = (rows * line).min(usize::try_from(places).unwrap_or(usize::MAX));

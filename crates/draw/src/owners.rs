@@ -28,10 +28,14 @@ use crate::{DrawError, Function, Limits};
 ///
 /// # Errors
 /// [`DrawError::NotThreadValue`] unless it has two modes, [`DrawError::TooLarge`], and the errors of an index, for
-/// runtime and negative strides.
+/// runtime and negative strides. [`ZeroExtent`](layout_algebra::LayoutError::ZeroExtent) for a tile without elements.
 pub fn thread_value(layout: &Layout, tile: &IntTuple, limits: Limits) -> Result<Picture, DrawError> {
     if layout.rank() != 2 {
         return Err(DrawError::NotThreadValue { rank: layout.rank() });
+    }
+    // A tile without elements has no rows or no columns to draw.
+    if let Some(error) = (0..tile.length()).find_map(|leaf| tile.zero_extent(leaf)) {
+        return Err(error.into());
     }
     let size = tile.size()?;
     Function::Plain(*layout).at_most(MOST)?;

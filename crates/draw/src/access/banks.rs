@@ -118,8 +118,8 @@ fn words(phase: Option<&Asked>, count: u64, bytes: u64, limits: Limits) -> (Grid
     };
     // A map of ordered keys: the lines come sorted, as `lines` needs them.
     let asked = phase.into_iter().flat_map(|asked| asked.blocks.keys()).map(|word| word / count);
-    let (rows, all) = lines(asked.collect(), count, limits);
-    let columns = usize::try_from(count).unwrap_or(usize::MAX).min(limits.columns);
+    let columns = usize::try_from(count).unwrap_or(usize::MAX).min(limits.columns).max(1);
+    let (rows, all) = lines(asked.collect(), columns, limits);
     let grid = Grid {
         rows: rows.len(),
         columns,
@@ -182,12 +182,11 @@ pub fn swizzled_banks(
     Ok(before.beside(after, &format!("banks before and after: {memory}")))
 }
 
-/// Returns the lines of banks to draw, and how many there are without limits.
-fn lines(mut asked: Vec<u64>, columns: u64, limits: Limits) -> (Vec<u64>, usize) {
+/// Returns the lines of so many banks to draw, and how many there are without limits.
+fn lines(mut asked: Vec<u64>, columns: usize, limits: Limits) -> (Vec<u64>, usize) {
     asked.dedup();
     let (Some(first), Some(last)) = (asked.first().copied(), asked.last().copied()) else { return (vec![0], 1) };
-    let most =
-        limits.rows.min(limits.cells / usize::try_from(columns).unwrap_or(usize::MAX).min(limits.columns)).max(1);
+    let most = limits.rows.min(limits.cells / columns).max(1);
     if last - first < most as u64 {
         let lines: Vec<u64> = (first..=last).collect();
         let all = lines.len();

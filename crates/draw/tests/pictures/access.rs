@@ -220,6 +220,7 @@ fn of_a_large_memory_the_lines_that_are_asked_for_are_drawn() {
         banks(&column, &tile("32768:1"), &Machine::NVIDIA, Limits { rows: 4, ..Limits::PAGE }).expect("a picture");
     assert!(grid_of(&few, 0).cut.rows && grid_of(&few, 0).rows == 4);
     assert_eq!(few.notes[1], "shown: 4 of 32 lines that are asked for");
+    assert!(banks(&column, &tile("32768:1"), &Machine::NVIDIA, Limits::PAGE.with_columns(0)).is_ok());
     let beyond = banks(&column, &tile("(8,8):(8,1)"), &Machine::NVIDIA, Limits::PAGE);
     assert!(matches!(beyond, Err(DrawError::Layout(_))), "it reaches beyond the tile");
 }

@@ -203,6 +203,22 @@ fn owners_that_meet_and_elements_without_one_are_marked() {
 }
 
 #[test]
+fn tiles_without_elements_are_refused() {
+    for tile in ["(4,0)", "(0,4)", "0", "(2,3,0)"] {
+        let error = thread_value(&layout("(1,1):(0,0)"), &tuple(tile), Limits::PAGE).unwrap_err();
+        assert!(matches!(error, DrawError::Layout(_)), "{tile}: {error}");
+    }
+}
+
+#[test]
+fn limits_of_no_columns_do_not_fail() {
+    let limits = Limits::PAGE.with_columns(0);
+    assert!(memory(&layout("(4,8):(8,1)").into(), limits).is_ok());
+    assert!(grid(&layout("(4,8):(8,1)").into(), limits).is_ok());
+    assert!(thread_value(&layout("(4,8):(8,1)"), &tuple("32"), limits).is_ok());
+}
+
+#[test]
 fn heavy_lines_stand_where_tiles_part() {
     let picture = tiles(&layout("(4,8):(8,1)"), &"[2,4]".parse().expect("a tiler"), Limits::PAGE).expect("tiles");
     let Body::Grid(grid) = &picture.panels[0].body else { panic!("a grid") };
