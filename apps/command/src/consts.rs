@@ -3,7 +3,7 @@
 //! Law: a name has a number only if rustc gives it the same one at that place. A const under an attribute, a const of
 //! another crate and a generic parameter have none.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use layout_lang::{Program, Value};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -34,13 +34,13 @@ impl Scope {
             return scope;
         }
         scope.hide_imports(tokens);
-        let mut open: Vec<(String, TokenStream)> = Vec::new();
+        let (mut open, mut defined) = (Vec::new(), BTreeSet::new());
         for (name, expression) in definitions(tokens) {
-            // A second definition is under a condition: which of them holds is unknown.
-            let is_second = open.iter().any(|(known, _)| *known == name);
             scope.names.insert(name.clone(), None);
+            // Further definitions are under conditions: which of them holds is unknown. A third one is no first.
+            let is_first = defined.insert(name.clone());
             open.retain(|(known, _)| *known != name);
-            if let (Some(expression), false) = (expression, is_second) {
+            if let (Some(expression), true) = (expression, is_first) {
                 open.push((name, expression));
             }
         }

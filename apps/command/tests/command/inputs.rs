@@ -75,6 +75,8 @@ fn consts_of_a_rust_file_are_folded() {
         (format!("const M: usize = 4; fn f() {{ use sizes::M; {layout} }}"), None),
         (format!("#[cfg(a)] const M: usize = 4; {layout}"), None),
         (format!("#[cfg(a)] const M: usize = 4; #[cfg(not(a))] const M: usize = 8; {layout}"), None),
+        (format!("const M: usize = 4; #[cfg(a)] const M: usize = 8; #[cfg(b)] const M: usize = 16; {layout}"), None),
+        (format!("const M: i32 = -4; #[cfg(a)] const M: usize = 8; {layout}"), None),
         (format!("const M: usize = M + 1; {layout}"), None),
         (format!("const M: i32 = -4; {layout}"), None),
     ] {
