@@ -166,9 +166,12 @@ impl Steps<'_> {
                 ));
                 return self.drawn(value);
             };
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            let (bits, shift) = (swizzle.bits(), swizzle.shift());
+            // Under a negative shift, the base is the first bit that is read. The identity flips none.
+            let first = if bits == 0 { swizzle.base() } else { swizzle.targets().trailing_zeros() };
+            let (by, side) = (shift.unsigned_abs(), if shift < 0 { "below" } else { "above" });
             self.say(format!(
-                "{swizzle} flips {bits} bits of the index, from bit {base} on, by the bits {shift} above them:"
+                "{swizzle} flips {bits} bits of the index, from bit {first} on, by the bits {by} {side} them:"
             ));
             self.say(format!("  index ^= (index & {:#b}) >> {shift}", swizzle.sources()).replace(">> -", "<< "));
             self.pictures.extend(layout_draw::swizzle(composed, Limits::PAGE));

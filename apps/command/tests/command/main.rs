@@ -236,6 +236,8 @@ fn operations_are_explained() {
         ("left_inverse((4,8):(8,1))", "R(L(x))"),
         ("swizzle(2,1,2) * ((4,8):(8,1))", "index ^= (index & 0b11000) >> 2"),
         ("swizzle(2,1,-2) * ((4,8):(8,1))", "index ^= (index & 0b110) << 2"),
+        ("swizzle(3,3,3) * ((8,64):(64,1))", "flips 3 bits of the index, from bit 3 on, by the bits 3 above them:"),
+        ("swizzle(3,3,-3) * ((8,64):(64,1))", "flips 3 bits of the index, from bit 6 on, by the bits 3 below them:"),
         ("coalesce((2,2):(1,2))", "= 4:1"),
     ] {
         let run = run(&["explain", expression]);
