@@ -130,7 +130,7 @@ fn begins(layout: &Layout) -> Vec<u64> {
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Value, Answer> {
     let source = Source::argument(text);
     let values = source.evaluated(shared)?;
-    // Of several definitions the last one is meant, which may refer to the others.
+    // Of several definitions the last one is meant, which may refer to earlier ones.
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
     let is_layout = |value: &&Value| matches!(value, Value::Layout(_) | Value::Composed(_) | Value::Linear(_));
     known

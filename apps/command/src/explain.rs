@@ -69,7 +69,7 @@ fn call(expression: &str) -> Option<(&'static Operation, Vec<String>)> {
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
     let text = |tokens: &[TokenTree]| {
         let (first, last) = (tokens.first()?, tokens.last()?);
-        // Operands keep the user's text, so that an explanation repeats what was asked.
+        // Operands keep the user's text, so that an explanation repeats the question.
         Some(expression[first.span().byte_range().start..last.span().byte_range().end].to_owned())
     };
     Some((operation, inside.split(is_comma).filter_map(text).collect()))

@@ -113,7 +113,7 @@ impl Session {
             (program.evaluate(), program, source.text)
         };
         let (mut word, mut answer) = ("type", program("type"));
-        // Definitions of both kinds look alike: what is no layout may be a linear layout.
+        // Definitions of both kinds look alike: if the text is no layout, it may be a linear layout.
         if answer.0.is_err() {
             let linear = program("linear");
             (word, answer) = if linear.0.is_ok() { ("linear", linear) } else { (word, answer) };

@@ -3,6 +3,7 @@
 //!
 //! `tests/english/exceptions.txt` lists the lines where a pattern is right, with the reason.
 
+mod comments;
 mod prose;
 mod sentences;
 mod strings;
@@ -12,6 +13,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use comments::{FLOORS, Lines};
 use prose::prose;
 
 /// Words in place of a noun, and verbs that say nothing.
@@ -197,6 +199,32 @@ fn messages_are_read_once() {
     }
     assert!(messages > 1000, "{messages} messages");
     assert_none(&wrong);
+}
+
+/// Law: comments say why, and a crate has enough of them; a floor only rises.
+#[test]
+fn crates_have_their_share_of_comments() {
+    let mut wrong = Vec::new();
+    for (folder, floor) in FLOORS {
+        let mut lines = Lines::default();
+        for (_, text) in texts(folder).into_iter().filter(|(name, _)| !is_page(name)) {
+            lines += Lines::of(&text);
+        }
+        let missing = lines.missing(floor);
+        if missing > 0 {
+            wrong.push(format!("{folder}: {lines:?}, {missing} comments fewer than {floor} for 1000 lines of code"));
+        }
+    }
+    assert_none(&wrong);
+}
+
+#[test]
+fn comments_are_counted() {
+    let source = "//! A module.\n\n/// An item.\nfn f() {\n    // Why.\n    g(); // after code\n}\n";
+    let lines = Lines::of(source);
+    assert_eq!(lines, Lines { code: 3, comments: 1 });
+    assert_eq!([lines.missing(333), lines.missing(334), lines.missing(0)], [0, 1, 0]);
+    assert!(SOURCES.iter().all(|folder| FLOORS.iter().any(|(floored, _)| floored == folder)), "each crate has a floor");
 }
 
 #[test]

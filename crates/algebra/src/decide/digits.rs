@@ -118,7 +118,7 @@ impl Sum {
         }
         let mut k = 0;
         while k < self.run.count {
-            // Prefix sums over the smaller runs: what is still reachable, and by which divisor, once larger digits are
+            // Prefix sums over the smaller runs: how far they still reach, and by which divisor, once larger digits are
             // chosen.
             self.run.reach[k + 1] = self.run.reach[k] + self.run.last[k] * self.run.steps[k];
             self.run.common[k + 1] = gcd(self.run.common[k], self.run.steps[k]);
@@ -183,7 +183,7 @@ impl Sum {
         let mut place = self.count;
         while place > 0 {
             place -= 1;
-            // Invariant: what is left of a run is at most the sum of its remaining leaves, so greedy digits end at 0.
+            // Invariant: the rest of a run is at most the sum of its remaining leaves, so greedy digits end at 0.
             let i = self.order[place];
             let k = self.runs[i];
             let multiple = self.steps[i] / self.run.steps[k];

@@ -157,7 +157,7 @@ impl Linear {
         let mut image = Echelon::new();
         let mut k = 0;
         while k < self.columns().len() {
-            // Without the other outputs, what is reached along this output is a subspace again.
+            // Without the other outputs, the image along this output is a subspace again.
             image.insert(route.apply(self.columns[k]));
             k += 1;
         }

@@ -75,7 +75,7 @@ const fn over(
     node: usize,
     result: &mut Layout,
 ) -> Result<(), LayoutError> {
-    // A leaf of the profile stands over a whole subtree, which is coalesced across its brackets.
+    // A leaf of the profile may cover a whole subtree, which is coalesced across its brackets.
     if profile.is_leaf_at(node) {
         return Modes::coalesced(layout, span.leaf, span.leaf_end).push_onto(result);
     }

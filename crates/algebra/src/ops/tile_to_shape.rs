@@ -92,7 +92,7 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
         }
         if target % tile != 0 {
             let below = target / tile * tile;
-            // The multiples of the tile on both sides; 0 stands for none.
+            // The multiples of the tile on both sides; 0 means none.
             let extents = [below, if below > u64::MAX - tile { 0 } else { below + tile }];
             return Err(LayoutError::TileDoesNotDivide { blame, span: tile, extent: target, extents, strides: [0, 0] });
         }

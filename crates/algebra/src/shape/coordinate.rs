@@ -118,7 +118,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn index_at(&self, coordinate: &IntTuple) -> Result<u64, LayoutError> {
-        // One rule for both forms: a nested coordinate is the linear coordinate that it stands for.
+        // One rule for both forms: a nested coordinate has one linear coordinate, and so its index.
         self.index(ctry!(self.shape().linear(coordinate)))
     }
 

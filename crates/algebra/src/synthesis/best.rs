@@ -365,7 +365,7 @@ const fn keeps_vectors(base: &Layout, accesses: &[Access]) -> Result<(), LayoutE
     let mut p = 0;
     while p < accesses.len() {
         if accesses[p].vector() > 1 {
-            // Compared with the plain layout: a bijection of whole vectors keeps what is a vector there.
+            // Compared with the plain layout: a bijection of whole vectors keeps the vectors of that layout.
             ctry!(accesses[p].require_vector(&memory, accesses[p].vector()), Operation::SwizzleFor);
         }
         p += 1;

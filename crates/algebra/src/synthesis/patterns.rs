@@ -108,7 +108,7 @@ impl Patterns {
                     moved.insert(self.all[p].vector()[k]);
                     k += 1;
                 }
-                // The sum has no more dimensions exactly if the space of vectors contains what is asked.
+                // The sum has no more dimensions exactly if the space of vectors contains the asked one.
                 if moved.sum(asked).rank() == moved.rank() {
                     return true;
                 }

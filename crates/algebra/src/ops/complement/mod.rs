@@ -110,7 +110,7 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
     let mut i = 0;
     while i < sorted.count {
         let step = sorted.steps[i];
-        // Sorted steps: the mode begins inside what is covered, so modes interleave and the gaps are no chain.
+        // Sorted steps: the mode begins inside the covered part, so modes interleave and the gaps are no chain.
         if step < end {
             return around(layout, sorted, target);
         }
