@@ -258,3 +258,16 @@ fn exclusive_modes() {
     assert!(matrices > 100 && swizzles > 5, "{matrices} {swizzles}");
     assert_eq!(moved_by(&Bijection::of(BitMatrix::new(&[1, 3, 6]).unwrap()), 7), 4);
 }
+
+/// The text form of more columns than a bit matrix has is refused as the columns are, and none is dropped.
+#[test]
+fn texts_of_too_many_columns_are_refused() {
+    let text = |columns: &[u64]| columns.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+    let mut columns: Vec<u64> = (0..32).map(|bit| 1 << bit).collect();
+    assert!(Composed::parse(&format!("bit_matrix({}) o 8:1", text(&columns))).is_ok());
+    for last in [1, 7, 1 << 32] {
+        columns.push(last);
+        let error = Composed::parse(&format!("bit_matrix({}) o 8:1", text(&columns))).unwrap_err();
+        assert_eq!(error.to_string(), BitMatrix::new(&columns).unwrap_err().to_string(), "{}", text(&columns));
+    }
+}

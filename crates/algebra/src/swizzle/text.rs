@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::const_util::ctry;
 use crate::data::bijection::Bijection;
-use crate::data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS};
+use crate::data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS, too_wide};
 use crate::data::parse::Cursor;
 use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
@@ -121,13 +121,20 @@ const fn read_matrix(cursor: &mut Cursor<'_>) -> Result<Bijection, LayoutError> 
         ctry!(read(cursor, word[i], Expected::Swizzle));
         i += 1;
     }
-    let (mut columns, mut count) = ([0; MAX_MATRIX_BITS + 1], 0);
+    let (mut columns, mut count) = ([0; MAX_MATRIX_BITS], 0);
     while !cursor.take(b')') {
         if count > 0 {
             ctry!(read(cursor, b',', Expected::CommaOrBracket));
         }
-        columns[count] = ctry!(cursor.number());
-        count = if count < MAX_MATRIX_BITS { count + 1 } else { count };
+        let column = ctry!(cursor.number());
+        // Columns beyond the capacity are counted on, because the error says how many there are.
+        if count < MAX_MATRIX_BITS {
+            columns[count] = column;
+        }
+        count += 1;
+    }
+    if count > MAX_MATRIX_BITS {
+        return Err(too_wide(count as u64));
     }
     Ok(Bijection::of(ctry!(BitMatrix::new(columns.split_at(count).0))))
 }
