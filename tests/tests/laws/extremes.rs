@@ -47,3 +47,22 @@ fn claims_about_far_offsets_are_answered() {
     let Err(LayoutError::NotDisjoint { free, index, .. }) = check::disjoint(&tile, last, &tile, last) else { panic!() };
     assert_eq!((free, index.cast_unsigned()), (1 << 63, last));
 }
+
+/// A sum of terms beyond 64 bits is an error, also where nothing is added before the term that is too large.
+#[test]
+fn sums_of_terms_are_exact_or_refused() {
+    use layout_algebra::{MAX_RUNTIME, cosize_of};
+    let sum = |constant: u64, term: u64, runtime: u64| {
+        let (mut terms, mut values) = ([0; 1 + MAX_RUNTIME], [0; MAX_RUNTIME]);
+        (terms[0], terms[1], values[0]) = (constant, term, runtime);
+        cosize_of(&terms, &values).ok()
+    };
+    for constant in [0, 1, u64::MAX - 1, u64::MAX] {
+        for term in [0, 1, 3, 1 << 32, u64::MAX] {
+            for runtime in [0, 1, 5, 1 << 32, u64::MAX] {
+                let exact = term.checked_mul(runtime).and_then(|far| far.checked_add(constant));
+                assert_eq!(sum(constant, term, runtime), exact, "{constant} + {term} * {runtime}");
+            }
+        }
+    }
+}

@@ -83,10 +83,8 @@ pub const fn cosize_of(terms: &[u64; 1 + MAX_RUNTIME], runtime: &[u64; MAX_RUNTI
     let mut cosize = terms[0];
     let mut k = 0;
     while k < MAX_RUNTIME {
-        let far = match product(terms[1 + k], runtime[k]) {
-            Some(far) => far,
-            None => u64::MAX,
-        };
+        // The error says `u64::MAX` for a product beyond 64 bits. It is no term: added to a sum of 0, it would fit.
+        let Some(far) = product(terms[1 + k], runtime[k]) else { return Err(too_far(cosize, u64::MAX)) };
         if far > u64::MAX - cosize {
             return Err(too_far(cosize, far));
         }
