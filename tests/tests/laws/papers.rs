@@ -147,6 +147,9 @@ fn refinement_and_coarsening_are_union_and_intersection() {
         }
     }
     assert!(refined > 500 && refused > 100, "{refined} {refused}");
+    let empty = IntTuple::flat(&[4, 0]).unwrap();
+    assert_eq!(common_refinement(&empty, &empty).unwrap_err().code(), "L0101");
+    assert_eq!(common_coarsening(&IntTuple::leaf(0), &empty).unwrap_err().code(), "L0101");
     let (four, six) = (IntTuple::leaf(4), IntTuple::leaf(6));
     assert_eq!(common_refinement(&four, &six).unwrap_err().code(), "L0607");
     assert_eq!(common_coarsening(&four, &six).unwrap_err().code(), "L0607");

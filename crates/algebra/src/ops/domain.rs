@@ -52,6 +52,9 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     const fn new(first: &'a IntTuple, second: &'a IntTuple, operation: Operation) -> Result<Walk<'a>, LayoutError> {
+        // An extent of 0 has no boundary behind it: every part that it ends has size 0.
+        ctry!(require_extents(first, operation, 0));
+        ctry!(require_extents(second, operation, 1));
         // Sizes that fit bound every product of cuts below, so none of them is checked.
         let (left, right) = (ctry!(first.size()), ctry!(second.size()));
         if left != right {
@@ -88,13 +91,25 @@ impl<'a> Walk<'a> {
     }
 }
 
+const fn require_extents(shape: &IntTuple, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+    let mut leaf = 0;
+    while leaf < shape.length() {
+        if let Some(error) = shape.zero_extent(leaf) {
+            return Err(error.during(operation).of_operand(operand));
+        }
+        leaf += 1;
+    }
+    Ok(())
+}
+
 /// The coarsest flat shape that refines two shapes of one size: every boundary of both, and no other one. Extents of 1
 /// are left out. pycute: common refinement.
 ///
 /// Post: the sizes of the parts that begin the result are the sizes of the parts that begin `first` or `second`.
 ///
 /// # Errors
-/// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where a boundary does not divide the next one.
+/// [`LayoutError::ZeroExtent`]; [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where a boundary
+/// does not divide the next one.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, ops::common_refinement};
@@ -120,7 +135,7 @@ const fn refinement(first: &IntTuple, second: &IntTuple, operation: Operation) -
 /// Post: the sizes of the parts that begin the result are the sizes that both `first` and `second` have.
 ///
 /// # Errors
-/// [`LayoutError::CheckSameSize`].
+/// [`LayoutError::ZeroExtent`]; [`LayoutError::CheckSameSize`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, ops::common_coarsening};
