@@ -5,9 +5,9 @@ use layout_algebra::{Composed, LayoutError, Operation as Word};
 
 use crate::spell;
 
-/// The kind of an argument.
+/// A parameter of an operation: the arguments it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Parameter {
     /// A linear layout.
     Linear,
     /// The name of a layout.
@@ -22,16 +22,16 @@ pub enum Kind {
     Dimensions,
 }
 
-impl Kind {
+impl Parameter {
     /// Returns its description, for an error.
     pub fn describe(self) -> &'static str {
         match self {
-            Kind::Linear => "a linear layout",
-            Kind::Layout => "the name of a layout",
-            Kind::Number => "an integer",
-            Kind::Name => "the name of a dimension",
-            Kind::Names => "names in square brackets",
-            Kind::Dimensions => "dimensions in curly brackets",
+            Parameter::Linear => "a linear layout",
+            Parameter::Layout => "the name of a layout",
+            Parameter::Number => "an integer",
+            Parameter::Name => "the name of a dimension",
+            Parameter::Names => "names in square brackets",
+            Parameter::Dimensions => "dimensions in curly brackets",
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct Operation {
     /// An example.
     pub usage: &'static str,
     /// The arguments.
-    pub kinds: &'static [Kind],
+    pub parameters: &'static [Parameter],
     /// The name in the errors of the algebra.
     errors: Word,
     function: fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
@@ -77,26 +77,26 @@ impl Operation {
         name
     }
 
-    /// Returns the answer of the algebra; `None` for arguments of other kinds.
+    /// Returns the answer of the algebra; `None` for other arguments.
     pub fn evaluate(&self, arguments: &[Value]) -> Option<Result<Linear, LayoutError>> {
         Some((self.function)(arguments)?.map_err(|error| error.during(self.errors)))
     }
 }
 
-/// A row: the name in errors and in the language, usage, kinds, function.
-type Row = (Word, &'static str, &'static [Kind], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
+/// A row: the name in errors and in the language, usage, parameters, function.
+type Row = (Word, &'static str, &'static [Parameter], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
 
-const fn row((errors, usage, kinds, function): Row) -> Operation {
-    Operation { name: errors.name(), usage, kinds, errors, function }
+const fn row((errors, usage, parameters, function): Row) -> Operation {
+    Operation { name: errors.name(), usage, parameters, errors, function }
 }
 
 use Value as V;
 
-const ONE: &[Kind] = &[Kind::Linear];
-const TWO: &[Kind] = &[Kind::Linear, Kind::Linear];
-const AND_NAMES: &[Kind] = &[Kind::Linear, Kind::Names];
-const AND_DIMENSIONS: &[Kind] = &[Kind::Linear, Kind::Dimensions];
-const AND_SIZE: &[Kind] = &[Kind::Linear, Kind::Name, Kind::Number];
+const ONE: &[Parameter] = &[Parameter::Linear];
+const TWO: &[Parameter] = &[Parameter::Linear, Parameter::Linear];
+const AND_NAMES: &[Parameter] = &[Parameter::Linear, Parameter::Names];
+const AND_DIMENSIONS: &[Parameter] = &[Parameter::Linear, Parameter::Dimensions];
+const AND_SIZE: &[Parameter] = &[Parameter::Linear, Parameter::Name, Parameter::Number];
 
 fn one(
     arguments: &[Value],
@@ -145,30 +145,43 @@ pub static OPERATIONS: &[Operation] = &[
     row((Word::DivideRight, "divide_right(A, B)", TWO, |v| two(v, Linear::divide_right))),
     row((Word::Inverse, "inverse(A)", ONE, |v| one(v, Linear::inverse))),
     row((Word::RightInverse, "right_inverse(A)", ONE, |v| one(v, Linear::right_inverse))),
-    row((Word::Identity, "identity(4, warp, row)", &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
-        [V::Number(size), V::Names(input), V::Names(output)] => {
-            Some(Linear::identity(*size, *input.first()?, *output.first()?))
-        }
-        _ => None,
-    })),
-    row((Word::Strided, "strided(4, 2, lane, offset)", &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
-        match v {
+    row((
+        Word::Identity,
+        "identity(4, warp, row)",
+        &[Parameter::Number, Parameter::Name, Parameter::Name],
+        |v| match v {
+            [V::Number(size), V::Names(input), V::Names(output)] => {
+                Some(Linear::identity(*size, *input.first()?, *output.first()?))
+            }
+            _ => None,
+        },
+    )),
+    row((
+        Word::Strided,
+        "strided(4, 2, lane, offset)",
+        &[Parameter::Number, Parameter::Number, Parameter::Name, Parameter::Name],
+        |v| match v {
             [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
                 Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
             }
             _ => None,
-        }
-    })),
-    row((Word::Zeros, "zeros(4, warp, row, 1)", &[Kind::Number, Kind::Name, Kind::Name, Kind::Number], |v| match v {
-        [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
-            Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
-        }
-        _ => None,
-    })),
+        },
+    )),
+    row((
+        Word::Zeros,
+        "zeros(4, warp, row, 1)",
+        &[Parameter::Number, Parameter::Name, Parameter::Name, Parameter::Number],
+        |v| match v {
+            [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
+                Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
+            }
+            _ => None,
+        },
+    )),
     row((
         Word::LinearOf,
         "linear_of(Tile, [row, column], offset)",
-        &[Kind::Layout, Kind::Names, Kind::Name],
+        &[Parameter::Layout, Parameter::Names, Parameter::Name],
         |v| match v {
             [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
                 Some(Linear::of_composed(layout, inputs, *output.first()?))
@@ -176,10 +189,15 @@ pub static OPERATIONS: &[Operation] = &[
             _ => None,
         },
     )),
-    row((Word::Sublayout, "sublayout(A, [lane], [row])", &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
-        [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
-        _ => None,
-    })),
+    row((
+        Word::Sublayout,
+        "sublayout(A, [lane], [row])",
+        &[Parameter::Linear, Parameter::Names, Parameter::Names],
+        |v| match v {
+            [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
+            _ => None,
+        },
+    )),
     row((Word::Quotient, "quotient(A, [block])", AND_NAMES, |v| names(v, Linear::quotient))),
     row((Word::TransposeInputs, "transpose_inputs(A, [lane, register])", AND_NAMES, |v| {
         names(v, Linear::transpose_inputs)
@@ -199,7 +217,7 @@ pub static OPERATIONS: &[Operation] = &[
     row((Word::ConcatOutputs, "concat_outputs(A, B)", TWO, |v| two(v, Linear::concat_outputs))),
     row((Word::ResizeInput, "resize_input(A, lane, 8)", AND_SIZE, |v| size(v, Linear::resize_input))),
     row((Word::ResizeOutput, "resize_output(A, row, 8)", AND_SIZE, |v| size(v, Linear::resize_output))),
-    row((Word::RemoveZeroBases, "remove_zero_bases(A, lane)", &[Kind::Linear, Kind::Name], |v| match v {
+    row((Word::RemoveZeroBases, "remove_zero_bases(A, lane)", &[Parameter::Linear, Parameter::Name], |v| match v {
         [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
         _ => None,
     })),

@@ -161,7 +161,7 @@ items! {
     layout_static::tensor::PartLayout, layout_static::tensor::PartMode, layout_static::tensor::PartitionBy,
     layout_static::tensor::Parts, layout_static::tensor::PartsOf, layout_static::tensor::Places,
     layout_static::tensor::ProvenPartition, layout_static::tensor::Reference, layout_static::tensor::SliceOf,
-    layout_static::tensor::SliceParts, layout_static::tensor::Steps, layout_static::tensor::Storage,
+    layout_static::tensor::SliceParts, layout_static::tensor::RuntimeElements, layout_static::tensor::Storage,
     layout_static::tensor::TensorLayout, layout_static::tensor::ThreadParts, layout_static::tensor::TileOf,
     layout_static::tensor::TileParts, layout_static::typenum::DivisibleBy, layout_static::typenum::TypeCosize,
     layout_static::typenum::TypeNumber, layout_static::typenum::TypeSize, layout_static::typenum::TypeSpan,

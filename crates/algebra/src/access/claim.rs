@@ -1,7 +1,7 @@
 //! Checks of blocks and vectors of accesses: each returns `Ok`, or an error that shows why the claim fails.
 
 use super::machine::Machine;
-use super::runtime::{Asking, at_run_time};
+use super::runtime::{Metric, at_run_time};
 use super::value::Access;
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
@@ -36,7 +36,7 @@ impl Access {
     /// ```
     pub const fn require_blocks(&self, memory: &Composed, lanes: u64, unit: u64, most: u64) -> Result<(), LayoutError> {
         if at_run_time(memory.layout()) {
-            return self.require_whatever(memory, &Asking::Blocks(lanes, unit), most);
+            return self.require_whatever(memory, &Metric::Blocks(lanes, unit), most);
         }
         let found = ctry!(self.blocks(memory, lanes, unit));
         if found <= most {
@@ -97,7 +97,7 @@ impl Access {
     const fn moves_vectors(&self, memory: &Composed, least: u64) -> Result<(), LayoutError> {
         let access = ctry!(self.by(least));
         if at_run_time(memory.layout()) {
-            return access.require_whatever(memory, &Asking::Vector, least);
+            return access.require_whatever(memory, &Metric::Vector, least);
         }
         match access.require_vectors(memory) {
             Ok(()) => Ok(()),

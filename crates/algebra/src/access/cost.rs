@@ -4,7 +4,7 @@ use super::lanes::Place;
 use super::machine::Machine;
 use super::moved::Moved;
 use super::pattern::by_rank;
-use super::runtime::{Asking, at_run_time};
+use super::runtime::{Metric, at_run_time};
 use super::served::Served;
 use super::tile::Tile;
 use super::value::Access;
@@ -91,9 +91,9 @@ impl Access {
     /// ```
     pub const fn wavefronts(&self, memory: &Composed, machine: &Machine) -> Result<Wavefronts, LayoutError> {
         if at_run_time(memory.layout()) {
-            let worst = ctry!(self.whatever(memory, &Asking::Wavefronts(machine)));
-            let conflicts = ctry!(self.whatever(memory, &Asking::Conflicts(machine)));
-            let total = ctry!(self.whatever(memory, &Asking::Total(machine)));
+            let worst = ctry!(self.whatever(memory, &Metric::Wavefronts(machine)));
+            let conflicts = ctry!(self.whatever(memory, &Metric::Conflicts(machine)));
+            let total = ctry!(self.whatever(memory, &Metric::Total(machine)));
             return Ok(Wavefronts { worst, conflicts, phases: ctry!(self.phases(machine)), total });
         }
         ctry!(self.require_inside(memory.layout()));
@@ -201,8 +201,8 @@ impl Access {
             while base < starts {
                 let mut phase = 0;
                 while phase < served.phases() {
-                    let asked = ctry!(self.asked_by_phase(&tile, machine, &place, &served, phase, base));
-                    if let Some((words, bank)) = asked.two_in_a_bank() {
+                    let blocks = ctry!(self.blocks_by_phase(&tile, machine, &place, &served, phase, base));
+                    if let Some((words, bank)) = blocks.two_in_a_bank() {
                         let (of, word) = (served.lanes(phase), machine.word());
                         let lanes = [
                             ctry!(self.lane_of(&tile, machine, &place, of, base, words[0])),
@@ -236,7 +236,7 @@ impl Access {
             return Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Access, 2), name: None, size });
         }
         if at_run_time(memory.layout()) {
-            return self.whatever(memory, &Asking::Blocks(lanes, unit));
+            return self.whatever(memory, &Metric::Blocks(lanes, unit));
         }
         ctry!(self.require_inside(memory.layout()));
         if self.align() >= unit
@@ -296,7 +296,7 @@ impl Access {
     /// The errors of [`blocks`](Access::blocks).
     pub const fn bytes(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
         if at_run_time(memory.layout()) {
-            return self.whatever(memory, &Asking::Bytes(lanes));
+            return self.whatever(memory, &Metric::Bytes(lanes));
         }
         let unit = self.unit();
         Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
@@ -342,7 +342,7 @@ impl Access {
     pub const fn widest(&self, memory: &Composed) -> Result<u64, LayoutError> {
         if at_run_time(memory.layout()) {
             let all = ctry!(self.by(self.widest_of_values()));
-            return all.whatever(memory, &Asking::Vector);
+            return all.whatever(memory, &Metric::Vector);
         }
         ctry!(self.require_inside(memory.layout()));
         // By the bits, if both are maps of bits.

@@ -1,6 +1,6 @@
 //! Access lane by lane: the blocks that each lane of each instruction requests.
 
-use super::asked::Asked;
+use super::block_set::BlockSet;
 use super::cost::ACCESS_BUDGET;
 use super::machine::Machine;
 use super::served::Served;
@@ -40,8 +40,8 @@ impl Access {
         while base < self.starts(machine.word()) {
             let (mut sum, mut phase) = (0, 0);
             while phase < served.phases() {
-                let asked = ctry!(self.asked_by_phase(tile, machine, place, served, phase, base));
-                let words = asked.most_in_a_bank();
+                let blocks = ctry!(self.blocks_by_phase(tile, machine, place, served, phase, base));
+                let words = blocks.most_in_a_bank();
                 sum += words;
                 most = if words > most { words } else { most };
                 phase += 1;
@@ -56,13 +56,13 @@ impl Access {
     pub(super) const fn blocks_of(&self, tile: &Tile, unit: u64, place: &Place) -> Result<u64, LayoutError> {
         let (mut worst, mut base) = (0, 0);
         while base < self.starts(unit) {
-            let mut asked = Asked::new(0);
+            let mut blocks = BlockSet::new(0);
             let mut lane = 0;
             while lane < place.lanes && place.first_thread + lane < self.threads() {
-                ctry!(self.ask(tile, place, lane, base * self.align(), unit, &mut asked));
+                ctry!(self.request(tile, place, lane, base * self.align(), unit, &mut blocks));
                 lane += 1;
             }
-            worst = if asked.count() > worst { asked.count() } else { worst };
+            worst = if blocks.count() > worst { blocks.count() } else { worst };
             base += 1;
         }
         Ok(worst)
@@ -173,20 +173,20 @@ impl Access {
     }
 
     /// Adds the blocks that a lane of an instruction requests.
-    const fn ask(
+    const fn request(
         &self,
         tile: &Tile,
         place: &Place,
         lane: u64,
         base: u64,
         unit: u64,
-        asked: &mut Asked,
+        blocks: &mut BlockSet,
     ) -> Result<(), LayoutError> {
         let [mut block, last] = ctry!(self.blocks_of_lane(tile, place, lane, base, unit));
         while block <= last {
-            if !asked.put(block) {
+            if !blocks.put(block) {
                 let blame = Blame::whole(Operation::Access, 0);
-                let budget = Asked::MOST as u64;
+                let budget = BlockSet::MOST as u64;
                 return Err(LayoutError::AccessBudget { blame, needed: place.lanes, budget, most: ACCESS_BUDGET });
             }
             block += 1;
@@ -195,7 +195,7 @@ impl Access {
     }
 
     /// The words that the lanes of a phase request.
-    pub(super) const fn asked_by_phase(
+    pub(super) const fn blocks_by_phase(
         &self,
         tile: &Tile,
         machine: &Machine,
@@ -203,17 +203,17 @@ impl Access {
         served: &Served,
         phase: usize,
         base: u64,
-    ) -> Result<Asked, LayoutError> {
-        let (mut asked, lanes, mut i) = (Asked::new(served.bank_bits()), served.lanes(phase), 0);
+    ) -> Result<BlockSet, LayoutError> {
+        let (mut blocks, lanes, mut i) = (BlockSet::new(served.bank_bits()), served.lanes(phase), 0);
         while i < lanes.len() {
             let lane = lanes[i] as u64;
             // The last warp may be partial.
             if place.first_thread + lane < self.threads() {
-                ctry!(self.ask(tile, place, lane, base * self.align(), machine.word(), &mut asked));
+                ctry!(self.request(tile, place, lane, base * self.align(), machine.word(), &mut blocks));
             }
             i += 1;
         }
-        Ok(asked)
+        Ok(blocks)
     }
 
     /// The least thread of a phase that requests a word.

@@ -27,7 +27,7 @@
 //! evaluation](Access::in_const_eval). Runtime strides are allowed where they do not change the answer. Where they do,
 //! the error has two values of one stride and both answers.
 
-mod asked;
+mod block_set;
 mod claim;
 mod cost;
 mod lanes;
@@ -45,5 +45,5 @@ pub use claim::{LINE, PAGE, SECTOR};
 pub use cost::{ACCESS_BUDGET, CONST_ACCESS_BUDGET, Clash, Wavefronts};
 pub use machine::{Direction, Machine, Phase};
 pub use pattern::Pattern;
-pub(crate) use runtime::{Asking, at_run_time};
+pub(crate) use runtime::{Metric, at_run_time};
 pub use value::{Access, DEFAULT_ALIGN};

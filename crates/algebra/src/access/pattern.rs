@@ -145,19 +145,19 @@ impl Pattern {
     }
 
     /// The bases of the bits of a phase and of a vector, as elements.
-    pub(crate) const fn asked(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
+    pub(crate) const fn requested(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
         let together = ctry!(self.together(machine));
-        let (mut asked, mut k) = (Matrix::EMPTY, 0);
+        let (mut requested, mut k) = (Matrix::EMPTY, 0);
         while k < together.count() {
-            asked.put(self.lane(together.column(k)));
+            requested.put(self.lane(together.column(k)));
             k += 1;
         }
         k = 0;
         while k < self.vector_count as usize {
-            asked.put(self.vector[k]);
+            requested.put(self.vector[k]);
             k += 1;
         }
-        Ok(asked)
+        Ok(requested)
     }
 
     /// The number of phases in which the lanes of an instruction are served.
@@ -185,7 +185,7 @@ impl Pattern {
     /// [`LayoutError::Undocumented`].
     pub const fn wavefronts(&self, machine: &Machine) -> Result<u64, LayoutError> {
         let phase = ctry!(machine.phase(self.width(), self.direction));
-        let words = blocks(&ctry!(self.asked(machine)), self.bits(), machine.word());
+        let words = blocks(&ctry!(self.requested(machine)), self.bits(), machine.word());
         let (mut banks, mut k) = (Matrix::EMPTY, 0);
         while k < words.count() {
             banks.put(words.column(k) & (phase.banks() - 1));

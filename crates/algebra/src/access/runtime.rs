@@ -22,9 +22,9 @@ const VALUES: u64 = 16;
 /// The least cost of examining one value, in lanes: in const evaluation, and in a program.
 const LEAST: [u64; 2] = [32, 256];
 
-/// The question about an access.
+/// A number that an access has: the subject of a claim about it.
 #[derive(Clone, Copy)]
-pub(crate) enum Asking<'a> {
+pub(crate) enum Metric<'a> {
     /// The conflicts on a machine.
     Conflicts(&'a Machine),
     /// The wavefronts on a machine.
@@ -39,20 +39,20 @@ pub(crate) enum Asking<'a> {
     Vector,
 }
 
-impl Asking<'_> {
+impl Metric<'_> {
     /// The lanes of an instruction, the bytes of a unit, and the bytes after which units repeat.
     const fn units(&self, access: &Access) -> [u64; 3] {
         match self {
-            Asking::Conflicts(machine) | Asking::Wavefronts(machine) | Asking::Total(machine) => {
+            Metric::Conflicts(machine) | Metric::Wavefronts(machine) | Metric::Total(machine) => {
                 let banks = match machine.phase(access.width(), access.direction()) {
                     Ok(phase) => phase.banks(),
                     Err(_) => 1,
                 };
                 [machine.lanes(), machine.word(), banks * machine.word()]
             }
-            Asking::Blocks(lanes, unit) => [*lanes, *unit, *unit],
-            Asking::Bytes(lanes) => [*lanes, 1, 1],
-            Asking::Vector => [1, 16, 16],
+            Metric::Blocks(lanes, unit) => [*lanes, *unit, *unit],
+            Metric::Bytes(lanes) => [*lanes, 1, 1],
+            Metric::Vector => [1, 16, 16],
         }
     }
 
@@ -61,39 +61,39 @@ impl Asking<'_> {
     const fn answer(&self, access: &Access, memory: &Composed) -> Result<u64, LayoutError> {
         let by_lane = access.is_in_const_eval();
         Ok(match self {
-            Asking::Conflicts(machine) | Asking::Wavefronts(machine) | Asking::Total(machine) => {
+            Metric::Conflicts(machine) | Metric::Wavefronts(machine) | Metric::Total(machine) => {
                 let cost = if by_lane {
                     ctry!(access.wavefronts_by_lane(memory, machine))
                 } else {
                     ctry!(access.wavefronts(memory, machine))
                 };
                 match self {
-                    Asking::Conflicts(_) => cost.conflicts(),
-                    Asking::Wavefronts(_) => cost.worst(),
+                    Metric::Conflicts(_) => cost.conflicts(),
+                    Metric::Wavefronts(_) => cost.worst(),
                     _ => cost.total(),
                 }
             }
-            Asking::Blocks(lanes, unit) if by_lane => ctry!(access.blocks_by_lane(memory, *lanes, *unit)),
-            Asking::Blocks(lanes, unit) => ctry!(access.blocks(memory, *lanes, *unit)),
-            Asking::Bytes(lanes) => ctry!(access.bytes(memory, *lanes)),
-            Asking::Vector if by_lane => ctry!(access.widest_by_lane(memory)),
-            Asking::Vector => ctry!(access.widest(memory)),
+            Metric::Blocks(lanes, unit) if by_lane => ctry!(access.blocks_by_lane(memory, *lanes, *unit)),
+            Metric::Blocks(lanes, unit) => ctry!(access.blocks(memory, *lanes, *unit)),
+            Metric::Bytes(lanes) => ctry!(access.bytes(memory, *lanes)),
+            Metric::Vector if by_lane => ctry!(access.widest_by_lane(memory)),
+            Metric::Vector => ctry!(access.widest(memory)),
         })
     }
 
     /// The name of the counted quantity.
     const fn said(&self) -> &'static str {
         match self {
-            Asking::Conflicts(_) => "conflict",
-            Asking::Wavefronts(_) | Asking::Total(_) => "wavefront",
-            Asking::Blocks(..) => "block",
-            Asking::Bytes(_) => "byte",
-            Asking::Vector => "value",
+            Metric::Conflicts(_) => "conflict",
+            Metric::Wavefronts(_) | Metric::Total(_) => "wavefront",
+            Metric::Blocks(..) => "block",
+            Metric::Bytes(_) => "byte",
+            Metric::Vector => "value",
         }
     }
 
     const fn is_least(&self) -> bool {
-        matches!(self, Asking::Vector)
+        matches!(self, Metric::Vector)
     }
 }
 
@@ -121,10 +121,10 @@ struct Values {
 }
 
 impl Values {
-    const fn of(access: &Access, memory: &Composed, asking: &Asking) -> Result<Values, LayoutError> {
+    const fn of(access: &Access, memory: &Composed, metric: &Metric) -> Result<Values, LayoutError> {
         ctry!(access.require_inside(memory.layout()));
-        let [lanes, unit, period] = asking.units(access);
-        let starts = if matches!(asking, Asking::Bytes(_) | Asking::Vector) { 1 } else { access.starts(unit) };
+        let [lanes, unit, period] = metric.units(access);
+        let starts = if matches!(metric, Metric::Bytes(_) | Metric::Vector) { 1 } else { access.starts(unit) };
         // Each value of a vector is examined once, for its count of each number.
         let times = if starts > access.vector() { starts } else { access.vector() };
         ctry!(access.require_values(memory.layout(), times));
@@ -285,15 +285,15 @@ impl Access {
     /// [`LayoutError::StrideDecides`] with two values of one stride and their answers;
     /// [`LayoutError::StrideUndecided`],
     /// [`LayoutError::AccessBudget`].
-    pub(super) const fn whatever(&self, memory: &Composed, asking: &Asking) -> Result<u64, LayoutError> {
-        let values = ctry!(Values::of(self, memory, asking));
+    pub(super) const fn whatever(&self, memory: &Composed, metric: &Metric) -> Result<u64, LayoutError> {
+        let values = ctry!(Values::of(self, memory, metric));
         let mut at = Values::first();
-        let known = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
+        let known = ctry!(metric.answer(self, &ctry!(fixed(memory, &at))));
         while let Some(next) = values.next(at) {
             at = next;
-            let found = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
+            let found = ctry!(metric.answer(self, &ctry!(fixed(memory, &at))));
             if found != known {
-                return Err(values.decides(asking, [1, at[values.named]], [known, found], None));
+                return Err(values.decides(metric, [1, at[values.named]], [known, found], None));
             }
         }
         Ok(known)
@@ -307,18 +307,18 @@ impl Access {
     pub(crate) const fn require_whatever(
         &self,
         memory: &Composed,
-        asking: &Asking,
+        metric: &Metric,
         claimed: u64,
     ) -> Result<(), LayoutError> {
-        let values = ctry!(Values::of(self, memory, asking));
+        let values = ctry!(Values::of(self, memory, metric));
         let (mut broken, mut kept, mut at): (Option<[u64; 2]>, Option<[u64; 2]>, _) = (None, None, Values::first());
         loop {
-            let found = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
-            let holds = if asking.is_least() { found >= claimed } else { found <= claimed };
+            let found = ctry!(metric.answer(self, &ctry!(fixed(memory, &at))));
+            let holds = if metric.is_least() { found >= claimed } else { found <= claimed };
             let value = at[values.named];
             // The worst value, and the first that keeps the claim, preferably one that leaves room.
             broken = match broken {
-                Some([_, worst]) if holds || if asking.is_least() { found >= worst } else { found <= worst } => broken,
+                Some([_, worst]) if holds || if metric.is_least() { found >= worst } else { found <= worst } => broken,
                 None if holds => None,
                 _ => Some([value, found]),
             };
@@ -333,7 +333,7 @@ impl Access {
             }
             let Some(broken) = broken else { return Ok(()) };
             let kept = if let Some(kept) = kept { kept } else { broken };
-            return Err(values.decides(asking, [kept[0], broken[0]], [kept[1], broken[1]], Some(claimed)));
+            return Err(values.decides(metric, [kept[0], broken[0]], [kept[1], broken[1]], Some(claimed)));
         }
     }
 }
@@ -373,11 +373,11 @@ impl Access {
 }
 
 impl Values {
-    const fn decides(&self, asking: &Asking, values: [u64; 2], found: [u64; 2], claimed: Option<u64>) -> LayoutError {
+    const fn decides(&self, metric: &Metric, values: [u64; 2], found: [u64; 2], claimed: Option<u64>) -> LayoutError {
         #[allow(clippy::cast_possible_truncation, reason = "below 8")]
         let stride = Stride::runtime(self.named as u8);
-        let unit = if let Asking::Blocks(_, unit) = asking { *unit } else { 0 };
-        let (blame, what) = (Blame::whole(Operation::Access, 3), asking.said());
+        let unit = if let Metric::Blocks(_, unit) = metric { *unit } else { 0 };
+        let (blame, what) = (Blame::whole(Operation::Access, 3), metric.said());
         LayoutError::StrideDecides { blame, stride, values, found, claimed, what, unit }
     }
 }
@@ -410,17 +410,17 @@ mod tests {
                 for bits in [8, 32] {
                     let access = Access::new(&access, Direction::Read, bits).expect("an access");
                     let machine = &Machine::NVIDIA;
-                    for asking in [
-                        Asking::Wavefronts(machine),
-                        Asking::Conflicts(machine),
-                        Asking::Blocks(32, 32),
-                        Asking::Vector,
+                    for metric in [
+                        Metric::Wavefronts(machine),
+                        Metric::Conflicts(machine),
+                        Metric::Blocks(32, 32),
+                        Metric::Vector,
                     ] {
                         let each = |value: u64| {
                             let fixed = fixed(&memory, &[value; MAX_RUNTIME]).expect("small");
-                            asking.answer(&access, &fixed).expect("a cost")
+                            metric.answer(&access, &fixed).expect("a cost")
                         };
-                        match access.whatever(&memory, &asking) {
+                        match access.whatever(&memory, &metric) {
                             Ok(found) => {
                                 same += 1;
                                 assert!((1..400).all(|value| each(value) == found), "{access} in {layout}");
@@ -433,12 +433,12 @@ mod tests {
                             Err(error) => panic!("{access} in {layout}: {error}"),
                         }
                         let all = (1..400).map(each);
-                        let worst = if asking.is_least() { all.min() } else { all.max() };
+                        let worst = if metric.is_least() { all.min() } else { all.max() };
                         let worst = worst.expect("many");
-                        assert!(access.require_whatever(&memory, &asking, worst).is_ok(), "{access} in {layout}");
-                        let less = if asking.is_least() { worst + 1 } else { worst.wrapping_sub(1) };
+                        assert!(access.require_whatever(&memory, &metric, worst).is_ok(), "{access} in {layout}");
+                        let less = if metric.is_least() { worst + 1 } else { worst.wrapping_sub(1) };
                         if less < u64::MAX {
-                            assert!(access.require_whatever(&memory, &asking, less).is_err(), "{access} in {layout}");
+                            assert!(access.require_whatever(&memory, &metric, less).is_err(), "{access} in {layout}");
                         }
                     }
                 }

@@ -64,7 +64,7 @@ pub const fn require_at_once(copy: &TiledCopy, side: Side, tensor: &Composed) ->
             value += 1;
         }
         let distance = first.at(value).wrapping_sub(first.at(value - 1));
-        let fault = Apart { thread: 0, value: value - 1, distance };
+        let fault = Gap { thread: 0, value: value - 1, distance };
         return Err(fault.error(copy, side, run));
     }
     let modes = [thread, ctry!(values.mode(1)), ctry!(fragments.mode(2))];
@@ -139,7 +139,7 @@ const fn swizzled(
                 #[allow(clippy::cast_possible_wrap, reason = "below 63 bits")]
                 return Err(misaligned(copy, side, thread, begin as i64, run));
             }
-            return Err(Apart { thread, value: value - 1, distance }.error(copy, side, run));
+            return Err(Gap { thread, value: value - 1, distance }.error(copy, side, run));
         }
         x += 1;
     }
@@ -147,13 +147,13 @@ const fn swizzled(
 }
 
 /// Two values that are not contiguous.
-struct Apart {
+struct Gap {
     thread: u64,
     value: u64,
     distance: i64,
 }
 
-impl Apart {
+impl Gap {
     const fn error(self, copy: &TiledCopy, side: Side, run: u64) -> LayoutError {
         let blame = Blame::whole(Operation::Copy, if matches!(side, Side::From) { 1 } else { 2 });
         let bytes = bytes(copy, run);

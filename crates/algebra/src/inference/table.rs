@@ -126,7 +126,7 @@ struct Table<'a> {
 }
 
 /// The leaves of a mode.
-struct Leaves {
+struct ModeLeaves {
     extents: [u64; MAX_LEAVES],
     strides: [Stride; MAX_LEAVES],
     count: usize,
@@ -210,10 +210,10 @@ impl Table<'_> {
 
     /// The leaves of a mode. In a coalesced layout an extent ends at the first place that is not a multiple of its
     /// stride; the part above it is inferred the same way.
-    const fn mode(&self, mode: usize, swizzle: Swizzle) -> Result<Leaves, LayoutError> {
+    const fn mode(&self, mode: usize, swizzle: Swizzle) -> Result<ModeLeaves, LayoutError> {
         let (n, unit) = (self.shape[mode], self.step(mode));
         let zero = self.at(0, swizzle);
-        let mut leaves = Leaves { extents: [1; MAX_LEAVES], strides: [Stride::constant(0); MAX_LEAVES], count: 0 };
+        let mut leaves = ModeLeaves { extents: [1; MAX_LEAVES], strides: [Stride::constant(0); MAX_LEAVES], count: 0 };
         let mut step = 1;
         while step < n {
             let stride = self.at(step * unit, swizzle) - zero;
@@ -316,7 +316,7 @@ const fn continues(value: i64, stride: i64, steps: u64) -> bool {
     }
 }
 
-impl Leaves {
+impl ModeLeaves {
     /// The leaves as one mode.
     const fn layout(&self) -> Result<Layout, LayoutError> {
         match self.count {

@@ -8,7 +8,7 @@ use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops;
 use crate::swizzle::Composed;
-use crate::swizzle::seen::{Within, pass, seen};
+use crate::swizzle::seen::{InnerSteps, pass, seen};
 
 impl Swizzle {
     /// The swizzle in units of wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.
@@ -203,11 +203,11 @@ impl Composed {
     /// ```
     pub const fn upcast(&self, n: u64) -> Result<Composed, LayoutError> {
         let layout = ctry!(ops::upcast(&self.layout, n));
-        let within = Within::new(self, n);
+        let inner = InnerSteps::new(self, n);
         let (blame, offset) = (Blame::whole(Operation::Upcast, 0), self.offset / n);
         let apart = LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n };
         // From the place of the offset the steps within an element must not pass its end.
-        if within.reach >= n - self.offset % n {
+        if inner.reach >= n - self.offset % n {
             return Err(apart);
         }
         // A swizzle whose upcast exists for any layout stays, even if this layout has none of its bits.
@@ -220,7 +220,7 @@ impl Composed {
             return Composed::of(Bijection::IDENTITY, offset, &layout);
         }
         let refused = within_unit(Operation::Upcast, self.bijection, n);
-        if !n.is_power_of_two() || !within.stays(&self.bijection) {
+        if !n.is_power_of_two() || !inner.stays(&self.bijection) {
             return Err(refused);
         }
         let bijection = match self.bijection {

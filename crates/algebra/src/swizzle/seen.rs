@@ -74,7 +74,7 @@ const fn without_carries(offset: u64, layout: &Layout) -> Option<u64> {
 }
 
 /// The steps of a layout within wide elements of `n`: each of a power of two, with the offset there.
-pub(super) struct Within {
+pub(super) struct InnerSteps {
     extents: [u64; MAX_LEAVES],
     steps: [u64; MAX_LEAVES],
     count: usize,
@@ -84,11 +84,11 @@ pub(super) struct Within {
     pub(super) reach: u64,
 }
 
-impl Within {
+impl InnerSteps {
     /// The steps of a layout whose upcast exists.
-    pub(super) const fn new(composed: &Composed, n: u64) -> Within {
+    pub(super) const fn new(composed: &Composed, n: u64) -> InnerSteps {
         let (steps, offset) = ([0; MAX_LEAVES], composed.offset % n);
-        let mut within = Within { extents: [1; MAX_LEAVES], steps, count: 0, offset, unit: n, reach: 0 };
+        let mut inner = InnerSteps { extents: [1; MAX_LEAVES], steps, count: 0, offset, unit: n, reach: 0 };
         let mut leaf = 0;
         while leaf < composed.layout.length() {
             let (extent, stride) = composed.layout.mode_at(leaf);
@@ -98,12 +98,12 @@ impl Within {
                 continue;
             }
             let met = crate::const_util::min(extent, n / step);
-            within.extents[within.count] = met;
-            within.steps[within.count] = step;
-            within.reach += (met - 1) * step;
-            within.count += 1;
+            inner.extents[inner.count] = met;
+            inner.steps[inner.count] = step;
+            inner.reach += (met - 1) * step;
+            inner.count += 1;
         }
-        within
+        inner
     }
 
     /// Whether all elements of a wide one change the bits above by the same bits, for `n` a power of two.

@@ -1,7 +1,7 @@
 //! Checks of bank conflicts: each returns `Ok`, or an error with two lanes that clash and a swizzle.
 
 use super::best::swizzle_for;
-use crate::access::{Access, Asking, CLAIM, Clash, Machine, Wavefronts, at_run_time};
+use crate::access::{Access, CLAIM, Clash, Machine, Metric, Wavefronts, at_run_time};
 use crate::const_util::ctry;
 use crate::error::{LayoutError, Operation};
 use crate::swizzle::Composed;
@@ -32,7 +32,7 @@ impl Access {
 
     const fn has_conflicts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
         if at_run_time(memory.layout()) {
-            return self.require_whatever(memory, &Asking::Conflicts(machine), most);
+            return self.require_whatever(memory, &Metric::Conflicts(machine), most);
         }
         let cost = ctry!(self.wavefronts(memory, machine));
         if cost.conflicts() <= most { Ok(()) } else { self.refuse_conflicts(memory, machine, &cost, most, false) }
@@ -100,7 +100,7 @@ impl Access {
 
     const fn takes_wavefronts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
         if at_run_time(memory.layout()) {
-            return self.require_whatever(memory, &Asking::Wavefronts(machine), most);
+            return self.require_whatever(memory, &Metric::Wavefronts(machine), most);
         }
         let cost = ctry!(self.wavefronts(memory, machine));
         if cost.worst() <= most {

@@ -67,10 +67,10 @@ impl Reduced {
             // The access with the fewest banks left limits all, because one kernel serves all of them.
             let left = phase.bank_bits().saturating_sub(forced);
             free = if left < free { left } else { free };
-            let asked = ctry!(patterns[p].asked(machine));
+            let requested = ctry!(patterns[p].requested(machine));
             let (mut joint, mut k) = (Echelon::new(), 0);
-            while k < asked.count() {
-                let place = frame.apply(asked.column(k));
+            while k < requested.count() {
+                let place = frame.apply(requested.column(k));
                 // With the forced bank bits lowest, vectors without any of them are in the space.
                 joint.insert((place & largest(low)) >> within | (place >> low) << 32);
                 k += 1;
@@ -84,12 +84,12 @@ impl Reduced {
                 k += 1;
             }
             weights[p] = ctry!(patterns[p].phases(machine));
-            let fixed = width >= within && forced <= phase.bank_bits() && all.fix(&asked.image(), width as usize);
+            let fixed = width >= within && forced <= phase.bank_bits() && all.fix(&requested.image(), width as usize);
             floors[p] = if fixed {
                 Floor { words: small(spaces[p].rank()), banks: small(left as usize) }
             } else {
                 // A weaker bound that holds for every placement, where the reduction covers only some.
-                let (words, banks) = (asked.rank().saturating_sub(within as usize), phase.bank_bits());
+                let (words, banks) = (requested.rank().saturating_sub(within as usize), phase.bank_bits());
                 Floor { words: small(words), banks: small(banks.saturating_sub(apart) as usize) }
             };
             exact = exact && fixed && phase.bank_bits() == banks;

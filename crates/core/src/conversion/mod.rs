@@ -27,7 +27,7 @@ use crate::each::each;
 use crate::expect;
 use crate::linear::StaticLinear;
 use rounds::{Rounds, names};
-use trip::{Side, VECTOR};
+use trip::{TripSide, VECTOR};
 
 /// The lanes of a warp, as one of them sees them: who runs a [`Convert`].
 ///
@@ -256,7 +256,10 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
             return Self::run_within(block, if alike { 0 } else { block.warp() }, registers);
         }
         let (writes, reads) = const {
-            (&Side::<N>::of(&Self::PLAN, &S::ATTEMPT, false), &Side::<N>::of(&Self::PLAN, &Self::ordered(), true))
+            (
+                &TripSide::<N>::of(&Self::PLAN, &S::ATTEMPT, false),
+                &TripSide::<N>::of(&Self::PLAN, &Self::ordered(), true),
+            )
         };
         let (mut words, mut got) = ([0; VECTOR], [0; N]);
         let thread = writes.thread(block.lane(), block.warp());

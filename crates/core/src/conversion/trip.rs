@@ -15,7 +15,7 @@ const LANE: usize = 6;
 const WARP: usize = 10;
 
 /// The side of a trip that a thread of `N` registers is on: which of them lie side by side, and where.
-pub(super) struct Side<const N: usize> {
+pub(super) struct TripSide<const N: usize> {
     /// The elements of a vector.
     pub(super) width: usize,
     /// The registers, vector by vector.
@@ -26,10 +26,10 @@ pub(super) struct Side<const N: usize> {
     warps: [u32; WARP],
 }
 
-impl<const N: usize> Side<N> {
+impl<const N: usize> TripSide<N> {
     /// The tables of the side of a layout; without a trip ones that nobody reads.
-    pub(super) const fn of(plan: &Plan, layout: &Result<Linear, LayoutError>, reads: bool) -> Side<N> {
-        let mut side = Side { width: 1, order: [0; N], index: [0; N], lanes: [0; LANE], warps: [0; WARP] };
+    pub(super) const fn of(plan: &Plan, layout: &Result<Linear, LayoutError>, reads: bool) -> TripSide<N> {
+        let mut side = TripSide { width: 1, order: [0; N], index: [0; N], lanes: [0; LANE], warps: [0; WARP] };
         let (Some(exchange), Ok(layout)) = (plan.exchange(), layout) else { return side };
         let place = exchange.matrix();
         let registers = indices(place, layout, Name::REGISTER);

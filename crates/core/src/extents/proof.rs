@@ -8,7 +8,7 @@ use crate::coordinates::{Coordinate, Leaf, Selection};
 use crate::expect;
 use crate::extents::Extents;
 use crate::extents::place::{MODES, Place, position};
-use crate::extents::reach::Leaves;
+use crate::extents::reach::StrideLeaves;
 use crate::int::Strides;
 
 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
@@ -75,7 +75,7 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
         if Self::FREE.1 != 1 {
             mismatch(Blame::shape(Operation::Index, 0), Self::FREE.1, 1).panic()
         }
-        if Leaves::<D>::PLACES[Self::MODE].is_some() || Leaves::<D>::VALUES[Self::MODE] != 1 {
+        if StrideLeaves::<D>::PLACES[Self::MODE].is_some() || StrideLeaves::<D>::VALUES[Self::MODE] != 1 {
             no_run(Self::MODE).panic()
         }
         Self(PhantomData)

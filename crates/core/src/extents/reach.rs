@@ -135,9 +135,9 @@ pub(crate) fn separates(rank: usize, extents: &Place, steps: &Place) -> bool {
 }
 
 /// The constant strides of `D`, and the positions of the runtime strides in their list.
-pub(super) struct Leaves<D>(PhantomData<D>);
+pub(super) struct StrideLeaves<D>(PhantomData<D>);
 
-impl<D: Strides> Leaves<D> {
+impl<D: Strides> StrideLeaves<D> {
     pub(super) const VALUES: Place = D::LIST.constants();
     pub(super) const PLACES: [Option<usize>; MODES] = D::LIST.runtime_places();
 }
@@ -147,7 +147,7 @@ impl<D: Strides> Leaves<D> {
 pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
-    let (places, values) = const { (&Leaves::<D>::PLACES, &Leaves::<D>::VALUES) };
+    let (places, values) = const { (&StrideLeaves::<D>::PLACES, &StrideLeaves::<D>::VALUES) };
     let stride = |k: usize| if let Some(place) = places[k] { runtime[place] } else { values[k] };
     each(const { D::LIST.length() }, stride)
 }

@@ -10,10 +10,10 @@ use crate::sealed::Sealed;
 
 /// A constant extent.
 #[doc(hidden)]
-pub trait Constant: Number + Shape + Extent + Static {}
+pub trait ConstantExtent: Number + Shape + Extent + Static {}
 
 #[diagnostic::do_not_recommend]
-impl<N: Number + Shape + Extent + Static> Constant for N {}
+impl<N: Number + Shape + Extent + Static> ConstantExtent for N {}
 
 /// The tile of a mode with the extent `E`: [`C`], or `..` for all of the mode.
 #[diagnostic::on_unimplemented(
@@ -27,7 +27,7 @@ pub trait TileMode<E: Extent>: Copy + Sealed {
 
     /// The extent where it is a constant, else 1.
     #[doc(hidden)]
-    type Constant: Shape;
+    type ConstantExtent: Shape;
 
     /// The extent of a whole tile.
     type Whole: Extent;
@@ -44,9 +44,9 @@ pub trait TileMode<E: Extent>: Copy + Sealed {
 }
 
 #[diagnostic::do_not_recommend]
-impl<E: Extent, N: Constant> TileMode<E> for N {
+impl<E: Extent, N: ConstantExtent> TileMode<E> for N {
     const EXTENT: Option<usize> = Some(N::NUMBER);
-    type Constant = N;
+    type ConstantExtent = N;
     type Whole = N;
     type Part = usize;
 
@@ -63,7 +63,7 @@ impl<E: Extent, N: Constant> TileMode<E> for N {
 
 impl<E: Extent> TileMode<E> for RangeFull {
     const EXTENT: Option<usize> = None;
-    type Constant = C<1>;
+    type ConstantExtent = C<1>;
     type Whole = E;
     type Part = E;
 
@@ -125,7 +125,7 @@ pub trait TileExtents<E: Extents>: Copy + Sealed {
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         #[diagnostic::do_not_recommend]
-        impl<Of: Extents, $($T: Constant),*> TileExtents<Of> for ($($T,)*) {
+        impl<Of: Extents, $($T: ConstantExtent),*> TileExtents<Of> for ($($T,)*) {
             type Constants = Self;
             type Form = StaticTiles;
             type Whole = Self;
@@ -162,10 +162,10 @@ each! {
     ]
     ([$($X:ident $x:ident $S:ident)*] [$($T:ident $t:ident $D:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($X: Constant, $S: Extent,)* Of: Extent, $($T: TileMode<$D>, $D: Extent),*>
+        impl<$($X: ConstantExtent, $S: Extent,)* Of: Extent, $($T: TileMode<$D>, $D: Extent),*>
             TileExtents<($($S,)* Of, $($D,)*)> for ($($X,)* RangeFull, $($T,)*)
         {
-            type Constants = ($($X,)* C<1>, $($T::Constant,)*);
+            type Constants = ($($X,)* C<1>, $($T::ConstantExtent,)*);
             type Form = DynTiles;
             type Whole = ($($X,)* Of, $($T::Whole,)*);
             type Part = ($(<$X as TileMode<$S>>::Part,)* Of, $($T::Part,)*);

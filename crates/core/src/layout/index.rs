@@ -33,7 +33,7 @@ use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::composed::{self, Indices};
 use crate::layout::index::outside::{Bounds, Extents, Text};
-use crate::layout::index::plan::{LAST, Plan, Sums, refusal};
+use crate::layout::index::plan::{IndexPlan, LAST, Sums, refusal};
 use crate::layout::index::step::Word;
 use crate::layout::proof::{Natural, Proven, Signed};
 use crate::layout::tiler::StaticTiler;
@@ -107,9 +107,9 @@ impl<L: StaticLayout, D: StaticTiler, X: Coordinate> Proven for InGrid<L, D, X> 
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
-    const PLAN: Plan = match &L::INNER {
-        Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
-        Ok(_) | Err(_) => Plan::REFUSED,
+    const PLAN: IndexPlan = match &L::INNER {
+        Ok(layout) if composed::addressable::<L>().is_ok() => IndexPlan::new(layout, &X::FORM),
+        Ok(_) | Err(_) => IndexPlan::REFUSED,
     };
 
     const STEPS: usize = Self::PLAN.tier();

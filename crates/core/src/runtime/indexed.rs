@@ -7,7 +7,7 @@ use crate::layout::proof::Proven;
 use crate::plan::beside::Indexed;
 use crate::plan::counted::Coordinates;
 use crate::raw::{DynView, Reference};
-use crate::tensor::Steps;
+use crate::tensor::RuntimeElements;
 
 /// Iterators over all elements with their coordinates, as for static layouts.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
@@ -18,9 +18,9 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// As [`iter`](DynView::iter).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Steps<R::Read<'_>, DynStrided<E, D>, Indexed<X>> {
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> RuntimeElements<R::Read<'_>, DynStrided<E, D>, Indexed<X>> {
         let () = Coordinates::<(DynStrided<E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.by_ref().for_loops(), Proven::PROOF)
+        RuntimeElements::of(self.by_ref().for_loops(), Proven::PROOF)
     }
 
     /// Returns a copy of the elements in layout order, the first mode moving fastest. With the feature `alloc`.
@@ -45,8 +45,8 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// As [`iter_mut`](DynView::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> Steps<&mut T, DynStrided<E, D>, Indexed<X>> {
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> RuntimeElements<&mut T, DynStrided<E, D>, Indexed<X>> {
         let () = Coordinates::<(DynStrided<E, D>,), X, 1, 5>::PROOF;
-        Steps::of(self.reborrow().for_loops(), Proven::PROOF)
+        RuntimeElements::of(self.reborrow().for_loops(), Proven::PROOF)
     }
 }

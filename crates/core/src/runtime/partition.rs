@@ -58,16 +58,16 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
 }
 
 /// One side of a split, with extents that are integers.
-type Side<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
+type Half<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
 
 /// Both sides.
-type Sides<R, E, D> = (Side<R, E, D>, Side<R, E, D>);
+type Halves<R, E, D> = (Half<R, E, D>, Half<R, E, D>);
 
 #[diagnostic::do_not_recommend]
 impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
     for At<C<M>, I>
 {
-    type Parts = Sides<R, E, D>;
+    type Parts = Halves<R, E, D>;
     type Possible = SameRank<E::Counts, D>;
 
     const POSSIBLE: Self::Possible = {
@@ -84,7 +84,7 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
 impl<R: Reference, E: Extents<Counts: Extents>, D: Strides> DynView<R, E, D> {
     /// The elements at the first `count` coordinates of a mode, and the elements at the rest. Two coordinates with one
     /// element are an error, so no element is in both.
-    fn sides(self, mode: usize, count: usize, _: SameRank<E::Counts, D>) -> Result<Sides<R, E, D>, LayoutError> {
+    fn sides(self, mode: usize, count: usize, _: SameRank<E::Counts, D>) -> Result<Halves<R, E, D>, LayoutError> {
         reach::injective(&self.extents(), &self.strides())?;
         let whole = self.extents().extents();
         let count = count.min(whole[mode]);

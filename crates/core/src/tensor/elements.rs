@@ -148,15 +148,15 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> FusedIterator for Elements<R, 
 
 /// An iterator over the elements of a tensor with runtime extents, in layout order, which is colexicographic: the first
 /// mode moves fastest. Methods that fold, such as `for_each` and `sum`, run over contiguous runs.
-pub struct Steps<R, P, X>(Left<R, P, PlacesLeft>, PhantomData<fn() -> X>);
+pub struct RuntimeElements<R, P, X>(Left<R, P, PlacesLeft>, PhantomData<fn() -> X>);
 
-impl<R: Copy, P: Copy, X> Clone for Steps<R, P, X> {
+impl<R: Copy, P: Copy, X> Clone for RuntimeElements<R, P, X> {
     fn clone(&self) -> Self {
-        Steps(self.0.clone(), PhantomData)
+        RuntimeElements(self.0.clone(), PhantomData)
     }
 }
 
-impl<R: Reference, P: LoopLayout, X: ItemAt> Steps<R, P, X> {
+impl<R: Reference, P: LoopLayout, X: ItemAt> RuntimeElements<R, P, X> {
     /// Returns the iterator over all elements.
     ///
     /// # Panics
@@ -165,11 +165,11 @@ impl<R: Reference, P: LoopLayout, X: ItemAt> Steps<R, P, X> {
     #[inline]
     #[track_caller]
     pub(crate) fn of(lane: Lane<R, P>, distinct: P::Distinct<R>) -> Self {
-        Steps(Left::all(lane, distinct, ()), PhantomData)
+        RuntimeElements(Left::all(lane, distinct, ()), PhantomData)
     }
 }
 
-impl<R: Reference, P: LoopLayout, X: ItemAt> Iterator for Steps<R, P, X> {
+impl<R: Reference, P: LoopLayout, X: ItemAt> Iterator for RuntimeElements<R, P, X> {
     type Item = X::Item<R>;
 
     #[inline]
@@ -195,7 +195,7 @@ impl<R: Reference, P: LoopLayout, X: ItemAt> Iterator for Steps<R, P, X> {
     }
 }
 
-impl<R: Reference, P: LoopLayout, X: ItemAt> DoubleEndedIterator for Steps<R, P, X> {
+impl<R: Reference, P: LoopLayout, X: ItemAt> DoubleEndedIterator for RuntimeElements<R, P, X> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.0.back().map(|((place, number), element)| X::item_at(&place, number, element))
@@ -208,5 +208,5 @@ impl<R: Reference, P: LoopLayout, X: ItemAt> DoubleEndedIterator for Steps<R, P,
     }
 }
 
-impl<R: Reference, P: LoopLayout, X: ItemAt> ExactSizeIterator for Steps<R, P, X> {}
-impl<R: Reference, P: LoopLayout, X: ItemAt> FusedIterator for Steps<R, P, X> {}
+impl<R: Reference, P: LoopLayout, X: ItemAt> ExactSizeIterator for RuntimeElements<R, P, X> {}
+impl<R: Reference, P: LoopLayout, X: ItemAt> FusedIterator for RuntimeElements<R, P, X> {}

@@ -35,7 +35,7 @@ mod vectorize;
 mod view;
 
 pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
-pub use elements::{Elements, ElementsOf, Steps};
+pub use elements::{Elements, ElementsOf, RuntimeElements};
 pub(crate) use flat::{Forward, WindowsOf};
 pub use folding::Ordered;
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};

@@ -34,7 +34,7 @@ use crate::sealed::Token;
 use crate::start::Start;
 use crate::tensor::parted::Parted;
 use crate::tensor::parts::Divides;
-use crate::tensor::{Elements, LoopedLayout, Parts, Steps};
+use crate::tensor::{Elements, LoopedLayout, Parts, RuntimeElements};
 
 /// A layout type of tensors: a [`StaticLayout`], or a [`RuntimeLayout`](crate::RuntimeLayout).
 ///
@@ -344,7 +344,7 @@ impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for TileFits<L, D, X> {
 impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
     type Loops = Leaves<L>;
     type Walk = PlacesLeft;
-    type Indexed<R: Reference, X: FlatCoordinate> = Steps<R, Leaves<L>, Indexed<X>>;
+    type Indexed<R: Reference, X: FlatCoordinate> = RuntimeElements<R, Leaves<L>, Indexed<X>>;
     type Enumerates<R: Reference, X: FlatCoordinate> = EnumeratesLeaves<R, L, X>;
     type Fits<X: Coordinate> = CongruentExtents<L, X>;
     type FitsSlice<X: Selection> = CongruentExtents<L, X>;
@@ -379,8 +379,8 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorUnder<L> for AtRunTime {
     fn indexed<R: Reference, X: FlatCoordinate>(
         view: View<R, L>,
         _: EnumeratesLeaves<R, L, X>,
-    ) -> Steps<R, Leaves<L>, Indexed<X>> {
-        Steps::of(view.for_loops(), ())
+    ) -> RuntimeElements<R, Leaves<L>, Indexed<X>> {
+        RuntimeElements::of(view.for_loops(), ())
     }
 
     #[inline(always)]
@@ -484,5 +484,5 @@ impl<L: Dynamic, M: SubsetOfExtents<L>> Leads<L, M> for AtRunTime {
 }
 
 /// The iterator over the elements of a tensor under `L` in layout order, each with its coordinate `X`. It is
-/// [`Elements`](crate::tensor::Elements) for a static layout, [`Steps`](crate::tensor::Steps) for runtime extents.
+/// [`Elements`](crate::tensor::Elements) for a static layout, [`RuntimeElements`](crate::tensor::RuntimeElements) for runtime extents.
 pub type IndexedOf<R, L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Indexed<R, X>;

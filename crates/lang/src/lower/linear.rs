@@ -5,7 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::{Lowering, Meaning, Node, Number};
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
-use crate::linear::{self, Kind, Operation};
+use crate::linear::{self, Operation, Parameter};
 use crate::region::Region;
 use crate::syntax::{self, Expression, LinearText, LinearTree};
 
@@ -74,16 +74,16 @@ impl Lowering<'_> {
                     let (meant, all) = (linear::meant(&word), linear::all());
                     return self.fail(Diagnostic::unknown_operation(name.span().into(), &word, meant, &all));
                 };
-                if operation.kinds.len() != arguments.len() {
-                    let wanted = Some(operation.kinds.len());
+                if operation.parameters.len() != arguments.len() {
+                    let wanted = Some(operation.parameters.len());
                     let (name, usage) = (operation.name, operation.usage);
                     return self.fail(Diagnostic::argument_count(region, name, arguments.len(), wanted, usage));
                 }
-                let pairs = arguments.iter().zip(operation.kinds).enumerate();
+                let pairs = arguments.iter().zip(operation.parameters).enumerate();
                 let arguments: Vec<_> = pairs
-                    .map(|(i, (argument, kind))| {
+                    .map(|(i, (argument, parameter))| {
                         let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
-                        self.linear_argument(argument, *kind, place)
+                        self.linear_argument(argument, *parameter, place)
                     })
                     .collect();
                 Some(Linear::Apply(operation, arguments.into_iter().collect::<Option<_>>()?, region))
@@ -105,31 +105,31 @@ impl Lowering<'_> {
         numbers.into_iter().collect()
     }
 
-    fn linear_argument(&mut self, argument: &syntax::Linear, kind: Kind, place: Place) -> Option<Argument> {
+    fn linear_argument(&mut self, argument: &syntax::Linear, parameter: Parameter, place: Place) -> Option<Argument> {
         let region = argument.region;
-        match (kind, &argument.tree) {
-            (Kind::Linear, LinearTree::Literal(_) | LinearTree::Name(_) | LinearTree::Call(..)) => {
+        match (parameter, &argument.tree) {
+            (Parameter::Linear, LinearTree::Literal(_) | LinearTree::Name(_) | LinearTree::Call(..)) => {
                 self.linear(argument).map(Argument::Linear)
             }
-            (Kind::Layout, LinearTree::Name(name)) => {
+            (Parameter::Layout, LinearTree::Name(name)) => {
                 self.name(name, region).map(|node| Argument::Layout(Box::new(node)))
             }
-            (Kind::Number, LinearTree::Number(number)) => Some(Argument::Number(Number::known(*number, region))),
-            (Kind::Number, LinearTree::Name(name)) if self.names.is_number(name, true) => {
+            (Parameter::Number, LinearTree::Number(number)) => Some(Argument::Number(Number::known(*number, region))),
+            (Parameter::Number, LinearTree::Name(name)) if self.names.is_number(name, true) => {
                 let expression = Expression { kind: syntax::Kind::Name(name.clone()), region };
                 self.number(&expression, "size").map(Argument::Number)
             }
-            (Kind::Number, LinearTree::Literal(text)) if text.is_const() => {
+            (Parameter::Number, LinearTree::Literal(text)) if text.is_const() => {
                 self.consts(text)?.pop().map(Argument::Number)
             }
-            (Kind::Names, LinearTree::Names(names)) => {
+            (Parameter::Names, LinearTree::Names(names)) => {
                 let dimension = |name: &Ident| (self.names.dimension(&name.to_string()), name.span().into());
                 Some(Argument::Names(names.iter().map(dimension).collect()))
             }
-            (Kind::Dimensions, LinearTree::Literal(text)) => {
+            (Parameter::Dimensions, LinearTree::Literal(text)) => {
                 Some(Argument::Dimensions(self.dimensions(text), self.consts(text)?))
             }
-            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Name(self.names.dimension(&name.text), region)),
+            (Parameter::Name, LinearTree::Name(name)) => Some(Argument::Name(self.names.dimension(&name.text), region)),
             (_, found) => {
                 let found = match found {
                     LinearTree::Literal(text) if text.is_const() => "an integer",
@@ -138,7 +138,7 @@ impl Lowering<'_> {
                     LinearTree::Number(_) => "an integer",
                     LinearTree::Names(_) => "a list of names",
                 };
-                self.fail(Diagnostic::argument_kind(region, place, found, kind.describe()))
+                self.fail(Diagnostic::argument_kind(region, place, found, parameter.describe()))
             }
         }
     }

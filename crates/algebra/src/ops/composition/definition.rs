@@ -6,7 +6,7 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::error::{Blame, Contradiction, LayoutError, Operation};
 use crate::ops::composition::COMPOSITION_BUDGET;
-use crate::ops::composition::fitting::{Number, Question};
+use crate::ops::composition::fitting::{LeafPart, Question};
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 
@@ -250,10 +250,10 @@ const fn refusal(question: &Question, leaf: usize, obstacle: Obstacle, contradic
             steps,
             outer_extent,
             contradiction,
-            fitting: question.nearest(leaf, Number::Extent),
+            fitting: question.nearest(leaf, LeafPart::Extent),
         };
     }
-    let fitting = question.nearest(leaf, Number::Stride);
+    let fitting = question.nearest(leaf, LeafPart::Stride);
     LayoutError::StrideDoesNotStep {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
         extent,
@@ -261,7 +261,7 @@ const fn refusal(question: &Question, leaf: usize, obstacle: Obstacle, contradic
         outer_extent,
         contradiction,
         fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
-        shorter: question.largest(leaf, Number::Extent, 1, 2),
+        shorter: question.largest(leaf, LeafPart::Extent, 1, 2),
     }
 }
 
@@ -361,7 +361,7 @@ const fn modes_carry(question: &Question, walk: &Walk, witness: Witness) -> Layo
         terms[i] = coordinate.entry(i) * stride.coefficient().unsigned_abs();
         i += 1;
     }
-    let fitting = question.nearest(leaf, Number::Stride);
+    let fitting = question.nearest(leaf, LeafPart::Stride);
     LayoutError::ModesCarry {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
         outer: *question.outer.layout,
@@ -369,6 +369,6 @@ const fn modes_carry(question: &Question, walk: &Walk, witness: Witness) -> Layo
         terms,
         outer_extent: witness.outer_extent,
         fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
-        shorter: question.largest(leaf, Number::Extent, 1, 1),
+        shorter: question.largest(leaf, LeafPart::Extent, 1, 1),
     }
 }

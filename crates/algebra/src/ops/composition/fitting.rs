@@ -16,20 +16,20 @@ pub(super) struct Question<'a> {
     pub(super) limit: Option<u64>,
 }
 
-/// The number of a leaf that is replaced.
+/// The number of a leaf that is replaced: its extent, or its stride.
 #[derive(Clone, Copy)]
-pub(super) enum Number {
+pub(super) enum LeafPart {
     Extent,
     Stride,
 }
 
 impl Question<'_> {
     /// The nearest numbers for leaf `leaf` that compose, below and above; 0 if there is none.
-    pub(super) const fn nearest(&self, leaf: usize, which: Number) -> [u64; 2] {
+    pub(super) const fn nearest(&self, leaf: usize, which: LeafPart) -> [u64; 2] {
         let (extent, stride) = self.inner.mode_at(leaf);
         let number = match which {
-            Number::Extent => extent,
-            Number::Stride => magnitude(stride.coefficient),
+            LeafPart::Extent => extent,
+            LeafPart::Stride => magnitude(stride.coefficient),
         };
         let mut fitting = [0, 0];
         let mut distance = 1;
@@ -48,7 +48,7 @@ impl Question<'_> {
     }
 
     /// The largest number from `most` down to `least` for leaf `leaf` that composes; 0 if there is none.
-    pub(super) const fn largest(&self, leaf: usize, which: Number, least: u64, most: u64) -> u64 {
+    pub(super) const fn largest(&self, leaf: usize, which: LeafPart, least: u64, most: u64) -> u64 {
         let mut number = most;
         let mut tried = 0;
         while number >= least && tried < RANGE {
@@ -62,11 +62,11 @@ impl Question<'_> {
     }
 
     /// Whether the inner layout composes with another number in leaf `leaf`.
-    const fn takes(&self, leaf: usize, which: Number, number: u64) -> bool {
+    const fn takes(&self, leaf: usize, which: LeafPart, number: u64) -> bool {
         let (extent, stride) = self.inner.mode_at(leaf);
         let (extent, step) = match which {
-            Number::Extent => (number, magnitude(stride.coefficient)),
-            Number::Stride => (extent, number),
+            LeafPart::Extent => (number, magnitude(stride.coefficient)),
+            LeafPart::Stride => (extent, number),
         };
         let Some(changed) = self.inner.with_leaf(leaf, extent, step) else { return false };
         match self.limit {

@@ -24,7 +24,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
 use definition::by_definition;
-use fitting::{Number, Question, walks};
+use fitting::{LeafPart, Question, walks};
 use outer::Outer;
 pub(super) use plain::plain;
 pub(crate) use reversed::constant;
@@ -129,7 +129,7 @@ const fn decide(question: &Question) -> Result<Layout, LayoutError> {
     match attempt(question) {
         Err(LayoutError::MixedBasis { blame, stride, first, second, .. }) => {
             // Proposals cost up to 128 more walks, so they are tried after the refusal only.
-            let fitting = question.nearest(blame.leaf as usize, Number::Stride);
+            let fitting = question.nearest(blame.leaf as usize, LeafPart::Stride);
             Err(LayoutError::MixedBasis { blame, stride, first, second, fitting })
         }
         answer => answer,
@@ -182,8 +182,8 @@ const fn too_large(question: &Question, size: u64) -> LayoutError {
     // Else the other leaves alone reach too far, and no number of this leaf helps.
     if others < size {
         let room = size - 1 - others;
-        fitting = question.largest(leaf, Number::Extent, 2, room / stride.coefficient().unsigned_abs() + 1);
-        fitting_stride = question.largest(leaf, Number::Stride, 1, room / (extent - 1));
+        fitting = question.largest(leaf, LeafPart::Extent, 2, room / stride.coefficient().unsigned_abs() + 1);
+        fitting_stride = question.largest(leaf, LeafPart::Stride, 1, room / (extent - 1));
     }
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
     // The walk is asked first: it is cheap, and the extended composition would itself build an error with proposals.

@@ -26,7 +26,7 @@ pub(super) enum Source {
 }
 
 /// The arithmetic of an index, and the bounds of its coordinate.
-pub(super) struct Plan {
+pub(super) struct IndexPlan {
     steps: [Step; MAX_STEPS],
     pub(super) length: usize,
     /// The part of each sum that the constant parts add.
@@ -43,9 +43,9 @@ pub(super) struct Plan {
     pub(super) refused: bool,
 }
 
-impl Plan {
+impl IndexPlan {
     /// The plan that adds nothing.
-    pub(super) const NONE: Plan = Plan {
+    pub(super) const NONE: IndexPlan = IndexPlan {
         steps: [Step::NONE; MAX_STEPS],
         length: 0,
         start: [0; 2 * LAST],
@@ -57,18 +57,18 @@ impl Plan {
     };
 
     /// The plan where there is no such index.
-    pub(super) const REFUSED: Plan = Plan { refused: true, ..Plan::NONE };
+    pub(super) const REFUSED: IndexPlan = IndexPlan { refused: true, ..IndexPlan::NONE };
 
     /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
     ///
     /// A form that does not fit also has a plan, which is [refused](refusal) where the coordinate is used. The constant
     /// that fails has to be in the function that the user calls, or rustc would point into this crate.
-    pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
+    pub(super) const fn new(layout: &Layout, form: &Form) -> IndexPlan {
         let ends = match ops::part_ends(layout, form.profile()) {
             Ok(ends) => ends,
-            Err(_) => return Plan::REFUSED,
+            Err(_) => return IndexPlan::REFUSED,
         };
-        let mut plan = Plan { short: is_short(layout, form), apart: form.is_unrolled(), ..Plan::NONE };
+        let mut plan = IndexPlan { short: is_short(layout, form), apart: form.is_unrolled(), ..IndexPlan::NONE };
         let (mut i, mut first) = (0, 0);
         while i < form.length() {
             let end = ends[i] as usize;
@@ -202,7 +202,7 @@ impl Plan {
         tier
     }
 
-    /// The sums of the parts, of as many steps as [`tier`](Plan::tier) says.
+    /// The sums of the parts, of as many steps as [`tier`](IndexPlan::tier) says.
     #[inline(always)]
     pub(super) fn sums<W: Word>(&self, tier: usize, parts: &Parts) -> Sums<W> {
         let mut sums = [W::ZERO; 2 * LAST];
@@ -367,7 +367,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
 }
 
 /// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of
-/// the parts, which their divisors divide, [`Plan::admit`] asks the same.
+/// the parts, which their divisors divide, [`IndexPlan::admit`] asks the same.
 const fn is_short(layout: &Layout, form: &Form) -> bool {
     let mut i = 0;
     while i < form.length() {

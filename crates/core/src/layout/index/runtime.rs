@@ -1,7 +1,7 @@
 //! The index plan of layouts with runtime extents.
 //!
 //! A part of a coordinate is divided by constants as long as only its last mode has a runtime extent. Then its steps
-//! are steps of a [`Plan`]. A part that continues after a runtime extent is divided by it, digit by digit, by
+//! are steps of a [`IndexPlan`]. A part that continues after a runtime extent is divided by it, digit by digit, by
 //! [`Digit`]s. Each stride is a multiple of a product of runtime numbers, multiplied once.
 
 use core::marker::PhantomData;
@@ -14,7 +14,7 @@ use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::layout::dynamic::Dynamic;
 use crate::layout::index::outside::{self, Bounds, Extents, Text};
 use crate::layout::index::parts;
-use crate::layout::index::plan::{LAST, Plan, Source, Sums, step};
+use crate::layout::index::plan::{IndexPlan, LAST, Source, Sums, step};
 use crate::layout::index::step::Step;
 use crate::layout::proof::Proven;
 
@@ -56,7 +56,7 @@ impl Limit {
 
 /// The plan: steps with constant divisors, digits with runtime ones, and the checks at run time.
 pub(crate) struct RuntimePlan {
-    fixed: Plan,
+    fixed: IndexPlan,
     digits: [Digit; MAX_LEAVES],
     digit_count: usize,
     /// The size of each part that is not a constant.
@@ -145,7 +145,7 @@ impl Factors {
 
 impl RuntimePlan {
     const NONE: RuntimePlan = RuntimePlan {
-        fixed: Plan::NONE,
+        fixed: IndexPlan::NONE,
         digits: [Digit { from: None, extent: Factors::ZERO, step: Step::NONE, last: true }; MAX_LEAVES],
         digit_count: 0,
         limits: [None; MAX_LEAVES],

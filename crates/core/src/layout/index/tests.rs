@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
-use super::plan::{LAST, MAX_STEPS, Plan, Sums};
+use super::plan::{IndexPlan, LAST, MAX_STEPS, Sums};
 use super::step::Word;
 use crate::coordinates::{Form, Leaf, Parts};
 
@@ -62,7 +62,7 @@ impl Numbers {
 }
 
 /// All steps of a plan.
-fn index<W: Word>(plan: &Plan, parts: &Parts, strides: &[usize; MAX_RUNTIME]) -> u64 {
+fn index<W: Word>(plan: &IndexPlan, parts: &Parts, strides: &[usize; MAX_RUNTIME]) -> u64 {
     let sums: Sums<W> = plan.sums(2 * MAX_LEAVES, parts);
     let total = |first| plan.total(first, &sums, MAX_RUNTIME, strides);
     assert!(plan.apart || total(LAST) == 0);
@@ -93,7 +93,7 @@ fn a_plan_computes_the_index() {
             .collect();
         let right = Layout::new(layout.shape(), &constant).unwrap().index_at(&tuple).unwrap();
 
-        let plan = Plan::new(&layout, &form);
+        let plan = IndexPlan::new(&layout, &form);
         assert!(plan.tier() >= plan.length && plan.tier() <= MAX_STEPS);
         let strides = runtime.map(|stride| usize::try_from(stride).unwrap());
         assert_eq!(index::<usize>(&plan, &parts, &strides), right, "{layout} at {tuple}");
@@ -118,14 +118,14 @@ fn a_plan_computes_the_index() {
 #[test]
 fn an_extent_beyond_32_bits_is_not_divided_by_in_32_bits() {
     let layout = Layout::parse("(8589934592,2):(0,1)").unwrap();
-    let plan = Plan::new(&layout, &Form::leaf(0, Leaf::Short));
+    let plan = IndexPlan::new(&layout, &Form::leaf(0, Leaf::Short));
     assert!(!plan.short);
-    let plan = Plan::new(&Layout::parse("(4294967295,2):(0,1)").unwrap(), &Form::leaf(0, Leaf::Short));
+    let plan = IndexPlan::new(&Layout::parse("(4294967295,2):(0,1)").unwrap(), &Form::leaf(0, Leaf::Short));
     assert!(!plan.short); // the size, which bounds the coordinate, has 33 bits
-    let plan = Plan::new(&Layout::parse("(4294967295,1):(0,1)").unwrap(), &Form::leaf(0, Leaf::Short));
+    let plan = IndexPlan::new(&Layout::parse("(4294967295,1):(0,1)").unwrap(), &Form::leaf(0, Leaf::Short));
     assert!(plan.short);
     // A coordinate of two parts: each has 32 bits, whatever the size.
     let form = Form::tuple(&[Form::leaf(0, Leaf::Short), Form::leaf(0, Leaf::Short)]);
-    assert!(Plan::new(&Layout::parse("(4194240,1048560):(?,1)").unwrap(), &form).short);
-    assert!(!Plan::new(&layout, &form).short);
+    assert!(IndexPlan::new(&Layout::parse("(4194240,1048560):(?,1)").unwrap(), &form).short);
+    assert!(!IndexPlan::new(&layout, &form).short);
 }

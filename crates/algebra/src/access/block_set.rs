@@ -1,19 +1,19 @@
 //! The set of memory blocks that lanes request, grouped by bank.
 
 /// A set of blocks: words in banks, or sectors or lines in one bank. Sorted by bank, then by number.
-pub(super) struct Asked {
+pub(super) struct BlockSet {
     /// The bank in the highest bits, the place in the bank below.
-    keys: [u64; Asked::MOST],
+    keys: [u64; BlockSet::MOST],
     count: usize,
     bank_bits: u32,
 }
 
-impl Asked {
+impl BlockSet {
     /// The most blocks in a set: 1024 lanes with two each.
     pub(super) const MOST: usize = 2048;
 
-    pub(super) const fn new(bank_bits: u32) -> Asked {
-        Asked { keys: [0; Asked::MOST], count: 0, bank_bits }
+    pub(super) const fn new(bank_bits: u32) -> BlockSet {
+        BlockSet { keys: [0; BlockSet::MOST], count: 0, bank_bits }
     }
 
     /// The key of a block: a bijection, because block numbers have few bits.
@@ -32,7 +32,7 @@ impl Asked {
         if place > 0 && self.keys[place - 1] == key {
             return true;
         }
-        if self.count == Asked::MOST {
+        if self.count == BlockSet::MOST {
             return false;
         }
         let mut i = self.count;
