@@ -36,7 +36,7 @@ use crate::int::{Number, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::tiler::ByTiler;
-use crate::tensor::TensorUnder;
+use crate::tensor::TensorStage;
 
 /// The size is `size`.
 ///
@@ -264,14 +264,14 @@ impl Verdict {
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, the types that `layout!` defines, and operations on them"
 )]
-pub trait Subject: ShapeOrRuntimeShape<Stage: TensorUnder<Self>> {}
+pub trait Subject: ShapeOrRuntimeShape<Stage: TensorStage<Self>> {}
 
-impl<L: ShapeOrRuntimeShape<Stage: TensorUnder<L>>> Subject for L {}
+impl<L: ShapeOrRuntimeShape<Stage: TensorStage<L>>> Subject for L {}
 
 /// Checks that a layout type has a layout, for all values of its runtime numbers.
 #[doc(hidden)]
 pub const fn exists<L: Subject>(counts: &[(usize, usize)]) -> Verdict {
-    Verdict::of(&<L::Stage as TensorUnder<L>>::COEFFICIENTS, counts)
+    Verdict::of(&<L::Stage as TensorStage<L>>::COEFFICIENTS, counts)
 }
 
 /// The error of part `I` of the tiler, for an operation that is wrong for another part. None if an operand is wrong.
@@ -280,7 +280,7 @@ pub const fn another<L, I: Number>(operands: bool, counts: &[(usize, usize)]) ->
 where
     L: ByTiler<Only<I>: Subject> + Subject,
 {
-    match &<L::Stage as TensorUnder<L>>::COEFFICIENTS {
+    match &<L::Stage as TensorStage<L>>::COEFFICIENTS {
         Err(error) if operands && is_of_a_mode(error) => beside::<L::Only<I>>(error.blame().leaf, counts),
         _ => Verdict { error: None, place: 0 },
     }
@@ -288,7 +288,7 @@ where
 
 /// A function of its own: rustc computes the constants that a function names before it takes a path.
 const fn beside<Only: Subject>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
-    let layout = <Only::Stage as TensorUnder<Only>>::COEFFICIENTS;
+    let layout = <Only::Stage as TensorStage<Only>>::COEFFICIENTS;
     match &layout {
         Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&layout, counts),
         _ => Verdict { error: None, place: 0 },

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! int -> coordinates -> bounded -> layout -> plan, disjoint -> raw -> loops -> tensor -> runtime
-//!            extents ------------^     \-> grid ------------^
+//!                                     \-> extents, grid --^
 //! ```
 //!
 //! All `unsafe` code is in `raw`. The mathematics is in [`algebra`], as values and `const fn`.
@@ -63,7 +63,7 @@ pub mod typenum;
 pub mod runtime;
 
 // In the order of the guide: layouts, coordinates, operations, tensors. Items needed less often are in modules.
-pub use int::{C, Neg, Padded, Static};
+pub use int::{C, Multiple, Neg, Padded, Static};
 pub use layout::{Layout, StaticLayout, number, ops};
 pub use layout_algebra::LayoutError;
 
@@ -77,7 +77,6 @@ pub use layout::tiler::{ByMode, Keep, StaticTiler};
 #[cfg(feature = "bits")]
 pub use linear::StaticLinear;
 
-pub use extents::Multiple;
 pub use loops::zip;
 pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 #[cfg(feature = "rayon")]

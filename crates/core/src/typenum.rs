@@ -54,16 +54,16 @@ pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
 pub use storage::TensorOf;
 
 use ::typenum::Bit;
-use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
+use layout_algebra::{LayoutError, MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
 use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::each::each;
 use crate::expect;
-use crate::extents::Extent;
 use crate::gather;
 use crate::int::{
     Constant, Distance, IntoStrides, Number, Shape, ShapeOrRuntimeShape, Static, Strides, distance, into_strides,
 };
+use crate::layout::dynamic::RuntimeShape;
 use crate::layout::tiler::StaticTiler;
 use crate::raw::typenum::number;
 use crate::sealed::Sealed;
@@ -140,14 +140,23 @@ each! {
             const DISTANCE: i32 = distance(usize_of::<Self>());
         }
 
-        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Extent for $Integer {
-            const MULTIPLE: usize = usize_of::<Self>();
-            type Count = usize;
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? RuntimeShape for $Integer {
+            const EXTENTS: Tree = Tree::Number(Self::U64);
+            const COUNT: usize = 0;
+            type Counts = usize;
 
             #[inline(always)]
-            fn extent(self) -> usize {
+            fn counts(&self) -> usize {
                 usize_of::<Self>()
             }
+
+            #[inline(always)]
+            fn of_extents(_: &[usize], _: usize) -> Result<Self, LayoutError> {
+                Ok(Self::VALUE)
+            }
+
+            #[inline(always)]
+            fn factors(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
         }
     }
 }

@@ -1,7 +1,9 @@
-//! Runtime extents: one integer, multiple or constant for each mode; positions below them.
+//! Flat runtime shapes, the extents of a [`DynTensor`](crate::DynTensor), and positions below them.
+//!
+//! All of it serves [`RuntimeShape`]: what is known when the program runs. An array of `usize`, as other libraries give
+//! extents, becomes a tuple by [`IntoExtents`].
 
 mod dyn_strided;
-mod multiple;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 pub(crate) mod neighbours;
 pub(crate) mod place;
@@ -13,75 +15,31 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 use crate::each::each;
 use crate::extents::place::{MODES, Place};
 use crate::int::{C, Strides};
-use crate::sealed::Sealed;
+use crate::layout::dynamic::RuntimeShape;
 
 pub use dyn_strided::DynStrided;
-pub use multiple::Multiple;
 
-/// The extent of a mode of a [`DynTensor`](crate::DynTensor). `usize` is any extent, [`Multiple`] one that tiles cover
-/// without a tail, [`C`] a constant.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent",
-    note = "an extent is a `usize`, a `Multiple<D>` that was tested once, or a constant `C<N>`"
-)]
-pub trait Extent: Copy + Sealed {
-    /// A number that the extent is known to be a multiple of.
-    const MULTIPLE: usize;
-
-    /// A number of tiles along this mode: `usize`.
-    #[doc(hidden)]
-    type Count: From<usize>;
-
-    /// The extent.
-    fn extent(self) -> usize;
-}
-
-impl Extent for usize {
-    const MULTIPLE: usize = 1;
-    type Count = usize;
-
-    #[inline(always)]
-    fn extent(self) -> usize {
-        self
-    }
-}
-
-impl<const D: usize> Extent for Multiple<D> {
-    const MULTIPLE: usize = D;
-    type Count = usize;
-
-    #[inline(always)]
-    fn extent(self) -> usize {
-        self.get()
-    }
-}
-
-impl<const N: usize> Extent for C<N> {
-    const MULTIPLE: usize = N;
-    type Count = usize;
-
-    #[inline(always)]
-    fn extent(self) -> usize {
-        N
-    }
-}
-
-/// The extents of a [`DynTensor`](crate::DynTensor): a tuple with one [`Extent`] for each mode.
+/// The extents of a [`DynTensor`](crate::DynTensor): a [`RuntimeShape`] without nesting. It is a tuple with one extent
+/// for each mode: `usize` is any extent, [`Multiple`](crate::Multiple) one that tiles cover without a tail, [`C`] a
+/// constant.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
     note = "extents are a tuple with one for each mode: `(8, 8)`, of the type `(usize, usize)`, or \
         `(usize, Multiple<64>)`"
 )]
-pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
+pub trait Extents: RuntimeShape + IntoExtents<Extents = Self> {
     /// The number of modes.
     const RANK: usize;
 
-    /// One integer for each mode: `(usize, usize)`.
-    type Counts;
+    /// The strides with which the last mode is contiguous: `(usize, C<1>)`.
+    type RowMajor: Strides;
+
+    /// The strides with which the first mode is contiguous: `(C<1>, usize)`.
+    type ColumnMajor: Strides;
 
     /// The integers as a tuple.
     #[doc(hidden)]
-    fn counts(counts: &Place) -> Self::Counts;
+    fn tuple(counts: &Place) -> Self::Counts;
 
     /// The number that each extent is known to be a multiple of.
     #[doc(hidden)]
@@ -104,7 +62,7 @@ pub trait Extents: Copy + Sealed + IntoExtents<Extents = Self> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
     note = "extents are a tuple of type `(usize, usize)` or `(usize, Multiple<64>)`, or an array of `usize`; \
-        write `E: Extents` or `E: Compact` in generic code"
+        write `E: Extents` in generic code"
 )]
 pub trait IntoExtents {
     /// The extents of the tensor, `(usize, usize)` of an array of two.
@@ -114,17 +72,9 @@ pub trait IntoExtents {
     fn into_extents(self) -> Self::Extents;
 }
 
+// Arrays of integers.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
-        impl<$($T: Extent),*> IntoExtents for ($($T,)*) {
-            type Extents = Self;
-
-            #[inline(always)]
-            fn into_extents(self) -> Self {
-                self
-            }
-        }
-
         impl IntoExtents for [usize; 0 $(+ { let _ = stringify!($T); 1 })*] {
             type Extents = ($($number,)*);
 
@@ -136,57 +86,62 @@ each! {
             }
         }
 
-        impl<$($T: Extent),*> Extents for ($($T,)*) {
-            const RANK: usize = 0 $(+ { let _ = $T::MULTIPLE; 1 })*;
-
-            type Counts = ($($T::Count,)*);
-
-            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn counts(_counts: &Place) -> Self::Counts {
-                let _at = 0;
-                $(let $t = $T::Count::from(_counts[_at]); let _at = _at + 1;)*
-                ($($t,)*)
-            }
-
-            const MULTIPLES: Place = {
-                let (mut _parts, mut _at) = ([1; MODES], 0);
-                $(_parts[_at] = $T::MULTIPLE; _at += 1;)*
-                _parts
-            };
+        impl<$($T: RuntimeShape<Counts = usize>),*> IntoExtents for ($($T,)*) {
+            type Extents = Self;
 
             #[inline(always)]
-            fn extents(&self) -> Place {
-                let ($($t,)*) = self;
-                let (mut _parts, mut _at) = ([0; MODES], 0);
-                $(_parts[_at] = $t.extent(); _at += 1;)*
-                _parts
+            fn into_extents(self) -> Self {
+                self
             }
         }
     }
 }
 
-/// Extents whose compact strides have a type: one of them is 1, and known while compiling.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` are not extents that have compact strides",
-    note = "extents are a tuple of one to six, one for each mode: `(8, 8)`; `DynTensor::strided` takes any \
-        strides"
-)]
-pub trait Compact: Extents {
-    /// The last mode is contiguous: `(usize, C<1>)`.
-    type RowMajor: Strides;
-    /// The first mode is contiguous: `(C<1>, usize)`.
-    type ColumnMajor: Strides;
-}
-
+// Tuples of single extents.
 each! {
-    [
-        { [A] } { [A B] usize } { [A B E] usize usize } { [A B E F] usize usize usize }
-        { [A B E F G] usize usize usize usize } { [A B E F G H] usize usize usize usize usize }
-    ]
-    ([$($E:ident)+] $($number:ident)*) => {
-        impl<$($E: Extent),+> Compact for ($($E,)+) {
-            type RowMajor = ($($number,)* C<1>,);
-            type ColumnMajor = (C<1>, $($number,)*);
+    tuples
+    () => {
+        impl Extents for () {
+            const RANK: usize = 0;
+            type RowMajor = ();
+            type ColumnMajor = ();
+            const MULTIPLES: Place = [1; MODES];
+
+            fn tuple(_: &Place) {}
+
+            #[inline(always)]
+            fn extents(&self) -> Place {
+                [0; MODES]
+            }
+        }
+    }
+    ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
+        impl<$T: RuntimeShape<Counts = usize>, $($U: RuntimeShape<Counts = usize>),*> Extents for ($T, $($U,)*) {
+            const RANK: usize = 1 $(+ { let _ = $U::MULTIPLE; 1 })*;
+            type RowMajor = ($($other,)* C<1>,);
+            type ColumnMajor = (C<1>, $($other,)*);
+
+            const MULTIPLES: Place = {
+                let (mut parts, mut _at) = ([1; MODES], 1);
+                parts[0] = $T::MULTIPLE;
+                $(parts[_at] = $U::MULTIPLE; _at += 1;)*
+                parts
+            };
+
+            fn tuple(counts: &Place) -> Self::Counts {
+                let _at = 1;
+                $(let $u = counts[_at]; let _at = _at + 1;)*
+                (counts[0], $($u,)*)
+            }
+
+            #[inline(always)]
+            fn extents(&self) -> Place {
+                let ($t, $($u,)*) = self;
+                let (mut parts, mut _at) = ([0; MODES], 1);
+                parts[0] = $t.counts();
+                $(parts[_at] = $u.counts(); _at += 1;)*
+                parts
+            }
         }
     }
 }
@@ -195,7 +150,7 @@ each! {
 ///
 /// # Errors
 /// [`LayoutError::Overflow`] where the product of the extents does not fit.
-pub(crate) fn row_major<E: Compact>(extents: &E) -> Result<E::RowMajor, LayoutError> {
+pub(crate) fn row_major<E: Extents>(extents: &E) -> Result<E::RowMajor, LayoutError> {
     let extents = extents.extents();
     let mut strides = [1; MAX_RUNTIME];
     for k in (1..E::RANK).rev() {
@@ -208,7 +163,7 @@ pub(crate) fn row_major<E: Compact>(extents: &E) -> Result<E::RowMajor, LayoutEr
 ///
 /// # Errors
 /// [`LayoutError::Overflow`] where the product of the extents does not fit.
-pub(crate) fn column_major<E: Compact>(extents: &E) -> Result<E::ColumnMajor, LayoutError> {
+pub(crate) fn column_major<E: Extents>(extents: &E) -> Result<E::ColumnMajor, LayoutError> {
     let extents = extents.extents();
     let mut strides = [1; MAX_RUNTIME];
     let mut stride = 1;

@@ -10,10 +10,12 @@ pub mod number;
 pub mod ops;
 pub(crate) mod proof;
 mod scaled;
+mod static_layout;
 mod table;
 pub(crate) mod tiler;
 mod types;
 pub(crate) mod unroll;
 
-pub(crate) use types::no;
-pub use types::{Layout, StaticLayout};
+pub use static_layout::StaticLayout;
+pub(crate) use static_layout::no;
+pub use types::Layout;

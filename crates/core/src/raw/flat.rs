@@ -17,7 +17,7 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
         let (rank, extents, strides) = self.layout.modes();
         let strides: [usize; MAX_RUNTIME] = core::array::from_fn(|k| if k < rank { strides[k] } else { 0 });
         let extents = each(rank, |k| extents[k]);
-        let layout = DynStrided::new(N::counts(&extents), N::read(&strides, 0));
+        let layout = DynStrided::new(N::tuple(&extents), N::read(&strides, 0));
         View { base: self.base, layout, life: PhantomData }
     }
 }

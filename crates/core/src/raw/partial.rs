@@ -1,4 +1,9 @@
 //! Tiles of which only a part may exist.
+//!
+//! A [`PartialView`] is no [`View`] under a layout with a predicate, because the law of a [`View`] is that every index
+//! of its layout is an element, and each `unsafe` block beside a [`View`] rests on that law without an exception. With
+//! one type, `tile[(i, j)]` would also lose its error, since rustc explains a bound that is missing for one `Index`
+//! implementation only.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -87,7 +92,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         S: Extents<Counts: Extents>,
     {
         let View { base, layout, .. } = self.view;
-        let extents = S::counts(self.residue.extents());
+        let extents = S::tuple(self.residue.extents());
         View { base, layout: DynStrided::new(extents, *layout.strides()), life: PhantomData }
     }
 

@@ -12,7 +12,7 @@ use crate::coordinates::{Coordinate, Parts, Selection};
 use crate::extents::Extents;
 use crate::int::Strides;
 use crate::layout::dynamic::reach::{grows, reach, require_counted};
-use crate::layout::dynamic::{Dynamic, Fixed, RuntimeShape};
+use crate::layout::dynamic::{Dynamic, Fixed};
 use crate::layout::index;
 use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
 use crate::layout::tiler::StaticTiler;
@@ -121,7 +121,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     }
 }
 
-impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D> {
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The same elements under their extents and strides as a layout, if there are any.
     #[inline]
     pub(crate) fn under_layout(self) -> Result<View<R, Layout<E, D>>, LayoutError> {

@@ -108,12 +108,12 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> Places<
 {
     #[inline]
     fn next_placed(&mut self) -> Option<(E::Counts, Self::Item)> {
-        self.0.front().map(|cell| (E::counts(&cell.position()), K::tile(cell)))
+        self.0.front().map(|cell| (E::tuple(&cell.position()), K::tile(cell)))
     }
 
     #[inline]
     fn next_back_placed(&mut self) -> Option<(E::Counts, Self::Item)> {
-        self.0.back().map(|cell| (E::counts(&cell.position()), K::tile(cell)))
+        self.0.back().map(|cell| (E::tuple(&cell.position()), K::tile(cell)))
     }
 
     #[inline]
@@ -123,7 +123,7 @@ impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> Places<
 
     #[inline]
     fn fold_placed<B>(self, start: B, mut call: impl FnMut(B, (E::Counts, Self::Item)) -> B) -> B {
-        self.0.each(start, |sum, cell| call(sum, (E::counts(&cell.position()), K::tile(cell))))
+        self.0.each(start, |sum, cell| call(sum, (E::tuple(&cell.position()), K::tile(cell))))
     }
 }
 

@@ -4,10 +4,11 @@ use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::extents::place::{ORIGIN, Place, each};
 use crate::extents::proof::SameRank;
-use crate::extents::{Extent, Extents, reach};
+use crate::extents::{Extents, reach};
 use crate::grid::proof::{TileOver, Whole};
 use crate::grid::{PartialTiles, WholeTiles};
 use crate::int::{C, Strides};
+use crate::layout::dynamic::RuntimeShape;
 use crate::layout::tiler::ByMode;
 use crate::raw::{DynView, Reference};
 use crate::runtime::{GridTiles, TileModes};
@@ -58,14 +59,14 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
 }
 
 /// One side of a split, with extents that are integers.
-type Half<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
+type Half<R, E, D> = DynView<R, <E as RuntimeShape>::Counts, D>;
 
 /// Both sides.
 type Halves<R, E, D> = (Half<R, E, D>, Half<R, E, D>);
 
 #[diagnostic::do_not_recommend]
-impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
-    for At<C<M>, I>
+impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: RuntimeShape<Counts = usize>>
+    PartitionBy<DynView<R, E, D>> for At<C<M>, I>
 {
     type Parts = Halves<R, E, D>;
     type Possible = SameRank<E::Counts, D>;
@@ -77,7 +78,7 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
 
     #[inline]
     fn decided(self, view: DynView<R, E, D>, matching: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        view.sides(M, self.1.extent(), matching)
+        view.sides(M, self.1.counts(), matching)
     }
 }
 
@@ -90,7 +91,7 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides> DynView<R, E, D> {
         let count = count.min(whole[mode]);
         let with = |place: &Place, x| each(E::RANK, |k| if k == mode { x } else { place[k] });
         let side = |first, x| {
-            let (view, part) = (self.twin(Token(())), E::counts(&with(&whole, x)));
+            let (view, part) = (self.twin(Token(())), E::tuple(&with(&whole, x)));
             view.part_from(&with(&ORIGIN, first), part, SameRank::PROOF).expect("it is below the extents")
         };
         Ok((side(0, count), side(count, whole[mode] - count)))

@@ -20,7 +20,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// Returns the number of tiles along each mode, including ragged ones.
     #[inline]
     pub fn grid<S: TileModes<E>>(&self, _: ByMode<S>) -> E::Counts {
-        E::counts(&grid::<E, S>(&self.extents()))
+        E::tuple(&grid::<E, S>(&self.extents()))
     }
 
     /// Returns the tile at a coordinate of the grid of tiles. Each extent must be known as a multiple of the tile's, or

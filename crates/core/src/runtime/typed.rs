@@ -5,7 +5,7 @@ use layout_algebra::LayoutError;
 use crate::extents::Extents;
 use crate::int::Strides;
 use crate::layout::Layout;
-use crate::layout::dynamic::{Fixed, RuntimeShape};
+use crate::layout::dynamic::Fixed;
 use crate::raw::{DynView, Reference, View};
 use crate::tensor::RuntimeLayout;
 
@@ -37,7 +37,7 @@ impl<R: Reference, L: RuntimeLayout> View<R, L> {
 }
 
 /// Conversions of a tensor with runtime extents to a view under a layout type, to which all operations apply.
-impl<R: Reference, E: Extents + RuntimeShape, D: Strides> DynView<R, E, D>
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D>
 where
     Layout<E, D>: RuntimeLayout,
 {
@@ -70,7 +70,7 @@ where
     }
 }
 
-impl<T, E: Extents + RuntimeShape, D: Strides> DynView<&mut T, E, D>
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D>
 where
     Layout<E, D>: RuntimeLayout,
 {

@@ -9,14 +9,14 @@ use crate::coordinates::{Coordinate, Selection};
 use crate::extents::place::position;
 use crate::extents::proof::{Position, RunAlong, SameRank};
 use crate::extents::reach::strides;
-use crate::extents::{Compact, DynStrided, Extents, IntoExtents, column_major, row_major};
+use crate::extents::{DynStrided, Extents, IntoExtents, column_major, row_major};
 use crate::int::{IntoStrides, Strides};
 use crate::layout::Layout;
 use crate::layout::index::outside::{self, Bounds, Text};
 use crate::layout::proof::Proven;
 use crate::plan::PlacesLeft;
 use crate::raw::{Checked, DynView, Reference, View};
-use crate::tensor::LoopedLayout;
+use crate::tensor::{ElementProof, LoopedLayout};
 
 /// A read-only view of memory with runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
 ///
@@ -70,7 +70,7 @@ pub type DynTensor<'a, T, E, D> = DynView<&'a T, E, D>;
 /// ```
 pub type DynTensorMut<'a, T, E, D> = DynView<&'a mut T, E, D>;
 
-impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
+impl<R: Reference, E: Extents<RowMajor = D>, D: Strides> DynView<R, E, D> {
     /// Returns a row-major view of a slice: the last mode is contiguous. The slice may be longer.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ impl<R: Reference, E: Compact<RowMajor = D>, D: Strides> DynView<R, E, D> {
     }
 }
 
-impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
+impl<R: Reference, E: Extents<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
     /// Returns a column-major view of a slice: the first mode is contiguous. The slice may be longer.
     ///
     /// # Errors
@@ -212,20 +212,18 @@ impl<E: Extents, D: Strides> LoopedLayout for DynStrided<E, D> {
     type Loops = Self;
     type Walk = PlacesLeft;
     type Fits<X: Coordinate> = Position<E, X>;
+}
 
+impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> for Position<E, X> {
     #[inline(always)]
-    fn found_if<R: Reference, X: Coordinate>(
-        view: DynView<R, E, D>,
-        coordinate: X,
-        position: Position<E, X>,
-    ) -> Option<R> {
-        view.found_below(&position.of(coordinate)).map(Checked::element)
+    fn found_if<R: Reference>(self, view: DynView<R, E, D>, coordinate: X) -> Option<R> {
+        view.found_below(&self.of(coordinate)).map(Checked::element)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn at<R: Reference, X: Coordinate>(view: &DynView<R, E, D>, coordinate: X, fits: Position<E, X>) -> &R::Element {
-        match view.borrow_fields().found_below(&fits.of(coordinate)) {
+    fn at<R: Reference>(self, view: &DynView<R, E, D>, coordinate: X) -> &R::Element {
+        match view.borrow_fields().found_below(&self.of(coordinate)) {
             Some(element) => element.element(),
             None => outside(coordinate, view.extents()),
         }
@@ -233,13 +231,9 @@ impl<E: Extents, D: Strides> LoopedLayout for DynStrided<E, D> {
 
     #[inline(always)]
     #[track_caller]
-    fn at_mut<'a, T, X: Coordinate>(
-        view: &'a mut DynView<&mut T, E, D>,
-        coordinate: X,
-        fits: Position<E, X>,
-    ) -> &'a mut T {
+    fn at_mut<'a, T>(self, view: &'a mut DynView<&mut T, E, D>, coordinate: X) -> &'a mut T {
         let extents = view.extents();
-        match view.reborrow_fields().found_below(&fits.of(coordinate)) {
+        match view.reborrow_fields().found_below(&self.of(coordinate)) {
             Some(element) => element.element(),
             None => outside(coordinate, extents),
         }

@@ -8,7 +8,7 @@ use crate::raw::{Reference, View};
 #[cfg(feature = "alloc")]
 use crate::tensor::ElementsOf;
 #[cfg(feature = "alloc")]
-use crate::tensor::under::TensorLayout;
+use crate::tensor::stage::TensorLayout;
 
 /// Slices and arrays of a contiguous layout: linear coordinate `x` has index `x`, which the compiler checks.
 ///

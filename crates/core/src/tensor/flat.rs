@@ -13,17 +13,17 @@ use crate::layout::tiler::StaticTiler;
 use crate::ops::{Composition, Flatten, Mode, ModeFirst, Reverse, Select, Slice, Take};
 use crate::plan::FlatLoops;
 use crate::raw::{DynView, Reference, View};
-use crate::tensor::{LoopsUnder, TensorLayout, TensorUnder};
+use crate::tensor::{LoopsOfTensor, TensorLayout, TensorStage};
 
 /// The proof that the layout `L` has one extent and stride for each integer of `P`, no swizzle and no negative stride.
 /// Parts cut from a tensor under integers step forward.
 #[doc(hidden)]
-pub struct Forward<L: TensorLayout, P>(pub(crate) FlatLoops<LoopsUnder<L>, P>);
+pub struct Forward<L: TensorLayout, P>(pub(crate) FlatLoops<LoopsOfTensor<L>, P>);
 
 impl<L: TensorLayout, P: Extents + Strides> Proven for Forward<L, P> {
     const PROOF: Self = {
         let flat = FlatLoops::prove();
-        if let Ok(layout) = &<L::Stage as TensorUnder<L>>::COEFFICIENTS {
+        if let Ok(layout) = &<L::Stage as TensorStage<L>>::COEFFICIENTS {
             forward(layout);
         }
         Forward(flat)

@@ -2,11 +2,10 @@
 
 use crate::coordinates::Coordinate;
 use crate::int::ShapeOrRuntimeShape;
-use crate::layout::proof::Proven;
 use crate::plan::LoopsOf;
 use crate::plan::walk::Indices;
-use crate::raw::{Reference, View};
-use crate::tensor::{TensorLayout, TensorUnder};
+use crate::tensor::view_proof::ElementProof;
+use crate::tensor::{TensorLayout, TensorStage};
 
 /// A layout type whose tensors have elements and loops over all of them: every [`TensorLayout`], and
 /// [`DynStrided`](crate::runtime::DynStrided), the layout of a [`DynTensor`](crate::DynTensor).
@@ -40,43 +39,12 @@ pub trait LoopedLayout: Copy {
 
     /// The proof that a coordinate fits the layout.
     #[doc(hidden)]
-    type Fits<X: Coordinate>: Proven;
-
-    /// Returns the element at a coordinate, or `None` out of bounds.
-    #[doc(hidden)]
-    fn found_if<R: Reference, X: Coordinate>(view: View<R, Self>, coordinate: X, fits: Self::Fits<X>) -> Option<R>;
-
-    /// Returns the element at a coordinate for reading, or panics.
-    #[doc(hidden)]
-    #[track_caller]
-    fn at<R: Reference, X: Coordinate>(view: &View<R, Self>, coordinate: X, fits: Self::Fits<X>) -> &R::Element;
-
-    /// Returns the element at a coordinate for writing, or panics.
-    #[doc(hidden)]
-    #[track_caller]
-    fn at_mut<'a, T, X: Coordinate>(view: &'a mut View<&mut T, Self>, coordinate: X, fits: Self::Fits<X>) -> &'a mut T;
+    type Fits<X: Coordinate>: ElementProof<Self, X>;
 }
 
 // An error of a bound that is missing names `TensorLayout`, which is what most code asks for.
 impl<L: TensorLayout> LoopedLayout for L {
-    type Loops = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Loops;
-    type Walk = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Walk;
-    type Fits<X: Coordinate> = <<L as ShapeOrRuntimeShape>::Stage as TensorUnder<L>>::Fits<X>;
-
-    #[inline(always)]
-    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Fits<X>) -> Option<R> {
-        L::Stage::found_if(view, coordinate, fits)
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn at<R: Reference, X: Coordinate>(view: &View<R, L>, coordinate: X, fits: Self::Fits<X>) -> &R::Element {
-        L::Stage::found_at(view.by_borrow(), coordinate, fits)
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn at_mut<'a, T, X: Coordinate>(view: &'a mut View<&mut T, L>, coordinate: X, fits: Self::Fits<X>) -> &'a mut T {
-        L::Stage::found_at(view.reborrow(), coordinate, fits)
-    }
+    type Loops = <<L as ShapeOrRuntimeShape>::Stage as TensorStage<L>>::Loops;
+    type Walk = <<L as ShapeOrRuntimeShape>::Stage as TensorStage<L>>::Walk;
+    type Fits<X: Coordinate> = <<L as ShapeOrRuntimeShape>::Stage as TensorStage<L>>::Fits<X>;
 }

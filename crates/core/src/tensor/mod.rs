@@ -28,11 +28,13 @@ mod recast;
 mod regroup;
 mod runtime_layout;
 mod sides;
+mod stage;
 mod text;
+mod through;
 mod transfer;
-mod under;
 mod vectorize;
 mod view;
+mod view_proof;
 
 pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
 pub use elements::{Elements, ElementsOf, RuntimeElements};
@@ -54,10 +56,11 @@ pub use placed::{IndexedParts, Places};
 pub use runtime_layout::RuntimeLayout;
 pub use sides::At;
 #[doc(hidden)]
-pub use under::LoopsUnder;
-pub(crate) use under::TensorUnder;
-pub use under::{IndexedOf, SliceOf, TensorLayout, TileOf};
+pub use stage::LoopsOfTensor;
+pub(crate) use stage::TensorStage;
+pub use stage::{IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
+pub(crate) use view_proof::ElementProof;
 
 pub use crate::disjoint::{Part, PartLayout, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};

@@ -4,17 +4,12 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use layout_algebra::{LayoutError, check as claim};
-
-use crate::disjoint::{
-    Part, PartLayout, PartMode, PartedLayout, RuntimeParts, Separable, SeparableExtents, Separate, SeparateExtents,
-};
-use crate::int::{AtRunTime, Constant, Number, ShapeOrRuntimeShape};
+use crate::disjoint::{Part, PartLayout, PartMode, PartedLayout, RuntimeParts};
+use crate::int::{AtRunTime, Constant, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
-use crate::layout::dynamic::{Dynamic, instance};
 use crate::layout::index;
 use crate::ops::Mode;
-use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
+use crate::raw::{Reference, View};
 use crate::sealed::Token;
 
 /// The parts of a tensor under `W` that `K` names.
@@ -58,58 +53,10 @@ impl<W: RuntimeParts<K>, K: PartMode> Parted<W, K> for AtRunTime {
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
-    /// All parts; while compiling it is proven that those for writing have no element in common.
-    #[inline(always)]
-    pub(crate) fn proven<L>(view: View<R, L>, separate: Separate<R, W, K>) -> Self
-    where
-        L: StaticLayout,
-        W: SubsetOf<L>,
-    {
-        Self::all(view.through(separate.counted()))
-    }
-
-    /// All parts, unless two for writing have an element in common.
-    #[inline]
-    pub(crate) fn decided<L>(view: View<R, L>, separable: Separable<R, W, K>) -> Result<Self, LayoutError>
-    where
-        L: StaticLayout,
-        W: SubsetOf<L>,
-    {
-        separable.decide(&W::over(view.layout_here()))?;
-        Ok(Self::all(view.through(separable.counted())))
-    }
-}
-
-impl<R: Reference, W: RuntimeParts<K>, K: PartMode> Parts<R, W, K> {
-    /// All parts.
-    #[inline]
-    pub(crate) fn apart<L: Dynamic>(view: View<R, L>, _: SeparateExtents<R, W, K>) -> Self
-    where
-        W: SubsetOfExtents<L>,
-    {
-        Self::all(view.under())
-    }
-
-    /// All parts, unless two for writing have an element in common.
-    #[inline]
-    pub(crate) fn unless_shared<L: Dynamic>(view: View<R, L>, _: SeparableExtents<R, W, K>) -> Result<Self, LayoutError>
-    where
-        W: SubsetOfExtents<L>,
-    {
-        let view = view.under::<W>();
-        if R::EXCLUSIVE {
-            let layout = instance(&view.layout_here())?;
-            claim::separated(&layout, K::Parts::NUMBER).map_err(|error| error.during(K::OPERATION))?;
-        }
-        Ok(Self::all(view))
-    }
-}
-
 impl<R: Reference, W: ShapeOrRuntimeShape<Stage: Parted<W, K>>, K> Parts<R, W, K> {
     /// All parts of a view whose parts have no element in common, or are borrowed for reading.
     #[inline(always)]
-    fn all(view: View<R, W>) -> Self {
+    pub(super) fn all(view: View<R, W>) -> Self {
         Parts { rest: 0..W::Stage::count(&view.layout_here()), view, kind: PhantomData }
     }
 

@@ -8,16 +8,16 @@
 use layout_algebra::LayoutError;
 
 use crate::disjoint::{Buffer, DisjointViews, PartMode, RuntimeParts, SliceParts, ThreadParts, TileParts};
-use crate::extents::Extent;
 use crate::int::{AtRunTime, C, Static};
 use crate::layout::StaticLayout;
-use crate::layout::dynamic::Dynamic;
+use crate::layout::dynamic::{Dynamic, RuntimeShape};
 use crate::layout::proof::Proven;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Composition, ModeFirst, ZippedDivide};
 use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
 use crate::tensor::Parts;
-use crate::tensor::under::{DividedUnder, TensorLayout, TensorUnder};
+use crate::tensor::stage::{DividedOf, SeparateOf, TensorLayout, TensorStage};
+use crate::tensor::view_proof::ViewProof;
 
 /// Partitions a tensor into the tiles of a tiler. Mode 1 of the [`ZippedDivide`] names the tiles.
 ///
@@ -212,29 +212,32 @@ impl<const MODE: usize> Divides for Along<MODE> {
 }
 
 impl<R: Reference, L: TensorLayout, B: Divides> PartitionBy<View<R, L>> for B {
-    type Parts = Parts<R, DividedUnder<L, B>, B::Mode>;
-    type Possible = <L::Stage as TensorUnder<L>>::Separable<R, B>;
+    type Parts = Parts<R, DividedOf<L, B>, B::Mode>;
+    type Possible = <L::Stage as TensorStage<L>>::Separable<R, B>;
 
     const POSSIBLE: Self::Possible = Proven::PROOF;
 
     #[inline]
     fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        L::Stage::parts_decided::<R, B>(view, possible)
+        possible.items(view)
     }
 }
 
 impl<R: Reference, L: TensorLayout, B: Divides> ProvenPartition<View<R, L>> for B {
-    type Proof = <L::Stage as TensorUnder<L>>::Separate<R, B>;
+    type Proof = SeparateOf<R, L, B>;
 
     #[inline(always)]
     fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
-        L::Stage::parts::<R, B>(view, proof)
+        proof.items(view)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent, J: Extent> PartitionBy<View<R, L>>
+impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I, J> PartitionBy<View<R, L>>
     for Views<(A, I), (B, J)>
+where
+    I: RuntimeShape<Counts = usize>,
+    J: RuntimeShape<Counts = usize>,
 {
     type Parts = (View<R, A>, View<R, B>);
     type Possible = Buffer<L>;
@@ -243,7 +246,7 @@ impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent,
 
     fn decided(self, view: View<R, L>, buffer: Self::Possible) -> Result<Self::Parts, LayoutError> {
         let Views((first, i), (second, j)) = self;
-        view.decided_both((first, i.extent()), (second, j.extent()), buffer)
+        view.decided_both((first, i.counts()), (second, j.counts()), buffer)
     }
 }
 
@@ -278,8 +281,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "axis_chunks")]
     #[inline]
     pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<View<R::Read<'_>, L>, Tiles<D>> {
-        let proof = Proven::PROOF;
-        L::Stage::parts::<_, Tiles<D>>(self.by_ref(), proof)
+        let proof = SeparateOf::<_, L, Tiles<D>>::PROOF;
+        proof.items(self.by_ref())
     }
 
     /// Splits the tensor into parts with the lifetime of the elements: see [`parts_mut`](View::parts_mut). Tensors for

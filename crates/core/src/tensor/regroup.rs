@@ -5,7 +5,8 @@ use crate::layout::StaticLayout;
 use crate::ops::{Reverse, tensor_methods};
 use crate::proof::Alike;
 use crate::raw::{Reference, View};
-use crate::tensor::under::{Leads, TensorLayout};
+use crate::tensor::stage::TensorLayout;
+use crate::tensor::through::Leads;
 
 /// Layout operations as methods: the same elements under another layout. Each row of the [table](crate::ops::table)
 /// that says `on tensors` is a method. No element moves. A method takes the tensor by value; call

@@ -6,7 +6,7 @@ use layout_algebra::{Layout, LayoutError, ops};
 
 use crate::layout::StaticLayout;
 use crate::raw::{Reference, Storage, View};
-use crate::tensor::under::{TensorLayout, TensorUnder};
+use crate::tensor::stage::{TensorLayout, TensorStage};
 use crate::tensor::{OwnedTensor, Tensor};
 
 /// A tensor to print: its rows and columns, and the number of tables.

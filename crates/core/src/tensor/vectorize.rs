@@ -4,7 +4,8 @@ use crate::int::C;
 use crate::layout::proof::Proven;
 use crate::ops::Upcast;
 use crate::raw::View;
-use crate::tensor::{TensorLayout, TensorUnder};
+use crate::tensor::view_proof::ArrayProof;
+use crate::tensor::{TensorLayout, TensorStage};
 
 impl<'a, T, L: TensorLayout> View<&'a T, L> {
     /// Returns a view whose elements are arrays of `N` contiguous elements: the contiguous mode, `N` at a time. `CuTe`:
@@ -61,7 +62,7 @@ impl<'a, T, L: TensorLayout> View<&'a T, L> {
     #[track_caller]
     #[inline(always)]
     pub fn vectorize<const N: usize>(self) -> View<&'a [T; N], Upcast<L, C<N>>> {
-        L::Stage::arrays(self, <L::Stage as TensorUnder<L>>::Arrays::<N>::PROOF)
+        <L::Stage as TensorStage<L>>::Arrays::<N>::PROOF.arrays(self)
     }
 }
 
@@ -83,6 +84,6 @@ impl<'a, T, L: TensorLayout> View<&'a mut T, L> {
     #[track_caller]
     #[inline(always)]
     pub fn vectorize<const N: usize>(self) -> View<&'a mut [T; N], Upcast<L, C<N>>> {
-        L::Stage::arrays(self, <L::Stage as TensorUnder<L>>::Arrays::<N>::PROOF)
+        <L::Stage as TensorStage<L>>::Arrays::<N>::PROOF.arrays(self)
     }
 }

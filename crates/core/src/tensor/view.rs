@@ -12,7 +12,8 @@ use crate::layout::tiler::StaticTiler;
 use crate::plan::beside::Indexed;
 use crate::proof::{Fits, Reach};
 use crate::raw::{Reference, View};
-use crate::tensor::under::{EnumeratesDistinct, IndexedOf, SliceOf, TensorLayout, TensorUnder, TileOf};
+use crate::tensor::stage::{FitsGrid, FitsSlice, IndexedOf, SliceOf, TensorLayout, TensorStage, TileOf};
+use crate::tensor::view_proof::{ElementProof, EnumeratesDistinct, PartProof, ViewProof};
 use crate::tensor::{Elements, LoopedLayout};
 
 /// A read-only view of memory through a layout: the element at coordinate `c` has index `L(c)`.
@@ -155,7 +156,7 @@ impl<R: Reference, L: LoopedLayout> View<R, L> {
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        L::found_if(self.by_ref(), coordinate, Proven::PROOF)
+        <L::Fits<X>>::PROOF.found_if(self.by_ref(), coordinate)
     }
 }
 
@@ -164,7 +165,7 @@ impl<T, L: LoopedLayout> View<&mut T, L> {
     /// Returns the element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        L::found_if(self.reborrow(), coordinate, Proven::PROOF)
+        <L::Fits<X>>::PROOF.found_if(self.reborrow(), coordinate)
     }
 }
 
@@ -209,7 +210,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, SliceOf<L, X>> {
-        L::Stage::cut(self.by_ref(), coordinate, Proven::PROOF)
+        FitsSlice::<L, X>::PROOF.part(self.by_ref(), coordinate)
     }
 
     /// Returns the slice at a coordinate, with the lifetime of the elements. See [`slice`](View::slice).
@@ -232,7 +233,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, SliceOf<L, X>> {
-        L::Stage::cut(self, coordinate, Proven::PROOF)
+        FitsSlice::<L, X>::PROOF.part(self, coordinate)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -246,7 +247,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D>> {
-        L::Stage::tile(self.by_ref(), coordinate, Proven::PROOF)
+        FitsGrid::<L, D, X>::PROOF.part(self.by_ref(), coordinate)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles, with the lifetime of the elements. See
@@ -257,7 +258,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D>> {
-        L::Stage::tile(self, coordinate, Proven::PROOF)
+        FitsGrid::<L, D, X>::PROOF.part(self, coordinate)
     }
 
     /// Iterates over all elements in layout order, each with its coordinate: a tuple with one number for each mode, or
@@ -283,7 +284,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// ```
     #[inline]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedOf<R::Read<'_>, L, X> {
-        L::Stage::indexed(self.by_ref(), Proven::PROOF)
+        <L::Stage as TensorStage<L>>::Enumerates::<_, X>::PROOF.items(self.by_ref())
     }
 }
 
@@ -299,7 +300,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, SliceOf<L, X>> {
-        L::Stage::cut(self.reborrow(), coordinate, Proven::PROOF)
+        FitsSlice::<L, X>::PROOF.part(self.reborrow(), coordinate)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
@@ -309,7 +310,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D>> {
-        L::Stage::tile(self.reborrow(), coordinate, Proven::PROOF)
+        FitsGrid::<L, D, X>::PROOF.part(self.reborrow(), coordinate)
     }
 
     /// Iterates over all elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -329,7 +330,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedOf<&mut T, L, X> {
-        L::Stage::indexed(self.reborrow(), Proven::PROOF)
+        <L::Stage as TensorStage<L>>::Enumerates::<_, X>::PROOF.items(self.reborrow())
     }
 }
 
@@ -338,8 +339,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Iterates as [`indexed_iter`](Tensor::indexed_iter), with coordinates of any form.
     #[inline]
     pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        let EnumeratesDistinct(distinct, counts) = Proven::PROOF;
-        Elements::of(self.by_ref(), distinct, counts)
+        EnumeratesDistinct::PROOF.items(self.by_ref())
     }
 }
 
@@ -352,8 +352,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> Elements<&mut T, L, Indexed<X>> {
-        let EnumeratesDistinct(distinct, counts) = Proven::PROOF;
-        Elements::of(self.reborrow(), distinct, counts)
+        EnumeratesDistinct::PROOF.items(self.reborrow())
     }
 }
 
@@ -367,7 +366,7 @@ impl<R: Reference, L: LoopedLayout, X: Coordinate> Index<X> for View<R, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        L::at(self, coordinate, Proven::PROOF)
+        <L::Fits<X>>::PROOF.at(self, coordinate)
     }
 }
 
@@ -379,6 +378,6 @@ impl<T, L: LoopedLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        L::at_mut(self, coordinate, Proven::PROOF)
+        <L::Fits<X>>::PROOF.at_mut(self, coordinate)
     }
 }

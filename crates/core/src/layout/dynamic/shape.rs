@@ -1,11 +1,15 @@
-//! Shapes with extents that are known at run time, as types: `(Multiple<32>, (usize, C<4>))`.
+//! What is known when the program runs: [`RuntimeShape`].
+//!
+//! The rule: a line belongs to [`RuntimeShape`] if it needs a value for the extents, and to
+//! [`Shape`](crate::int::Shape) if it reads them from a type alone. The type of a runtime shape still says something:
+//! which extents are constants, and what the others are multiples of. [`Extents`](crate::runtime::Extents) are its flat
+//! tuples, the shapes of a [`DynTensor`](crate::DynTensor). [`Multiple::new`] adds to what the type says.
 
 use layout_algebra::{LayoutError, MAX_RUNTIME, Tree};
 
 use super::Dynamic;
 use crate::each::each;
-use crate::extents::Multiple;
-use crate::int::{C, ShapeOrRuntimeShape};
+use crate::int::{C, Multiple, ShapeOrRuntimeShape};
 use crate::ops::{ColumnMajor, RowMajor};
 
 /// A shape whose extents may be known at run time: a tree, by tuples, of [`C`], of [`Multiple`], which tiles divide,
@@ -26,6 +30,23 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     /// The extents as a tree, from which layouts are made.
     #[doc(hidden)]
     const EXTENTS: Tree;
+
+    /// A number that a single extent is known to be a multiple of; 1 for a tuple.
+    #[doc(hidden)]
+    const MULTIPLE: usize = multiple(&Self::EXTENTS);
+
+    /// One integer for each extent: `usize`, or a tuple as the shape, `(usize, (usize, usize))`. A single extent has
+    /// `Counts = usize`.
+    type Counts;
+
+    /// Returns the extents as integers.
+    ///
+    /// ```
+    /// use layout_static::{C, LayoutError, Multiple, RuntimeShape};
+    /// assert_eq!((Multiple::<128>::new(384)?, (640_usize, C::<4>)).counts(), (384, (640, 4)));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    fn counts(&self) -> Self::Counts;
 
     /// The number of extents that are known at run time.
     #[doc(hidden)]
@@ -67,9 +88,24 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     }
 }
 
+/// A number that an extent is known to be a multiple of: 0 is a multiple of all.
+#[allow(clippy::cast_possible_truncation, reason = "a constant of `usize`")]
+const fn multiple(extent: &Tree) -> usize {
+    match extent {
+        Tree::Number(number) | Tree::MultipleOf(number) => *number as usize,
+        _ => 1,
+    }
+}
+
 impl<const N: usize> RuntimeShape for C<N> {
     const EXTENTS: Tree = Tree::Number(N as u64);
     const COUNT: usize = 0;
+    type Counts = usize;
+
+    #[inline(always)]
+    fn counts(&self) -> usize {
+        N
+    }
 
     #[inline(always)]
     fn of_extents(_: &[usize], _: usize) -> Result<Self, LayoutError> {
@@ -83,6 +119,12 @@ impl<const N: usize> RuntimeShape for C<N> {
 impl<const D: usize> RuntimeShape for Multiple<D> {
     const EXTENTS: Tree = Tree::MultipleOf(D as u64);
     const COUNT: usize = 1;
+    type Counts = usize;
+
+    #[inline(always)]
+    fn counts(&self) -> usize {
+        self.get()
+    }
 
     #[inline(always)]
     fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
@@ -98,6 +140,12 @@ impl<const D: usize> RuntimeShape for Multiple<D> {
 impl RuntimeShape for usize {
     const EXTENTS: Tree = Tree::Runtime;
     const COUNT: usize = 1;
+    type Counts = usize;
+
+    #[inline(always)]
+    fn counts(&self) -> usize {
+        *self
+    }
 
     #[inline(always)]
     fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
@@ -116,6 +164,10 @@ each! {
         impl RuntimeShape for () {
             const EXTENTS: Tree = Tree::Tuple(&[]);
             const COUNT: usize = 0;
+            type Counts = ();
+
+            #[inline(always)]
+            fn counts(&self) {}
 
             #[inline(always)]
             fn of_extents(_: &[usize], _: usize) -> Result<Self, LayoutError> {
@@ -130,6 +182,13 @@ each! {
         impl<$T: RuntimeShape, $($U: RuntimeShape),*> RuntimeShape for ($T, $($U,)*) {
             const EXTENTS: Tree = Tree::Tuple(&[$T::EXTENTS, $($U::EXTENTS),*]);
             const COUNT: usize = $T::COUNT $(+ $U::COUNT)*;
+            type Counts = ($T::Counts, $($U::Counts,)*);
+
+            #[inline(always)]
+            fn counts(&self) -> Self::Counts {
+                let ($t, $($u,)*) = self;
+                ($t.counts(), $($u.counts(),)*)
+            }
 
             #[inline(always)]
             fn of_extents(numbers: &[usize], at: usize) -> Result<Self, LayoutError> {
