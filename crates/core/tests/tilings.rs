@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use layout_static::{
     ByMode, C, DynTensor, DynTensorMut, Neg, RaggedTiles,
     int::Shape,
-    runtime::{Compact, Extents, Ragged, StaticTiles, TileModes},
+    runtime::{Extents, Ragged, StaticTiles, TileModes},
 };
 
 /// What is known of a tile: its first element, its last one, and how many there are.
@@ -20,7 +20,7 @@ fn known<S: Shape, D: layout_static::int::Strides>(tile: Ragged<'_, usize, S, D>
 /// Does seven steps that the digits of a number choose, and holds what is left against a list after each.
 fn taken<E, S>(extents: E, tiler: ByMode<S>, all: &[Known], mut steps: usize)
 where
-    E: Compact + Extents,
+    E: Extents,
     S: TileModes<E, Form = StaticTiles>,
 {
     let numbers: Vec<_> = (0..2000).collect();

@@ -396,6 +396,34 @@ mod tests {
         Composed::parse(text).or_else(|_| Composed::plain(&Layout::parse(text).expect("a layout"))).expect("a tile")
     }
 
+    /// Compares the answer for all values with the answer for each, and claims the worst and one better than it.
+    fn said(access: &Access, memory: &Composed, metric: &Metric, same: &mut u32, decides: &mut u32) {
+        let each = |value: u64| {
+            let fixed = fixed(memory, &[value; MAX_RUNTIME]).expect("small");
+            metric.answer(access, &fixed).expect("a cost")
+        };
+        match access.whatever(memory, metric) {
+            Ok(found) => {
+                *same += 1;
+                assert!((1..400).all(|value| each(value) == found), "{access} in {memory}");
+            }
+            Err(LayoutError::StrideDecides { values, found, .. }) => {
+                *decides += 1;
+                assert_eq!(values.map(each), found, "{access} in {memory}");
+                assert_ne!(found[0], found[1]);
+            }
+            Err(error) => panic!("{access} in {memory}: {error}"),
+        }
+        let all = (1..400).map(each);
+        let worst = if metric.is_least() { all.min() } else { all.max() };
+        let worst = worst.expect("many");
+        assert!(access.require_whatever(memory, metric, worst).is_ok(), "{access} in {memory}");
+        let less = if metric.is_least() { worst + 1 } else { worst.wrapping_sub(1) };
+        if less < u64::MAX {
+            assert!(access.require_whatever(memory, metric, less).is_err(), "{access} in {memory}");
+        }
+    }
+
     /// For any stride: a statement about all values holds for each of a long run of them. A refusal has values that
     /// show it.
     #[test]
@@ -416,30 +444,7 @@ mod tests {
                         Metric::Blocks(32, 32),
                         Metric::Vector,
                     ] {
-                        let each = |value: u64| {
-                            let fixed = fixed(&memory, &[value; MAX_RUNTIME]).expect("small");
-                            metric.answer(&access, &fixed).expect("a cost")
-                        };
-                        match access.whatever(&memory, &metric) {
-                            Ok(found) => {
-                                same += 1;
-                                assert!((1..400).all(|value| each(value) == found), "{access} in {layout}");
-                            }
-                            Err(LayoutError::StrideDecides { values, found, .. }) => {
-                                decides += 1;
-                                assert_eq!(values.map(each), found, "{access} in {layout}");
-                                assert_ne!(found[0], found[1]);
-                            }
-                            Err(error) => panic!("{access} in {layout}: {error}"),
-                        }
-                        let all = (1..400).map(each);
-                        let worst = if metric.is_least() { all.min() } else { all.max() };
-                        let worst = worst.expect("many");
-                        assert!(access.require_whatever(&memory, &metric, worst).is_ok(), "{access} in {layout}");
-                        let less = if metric.is_least() { worst + 1 } else { worst.wrapping_sub(1) };
-                        if less < u64::MAX {
-                            assert!(access.require_whatever(&memory, &metric, less).is_err(), "{access} in {layout}");
-                        }
+                        said(&access, &memory, &metric, &mut same, &mut decides);
                     }
                 }
             }

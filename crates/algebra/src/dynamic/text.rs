@@ -69,16 +69,7 @@ impl DynLayout {
             return cursor.expected(Expected::RuntimeNumber);
         }
         let Some(extents) = extents else { unreachable!() };
-        let mut shape = DynLayout::VOID;
-        shape.layout.shape = ones;
-        let mut i = 0;
-        while i < shape.length() {
-            shape.layout.shape.entries[i] = as_bits(extents[i].coefficient());
-            if let Some(product) = extents[i].basis().runtime_product() {
-                shape.products[i] = product;
-            }
-            i += 1;
-        }
+        let mut shape = with_extents(ones, &extents);
         if !cursor.take(b':') {
             if cursor.peek() != 0 {
                 return cursor.expected(Expected::ColonOrEnd);
@@ -94,7 +85,7 @@ impl DynLayout {
             return Err(not_congruent(&shape.layout.shape, &shape.products, ones.profile()));
         }
         let Some(strides) = strides else { unreachable!() };
-        i = 0;
+        let mut i = 0;
         while i < shape.length() {
             shape.layout.strides.set(i, strides[i]);
             i += 1;
@@ -102,6 +93,21 @@ impl DynLayout {
         shape.layout = ctry!(shape.layout.checked());
         Ok(shape)
     }
+}
+
+/// A shape of this profile with these extents, each with its runtime numbers; all strides are 0.
+const fn with_extents(profile: IntTuple, extents: &[Stride; MAX_LEAVES]) -> DynLayout {
+    let mut shape = DynLayout::VOID;
+    shape.layout.shape = profile;
+    let mut i = 0;
+    while i < shape.length() {
+        shape.layout.shape.entries[i] = as_bits(extents[i].coefficient());
+        if let Some(product) = extents[i].basis().runtime_product() {
+            shape.products[i] = product;
+        }
+        i += 1;
+    }
+    shape
 }
 
 impl core::str::FromStr for DynLayout {

@@ -43,36 +43,40 @@ impl Linear {
         }
         let mut i = 0;
         while i < self.inputs.count() {
-            let name = self.inputs.name(i);
-            let bases = self.bases(name);
-            text.push(" - ");
-            if bases.is_empty() {
-                name.write(&mut text);
-                text.push(" is a size 1 dimension");
-            }
-            let mut k = 0;
-            while k < bases.len() {
-                text.push(if k > 0 { "\n   " } else { "" });
-                name.write(&mut text);
-                text.push("=");
-                text.push_number(1 << k);
-                text.push(" -> (");
-                let parts = self.outputs.unpack(bases[k]);
-                let mut o = 0;
-                while o < self.outputs.count() {
-                    text.push(if o > 0 { ", " } else { "" });
-                    text.push_number(parts[o]);
-                    o += 1;
-                }
-                text.push(")");
-                k += 1;
-            }
-            text.push("\n");
+            self.write_bases(self.inputs.name(i), &mut text);
             i += 1;
         }
         text.push(OUTPUTS);
         self.write_out_dims(&mut text);
         text
+    }
+
+    /// Writes the bases of an input dimension, a line for each.
+    const fn write_bases(&self, name: Name, text: &mut Text) {
+        let bases = self.bases(name);
+        text.push(" - ");
+        if bases.is_empty() {
+            name.write(text);
+            text.push(" is a size 1 dimension");
+        }
+        let mut k = 0;
+        while k < bases.len() {
+            text.push(if k > 0 { "\n   " } else { "" });
+            name.write(text);
+            text.push("=");
+            text.push_number(1 << k);
+            text.push(" -> (");
+            let parts = self.outputs.unpack(bases[k]);
+            let mut o = 0;
+            while o < self.outputs.count() {
+                text.push(if o > 0 { ", " } else { "" });
+                text.push_number(parts[o]);
+                o += 1;
+            }
+            text.push(")");
+            k += 1;
+        }
+        text.push("\n");
     }
 
     const fn write_out_dims(&self, text: &mut Text) {

@@ -52,7 +52,7 @@ impl Composed {
             return Ok(self.layout.contiguous_run());
         }
         let Bijection::Swizzle(swizzle) = self.bijection else { return self.run_by_index() };
-        let steps = Jumps::new(&self.layout);
+        let steps = Carries::new(&self.layout);
         Ok(steps.run(swizzle, ctry!(self.index(0))))
     }
 }
@@ -81,7 +81,7 @@ impl Composed {
 
 /// The steps of a coalesced layout. Where `u` is a multiple of `wraps[i]` and of no later one, the index goes up by
 /// `jumps[i]`.
-struct Jumps {
+struct Carries {
     wraps: [u64; MAX_LEAVES],
     jumps: [u64; MAX_LEAVES],
     count: usize,
@@ -99,11 +99,11 @@ struct Class {
 /// The value of `excluded` that excludes no multiple.
 const NONE: u32 = 64;
 
-impl Jumps {
-    const fn new(layout: &Layout) -> Jumps {
+impl Carries {
+    const fn new(layout: &Layout) -> Carries {
         let flat = coalesce(layout);
         let mut steps =
-            Jumps { wraps: [1; MAX_LEAVES], jumps: [0; MAX_LEAVES], count: flat.length(), size: flat.size() };
+            Carries { wraps: [1; MAX_LEAVES], jumps: [0; MAX_LEAVES], count: flat.length(), size: flat.size() };
         let (mut wraps, mut back) = (1, 0u64);
         let mut i = 0;
         while i < flat.length() {
@@ -155,7 +155,7 @@ impl Jumps {
         self.size
     }
 
-    /// [`run`](Jumps::run) for a swizzle of a bit and its neighbour, whose steps repeat.
+    /// [`run`](Carries::run) for a swizzle of a bit and its neighbour, whose steps repeat.
     const fn run_of_pair(&self, swizzle: Swizzle, first: u64) -> u64 {
         let base = swizzle.base();
         let mut end = self.size;

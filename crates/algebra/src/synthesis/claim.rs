@@ -54,25 +54,7 @@ impl Synthesis {
             Certificate::Exhausted => (small(access), 0, 0),
             Certificate::ConflictFree | Certificate::Among | Certificate::Budget => return Ok(()),
         };
-        let (mut other, mut vector, mut left) = (0, 0, 0);
-        let mut p = 0;
-        while p < accesses.len() && vector == 0 {
-            let mut narrower = accesses[p].vector() / 2;
-            while narrower > 0 && p != access && vector == 0 {
-                let (mut tried, mut i) = ([accesses[p]; super::MAX_ACCESSES], 0);
-                while i < accesses.len() {
-                    tried[i] = if i == p { ctry!(accesses[p].by(narrower)) } else { accesses[i] };
-                    i += 1;
-                }
-                if let Ok(best) = swizzle_for(base, tried.split_at(accesses.len()).0, machine)
-                    && best.wavefronts()[access] <= most
-                {
-                    (other, vector, left) = (p, narrower, best.wavefronts()[access]);
-                }
-                narrower /= 2;
-            }
-            p += 1;
-        }
+        let (other, vector, left) = ctry!(narrower(base, accesses, machine, access, most));
         #[allow(clippy::cast_possible_truncation, reason = "8 accesses of 1024 lanes, and vectors of 128 values")]
         let (found, claimed, total, vector) = (costs[access] as u32, most as u32, self.total() as u32, vector as u8);
         let (blame, access, other) = (Blame::whole(Operation::SwizzleFor, 1), small(access), small(other));
@@ -90,4 +72,34 @@ impl Synthesis {
             left,
         })
     }
+}
+
+/// Another access with a narrower vector that lets access `access` keep a claim: its number, the vector, and the
+/// wavefronts that are left. The vector is 0 if there is none.
+const fn narrower(
+    base: &Layout,
+    accesses: &[Access],
+    machine: &Machine,
+    access: usize,
+    most: u64,
+) -> Result<(usize, u64, u64), LayoutError> {
+    let mut p = 0;
+    while p < accesses.len() {
+        let mut vector = accesses[p].vector() / 2;
+        while vector > 0 && p != access {
+            let (mut tried, mut i) = ([accesses[p]; super::MAX_ACCESSES], 0);
+            while i < accesses.len() {
+                tried[i] = if i == p { ctry!(accesses[p].by(vector)) } else { accesses[i] };
+                i += 1;
+            }
+            if let Ok(best) = swizzle_for(base, tried.split_at(accesses.len()).0, machine)
+                && best.wavefronts()[access] <= most
+            {
+                return Ok((p, vector, best.wavefronts()[access]));
+            }
+            vector /= 2;
+        }
+        p += 1;
+    }
+    Ok((0, 0, 0))
 }

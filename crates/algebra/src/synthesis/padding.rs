@@ -38,14 +38,7 @@ pub const fn padding_for(
     }
     let (begin, end) = ctry!(leaves(base, mode));
     let unit = ctry!(smallest(base, begin, end));
-    let (mut bits, mut banks, mut k) = (u64::MAX, 1, 0);
-    while k < accesses.len() {
-        let phase = ctry!(machine.phase(accesses[k].width(), accesses[k].direction()));
-        bits = if accesses[k].bits() < bits { accesses[k].bits() } else { bits };
-        banks = if phase.banks() > banks { phase.banks() } else { banks };
-        k += 1;
-    }
-    let most = banks * machine.word() * 8 / bits;
+    let most = ctry!(all_banks(accesses, machine));
     ctry!(within_budget(base, unit, most, accesses, machine));
     let (mut best, mut first, mut pad): (Option<(u64, u64)>, Option<LayoutError>, u64) = (None, None, 0);
     while pad <= most {
@@ -70,6 +63,18 @@ pub const fn padding_for(
         (None, Some(error)) => Err(error.during(Operation::PaddingFor)),
         (None, None) => Ok(0),
     }
+}
+
+/// The number of the smallest elements that all banks have together: a pad of as many changes no bank.
+const fn all_banks(accesses: &[Access], machine: &Machine) -> Result<u64, LayoutError> {
+    let (mut bits, mut banks, mut k) = (u64::MAX, 1, 0);
+    while k < accesses.len() {
+        let phase = ctry!(machine.phase(accesses[k].width(), accesses[k].direction()));
+        bits = if accesses[k].bits() < bits { accesses[k].bits() } else { bits };
+        banks = if phase.banks() > banks { phase.banks() } else { banks };
+        k += 1;
+    }
+    Ok(banks * machine.word() * 8 / bits)
 }
 
 /// The range of the leaves of a mode.

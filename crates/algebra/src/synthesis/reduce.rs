@@ -68,21 +68,7 @@ impl Reduced {
             let left = phase.bank_bits().saturating_sub(forced);
             free = if left < free { left } else { free };
             let requested = ctry!(patterns[p].requested(machine));
-            let (mut joint, mut k) = (Echelon::new(), 0);
-            while k < requested.count() {
-                let place = frame.apply(requested.column(k));
-                // With the forced bank bits lowest, vectors without any of them are in the space.
-                joint.insert((place & largest(low)) >> within | (place >> low) << 32);
-                k += 1;
-            }
-            let basis = joint.basis();
-            k = 0;
-            while k < basis.count() {
-                if basis.column(k) & largest(32) == 0 {
-                    spaces[p].insert(basis.column(k) >> 32);
-                }
-                k += 1;
-            }
+            spaces[p] = space(&requested, &frame, low, within);
             weights[p] = ctry!(patterns[p].phases(machine));
             let fixed = width >= within && forced <= phase.bank_bits() && all.fix(&requested.image(), width as usize);
             floors[p] = if fixed {
@@ -162,6 +148,26 @@ impl Reduced {
         }
         whole.after(&self.frame)
     }
+}
+
+/// The space of the places that an access requests: of those that have none of the forced bank bits.
+const fn space(requested: &Matrix, frame: &Matrix, low: u32, within: u32) -> Echelon {
+    let (mut joint, mut k) = (Echelon::new(), 0);
+    while k < requested.count() {
+        let place = frame.apply(requested.column(k));
+        // With the forced bank bits lowest, vectors without any of them are in the space.
+        joint.insert((place & largest(low)) >> within | (place >> low) << 32);
+        k += 1;
+    }
+    let (basis, mut space) = (joint.basis(), Echelon::new());
+    k = 0;
+    while k < basis.count() {
+        if basis.column(k) & largest(32) == 0 {
+            space.insert(basis.column(k) >> 32);
+        }
+        k += 1;
+    }
+    space
 }
 
 /// The columns of both, at most 64.

@@ -67,26 +67,29 @@ pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
     let end = descend(&mut search, &spaces, left);
     let kernel = match search.found {
         None => None,
-        Some(functionals) => {
-            // The kernel of the functionals, and the vectors that no space has.
-            let inside = functionals.image().functionals(bits);
-            let outside = basis.image().complement(reduced.rest);
-            let (mut kernel, mut k) = (Matrix::EMPTY, 0);
-            // Vectors outside of all spaces cost nothing, so they fill the kernel.
-            let room = (reduced.rest - reduced.free) as usize;
-            while k < inside.count() && kernel.count() < room {
-                kernel.put(basis.apply(inside.column(k)));
-                k += 1;
-            }
-            k = 0;
-            while k < outside.count() && kernel.count() < room {
-                kernel.put(outside.column(k));
-                k += 1;
-            }
-            Some(kernel)
-        }
+        Some(functionals) => Some(kernel(reduced, &functionals, &basis)),
     };
     Found { kernel, complete: !matches!(end, End::Budget) }
+}
+
+/// The kernel of functionals in the coordinates of a basis of the union of the spaces.
+const fn kernel(reduced: &Reduced, functionals: &Matrix, basis: &Matrix) -> Matrix {
+    let inside = functionals.image().functionals(small(basis.count()) as u32);
+    // The vectors that no space has.
+    let outside = basis.image().complement(reduced.rest);
+    let (mut kernel, mut k) = (Matrix::EMPTY, 0);
+    let room = (reduced.rest - reduced.free) as usize;
+    while k < inside.count() && kernel.count() < room {
+        kernel.put(basis.apply(inside.column(k)));
+        k += 1;
+    }
+    // Vectors outside of all spaces cost nothing, so they fill the kernel.
+    k = 0;
+    while k < outside.count() && kernel.count() < room {
+        kernel.put(outside.column(k));
+        k += 1;
+    }
+    kernel
 }
 
 /// Adds one more functional. Rows are in echelon form, so each space of functionals is visited once: lowest bits rise,

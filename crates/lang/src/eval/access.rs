@@ -24,6 +24,14 @@ pub struct Placed {
     pub names: Vec<String>,
 }
 
+/// The answer of the algebra for a placement.
+enum Found {
+    /// The pad of a mode.
+    Pad(u64),
+    /// A layout, with the synthesis of its swizzle.
+    Layout(Composed, Option<Synthesis>),
+}
+
 impl Evaluator<'_> {
     /// Evaluates a definition of an access.
     pub(super) fn access(&mut self, access: &lower::Access, region: Region) -> Option<Operand> {
@@ -76,34 +84,12 @@ impl Evaluator<'_> {
             return self.placement_by_rustc(placement, &base, &operands, machine_term, region);
         };
         let accesses: Vec<Access> = known.iter().map(|(access, _)| *access).collect();
-        let placed = match &placement.kind {
-            PlacementKind::Padding(mode) => {
-                let Some(mode) = self.number(mode).value else {
-                    return self.fail(Diagnostic::placement_unknown(region, "padding_for"));
-                };
-                let mode = usize::try_from(mode).unwrap_or(usize::MAX);
-                match padding_for(layout, mode, &accesses, &machine) {
-                    Ok(pad) => {
-                        let (term, value) = (Term::Count(pad), Some(Value::Number(pad)));
-                        return Some(Operand::of(term, value, Some(false), Regions::whole(region)));
-                    }
-                    Err(error) => Err(error),
-                }
+        match self.found_for(&placement.kind, layout, (&accesses, &machine), region)? {
+            Ok(Found::Pad(pad)) => {
+                let (term, value) = (Term::Count(pad), Some(Value::Number(pad)));
+                Some(Operand::of(term, value, Some(false), Regions::whole(region)))
             }
-            PlacementKind::Placed => placed_for(layout.shape(), &accesses, &machine).map(|placed| (placed, None)),
-            PlacementKind::Swizzle(among) => {
-                let found = match among {
-                    None => swizzle_for(layout, &accesses, &machine),
-                    Some(among) => {
-                        let among = self.swizzles(among)?;
-                        swizzle_among(layout, &accesses, &machine, &among)
-                    }
-                };
-                found.and_then(|found| Ok((found.composed(layout)?, Some(found))))
-            }
-        };
-        match placed {
-            Ok((composed, synthesis)) => {
+            Ok(Found::Layout(composed, synthesis)) => {
                 let operand = composed_operand(composed, region);
                 let names = placement.names.clone();
                 let placed = synthesis.map(|synthesis| Rc::new(Placed { synthesis, accesses, machine, names }));
@@ -114,6 +100,38 @@ impl Evaluator<'_> {
                 self.fail(Diagnostic::algebra(&error, guilty(&error, region, &base, &accesses), &[]))
             }
         }
+    }
+
+    /// Returns the pad or the layout that the algebra finds for accesses on a machine.
+    fn found_for(
+        &mut self,
+        kind: &PlacementKind,
+        layout: &Layout,
+        (accesses, machine): (&[Access], &access::Machine),
+        region: Region,
+    ) -> Option<Result<Found, LayoutError>> {
+        Some(match kind {
+            PlacementKind::Padding(mode) => {
+                let Some(mode) = self.number(mode).value else {
+                    return self.fail(Diagnostic::placement_unknown(region, "padding_for"));
+                };
+                let mode = usize::try_from(mode).unwrap_or(usize::MAX);
+                padding_for(layout, mode, accesses, machine).map(Found::Pad)
+            }
+            PlacementKind::Placed => {
+                placed_for(layout.shape(), accesses, machine).map(|placed| Found::Layout(placed, None))
+            }
+            PlacementKind::Swizzle(among) => {
+                let found = match among {
+                    None => swizzle_for(layout, accesses, machine),
+                    Some(among) => {
+                        let among = self.swizzles(among)?;
+                        swizzle_among(layout, accesses, machine, &among)
+                    }
+                };
+                found.and_then(|found| Ok(Found::Layout(found.composed(layout)?, Some(found))))
+            }
+        })
     }
 
     /// Returns the type with which rustc finds the swizzle, if the macro does not know an access or the layout.

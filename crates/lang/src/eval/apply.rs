@@ -23,6 +23,52 @@ impl Evaluator<'_> {
         if let (Some([_, Argument::Tiler]), [_, tiler]) = (operation.arguments(), &mut operands[..]) {
             self.number_to_tile(tiler)?;
         }
+        self.require_operands(operation, &operands)?;
+        // The runtime strides of two operands are numbered separately; rustc evaluates these.
+        let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
+        let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
+        let extents = operands.first().is_some_and(|operand| operand.extents) && operation.yields() == Yields::Layout;
+        let Some(answer) = answer else {
+            return Some(self.applied_by_rustc(operation, &operands, extents, region));
+        };
+        match answer {
+            Ok(Value::Layout(layout)) if extents => {
+                let term = || Term::Fixed(Rc::new(operation_type(operation, &operands, region)));
+                Some(known(Value::Layout(fixed(&layout)), region, term))
+            }
+            Ok(value) => {
+                let operand = known(value, region, || operation_type(operation, &operands, region));
+                Some(Operand { extents: operand.dynamic().is_some(), ..operand })
+            }
+            Err(error) => {
+                self.refused(operation, error, &operands, region);
+                None
+            }
+        }
+    }
+
+    /// Returns the type of an operation that rustc evaluates.
+    fn applied_by_rustc(
+        &mut self,
+        operation: &'static Operation,
+        operands: &[Operand],
+        extents: bool,
+        region: Region,
+    ) -> Operand {
+        let term = Rc::new(operation_type(operation, operands, region));
+        if operation.yields() == Yields::Layout {
+            // Errors about a single mode of a tiler are found for static layouts only.
+            let parts = if extents { Vec::new() } else { parts(operation, operands) };
+            let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(operands) };
+            let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
+            self.proofs.push(Proof { parts, rests_on, ..Proof::exists(&term, region, regions) });
+        }
+        let foreign = operands.iter().find_map(|operand| operand.foreign);
+        Operand { foreign, extents, ..Operand::of(term, None, combined(operands), Regions::whole(region)) }
+    }
+
+    /// Refuses a tiler for a layout, and a swizzled layout where strides are needed.
+    fn require_operands(&mut self, operation: &Operation, operands: &[Operand]) -> Option<()> {
         for (i, (operand, kind)) in operands.iter().zip(operation.arguments().unwrap_or_default()).enumerate() {
             if let (Some(Value::Tiler(_)), Argument::Layout) = (&operand.value, kind) {
                 let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
@@ -39,37 +85,7 @@ impl Evaluator<'_> {
                 return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));
             }
         }
-        // The runtime strides of two operands are numbered separately; rustc evaluates these.
-        let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
-        let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
-        let regions = Regions::whole(region);
-        let extents = operands.first().is_some_and(|operand| operand.extents) && operation.yields() == Yields::Layout;
-        let Some(answer) = answer else {
-            let term = Rc::new(operation_type(operation, &operands, region));
-            if operation.yields() == Yields::Layout {
-                // Errors about a single mode of a tiler are found for static layouts only.
-                let parts = if extents { Vec::new() } else { parts(operation, &operands) };
-                let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(&operands) };
-                let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
-                self.proofs.push(Proof { parts, rests_on, ..Proof::exists(&term, region, regions) });
-            }
-            let foreign = operands.iter().find_map(|operand| operand.foreign);
-            return Some(Operand { foreign, extents, ..Operand::of(term, None, combined(&operands), regions) });
-        };
-        match answer {
-            Ok(Value::Layout(layout)) if extents => {
-                let term = || Term::Fixed(Rc::new(operation_type(operation, &operands, region)));
-                Some(known(Value::Layout(fixed(&layout)), region, term))
-            }
-            Ok(value) => {
-                let operand = known(value, region, || operation_type(operation, &operands, region));
-                Some(Operand { extents: operand.dynamic().is_some(), ..operand })
-            }
-            Err(error) => {
-                self.refused(operation, error, &operands, region);
-                None
-            }
-        }
+        Some(())
     }
 }
 

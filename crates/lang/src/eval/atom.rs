@@ -18,6 +18,9 @@ use crate::syntax::spelled;
 /// An answer of the algebra, `None` if it cannot decide; and the regions of the numbers of its operands.
 type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
 
+/// A product, and the regions of the numbers of its operands.
+type Product = (Result<TiledMma, LayoutError>, Vec<Regions>);
+
 // Kinds of atoms are functions of their own in the binary: as parts of one function, the algebra of all of them takes
 // five times the code.
 impl Evaluator<'_> {
@@ -136,57 +139,51 @@ impl Evaluator<'_> {
     ) -> Option<(Term, Answer)> {
         let name = name_of(atom);
         let atom = self.evaluate(atom)?;
-        if let Some(Atom::Copy(moves)) = atom.atom() {
-            let side = moves.side(moves.by());
-            let counts = [side.mode(0), side.mode(1)].map(|mode| mode.map_or(1, |mode| mode.size()));
-            let counts = [counts[0].max(32), counts[1]];
-            return self.fail(Diagnostic::not_a_product_atom(atom.regions.whole, &name, Some(counts)));
-        }
+        self.require_product_atom(&atom, &name)?;
         let grid = match grid {
             Some(grid) => Some(self.made_of(grid, Operation::Mma)?),
             None => None,
         };
         let orders = match orders {
-            Some(orders) => match orders.each_ref().map(|order| self.order(order)) {
-                [Some(m), Some(n), Some(k)] => Some([m, n, k]),
-                _ => return None,
-            },
+            Some(orders) => Some(self.orders(orders)?),
             None => None,
         };
         let within = within.map(|within| within.each_ref().map(|extent| self.number(extent)));
         let mut regions = vec![atom.regions.clone()];
         regions.push(grid.as_ref().map_or_else(|| atom.regions.clone(), |(grid, _)| grid.regions.clone()));
         regions.extend(orders.iter().flatten().map(|order| order.regions.clone()));
-        let answer = match (&atom.atom(), grid.as_ref().map_or(Some(atom::ONE_ATOM), |(_, grid)| *grid)) {
-            (Some(Atom::Mma(known)), Some(grid)) if orders.iter().flatten().all(|order| order.tiler().is_some()) => {
-                let tilers = orders.as_ref().map(|orders| orders.each_ref().map(Operand::tiler));
-                let order = |axis: usize| tilers.as_ref().and_then(|tilers| tilers[axis].as_ref()?.as_layout());
-                Some(TiledMma::new(known, &grid, [order(0), order(1), order(2)]))
-            }
-            _ => None,
-        };
+        let known = grid.as_ref().map_or(Some(atom::ONE_ATOM), |(_, grid)| *grid);
+        let answer = known.and_then(|grid| tiled_mma(&atom, &grid, orders.as_ref()));
         let orders =
             orders.map_or_else(|| [const { Term::Keep }; 3].map(Rc::new), |orders| orders.map(|order| order.term));
         let grid = grid.map_or_else(|| Rc::new(Term::Atom("One", Vec::new())), |(grid, _)| grid.term);
         let mut term = Term::Atom("TiledMma", vec![atom.term, grid, Rc::new(Term::Types(orders.to_vec()))]);
         let mut answer = answer.map(|product| (product, regions.clone()));
         if let Some(within) = within {
-            answer = match (answer, values(&within)) {
-                (Some((Ok(product), _)), Some(tile)) => {
-                    let regions = within.iter().map(|extent| Regions::number(extent.region)).collect();
-                    Some((step(&product, tile), regions))
-                }
-                (Some((Err(error), regions)), _) => Some((Err(error), regions)),
-                _ => None,
-            };
-            let tile = within.map(|extent| Rc::new(Term::Number(extent)));
-            term = Term::Atom("TiledStep", vec![Rc::new(term), Rc::new(Term::Types(tile.to_vec()))]);
+            (term, answer) = in_steps(term, answer, within);
         }
         let answer = match answer {
             Some((product, regions)) => (Some(product.map(Atom::Product)), regions),
             None => (None, regions),
         };
         Some((term, answer))
+    }
+
+    /// Returns an error for an instruction that copies.
+    fn require_product_atom(&mut self, atom: &Operand, name: &str) -> Option<()> {
+        let Some(Atom::Copy(moves)) = atom.atom() else { return Some(()) };
+        let side = moves.side(moves.by());
+        let counts = [side.mode(0), side.mode(1)].map(|mode| mode.map_or(1, |mode| mode.size()));
+        let counts = [counts[0].max(32), counts[1]];
+        self.fail(Diagnostic::not_a_product_atom(atom.regions.whole, name, Some(counts)))
+    }
+
+    /// Evaluates the orders of M, N and K.
+    fn orders(&mut self, orders: &[Node; 3]) -> Option<[Operand; 3]> {
+        match orders.each_ref().map(|order| self.order(order)) {
+            [Some(m), Some(n), Some(k)] => Some([m, n, k]),
+            _ => None,
+        }
     }
 
     /// Evaluates the order of an axis. A number is so many coordinates in their order.
@@ -202,44 +199,11 @@ impl Evaluator<'_> {
     #[inline(never)]
     fn tiled_copy(&mut self, atom: &Node, bits: Option<&lower::Number>, tiling: &Tiling) -> Option<(Term, Answer)> {
         let name = name_of(atom);
-        let mut atom = self.evaluate(atom)?;
-        let bits = bits.map(|bits| self.number(bits));
-        if let Some(bits) = &bits {
-            atom = self.of_bits(atom, bits, &name)?;
-        }
-        // An operand of a product blames the bits of the atom, if they are written.
-        let said = bits.map_or_else(|| atom.regions.clone(), |bits| Regions::number(bits.region));
-        let known = match atom.atom() {
-            Some(Atom::Copy(known)) => Some(*known),
-            Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, &name)),
-            None => None,
-        };
+        let (atom, known, said) = self.copy_instruction(atom, bits, &name)?;
         let moved = |result: Result<TiledCopy, LayoutError>| result.map(Atom::Move);
         match tiling {
             Tiling::Over(nodes) | Tiling::Cotiled(nodes) => {
-                let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node, Operation::Copy))
-                else {
-                    return None;
-                };
-                let over = matches!(tiling, Tiling::Over(_));
-                let answer = match (known, first.1, second.1) {
-                    (Some(known), Some(first), Some(second)) if over => {
-                        let answer = TiledCopy::new(&known, &first, &second);
-                        if let Err(LayoutError::NotWholeAtoms { values: true, given, atom: moved, .. }) = answer
-                            && known.element() == 1
-                            && moved.is_multiple_of(given)
-                        {
-                            let region = atom.regions.whole;
-                            return self.fail(Diagnostic::element_not_said(region, &name, given, moved));
-                        }
-                        Some(answer)
-                    }
-                    (Some(atom), Some(first), Some(second)) => Some(TiledCopy::cotiled(&atom, &first, &second)),
-                    _ => None,
-                };
-                let name = if over { "TiledCopy" } else { "Cotiled" };
-                let regions = vec![first.0.regions, second.0.regions];
-                Some((Term::Atom(name, vec![atom.term, first.0.term, second.0.term]), (answer.map(moved), regions)))
+                self.copy_by_layouts((atom, known), nodes, matches!(tiling, Tiling::Over(_)), &name)
             }
             Tiling::Of(product, operand) => {
                 let product = self.evaluate(product)?;
@@ -271,6 +235,58 @@ impl Evaluator<'_> {
                 Some((Term::Atom("CopyLike", terms), (answer.map(moved), vec![copy.regions, atom.regions])))
             }
         }
+    }
+
+    /// Evaluates the instruction of a copy: the operand, the instruction if it is known, and what to blame for its bits.
+    fn copy_instruction(
+        &mut self,
+        atom: &Node,
+        bits: Option<&lower::Number>,
+        name: &str,
+    ) -> Option<(Operand, Option<atom::CopyAtom>, Regions)> {
+        let mut atom = self.evaluate(atom)?;
+        let bits = bits.map(|bits| self.number(bits));
+        if let Some(bits) = &bits {
+            atom = self.of_bits(atom, bits, name)?;
+        }
+        // An operand of a product blames the bits of the atom, if they are written.
+        let said = bits.map_or_else(|| atom.regions.clone(), |bits| Regions::number(bits.region));
+        let known = match atom.atom() {
+            Some(Atom::Copy(known)) => Some(*known),
+            Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, name)),
+            None => None,
+        };
+        Some((atom, known, said))
+    }
+
+    /// Evaluates a copy whose threads and values, or whose thread-value layout and tile, are two layouts.
+    fn copy_by_layouts(
+        &mut self,
+        (atom, known): (Operand, Option<atom::CopyAtom>),
+        nodes: &[Node; 2],
+        over: bool,
+        name: &str,
+    ) -> Option<(Term, Answer)> {
+        let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node, Operation::Copy)) else {
+            return None;
+        };
+        let answer = match (known, first.1, second.1) {
+            (Some(known), Some(first), Some(second)) if over => {
+                let answer = TiledCopy::new(&known, &first, &second);
+                if let Err(LayoutError::NotWholeAtoms { values: true, given, atom: moved, .. }) = answer
+                    && known.element() == 1
+                    && moved.is_multiple_of(given)
+                {
+                    return self.fail(Diagnostic::element_not_said(atom.regions.whole, name, given, moved));
+                }
+                Some(answer)
+            }
+            (Some(atom), Some(first), Some(second)) => Some(TiledCopy::cotiled(&atom, &first, &second)),
+            _ => None,
+        };
+        let regions = vec![first.0.regions, second.0.regions];
+        let term = Term::Atom(if over { "TiledCopy" } else { "Cotiled" }, vec![atom.term, first.0.term, second.0.term]);
+        Some((term, (answer.map(|copy| copy.map(Atom::Move)), regions)))
     }
 
     /// Returns an error for an instruction that counts bits, if a product has elements.
@@ -376,6 +392,31 @@ fn step(product: &TiledMma, tile: [u64; 3]) -> Result<TiledMma, LayoutError> {
         }
         error => error,
     })
+}
+
+/// The product of an instruction over a grid, with an order for each axis, if the macro knows all of them.
+fn tiled_mma(atom: &Operand, grid: &Layout, orders: Option<&[Operand; 3]>) -> Option<Result<TiledMma, LayoutError>> {
+    let Some(Atom::Mma(known)) = atom.atom() else { return None };
+    if !orders.iter().copied().flatten().all(|order| order.tiler().is_some()) {
+        return None;
+    }
+    let tilers = orders.map(|orders| orders.each_ref().map(Operand::tiler));
+    let order = |axis: usize| tilers.as_ref().and_then(|tilers| tilers[axis].as_ref()?.as_layout());
+    Some(TiledMma::new(known, grid, [order(0), order(1), order(2)]))
+}
+
+/// The product that steps through a larger tile of these extents, with the regions to blame.
+fn in_steps(term: Term, answer: Option<Product>, within: [Number; 3]) -> (Term, Option<Product>) {
+    let answer = match (answer, values(&within)) {
+        (Some((Ok(product), _)), Some(tile)) => {
+            let regions = within.iter().map(|extent| Regions::number(extent.region)).collect();
+            Some((step(&product, tile), regions))
+        }
+        (Some((Err(error), regions)), _) => Some((Err(error), regions)),
+        _ => None,
+    };
+    let tile = within.map(|extent| Rc::new(Term::Number(extent)));
+    (Term::Atom("TiledStep", vec![Rc::new(term), Rc::new(Term::Types(tile.to_vec()))]), answer)
 }
 
 /// Returns as many lanes as a table has, each a thread with its own number.

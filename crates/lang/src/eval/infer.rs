@@ -21,38 +21,7 @@ impl Evaluator<'_> {
         let Some(size) = size.filter(|size| *size <= MOST) else {
             return self.fail(Diagnostic::too_many_coordinates(self.at(infer.at), MOST));
         };
-        let (table, places) = match &infer.values {
-            Inferring::Table(entries) => {
-                let numbers: Vec<_> = entries.iter().map(|entry| self.number(entry)).collect();
-                let Some(table) = numbers.iter().map(|number| number.value).collect::<Option<Vec<u64>>>() else {
-                    return self.fail(Diagnostic::formula_unknown(region));
-                };
-                (table, numbers.iter().map(|number| number.region).collect())
-            }
-            Inferring::Formula { parameters, formulas, within, region } => {
-                let at = self.at(*region);
-                if *parameters != extents.len() {
-                    return self.fail(Diagnostic::closure_parameters(at, *parameters, extents.len()));
-                }
-                let within = match within {
-                    Some(within) => self.extents_of(within, at)?,
-                    None => Vec::new(),
-                };
-                if formulas.len() != within.len().max(1) {
-                    return self.fail(Diagnostic::tuple_of_values(at, formulas.len(), within.len()));
-                }
-                let places =
-                    if within.is_empty() { Ok(1) } else { IntTuple::flat(&within).and_then(|tile| tile.size()) };
-                if let Err(error) = places {
-                    return self.fail(Diagnostic::algebra(&error.during(Operation::Infer), at, &[]));
-                }
-                let mut table = Vec::new();
-                for x in 0..size {
-                    table.push(self.values_at(formulas, &coordinate(&extents, x), &within, at)?);
-                }
-                (table, vec![at])
-            }
-        };
+        let (table, places) = self.table(&infer.values, &extents, size, region)?;
         let shape = if let [extent] = extents[..] { Ok(IntTuple::leaf(extent)) } else { IntTuple::flat(&extents) };
         let found = infer_table(&extents, &table);
         match found.and_then(|found| found.composed(&shape?)) {
@@ -64,6 +33,58 @@ impl Evaluator<'_> {
                 self.fail(Diagnostic::algebra(&error, at, &[]))
             }
         }
+    }
+
+    /// Returns the values of all coordinates, and the region of each, or one for all.
+    fn table(
+        &mut self,
+        values: &Inferring,
+        extents: &[u64],
+        size: u64,
+        region: Region,
+    ) -> Option<(Vec<u64>, Vec<Region>)> {
+        match values {
+            Inferring::Table(entries) => {
+                let numbers: Vec<_> = entries.iter().map(|entry| self.number(entry)).collect();
+                let Some(table) = numbers.iter().map(|number| number.value).collect::<Option<Vec<u64>>>() else {
+                    return self.fail(Diagnostic::formula_unknown(region));
+                };
+                Some((table, numbers.iter().map(|number| number.region).collect()))
+            }
+            Inferring::Formula { parameters, formulas, within, region } => {
+                let at = self.at(*region);
+                if *parameters != extents.len() {
+                    return self.fail(Diagnostic::closure_parameters(at, *parameters, extents.len()));
+                }
+                Some((self.table_of_formulas(formulas, within.as_ref(), (extents, size), at)?, vec![at]))
+            }
+        }
+    }
+
+    /// Returns the values of formulas, at each of so many coordinates below the extents.
+    fn table_of_formulas(
+        &mut self,
+        formulas: &[Formula],
+        within: Option<&Tree<Entry>>,
+        (extents, size): (&[u64], u64),
+        at: Region,
+    ) -> Option<Vec<u64>> {
+        let within = match within {
+            Some(within) => self.extents_of(within, at)?,
+            None => Vec::new(),
+        };
+        if formulas.len() != within.len().max(1) {
+            return self.fail(Diagnostic::tuple_of_values(at, formulas.len(), within.len()));
+        }
+        let places = if within.is_empty() { Ok(1) } else { IntTuple::flat(&within).and_then(|tile| tile.size()) };
+        if let Err(error) = places {
+            return self.fail(Diagnostic::algebra(&error.during(Operation::Infer), at, &[]));
+        }
+        let mut table = Vec::new();
+        for x in 0..size {
+            table.push(self.values_at(formulas, &coordinate(extents, x), &within, at)?);
+        }
+        Some(table)
     }
 
     /// Returns the numbers of a flat shape.

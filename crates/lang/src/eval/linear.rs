@@ -82,16 +82,7 @@ impl Evaluator<'_> {
             }
             LinearArgument::Dimensions(text, consts) => {
                 let text = self.filled(text, consts)?;
-                match Dimensions::parse(&text.text).map_err(|error| error.during(Operation::Linear)) {
-                    Ok(dimensions) => {
-                        let value = Some(Argument::Dimensions(dimensions));
-                        Some(Evaluated { value, term: Rc::new(Term::Dimensions(dimensions)) })
-                    }
-                    Err(error) => {
-                        let at = guilty(&text, &error).or_else(|| text.at(0))?;
-                        self.fail(Diagnostic::algebra(&error, at, &[]))
-                    }
-                }
+                self.dimensions(&text)
             }
             LinearArgument::Linear(linear) => {
                 let operand = self.linear(linear)?;
@@ -110,6 +101,20 @@ impl Evaluator<'_> {
                     Ok(composed) => Some(Evaluated { value: composed.map(Argument::Layout), term: operand.term }),
                     Err(error) => self.fail(Diagnostic::algebra(&error, region, &[])),
                 }
+            }
+        }
+    }
+
+    /// Evaluates dimensions with their sizes, whose consts are filled in.
+    fn dimensions(&mut self, text: &LinearText) -> Option<Evaluated> {
+        match Dimensions::parse(&text.text).map_err(|error| error.during(Operation::Linear)) {
+            Ok(dimensions) => {
+                let value = Some(Argument::Dimensions(dimensions));
+                Some(Evaluated { value, term: Rc::new(Term::Dimensions(dimensions)) })
+            }
+            Err(error) => {
+                let at = guilty(text, &error).or_else(|| text.at(0))?;
+                self.fail(Diagnostic::algebra(&error, at, &[]))
             }
         }
     }

@@ -45,6 +45,19 @@ impl Evaluator<'_> {
         if shape.runtime_extent().is_some() {
             return self.runtime_literal(shape, &tuple, stride, &strides, regions);
         }
+        self.constant_literal(shape, &tuple, stride, &strides, regions)
+    }
+
+    /// Evaluates a literal of constant extents, for which [`check::literal`] is claimed.
+    fn constant_literal(
+        &mut self,
+        shape: Tree<Number>,
+        tuple: &IntTuple,
+        stride: Tree<Stride<Number>>,
+        strides: &[layout_algebra::Stride],
+        regions: Regions,
+    ) -> Option<Operand> {
+        let region = regions.whole;
         // The type of a padded stride makes this check itself.
         let is_asked = !self.scope.allow_intractable && !stride.is_padded();
         if shape.has_shapes() {
@@ -53,16 +66,16 @@ impl Evaluator<'_> {
             self.proofs.push(Proof::literal(&term, &regions, is_asked));
             return Some(Operand::of(term, None, runtime, regions));
         }
-        let layout = self.known(Layout::new(&tuple, &strides), region, &regions)?;
+        let layout = self.known(Layout::new(tuple, strides), region, &regions)?;
         let runtime = Some(strides.iter().any(|stride| stride.basis().is_runtime()));
         let is_known = shape.is_known() && stride.leaves().iter().all(|entry| entry.is_known());
-        let dense = Self::dense(&stride, &strides);
+        let dense = Self::dense(&stride, strides);
         let term = Rc::new(Term::Literal { shape, stride, at: region });
         if !is_known {
             self.proofs.push(Proof::literal(&term, &regions, is_asked));
             return Some(Operand::of(term, None, runtime, regions));
         }
-        let dense = self.known(Layout::new(&tuple, &dense), region, &regions)?;
+        let dense = self.known(Layout::new(tuple, &dense), region, &regions)?;
         let sound = self.is_meant(&layout, &dense, &regions);
         Some(Operand { sound, ..Operand::of(term, Some(Value::Layout(layout)), runtime, regions) })
     }

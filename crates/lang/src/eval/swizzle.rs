@@ -24,31 +24,14 @@ impl Evaluator<'_> {
         if let Some(Err(error)) = layout.dynamic().map(|layout| layout.require_fixed(Operation::Swizzle, 1)) {
             return self.fail(Diagnostic::algebra(&error, layout.regions.whole, &regions.each_ref()));
         }
-        let (value, written) = match mover {
-            Mover::Swizzle(numbers, negative) => {
-                let numbers = numbers.each_ref().map(|number| self.number(number));
-                (known(&numbers, *negative), Bits::Written(numbers, *negative))
-            }
-            Mover::Matrix(columns) => {
-                let columns: Vec<Number> = columns.iter().map(|column| self.number(column)).collect();
-                (matrix(&columns), Bits::Columns(columns))
-            }
-        };
+        let (value, written) = self.mover(mover);
         let offset = offset.map(|offset| self.number(offset));
-        let value = match value {
-            Some(Err(error)) => return self.fail(Diagnostic::algebra(&error, at, &[])),
-            Some(Ok(bijection)) => Some(bijection),
-            None => None,
+        let value = match value.transpose() {
+            Ok(value) => value,
+            Err(error) => return self.fail(Diagnostic::algebra(&error, at, &[])),
         };
         let begin = offset.as_ref().map_or(Some(0), |offset| offset.value);
-        let composed = match (value.zip(begin), layout.layout(), layout.composed()) {
-            (Some((bijection, offset)), Some(below), _) => Some(Composed::of(bijection, offset, below)),
-            // Two bijections become one.
-            (Some((bijection, 0)), _, Some(composed)) => Some(composed.followed(&bijection)),
-            (Some((bijection, _)), _, Some(_)) => Some(Err(LayoutError::swizzled_operand(bijection))),
-            _ => None,
-        };
-        let Some(composed) = composed else {
+        let Some(composed) = value.zip(begin).and_then(|moved| composed(moved, layout)) else {
             let swizzle = value.map_or(written, Bits::Known);
             let term = Rc::new(Term::Swizzled { swizzle, offset, layout: layout.term.clone() });
             self.proofs.push(Proof::exists(&term, region, regions.to_vec()));
@@ -66,6 +49,31 @@ impl Evaluator<'_> {
                 self.fail(Diagnostic::algebra(&error, region, &regions.each_ref()))
             }
         }
+    }
+
+    /// Evaluates the numbers of a swizzle or a bit matrix: its value, if they are known, and how it is written.
+    fn mover(&mut self, mover: &Mover) -> (Option<Result<Bijection, LayoutError>>, Bits) {
+        match mover {
+            Mover::Swizzle(numbers, negative) => {
+                let numbers = numbers.each_ref().map(|number| self.number(number));
+                (known(&numbers, *negative), Bits::Written(numbers, *negative))
+            }
+            Mover::Matrix(columns) => {
+                let columns: Vec<Number> = columns.iter().map(|column| self.number(column)).collect();
+                (matrix(&columns), Bits::Columns(columns))
+            }
+        }
+    }
+}
+
+/// Returns a layout after a bijection and an offset, if the macro knows the layout.
+fn composed((bijection, offset): (Bijection, u64), layout: &Operand) -> Option<Result<Composed, LayoutError>> {
+    match (layout.layout(), layout.composed()) {
+        (Some(below), _) => Some(Composed::of(bijection, offset, below)),
+        // Two bijections become one.
+        (_, Some(composed)) if offset == 0 => Some(composed.followed(&bijection)),
+        (_, Some(_)) => Some(Err(LayoutError::swizzled_operand(bijection))),
+        _ => None,
     }
 }
 

@@ -68,30 +68,33 @@ impl Lowering<'_> {
                     self.fail(Diagnostic::layout_for_linear(region, &name.text))
                 }
             },
-            LinearTree::Call(name, arguments) => {
-                let word = name.to_string();
-                let Some(operation) = linear::find(&word) else {
-                    let (meant, all) = (linear::meant(&word), linear::all());
-                    return self.fail(Diagnostic::unknown_operation(name.span().into(), &word, meant, &all));
-                };
-                if operation.parameters.len() != arguments.len() {
-                    let wanted = Some(operation.parameters.len());
-                    let (name, usage) = (operation.name, operation.usage);
-                    return self.fail(Diagnostic::argument_count(region, name, arguments.len(), wanted, usage));
-                }
-                let pairs = arguments.iter().zip(operation.parameters).enumerate();
-                let arguments: Vec<_> = pairs
-                    .map(|(i, (argument, parameter))| {
-                        let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
-                        self.linear_argument(argument, *parameter, place)
-                    })
-                    .collect();
-                Some(Linear::Apply(operation, arguments.into_iter().collect::<Option<_>>()?, region))
-            }
+            LinearTree::Call(name, arguments) => self.linear_call(name, arguments, region),
             LinearTree::Literal(_) | LinearTree::Number(_) | LinearTree::Names(_) => {
                 self.fail(Diagnostic::wanted(region, crate::diagnose::Wanted::Linear, "a number or names"))
             }
         }
+    }
+
+    /// Lowers an operation on linear layouts.
+    fn linear_call(&mut self, name: &Ident, arguments: &[syntax::Linear], region: Region) -> Option<Linear> {
+        let word = name.to_string();
+        let Some(operation) = linear::find(&word) else {
+            let (meant, all) = (linear::meant(&word), linear::all());
+            return self.fail(Diagnostic::unknown_operation(name.span().into(), &word, meant, &all));
+        };
+        if operation.parameters.len() != arguments.len() {
+            let wanted = Some(operation.parameters.len());
+            let (name, usage) = (operation.name, operation.usage);
+            return self.fail(Diagnostic::argument_count(region, name, arguments.len(), wanted, usage));
+        }
+        let pairs = arguments.iter().zip(operation.parameters).enumerate();
+        let arguments: Vec<_> = pairs
+            .map(|(i, (argument, parameter))| {
+                let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+                self.linear_argument(argument, *parameter, place)
+            })
+            .collect();
+        Some(Linear::Apply(operation, arguments.into_iter().collect::<Option<_>>()?, region))
     }
 
     /// Replaces the types of dimensions in a literal by the names of the dimensions.

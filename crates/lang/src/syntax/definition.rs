@@ -60,18 +60,8 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         };
         let mut definition =
             Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
-        let body = Parser::chapter(defines.described()[0], keyword).and_then(|()| match defines {
-            Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
-            Defines::Number => parser.number_body(&definition.name),
-            Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),
-            Defines::Dimension => parser.dimension_body(&definition.name),
-            Defines::Plan => parser.body_of(&definition.name, defines, Parser::plan_definition),
-            Defines::Access => parser.body_of(&definition.name, defines, Parser::access_definition),
-            Defines::Atom | Defines::Product | Defines::Copy => {
-                parser.atom_body(defines, &definition.name, &mut definition.parameters)
-            }
-        });
-        match body {
+        let body = Parser::chapter(defines.described()[0], keyword);
+        match body.and_then(|()| parser.defined(&mut definition)) {
             Ok(expression) => definition.expression = Some(expression),
             Err(error) => {
                 errors.push(error);
@@ -90,6 +80,20 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
 }
 
 impl Parser<'_> {
+    /// Parses the parameters of a definition and what it defines.
+    fn defined(&mut self, definition: &mut Definition) -> Parsed<Expression> {
+        let Definition { defines, name, parameters, .. } = definition;
+        match *defines {
+            Defines::Layout => self.body(name, parameters),
+            Defines::Number => self.number_body(name),
+            Defines::Linear => self.linear_body(name, parameters),
+            Defines::Dimension => self.dimension_body(name),
+            Defines::Plan => self.body_of(name, *defines, Parser::plan_definition),
+            Defines::Access => self.body_of(name, *defines, Parser::access_definition),
+            Defines::Atom | Defines::Product | Defines::Copy => self.atom_body(*defines, name, parameters),
+        }
+    }
+
     /// Parses `pub`, `pub(crate)`, `pub(in crate::a)`, or nothing.
     fn visibility(&mut self) -> TokenStream {
         let start = *self;

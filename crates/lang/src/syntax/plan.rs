@@ -62,18 +62,24 @@ impl Parser<'_> {
             return Err(inside.wanted(Wanted::Plan));
         }
         let bits = inside.number_of("bits")?;
-        let mut machine = None;
-        while inside.next_option()? {
-            if machine.is_some() || !inside.take_word("on") {
-                return Err(inside.wanted(Wanted::Plan));
-            }
-            machine = Some(inside.machine()?);
-        }
+        let machine = inside.machine_of_plan()?;
         let mut names = Vec::new();
         source.names(&mut names);
         target.names(&mut names);
         let plan = Plan { layouts: [source, target], names, bits, machine };
         Ok(Expression { kind: Kind::Plan(Box::new(plan)), region: start.to(group) })
+    }
+
+    /// Parses `on CDNA4`, or nothing, up to the end.
+    fn machine_of_plan(&mut self) -> Parsed<Option<Expression>> {
+        let mut machine = None;
+        while self.next_option()? {
+            if machine.is_some() || !self.take_word("on") {
+                return Err(self.wanted(Wanted::Plan));
+            }
+            machine = Some(self.machine()?);
+        }
+        Ok(machine)
     }
 }
 

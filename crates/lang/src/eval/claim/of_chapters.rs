@@ -113,6 +113,9 @@ fn during<T>(answer: Result<T, LayoutError>, word: Operation) -> Result<T, Layou
 /// The syntax of the claims about products and copies.
 const ON_ATOMS: &str = "registers(c) <= 128, owners";
 
+/// The syntax of claims about layouts.
+const ON_LAYOUTS: &str = "size, cosize, injective, compact, bijective, vector, linear, at_once, descriptor, and others";
+
 impl Evaluator<'_> {
     /// Evaluates a claim about a product or a copy, or about a tensor that a copy moves.
     fn claim_of_atoms(
@@ -139,15 +142,14 @@ impl Evaluator<'_> {
                     (None, _) => return Some(unproven(vec![super::super::atom::operand_type(*operand)])),
                 }
             }
-            (Rule::Owners, true, _) => match subject.atom() {
-                Some(Atom::Product(product)) => {
-                    self.decided_at(during(product.require_owners(), entry.word), claim, whole.whole);
-                }
-                Some(Atom::Move(copy)) => {
-                    self.decided_at(during(copy.require_owners(), entry.word), claim, whole.whole);
-                }
-                _ => return Some(unproven(Vec::new())),
-            },
+            (Rule::Owners, true, _) => {
+                let answer = match subject.atom() {
+                    Some(Atom::Product(product)) => product.require_owners(),
+                    Some(Atom::Move(copy)) => copy.require_owners(),
+                    _ => return Some(unproven(Vec::new())),
+                };
+                self.decided_at(during(answer, entry.word), claim, whole.whole);
+            }
             (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
                 let copy = self.evaluate(owner)?;
                 self.also_about(&copy);
@@ -170,18 +172,9 @@ impl Evaluator<'_> {
                     _ => return Some(unproven(vec![product.term, super::super::atom::operand_type(*operand)])),
                 }
             }
-            (_, true, _) => {
-                return self.fail(Diagnostic::claim_of_other(
-                    claim.region,
-                    entry.name,
-                    "products and copies",
-                    ON_ATOMS,
-                ));
-            }
-            _ => {
-                let all =
-                    "size, cosize, injective, compact, bijective, vector, linear, at_once, descriptor, and others";
-                return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "layouts", all));
+            (_, is_atom, _) => {
+                let (of, all) = if is_atom { ("products and copies", ON_ATOMS) } else { ("layouts", ON_LAYOUTS) };
+                return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, of, all));
             }
         }
         None
