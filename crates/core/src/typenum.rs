@@ -59,6 +59,7 @@ use layout_algebra::{LayoutError, MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::each::each;
 use crate::expect;
+use crate::extents::Extent;
 use crate::gather;
 use crate::int::{
     Constant, Distance, IntoStrides, Number, Shape, ShapeOrRuntimeShape, Static, Strides, distance, into_strides,
@@ -139,6 +140,8 @@ each! {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Distance for $Integer {
             const DISTANCE: i32 = distance(usize_of::<Self>());
         }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Extent for $Integer {}
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? RuntimeShape for $Integer {
             const EXTENTS: Tree = Tree::Number(Self::U64);

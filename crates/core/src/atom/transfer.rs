@@ -8,8 +8,8 @@ use layout_algebra::atom::{self, Side};
 use super::Names;
 use super::copy::{CopyAtom, TiledMove};
 use crate::expect;
+use crate::extents::Extent;
 use crate::int::C;
-use crate::layout::dynamic::RuntimeShape;
 use crate::layout::unroll::{self, Call, MAX_CALLS, Unrolled};
 
 /// A unit that moves the values of an atom from a source `S` to a target `D`. It is a token of a machine with the
@@ -136,7 +136,7 @@ pub fn copy<P: TiledMove, U: Transfer<P::Atom, S, D>, S, D>(unit: U, from: &S, t
 pub fn copy_if<P, E, U, S, D>(unit: U, extent: E, exists: impl Fn(usize, usize) -> bool, from: &S, to: &mut D)
 where
     P: TiledMove,
-    E: RuntimeShape<Counts = usize>,
+    E: Extent,
     U: Transfer<P::Atom, S, D>,
 {
     const { suits::<P>(U::ATOMS, U::THREADS) }

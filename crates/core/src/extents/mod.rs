@@ -1,7 +1,7 @@
 //! Flat runtime shapes, the extents of a [`DynTensor`](crate::DynTensor), and positions below them.
 //!
-//! All of it serves [`RuntimeShape`]: what is known when the program runs. An array of `usize`, as other libraries give
-//! extents, becomes a tuple by [`IntoExtents`].
+//! All of it serves [`RuntimeShape`], the extents that are known when the program runs. An array of `usize`, as other
+//! libraries give extents, becomes a tuple by [`IntoExtents`].
 
 mod dyn_strided;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
@@ -14,14 +14,25 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 
 use crate::each::each;
 use crate::extents::place::{MODES, Place};
-use crate::int::{C, Strides};
+use crate::int::{C, Multiple, Strides};
 use crate::layout::dynamic::RuntimeShape;
 
 pub use dyn_strided::DynStrided;
 
-/// The extents of a [`DynTensor`](crate::DynTensor): a [`RuntimeShape`] without nesting. It is a tuple with one extent
-/// for each mode: `usize` is any extent, [`Multiple`](crate::Multiple) one that tiles cover without a tail, [`C`] a
-/// constant.
+/// One extent: a [`RuntimeShape`] that is no tuple. `usize` is any extent, [`Multiple`] one that tiles cover without a
+/// tail, [`C`] a constant.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent",
+    note = "an extent is a `usize`, a `Multiple<D>` that was tested once, or a constant `C<N>`"
+)]
+pub trait Extent: RuntimeShape<Counts = usize> {}
+
+impl Extent for usize {}
+impl<const D: usize> Extent for Multiple<D> {}
+impl<const N: usize> Extent for C<N> {}
+
+/// The extents of a [`DynTensor`](crate::DynTensor): a [`RuntimeShape`] without nesting. It is a tuple with one
+/// [`Extent`] for each mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not extents",
     note = "extents are a tuple with one for each mode: `(8, 8)`, of the type `(usize, usize)`, or \
@@ -86,7 +97,7 @@ each! {
             }
         }
 
-        impl<$($T: RuntimeShape<Counts = usize>),*> IntoExtents for ($($T,)*) {
+        impl<$($T: Extent),*> IntoExtents for ($($T,)*) {
             type Extents = Self;
 
             #[inline(always)]
@@ -116,7 +127,7 @@ each! {
         }
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
-        impl<$T: RuntimeShape<Counts = usize>, $($U: RuntimeShape<Counts = usize>),*> Extents for ($T, $($U,)*) {
+        impl<$T: Extent, $($U: Extent),*> Extents for ($T, $($U,)*) {
             const RANK: usize = 1 $(+ { let _ = $U::MULTIPLE; 1 })*;
             type RowMajor = ($($other,)* C<1>,);
             type ColumnMajor = (C<1>, $($other,)*);

@@ -3,25 +3,24 @@
 use core::ops::RangeFull;
 
 use crate::each::each;
-use crate::extents::Extents;
 use crate::extents::place::{MODES, Place};
+use crate::extents::{Extent, Extents};
 use crate::int::{C, Number, Shape, Static};
-use crate::layout::dynamic::RuntimeShape;
 use crate::sealed::Sealed;
 
 /// A constant extent.
 #[doc(hidden)]
-pub trait ConstantExtent: Number + Shape + RuntimeShape<Counts = usize> + Static {}
+pub trait ConstantExtent: Number + Shape + Extent + Static {}
 
 #[diagnostic::do_not_recommend]
-impl<N: Number + Shape + RuntimeShape<Counts = usize> + Static> ConstantExtent for N {}
+impl<N: Number + Shape + Extent + Static> ConstantExtent for N {}
 
 /// The tile of a mode with the extent `E`: [`C`], or `..` for all of the mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tile a mode with the extent `{E}`",
     note = "a tile of a mode with a runtime extent has a constant extent `C<N>`, or the whole mode: `..`"
 )]
-pub trait TileMode<E: RuntimeShape<Counts = usize>>: Copy + Sealed {
+pub trait TileMode<E: Extent>: Copy + Sealed {
     /// The extent of a tile, where that is a constant.
     #[doc(hidden)]
     const EXTENT: Option<usize>;
@@ -31,10 +30,10 @@ pub trait TileMode<E: RuntimeShape<Counts = usize>>: Copy + Sealed {
     type ConstantExtent: Shape;
 
     /// The extent of a whole tile.
-    type Whole: RuntimeShape<Counts = usize>;
+    type Whole: Extent;
 
     /// The extent of the part of a tile that exists.
-    type Part: RuntimeShape<Counts = usize>;
+    type Part: Extent;
 
     #[doc(hidden)]
     fn whole(extent: E) -> Self::Whole;
@@ -45,7 +44,7 @@ pub trait TileMode<E: RuntimeShape<Counts = usize>>: Copy + Sealed {
 }
 
 #[diagnostic::do_not_recommend]
-impl<E: RuntimeShape<Counts = usize>, N: ConstantExtent> TileMode<E> for N {
+impl<E: Extent, N: ConstantExtent> TileMode<E> for N {
     const EXTENT: Option<usize> = Some(N::NUMBER);
     type ConstantExtent = N;
     type Whole = N;
@@ -62,7 +61,7 @@ impl<E: RuntimeShape<Counts = usize>, N: ConstantExtent> TileMode<E> for N {
     }
 }
 
-impl<E: RuntimeShape<Counts = usize>> TileMode<E> for RangeFull {
+impl<E: Extent> TileMode<E> for RangeFull {
     const EXTENT: Option<usize> = None;
     type ConstantExtent = C<1>;
     type Whole = E;
@@ -163,7 +162,7 @@ each! {
     ]
     ([$($X:ident $x:ident $S:ident)*] [$($T:ident $t:ident $D:ident)*]) => {
         #[diagnostic::do_not_recommend]
-        impl<$($X: ConstantExtent, $S: RuntimeShape<Counts = usize>,)* Of: RuntimeShape<Counts = usize>, $($T: TileMode<$D>, $D: RuntimeShape<Counts = usize>),*>
+        impl<$($X: ConstantExtent, $S: Extent,)* Of: Extent, $($T: TileMode<$D>, $D: Extent),*>
             TileExtents<($($S,)* Of, $($D,)*)> for ($($X,)* RangeFull, $($T,)*)
         {
             type Constants = ($($X,)* C<1>, $($T::ConstantExtent,)*);

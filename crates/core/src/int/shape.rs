@@ -1,6 +1,6 @@
-//! What is known while compiling: [`Shape`].
+//! Extents known while compiling: [`Shape`].
 //!
-//! The rule: a line belongs to [`Shape`] if it reads extents from a type alone, and to
+//! The rule: a line belongs to [`Shape`] if it reads extents from a type alone. It belongs to
 //! [`RuntimeShape`](crate::RuntimeShape) if it needs a value for them. A constant is both. A part of a runtime shape
 //! whose extents are all constants becomes static by [`fixed`](crate::RuntimeLayout::fixed).
 //! [`to_dyn`](crate::View::to_dyn) goes the other way: it forgets that extents are constants.

@@ -1,9 +1,8 @@
 //! Tiles of which only a part may exist.
 //!
-//! A [`PartialView`] is no [`View`] under a layout with a predicate, because the law of a [`View`] is that every index
-//! of its layout is an element, and each `unsafe` block beside a [`View`] rests on that law without an exception. With
-//! one type, `tile[(i, j)]` would also lose its error, since rustc explains a bound that is missing for one `Index`
-//! implementation only.
+//! A [`PartialView`] is no [`View`] under a layout with a predicate: the `unsafe` code of all views rests on the law
+//! that each index is an element. With one type, `tile[(i, j)]` would lose its error: rustc explains a missing bound
+//! where there is one implementation of `Index`.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;

@@ -35,7 +35,7 @@ pub use ragged::{Exists, Ragged, RaggedMut};
 pub use tiling::{PartialTile, TileForm, TileKind, TileModes, WholeTile};
 pub use view::{DynTensor, DynTensorMut};
 
-pub use crate::extents::{DynStrided, Extents, IntoExtents};
+pub use crate::extents::{DynStrided, Extent, Extents, IntoExtents};
 #[doc(hidden)]
 pub use crate::grid::{AllExist, GridKind, TileExtents};
 pub use crate::grid::{DynTiles, PartialTiles, StaticTiles, TileMode, WholeTiles, WindowTiles};

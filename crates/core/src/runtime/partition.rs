@@ -4,7 +4,7 @@ use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::extents::place::{ORIGIN, Place, each};
 use crate::extents::proof::SameRank;
-use crate::extents::{Extents, reach};
+use crate::extents::{Extent, Extents, reach};
 use crate::grid::proof::{TileOver, Whole};
 use crate::grid::{PartialTiles, WholeTiles};
 use crate::int::{C, Strides};
@@ -65,8 +65,8 @@ type Half<R, E, D> = DynView<R, <E as RuntimeShape>::Counts, D>;
 type Halves<R, E, D> = (Half<R, E, D>, Half<R, E, D>);
 
 #[diagnostic::do_not_recommend]
-impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: RuntimeShape<Counts = usize>>
-    PartitionBy<DynView<R, E, D>> for At<C<M>, I>
+impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
+    for At<C<M>, I>
 {
     type Parts = Halves<R, E, D>;
     type Possible = SameRank<E::Counts, D>;

@@ -8,9 +8,10 @@
 use layout_algebra::LayoutError;
 
 use crate::disjoint::{Buffer, DisjointViews, PartMode, RuntimeParts, SliceParts, ThreadParts, TileParts};
+use crate::extents::Extent;
 use crate::int::{AtRunTime, C, Static};
 use crate::layout::StaticLayout;
-use crate::layout::dynamic::{Dynamic, RuntimeShape};
+use crate::layout::dynamic::Dynamic;
 use crate::layout::proof::Proven;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Composition, ModeFirst, ZippedDivide};
@@ -236,8 +237,8 @@ impl<R: Reference, L: TensorLayout, B: Divides> ProvenPartition<View<R, L>> for 
 impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I, J> PartitionBy<View<R, L>>
     for Views<(A, I), (B, J)>
 where
-    I: RuntimeShape<Counts = usize>,
-    J: RuntimeShape<Counts = usize>,
+    I: Extent,
+    J: Extent,
 {
     type Parts = (View<R, A>, View<R, B>);
     type Possible = Buffer<L>;

@@ -234,7 +234,7 @@ impl Lowering<'_> {
         self.no_tiling(of, given)
     }
 
-    /// Returns the error for what is no part of a product, or no side of a copy, that a word takes.
+    /// Returns the error for an expression that names no part of a product, or no side of a copy, that a word takes.
     fn no_tiling(&mut self, of: &Expression, given: &Arguments) -> Option<Tiling> {
         // A name alone leaves the part open. The message lists the parts that this word takes.
         if let Kind::Name(name) = &of.kind {

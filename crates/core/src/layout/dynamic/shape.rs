@@ -1,9 +1,9 @@
-//! What is known when the program runs: [`RuntimeShape`].
+//! Extents known when the program runs: [`RuntimeShape`].
 //!
-//! The rule: a line belongs to [`RuntimeShape`] if it needs a value for the extents, and to
-//! [`Shape`](crate::int::Shape) if it reads them from a type alone. The type of a runtime shape still says something:
-//! which extents are constants, and what the others are multiples of. [`Extents`](crate::runtime::Extents) are its flat
-//! tuples, the shapes of a [`DynTensor`](crate::DynTensor). [`Multiple::new`] adds to what the type says.
+//! The rule: a line belongs to [`RuntimeShape`] if it needs a value for the extents. It belongs to
+//! [`Shape`](crate::int::Shape) if it reads them from a type alone. The type of a runtime shape still says
+//! which extents are constants, and of which number an extent is a multiple. [`Extents`](crate::runtime::Extents) are
+//! its flat tuples, the shapes of a [`DynTensor`](crate::DynTensor).
 
 use layout_algebra::{LayoutError, MAX_RUNTIME, Tree};
 
@@ -35,8 +35,7 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     #[doc(hidden)]
     const MULTIPLE: usize = multiple(&Self::EXTENTS);
 
-    /// One integer for each extent: `usize`, or a tuple as the shape, `(usize, (usize, usize))`. A single extent has
-    /// `Counts = usize`.
+    /// One integer for each extent: `usize`, or a tuple as the shape, `(usize, (usize, usize))`.
     type Counts;
 
     /// Returns the extents as integers.
