@@ -5,7 +5,7 @@
 //! (usize, (C<1>, Neg<4>))    strides: one known at run time, one constant, one negative
 //! ```
 
-mod multiple;
+pub(crate) mod multiple;
 mod shape;
 mod stage;
 mod strides;
@@ -15,7 +15,7 @@ use core::fmt;
 
 use crate::sealed::Sealed;
 
-pub use multiple::Multiple;
+pub(crate) use multiple::Multiple;
 pub use shape::Shape;
 pub(crate) use stage::{AtRunTime, Constant, ShapeOrRuntimeShape, Stage};
 #[doc(hidden)]

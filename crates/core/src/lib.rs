@@ -63,7 +63,8 @@ pub mod typenum;
 pub mod runtime;
 
 // In the order of the guide: layouts, coordinates, operations, tensors. Items needed less often are in modules.
-pub use int::{C, Multiple, Neg, Padded, Static};
+pub use int::multiple::Multiple;
+pub use int::{C, Neg, Padded, Static};
 pub use layout::{Layout, StaticLayout, number, ops};
 pub use layout_algebra::LayoutError;
 

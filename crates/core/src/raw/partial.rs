@@ -1,6 +1,6 @@
 //! Tiles of which only a part may exist.
 //!
-//! A [`PartialView`] is no [`View`] under a layout with a predicate: the `unsafe` code of all views rests on the law
+//! A [`PartialView`] is no [`View`] under a layout with a predicate. The `unsafe` code of all views rests on the law
 //! that each index is an element. With one type, `tile[(i, j)]` would lose its error: rustc explains a missing bound
 //! where there is one implementation of `Index`.
 
