@@ -275,3 +275,19 @@ fn types_in_scope_and_generic_code() {
     assert_eq!(Unstacked.coordinates(11), [3, 1]);
     assert_eq!(warps(elsewhere::Atom, Warps), (11, "{lane: 8^1, warp: 2^8} -> {row: 16}".to_owned()));
 }
+
+/// Two inputs reach the same bits, each in the other order: they cancel where both are set.
+#[test]
+fn bits_in_the_other_order_cancel() {
+    layout! {
+        linear Reversed = {
+            lane: [0x800, 0x400, 0x200, 0x100, 0x80, 0x40, 0x20, 0x10, 8, 4, 2, 1],
+            warp: [0x800, 0x400, 0x200, 0x100, 0x80, 0x40, 0x20, 0x10, 8, 4, 2, 1]
+        } -> { offset: 4096 };
+    }
+    for x in 0..4096_usize {
+        let (lane, warp) = (x, x.wrapping_mul(0x9E5) % 4096);
+        let expected = (lane ^ warp).reverse_bits() >> (usize::BITS - 12);
+        assert_eq!(Reversed.at((lane, warp)), expected, "{lane:b} {warp:b}");
+    }
+}

@@ -68,7 +68,8 @@ impl Mirror {
     pub(super) fn value(self, part: impl Fn(u8) -> u32) -> u32 {
         let lane =
             |l: usize| if self.masks[l] == 0 { 0 } else { moved(part(self.parts[l]) & self.masks[l], self.ups[l]) };
-        (lane(0) | lane(1) | lane(2) | lane(3)).reverse_bits()
+        // Two lanes may reach one target, and cancel there: exclusive or, as everywhere in a map of bits.
+        (lane(0) ^ lane(1) ^ lane(2) ^ lane(3)).reverse_bits()
     }
 
     /// The approximate number of instructions.

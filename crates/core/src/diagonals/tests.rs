@@ -99,6 +99,23 @@ fn the_other_order() {
     }
 }
 
+/// Two parts in the other order, whose bits reach the same targets: they are combined by exclusive or.
+#[test]
+fn the_other_order_twice() {
+    for bits in 3..=12_u32 {
+        let columns: Vec<u32> = (0..bits).rev().map(|to| 1 << to).collect();
+        let shifted: Vec<u32> = columns.iter().map(|column| column << 2).collect();
+        for parts in [[&columns[..], &columns], [&columns, &shifted]] {
+            for code in codes(&parts) {
+                for at in 0..1 << (2 * bits.min(5)) {
+                    let x = [at & u32::MAX >> (32 - bits), at >> (at % bits) & u32::MAX >> (32 - bits)];
+                    assert_eq!(code.value(&x), defined(&parts, &x), "{bits} bits at {x:?}");
+                }
+            }
+        }
+    }
+}
+
 /// Every order of up to six bits, as one part and as two, at every coordinate.
 #[test]
 fn all_permutations() {
