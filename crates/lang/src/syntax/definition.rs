@@ -105,6 +105,8 @@ impl Parser<'_> {
 
     /// Parses `type Name` or `const NAME`.
     fn name(&mut self) -> Parsed<(Defines, Ident)> {
+        // An error may have left the definition before in the middle of an operand, and parameters are its own.
+        (self.depth, self.has_parameters) = (0, false);
         let defines = if self.take_word("const") {
             Defines::Number
         } else if self.take_word("type") {

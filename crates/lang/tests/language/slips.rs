@@ -355,3 +355,16 @@ fn complaint((source, code, caret, (old, new)): &Row) -> Option<String> {
         format!("{source}\n  wanted [{code}] at `{caret}`, help with `{new}`\n  at `{at}`: {text}\n  mended: {left:?}")
     })
 }
+
+/// A definition is read as if none stood before it: an error there, or parameters, leave nothing behind.
+#[test]
+fn a_definition_does_not_change_the_next_one() {
+    let before = ["const N: usize = (1, 2); ", "type T<const N: usize> = (N, 8) : (8, 1); "];
+    for source in ["type A = 4 8;", "const M: usize = 2 + 3;", "type A = T * 4;"] {
+        let alone = errors(source);
+        for before in before {
+            let both = errors(&format!("{before}{source}"));
+            assert_eq!(both.last(), alone.last(), "{before}{source}");
+        }
+    }
+}
