@@ -123,6 +123,7 @@ impl<L: StaticLayout, D: StaticDirection, M: StaticMachine, const BITS: usize, c
     StaticAccess for Access<L, D, BITS, VECTOR, ALIGN, M>
 {
     const FOUND: Result<value::Access, LayoutError> =
+        // `LAYOUT` refuses a swizzle: an access maps threads to coordinates of a tile, and the swizzle is the tile's.
         value::Access::of(&L::LAYOUT, D::DIRECTION, [BITS as u64, VECTOR as u64, ALIGN as u64]);
     type Machine = M;
 }
@@ -153,6 +154,7 @@ each! {
         impl<$First: StaticAccess, $($Other: StaticAccess),*> Accesses for ($First, $($Other,)*) {
             const LIST: [value::Access; MAX_ACCESSES] =
                 listed(&[in_const_eval::<$First>(), $(in_const_eval::<$Other>()),*]);
+            // Of the values and not of names, so that each access is evaluated and its error reported.
             const COUNT: usize = [$First::ACCESS, $($Other::ACCESS),*].len();
             type Machine = $First::Machine;
         }
@@ -160,6 +162,7 @@ each! {
 }
 
 const fn listed(accesses: &[value::Access]) -> [value::Access; MAX_ACCESSES] {
+    // The rest of the list is never read: `COUNT` says how many there are.
     let (mut list, mut i) = ([accesses[0]; MAX_ACCESSES], 1);
     while i < accesses.len() {
         list[i] = accesses[i];
@@ -251,6 +254,7 @@ impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
 
 /// The access, of which rustc evaluates what it costs.
 pub(crate) const fn in_const_eval<A: StaticAccess>() -> value::Access {
+    // With the smaller budget: rustc interprets what the macro runs.
     A::ACCESS.in_const_eval()
 }
 

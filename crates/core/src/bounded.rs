@@ -66,6 +66,7 @@ impl<const N: usize> Bounded<N> {
 
     /// The largest integer, `N - 1`.
     pub const MAX: Bounded<N> = {
+        // For the bound 0, `N - 1` would be rustc's overflow. This constant fails first, with a code.
         let () = Self::VALID;
         Bounded::proven(N - 1)
     };
@@ -85,6 +86,7 @@ impl<const N: usize> Bounded<N> {
     #[allow(clippy::cast_possible_truncation, reason = "a bound has 32 bits")]
     pub(crate) const fn proven(x: usize) -> Bounded<N> {
         let () = Self::VALID;
+        // The only place that makes a value: no integer with an invalid bound exists. `raw` rests on that.
         Bounded(x as u32)
     }
 
@@ -139,6 +141,7 @@ impl<const N: usize> Bounded<N> {
     #[inline(always)]
     pub const fn wrapping(x: usize) -> Bounded<N> {
         let () = Self::VALID;
+        // A division by a constant: LLVM makes it a multiplication, or a mask for a power of two.
         Bounded::proven(x % N)
     }
 
@@ -198,6 +201,7 @@ impl<const N: usize> Bounded<N> {
     #[inline(always)]
     pub const fn split<const A: usize, const B: usize>(self) -> (Bounded<A>, Bounded<B>) {
         const { product(N, A, B, 0) };
+        // `x < A B` by the check above, so `x / A < B`.
         (Bounded::wrapping(self.get()), Bounded::proven(self.get() / A))
     }
 
@@ -213,6 +217,7 @@ impl<const N: usize> Bounded<N> {
     #[inline(always)]
     pub const fn join<const A: usize, const B: usize>(i: Bounded<A>, j: Bounded<B>) -> Bounded<N> {
         const { product(N, A, B, 1) };
+        // `i + A j <= (A - 1) + A (B - 1) = N - 1`, so nothing overflows.
         Bounded::proven(i.get() + A * j.get())
     }
 }
@@ -239,6 +244,7 @@ const fn at_least(bound: usize, wider: usize) {
 #[track_caller]
 const fn product(bound: usize, low: usize, high: usize, operand: u8) {
     let blame = Blame::whole(Operation::Bounded, operand);
+    // Of 128 bits: a product that wraps could equal the bound by chance.
     if low as u128 * high as u128 != bound as u128 {
         LayoutError::BoundNotSplit { blame, bound: bound as u64, low: low as u64, high: high as u64 }.panic()
     }
@@ -286,6 +292,7 @@ impl<const N: usize> TryFrom<u64> for Bounded<N> {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "below the bound, which fits")]
     fn try_from(x: u64) -> Result<Bounded<N>, LayoutError> {
+        // Compared before the cast: with a `usize` of 32 bits, 2^32 + 3 would become 3 and pass.
         if x < N as u64 { Ok(Bounded::proven(x as usize)) } else { Err(out_of_bounds(x, N)) }
     }
 }

@@ -204,6 +204,7 @@ pub const fn tractable<L: StaticLayout>() {
 #[track_caller]
 pub const fn report(result: Result<(), LayoutError>, message: &str) {
     if let Err(error) = result {
+        // The error first: its numbers say the mistake, the user's text its importance.
         let text = error.message().text("\n  note: ").text(message);
         panic!("{}", text.as_str())
     }
@@ -228,6 +229,8 @@ impl Verdict {
         let Blame { operand, part, leaf, .. } = error.blame();
         let (operand, leaf) = (operand as usize, leaf as usize);
         let (mut place, mut i) = (1, 0);
+        // Places are counted as `layout-macros` counts them: numbers of the shape, of the strides, then the operand as
+        // a whole.
         while i < operand && i < counts.len() {
             place += counts[i].0 + counts[i].1 + 1;
             i += 1;
@@ -235,6 +238,8 @@ impl Verdict {
         if i < counts.len() {
             let (shape, stride) = counts[i];
             place += match part {
+                // A number that is not written out, such as a stride of a named operand, has no token: the operand is
+                // blamed.
                 Part::Shape if leaf < shape => leaf,
                 Part::Stride if leaf < stride => shape + leaf,
                 _ => shape + stride,
@@ -252,6 +257,7 @@ impl Verdict {
     #[track_caller]
     pub const fn panic(self) {
         if let Some(error) = self.error {
+            // `#[track_caller]` through all layers: the location is the line that names the claim.
             error.panic()
         }
     }
@@ -298,12 +304,14 @@ const fn beside<Only: Subject>(reported: u8, counts: &[(usize, usize)]) -> Verdi
 /// Whether an error blames a mode of the second operand.
 const fn is_of_a_mode(error: &LayoutError) -> bool {
     let blame = error.blame();
+    // Operand 1 is the tiler. Errors of the whole belong to no part of it, and are reported once.
     blame.operand == 1 && !matches!(blame.part, Part::Whole)
 }
 
 /// Whether a literal without padded strides is a tractable layout.
 #[doc(hidden)]
 pub const fn exists_tractable<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
+    // A literal without padding is its own dense part.
     if let Ok(layout) = &L::INNER
         && let Err(error) = claim::literal(layout, layout)
     {

@@ -118,6 +118,7 @@ impl Form {
         while mode < modes.len() {
             tuples[mode] = modes[mode].tuple;
             let mut i = 0;
+            // Too many leaves stop here, and are the error of `IntTuple::tuple` below.
             while i < modes[mode].length() && leaf < MAX_LEAVES {
                 leaves[leaf] = modes[mode].leaves[i];
                 leaf += 1;
@@ -137,6 +138,8 @@ impl Form {
     /// The bound of part `part` where its extent is `extent`.
     pub(crate) const fn bound(&self, part: usize, extent: u64) -> u64 {
         match self.leaves[part] {
+            // Bits of negative numbers are 2^31 and more: below this bound, one unsigned comparison refuses them as
+            // well.
             Leaf::Signed if extent > 1 << 31 => 1 << 31,
             _ => extent,
         }
@@ -173,11 +176,13 @@ impl Form {
             }
             i += 1;
         }
+        // One kind alone gains nothing: constants fold anyway, and without them there is no displacement to keep.
         unrolled && once
     }
 
     /// The bound of the coordinates of part `part`, as their type has it.
     pub(crate) const fn reach(&self, part: usize) -> u64 {
+        // Constants have an entry, too, but no bound: they are compared with the extent as values.
         if matches!(self.leaves[part], Leaf::Bounded | Leaf::Unrolled) { self.tuple.entry(part) } else { u64::MAX }
     }
 
@@ -190,6 +195,7 @@ impl Form {
 impl<const N: usize> Selection for C<N> {
     const FORM: Form = Form::leaf(N as u64, Leaf::Constant);
 
+    // A constant is in the form, from where the plan folds it. So it takes no instruction at run time.
     #[inline(always)]
     fn write(self, _: &mut Parts, _: usize) {}
 }
@@ -246,6 +252,7 @@ impl Coordinate for i32 {}
 /// Returns the integer, or the largest one if it does not fit, so that it stays out of bounds.
 #[inline(always)]
 fn saturated(integer: impl TryInto<usize>) -> usize {
+    // No extent is above `usize::MAX`, so it is never in bounds. A cast would wrap with 32 bits.
     integer.try_into().unwrap_or(usize::MAX)
 }
 
@@ -258,6 +265,7 @@ each! {
             #[inline(always)]
             fn write(self, _parts: &mut Parts, _at: usize) {
                 let ($($t,)*) = self;
+                // Each entry is shadowed, not mutated: after inlining all positions are constants.
                 $($t.write(_parts, _at); let _at = _at + $T::LENGTH;)*
             }
         }

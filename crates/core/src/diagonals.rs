@@ -87,6 +87,7 @@ impl Diagonals {
             }
             k += 1;
         }
+        // From the greatest distance down: each later term moves up less, so the sum only ever moves up.
         while present != 0 {
             let i = present.ilog2();
             present &= !(1 << i);
@@ -104,7 +105,8 @@ impl Diagonals {
         if mask == 0 {
             return;
         }
-        // Above the highest bit of a part are zeros: a shift takes the place of the mask.
+        // Above the highest bit of a part are zeros: a shift takes the place of the mask. Arm extracts a field of bits
+        // by one instruction, so there the mask stays as it is.
         let open = ADDRESSES && mask >> (width - 1) & 1 == 1;
         self.masks[self.count] = if open { mask | u32::MAX << (width - 1) } else { mask };
         self.parts[self.count] = part;
@@ -118,8 +120,10 @@ impl Diagonals {
         while ADDRESSES && i < self.count {
             let next = if self.distances[i] > 0 { self.distances[i] } else { 0 };
             if i > 0 {
+                // Not negative, since distances fall.
                 self.before[i] = (at - next).cast_unsigned();
             }
+            // The term now moves with the sum; terms that move down do so by themselves.
             if self.distances[i] > 0 {
                 self.distances[i] = 0;
             }
@@ -167,6 +171,7 @@ impl Diagonals {
 
     #[inline(always)]
     const fn with(&self, left: u32, right: u32) -> u32 {
+        // A sum of disjoint bits is their exclusive or, and x86 adds inside an address.
         if self.apart { left.wrapping_add(right) } else { left ^ right }
     }
 }
@@ -181,6 +186,7 @@ each! {
             #[inline(always)]
             fn $all(&self, i: usize, gathered: u32, part: impl Fn(u8) -> u32 + Copy) -> u32 {
                 let first = self.$half(i, gathered, part);
+                // Entries beyond `count` have mask 0 and move nothing, so a power of two of terms is always right.
                 let second = self.$half(i + $count, if self.gathers { first } else { 0 }, part);
                 if self.gathers { second } else { self.with(first, second) }
             }

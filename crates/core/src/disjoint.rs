@@ -98,6 +98,7 @@ pub type Part<W, K> = Mode<W, <K as PartMode>::Elements>;
 /// The number of parts.
 pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
     match &Mode::<W, K::Parts>::INNER {
+        // No parts where there is no layout: the proof of the parts reports the error, and a loop over none compiles.
         Ok(_) => expect::size(Mode::<W, K::Parts>::INNER),
         Err(_) => 0,
     }
@@ -116,6 +117,7 @@ impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {
     /// The coordinate of the part with a number.
     #[inline(always)]
     pub(crate) fn at(mut number: usize) -> X {
+        // In runs of one coordinate, so the number of the run is the number of the part.
         X::of_run(&mut number, const { &Self::COUNTING }, 0)
     }
 }
@@ -128,6 +130,8 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
     const LOOPS: Loops<2> = match &Mode::<W, K::Parts>::INNER {
         Ok(layout) => {
             let numbers = order::counting(layout, &Profile::LEAF, 0, MAX_LEAVES);
+            // Two layouts with one shape: the sort moves both, so each loop knows its step in memory and in the
+            // numbers.
             order::or_none(Loops::side_by_side(&[layout, &numbers])).in_memory_order(1)
         }
         Err(_) => Loops::NONE,
@@ -140,6 +144,7 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
             size *= loops.extent(mode);
             mode += 1;
         }
+        // `raw` gives each part out once because `number` is a bijection. This is what makes it one.
         assert!(size == part_count::<W, K>() as u64, "the loops are the loops of the parts");
     };
 
@@ -179,6 +184,7 @@ pub(crate) const fn known(
     }
     match claim::separated(layout, mode) {
         Ok(()) => Ok(true),
+        // The only error that runtime strides can still turn into a proof.
         Err(LayoutError::NotStatic { .. }) if runtime => Ok(false),
         Err(error) => Err(error.during(operation)),
     }
@@ -198,6 +204,7 @@ pub(crate) const fn require(known: &Separation, layout: &Result<Layout, LayoutEr
     require_possible(known);
     if let (Ok(false), Ok(layout)) = (known, layout) {
         let mut leaf = 0;
+        // Ends: `Ok(false)` says that a stride depends on run time.
         while matches!(layout.mode_at(leaf).1.basis(), Basis::Unit) {
             leaf += 1;
         }
@@ -215,8 +222,10 @@ pub(crate) fn decide<L: StaticLayout>(
     mode: usize,
     operation: Operation,
 ) -> Result<(), LayoutError> {
+    // An error of the type is an error for all strides.
     (*known)?;
     // Where no two coordinates have one index, no two parts have.
+    // The quick test first: it needs no layout value, and holds for most matrices.
     if order::separates(strides) {
         return Ok(());
     }
@@ -232,6 +241,7 @@ pub(crate) const fn disjoint_views<L: StaticLayout, A: StaticLayout, B: StaticLa
 ) -> Result<(), LayoutError> {
     match (buffer::<L>(), cosize::<A>(), cosize::<B>()) {
         (Ok(()), Ok(first), Ok(second)) => match (within(i, first, L::SIZE), within(j, second, L::SIZE)) {
+            // Bounds before disjointness: an element beyond the tensor has no coordinate to show.
             (Ok(()), Ok(())) => disjoint::<A, B>(i, &A::INNER, j, &B::INNER),
             (Err(error), _) | (_, Err(error)) => Err(error),
         },
@@ -256,6 +266,7 @@ pub(crate) const fn buffer<L: StaticLayout>() -> Result<(), LayoutError> {
 /// The elements of a view lie within `size`.
 pub(crate) const fn within(from: usize, cosize: u64, size: usize) -> Result<(), LayoutError> {
     let (from, size) = (from as u64, size as u64);
+    // Compared by a difference: the sum could overflow.
     if from <= size && cosize <= size - from {
         return Ok(());
     }

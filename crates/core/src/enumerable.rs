@@ -85,10 +85,12 @@ impl Enumeration {
     pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Enumeration {
         let mut runs = extents(layout, profile);
         let mut part = 0;
+        // Parts of one coordinate never move, so a run moves the first part that has more.
         while part + 1 < profile.length() && runs[part] == 1 {
             part += 1;
         }
         runs[part] /= length;
+        // The last digit is the whole quotient: the number of a run is below the size, so no remainder is needed.
         if profile.length() > 0 {
             runs[profile.length() - 1] = 0;
         }
@@ -113,6 +115,7 @@ const fn extents(layout: &Layout, profile: &Profile) -> Parts {
     let (mut part, mut leaf) = (0, 0);
     while part < profile.length() {
         while leaf < ends[part] as usize {
+            // No overflow: a part is at most the size, which `usize` holds where the tensor has its proof.
             extents[part] *= expect::to_usize(layout.mode_at(leaf).0, Operation::Size);
             leaf += 1;
         }
@@ -139,6 +142,7 @@ const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
     let mut part = 0;
     while part < form.length() {
         let (bound, extent) = (form.tuple.entry(part), extents[part] as u64);
+        // A larger bound is right: each coordinate is below the extent, so below the bound.
         if matches!(form.leaves[part], Leaf::Bounded) && bound < extent {
             let blame = Blame::shape(Operation::Bounded, part);
             return Err(LayoutError::OutOfBounds {
@@ -183,9 +187,11 @@ impl Enumerable for usize {
     fn of_run(run: &mut usize, counting: &Enumeration, at: usize) -> usize {
         let runs = counting.runs[at];
         let digit = if runs == 0 { *run } else { *run % runs };
+        // 0 marks the last part, and 1 leaves the number as it is: neither divides.
         if runs > 1 {
             *run /= runs;
         }
+        // Only the moving part counts in coordinates; the number of its run is multiplied back.
         if at == counting.part { digit * counting.length } else { digit }
     }
 
@@ -198,6 +204,7 @@ impl Enumerable for usize {
 impl<const N: usize> Enumerable for Bounded<N> {
     #[inline(always)]
     fn read(parts: &[usize], at: usize, token: Token) -> Bounded<N> {
+        // The token says that parts are below their extents. `Enumerates` holds extents against bounds.
         Bounded::proven(usize::read(parts, at, token))
     }
 

@@ -86,6 +86,7 @@ pub(crate) const fn numbers(given: usize, expected: usize) {
 #[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]
 const fn as_many(blame: Blame, given: usize, expected: usize) {
     if given != expected {
+        // Errors have small fields, since const evaluation copies each of them.
         let given = if given > 255 { 255 } else { given as u8 };
         LayoutError::RankMismatch { blame, given, expected: expected as u8 }.panic()
     }
@@ -98,6 +99,7 @@ pub(crate) const fn natural(layout: &Layout) {
     while i < layout.length() {
         let (extent, stride) = layout.mode_at(i);
         let stride = stride.coefficient();
+        // The stride of a mode of extent 1 is multiplied by 0 only.
         if stride < 0 && extent > 1 {
             LayoutError::NegativeStride { blame: Blame::stride(Operation::Index, i), stride }.panic()
         }

@@ -35,12 +35,14 @@ pub(crate) struct Nested<T>(PhantomData<T>);
 
 /// A single extent.
 pub(crate) const fn extent(number: u64) -> Numbers<u64> {
+    // The number is its own measure: where all are small, no product overflows, and nothing is checked.
     Numbers::leaf(0, number, number)
 }
 
 /// A single stride.
 #[allow(clippy::cast_possible_wrap, reason = "not small where it wraps")]
 pub(crate) const fn step(number: u64) -> Numbers<i64> {
+    // The measure is unsigned. A number that wraps is above every limit, and takes the path that refuses it.
     Numbers::leaf(0, number as i64, number)
 }
 

@@ -31,6 +31,7 @@ impl<L: StaticLayout> Counted<L> {
     /// The proof, for a larger one.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
+        // The constant, not its value: that a layout exists is reported once, whoever needs it.
         let () = L::EXISTS;
         Self(expect::proven(composed::addressable::<L>(), PhantomData))
     }
@@ -46,6 +47,7 @@ impl<L: StaticLayout> Counted<L> {
     /// failed, and is the error.
     #[track_caller]
     pub(crate) const fn of_operand<M: StaticLayout>() -> Self {
+        // Vacuous, so that one mistake is one error.
         if M::INNER.is_err() { Self(PhantomData) } else { Self::prove() }
     }
 }
@@ -75,6 +77,7 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
+        // First: the cosize alone does not say whether `usize` counts the coordinates.
         _ = Reach::<L>::prove();
         Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData))
     };
@@ -83,6 +86,7 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
 /// A cosize is at most a number of elements.
 pub(crate) const fn enough(elements: usize, cosize: Result<u64, LayoutError>) -> Result<(), LayoutError> {
     match cosize {
+        // At most, not equal: a view of a larger buffer is usual, as is a padded one.
         Ok(cosize) if cosize <= elements as u64 => Ok(()),
         Ok(cosize) => Err(too_short(elements, cosize)),
         Err(error) => Err(error),
@@ -157,6 +161,7 @@ impl<L: StaticLayout> Contiguous<L> {
 
     /// The proof, if there is one.
     pub(crate) const FOUND: Option<Self> = match &composed::unswizzled_in::<L>(Operation::Tensor) {
+        // `None` and no error: loops ask whether the short way exists, and have another one.
         Ok(layout) if claim::contiguous(layout).is_ok() => Some(Self(PhantomData)),
         _ => None,
     };

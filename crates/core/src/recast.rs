@@ -51,6 +51,7 @@ impl<L: StaticLayout, T: 'static, U: 'static> ShapeOrRuntimeShape for RecastElem
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {
     const INNER: Result<algebra::Layout, LayoutError> = match composed::unswizzled::<L>() {
+        // In bits, as `CuTe` does: elements below a byte have the same operation.
         Ok(layout) => ops::recast(&layout, 8 * size_of::<T>() as u64, 8 * size_of::<U>() as u64),
         Err(error) => Err(error),
     };
@@ -77,6 +78,7 @@ impl<L: StaticLayout, T: 'static, U: 'static> MadeOf<L, T, U> {
     /// The proof, made at compile time.
     pub(crate) const PROOF: Self = {
         let _ = Counted::<RecastElements<L, T, U>>::PROOF;
+        // There and back: an upcast that has to round would give back another function.
         let again = RecastElements::<RecastElements<L, T, U>, U, T>::LAYOUT;
         expect::value(claim::same_function(&again, &L::LAYOUT));
         // From a coordinate on, wider elements reach upwards.

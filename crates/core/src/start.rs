@@ -31,6 +31,7 @@ impl Start for () {
         0
     }
 
+    // The tensor moves its base pointer by as much: the sum of both is the index either way.
     #[inline(always)]
     fn moved(self, _: usize) {}
 }
@@ -46,6 +47,7 @@ impl Start for usize {
 
     #[inline(always)]
     fn moved(self, by: usize) -> usize {
+        // Wrapping: negative strides move it down, as numbers in two's complement.
         self.wrapping_add(by)
     }
 }

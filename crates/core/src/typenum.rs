@@ -76,6 +76,7 @@ impl<U: Unsigned + Sealed, B: Bit + Sealed> Sealed for UInt<U, B> {}
 
 /// The integer as a `usize`, which may have fewer bits.
 const fn usize_of<U: Unsigned>() -> usize {
+    // `U::USIZE` would wrap with 32 bits; this is an error.
     expect::to_usize(U::U64, Operation::Layout)
 }
 
@@ -110,11 +111,13 @@ each! {
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Static for $Integer {
+            // typenum's integers have no constructor for a type parameter. `raw` says why a value may be made.
             const VALUE: Self = number();
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
             const TILER: Tiler = expect::value(Tiler::extent(Self::U64));
+            // A placeholder: `IS_LAYOUT` is false.
             type Tile = crate::layout::Layout<(), ()>;
         }
     }

@@ -70,6 +70,7 @@ pub fn named(name: &str) -> Option<&'static Word> {
 
 /// Returns the word of this name that defines `defines`.
 pub fn find(name: &str, defines: Defines) -> Option<&'static Word> {
+    // `tiled` is two words, of a product and of a copy: the keyword of the definition decides.
     WORDS.iter().find(|word| word.name == name && word.defines == defines)
 }
 

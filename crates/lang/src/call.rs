@@ -21,9 +21,11 @@ pub(crate) fn call(input: &Input, given: &Given, name: &str) -> Option<(&'static
     let Kind::Call(word, operands) = &expression.kind else { return None };
     let operation = operation::find(&word.to_string())?;
     let known = definitions.len();
+    // Behind the definitions of the program, so that the operands see all of their names.
     definitions.extend((0..).zip(operands).map(|(i, operand)| alone(i, operand)));
     let mut lowered = lower::program(&Input::Definitions(definitions));
     for part in &mut lowered.parts {
+        // Operands are parts of a whole, which has been checked where it is defined.
         part.allow_intractable = true;
     }
     let evaluated = eval::program(&lowered, given);
@@ -37,6 +39,7 @@ fn alone(number: usize, operand: &Expression) -> Definition {
         defines: Defines::Layout,
         attributes: Attributes::default(),
         visibility: TokenStream::new(),
+        // Not a name that a program would have: the first definition of a name wins.
         name: Ident::new(&format!("Operand{number}OfACall"), Span::call_site()),
         parameters: Vec::new(),
         expression: Some(operand.clone()),

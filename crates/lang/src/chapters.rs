@@ -11,6 +11,7 @@ mod on {
 }
 #[cfg(not(feature = "chapters"))]
 mod on {
+    // One type without values for all: their code is type checked and never runs.
     pub use super::Never as Access;
     pub use super::Never as Direction;
     pub use super::Never as Machine;
@@ -87,6 +88,7 @@ const CHAPTERS: [(&str, bool, &[&str]); 4] = [
 
 /// Returns the feature that a word needs, if that feature is off.
 pub fn missing(word: &str) -> Option<&'static str> {
+    // By the words, since the parser does not know the forms of a chapter that is off.
     let (feature, ..) = CHAPTERS.iter().find(|(_, on, words)| !on && words.contains(&word))?;
     Some(feature)
 }

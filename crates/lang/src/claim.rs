@@ -70,6 +70,7 @@ impl Claimable {
 
     /// Returns the module of the library that decides it, for a claim about atoms.
     pub fn module(&self) -> Option<&'static str> {
+        // The other claims are functions of `layout_static::check` itself.
         matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce | Rule::Descriptor).then_some("atom")
     }
 
@@ -99,6 +100,7 @@ impl Rule {
     /// Whether the claim takes so many arguments.
     pub fn takes(&self, arguments: usize) -> bool {
         let machine = matches!(self, Rule::Access { on_machine: Some(_), .. });
+        // A machine is optional, between the access and the number.
         arguments == self.arguments() || machine && arguments == 1 + self.arguments()
     }
 }
@@ -139,6 +141,7 @@ pub fn usage(name: &str) -> Option<&'static str> {
 
 /// Whether a name is a claim, or looks like one: consts are not in lowercase.
 pub fn is_claim(name: &Ident) -> bool {
+    // Also unknown words: a misspelled claim must not be read as a stride.
     name.to_string().chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit())
 }
 
@@ -186,6 +189,7 @@ pub fn taking(name: &str, arguments: usize) -> Option<&'static Claimable> {
 pub fn nearest(name: &str) -> Option<&'static str> {
     let word = name.to_lowercase();
     let called = OTHER_WORDS.iter().find(|(_, others)| others.contains(&&*word)).map(|(claim, _)| *claim);
+    // Words of other languages first: `fits` is near to no claim, and means one.
     called.or_else(|| spell::nearest(name, all().map(|entry| entry.name)))
 }
 

@@ -37,6 +37,7 @@ const TRIED: usize = 16;
 /// Returns the edits that an error's pastes suggest, the likely one first. `is_name` says which names the program
 /// defines.
 pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) -> bool) -> Vec<Edit> {
+    // A text that is no tokens has no places for an edit.
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
     let caret = error.range();
     let mut edits = Vec::new();
@@ -96,6 +97,7 @@ impl Edit {
         let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
         let (before, after) = (text[..self.range.start].chars().next_back(), text[self.range.end..].chars().next());
         let (first, last) = (self.replacement.chars().next(), self.replacement.chars().next_back());
+        // `4` in place of `(4)` after `row_major` would read `row_major4`.
         !(is_word(before) && is_word(first) || is_word(last) && is_word(after))
     }
 
@@ -144,6 +146,7 @@ impl Edit {
                 kept += 1;
             }
         }
+        // Not negative: each word that is kept is in both.
         all + new - 2 * kept
     }
 }
@@ -168,6 +171,7 @@ fn is_list(text: &str) -> bool {
 fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Run>) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let range = |tree: &TokenTree| tree.span().byte_range();
+    // The first token that is not wholly before the caret, and the last that is not wholly behind it.
     let Some(first) = trees.iter().position(|tree| range(tree).end > caret.start) else { return };
     let last = trees.iter().rposition(|tree| range(tree).start < caret.end).unwrap_or(first).max(first);
     if let (true, TokenTree::Group(group)) = (first == last, &trees[first])
@@ -201,6 +205,7 @@ fn keeps_outside(text: &str, range: &Range<usize>, caret: &Range<usize>, new: &s
         return true;
     }
     let runtime = |text: &str| text.matches('?').count();
+    // A `?` that goes away would make a constant of a runtime number.
     if runtime(before) + runtime(after) > runtime(new) {
         return false;
     }

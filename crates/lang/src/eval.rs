@@ -129,6 +129,7 @@ impl Evaluator<'_> {
         self.scope = Scope { allow_intractable: lowered.allow_intractable, ..Scope::default() };
         self.errors.extend(lowered.errors.iter().cloned());
         let operand = lowered.node.as_ref().and_then(|node| self.evaluate(node));
+        // Before the claims, whose arguments have proofs of their own: these are reported beside the claim.
         let proofs = std::mem::take(&mut self.proofs);
         self.is_linear = matches!(lowered.node, Some(Node::Linear(..)));
         self.is_atom = matches!(lowered.node, Some(Node::Atom(..)));
@@ -221,6 +222,7 @@ impl Evaluator<'_> {
         tokens: &TokenStream,
         region: Region,
     ) -> Option<Operand> {
+        // In bounds: a definition uses earlier ones, and `Meaning::Below` has refused later ones.
         let general = self.done[index].operand.clone()?;
         let special = match self.values(arguments) {
             // With known arguments the definition is evaluated again, for their numbers.
@@ -250,6 +252,7 @@ impl Evaluator<'_> {
 
     /// Makes the by-mode tiler of these tilers.
     fn by_modes(&mut self, entries: &[Operand], region: Region) -> Option<Operand> {
+        // The type keeps each entry as it was written, also where the value is known: rustc shows it so.
         let term = Term::ByMode(entries.iter().map(|entry| entry.term.clone()).collect());
         let mut regions = Regions::whole(region);
         for entry in entries {

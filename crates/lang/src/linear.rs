@@ -70,6 +70,7 @@ impl Operation {
     /// `right_inverse`.
     pub fn type_name(&self) -> String {
         let mut name = String::new();
+        // The names of the table are ASCII, so a byte is a letter.
         for word in self.name.split('_') {
             name.push_str(&word[..1].to_uppercase());
             name.push_str(&word[1..]);
@@ -237,5 +238,6 @@ pub fn meant(name: &str) -> Option<&'static str> {
 /// Lists the names of the operations.
 pub fn all() -> String {
     let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+    // The first rows are the common ones; all of them would fill the screen.
     format!("{} and more in the documentation of `layout!`", names[..7].join(", "))
 }

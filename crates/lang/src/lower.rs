@@ -128,6 +128,7 @@ impl Lowering<'_> {
 
     /// Whether a tuple is a layout in parentheses. Numbers in parentheses are a tuple of one mode.
     fn is_grouping(&self, entries: &[Expression]) -> bool {
+        // Several entries are modes; one in brackets is what it is without them.
         let [entry] = entries else { return false };
         match &entry.kind {
             Kind::Tuple(inner) => self.is_grouping(inner),
@@ -156,6 +157,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::item_of_other(region, &name.text, found, Defines::Layout))
             }
             Meaning::Defined(index) => self.defined(index, name, region),
+            // Two definitions that use each other have no order: moving one does not help.
             Meaning::Below { itself: false } if self.names.is_circle(name) => {
                 let current = self.names.definitions[self.names.current].name.to_string();
                 self.fail(Diagnostic::defined_in_a_circle(region, &current, &name.text))
@@ -173,6 +175,7 @@ impl Lowering<'_> {
             let error = Diagnostic::generic_argument_count(region, &ident, name.arguments.len(), &parameters);
             return self.fail(error);
         }
+        // `None` for an argument that only rustc knows: the definition is then used with its general type.
         let arguments = name.arguments.iter().map(|argument| self.names.argument(argument)).collect();
         Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
     }
@@ -192,6 +195,7 @@ impl Lowering<'_> {
     fn mover(&mut self, mover: &syntax::Mover) -> Option<Mover> {
         match mover {
             syntax::Mover::Swizzle([bits, base, shift]) => {
+                // The sign is kept apart: numbers of this language are not negative, and a type has `Neg` for one.
                 let (distance, negative) = match &shift.kind {
                     Kind::Negative(distance) => (&**distance, true),
                     _ => (shift, false),
@@ -226,6 +230,7 @@ impl Lowering<'_> {
             let mended = format!("{name}<{}>", list.trim_start_matches('(').trim_end_matches(')'));
             return self.fail(Diagnostic::slip(region, Slip::Generic, &format!("{name}{list}"), &mended));
         }
+        // With its arguments, which the help keeps where the name alone is a slip.
         let meant = operation::meant(&name, &tuple.to_string());
         self.fail(Diagnostic::unknown_operation(at, &name, meant.as_deref(), &operation::all()))
     }
@@ -234,6 +239,7 @@ impl Lowering<'_> {
     pub fn apply(&mut self, operation: &'static Operation, arguments: &[Expression], region: Region) -> Option<Node> {
         let arguments = match operation.arguments() {
             None if operation.takes_extents() => self.extents(operation, arguments, region)?,
+            // Here and not in rustc, whose error would list the impls of tuples.
             None if arguments.len() > MAX_MODES => {
                 return self.fail(Diagnostic::too_many_modes(region, arguments.len(), MAX_MODES));
             }
@@ -298,6 +304,7 @@ impl Lowering<'_> {
         let region = expression.region;
         match kind {
             Argument::Layout | Argument::Layouts => match expression.kind {
+                // Of numbers alone: a shape in the brackets of a tiler, as Rust and NumPy write arrays.
                 Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
                     self.fail(Diagnostic::other_brackets(region, &expression.to_string()))
                 }
@@ -352,6 +359,7 @@ impl Lowering<'_> {
                 let error = Diagnostic::argument_count(region, operation.name, 0, None, operation.usage);
                 return self.fail(error);
             }
+            // `row_major((4, 8))` and `row_major(4, 8)` are one layout.
             [shape] => self.shape(shape)?,
             modes if modes.len() > MAX_MODES => {
                 return self.fail(Diagnostic::too_many_modes(region, modes.len(), MAX_MODES));

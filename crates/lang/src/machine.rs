@@ -20,6 +20,7 @@ const fn named(word: &'static str, type_name: &'static str, machine: Machine) ->
 
 /// All machines with a word. The first is the default.
 pub static MACHINES: [Named; machine_words!([]).len()] = [
+    // First, since it is the default of the types as well: `Access<.., M = Nvidia>`.
     named("NVIDIA", "Nvidia", Machine::NVIDIA),
     named("CDNA3", "Cdna3", Machine::CDNA3),
     named("CDNA4", "Cdna4", Machine::CDNA4),

@@ -176,6 +176,7 @@ macro_rules! rows {
         })
     };
     (@ answer $values:ident ($(,)? $($operand:ident: $Kind:ident),*) $($body:tt)+) => {{
+        // `None` for an operand of another kind: then there is no answer, and no panic.
         $(let $operand = kinds::$Kind($values.next()?)?;)*
         let answer: Result<_, LayoutError> = $($body)+;
         Some(answer.map(Value::from))
@@ -219,10 +220,12 @@ impl Operation {
 
     fn answer(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         for (i, operand) in operands.iter().enumerate() {
+            // Runtime extents anywhere decide which function of the row is called.
             if let Value::Dynamic(layout) = operand {
                 return self.on_extents(i, layout, operands);
             }
         }
+        // A swizzle of another operand is refused before: only the first may have one.
         let Some(Value::Composed(composed)) = operands.first() else { return self.plain(operands) };
         let mut inner = operands.to_vec();
         inner[0] = Value::Layout(*composed.layout());
@@ -231,6 +234,7 @@ impl Operation {
             ("drops", _) => self.plain(&inner)?,
             ("keeps", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, None)),
             ("begins", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, inner.get(1))),
+            // `refuses`: the operation needs strides, which a swizzled layout has not.
             _ => Err(LayoutError::swizzled_operand(composed.bijection())),
         })
     }
@@ -259,6 +263,7 @@ impl Operation {
         }
         let answer = (self.function)(operands)?;
         Some(match (self.yields(), answer) {
+            // The table computes a shape; as a tiler it has one tile for each mode.
             (Yields::Tiler, Ok(Value::Tuple(shape))) => Tiler::shape(&shape).map(Value::Tiler),
             (_, answer) => answer,
         })
@@ -276,6 +281,7 @@ impl Operation {
 /// of a mode, adds the index where it begins.
 fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value, LayoutError> {
     let Value::Layout(layout) = value else { return Ok(value.clone()) };
+    // A value is one or the other: which rows begin elsewhere is in the table.
     let composed = match (by.and_then(Value::tiler), by.and_then(Value::number)) {
         (Some(tiler), _) => composed.map_from(layout, &ops::composition_begin(tiler, layout)?)?,
         (None, Some(mode)) => {
@@ -290,6 +296,7 @@ fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value,
 /// Returns an error unless the coordinate of a slice is in bounds.
 fn in_bounds(layout: &Layout, at: &IntTuple, free: &[bool]) -> Result<(), LayoutError> {
     match ops::slice_and_offset(layout, at, free) {
+        // Runtime strides have no offset yet. Whether the coordinate is in the shape is known all the same.
         Err(LayoutError::NotStatic { .. }) => layout.shape().linear(at).map(|_| ()).map_err(of_coordinate),
         answer => answer.map(|_| ()),
     }
@@ -322,6 +329,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 pub fn meant(name: &str, arguments: &str) -> Option<String> {
     let lower = name.to_lowercase();
     let word = spell::translation(&lower).or_else(|| Some(called(&lower)?.usage));
+    // A translation has operands of its own; a slip keeps those that were written.
     word.map(ToOwned::to_owned).or_else(|| Some(format!("{}{arguments}", spell::nearest(name, names())?)))
 }
 

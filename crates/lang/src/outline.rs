@@ -87,6 +87,7 @@ fn kind(picture: &Picture) -> &'static str {
 fn is_within<T: PartialEq>(few: &[T], all: &[T]) -> bool {
     let mut left: Vec<&T> = all.iter().collect();
     few.iter().all(|one| match left.iter().position(|other| *other == one) {
+        // Each entry counts as often as it occurs: one of two equal claims must not vanish.
         Some(at) => {
             left.swap_remove(at);
             true

@@ -130,6 +130,7 @@ impl Program {
     pub fn free_names(&self) -> Vec<(String, bool)> {
         let mut names: Vec<String> = Vec::new();
         for name in self.evaluated().into_iter().flat_map(|part| part.asked) {
+            // A name that several definitions use is asked once, where it is used first.
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -154,6 +155,7 @@ impl Program {
         // Inside of rustc an attribute may be a macro of the user's; rustc reports unknown ones.
         let unknown: Vec<Diagnostic> = self.input.unknown_attributes().map(Diagnostic::unknown_attribute).collect();
         let errors: Vec<Diagnostic> = self.errors.iter().chain(&unknown).chain(found).cloned().collect();
+        // All or nothing: a value beside an error could rest on it. `known` returns what there is.
         if errors.is_empty() { Ok(self.values(evaluated)) } else { Err(errors) }
     }
 
@@ -372,6 +374,7 @@ mod text {
                 }
                 None => false,
             };
+            // By text, since an edit moves all regions behind it. The error itself is taken first, so it must be gone.
             take(error.text()) && program.evaluate().err().unwrap_or_default().iter().all(|left| take(left.text()))
         }
     }

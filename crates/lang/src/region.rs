@@ -56,6 +56,7 @@ impl Regions {
     /// Appends the numbers of a tile of `length` leaves; the whole region for each leaf, if they are not written out.
     pub fn push(&mut self, tile: &Regions, length: usize) {
         for (ours, theirs) in [(&mut self.shape, &tile.shape), (&mut self.stride, &tile.stride)] {
+            // The algebra counts a tile of `length` leaves; without as many regions all blame the whole tile.
             if theirs.len() == length {
                 ours.extend(theirs);
             } else {

@@ -10,6 +10,7 @@ fn distance(left: &str, right: &str) -> usize {
         for j in 1..=right.len() {
             let replaced = rows[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
             let mut least = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            // Damerau's step: two letters that changed places are one slip, not two.
             if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
                 least = least.min(rows[i - 2][j - 2] + 1);
             }
@@ -27,6 +28,7 @@ fn apart(word: &str, meant: &str) -> usize {
 
 /// Whether `word` is a slip of `meant`: near, but not equal.
 pub fn is_slip(word: &str, meant: &str) -> bool {
+    // One slip, and one more for every four letters. A much shorter word is another word.
     word != meant && apart(word, meant) <= meant.len() / 4 + 1 && word.len() + 3 >= meant.len()
 }
 
@@ -58,6 +60,7 @@ pub fn translation(word: &str) -> Option<&'static str> {
 
 /// Whether `layout_static::constants` has a name for an integer.
 pub fn is_named(number: u64) -> bool {
+    // 0 has 64 trailing zeros, and a shift by 64 overflows.
     let odd_part = number.checked_shr(number.trailing_zeros()).unwrap_or(0);
     number <= 64
         || number <= 256 && number.is_multiple_of(8)

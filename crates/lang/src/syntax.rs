@@ -182,6 +182,7 @@ impl Expression {
             Kind::Placement(placement) => placement.parts(),
             Kind::Infer(infer) => infer.parts(),
             Kind::Atom(atom) => atom.parts().collect(),
+            // The word after the dot is no part: it names an operand, and no definition.
             Kind::Part(part) => [&part.owner].into_iter().chain(&part.tensor).collect(),
             Kind::Plan(plan) => plan.parts(),
             Kind::Name(_)
@@ -198,6 +199,7 @@ impl Expression {
     /// Appends the single names in it.
     pub fn names(&self, names: &mut Vec<Ident>) {
         if let Kind::Name(name) = &self.kind {
+            // A path has no single name: its definition is outside of this input, so it orders nothing here.
             names.extend(name.ident.clone());
         }
         self.parts().into_iter().for_each(|part| part.names(names));
@@ -220,6 +222,7 @@ pub struct Name {
 impl From<Ident> for Name {
     /// Makes a path of one word.
     fn from(ident: Ident) -> Name {
+        // With its span, so that rustc resolves the word where the user wrote it.
         let tokens = TokenTree::from(ident.clone()).into();
         Name { tokens, text: ident.to_string(), ident: Some(ident), arguments: Vec::new() }
     }

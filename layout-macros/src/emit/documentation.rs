@@ -159,6 +159,7 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
 
 /// Puts a text into a code block.
 fn fenced(text: &str) -> Vec<String> {
+    // `text`: rustdoc would compile a block without a language as a test.
     std::iter::once("```text").chain(text.lines()).chain(["```"]).map(str::to_owned).collect()
 }
 

@@ -18,6 +18,7 @@ pub(super) fn linear(known: &Linear) -> TokenStream {
     let input = |i: usize| {
         let columns: Vec<TokenStream> = known.bases(inputs.name(i)).iter().map(|column| constant(*column)).collect();
         let parts: Vec<&TokenStream> = columns.iter().collect();
+        // Traits are implemented for tuples up to this length; more columns are a tuple of tuples.
         let parts: Vec<TokenStream> = parts.chunks(MAX_MODES).map(tuple).collect();
         let columns = match &parts[..] {
             [part] => part.clone(),
@@ -36,6 +37,7 @@ pub(super) fn dimension(name: Name) -> TokenStream {
         let (first, rest) = text.split_at(1);
         return named(&format!("linear::dimension::{}{rest}", first.to_uppercase()), &[]);
     }
+    // Stable Rust has no constant parameter of a string, so a name is its characters, a parameter each.
     let characters: Vec<TokenStream> = text.chars().map(|character| quote!(#character)).collect();
     named("linear::Dimension", &characters.iter().collect::<Vec<_>>())
 }
@@ -60,6 +62,7 @@ pub(super) fn access(
     let [_, of_vector, of_align] = numbers;
     let mut arguments = vec![layout, &direction, &bits];
     let rest = [&vector, &align].into_iter().chain(machine).collect::<Vec<_>>();
+    // Arguments are positional: one that differs from its default needs all before it.
     let needed = match (machine, is(of_align, DEFAULT_ALIGN), is(of_vector, 1)) {
         (Some(_), ..) => 3,
         (None, false, _) => 2,

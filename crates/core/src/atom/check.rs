@@ -105,6 +105,7 @@ pub struct OfProduct;
 #[derive(Clone, Copy, Debug)]
 pub struct OfCopy;
 
+// Two blanket impls, which rustc would refuse as overlapping without the parameter: a type may be product and copy.
 impl<P: TiledProduct> Written<OfProduct> for P {
     const OWNERS: Result<(), layout_algebra::LayoutError> = match &P::PRODUCT {
         Ok(product) => product.require_owners(),
@@ -134,6 +135,7 @@ pub mod decide {
     pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) -> Result<(), LayoutError> {
         match &P::PRODUCT {
             Ok(product) => {
+                // An operand is over two of M, N and K. The third axis repeats its registers, so it needs none.
                 let ([x, y], tile) = (X::OPERAND.axes(), product.tile());
                 product.require_registers(X::OPERAND, [tile[x], tile[y]], most as u64)
             }
@@ -143,6 +145,7 @@ pub mod decide {
 
     pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() -> Result<(), LayoutError> {
         match &Descriptor::<T, P, X>::OPERAND {
+            // The value is left to `FIELDS` and `start`: the claim is that it exists.
             Ok(_) => Ok(()),
             Err(error) => Err(*error),
         }
@@ -151,6 +154,7 @@ pub mod decide {
     pub const fn owners<P: Written<By>, By>() -> Result<(), LayoutError> {
         match P::OWNERS {
             Ok(()) => Ok(()),
+            // The headline names the claim that the user wrote, not the step of the algebra that failed.
             Err(error) => Err(error.during(Operation::Owners)),
         }
     }

@@ -42,6 +42,7 @@ impl<I: CopyAtom, const BITS: usize> CopyAtom for Of<I, BITS> {
     const BITS: u64 = I::BITS * BITS as u64;
 
     const ATOM: Result<atom::CopyAtom, LayoutError> = match &I::ATOM {
+        // Not the default, which would read the upcast tables: `of` refuses parts of elements as such (L1401).
         Ok(atom) => atom.of(BITS as u64),
         Err(error) => Err(*error),
     };
@@ -145,6 +146,7 @@ each! {
         { TiledCopy [T: StaticLayout, V: StaticLayout] {
             match (&I::ATOM, unswizzled::<T>(), unswizzled::<V>()) {
                 (Ok(atom), Ok(threads), Ok(values)) => atom::TiledCopy::new(atom, &threads, &values),
+                // An arm of its own: this error is borrowed from a constant, the errors below are values.
                 (Err(error), ..) => Err(*error),
                 (_, Err(error), _) | (.., Err(error)) => Err(error),
             }
@@ -176,6 +178,7 @@ each! {
         } }
     ]
     ($Type:ident [$($P:ident: $Bound:ident),*] $copy:block) => {
+        // Not derived: a derive would ask `Clone` of the parameters, which are names without values.
         impl<I, $($P),*> Clone for $Type<I, $($P),*> {
             fn clone(&self) -> Self {
                 *self
@@ -221,6 +224,8 @@ impl<I, const BITS: usize> Copy for Of<I, BITS> {}
 /// ```
 #[inline(always)]
 pub fn retile<D: StaticLayout, E: StaticLayout, T: Copy, const N: usize>(registers: [T; N]) -> [T; N] {
+    // A constant table: LLVM folds the indices, so the array stays in registers. An index of run time would need
+    // memory.
     let names: [usize; N] = const { names::<D, E, N>() };
     core::array::from_fn(|value| registers[names[value]])
 }
@@ -228,7 +233,9 @@ pub fn retile<D: StaticLayout, E: StaticLayout, T: Copy, const N: usize>(registe
 #[track_caller]
 const fn names<D: StaticLayout, E: StaticLayout, const N: usize>() -> [usize; N] {
     let (dealt, asked) = (expect::value(unswizzled::<D>()), expect::value(unswizzled::<E>()));
+    // The rows of the tile serve only the text of an error. With all elements as rows it names linear coordinates.
     let renaming: Layout = expect::value(atom::renaming(&dealt, &asked, dealt.size()));
+    // Before the loop: for too many registers, the error counts registers, and is not an index out of bounds.
     expect::values(layout_algebra::Operation::Retile, N, renaming.size());
     let mut names = [0; N];
     let mut value = 0;

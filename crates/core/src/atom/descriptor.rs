@@ -68,6 +68,8 @@ impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
     /// With a swizzle, the address is a multiple of 1024 bytes.
     #[inline(always)]
     pub const fn at(address: u32) -> u64 {
+        // PTX: `matrix-descriptor-encode(x) = (x & 0x3FFFF) >> 4`, in the lowest 14 bits, which the other fields leave
+        // 0.
         Self::FIELDS | (address as u64 & 0x3_ffff) >> 4
     }
 

@@ -72,6 +72,7 @@ pub struct SideOf<P, S>(Names<(P, S)>);
 
 /// The linear coordinates of a tensor's shape.
 const fn coordinates<T: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    // A swizzle permutes indices, not coordinates, so the inner layout has the shape either way.
     match &T::INNER {
         Ok(layout) => column_major(layout.shape()),
         Err(error) => Err(*error),
@@ -91,6 +92,7 @@ const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Lay
         Ok(copy) => copy,
         Err(error) => return Err(*error),
     };
+    // Threads may read one element twice. Two that write one element are a race.
     if matches!(side, Side::To)
         && let Err(error) = copy.require_owners()
     {
@@ -105,6 +107,7 @@ const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Lay
 /// Checks that the values that a side of a copy moves at once are contiguous in a tensor of layout `T`.
 pub(super) const fn at_once_in<T: StaticLayout>(copy: &TiledCopy, side: Side) -> Result<(), LayoutError> {
     match composed::swizzled_or_plain::<T>() {
+        // With the swizzle: it decides whether neighbours in the tile are neighbours in memory.
         Ok(tensor) => match require_at_once(copy, side, &tensor) {
             Ok(_) => Ok(()),
             Err(error) => Err(error),
@@ -136,6 +139,7 @@ each! {
         { Writes [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::To) }
     ]
     ($Type:ident [$($P:ident: $Bound:ident),*] $below:expr) => {
+        // Not derived: a derive would ask `Clone` of the parameters, which are names without values.
         impl<$($P),*> Clone for $Type<$($P),*> {
             fn clone(&self) -> Self {
                 *self
@@ -164,11 +168,15 @@ each! {
 
         impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {
             const INNER: Result<algebra::Layout, LayoutError> = $below;
+            // The indices of these layouts are coordinates of the tensor. Its swizzle applies later, where it is
+            // partitioned.
             const SWIZZLED: bool = false;
             type Start = ();
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+                // Coordinates are numbered by the static shape, so runtime strides of the tensor `T` are no part of
+                // them.
                 [0; MAX_RUNTIME]
             }
         }

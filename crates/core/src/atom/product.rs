@@ -86,6 +86,7 @@ pub trait TiledProduct: Copy + 'static {
 
     /// The repetitions of the atom by a thread in a tile, along M, N and K.
     const REPETITIONS: [usize; 3] = {
+        // `PRODUCT` is a result, for claims to report. The numbers of the loop are where a wrong product panics.
         let [m, n, k] = expect::value(Self::PRODUCT).repetitions();
         [count(m), count(n), count(k)]
     };
@@ -127,6 +128,7 @@ const fn count(number: u64) -> usize {
 /// ```
 pub struct TiledMma<Atom, Grid = One, Orders = (Keep, Keep, Keep)>(Names<(Atom, Grid, Orders)>);
 
+// Not derived, here and below: a derive would ask `Clone` of the parameters, which are names without values.
 impl<Atom, Grid, Orders> Clone for TiledMma<Atom, Grid, Orders> {
     fn clone(&self) -> Self {
         *self
@@ -185,6 +187,7 @@ impl<P: TiledProduct, const M: usize, const N: usize, const K: usize> TiledProdu
 }
 
 const fn order(tiler: &layout_algebra::Tiler) -> Option<&Layout> {
+    // `None` for `Keep`, which is no tile: the algebra then leaves the order of the mode.
     tiler.as_layout()
 }
 
@@ -279,6 +282,7 @@ impl<R: Copy, const N: usize> FragmentMut<R> for [R; N] {
     }
 }
 
+// The impl for `[R; N]` makes this array a `Fragment<[R; M]>`, too. The parameter `R` tells both apart.
 impl<R: Copy, const M: usize, const N: usize> Fragment<R> for [[R; M]; N] {
     const ATOMS: usize = M * N;
 
@@ -378,6 +382,7 @@ where
     P: TiledProduct,
     U: Multiplies<P, A, B, C>,
 {
+    // In a `const` block: checked at each instantiation, and no branch is left for run time.
     const { suits::<P>(U::ATOMS) }
     unit.multiply(a, b, c);
 }
@@ -401,6 +406,8 @@ where
     #[inline(always)]
     fn call(&mut self, x: Unrolled<Repetitions<P>>) {
         let [rest_m, rest_n, _] = const { P::REPETITIONS };
+        // K is outermost: registers of A and B for one `k` are used up before the next, and the sums of a `k` are
+        // independent.
         let (at, k) = (x.get() % (rest_m * rest_n), x.get() / (rest_m * rest_n));
         // The shorter axis is the inner one: all of its atoms stay in registers while one atom of the other is used.
         let (m, n) = if rest_m <= rest_n { (at % rest_m, at / rest_m) } else { (at / rest_n, at % rest_n) };
@@ -425,6 +432,7 @@ impl<P: TiledProduct> Sealed for Repetitions<P> {}
 impl<P: TiledProduct> Steps for Repetitions<P> {
     const COUNT: usize = {
         let [m, n, k] = P::REPETITIONS;
+        // An overflow is an error of const evaluation: a constant's own arithmetic is always checked.
         m * n * k
     };
 }

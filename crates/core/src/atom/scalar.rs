@@ -33,6 +33,7 @@ impl<const BITS: u32> MmaAtom for Scalar<BITS> {
 impl<const BITS: u32> CopyAtom for Scalar<BITS> {
     type From = One;
     type To = One;
+    // Either side would do: both have the one value.
     const BY: Side = Side::From;
     const BITS: u64 = BITS as u64;
 }

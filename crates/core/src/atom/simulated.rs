@@ -49,10 +49,12 @@ const fn count(number: u64) -> usize {
 const fn elements<I: MmaAtom, const L: usize, const V: usize>(operand: Operand) -> [[usize; V]; L] {
     let atom = expect::value(I::ATOM);
     let table = atom.table(operand);
+    // Before the loop: for wrong arrays, the error counts values, and is not an index out of bounds.
     expect::values(Operation::Atom, L * V, table.size());
     let mut elements = [[0; V]; L];
     let mut x = 0;
     while x < L * V {
+        // A table maps `(lane, value)`, the lane fastest, as the TV layouts of `CuTe`.
         elements[x % L][x / L] = expect::to_usize(expect::value(table.index(x as u64)), Operation::Atom);
         x += 1;
     }
@@ -66,6 +68,7 @@ fn register<T: Copy, const L: usize, const V: usize>(
     element: usize,
 ) -> Option<T> {
     let places = elements.iter().zip(registers).flat_map(|(elements, registers)| elements.iter().zip(registers));
+    // A linear search for each term: the reference is short, not fast. Lanes with one element have equal values.
     places.into_iter().find(|(at, _)| **at == element).map(|(_, value)| *value)
 }
 

@@ -152,6 +152,7 @@ const fn suits<P: TiledMove>(atoms: Result<[usize; 2], LayoutError>, threads: Op
     let ([from, to], copy) = (expect::value(atoms), expect::value(P::COPY));
     expect::value(copy.require_atoms([from as u64, to as u64]));
     if let Some(threads) = threads {
+        // Mode 0 counts the threads, which are the same for both sides.
         let expected = expect::value(expect::value(copy.side(Side::To)).mode(0)).size();
         expect::values(layout_algebra::Operation::Copy, threads, expected);
     }
@@ -161,6 +162,7 @@ const fn suits<P: TiledMove>(atoms: Result<[usize; 2], LayoutError>, threads: Op
 #[track_caller]
 const fn whole_runs<P: TiledMove>(multiple: usize) {
     let copy = expect::value(P::COPY);
+    // Both sides: one predicate decides for the run that is read and for the run that is written.
     let sides = [Side::From, Side::To];
     let mut i = 0;
     while i < sides.len() {
@@ -180,6 +182,7 @@ struct AtomCopies<'a, I, U, S, D, F> {
 
 impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> AtomCopies<'_, I, U, S, D, F> {
     const ATOMS: usize = match U::ATOMS {
+        // Both numbers are equal, and an error is reported, by `suits`: every caller names it first.
         Ok([atoms, _]) => atoms,
         Err(_) => 0,
     };
@@ -198,12 +201,14 @@ impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> AtomCopies<'
             33..=64 => unroll::each::<C<64>>(&mut self),
             65..=128 => unroll::each::<C<128>>(&mut self),
             129..=MAX_CALLS => unroll::each::<C<MAX_CALLS>>(&mut self),
+            // Beyond `MAX_CALLS` a loop: code and compile time would grow with the number of atoms.
             atoms => (0..atoms).for_each(|atom| self.one(atom)),
         }
     }
 
     #[inline(always)]
     fn one(&mut self, atom: usize) {
+        // The power of two may exceed the number of atoms. Both sides of this comparison are constants, so it folds.
         if atom < const { Self::ATOMS } && (self.exists)(atom) {
             self.unit.transfer(self.from, self.to, atom);
         }

@@ -148,11 +148,13 @@ impl<I: CopyAtom> Dealt<I> {
     /// The numbers of whole atoms in the values of some lanes; the lanes are whole groups of an atom.
     const fn atoms(lanes: usize, [from, to]: [usize; 2]) -> Result<[usize; 2], LayoutError> {
         let blame = Blame::whole(Operation::Copy, 0);
+        // `deal` visits the lanes of the target and finds the source's in the same group: both sides need as many.
         let ([of, _], [expected, _]) = (Self::TO, Self::FROM);
         if of != expected {
             let fault = TableFault::Lanes { given: of as u64, expected: expected as u64 };
             return Err(LayoutError::AtomTable { blame, operand: Operand::C, fault });
         }
+        // For `Universal`, with one lane, this refuses every atom of several: a thread reaches only its own values.
         if !lanes.is_multiple_of(of) {
             let (given, atom) = (lanes as u64, of as u64);
             return Err(LayoutError::NotWholeAtoms { blame, values: false, given, atom });
@@ -173,6 +175,7 @@ impl<I: CopyAtom> Dealt<I> {
         let ([lanes, from_values], [_, to_values]) = const { (Self::FROM, Self::TO) };
         for value in 0..to_values {
             for lane in 0..lanes {
+                // By reference: without optimisation a copy of the table would take 8 KiB of stack.
                 let source = usize::from(const { &Self::SOURCES }[lane + lanes * value]);
                 let (holder, held) = (source % lanes + lanes * group, source / lanes + from_values * atom);
                 to.set(lane + lanes * group, value + to_values * atom, from.value(holder, held));
@@ -183,6 +186,7 @@ impl<I: CopyAtom> Dealt<I> {
 
 /// The number of atoms of `each` values, or an error for a part of one.
 const fn whole(values: usize, each: usize) -> Result<usize, LayoutError> {
+    // 0 is a multiple of everything, and a copy of no atoms would be silent.
     if values == 0 || !values.is_multiple_of(each) {
         let (blame, given, atom) = (Blame::whole(Operation::Copy, 0), values as u64, each as u64);
         return Err(LayoutError::NotWholeAtoms { blame, values: true, given, atom });
@@ -198,6 +202,7 @@ const fn counts(side: &Layout) -> [usize; 2] {
 #[allow(clippy::cast_possible_truncation, reason = "below the capacity")]
 const fn sources(from: &Layout, to: &Layout) -> [u16; CAPACITY] {
     let most = CAPACITY as u64;
+    // The sizes bound `x`, so `as u16` below is exact. The cosizes bound the elements, which index `holders`.
     let numbers = [from.size(), to.size(), expect::value(from.cosize()), expect::value(to.cosize())];
     let mut i = 0;
     while i < numbers.len() {
@@ -217,6 +222,8 @@ const fn sources(from: &Layout, to: &Layout) -> [u16; CAPACITY] {
     let mut sources = [0; CAPACITY];
     x = 0;
     while x < to.size() {
+        // A tiled copy has checked that the source reaches each element of the target: no entry that is still 0 is
+        // read.
         sources[x as usize] = holders[expect::to_usize(expect::value(to.index(x)), Operation::Copy)];
         x += 1;
     }

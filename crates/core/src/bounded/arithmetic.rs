@@ -36,7 +36,9 @@ impl<const N: usize> Bounded<N> {
     /// ```
     #[inline(always)]
     pub const fn plus<const K: usize, const M: usize>(self) -> Bounded<M> {
+        // Saturated: a bound that overflows is refused as too large, and does not wrap to a small one.
         const { at_least(N.saturating_add(K), M) };
+        // `x + K < N + K <= M < 2^32`: no overflow, with 32 bits either. The functions below rest on `M` likewise.
         Bounded::proven(self.get() + K)
     }
 
@@ -72,6 +74,7 @@ impl<const N: usize> Bounded<N> {
     /// ```
     #[inline(always)]
     pub const fn times<const K: usize, const M: usize>(self) -> Bounded<M> {
+        // `N` is positive: `VALID` refuses whoever would make a value of the bound 0.
         const { at_least((N - 1).saturating_mul(K).saturating_add(1), M) };
         Bounded::proven(self.get() * K)
     }
@@ -90,6 +93,7 @@ impl<const N: usize> Bounded<N> {
     /// ```
     #[inline(always)]
     pub const fn quotient<const K: usize, const M: usize>(self) -> Bounded<M> {
+        // Positive, or the two divisions below would be by 0.
         let () = Bounded::<K>::VALID;
         const { at_least(N.div_ceil(K), M) };
         Bounded::proven(self.get() / K)
@@ -133,6 +137,7 @@ impl<const N: usize> Bounded<N> {
     #[inline(always)]
     pub const fn plus_or_max<const K: usize>(self) -> Bounded<N> {
         match self.get().checked_add(K) {
+            // The other arm is for sums beyond the bound, and for sums beyond `usize`.
             Some(x) if x < N => Bounded::proven(x),
             _ => Bounded::MAX,
         }

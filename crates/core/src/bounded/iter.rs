@@ -34,6 +34,7 @@ impl<const N: usize> Bounded<N> {
     /// Post: `max(start, 0), .. min(end, N) - 1`.
     #[inline(always)]
     pub const fn range(range: Range<usize>) -> BoundedIter<N> {
+        // A start beyond the end is an empty range, so the start needs no bound.
         BoundedIter { rest: range.start..if range.end < N { range.end } else { N } }
     }
 }
@@ -48,6 +49,8 @@ impl<const N: usize> Iterator for BoundedIter<N> {
 
     #[inline(always)]
     fn nth(&mut self, n: usize) -> Option<Bounded<N>> {
+        // By one addition, as for ranges. The default of `Iterator` takes `n` steps, and `step_by` and `skip` call
+        // this.
         self.rest.nth(n).map(Bounded::proven)
     }
 
@@ -58,6 +61,7 @@ impl<const N: usize> Iterator for BoundedIter<N> {
 
     #[inline(always)]
     fn fold<A, F: FnMut(A, Bounded<N>) -> A>(self, start: A, mut call: F) -> A {
+        // One counter for the loop, the range's own: `for_each` and `sum` come through here.
         self.rest.fold(start, |value, x| call(value, Bounded::proven(x)))
     }
 }

@@ -10,6 +10,7 @@ use crate::layout::composed;
 
 /// [`check::size`](super::size)
 pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {
+    // Where there is no layout, a panic without the message of the user: that error is not about this claim.
     claim::size(&expect::value(L::INNER), size as u64)
 }
 
@@ -49,6 +50,7 @@ pub const fn compact<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// [`check::bijective`](super::bijective)
 pub const fn bijective<L: StaticLayout>() -> Result<(), LayoutError> {
+    // A compact layout has each index below its cosize once, so its cosize is its size: it is a bijection.
     match compact::<L>() {
         Ok(()) => Ok(()),
         Err(error) => Err(error.during(Operation::Bijective)),

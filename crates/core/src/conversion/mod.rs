@@ -86,6 +86,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     pub const SHUFFLES: usize = expect::to_usize(Self::PLAN.shuffles(), Operation::Convert);
     /// The conditional moves by which a lane chooses among its registers, before words are packed and after.
     pub const SELECTS: usize = match Self::PLAN.shuffle() {
+        // The algebra counts selects of packed words. A lane here chooses among single values, `2^packed` for each
+        // word.
         Some(shuffle) => expect::to_usize(shuffle.selects() << shuffle.packed().len(), Operation::Convert),
         None => 0,
     };
@@ -113,6 +115,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// The layout `T` by the order of the outputs of `S`.
     const fn ordered() -> Result<algebra::linear::Linear, LayoutError> {
         match (&S::ATTEMPT, &T::ATTEMPT) {
+            // Outputs are matched by name. The plan counts elements by the outputs of the source, so reads must count
+            // likewise.
             (Ok(source), Ok(target)) => target.ordered_as(source),
             (_, Err(error)) | (Err(error), _) => Err(*error),
         }
@@ -154,6 +158,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     #[track_caller]
     const fn suits_lanes(given: usize) {
         Self::suits(given);
+        // Memory before warps: a plan through memory needs `run_in` whatever its warps do.
         if let Some(exchange) = Self::PLAN.exchange() {
             Self::lacks(Needs::Memory { elements: 1 << exchange.matrix().count() });
         }
@@ -174,6 +179,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// their block.
     #[track_caller]
     const fn suits(given: usize) {
+        // Bits and blocks come first: there, no number of registers would be right.
         if BITS > 32 {
             Self::lacks(Needs::Bits { bits: BITS as u64 });
         }
@@ -196,10 +202,12 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// The plan within a warp.
     #[inline(always)]
     fn run_within<L: Lanes, const N: usize>(lanes: &L, warp: u32, registers: [u32; N]) -> [u32; N] {
+        // No value leaves its lane: registers are renamed, by no instruction.
         if const { Self::PLAN.shuffle().is_none() } {
             let names = const { &names::<N>(&Self::PLAN) };
             return core::array::from_fn(|register| registers[names[register]]);
         }
+        // Constant tables, read at constant indices in unrolled rounds: after folding no table is left.
         let rounds = const { &Rounds::<N>::of(Self::PLAN.shuffle()) };
         let (lane, mut sent, mut got) = (lanes.lane(), registers, [0; N]);
         rounds.send.all(&mut sent, lane, warp);
@@ -210,6 +218,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
             if rounds.first[round] == round {
                 let mut word = sent[rounds.sent[round]];
                 each! {
+                    // Written out, not a loop: a register that is indexed by a counter would be memory.
                     [{ 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
                     ($place:literal) => {
                         if $place < rounds.together {
@@ -219,8 +228,11 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
                     }
                 }
                 if !rounds.free[round] {
+                    // The source is linear over F2: the lane of a round is the lane of round 0, moved by a constant
+                    // mask.
                     word = lanes.shuffle(word, from ^ rounds.from[round]);
                 }
+                // A word of one value needs no mask: its bits above are as they were given.
                 got[round] = if rounds.together > 1 { word & mask(BITS) } else { word };
                 each! {
                     [{ 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
@@ -247,6 +259,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
         const { Self::suits(N) }
         if const { Self::PLAN.exchange().is_none() } {
+            // In a uniform plan every warp acts as warp 0, and the threads need not ask for their warp.
             let alike = const {
                 match Self::PLAN.shuffle() {
                     Some(shuffle) => shuffle.is_uniform(),
@@ -267,6 +280,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
             for k in 0..writes.width {
                 words[k] = registers[writes.order[place + k]];
             }
+            // Indices are linear, so the thread adds one mask to the constant index of each vector.
             block.write(index ^ thread, &words[..writes.width]);
         });
         block.wait();
@@ -285,5 +299,6 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
 
 /// The low bits of a word.
 const fn mask(bits: usize) -> u32 {
+    // A shift by 32 would overflow.
     if bits >= 32 { u32::MAX } else { (1 << bits) - 1 }
 }

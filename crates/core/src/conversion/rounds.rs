@@ -57,6 +57,7 @@ impl<const N: usize> Rounds<N> {
         if shuffle.rounds() != N as u64 {
             return rounds;
         }
+        // `send` acts before the rounds and `into` after them, so both are permutations of the registers of one lane.
         (rounds.send, rounds.into) = (Swaps::of(shuffle, true), Swaps::of(shuffle, false));
         rounds.together = 1 << shuffle.packed().len();
         let mut place = 0;
@@ -64,6 +65,8 @@ impl<const N: usize> Rounds<N> {
             let mut k = 0;
             while k < shuffle.packed().len() {
                 if place >> k & 1 == 1 {
+                    // Place `p` of a word is the round that differs by the packed bits that `p` has. Place 0 is the
+                    // word's own round.
                     rounds.apart[place] ^= number(shuffle.packed()[k]);
                 }
                 k += 1;
@@ -78,6 +81,7 @@ impl<const N: usize> Rounds<N> {
             let mut first = round;
             place = 0;
             while place < rounds.together {
+                // The rounds of a word are a coset, of which the least round is the name, whichever round asks.
                 if round ^ rounds.apart[place] < first {
                     first = round ^ rounds.apart[place];
                 }
@@ -87,6 +91,8 @@ impl<const N: usize> Rounds<N> {
             round += 1;
         }
         let mut bit = 0;
+        // No warp has more than 64 lanes. Beyond `LANE` bits this index is an error of const evaluation, never a wrong
+        // table.
         while 1 << bit < shuffle.lanes() {
             rounds.source[bit] = lane(shuffle.source(0, 1 << bit, 0));
             bit += 1;
@@ -107,9 +113,11 @@ impl<const N: usize> Rounds<N> {
             [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 }]
             ($bit:literal) => {
                 source ^= if lane >> $bit & 1 == 1 { self.source[$bit] } else { 0 };
+                // The map of lanes is a bijection, so a 0 belongs to a bit that no lane has.
                 identity &= self.source[$bit] == 1 << $bit || self.source[$bit] == 0;
             }
         }
+        // Bit by bit, even the identity is a select for each bit of the lane.
         source = if identity { lane } else { source };
         each! {
             [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 } { 8 } { 9 }]
@@ -125,6 +133,7 @@ impl<const N: usize> Rounds<N> {
 pub(super) const fn names<const N: usize>(plan: &Plan) -> [usize; N] {
     let (mut names, mut register) = ([0; N], 0);
     let bases = plan.movement().bases(Name::REGISTER);
+    // The table is computed for every plan that `run` names, also for those that shuffle and do not read it.
     if !matches!(plan.level(), Level::None | Level::Register) {
         return names;
     }
@@ -132,6 +141,7 @@ pub(super) const fn names<const N: usize>(plan: &Plan) -> [usize; N] {
         let mut k = 0;
         while k < bases.len() {
             if register >> k & 1 == 1 {
+                // The registers of the source are the lowest bits of an entry, and there are `N` of them.
                 names[register] ^= number(bases[k] & (N as u64 - 1));
             }
             k += 1;
@@ -161,12 +171,14 @@ impl Swaps {
         let mut bit = 0;
         while bit < LANE + WARP {
             let (lane, warp) = if bit < LANE { (1 << bit, 0) } else { (0, 1 << (bit - LANE)) };
+            // `lane` is 0 for the bits of the warp, so these always pass.
             if lane < shuffle.lanes() {
                 columns[bit] = number(if send { shuffle.send(0, lane, warp) } else { shuffle.into(0, lane, warp) });
             }
             bit += 1;
         }
         let mut swaps = Swaps::NONE;
+        // Gauss-Jordan elimination: `rest` becomes 0, the vectors stay reduced against each other.
         let (mut rest, mut pivot) = (columns, 0);
         while pivot < REGISTER {
             // A column that has the pivot and no lower one: those were taken out.
@@ -219,11 +231,14 @@ impl Swaps {
             [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 } { 8 } { 9 }]
             ($k:literal) => {
                 if $k < self.count {
+                    // The parity of the chosen bits is their exclusive or.
                     let mut bits = (lane & self.chosen[$k]).count_ones();
                     if self.by_warp[$k] != 0 {
                         bits ^= (warp & self.by_warp[$k]).count_ones();
                     }
                     let chosen = bits & 1 == 1;
+                    // A copy of registers, which costs nothing in unrolled code: each swap reads all before it writes
+                    // one.
                     let before = *registers;
                     Bounded::<N>::for_each_static(|register| {
                         let register = register.get();

@@ -30,6 +30,7 @@ impl<const N: usize> TripSide<N> {
     /// The tables of the side of a layout; without a trip ones that nobody reads.
     pub(super) const fn of(plan: &Plan, layout: &Result<Linear, LayoutError>, reads: bool) -> TripSide<N> {
         let mut side = TripSide { width: 1, order: [0; N], index: [0; N], lanes: [0; LANE], warps: [0; WARP] };
+        // A plan exists only for layouts that exist: an error of one is reported by the plan.
         let (Some(exchange), Ok(layout)) = (plan.exchange(), layout) else { return side };
         let place = exchange.matrix();
         let registers = indices(place, layout, Name::REGISTER);
@@ -37,6 +38,7 @@ impl<const N: usize> TripSide<N> {
         if 1 << registers.count() != N {
             return side;
         }
+        // Writes and reads may have vectors of different widths.
         side.width = expect::to_usize(exchange.widths()[reads as usize], Operation::Convert);
         let mut register = 0;
         while register < N {
@@ -65,6 +67,7 @@ impl<const N: usize> TripSide<N> {
         let mut k = 1;
         while k < self.width {
             let mut register = 0;
+            // Ends: a vector of this width exists because one register has each of its indices.
             while self.index[register] as usize != k {
                 register += 1;
             }
@@ -76,6 +79,7 @@ impl<const N: usize> TripSide<N> {
             if (self.index[register] as usize).is_multiple_of(self.width) {
                 k = 0;
                 while k < self.width {
+                    // Linear: the same registers apart have indices the same mask apart.
                     self.order[place] = register ^ beside[k];
                     place += 1;
                     k += 1;
@@ -109,6 +113,7 @@ impl<const N: usize> TripSide<N> {
     pub(super) fn for_each(&self, mut each: impl FnMut(usize, u32)) {
         Bounded::<N>::for_each_static(|place| {
             let place = place.get();
+            // Each place is a constant of the unrolled loop, so this comparison folds.
             if place.is_multiple_of(self.width) {
                 each(place, self.index[self.order[place]]);
             }

@@ -20,6 +20,7 @@ pub(super) const fn chains(wires: &Wires, by_target: bool) -> ([Chain; CHAINS], 
     let mut sources = [0_u32; 32];
     let mut k = 0;
     while k < wires.count {
+        // Bits with several targets, or none, cannot keep an order: their diagonals move them.
         if wires.columns[k].is_power_of_two() {
             sources[if by_target { wires.columns[k].trailing_zeros() as usize } else { k }] |= 1 << k;
         }
@@ -38,11 +39,13 @@ pub(super) const fn chains(wires: &Wires, by_target: bool) -> ([Chain; CHAINS], 
                 let rises = wires.parts[k] == wires.parts[chain.last]
                     && wires.places[k] > wires.places[chain.last]
                     && wires.columns[k] > wires.columns[chain.last];
+                // A chain whose trend is 0 takes any bit. The product is negative where the trend would turn.
                 if rises && further * chain.trend >= 0 && further.abs() < least {
                     (best, least) = (c, further.abs());
                 }
                 c += 1;
             }
+            // Without room the bit is in no chain, and the diagonals move it: slower, as right.
             if best < CHAINS {
                 if best == count {
                     count += 1;

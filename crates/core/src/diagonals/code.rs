@@ -30,6 +30,7 @@ impl Code {
     /// The code of a map: the one of the fewest instructions, as far as they can be counted here.
     pub(crate) const fn of(wires: &Wires) -> Code {
         let plain = Code::by_diagonals(wires);
+        // Few diagonals are at most three masks and shifts, which no round undercuts.
         if plain.rest.count() <= FEW {
             return plain;
         }
@@ -69,6 +70,7 @@ impl Code {
         let (mut words, mut count, mut members) = ([PartialWord::NONE; WORDS], 0, 0);
         let mut i = 0;
         while i < length {
+            // Equal distances are one diagonal already, and two bits are at most two.
             let few = chains[i].trend == 0 || (chains[i].members.count_ones() as usize) < FEW;
             let mut w = if few { WORDS } else { 0 };
             while w < WORDS {
@@ -87,6 +89,7 @@ impl Code {
             return None;
         }
         let mut made = Code::by_diagonals(&wires.without(members));
+        // Of all wires, not of the rest: words and diagonals are summed together.
         made.apart = wires.apart();
         made.count = count;
         while count > 0 {
@@ -105,6 +108,7 @@ impl Code {
     /// The one of fewer instructions.
     const fn or_less(self, other: Option<&Code>) -> Code {
         match other {
+            // Strictly less: among equals the first, simplest form stays, with the fewest constants.
             Some(other) if other.cost() < self.cost() => *other,
             _ => self,
         }
@@ -141,6 +145,7 @@ pub(crate) trait Wired {
     #[inline(always)]
     fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let code = const { &Self::CODE };
+        // Constant parts are one immediate, whatever the number of their bits.
         let mut made = code.with(Diagonals::all::<Self>(part), code.start);
         if const { Self::CODE.mirror.is_some() } {
             made = code.with(made, code.mirror.value(part));

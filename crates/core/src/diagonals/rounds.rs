@@ -48,6 +48,7 @@ impl PartialWord {
     /// The word with one more chain, if there is room for it.
     pub(super) const fn and(mut self, wires: &Wires, chain: Chain) -> Option<PartialWord> {
         let (lane, first) = (self.word.lanes, chain.members.trailing_zeros() as usize);
+        // Spreading runs from 16 down and closing up from 1 up, so one word has one trend.
         if lane == LANES || lane > 0 && self.trend != chain.trend {
             return None;
         }
@@ -83,6 +84,7 @@ impl PartialWord {
             begin |= 1 << self.begins[k];
             self.word.ends[lane] |= 1 << (self.begins[k] + self.ways[k]);
         }
+        // Bits of the part that are in no chain: they come along unless they are masked.
         let others = (u32::MAX >> (32 - wires.widths[first])) & !taken;
         self.rubbish |= moved(others, small(up));
         self.word.gathered = if lane == 0 { begin } else { self.word.gathered | begin };
@@ -93,6 +95,7 @@ impl PartialWord {
         self.word.lanes += 1;
         self.members |= chain.members;
         self.trend = chain.trend;
+        // The next lane begins above the last bit after the rounds, where this lane is longest or has moved furthest.
         self.top = target - least + up + 1;
         Some(self)
     }
@@ -110,6 +113,7 @@ impl PartialWord {
         self.word.gathered = if falls { u32::MAX } else { mask(begins, begins | self.rubbish) };
         let (mut i, mut round, mut live) = (0, 0, begins);
         while i < 5 {
+            // Hacker's Delight 7-4, 7-5: in this order bits of a chain never pass through each other.
             let step = if self.trend > 0 { 16 >> i } else { 1 << i };
             let (mut go, mut rest) = (0, self.members);
             while rest != 0 {

@@ -38,6 +38,7 @@ impl Wires {
             let (begin, length) = if whole { (0, inputs.total()) } else { (inputs.begin(p), inputs.bits(p)) };
             let mut k = 0;
             while k < length {
+                // At most 32 wires: a linear layout has at most `MAX_INPUT_BITS` bits of inputs.
                 made.push(form, p, k, length, columns[(begin + k) as usize] >> from & ((1 << bits) - 1));
                 k += 1;
             }
@@ -67,6 +68,7 @@ impl Wires {
     /// their exclusive or. A bijection of bits then applies to each column.
     pub(crate) const fn of_layout(layout: &Layout, form: &Form, bijection: &Bijection, offset: u64) -> Option<Wires> {
         let Ok(ends) = ops::part_ends(layout, form.profile()) else { return None };
+        // Columns are numbers of 32 bits. Wider layouts have their indices by the plan, which has no such limit.
         if form.length() > MAX_DIMENSIONS || offset > u32::MAX as u64 {
             return None;
         }
@@ -86,9 +88,11 @@ impl Wires {
                 }
                 let (mut value, mut bits) = (stride.coefficient().cast_unsigned(), extent.trailing_zeros());
                 while bits > 0 {
+                    // A bit that is reached twice may carry: then the sum is no exclusive or.
                     if value > u32::MAX as u64 || reached & value != 0 || made.count == 32 {
                         return None;
                     }
+                    // A bijection of bits is linear over F2, so it applies to each column by itself.
                     made.push(form, p, place, width, bijection.apply(value));
                     reached |= value;
                     value <<= 1;
@@ -119,6 +123,7 @@ impl Wires {
     pub(super) const fn without(mut self, taken: u32) -> Wires {
         let mut rest = taken;
         while rest != 0 {
+            // A column of 0 contributes nothing. The wires keep their numbers, by which masks of members count.
             self.columns[rest.trailing_zeros() as usize] = 0;
             rest &= rest - 1;
         }

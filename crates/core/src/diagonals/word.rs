@@ -51,6 +51,7 @@ impl Word {
         let gathered = (lane(0) | lane(1) | lane(2) | lane(3)) & self.gathered;
         let after = self.round(4, self.round(3, self.round(2, self.round(1, self.round(0, gathered)))));
         let end = |l: usize| moved(after & self.ends[l], self.out[l]);
+        // Lanes with one shift are merged into one `ends`, and all other `ends` are 0: no bit comes twice.
         (end(0) ^ end(1) ^ end(2) ^ end(3)) & self.targets
     }
 
@@ -89,6 +90,7 @@ impl Word {
         while l < self.lanes {
             let mut other = l + 1;
             while other < self.lanes {
+                // One shift and one mask for both.
                 if self.out[other] == self.out[l] {
                     self.ends[l] |= self.ends[other];
                     self.ends[other] = 0;
@@ -151,6 +153,7 @@ pub(super) const fn simplest(kept: u32, all: u32) -> u32 {
             let [set, clear] = [turned(set, start, period), turned(clear, start, period)];
             let run = u32::MAX >> set.leading_zeros();
             if run & clear == 0 {
+                // `u32::MAX / one` has a 1 at the begin of each period: the product repeats the run.
                 return ((run << start | run >> ((period - start) % 32)) & one) * (u32::MAX / one);
             }
         }
@@ -161,6 +164,7 @@ pub(super) const fn simplest(kept: u32, all: u32) -> u32 {
 
 /// The lower `period` bits, turned down by `start` places.
 const fn turned(bits: u32, start: u32, period: u32) -> u32 {
+    // For `start` 0 and period 32 the shift would be by 32, so it is taken modulo 32.
     (bits >> start | bits << ((period - start) % 32)) & (u32::MAX >> (32 - period))
 }
 

@@ -55,6 +55,7 @@ impl<W: StaticLayout, K: PartMode> PartedLayout<W, K> for Constant {
 impl<W: RuntimeParts<K>, K: PartMode> PartedLayout<W, K> for AtRunTime {
     type Layout = W::Part;
     type Fits<X: FlatCoordinate> = CongruentExtents<Mode<W, K::Parts>, X>;
+    // How many parts there are, only the running program knows: whoever asks for `N` of them checks then.
     type Count<const N: usize> = ();
     const OPERATION: Operation = K::OPERATION;
 

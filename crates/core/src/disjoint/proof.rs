@@ -22,6 +22,7 @@ pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const SEPARATION: Separation =
+        // Shared borrows may overlap. So nothing is decided for them, which saves const evaluation the comparison.
         if R::EXCLUSIVE { known(&W::INNER, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
     /// The proof for the layout alone.
@@ -71,6 +72,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
     #[allow(clippy::unused_self, reason = "the value is the proof")]
     #[inline]
     pub(crate) fn decide(&self, layout: &W) -> Result<(), LayoutError> {
+        // On a constant: where the type decides, the function below is not compiled.
         if const { matches!(Separate::<R, W, K>::SEPARATION, Ok(true)) } {
             return Ok(());
         }
@@ -110,6 +112,7 @@ pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
 
 impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     /// The leaf that is split, and all other leaves.
+    // By reference, since the error names the layout that was split: promoted once, not copied into each use.
     const LEAF: &'static Result<Layout, LayoutError> = &match &L::INNER {
         Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
         Err(error) => Err(*error),

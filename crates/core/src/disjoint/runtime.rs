@@ -74,6 +74,7 @@ impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> SeparableExtents<R, W, K> {
     const fn prove() -> Self {
         let () = W::EXISTS;
         let () = W::PART;
+        // The place of part `x` is `K::First`: its bracketing must fit the divided layout.
         let _ = CongruentExtents::<W, K::First>::PROOF;
         SeparableExtents(PhantomData)
     }
@@ -82,6 +83,7 @@ impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> SeparableExtents<R, W, K> {
 impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> Proven for SeparateExtents<R, W, K> {
     const PROOF: Self = {
         let SeparableExtents(_) = SeparableExtents::<R, W, K>::prove();
+        // Extents are runtime numbers, so no comparison of indices is possible: the whole layout has to be injective.
         if let (true, Ok(layout)) = (R::EXCLUSIVE, &W::DYNAMIC)
             && let Err(error) = layout.require_injective(K::OPERATION)
         {
@@ -94,17 +96,20 @@ impl<R: Borrow, W: RuntimeParts<K>, K: PartMode> Proven for SeparateExtents<R, W
 /// Returns the coordinate with a number among the coordinates of `M`, for these runtime numbers.
 #[inline(always)]
 pub(crate) fn coordinate<M: Dynamic, X: FlatCoordinate>(numbers: &[usize; MAX_RUNTIME], x: usize) -> X {
+    // One integer counts all parts, so the number is the coordinate.
     if const { X::FORM.profile().depth() == 0 } {
         return X::read(&[x], 0, Token(()));
     }
     let sizes = const { &sizes::<M>() };
     let grid = each(X::LENGTH, |k| sizes[k].value(numbers));
+    // The token says that the parts are below their extents, which mixed radix digits of a number below the size are.
     X::read(&moved(0, X::LENGTH, &ORIGIN, x, &grid), 0, Token(()))
 }
 
 /// The number of coordinates of each mode; 0 after the last one.
 const fn sizes<M: Dynamic>() -> [Factors; MODES] {
     let (mut sizes, mut mode) = ([Factors::ZERO; MODES], 0);
+    // A layout that does not exist is the error of `PROOF`, which every caller names.
     let Ok(layout) = &M::DYNAMIC else { return sizes };
     let profile = if layout.profile().depth() == 0 { Profile::LEAF } else { Profile::flat(layout.rank()) };
     while mode < layout.rank() && mode < MODES {

@@ -27,6 +27,7 @@ impl Residue {
         mut call: impl FnMut(B, usize, usize) -> B,
     ) -> B {
         let rank = const { S::SHAPE.length() };
+        // An exchange of two modes is its own inverse, so one closure serves both directions.
         let exchanged = |place: &Place| {
             each(rank, |k| {
                 place[if k == 0 {
@@ -39,6 +40,7 @@ impl Residue {
             })
         };
         let extents = exchanged(self.extents());
+        // Linear in each mode: in a run, number and index grow by these steps.
         let (number_step, step) = at(layout, &exchanged(&FIRST_STEP));
         let (mut place, mut sum) = (ORIGIN, start);
         for _ in 0..self.runs::<S>(fastest) {
@@ -75,6 +77,7 @@ impl<S: Shape, D: Strides> Iterator for Existing<S, D> {
 
     #[inline]
     fn next(&mut self) -> Option<(usize, usize)> {
+        // Before the place moves: after the last coordinate the place is out of the tile, and is never read.
         self.left = self.left.checked_sub(1)?;
         let found = at(&self.layout, &self.place);
         self.place = next_place(0, const { S::SHAPE.length() }, &self.place, self.residue.extents());
@@ -88,6 +91,7 @@ impl<S: Shape, D: Strides> Iterator for Existing<S, D> {
 
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        // Nothing is taken yet: nested loops. A walk that has begun continues one by one.
         if self.left == self.residue.size::<S>() {
             return self.residue.visit(&self.layout, 0, start, |sum, number, index| call(sum, (number, index)));
         }

@@ -28,6 +28,7 @@ pub trait GridKind: Sealed {
     #[inline(always)]
     fn first<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
         let tile = &TileShape::<E, S>::EXTENTS;
+        // Tiles follow each other at distances of their extents. For all of a mode the position is 0, and the extent 1.
         index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
     }
 }

@@ -47,6 +47,7 @@ impl<E: Extents, S: TileExtents<E>> Whole<E, S> {
         let tile = TileShape::<E, S>::EXTENTS;
         let mut i = 0;
         while i < E::RANK {
+            // The known multiple decides, not the extent: the proof holds for all values that may come at run time.
             if !S::ALL[i] && !E::MULTIPLES[i].is_multiple_of(tile[i]) {
                 let blame = Blame::shape(Operation::Tensor, i);
                 let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
@@ -65,6 +66,7 @@ pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
 impl<E: Extents, S: TileExtents<E>, D: Strides> TileOver<E, S, D> {
     /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
+        // Before the layout: a wrong number of modes would appear there as an error about strides.
         _ = TileShape::<E, S>::EXTENTS;
         _ = Reach::<Layout<S::Constants, D>>::prove();
         Self(PhantomData)

@@ -24,6 +24,7 @@ impl Residue {
     #[inline(always)]
     pub(crate) fn of<E: Extents, S: TileExtents<E>>(extents: &E, position: &Place) -> Self {
         let (extents, tile) = (extents.extents(), &TileShape::<E, S>::EXTENTS);
+        // The position is below the grid, so the first element exists: nothing wraps, and 1 is left at least.
         let left = |k: usize| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k]);
         Residue(each(E::RANK, |k| if S::ALL[k] { extents[k] } else { left(k) }))
     }
@@ -33,11 +34,13 @@ impl Residue {
     #[inline(always)]
     pub(crate) fn admits<S: Shape, X: Coordinate>(&self, coordinate: X) -> bool {
         let length = const { S::SHAPE.length() };
+        // One integer for each mode is its own digit: no division, one comparison each.
         if const { X::FORM.length() == S::SHAPE.length() && X::FORM.profile().depth() == 1 } {
             return all_below(length, &position(coordinate), &self.0);
         }
         // An integer counts the coordinates of the tile: it exists if each of its digits does.
         let parts = index::parts(coordinate);
+        // Twelve terms, not a loop: each digit has a plan of its own type. Bitwise, for one branch in all.
         let low = self.digit::<S, X, 0>(&parts) & self.digit::<S, X, 1>(&parts) & self.digit::<S, X, 2>(&parts);
         let middle = self.digit::<S, X, 3>(&parts) & self.digit::<S, X, 4>(&parts) & self.digit::<S, X, 5>(&parts);
         let high = self.digit::<S, X, 6>(&parts) & self.digit::<S, X, 7>(&parts) & self.digit::<S, X, 8>(&parts);
@@ -48,6 +51,7 @@ impl Residue {
     /// Whether digit `K` exists, where there is such a mode.
     #[inline(always)]
     fn digit<S: Shape, X: Coordinate, const K: usize>(&self, parts: &Parts) -> bool {
+        // On constants: of the twelve digits those beyond the rank are not compiled.
         if K >= const { S::SHAPE.length() } {
             return true;
         }
@@ -105,6 +109,7 @@ impl<S: Shape, const K: usize> ShapeOrRuntimeShape for ModeIndex<S, K> {
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
     const INNER: Result<algebra::Layout, LayoutError> = {
         let mut strides = [Stride::ZERO; MAX_LEAVES];
+        // `K` is below 12, the most modes of a tuple, so below `MAX_LEAVES`.
         strides[K] = Stride::constant(1);
         algebra::Layout::from_array(&S::SHAPE, &strides)
     };

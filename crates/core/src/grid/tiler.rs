@@ -63,6 +63,7 @@ impl<E: Extent, N: ConstantExtent> TileMode<E> for N {
 
 impl<E: Extent> TileMode<E> for RangeFull {
     const EXTENT: Option<usize> = None;
+    // In the static layout of a tile this mode has one coordinate: its extent is known at run time only.
     type ConstantExtent = C<1>;
     type Whole = E;
     type Part = E;
@@ -141,6 +142,7 @@ each! {
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
             fn part(_: &Of, left: &Place) -> Self::Part {
+                // A pattern, not indices: as many numbers as there are modes, and no bound to check.
                 let [$($t,)* ..] = *left;
                 ($($t,)*)
             }
@@ -179,6 +181,8 @@ each! {
 
             #[inline(always)]
             fn part(($($x,)* extent, $($t,)*): &($($S,)* Of, $($D,)*), _left: &Place) -> Self::Part {
+                // Shadowed entry by entry: the positions are constants after inlining. The underscore is for tuples of
+                // `..` alone.
                 let _at = 0;
                 $(let ($x, _at) = (<$X as TileMode<$S>>::part(*$x, _left[_at]), _at + 1);)*
                 let _at = _at + 1;

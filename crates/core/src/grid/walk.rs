@@ -71,8 +71,10 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         let all = Self::all(extents);
         let along = |mode: usize| {
             let step = each(E::RANK, |k| usize::from(k == mode));
+            // Strides may be negative, as wrapped numbers: the comparison is of distances in memory.
             K::first::<E, S, D>(&step, strides).cast_signed().unsigned_abs()
         };
+        // A walk that has begun keeps its order: tiles that were taken are a prefix of that one only.
         if E::RANK < 2 || self.len() < all.len() || along(E::RANK - 1) >= along(0) {
             return self;
         }
@@ -92,6 +94,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
     /// The number of tiles that are left; the largest number where there are more.
     #[inline]
     pub(crate) fn len(&self) -> usize {
+        // Saturated: tiles whose strides are 0 may be more than `usize` counts.
         let runs = self.rest.saturating_mul(self.grid[0]);
         self.front.count.saturating_add(runs).saturating_add(self.back.count)
     }
@@ -104,9 +107,11 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
             self.front = Row { place: self.next, count: self.grid[0] };
             self.next = next_place(1, E::RANK, &self.next, &self.grid);
         } else {
+            // No whole run is left: the front takes what the back has not taken, so both ends meet.
             self.front = self.back;
             self.back.count = 0;
         }
+        // Once for a run. Within it the index moves by additions.
         (_, self.index) = self.at(&self.front.place, strides);
         self.front.count > 0
     }
@@ -124,6 +129,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
     /// Calls a function with every tile that is left: where none is begun, nested loops.
     #[inline(always)]
     pub(crate) fn fold<D: Strides, B>(mut self, strides: &D, mut sum: B, mut call: impl FnMut(B, At) -> B) -> B {
+        // A begun walk goes tile by tile. Of an empty grid `next` finds that nothing is there.
         if self.front.count > 0 || self.back.count > 0 || self.grid[0] == 0 {
             while let Some(at) = self.next(strides) {
                 sum = call(sum, at);
@@ -136,6 +142,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
             for i in 0..self.grid[0] {
                 place[0] = i;
                 sum = call(sum, (self.position(&place), index));
+                // Wrapping: after the last tile the index may leave the range, and is not used.
                 index = index.wrapping_add(step);
             }
             self.next = next_place(1, E::RANK, &self.next, &self.grid);
@@ -167,6 +174,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
 
     /// The run of `rest` after `runs` other runs.
     fn run(&self, runs: usize) -> Row {
+        // From mode 1 on: a run has all of mode 0.
         Row { place: moved(1, E::RANK, &self.next, runs, &self.grid), count: self.grid[0] }
     }
 
@@ -177,6 +185,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         }
         self.back.count -= 1;
         let mut place = self.back.place;
+        // From the end of the row: its place is the first tile, and the count is decremented before.
         place[0] += self.back.count;
         Some(self.at(&place, strides))
     }
@@ -186,6 +195,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         let tiles = count.min(self.front.count);
         self.leave_out(tiles, strides);
         count -= tiles;
+        // At least 1, since an empty grid has runs of no tiles, and a division by 0 would panic.
         let runs = self.rest.min(count / self.grid[0].max(1));
         self.next = self.run(runs).place;
         self.rest -= runs;
@@ -203,6 +213,7 @@ impl<E: Extents, S: TileExtents<E>, K: GridKind> GridWalk<E, S, K> {
         if runs < self.rest {
             (self.back, self.rest) = (self.run(runs), runs);
         }
+        // No underflow: `rest` runs were kept only as far as `count` reaches.
         self.back.count = self.back.count.min(count - self.rest * self.grid[0]);
     }
 

@@ -119,6 +119,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
 
     /// Makes the composed layout of an inner layout.
     pub const fn of(layout: L) -> Self {
+        // The error appears where the value is made, not at its first index.
         const { _ = Self::COMPOSED };
         Composed { layout, start: 0, swizzle: PhantomData }
     }
@@ -187,6 +188,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, 
     type Start = usize;
     const BIJECTION: algebra::Bijection = match Z::BIJECTION {
         Ok(bijection) => bijection,
+        // The error of the swizzle is in `INNER`, which every use names: here it would be reported twice.
         Err(_) => algebra::Bijection::IDENTITY,
     };
     const OFFSET: u64 = O::NUMBER as u64;
@@ -203,6 +205,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, 
 
     #[inline(always)]
     fn started(self, start: usize, _: Token) -> Self {
+        // The token is this crate's: no user moves the start, on which the bounds in `raw` rest.
         Composed { start, ..self }
     }
 }
@@ -294,6 +297,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
 
 /// Returns the cosize as a sum; 0 for runtime strides before a swizzle: see [`runtime_cosize`].
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+    // Strides are a sum of terms, one for each runtime stride. After a swizzle there is no such sum.
     if !L::SWIZZLED {
         return match &L::INNER {
             Ok(layout) => layout.cosize_terms(),
@@ -318,6 +322,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
     let layout = with_strides(&L::INNER, strides)?;
+    // Of the strides as they are: the largest index after a swizzle may be any coordinate's.
     algebra::Composed::of(L::BIJECTION, L::OFFSET, &layout)?.cosize()
 }
 
@@ -349,6 +354,7 @@ pub(crate) const fn view<L: StaticLayout>(
     match below {
         Ok(layout) if L::SWIZZLED => algebra::Composed::of(L::BIJECTION, L::OFFSET, layout),
         Ok(layout) => match layout.origin_terms() {
+            // A view begins at its smallest index. The offset makes that 0, as the elements are counted.
             Ok(origin) => algebra::Composed::of(algebra::Bijection::IDENTITY, origin[0], layout),
             Err(error) => Err(error),
         },

@@ -60,7 +60,9 @@ impl<L: StaticLayout, X: Selection> Congruent<L, X> {
     /// The proof, for a larger one.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
+        // The plan is a value that cannot fail, and the panic is here: so rustc blames the line that names this proof.
         if StaticIndex::<L, X>::PLAN.refused {
+            // First the layout: a coordinate of a layout that does not exist is not wrong.
             let () = L::EXISTS;
             refuse::<L, X>()
         }
@@ -87,6 +89,7 @@ pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
 
 impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
     const PROOF: Self = {
+        // Unlike `Congruent`: a tensor of a wrong layout has its error from the proof that made it.
         if StaticIndex::<L, X>::PLAN.refused && L::INNER.is_ok() {
             refuse::<L, X>()
         }
@@ -108,6 +111,7 @@ pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     const PLAN: IndexPlan = match &L::INNER {
+        // Products of extents are of `usize` below: with 32 bits they fit only if the layout is addressable.
         Ok(layout) if composed::addressable::<L>().is_ok() => IndexPlan::new(layout, &X::FORM),
         Ok(_) | Err(_) => IndexPlan::REFUSED,
     };
@@ -119,6 +123,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
 
     /// The bits of the index, where each is one bit of the coordinate, and many steps would collect them.
     const WIRES: Option<Wires> = match &L::INNER {
+        // Bits are known only for constant strides. Swizzled layouts have a map of their own, `Indices`.
         Ok(layout) if !L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.collects_bits() => {
             Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET)
         }
@@ -144,6 +149,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         }
         let plan = const { &Self::PLAN };
         match X::PARTS {
+            // Entries after the last part are proven, so a power of two of comparisons has no more than are needed.
             1 | 2 => plan.admits_two(0, parts),
             4 => plan.admits_four(0, parts),
             8 => plan.admits_eight(0, parts),
@@ -165,6 +171,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[track_caller]
     pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {
         let parts = parts(coordinate);
+        // With debug assertions only: who asks a layout, and not a tensor, promises that the coordinate is in bounds.
         #[cfg(debug_assertions)]
         Self::require(&parts);
         parts
@@ -200,6 +207,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         // A plan that is refused computes nothing; `raw` must not take that for an index.
         assert!(const { !Self::PLAN.refused });
         if const { Self::PERMUTED } {
+            // Parts are in bounds, and all bits of an index are below 32: the low halves have everything.
             return (Self::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0);
         }
         if const { Self::PLAN.short } {
@@ -220,6 +228,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         }
         if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
             let (sums, start) = (Self::sums::<u32>(parts), layout.start().kept());
+            // The low word has a sum of its own: the compiler traces its bits back to the parts of the coordinate.
             let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
             let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
             let (first, last) = Self::totals(&sums, layout);
@@ -248,6 +257,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[inline(always)]
     fn totals<W: Word>(sums: &Sums<W>, layout: &L) -> (usize, usize) {
         let (plan, strides) = (const { &Self::PLAN }, layout.runtime_strides());
+        // Added last, so that the constant becomes the displacement of each access of an unrolled loop.
         let last = if Self::APART { plan.total(LAST, sums, L::RUNTIME, &strides) } else { 0 };
         (plan.total(0, sums, L::RUNTIME, &strides), last)
     }
@@ -256,6 +266,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
+        // `PROVEN` first: it is a constant, and saves debug builds the comparison.
         if !Self::PROVEN && !Self::admits(parts) {
             outside::refuse::<Self>(parts, &[])
         }
@@ -278,6 +289,7 @@ impl<L: StaticLayout, X: Selection> Bounds for StaticIndex<L, X> {
 /// The error of a coordinate that does not fit its layout.
 #[track_caller]
 const fn refuse<L: StaticLayout, X: Selection>() -> ! {
+    // A layout too large for `usize` refuses every plan: its error comes before errors of coordinates.
     if let Err(error) = composed::addressable::<L>() {
         error.panic()
     }

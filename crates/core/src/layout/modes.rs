@@ -39,11 +39,13 @@ pub trait TilerModes: Copy + Sealed {
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
+            // `LAYOUT` refuses a swizzled mode: beside other modes it is no layout of strides.
             const RESULT: Result<Layout, LayoutError> = ops::make_layout(&[$($T::LAYOUT),*]);
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
                 let ($($t,)*) = self;
+                // Underscored, since the empty tuple uses neither.
                 let (mut _strides, _at) = ([0; MAX_RUNTIME], 0);
                 $(let _at = copy(&$t.runtime_strides(), $T::RUNTIME, &mut _strides, _at);)*
                 _strides
@@ -59,6 +61,7 @@ each! {
 /// Copies the first `count` runtime strides to entry `at` on; returns the entry after them.
 #[inline(always)]
 fn copy(from: &[usize; MAX_RUNTIME], count: usize, to: &mut [usize; MAX_RUNTIME], at: usize) -> usize {
+    // In bounds: `make_layout` has refused more than `MAX_RUNTIME` strides together.
     to[at..at + count].copy_from_slice(&from[..count]);
     at + count
 }

@@ -76,6 +76,7 @@ macro_rules! methods {
         #[doc = concat!("The type, with an example: [`", stringify!($Type), "`](crate::ops::", stringify!($Type), ").")]
         #[inline(always)]
         fn $row<$($P: $crate::ops::kinds::$Kind),*>(self $(, _: $P)*) -> $crate::ops::$Type<Self $(, $P)*> {
+            // In the method, so that a wrong operation is an error of the line that calls it.
             let () = $crate::ops::$Type::<Self $(, $P)*>::EXISTS;
             $crate::ops::$Type::<Self $(, $P)*>::of(self)
         }

@@ -30,6 +30,7 @@ pub(crate) struct Natural<L>(PhantomData<L>);
 impl<L: StaticLayout> Natural<L> {
     /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
+        // A swizzle's offset makes up for negative strides below it: indices after it are natural numbers.
         if let (Ok(layout), false) = (&L::INNER, L::SWIZZLED) {
             expect::natural(layout);
         }

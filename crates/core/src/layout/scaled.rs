@@ -13,9 +13,11 @@ impl<A: Shape, B: Shape> Strides for ElemScale<A, B> {
     const ENTRY: u64 = if Self::SHAPE.length() == 1 && Self::SHAPE.depth() == 0 {
         Self::SHAPE.entry(0)
     } else {
+        // The mark of the trait for no single number.
         0xFFFF_FFFF_FFFF_FFFF
     };
 
+    // A computed stride is a constant: it has no runtime number to write.
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
 

@@ -153,6 +153,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[doc(hidden)]
     #[inline(always)]
     fn start(&self) -> Self::Start {
+        // A type with a swizzle that forgets to override this would index all its slices from 0.
         const { assert!(!Self::Start::KEPT, "a layout with a swizzle has a start of its own") }
         Self::Start::ZERO
     }
@@ -169,6 +170,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {
+        // Wrapping: negative strides reach below the start, and the sum is an index again.
         if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().kept())) } else { below }
     }
 
@@ -186,6 +188,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[inline]
     fn cosize(&self) -> Result<u64, LayoutError> {
         match Self::RUNTIME {
+            // A constant, where the type says everything: no sum and no error at run time.
             0 => Ok(const { Self::COSIZE_TERMS[0] }),
             _ if Self::SWIZZLED => composed::runtime_cosize::<Self>(&self.runtime_strides()),
             _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &self.runtime_strides().map(|stride| stride as u64)),
@@ -210,6 +213,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
+        // Both proofs are named here and passed on: an error of either is at the user's line.
         let natural = Natural::PROOF;
         let fits = Congruent::PROOF;
         StaticIndex::<Self, X>::natural(self, coordinate, fits, natural)
@@ -300,6 +304,7 @@ pub(crate) const fn no<L: StaticLayout>(error: &LayoutError) -> ! {
 
 /// Diverges in place of a constant of a layout that does not exist, with the layout's error, which rustc reports once.
 const fn absent<L: StaticLayout>() -> ! {
+    // This constant fails first, with the text. The panic below is never shown.
     let () = L::EXISTS;
     panic!("there is no layout")
 }

@@ -40,7 +40,9 @@ pub const fn index_of<L: StaticLayout>(coordinate: &[usize]) -> usize {
     let (integers, _) = integers.split_at(i);
     let (rank, length) = (layout.rank(), layout.shape().length());
     let tuple = match coordinate {
+        // First: one integer counts all coordinates, also where the layout has rank 1 in brackets.
         [x] => Ok(IntTuple::leaf(*x as u64)),
+        // For a flat shape, modes and leaves are the same.
         _ if coordinate.len() == length && rank != length => IntTuple::with_profile(integers, layout.profile()),
         _ => IntTuple::flat(integers),
     };
@@ -80,6 +82,7 @@ pub const fn table<L: StaticLayout, const N: usize>() -> [u32; N] {
     let mut indices = sums(layout.layout(), layout.offset());
     let mut x = 0;
     while x < N {
+        // Entry by entry in place: `sums` has the indices before the swizzle, each at its own coordinate.
         indices[x] = expect::short(layout.bijection().apply(indices[x] as u64), Operation::Index);
         x += 1;
     }
@@ -90,6 +93,7 @@ pub const fn table<L: StaticLayout, const N: usize>() -> [u32; N] {
 /// stride is an offset before it.
 const fn natural<L: StaticLayout>() -> Result<Composed, LayoutError> {
     if let (Ok(layout), false) = (&L::INNER, L::SWIZZLED)
+        // Index 0 is asked to refuse layouts without indices: negative and runtime strides.
         && let Err(error) = layout.index(0)
     {
         return Err(error);
@@ -115,6 +119,7 @@ const fn sums<const N: usize>(layout: &Layout, first: u64) -> [u32; N] {
         let mut x = filled;
         while x < next {
             indices[x] =
+                // A negative stride wraps back. The sum is an index, which `short` holds against 32 bits.
                 expect::short((indices[x - filled] as u64).wrapping_add(stride.cast_unsigned()), Operation::Index);
             x += 1;
         }

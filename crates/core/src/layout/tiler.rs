@@ -47,6 +47,7 @@ pub trait StaticTiler: Copy + Sealed {
 /// Returns the tiler that a layout type is.
 pub(crate) const fn of_layout<L: StaticLayout>() -> Tiler {
     match unswizzled::<L>() {
+        // A tile is operand 1 of whatever divides by it; only there is a swizzle wrong.
         Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),
         tile => expect::tile(tile),
     }
@@ -136,6 +137,7 @@ pub struct Only<T, I>(PhantomData<(T, I)>);
 impl<T: StaticTiler, I: Number> Sealed for Only<T, I> {}
 
 impl<T: StaticTiler, I: Number> StaticTiler for Only<T, I> {
+    // The other parts become `1:0`, which always divides: an error of this tiler is of part `I`.
     const TILER: Tiler = T::TILER.with_parts(1 << I::NUMBER);
     type Tile = NoTile;
 }

@@ -142,6 +142,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// ```
     #[inline(always)]
     pub fn with_strides<const N: usize>(strides: [usize; N]) -> Layout<S, D> {
+        // Before the copy, which would panic at run time for more than `MAX_RUNTIME`.
         const { expect::count(N, D::RUNTIME) };
         let mut all = [0; MAX_RUNTIME];
         all[..N].copy_from_slice(&strides);
@@ -165,7 +166,9 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
     const INNER: Result<algebra::Layout, LayoutError> = {
         let extents = S::EXTENTS;
         let steps = D::STEPS;
+        // One comparison for both: an or is below a power of two exactly if both are.
         let small = (extents.measure | steps.measure) < Numbers::<u64>::SMALL;
+        // Small, congruent and no extent of 0: nothing can be wrong, so the layout is put together without a check.
         if small && extents.form == steps.form && extents.measure != 0 {
             Ok(extents.layout(&steps))
         } else {

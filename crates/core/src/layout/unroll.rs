@@ -43,6 +43,7 @@ impl<const N: usize> Steps for C<N> {
 }
 
 impl<L: StaticLayout> Steps for L {
+    // Both impls are coherent: `C<N>` is local, and is no layout.
     const COUNT: usize = L::SIZE;
 }
 
@@ -138,6 +139,7 @@ impl<const N: usize> Unrolled<C<N>> {
     /// ```
     #[inline(always)]
     pub const fn split<const A: usize, const B: usize>(self) -> (Unrolled<C<A>>, Unrolled<C<B>>) {
+        // Below `A` and `B` by the law of `split`, which also checks that `A B = N`.
         let (low, high) = Bounded::<N>::proven(self.get()).split::<A, B>();
         (Unrolled::proven(low.get()), Unrolled::proven(high.get()))
     }
@@ -155,6 +157,7 @@ impl<L: StaticLayout> Unrolled<L> {
     /// ```
     #[inline(always)]
     pub const fn mode<I: Number>(self, _: I) -> Unrolled<Mode<L, I>> {
+        // A constant pair, so that an unrolled call folds to a constant.
         let (below, size) = const { below_and_size::<L>(I::NUMBER) };
         Unrolled::proven(self.get() / below % size)
     }
@@ -165,6 +168,7 @@ const fn below_and_size<L: StaticLayout>(mode: usize) -> (usize, usize) {
     let layout = expect::value(L::INNER);
     let (mut below, mut i) = (1, 0);
     while i < mode {
+        // No overflow: the product divides the size, which `SIZE` holds against `usize`.
         below *= expect::size(layout.mode(i));
         i += 1;
     }
@@ -238,6 +242,7 @@ impl<B, F: FnMut(Unrolled<B>)> Call<B> for F {
 pub(crate) fn each<B: Steps>(call: &mut impl Call<B>) {
     // The branch is on a constant: rustc compiles only the one that is taken.
     match B::COUNT {
+        // Powers of two, since a match with an arm for each count would be 256 arms. `one` leaves out the rest.
         0 | 1 => one(0, call),
         2 => two(0, call),
         3 | 4 => four(0, call),
@@ -255,12 +260,14 @@ pub(crate) fn each<B: Steps>(call: &mut impl Call<B>) {
             sixty_four(128, call);
             sixty_four(192, call);
         }
+        // A loop from here on: code and compile time would grow with every call.
         _ => (0..B::COUNT).for_each(|x| call.call(Unrolled::proven(x))),
     }
 }
 
 #[inline(always)]
 fn one<B: Steps>(x: usize, call: &mut impl Call<B>) {
+    // Both sides are constants after inlining. Without optimisation this is the only cost.
     if x < B::COUNT {
         call.call(Unrolled::proven(x));
     }

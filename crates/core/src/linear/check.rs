@@ -42,6 +42,7 @@ pub mod decide {
         ]
         ($claim:ident $rule:ident) => {
             pub const fn $claim<A: StaticLinear>() -> Result<(), LayoutError> {
+                // By reference: a value would copy its columns in const evaluation, for each claim.
                 match &A::ATTEMPT {
                     Ok(linear) => linear.$rule(),
                     Err(error) => Err(*error),

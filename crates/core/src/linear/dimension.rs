@@ -82,6 +82,7 @@ const fn named(characters: &[char; 12]) -> Name {
         Ok(text) => Name::expect(text),
         Err(_) => Name::expect("?"),
     };
+    // Or `row` would be two types, and layouts that are equal would not be the same type.
     assert!(!name.is_usual(), "a name that is a type of its own, as `Row`, is not written by its characters");
     name
 }

@@ -76,6 +76,7 @@ pub trait StaticLinear: Static + Sealed {
     #[inline(always)]
     #[track_caller]
     fn at<X: Coordinate>(self, coordinate: X) -> usize {
+        // Named here, in the function that the user calls: a constant that fails names its caller's line.
         let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
         moved::<Self, X>(&StaticIndex::<Domain<Self>, X>::parts(coordinate, fits, natural))
     }
@@ -109,6 +110,7 @@ impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
         let ((), all) = (
             Self::PROOF,
             [
+                // As many lines as `MAX_DIMENSIONS`. Outputs beyond `N` are constants 0, and fold away.
                 Self::output::<0>(parts),
                 Self::output::<1>(parts),
                 Self::output::<2>(parts),
@@ -125,6 +127,7 @@ impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
 
     #[inline(always)]
     fn output<const I: usize>(parts: &Parts) -> usize {
+        // On constants: nothing is computed for outputs that are not there, without optimisation either.
         if const { I >= N } {
             return 0;
         }
@@ -143,6 +146,7 @@ impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Wired for 
             Code::NONE
         } else {
             let bits = outputs.bits(I) - FROM;
+            // Maps of bits are computed in words of 32 bits. An output of up to 63 has a low and a high one.
             let bits = if bits > 32 { 32 } else { bits };
             Code::of(&Wires::of_linear(&linear, &X::FORM, outputs.begin(I) + FROM, bits))
         }
@@ -166,6 +170,7 @@ fn moved<A: StaticLinear, X: Coordinate>(parts: &Parts) -> usize {
 #[inline(always)]
 fn joined<Low: Wired, High: Wired>(parts: &Parts) -> usize {
     let part = |i| low_half(parts[usize::from(i)]);
+    // Inputs have at most 32 bits together, so the low half of each part is all of it.
     let packed = u64::from(High::all(part)) << 32 | u64::from(Low::all(part));
     #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]
     let packed = packed as usize;
@@ -174,6 +179,7 @@ fn joined<Low: Wired, High: Wired>(parts: &Parts) -> usize {
 
 /// The layout, whose outputs `usize` holds.
 const fn fitting<A: StaticLinear>() -> Value {
+    // On 32 bits a packed result could lose its high outputs: refused while compiling, not cut.
     if A::LINEAR.outputs().total() > usize::BITS {
         let blame = Blame::whole(Operation::Linear, 0);
         LayoutError::TooWide { blame, number: 1 << (A::LINEAR.outputs().total() - 1), bits: usize::BITS }.panic()

@@ -248,9 +248,11 @@ each! {
         impl<$($P: $Kind),+> StaticLinear for $Type<$($P),+> {
             const ATTEMPT: Result<Value, LayoutError> = 'made: {
                 $(
+                    // Kept by name: a temporary of the expression would be dropped before `$given` is used.
                     let attempt = &$attempt;
                     let $given = match attempt {
                         Ok(given) => given,
+                        // The first operand that fails is the error. `?` is not available in const evaluation.
                         Err(error) => break 'made Err(*error),
                     };
                 )*

@@ -67,6 +67,7 @@ pub trait OneOutput: Copy + Sealed {
 impl<D: OneName, X: Shape> Sealed for In<D, X> {}
 
 impl<D: OneName, X: Shape> OneInput for In<D, X> {
+    // The bits of an input are counted by its columns, the bits of an output are written.
     const SIDE: Side = Side { name: D::NAME, bits: 0, columns: X::TREE.numbers() };
 }
 
@@ -79,6 +80,7 @@ impl<D: OneName, const BITS: u32> OneOutput for Out<D, BITS> {
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: OneInput),*> Inputs for ($($T,)*) {
+            // A slice: the length of an array in a trait would be a parameter of every bound.
             const SIDES: &'static [Side] = &[$($T::SIDE),*];
         }
 
@@ -112,6 +114,7 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
             Err(error) => return Err(error),
         };
         let mut k = 0;
+        // Beyond the capacity the rest is left out: `of_columns` refuses fewer columns than bits.
         while k < columns.len() && count < MAX_INPUT_BITS {
             all[count] = columns[k];
             count += 1;

@@ -18,6 +18,7 @@ pub struct SideBySide<L, const N: usize>(PhantomData<L>);
 impl<L: StaticLayout, const N: usize> Proven for SideBySide<L, N> {
     const PROOF: Self = {
         let _ = Counted::<Upcast<L, C<N>>>::prove();
+        // An upcast that does not exist is an error of the proof above; a second one would repeat it.
         if let (Ok(_), Err(error)) = (&Upcast::<L, C<N>>::INNER, side_by_side::<L>(N)) {
             error.panic()
         }
@@ -52,6 +53,7 @@ const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
     };
     let n = n as u64;
     // A swizzle moves whole arrays where it neither takes nor changes the bits that count the elements of one.
+    // The lowest bit of both, a power of two, is the run that the swizzle leaves whole.
     let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
     if L::SWIZZLED && bits != 0 && !(bits & bits.wrapping_neg()).is_multiple_of(n) {
         return Err(apart(0, n, bits & bits.wrapping_neg()));
@@ -66,6 +68,7 @@ const fn whole_arrays(layout: &Layout, n: u64) -> Result<(), LayoutError> {
     let (mut run, mut found, mut leaf) = (1, false, 0);
     while leaf < layout.length() {
         let (extent, stride) = layout.mode_at(leaf);
+        // One mode at most: a second mode of stride 1 overlaps the first, and is refused unless `n` is 1.
         if !found && matches!(stride.basis(), Basis::Unit) && stride.coefficient() == 1 {
             (run, found) = (extent, true);
         } else if !stride.coefficient().unsigned_abs().is_multiple_of(n) {

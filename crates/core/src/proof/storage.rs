@@ -21,6 +21,7 @@ impl<S: Length, L: StaticLayout> Stored<S, L> {
     /// The proof, made at compile time.
     pub(crate) const PROOF: Self = {
         let _ = Reach::<L>::PROOF;
+        // A slice or runtime strides: the length is compared where the tensor is made, with the same error.
         if let (Some(length), 0) = (S::LENGTH, L::RUNTIME)
             && let Err(error) = enough(length, composed::cosize::<L>())
         {
@@ -40,6 +41,7 @@ impl<S: Length, L: StaticLayout> Full<S, L> {
         if let Err(error) = composed::check_gapless::<L>() {
             error.during(Operation::Tensor).panic()
         }
+        // Gapless and as many elements as coordinates: each element then belongs to exactly one.
         if let Some(length) = S::LENGTH
             && length != L::SIZE
         {

@@ -42,6 +42,7 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cell<
     /// The part of the tile that exists, under constant extents.
     #[inline(always)]
     pub(crate) fn partial(self) -> PartialView<R, S::Constants, D> {
+        // At least one element: the cell's law says that the first one exists.
         let residue = Residue::of::<E, S>(&self.view.extents(), &self.position);
         PartialView::new(self.view.tile_from(self.index, Token(())), residue, Token(()))
     }
@@ -77,6 +78,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         position: &Place,
         _: TileOver<E, S, D>,
     ) -> Option<Cell<R, E, S, D, K>> {
+        // Computed for positions outside too, where it wraps: the cell that would hold it is not made.
         let inside = all_below(E::RANK, position, &K::found::<E, S>(&self.extents()));
         let index = K::first::<E, S, D>(position, &self.strides());
         inside.then(|| Cell::new(self, *position, index))
@@ -116,7 +118,9 @@ impl<R: Reference, E: Extents, S: TileExtents<E>, D: Strides, K: GridKind> Cells
         _: K::Proof<E, S>,
         _: TileOver<E, S, D>,
     ) -> Result<Self, LayoutError> {
+        // Of the kind, while compiling: windows of more than one element overlap whatever the strides are.
         const { assert!(!K::OVERLAPS, "windows have elements in common") }
+        // Of the whole tensor, once: tiles are disjoint sets of its coordinates.
         reach::injective(&view.extents(), &view.strides())?;
         Ok(Cells { walk: GridWalk::all(&view.extents()), view })
     }

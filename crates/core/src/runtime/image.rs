@@ -12,6 +12,7 @@ type Triple = (usize, usize, usize);
 /// Returns the extents and strides of samples.
 fn modes(layout: &SampleLayout) -> (Triple, Triple) {
     let (channels, width, height) = layout.extents();
+    // `image` lists channels first, x before y. Tensors have rows before columns, as matrices.
     let strides = (layout.height_stride, layout.width_stride, layout.channel_stride);
     ((height, width, channels), strides)
 }

@@ -19,6 +19,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> RuntimeElements<R::Read<'_>, DynStrided<E, D>, Indexed<X>> {
+        // Named in the function that users call: the error of a coordinate of another rank is at their line.
         let () = Coordinates::<(DynStrided<E, D>,), X, 1, 5>::PROOF;
         RuntimeElements::of(self.by_ref().for_loops(), Proven::PROOF)
     }

@@ -37,6 +37,7 @@ impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<
     type Parts = GridTiles<R, E, S, D, WholeTiles>;
     type Possible = (Whole<E, S>, TileOver<E, S, D>);
 
+    // What types decide is decided while compiling. Strides of a `DynTensor` are numbers, so `decided` tests the rest.
     const POSSIBLE: Self::Possible = (Whole::PROOF, TileOver::PROOF);
 
     #[inline]
@@ -72,6 +73,7 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: E
     type Possible = SameRank<E::Counts, D>;
 
     const POSSIBLE: Self::Possible = {
+        // Before the proof of ranks, so that a mode which is not there is the error.
         require_mode(M, E::RANK);
         SameRank::PROOF
     };
@@ -88,9 +90,11 @@ impl<R: Reference, E: Extents<Counts: Extents>, D: Strides> DynView<R, E, D> {
     fn sides(self, mode: usize, count: usize, _: SameRank<E::Counts, D>) -> Result<Halves<R, E, D>, LayoutError> {
         reach::injective(&self.extents(), &self.strides())?;
         let whole = self.extents().extents();
+        // A place beyond the end leaves the second side empty; both sides are thus below the extents.
         let count = count.min(whole[mode]);
         let with = |place: &Place, x| each(E::RANK, |k| if k == mode { x } else { place[k] });
         let side = |first, x| {
+            // Two borrows of one tensor: no coordinate is on both sides, and above no two coordinates share an element.
             let (view, part) = (self.twin(Token(())), E::tuple(&with(&whole, x)));
             view.part_from(&with(&ORIGIN, first), part, SameRank::PROOF).expect("it is below the extents")
         };

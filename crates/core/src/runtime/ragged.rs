@@ -82,6 +82,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// Returns whether the element at a coordinate exists.
     #[inline(always)]
     pub fn contains<X: Coordinate>(&self, coordinate: X) -> bool {
+        // The access itself, so that the predicate is written once.
         self.get(coordinate).is_some()
     }
 
@@ -169,6 +170,7 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
     where
         T: Clone,
     {
+        // A whole tile is copied by the loops of tensors. Only tails are asked element by element.
         match self.if_whole() {
             Some(tile) => target.copy_from(tile),
             None => {
@@ -217,6 +219,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// Calls a function with every element that exists, in the order of memory where a stride is known to be 1.
     #[inline]
     pub fn for_each_mut(&mut self, mut call: impl FnMut(&mut T)) {
+        // No coordinates are given, so the mode of stride 1 may be the inner loop, whichever it is.
         self.lend(const { D::LIST.fastest() }, |_, element| call(element));
     }
 
@@ -264,6 +267,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         T: Clone,
     {
         match (self.whole_mut(), source.whole()) {
+            // Both have the shape `S` by their types, so only their existence is asked.
             (Some(mut tile), Some(source)) => tile.copy_from(source),
             _ => self.indexed_for_each_mut(|x, element| {
                 if let Some(value) = source.get(x) {

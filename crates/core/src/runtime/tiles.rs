@@ -39,6 +39,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<S: TileModes<E>, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> WholeTile<R::Read<'_>, E, S, D> {
+        // Named in the function that users call: the error of a tail is at their line.
         let whole = Whole::<E, S>::PROOF;
         self.by_ref().whole_tile_of(coordinate, Position::PROOF, whole, TileOver::<E, S, D>::PROOF)
     }
@@ -123,6 +124,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         _: Whole<E, S>,
         tile: TileOver<E, S, D>,
     ) -> WholeTile<R, E, S, D> {
+        // Before `self` is moved: the panic shows the grid.
         let extents = self.extents();
         match self.cell_at::<_, WholeTiles>(&position.of(coordinate), tile).map(S::Form::whole) {
             Some(tile) => tile,
@@ -336,5 +338,6 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 #[inline(never)]
 #[track_caller]
 fn no_tile<S: TileModes<E>, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
+    // The grid again: the loop that ends here has no use for a copy of it.
     of_extents(&X::FORM, &position(coordinate)[..E::RANK], &grid::<E, S>(&extents))
 }

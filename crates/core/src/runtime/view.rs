@@ -78,6 +78,7 @@ impl<R: Reference, E: Extents<RowMajor = D>, D: Strides> DynView<R, E, D> {
     #[inline]
     pub fn row_major(elements: R::Slice, extents: impl IntoExtents<Extents = E>) -> Result<Self, LayoutError> {
         let extents = extents.into_extents();
+        // Strides count an extent of 0 as 1, so an empty tensor may be an `Overflow` too.
         DynView::strided(elements, extents, row_major(&extents)?)
     }
 }
@@ -191,6 +192,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 #[inline(always)]
 #[track_caller]
 fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
+    // Words and not a tuple of them: see `outside`, which keeps the loop around this vectorised.
     outside::refuse::<PositionIn<E, X>>(&position(coordinate), &extents.extents())
 }
 
@@ -232,6 +234,7 @@ impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> fo
     #[inline(always)]
     #[track_caller]
     fn at_mut<'a, T>(self, view: &'a mut DynView<&mut T, E, D>, coordinate: X) -> &'a mut T {
+        // Before the reborrow, which lives for `'a`, also in the arm of the panic.
         let extents = view.extents();
         match view.reborrow_fields().found_below(&self.of(coordinate)) {
             Some(element) => element.element(),

@@ -36,6 +36,7 @@ pub trait DivisibleBy<D> {}
 /// A remainder of 0.
 pub trait NoRemainder {}
 
+// `UTerm` is 0, the only remainder that a whole tile leaves.
 impl NoRemainder for UTerm {}
 
 #[diagnostic::do_not_recommend]

@@ -113,6 +113,7 @@ impl<S, D: TypeNumber> TypeSpan<D> for S
 where
     S: TypeNumber<Number: Sub<B1, Output: Mul<D::Number, Output: Unsigned>>>,
 {
+    // The largest index of a mode: its last coordinate times its stride. Extents of 0 have no `Sub<B1>`.
     type Span = Prod<Sub1<S::Number>, D::Number>;
 }
 
@@ -128,6 +129,7 @@ each! {
         }
     }
     ($S:ident $s:ident $D:ident $number:ident,) => {
+        // An arm of its own: with the arm below, generic code would have to promise `S::Size: Mul<U1>`.
         impl<S: TypeSize> TypeSize for (S,) {
             type Size = S::Size;
         }

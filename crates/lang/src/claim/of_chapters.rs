@@ -48,6 +48,7 @@ const fn banks(
 
 /// Returns the wavefronts of an instruction with so many conflicts in each of its phases.
 fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<u64> {
+    // A phase without conflicts is one wavefront; each conflict is one more.
     access.phases(machine).ok()?.checked_mul(conflicts.checked_add(1)?)
 }
 
@@ -64,6 +65,7 @@ fn vector_of(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Ans
 pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {
     match entry.rule {
         Rule::Linear(rule) => Some(rule),
+        // The one word that both kinds of layouts have.
         Rule::Layout(_) if entry.name == "injective" => Some(Linear::require_injective),
         _ => None,
     }

@@ -35,12 +35,14 @@ enum Found {
 impl Evaluator<'_> {
     /// Evaluates a definition of an access.
     pub(super) fn access(&mut self, access: &lower::Access, region: Region) -> Option<Operand> {
+        // The layout of an access maps threads, not memory: it need not look like a stored layout.
         let before = std::mem::replace(&mut self.scope.allow_intractable, true);
         let layout = self.evaluate(&access.layout);
         self.scope.allow_intractable = before;
         let layout = layout.filter(|layout| layout.sound)?;
         let written = |number: &Option<lower::Number>, value: u64| {
             let number = number.as_ref().map(|number| self.number(number));
+            // A default has the region of the whole: an error about it can blame nothing smaller.
             number.unwrap_or_else(|| Number::known(value, region))
         };
         let numbers = [self.number(&access.bits), written(&access.vector, 1), written(&access.align, DEFAULT_ALIGN)];
@@ -143,6 +145,7 @@ impl Evaluator<'_> {
         machine: Option<Rc<Term>>,
         region: Region,
     ) -> Option<Operand> {
+        // Only the free search has a type of its own. All other words need their numbers here.
         let PlacementKind::Swizzle(None) = placement.kind else {
             let word = match placement.kind {
                 PlacementKind::Placed => "placed_for",
@@ -205,6 +208,7 @@ impl Placed {
 /// Returns a machine, by default the first one, and its type if it is not the first.
 pub(super) fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static Named>, Option<Rc<Term>>) {
     match machine {
+        // NVIDIA, whose type is the default of the parameter, so it is not written.
         None => (MACHINES.first(), None),
         Some(lower::Machine::Known(named, _)) => (Some(named), Some(Rc::new(Term::Machine(named.type_name)))),
         Some(lower::Machine::Foreign(tokens, _)) => (None, Some(Rc::new(Term::Name(tokens.clone())))),
@@ -217,6 +221,7 @@ pub(super) fn composed_operand(composed: Composed, region: Region) -> Operand {
         Some(layout) => (Term::Layout(*layout), Value::Layout(*layout)),
         None => (Term::Composed(composed, None), Value::Composed(composed)),
     };
+    // Neither the search nor the inference makes runtime strides.
     debug_assert!(is_type(composed.layout()), "its strides are constants");
     Operand::of(term, Some(value), Some(false), Regions::whole(region))
 }

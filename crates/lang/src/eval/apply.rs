@@ -93,6 +93,7 @@ impl Evaluator<'_> {
 pub(super) fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
     let (term, is_static) = match &value {
         Value::Layout(layout) => {
+            // A layout that types cannot spell keeps the type of its operation.
             let term = if is_canonical(layout) { Term::Layout(*layout) } else { term() };
             (term, layout.is_constant() || layout.runtime_count() == 0)
         }
@@ -133,5 +134,6 @@ pub(super) fn combined(operands: &[Operand]) -> Option<bool> {
     if operands.iter().any(|operand| operand.runtime == Some(true)) {
         return Some(true);
     }
+    // `None` for types in scope: only rustc knows whether they have runtime strides.
     if operands.iter().all(Operand::is_static) { Some(false) } else { None }
 }

@@ -13,6 +13,7 @@ pub(super) fn value(tokens: &TokenStream, name: &dyn Fn(&str) -> Option<u64>) ->
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut reader = Reader { trees: &trees, name };
     let value = reader.expression(0)?;
+    // Tokens that are left are no arithmetic: then no value is better than a wrong one.
     reader.trees.is_empty().then_some(value)
 }
 
@@ -27,6 +28,7 @@ impl Reader<'_> {
         let mut left = self.operand()?;
         while let Some(&(operator, binding)) = self.operator().filter(|(_, binding)| *binding > loosest) {
             self.trees = &self.trees[operator.len()..];
+            // Operators of equal strength group to the left: the right side takes stronger ones only.
             left = apply(operator, left, self.expression(binding)?)?;
         }
         Some(left)
@@ -56,6 +58,7 @@ impl Reader<'_> {
             |at: usize| if let TokenTree::Punct(punct) = self.trees.get(at)? { Some(punct.as_char()) } else { None };
         let comes_next =
             |operator: &str| operator.chars().enumerate().all(|(at, character)| next(at) == Some(character));
+        // `&&` and `||` are read as their first half, and then fail at the second, which is no operand.
         OPERATORS.iter().find(|(operator, _)| comes_next(operator))
     }
 }
@@ -66,6 +69,7 @@ fn inside(group: &Group, name: &dyn Fn(&str) -> Option<u64>) -> Option<u64> {
 
 fn integer(literal: &Literal) -> Option<u64> {
     match Lit::new(literal.clone()) {
+        // Of another type the expression would not compile as a `usize`: rustc says so.
         Lit::Int(number) if ["", "usize"].contains(&number.suffix()) => number.base10_parse().ok(),
         _ => None,
     }
@@ -74,6 +78,7 @@ fn integer(literal: &Literal) -> Option<u64> {
 fn apply(operator: &str, left: u64, right: u64) -> Option<u64> {
     let shift = || u32::try_from(right).ok().filter(|shift| *shift < u64::BITS);
     match operator {
+        // Checked: rustc refuses an overflow in a constant, with its own error.
         "+" => left.checked_add(right),
         "-" => left.checked_sub(right),
         "*" => left.checked_mul(right),

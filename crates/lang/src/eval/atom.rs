@@ -56,6 +56,7 @@ impl Evaluator<'_> {
             let error = LayoutError::swizzled_operand(composed.bijection()).during(of);
             return self.fail(Diagnostic::algebra(&error, region, &[]));
         }
+        // An instruction has its tables before a program runs, so no extent of them is known later.
         if let Some(Err(error)) = operand.dynamic().map(|layout| layout.require_fixed(of, 0)) {
             return self.fail(Diagnostic::algebra(&error, region, &[&operand.regions]));
         }
@@ -87,6 +88,8 @@ impl Evaluator<'_> {
                 let (operand, layout) = self.made_of(node, Operation::Atom)?;
                 (operand.term, layout)
             }
+            // Without `lanes`, each lane is a thread: as many as C has. A C that only rustc knows leaves the number
+            // open.
             None => match c.1.map(|c| one_each(&c)) {
                 Some(lanes) => (Rc::new(Term::Layout(lanes)), Some(lanes)),
                 None => return self.fail(Diagnostic::lanes_not_known(c.0.regions.whole)),
@@ -94,6 +97,7 @@ impl Evaluator<'_> {
         };
         let answer = match (values(&extents), lanes, a.1, b.1, c.1, values(&bits)) {
             (Some(extents), Some(lanes), Some(a), Some(b), Some(c), Some(bits)) => {
+                // Bits are `u32` in the algebra. A cast would let a number beyond pass as a small one.
                 let wide = |place: &usize| u32::try_from(bits[*place]).is_err();
                 let narrow = bits.map(|bits| u32::try_from(bits).unwrap_or(u32::MAX));
                 let made = || atom::MmaAtom::new(extents, &lanes, [&a, &b, &c], narrow).map(Atom::Mma);
@@ -117,6 +121,7 @@ impl Evaluator<'_> {
             return None;
         };
         let bits = bits.map(|bits| self.number(bits));
+        // Without `of`, tables count bits: an element of 1.
         let known = bits.as_ref().map_or(Some(1), |bits| bits.value);
         let answer = match (from.1, to.1, known) {
             (Some(from), Some(to), Some(bits)) => {
@@ -190,6 +195,7 @@ impl Evaluator<'_> {
     fn order(&mut self, node: &Node) -> Option<Operand> {
         let mut operand = self.evaluate(node).filter(|operand| operand.sound)?;
         self.number_to_tile(&mut operand)?;
+        // Tilers have no swizzle and no runtime extents, so only layouts are asked.
         if operand.composed().is_some() || operand.dynamic().is_some() {
             self.require_plain(&operand, Operation::Mma)?;
         }
@@ -297,6 +303,7 @@ impl Evaluator<'_> {
         name: &str,
     ) -> Option<()> {
         match answer {
+            // An atom of single bits beside a product of elements: `of` is missing, with the bits of the product.
             Some(Err(LayoutError::AtomMoves { element: 1, held: Some((_, bits)), .. })) => {
                 self.fail(Diagnostic::bits_not_said(atom.regions.whole, name, *bits))
             }
@@ -311,6 +318,7 @@ impl Evaluator<'_> {
                 Ok(known) => Some(Value::Atom(Rc::new(Atom::Copy(known)))),
                 Err(error) => return self.fail(Diagnostic::algebra(&error, bits.region, &[])),
             },
+            // An atom or a number that only rustc knows: the type `Of` is evaluated there.
             (Some(Atom::Copy(_)) | None, _) => None,
             (Some(_), _) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, name)),
         };
@@ -373,6 +381,7 @@ impl Evaluator<'_> {
 /// are contiguous.
 fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, LayoutError> {
     if side == Side::To {
+        // Two threads that write one element are a race; two that read it are a broadcast.
         copy.require_owners()?;
     }
     require_at_once(copy, side, tensor)?;
@@ -381,6 +390,7 @@ fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, Layo
 
 /// Returns the linear coordinates of a tensor's shape.
 fn coordinates(tensor: &Composed) -> Result<Layout, LayoutError> {
+    // A swizzle permutes indices, not coordinates: the shape of the layout before it is the tensor's.
     column_major(tensor.layout().shape())
 }
 
@@ -422,6 +432,7 @@ fn in_steps(term: Term, answer: Option<Product>, within: [Number; 3]) -> (Term, 
 /// Returns as many lanes as a table has, each a thread with its own number.
 fn one_each(table: &Layout) -> Layout {
     let lanes = if table.profile().is_leaf() { Ok(1) } else { table.mode(0).map(|lanes| lanes.size()) };
+    // One lane has stride 0, the stride of every mode of extent 1.
     let lanes = lanes.and_then(|lanes| Layout::flat(&[lanes], &[u64::from(lanes > 1)]));
     lanes.and_then(|lanes| lanes.mode(0)).unwrap_or(Layout::UNIT)
 }

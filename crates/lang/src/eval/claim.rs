@@ -17,7 +17,9 @@ impl Evaluator<'_> {
     /// Evaluates the claims about an operand, and returns the claims that rustc has to decide. Errors that follow from
     /// a failed operand are not reported.
     pub(super) fn claims(&mut self, claims: &[Claim], operand: Option<&Operand>) -> Vec<Unproven> {
+        // Claims about a layout that is refused would only follow from that error.
         let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
+        // Arguments of claims are no stored layouts.
         self.scope.allow_intractable = true;
         let first = self.errors.len();
         let mut unproven = Vec::new();
@@ -30,6 +32,7 @@ impl Evaluator<'_> {
             unproven.extend(left);
         }
         let value = operand.value.as_ref().map(ToString::to_string).unwrap_or_default();
+        // A help of a claim may replace the subject, which is elsewhere in the input.
         self.errors[first..].iter_mut().for_each(|error| error.about(operand.regions.whole, &value));
         unproven
     }
@@ -111,6 +114,7 @@ impl Unproven {
             module: None,
         };
         for argument in arguments {
+            // By type, since values are unknown here: numbers and layouts are separate arguments of the generated call.
             match &*argument.term {
                 Term::Number(number) => unproven.numbers.push(number.clone()),
                 _ => unproven.layouts.push(argument.term.clone()),

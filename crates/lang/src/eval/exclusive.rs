@@ -21,6 +21,7 @@ impl Evaluator<'_> {
         stride_region: Region,
         region: Region,
     ) -> Option<Operand> {
+        // No number may be left to rustc: which bits move, and so the type, depends on all of them.
         let (shape, stride) = (self.tree(shape)?, self.stride_tree(stride)?);
         let mut regions = Regions { shape: shape.regions(), ..Regions::whole(region) };
         regions.stride = stride.leaves().iter().map(|entry| entry.region()).collect();
@@ -35,6 +36,7 @@ impl Evaluator<'_> {
         }
         let modes = self.known(Layout::new(&tuple, &strides), region, &regions)?;
         let composed = self.known(Composed::of_exclusive(&modes), region, &regions)?;
+        // Where no two contributions share a bit, their exclusive or is their sum: a layout without a swizzle.
         if let Some(layout) = composed.as_plain() {
             return Some(Operand::of(Term::Layout(*layout), Some(Value::Layout(*layout)), Some(false), regions));
         }

@@ -26,6 +26,7 @@ impl Evaluator<'_> {
         let mut numbered = Vec::new();
         for (step, entry) in strides.iter().zip(stride.leaves()) {
             numbered.push(match (step.basis(), entry) {
+                // Strides are counted after the extents, as a layout with runtime extents prints both.
                 (Basis::Runtime(k), Stride::Runtime(at)) => match k.checked_add(count) {
                     Some(k) if usize::from(k) < MAX_RUNTIME => Step::runtime(k),
                     _ => return self.fail(Diagnostic::runtime_numbers(*at, usize::from(count) + runtime)),
@@ -35,6 +36,7 @@ impl Evaluator<'_> {
         }
         let is_known = shape.is_known() && stride.leaves().iter().all(|entry| entry.is_known());
         let dense = Self::dense(&stride, &numbered);
+        // A shape that rustc computes has an unknown number of leaves: nothing can be held against it here.
         let layout = (!shape.has_shapes()).then(|| DynLayout::new(tuple.profile(), &extents, &numbered));
         let term = Rc::new(Term::Literal { shape, stride, at: region });
         let Some(layout) = layout.filter(|_| is_known) else {
@@ -55,6 +57,7 @@ impl Evaluator<'_> {
             Some(layout) => Some(Value::Dynamic(self.known(layout, shape.regions.whole, &shape.regions)?)),
             None => None,
         };
+        // `runtime_shape` makes no other term.
         let Term::Tuple(tree) = &*shape.term else { unreachable!("it is the shape") };
         Some(Operand { term: Rc::new(Term::ColumnMajor(tree.clone())), value, ..shape })
     }

@@ -17,6 +17,7 @@ impl Evaluator<'_> {
     /// Returns the layout with these values.
     pub(super) fn infer(&mut self, infer: &Infer, region: Region) -> Option<Operand> {
         let extents = self.extents_of(&infer.shape, infer.at)?;
+        // Bounded before the table is made: each coordinate is an evaluation of all formulas.
         let size = extents.iter().try_fold(1_u64, |size, extent| size.checked_mul(*extent));
         let Some(size) = size.filter(|size| *size <= MOST) else {
             return self.fail(Diagnostic::too_many_coordinates(self.at(infer.at), MOST));
@@ -105,10 +106,12 @@ impl Evaluator<'_> {
                 Ok(value) => value,
                 Err(error) => return self.fail(error),
             };
+            // One formula without a tile has no bound of its own. The algebra bounds the indices.
             let extent = within.get(i).copied().unwrap_or(u64::MAX);
             if value >= extent {
                 return self.fail(Diagnostic::value_outside(region, at, value, extent));
             }
+            // No overflow: the size of the tile fits, and each value is below its extent.
             index += value * step;
             step = step.saturating_mul(extent);
         }
@@ -133,6 +136,7 @@ impl Evaluator<'_> {
                     "==" => left == right,
                     _ => left != right,
                 };
+                // Only the branch that is taken: the other may have no value here, as `i - 1` at 0.
                 self.formula(if holds { then } else { otherwise }, at)
             }
             Formula::Binary(operator, sides, region) => {
@@ -150,6 +154,7 @@ impl Evaluator<'_> {
                     "^" => Some(left ^ right),
                     _ => Some(left | right),
                 };
+                // Indices of the algebra are signed, so a larger value could be no index.
                 let value = value.filter(|value| i64::try_from(*value).is_ok());
                 value.ok_or_else(|| Diagnostic::no_value(self.at(*region), at, left, operator, right))
             }

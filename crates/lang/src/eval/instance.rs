@@ -19,6 +19,7 @@ impl Evaluator<'_> {
         let key = (index, values);
         let mut pending: Vec<(Key, bool)> = vec![(key.clone(), false)];
         while let Some((next, is_ready)) = pending.pop() {
+            // Queued by two users, evaluated by the first: each instance reports its errors once.
             if self.instances.contains_key(&next) {
                 continue;
             }
@@ -28,6 +29,7 @@ impl Evaluator<'_> {
                 continue;
             };
             let (values, allow_intractable) = (next.1.clone(), lowered.allow_intractable);
+            // The caret is at the use, since the definition is right for other arguments.
             let here = Scope { values, instance: Some(region), allow_intractable };
             let outer = std::mem::replace(&mut self.scope, here);
             let mut used = Vec::new();
@@ -53,6 +55,7 @@ impl Evaluator<'_> {
         match node {
             Node::Defined { index, arguments, .. } => {
                 let values = self.values(arguments).filter(|values| !values.is_empty());
+                // Without arguments a definition has its value in `done` already.
                 found.extend(values.map(|values| (*index, values)));
             }
             Node::Apply { arguments: nodes, .. } | Node::ByMode(nodes, _) => {

@@ -25,6 +25,7 @@ impl Evaluator<'_> {
             }
             Linear::Defined(index, tokens, region) => {
                 let operand = self.done[*index].operand.clone()?;
+                // A known value has one type for all spellings. Else the name is the shortest type for rustc.
                 let term = if operand.value.is_some() { operand.term } else { Rc::new(Term::Name(tokens.clone())) };
                 Some(Operand { term, regions: Regions::whole(*region), ..operand })
             }
@@ -146,6 +147,7 @@ impl Evaluator<'_> {
                 LayoutError::UnknownDimension { name, .. } | LayoutError::DimensionTwice { name, .. },
             ) => {
                 let text = name.to_string();
+                // The last one: of a name that is written twice, the second is wrong.
                 names.iter().rev().find(|(name, _)| *name == text).map(|(_, region)| *region)
             }
             (LinearArgument::Number(number), LayoutError::NotPowerOfTwo { size, .. }) => {
@@ -176,6 +178,7 @@ fn guilty(text: &LinearText, error: &LayoutError) -> Option<Region> {
         LayoutError::DimensionTwice { name, .. } => {
             let text_of = name.to_string();
             let mut same = text.tokens.iter().filter(|(_, token, _)| *token == text_of);
+            // The second of both is wrong.
             same.next_back().map(|(_, _, region)| *region)
         }
         LayoutError::BaseLength { input, .. } => text.token(&input.to_string()),

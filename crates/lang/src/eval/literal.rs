@@ -82,6 +82,7 @@ impl Evaluator<'_> {
 
     /// Checks a literal with [`check::literal`], and reports an error at the wrong stride.
     pub(super) fn is_meant(&mut self, layout: &Layout, dense: &Layout, regions: &Regions) -> bool {
+        // Whoever allows it, or combines layouts, has said that the strides are meant.
         if self.scope.allow_intractable {
             return true;
         }
@@ -95,6 +96,7 @@ impl Evaluator<'_> {
         let region = regions.whole;
         let answer = layout_algebra::ops::column_major(tuple).map_err(|error| error.during(Operation::Layout));
         let layout = self.known(answer, region, &regions)?;
+        // Its strides are constants then, so the canonical type spells it.
         if shape.is_known() {
             return Some(Operand::of(Term::Layout(layout), Some(Value::Layout(layout)), Some(false), regions));
         }
@@ -124,6 +126,7 @@ impl Evaluator<'_> {
         let mut regions = Regions::whole(region);
         regions.shape = leaves.iter().map(|leaf| leaf.as_ref().map_or(region, |number| number.region)).collect();
         let known = leaves.iter().all(|leaf| leaf.as_ref().is_none_or(|number| number.value.is_some()));
+        // Kept beside the numbers, where a free mode counts as 0 and would be a coordinate.
         let free = leaves.iter().map(|leaf| leaf.is_none()).collect();
         let value = |leaf: &Option<Number>| leaf.as_ref().and_then(|number| number.value).unwrap_or(0);
         let tuple = self.known(int_tuple(&tree, value), region, &regions)?;
@@ -141,6 +144,7 @@ impl Evaluator<'_> {
         }
         let is_runtime =
             |entry: &&Stride<Number>| matches!(entry, Stride::Printed(stride, _) if stride.basis().is_runtime());
+        // Beyond 255 no number is the same: such strides keep their printed form, which has no type.
         let number = |k: usize| layout_algebra::Stride::runtime(u8::try_from(k).unwrap_or(u8::MAX));
         if stride.leaves().iter().any(is_runtime) {
             stride = stride.map(&|entry| match entry {
@@ -177,6 +181,7 @@ impl Evaluator<'_> {
     ) -> Vec<layout_algebra::Stride> {
         let without = |(entry, stride): (&Stride<Number>, &layout_algebra::Stride)| match entry {
             Stride::Padded { dense, .. } => {
+                // Too large, it has its error already, from `strides`.
                 let dense = dense.value.and_then(|value| i64::try_from(value).ok());
                 dense.map_or(*stride, layout_algebra::Stride::constant)
             }
@@ -196,6 +201,7 @@ impl Evaluator<'_> {
                 Stride::Printed(stride, _) => *stride,
                 Stride::Padded { dense, padding, .. } => {
                     let (left, right) = (self.coefficient(dense)?, self.coefficient(padding)?);
+                    // Each fits a signed number of 64 bits, so their sum fits an unsigned one for the text.
                     let Some(sum) = left.checked_add(right) else {
                         let sum = left.unsigned_abs() + right.unsigned_abs();
                         return self.fail(Diagnostic::stride_too_large(entry.region(), sum));
@@ -216,6 +222,7 @@ impl Evaluator<'_> {
     }
 
     fn coefficient(&mut self, number: &Number) -> Option<i64> {
+        // An unknown number counts as 0: a mistake of this stride is a mistake with every number.
         let value = number.value.unwrap_or(0);
         match i64::try_from(value) {
             Ok(coefficient) => Some(coefficient),
@@ -264,6 +271,7 @@ pub(super) fn not_congruent(
     stride: &layout_algebra::Profile,
     [whole, region]: [Region; 2],
 ) -> Diagnostic {
+    // The algebra's error prints both as numbers, which it needs to know.
     if shape.is_known() && shape.runtime_extent().is_none() {
         let blame = Blame::stride(Operation::Layout, 0);
         let error = LayoutError::NotCongruent { blame, shape: *tuple, stride: *stride };

@@ -22,9 +22,11 @@ impl Evaluator<'_> {
     ) -> Option<Operand> {
         let (domain, codomain) = (self.tree(domain), self.tree(codomain));
         let (domain, codomain) = (domain?, codomain?);
+        // Extents are compared along the arrows, which run time cannot do for a type.
         if let Some(region) = domain.runtime_extent().or_else(|| codomain.runtime_extent()) {
             return self.fail(Diagnostic::extent_at_run_time(region));
         }
+        // Ends are literals, so the map is known even where the extents are not.
         let map = map.iter().map(|(end, at)| Tree::Leaf(Number::known(*end, self.at(*at)))).collect();
         let map = Tree::Tuple(map);
         let operand = |tree: &Tree<Number>, whole| Regions { shape: tree.regions(), ..Regions::whole(whole) };

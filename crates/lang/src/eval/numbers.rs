@@ -12,6 +12,7 @@ use crate::region::Region;
 impl Evaluator<'_> {
     /// Returns the region of a part: in its definition, or at the use of a definition with arguments.
     pub(super) fn at(&self, region: Region) -> Region {
+        // Within an instance all regions are the use: the body is right for other arguments.
         self.scope.instance.unwrap_or(region)
     }
 
@@ -23,6 +24,7 @@ impl Evaluator<'_> {
             Source::Defined(index, _) => self.done.get(*index)?.operand.as_ref()?.number(),
             Source::Foreign(name, _) => {
                 let mut asked = self.asked.borrow_mut();
+                // Few names, so a list in order is enough. Callers ask the user in this order.
                 if !asked.contains(name) {
                     asked.push(name.clone());
                 }
@@ -87,6 +89,7 @@ impl Evaluator<'_> {
         let before = self.proofs.len();
         let operand = self.evaluate(&shape.apply)?;
         if let (Some((region, place, layout)), true) = (&shape.unnamed, self.proofs.len() > before) {
+            // One error here is clearer than errors of rustc about a type without a name.
             self.proofs.truncate(before);
             return self.fail(Diagnostic::unnamed_layout(self.at(*region), *place, layout));
         }

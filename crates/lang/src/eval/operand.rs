@@ -55,6 +55,7 @@ impl Operand {
 
     /// Returns the number of leaves that it has in a by-mode tiler.
     pub(super) fn length(&self) -> usize {
+        // Unknown layouts have as many leaves as are written; a name has none, and is blamed as a whole.
         self.layout().map_or(self.regions.shape.len(), Layout::length)
     }
 
@@ -123,6 +124,7 @@ impl Operand {
     pub(super) fn is_canonical(&self) -> bool {
         match &self.value {
             Some(Value::Layout(layout)) => is_canonical(layout),
+            // The swizzle has a type always; the layout below it may have no spelling, as with coordinates for strides.
             Some(Value::Composed(composed)) => is_type(composed.layout()),
             _ => false,
         }

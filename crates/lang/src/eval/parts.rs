@@ -31,6 +31,7 @@ impl Evaluator<'_> {
     pub(super) fn premises(&self, operands: &[Operand]) -> Vec<Rc<Term>> {
         let mut premises: Vec<Rc<Term>> = self.proofs.iter().map(|proof| proof.term.clone()).collect();
         let operand = &operands[0];
+        // By pointer: equal types from two places are two proofs, each with its own region.
         if operand.value.is_none() && !premises.iter().any(|premise| Rc::ptr_eq(premise, &operand.term)) {
             premises.push(operand.term.clone());
         }
@@ -53,12 +54,14 @@ pub(super) fn parts(operation: &Operation, operands: &[Operand]) -> Vec<TilerPar
     let (mut begin, mut parts) = (0, Vec::new());
     for (number, length) in lengths.into_iter().enumerate() {
         let mode = tiler.modes.get(number);
+        // `_` and `..` suit every mode, so no error is theirs.
         if mode.is_none_or(|mode| !matches!(*mode.term, Term::Keep | Term::Whole)) {
             let at = mode.filter(|mode| matches!(*mode.term, Term::Number(_))).map(|mode| mode.regions.whole);
             parts.push(TilerPart { number, leaves: begin..begin + length, at });
         }
         begin += length;
     }
+    // One part is the whole tiler, whose error is reported as such.
     if parts.len() > 1 { parts } else { Vec::new() }
 }
 

@@ -77,6 +77,7 @@ impl Proof {
 
     /// Makes the proof that a literal exists and, if required, is tractable.
     pub(super) fn literal(term: &Rc<Term>, regions: &Regions, tractable: bool) -> Proof {
+        // A literal is its own operand: errors blame its numbers.
         let operands = vec![regions.clone()];
         Proof { tractable, ..Proof::exists(term, regions.whole, operands) }
     }

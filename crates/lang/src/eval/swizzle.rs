@@ -30,6 +30,7 @@ impl Evaluator<'_> {
             Ok(value) => value,
             Err(error) => return self.fail(Diagnostic::algebra(&error, at, &[])),
         };
+        // No offset is 0, which is known; a const may be not.
         let begin = offset.as_ref().map_or(Some(0), |offset| offset.value);
         let Some(composed) = value.zip(begin).and_then(|moved| composed(moved, layout)) else {
             let swizzle = value.map_or(written, Bits::Known);
@@ -40,6 +41,7 @@ impl Evaluator<'_> {
         };
         match composed {
             Ok(composed) => {
+                // A layout below that no type spells keeps the type of its operation.
                 let inner = (!is_type(composed.layout())).then(|| layout.term.clone());
                 let term = Term::Composed(composed, inner);
                 Some(Operand::of(term, Some(Value::Composed(composed)), layout.runtime, Regions::whole(region)))

@@ -58,6 +58,7 @@ impl Lowering<'_> {
     /// Lowers a definition of an access.
     pub(super) fn definition_of_access(&mut self, expression: &Expression) -> Option<Node> {
         let Kind::Access(access) = &expression.kind else { return None };
+        // The parser has let no other word pass.
         let direction = if access.direction == "read" { Direction::Read } else { Direction::Write };
         // All are lowered, so that all errors are reported.
         let layout = self.layout(&access.layout);
@@ -84,6 +85,7 @@ impl Lowering<'_> {
 
     fn machine_named(&mut self, name: &Name, region: Region) -> Option<Machine> {
         match (machine::find(&name.text), self.names.meaning(name)) {
+            // A definition of that name would be a layout: only a word without one is a machine.
             (Some(known), Meaning::Foreign) => Some(Machine::Known(known, region)),
             (_, Meaning::Foreign) => Some(Machine::Foreign(name.tokens.clone(), region)),
             _ => self.fail(Diagnostic::not_a_machine(region, &name.text)),
@@ -98,6 +100,7 @@ impl Lowering<'_> {
             Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Access => {
                 Some(Node::Defined { index, arguments: Vec::new(), tokens: name.tokens.clone(), region })
             }
+            // An access in scope, or none: only rustc knows, by the bound of the generated type.
             Meaning::Foreign => Some(Node::Item { tokens: name.tokens.clone(), region }),
             Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
             Meaning::Defined(_) | Meaning::Number(_) | Meaning::Parameter(_) => {
@@ -142,6 +145,7 @@ impl Lowering<'_> {
         let accesses: Vec<_> = placement.accesses.iter().map(|access| self.access(access)).collect();
         let machine = self.machine(placement.machine.as_ref());
         let accesses = accesses.into_iter().collect::<Option<_>>()?;
+        // For the documentation, which says what each access costs.
         let names = placement.accesses.iter().map(ToString::to_string).collect();
         let placement = Placement { kind: kind?, base: base?, accesses, names, machine: machine? };
         Some(Node::Placement(Box::new(placement), region))

@@ -96,12 +96,14 @@ impl Lowering<'_> {
             Rule::Mma => self.mma(&given)?,
             Rule::Copy => self.copy(&given)?,
             Rule::Product => self.tiled_product(&given, written.within.as_ref())?,
+            // The remaining rules are all tilings of copies.
             _ => self.tiled_copy(&given)?,
         };
         Some(Node::Atom(Box::new(atom), region))
     }
 
     fn mma(&mut self, given: &Arguments) -> Option<Atom> {
+        // The parser has no number of arguments: a call without any comes here.
         let [first, tables @ ..] = given.given else { return self.misused(given) };
         // The extents have no label; a label here means that they were forgotten.
         if first.label.is_some() {
@@ -132,6 +134,7 @@ impl Lowering<'_> {
     fn copy(&mut self, given: &Arguments) -> Option<Atom> {
         let [from, to, by] = self.labelled(given.given, given, ["from", "to", "by"])?;
         let side = match &by.value.kind {
+            // Read as a name by the parser; here it is a word, whatever is in scope.
             Kind::Name(name) if name.text == "from" => Ok(Side::From),
             Kind::Name(name) if name.text == "to" => Ok(Side::To),
             Kind::Name(name) => Err(format!("`{}`", name.text)),
@@ -308,6 +311,7 @@ impl Lowering<'_> {
         if let Some(missing) = (0..N).find(|i| found[*i].is_none()) {
             return self.fail(Diagnostic::operand_missing(given.region, word.name, names[missing], word.usage));
         }
+        // The check above has returned for every label that is missing.
         Some(found.map(|argument| argument.expect("none is missing")))
     }
 
@@ -353,6 +357,7 @@ impl Lowering<'_> {
 
     /// Lowers `Product.c` or `Fill.from(Stage)` as a layout.
     pub(super) fn part(&mut self, part: &PartOf, region: Region) -> Option<Node> {
+        // The parser has let no other word pass.
         let named = Part::named(&part.part.to_string())?;
         let usage = if named.of() == Defines::Copy { "Fill.from(Tensor)" } else { "Product.c(Tensor)" };
         let owner = self.item_named(&part.owner, named.of(), Place { operation: "part", argument: 1, usage });

@@ -41,8 +41,10 @@ impl<'a> Lowering<'a> {
     /// stride.
     pub(super) fn reject_bare_modes(&mut self, operands: &[Expression], region: Region) -> Option<()> {
         let are_bare = match operands {
+            // A name shows that a layout is meant. A shape that is written out could be meant as CuTe reads it.
             [shape] => self.bare(shape).is_some_and(|_| !matches!(shape.kind, Kind::Name(_))),
             [shape, stride] => match (self.bare(shape), self.bare(stride)) {
+                // Two tuples that are not congruent can be no shape and stride, so there is one meaning.
                 (Some(shape), Some(stride)) => is_congruent(shape, stride),
                 _ => false,
             },
@@ -67,6 +69,7 @@ impl<'a> Lowering<'a> {
             Kind::Tuple(entries) if entries.len() == 1 => Some(entries[0].to_string()),
             _ => None,
         };
+        // A call may yield a tuple: then the sides may be congruent.
         let is_number = |expression: &Expression| !matches!(expression.kind, Kind::Tuple(_) | Kind::Call(..));
         let plain = match (single(shape), single(stride)) {
             (Some(extent), None) if is_number(stride) => format!("{extent} : {stride}"),

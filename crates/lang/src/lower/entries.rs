@@ -12,6 +12,7 @@ use crate::syntax::{Expression, Kind, Name, is_keyword};
 impl Lowering<'_> {
     /// Lowers a shape.
     pub(super) fn shape(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
+        // Before the numbers: their tree forgets which number was printed.
         self.numbers_in_order(expression, &mut 0)?;
         self.numbers(expression, "shape")
     }
@@ -153,6 +154,7 @@ impl Lowering<'_> {
 
     /// Lowers `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is allowed.
     fn block(&mut self, tokens: &TokenStream, region: Region, part: &'static str) -> Option<Number> {
+        // `{N}` is `N`: a parameter alone is an argument that stable Rust evaluates.
         if let Ok(ident) = syn::parse2::<Ident>(tokens.clone()) {
             return self.named_number(&Name::from(ident), region, part);
         }
@@ -167,6 +169,7 @@ impl Lowering<'_> {
                 None => Diagnostic::parameter_in_block(at, &parameter.to_string()),
             });
         }
+        // Names without a number, as types in paths, are left out: their expression is no arithmetic either.
         let source = |ident: &Ident| Some((ident.to_string(), self.names.number(ident)?));
         let uncast = without_casts(tokens);
         let names =
@@ -233,6 +236,7 @@ fn is_arithmetic(tokens: &TokenStream) -> bool {
         && trees.iter().all(|tree| match tree {
             TokenTree::Ident(ident) => !is_keyword(ident),
             TokenTree::Literal(_) => true,
+            // The characters of the operators that `eval::arithmetic` knows; with others rustc evaluates.
             TokenTree::Punct(punct) => "+-*/%<>&|^".contains(punct.as_char()),
             TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_arithmetic(&group.stream()),
         })
@@ -243,6 +247,7 @@ fn without_casts(tokens: &TokenStream) -> TokenStream {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_word = |at: usize, word: &str| matches!(trees.get(at), Some(TokenTree::Ident(found)) if found == word);
     let is_cast = |at: usize| is_word(at, "as") && is_word(at + 1, "usize");
+    // Both words of each cast. `as u32` stays, since it may cut the number.
     let kept = (0..trees.len()).filter(|at| !(is_cast(*at) || *at > 0 && is_cast(*at - 1)));
     let inside = |tree: &TokenTree| match tree {
         TokenTree::Group(group) => Group::new(group.delimiter(), without_casts(&group.stream())).into(),

@@ -33,6 +33,7 @@ pub enum Formula {
 impl Lowering<'_> {
     /// Lowers a layout by its values.
     pub(super) fn infer(&mut self, infer: &syntax::Infer, region: Region) -> Option<Node> {
+        // Its error is kept until the values are lowered, too: each reports its own.
         let shape = self.shape(&infer.shape);
         let values = match &infer.values {
             Values::Table(entries) => {

@@ -99,6 +99,7 @@ impl Lowering<'_> {
 
     /// Replaces the types of dimensions in a literal by the names of the dimensions.
     fn dimensions(&self, text: &LinearText) -> LinearText {
+        // The algebra reads names in lowercase, types are in camel case: `Head` is `head`.
         text.renamed(|name| self.names.dimension(name))
     }
 
@@ -123,6 +124,7 @@ impl Lowering<'_> {
                 self.number(&expression, "size").map(Argument::Number)
             }
             (Parameter::Number, LinearTree::Literal(text)) if text.is_const() => {
+                // There is exactly one: `is_const`.
                 self.consts(text)?.pop().map(Argument::Number)
             }
             (Parameter::Names, LinearTree::Names(names)) => {

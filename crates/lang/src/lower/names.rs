@@ -33,6 +33,7 @@ pub fn index(definitions: &[Definition]) -> Index {
     let mut index = Index::new();
     for (i, definition) in definitions.iter().enumerate() {
         let (_, conditional) = index.entry(definition.name.to_string()).or_insert((i, false));
+        // One under a condition makes the name uncertain, whichever of them comes first.
         *conditional |= definition.is_conditional();
     }
     index
@@ -75,6 +76,7 @@ impl Names<'_> {
         }
         // Only rustc knows which of several conditional definitions is compiled.
         let Some(&(index, false)) = self.index.get(&ident.to_string()) else { return Meaning::Foreign };
+        // Numbers are constants, which Rust finds in any order; so they may be defined below.
         if self.definitions[index].defines == Defines::Number && index != self.current {
             return Meaning::Number(index);
         }
@@ -96,6 +98,7 @@ impl Names<'_> {
         let Some(current) = self.definitions.get(self.current) else { return false };
         let mut used: Vec<Ident> = name.ident.iter().cloned().collect();
         let mut i = 0;
+        // Breadth first. Each name is queued once, so circles that do not contain this definition end, too.
         while let Some(ident) = used.get(i).cloned() {
             i += 1;
             let Some((definition, _)) = self.index.get(&ident.to_string()) else { continue };
@@ -130,6 +133,7 @@ impl Names<'_> {
         match self.meaning(&name) {
             Meaning::Parameter(parameter) => Some(Source::Parameter(parameter, name.tokens)),
             Meaning::Number(index) => Some(Source::Defined(index, name.tokens)),
+            // `Self` and `crate` have no value that a program could give.
             Meaning::Foreign if is_keyword(ident) => None,
             Meaning::Foreign => Some(Source::Foreign(name.text, name.tokens)),
             Meaning::Defined(_) | Meaning::Below { .. } => None,
@@ -177,6 +181,7 @@ impl Names<'_> {
             Meaning::Foreign if name.arguments.is_empty() => {
                 let last = name.text.rsplit("::").next().unwrap_or_default();
                 let letters = last.chars().filter(|c| c.is_alphabetic()).count();
+                // Constants are in capitals, by Rust's custom. One letter outside of brackets may be a type parameter.
                 letters > usize::from(!in_brackets) && !last.chars().any(char::is_lowercase)
             }
             _ => false,

@@ -34,6 +34,7 @@ impl Lowering<'_> {
     fn plain(&self, linear: &syntax::Linear) -> Option<String> {
         match &linear.tree {
             LinearTree::Literal(literal) => {
+                // A linear literal has a `:` as well, but within braces or beside `^`.
                 let is_plain = literal.text.contains(':') && !literal.text.contains(['^', '{']);
                 // It needs a name first.
                 is_plain.then(|| "Tile".to_owned())

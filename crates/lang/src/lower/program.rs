@@ -69,6 +69,7 @@ fn alone(expression: Option<&Expression>, claims: &[syntax::Claim], allow_intrac
     let mut errors = Vec::new();
     let mut lowering = Lowering { names, errors: &mut errors };
     let node = expression.and_then(|expression| match expression.kind {
+        // As in a definition: `layout` would say that a linear layout is none.
         syntax::Kind::Linear(..) => lowering.definition_of_linear(expression),
         _ => lowering.layout(expression),
     });
@@ -84,6 +85,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         errors.push(Diagnostic::defined_twice(Region::from(name.span()), &name.to_string()));
     }
     for access in attributes.pictures.iter().filter_map(Picture::access) {
+        // Pictures are drawn from values, which an access of another crate does not have here.
         if names.access(access).is_none() {
             let (name, region) = (access.to_string(), Region::from(access.span()));
             errors.push(Diagnostic::picture_of_no_access(region, &name, names.nearest_access(&name).as_deref()));
@@ -102,6 +104,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         }
         Defines::Layout => lowering.layout(expression),
     });
+    // One error for all claims: the place is wrong, not each of them.
     let claims = match (attributes.claims.first(), misplaced(definition)) {
         (Some(first), Some(error)) => {
             vec![Claim::failed(first.region, error(first))]
@@ -164,6 +167,7 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
             let items: Vec<Option<Node>> = items.collect();
             items.into_iter().chain([lowering.number_node(number, place(2))]).collect()
         }
+        // Claims without arguments, such as `injective`. `found` has refused wrong numbers of arguments.
         _ => Vec::new(),
     };
     Claim { entry: Some(entry), arguments, region, message: claim.message.clone(), errors }
@@ -205,6 +209,7 @@ impl Lowering<'_> {
     fn part_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         let is_meant = |part: &Part| match entry.rule {
             Rule::AtOnce => matches!(part, Part::Side(_)),
+            // Descriptors are of operands in shared memory, where C never is.
             _ => matches!(part, Part::Operand(Operand::A | Operand::B)),
         };
         if let syntax::Kind::Part(part) = &expression.kind

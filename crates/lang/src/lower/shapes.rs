@@ -32,6 +32,7 @@ impl Lowering<'_> {
         let (mut given, mut unnamed) = (Vec::new(), None);
         for (i, (argument, kind)) in arguments.iter().zip(wanted).enumerate() {
             let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+            // rustc evaluates a shape by the name of its layout. Whether that is needed is known after evaluation.
             if *kind == Argument::Layout && !matches!(argument.kind, Kind::Name(_)) {
                 unnamed = Some((argument.region, place, argument.to_string()));
             }
@@ -66,6 +67,7 @@ impl Lowering<'_> {
                 let modes: Vec<_> = entries.iter().map(|entry| self.coordinate(entry)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
+            // A free mode: `None` is no number, not even 0.
             Kind::Keep => Some(Tree::Leaf(None)),
             _ => Some(Tree::Leaf(Some(self.number(expression, "coordinate")?))),
         }

@@ -102,6 +102,7 @@ impl<L> Tree<L> {
         match self {
             Tree::Leaf(leaf) => replace(leaf),
             Tree::Tuple(modes) => {
+                // Collected before `?`, which would stop at the first error.
                 let modes: Vec<Option<Tree<M>>> = modes.iter().map(|mode| mode.try_map(replace)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
@@ -125,6 +126,7 @@ impl<L> Tree<L> {
 /// More leaves, modes or brackets than a tuple holds.
 pub fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
     let (leaves, nodes) = (tree.leaves().len(), tree.nodes());
+    // Before the recursion: the tuple of the algebra is of fixed size, and would refuse a part of it.
     if leaves > MAX_LEAVES || nodes > MAX_NODES {
         return Err(Profile::too_large(leaves, nodes));
     }

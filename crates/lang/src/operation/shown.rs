@@ -11,6 +11,7 @@ use crate::machine::MACHINES;
 pub(super) fn access(access: &Access, machine: &Machine, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let (text, named) = (access.to_string(), MACHINES.iter().find(|named| named.machine == *machine));
     match (text.strip_suffix(')'), named) {
+        // The default is not written, so that the text is the text of a definition.
         (Some(options), Some(named)) if *machine != Machine::NVIDIA => {
             write!(f, "{options}, on {})", named.word)
         }

@@ -112,6 +112,7 @@ impl From<Composed> for Value {
 /// A layout with constant extents only becomes a plain layout.
 impl From<DynLayout> for Value {
     fn from(layout: DynLayout) -> Value {
+        // A tile of runtime extents has constants, and then everything that layouts have.
         layout.as_fixed().map_or(Value::Dynamic(layout), |layout| Value::Layout(*layout))
     }
 }

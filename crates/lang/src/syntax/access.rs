@@ -75,6 +75,7 @@ impl Parser<'_> {
         let layout = inside.expression()?;
         let (mut bits, mut vector, mut align, mut machine) = (None, None, None, None);
         while inside.next_option()? {
+            // The position is kept: an unknown option is reported at its word, together with its number.
             let (option, here) = (inside.peek_ident().map(|word| word.to_string()).unwrap_or_default(), inside);
             inside.skip();
             let place = match option.as_str() {
@@ -84,6 +85,7 @@ impl Parser<'_> {
                 "on" => &mut machine,
                 _ => return Err(here.option_error()),
             };
+            // An option twice is wrong at the second one, whichever number was meant.
             if place.is_some() {
                 return Err(here.wanted(Wanted::AccessOption));
             }
@@ -99,6 +101,7 @@ impl Parser<'_> {
         if self.at_end() {
             return Ok(false);
         }
+        // A trailing comma is allowed, so a comma alone promises no option.
         if !self.take_punct(',') {
             return Err(self.wanted(Wanted::Comma));
         }
@@ -110,6 +113,7 @@ impl Parser<'_> {
         let start = *self;
         let mut number = *self;
         let group = number.take_group(Delimiter::Parenthesis).map(|(inside, _)| inside);
+        // `bits(32)`, `bits = 32`, `bits: 32`: forms of other languages, whose number shows what to write.
         let is_set = group.is_some() || number.take_punct('=') || number.take_punct(':');
         if let (true, Ok(value)) = (is_set, group.unwrap_or(number).operand(Wanted::Number)) {
             return Err(Diagnostic::option_is_set(start.here(), option, &value.to_string()));
@@ -122,6 +126,7 @@ impl Parser<'_> {
         let start = self.here();
         let name = self.path(Wanted::Machine)?;
         let machine = Expression { kind: Kind::Name(name), region: start.to(self.behind()) };
+        // Only a word in lowercase is refused here: other names may be types in scope, which rustc knows.
         Parser::reject_machine(&machine)?;
         Ok(machine)
     }
@@ -196,6 +201,7 @@ impl Parser<'_> {
             let here = list;
             let operand = list.operand(Wanted::Among)?;
             match list.mover(&operand)? {
+                // A bit matrix is no candidate: the search compares costs of swizzles.
                 Some(mover @ Mover::Swizzle(_)) => swizzles.push((mover, operand.region)),
                 _ => return Err(here.wanted(Wanted::Among)),
             }

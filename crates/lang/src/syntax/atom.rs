@@ -50,6 +50,7 @@ pub struct PartOf {
 impl Atom {
     /// Iterates over its parts; `to` in `by to` is none.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Expression> {
+        // `by to` names a side. As a part it would be looked up as a definition named `to`.
         let is_word = |argument: &&AtomArgument| argument.label.as_ref().is_none_or(|label| label != "by");
         let arguments = self.arguments.iter().filter(is_word);
         arguments.flat_map(|argument| [&argument.value].into_iter().chain(&argument.bits)).chain(&self.within)
@@ -64,6 +65,7 @@ impl Parser<'_> {
         let mut next = *self;
         next.skip();
         let Some((inside, _)) = next.take_group(Delimiter::Parenthesis) else {
+            // Other brackets show an atom with the wrong ones; anything else is no atom at all.
             let other = next.take_group(Delimiter::Brace).or_else(|| next.take_group(Delimiter::Bracket));
             return Err(match other {
                 Some((_, group)) => Diagnostic::atom_brackets(group, &word.to_string()),
@@ -73,6 +75,7 @@ impl Parser<'_> {
         *self = next;
         let arguments = inside.atom_arguments(&word.to_string())?;
         let within = if self.take_word("in") { Some(self.operand(Wanted::Extent)?) } else { None };
+        // A word here can only be a tile with another word than `in`.
         if let (Some(found), Wanted::TiledProduct, None) = (self.peek_ident(), wanted, &within) {
             return Err(Diagnostic::not_in(self.here(), &found.to_string()));
         }
@@ -82,6 +85,7 @@ impl Parser<'_> {
 
     fn atom_arguments(mut self, word: &str) -> Parsed<Vec<AtomArgument>> {
         let mut arguments = Vec::new();
+        // Each argument is a layout by itself: a comma between two of them separates tables, not modes.
         self.is_tuple = false;
         self.is_atom = true;
         self.entry = Wanted::Operand;
@@ -98,6 +102,7 @@ impl Parser<'_> {
         let label = self.peek_ident().filter(|word| LABELS.iter().any(|label| word == label));
         let mut behind = *self;
         behind.skip();
+        // Only tables have labels. The operands of `tiled` are names and layouts, where any word may stand first.
         if matches!(word, "mma" | "copy") {
             self.label_slip(behind, label.as_ref(), word)?;
         }
@@ -134,6 +139,7 @@ impl Parser<'_> {
         }
         let meant = meant(&found.to_string(), word);
         let is_label = match (behind.peek_ident(), behind.cursor.literal()) {
+            // A word before a word or a number can only be a label; `Table of 16` is a table of 16 bits.
             (Some(next), _) => next != "of",
             (None, Some(_)) => true,
             (None, None) => meant.is_some() && behind.take_group(Delimiter::Parenthesis).is_some(),
@@ -197,6 +203,7 @@ fn meant(found: &str, word: &str) -> Option<&'static str> {
 /// Returns the bits of a number type.
 fn bits_of_type(name: &str) -> Option<&str> {
     let digits = ["bf", "tf", "f", "i", "u", "s"].iter().find_map(|prefix| name.strip_prefix(prefix))?;
+    // TF32 has 19 bits, and takes a register of 32.
     let bits = if name == "tf32" { "32" } else { digits };
     matches!(bits, "4" | "8" | "16" | "32" | "64" | "128").then_some(bits)
 }

@@ -101,6 +101,7 @@ impl Parser<'_> {
             self.skip();
             let is_inner = self.peek_punct('!');
             if is_inner {
+                // The error is kept and parsing goes on: the definition below may have errors of its own.
                 errors.push(self.wanted(Wanted::OuterAttribute));
                 self.skip();
             }
@@ -126,9 +127,11 @@ impl Parser<'_> {
         let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
             if let Some(name) = self.peek_ident() {
+                // Before anything else: a word of a feature that is off is no unknown claim.
                 Parser::chapter(&name.to_string(), self.here())?;
             }
             self.reject_claim()?;
+            // A string alone claims nothing, and is refused below. After a claim it is the message of all claims.
             if !claims.is_empty()
                 && let Some(message) = self.message()?
             {
@@ -144,6 +147,7 @@ impl Parser<'_> {
             let mut arguments = Vec::new();
             if let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) {
                 region = region.to(group);
+                // Before the arguments are read: their own errors would only distract.
                 Claim::reject_arguments(&name, region)?;
                 arguments = inside.list()?;
             }
@@ -165,6 +169,7 @@ impl Parser<'_> {
     /// Parses a picture: `memory`, `thread_value(16, 8)`.
     fn picture(&mut self) -> Parsed<Picture> {
         let name = self.peek_ident().map(|name| name.to_string()).unwrap_or_default();
+        // The position after the picture; `self` stays at its word, where the error belongs.
         let mut behind = *self;
         behind.skip();
         let picture = match name.as_str() {
@@ -175,6 +180,7 @@ impl Parser<'_> {
             "morphism" => Picture::Morphism,
             "thread_value" => {
                 let extents = behind.take_group(Delimiter::Parenthesis).map(|(list, _)| entries(list));
+                // Rust's literals may have underscores, which `parse` does not take.
                 let number = |entry: TokenStream| entry.to_string().replace('_', "").parse::<u64>().ok();
                 let Some(extents) = extents.into_iter().flatten().map(number).collect() else {
                     return Err(self.wanted(Wanted::Picture));
@@ -197,6 +203,7 @@ impl Parser<'_> {
         let name = name.to_string();
         let Some((wanted, usage)) = claim::comparison(&name, of_list) else { return Ok(None) };
         match self.operator() {
+            // Another operator is left to `reject_after_claim`, which knows the right one and the whole claim.
             Some((operator, behind)) if operator == wanted => {
                 let at = self.region_to(&behind);
                 *self = behind;
@@ -266,6 +273,7 @@ impl Attributes {
     /// Parses `allow(..)`, without the word of this language.
     fn add_allow(&mut self, list: Parser, tokens: TokenStream) -> Parsed<()> {
         let names: Vec<Ident> = lints(list).collect();
+        // Passed on, a misspelled word would be an unknown lint of rustc, far from this language.
         if let Some(slip) = names.iter().find(|name| spell::is_slip(&name.to_string(), INTRACTABLE)) {
             // Errors that the attribute was to allow are not reported on top.
             self.allow_intractable = true;
@@ -276,6 +284,7 @@ impl Attributes {
             return Ok(());
         }
         self.allow_intractable = true;
+        // rustc does not know `intractable`: the attribute is passed on without it.
         let others: Vec<TokenStream> = entries(list).filter(|entry| entry.to_string() != INTRACTABLE).collect();
         if !others.is_empty() {
             self.pass(quote!(#[allow(#(#others),*)]), true);
@@ -285,6 +294,7 @@ impl Attributes {
 
     fn pass(&mut self, tokens: TokenStream, to_value: bool) {
         if to_value {
+            // The value repeats documentation, conditions and lints. `derive` and `repr` are for types alone.
             self.for_value.push(tokens.clone());
         }
         self.for_type.push(tokens);
@@ -293,6 +303,7 @@ impl Attributes {
 
 /// Iterates over the entries of a list, without its commas.
 fn entries(list: Parser) -> impl Iterator<Item = TokenStream> {
+    // By trees, since a comma inside of a group separates nothing.
     let trees: Vec<TokenTree> = list.rest().into_iter().collect();
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
     let entries: Vec<TokenStream> = trees.split(is_comma).map(|entry| entry.iter().cloned().collect()).collect();

@@ -98,6 +98,7 @@ impl Parser<'_> {
     fn visibility(&mut self) -> TokenStream {
         let start = *self;
         if self.take_word("pub") {
+            // `pub(crate)` and `pub(in ..)`: the tokens are passed on, and rustc checks them.
             self.take_group(Delimiter::Parenthesis);
         }
         start.tokens_until(self)
@@ -130,6 +131,7 @@ impl Parser<'_> {
     /// `plan Name`, if one of these comes next.
     fn defining_word(&self) -> Option<Defines> {
         let mut next = *self;
+        // The words are none of Rust's, so a name has to follow: `linear` alone may be a layout in scope.
         let (_, defines) = WORDS.iter().find(|(word, _)| next.take_word(word))?;
         next.peek_ident().is_some_and(|word| word != "type" && word != "const").then_some(*defines)
     }
@@ -159,6 +161,7 @@ impl Parser<'_> {
 
     /// Parses nothing: a dimension has the name of its type.
     fn dimension_body(&mut self, name: &Ident) -> Parsed<Expression> {
+        // The name of the type is the name of the dimension, so there is nothing to read.
         let (word, region) = (dimension_word(&name.to_string()), Region::from(name.span()));
         // A name in other letters is reported by the reader of names.
         if !self.peek_punct(';') && !self.at_end() {
@@ -197,6 +200,7 @@ impl Parser<'_> {
         // In `2 * N` both are numbers: a short name is no layout here.
         self.depth += 1;
         let number = self.operand(Wanted::NumberExpression)?;
+        // A tuple or a `:` is a layout: the keyword is wrong, and the body right.
         if matches!(number.kind, Kind::Tuple(_)) || self.peek_alone(':') {
             let mended = format!("type {name} = {};", start.rest_of_definition());
             return Err(Diagnostic::slip(number.region, Slip::ConstForType, "", &mended));
@@ -219,6 +223,7 @@ impl Parser<'_> {
         if self.peek_ident().is_some_and(|word| word == "where") {
             return Err(Diagnostic::where_clause(self.here()));
         }
+        // As a whole operator, since `==` and `=>` begin with the same character.
         if !self.peek_alone('=') {
             return Err(self.no_equals(&name.to_string(), Defines::Layout));
         }
@@ -240,6 +245,7 @@ impl Parser<'_> {
         self.skip();
         while !self.take_punct('>') {
             let name = self.parameter()?;
+            // rustc would report the generated code, once for each item that has the parameters.
             if parameters.contains(&name) {
                 return Err(Diagnostic::parameter_twice(Region::from(name.span()), &name.to_string()));
             }
@@ -257,6 +263,7 @@ impl Parser<'_> {
         if let Some((lifetime, _)) = self.cursor.lifetime() {
             return Err(Diagnostic::lifetime(start.to(lifetime.ident.span().into())));
         }
+        // Read in any form first, so that one error shows the whole parameter as it should be.
         let has_const = self.take_word("const");
         let Some(name) = self.peek_ident().filter(|name| !is_keyword(name)) else {
             return Err(self.wanted(Wanted::Parameter));
@@ -293,6 +300,7 @@ impl Parser<'_> {
 
     /// Skips to after the next `;`, or to the next definition.
     fn recover(&mut self) {
+        // Without a `;` the next definition ends the wrong one: one mistake is one error.
         while !self.at_end() && !self.starts_definition() {
             if self.take_punct(';') {
                 return;
@@ -313,6 +321,7 @@ impl Parser<'_> {
 pub fn dimension_word(name: &str) -> String {
     let (mut word, mut last) = (String::new(), 'A');
     for letter in name.chars() {
+        // `KV` is `kv`: of several capitals only the first begins a word.
         if letter.is_ascii_uppercase() && !last.is_ascii_uppercase() && last != '_' {
             word.push('_');
         }

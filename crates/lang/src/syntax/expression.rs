@@ -30,6 +30,7 @@ impl Parser<'_> {
     /// Parses `operand (: operand | -[..]-> operand)?`.
     pub fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(self.entry)?;
+        // Only an entry of a stride may be a sum, `(32 + 1, 1)`. Elsewhere nothing is read here, and the `+` is a slip.
         let shape = self.padded(shape)?;
         // A swizzle looks like a call until its `*` or `o`.
         if let Some(mover) = self.mover(&shape)? {
@@ -43,6 +44,7 @@ impl Parser<'_> {
             Parser::chapter("^", self.here())?;
             return self.exclusive(shape);
         }
+        // After the operators of this language: what follows now, and is no `:`, is of another one.
         self.reject_slips(&shape)?;
         if !self.peek_punct(':') {
             return Ok(shape);
@@ -51,6 +53,7 @@ impl Parser<'_> {
             // `::` is one token sequence of Rust, so `4::1` begins a path.
             return Err(Diagnostic::two_colons(self.here()));
         }
+        // Here `[4, 8]` is known to be a shape; without a `:` it is a tiler.
         self.reject_brackets(&shape)?;
         self.skip();
         let strided = self.stride_of(shape)?;
@@ -88,6 +91,7 @@ impl Parser<'_> {
     fn factor(&mut self, number: Parsed<Expression>) -> Parsed<Expression> {
         let number = number?;
         let is_number = matches!(number.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_));
+        // Of other kinds `?` is a slip, which `reject_slips` explains with the expression before it.
         if !is_number || !self.take_punct('?') {
             return Ok(number);
         }
@@ -157,6 +161,7 @@ impl Parser<'_> {
     /// Parses the expression in a fragment such as `$e:expr`: an expression of this language, otherwise one for rustc.
     fn macro_argument(self, region: Region) -> Parsed<Expression> {
         self.check_depth(region)?;
+        // A fragment is read as a whole: a sum in it is the user's, and no padding of this layout.
         let mut ours = Parser { is_stride: false, ..self };
         match whole_expression(&mut ours) {
             Ok(expression) => Ok(expression),
@@ -179,6 +184,7 @@ impl Parser<'_> {
         }
         let tokens = self.cursor.token_stream();
         let kind = match self.cursor.literal() {
+            // A number here is known without rustc, so that its layout is computed, checked and drawn by the macro.
             Some((literal, after)) if after.eof() => Kind::Integer(integer(&literal)?),
             // A comma in braces is a tuple of C++; no expression of Rust has one at the top.
             _ if has_comma(&tokens) => return Err(behind.brace_tuple(&spelled(&tokens), region)),
@@ -199,9 +205,11 @@ impl Parser<'_> {
 
     /// Parses the operands of an operation.
     fn operands(mut self, operation: &Ident) -> Parsed<Vec<Expression>> {
+        // An unknown operation has no rule: its operands are read all the same, for their own errors.
         let rule = operation::find(&operation.to_string()).and_then(operation::Operation::arguments);
         let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
         self.reject_semicolon(operation)?;
+        // Facts about the place end at an operation: its operands are expressions of their own.
         (self.is_tuple, self.is_stride) = (false, false);
         self.entry = if is_coordinate { Wanted::Coordinate } else { Wanted::Operand };
         self.list()
@@ -244,6 +252,7 @@ impl Parser<'_> {
             }
             return self.factor(Ok(Expression { kind: Kind::Name(name), region }));
         };
+        // Words of this language are single names. With a path or arguments it is the user's.
         let atom = name.ident.as_ref().filter(|_| name.arguments.is_empty());
         if let Some(word) = atom {
             Parser::chapter(&word.to_string(), region)?;
@@ -255,6 +264,7 @@ impl Parser<'_> {
             Some(word) if name.arguments.is_empty() && PLACEMENTS.iter().any(|placement| word == placement) => {
                 inside.placement(word, arguments)
             }
+            // Its values are formulas, which the reader of expressions does not know.
             Some(word) if name.arguments.is_empty() && word == "infer" => inside.infer(region, arguments),
             Some(operation) if name.arguments.is_empty() => {
                 let operands = inside.operands(&operation)?;
@@ -289,6 +299,7 @@ impl Parser<'_> {
                 arguments = self.generic_arguments()?;
             }
         }
+        // As tokens, not text: rustc resolves the path with the spans of the user.
         let tokens = bound_first_in_braces(start.tokens_until(self));
         Ok(Name { text: spelled_path(&tokens), tokens, ident, arguments })
     }
@@ -296,6 +307,7 @@ impl Parser<'_> {
     /// Parses one name of a path.
     fn segment(&mut self, wanted: Wanted) -> Parsed<Ident> {
         match self.peek_ident() {
+            // Other keywords are refused here, with a text about this place: an error of rustc would be about paths.
             Some(ident) if !is_keyword(&ident) || is_path_word(&ident) => {
                 self.skip();
                 Ok(ident)
@@ -312,6 +324,7 @@ impl Parser<'_> {
         let mut tokens: Vec<TokenTree> = Vec::new();
         let mut level = 1;
         loop {
+            // Angle brackets are no group of tokens: one that is open runs to the end of the input.
             let Some(tree) = self.peek() else { return Err(Diagnostic::wanted(open, Wanted::ClosingAngle, "the end")) };
             let character = if let TokenTree::Punct(punct) = &tree { punct.as_char() } else { ' ' };
             match character {
@@ -353,6 +366,7 @@ fn argument(tokens: &[TokenTree]) -> GenericArgument {
     match tokens {
         [TokenTree::Ident(ident)] => GenericArgument { value: None, ident: Some(ident.clone()) },
         [TokenTree::Literal(literal)] => GenericArgument { value: integer(literal).ok(), ident: None },
+        // `{4}` and fragments of a macro: groups around one argument, which say nothing by themselves.
         [TokenTree::Group(group)] if group.delimiter() != Delimiter::Parenthesis => {
             let inside: Vec<TokenTree> = group.stream().into_iter().collect();
             if inside.len() == 1 { argument(&inside) } else { GenericArgument { value: None, ident: None } }
@@ -368,6 +382,7 @@ fn has_comma(tokens: &TokenStream) -> bool {
     for tree in tokens.clone() {
         if let TokenTree::Punct(punct) = &tree {
             match punct.as_char() {
+                // Elsewhere `<` compares, and a comma after it would be at the top.
                 '<' if depth > 0 || matches!(before, None | Some(':')) => depth += 1,
                 '>' if depth > 0 && !matches!(before, Some('-' | '=')) => depth -= 1,
                 ',' if depth == 0 => return true,

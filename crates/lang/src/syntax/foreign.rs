@@ -49,6 +49,7 @@ pub const SWIZZLES: &[&str] = &["Swizzle", "swizzle", "make_swizzle"];
 impl Parser<'_> {
     /// Reports an expression in a foreign notation, up to the `;`.
     pub(super) fn reject_foreign(&self) -> Parsed<()> {
+        // A word of another library may be the name of a user's type: only what the translator notes makes it a slip.
         let tokens = self.until(&[';']);
         if !sounds_foreign(&tokens) {
             return Ok(());
@@ -57,6 +58,7 @@ impl Parser<'_> {
         let mut translator = Translator::default();
         let translated: TokenStream = translator.list(&trees, false).into_iter().collect();
         let Some((slip, region, found)) = translator.first else { return Ok(()) };
+        // The translation is parsed like any input. What this language would refuse is not proposed.
         let buffer = TokenBuffer::new2(translated.clone());
         let mut parser = Parser::new(buffer.begin());
         let mended = match parser.expression() {

@@ -90,6 +90,7 @@ impl Parser<'_> {
         let shape = self.operand(Wanted::Extent)?;
         self.comma()?;
         let values = if let Some((mut table, _)) = self.take_group(Delimiter::Bracket) {
+            // For the text of errors: a list may have any expression, and evaluation refuses all but numbers.
             table.entry = Wanted::Number;
             Values::Table(table.list()?)
         } else {
@@ -109,6 +110,7 @@ impl Parser<'_> {
         let mut names: Vec<Ident> = Vec::new();
         while !self.take_punct('|') {
             let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Closure)) };
+            // The later one would hide the first, whose coordinate then has no name.
             if names.contains(&name) {
                 return Err(Diagnostic::parameter_twice(self.here(), &name.to_string()));
             }
@@ -120,6 +122,7 @@ impl Parser<'_> {
         }
         let (start, here) = (*self, self.here());
         let mut formulas = Vec::new();
+        // `(i + 1) * 2` begins with the same bracket: only what ends there is a tuple of formulas.
         if let Some((mut inside, _)) = self.take_group(Delimiter::Parenthesis)
             && (self.at_end() || self.peek_ident().is_some_and(|word| word == "in"))
         {
@@ -130,6 +133,7 @@ impl Parser<'_> {
                 }
             }
         }
+        // One formula in parentheses is a formula: it is read again, from its bracket.
         if formulas.len() < 2 {
             *self = start;
             formulas = vec![self.formula(&names, 0)?];
@@ -145,6 +149,8 @@ impl Parser<'_> {
         let mut left = self.formula_operand(names)?;
         while let Some((text, behind)) = self.operator()
             && let Some((operator, strength)) = OPERATORS.iter().find(|(operator, _)| *operator == text)
+            // Precedence climbing: the right side takes operators that bind more strongly only, so equals group to the
+            // left.
             && *strength >= least
         {
             let region = self.here();
@@ -165,6 +171,7 @@ impl Parser<'_> {
             self.depth += 1;
             let left = self.formula(names, 0)?;
             let found = self.operator();
+            // The table's string, which lives as long as the tree; the operator that was read is dropped.
             let comparison = COMPARISONS.iter().find(|text| found.as_ref().is_some_and(|(found, _)| found == **text));
             let (Some(comparison), Some((_, behind))) = (comparison, found) else {
                 return Err(self.wanted(Wanted::Comparison));
@@ -180,10 +187,12 @@ impl Parser<'_> {
             let kind = FormulaKind::Choice(comparison, Box::new([left, right, then, otherwise]));
             return Ok(Formula { kind, region });
         }
+        // Parameters hide constants of the same name, as in a closure of Rust.
         if let Some(place) = self.peek_ident().and_then(|name| names.iter().position(|other| *other == name)) {
             self.skip();
             return Ok(Formula { kind: FormulaKind::Coordinate(place), region });
         }
+        // Before a number is expected: calls, blocks and signs have a form here, which the help shows.
         self.reject_formula()?;
         let is_number = self.cursor.literal().is_some() || self.peek_ident().is_some() || self.peek_path_separator();
         if !is_number {

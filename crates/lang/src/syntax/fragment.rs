@@ -10,6 +10,7 @@ const NO_EXPRESSION: [&str; 12] =
 
 /// Returns a Rust expression whose fragments bind first for every reader.
 pub fn bound_first(tokens: TokenStream) -> TokenStream {
+    // A fragment alone has nothing beside it to bind to.
     let alone = tokens.clone().into_iter().count() == 1;
     tokens.into_iter().map(|tree| with_parentheses(tree, alone)).collect()
 }

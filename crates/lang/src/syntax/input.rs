@@ -30,11 +30,13 @@ impl Input {
     pub fn layout(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
         let buffer = TokenBuffer::new2(tokens.clone());
         let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
+        // A macro is not told whether it is an item or a type. The tokens decide.
         if is_item_position(tokens) {
             let definitions = definitions(&mut parser, &mut errors);
             return (Input::Definitions(definitions), errors);
         }
         let allow_intractable = attributes_of_expression(&mut parser, &mut errors);
+        // By the first tokens: a linear layout in braces would otherwise be a block for rustc.
         let read = if parser.starts_linear() { Parser::whole_linear } else { whole_expression };
         let expression = read(&mut parser).map_err(|error| errors.push(error)).ok();
         (Input::Expression { expression, allow_intractable }, errors)
@@ -59,9 +61,11 @@ pub fn is_item_position(input: &TokenStream) -> bool {
     const ITEMS: &[&str] =
         &["type", "pub", "const", "static", "struct", "enum", "fn", "let", "use", "mod", "trait", "impl", "unsafe"];
     let mut trees = input.clone().into_iter().peekable();
+    // Nothing is an empty list of definitions; an empty type is no type.
     if trees.peek().is_none() {
         return true;
     }
+    // Wrong items, such as `fn` or `let`, count, so that their error is about definitions.
     trees.any(|tree| match tree {
         TokenTree::Ident(ident) => ITEMS.iter().any(|word| ident == word),
         TokenTree::Punct(punct) => [';', '='].contains(&punct.as_char()),
@@ -93,6 +97,7 @@ impl Parser<'_> {
             return Err(self.wanted(Wanted::Statement));
         }
         if self.peek_ident().is_some_and(|word| claim::names_its_subject(&word)) {
+            // `disjoint` names its layouts itself: the first is the subject, as if it stood before a `:`.
             let mut claims = self.claims()?;
             if let [claim] = &mut claims[..] {
                 return Ok((claim.subject()?, claims));
@@ -102,6 +107,7 @@ impl Parser<'_> {
         let is_linear = self.starts_linear();
         let mut subject = if is_linear { self.linear_subject()? } else { self.operand(Wanted::Layout)? };
         let mut colon = self.take_punct(':');
+        // `A : injective` claims, `(4, 8) : (8, 1) : injective` has a stride first: the next word decides.
         if colon && !is_linear && !self.peek_ident().is_some_and(|word| claim::is_claim(&word)) && !self.at_end() {
             subject = self.stride_of(subject)?;
             colon = self.take_punct(':');

@@ -52,9 +52,11 @@ pub struct LinearText {
 impl LinearText {
     fn push(&mut self, token: &str, region: Region) {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        // Only words grow together without a space; elsewhere bytes and tokens stay side by side.
         if self.text.ends_with(is_word) && token.starts_with(is_word) {
             self.text.push(' ');
         }
+        // The algebra reports errors by bytes of the text: this table finds the token, and its caret.
         self.tokens.push((self.text.len(), token.to_owned(), region));
         self.text.push_str(token);
     }
@@ -69,6 +71,7 @@ impl LinearText {
             }
             _ => return self.push(&tree.to_string(), Region::from(tree.span())),
         };
+        // A placeholder, `{}`: its number is filled in once it is known, before the algebra reads the text.
         if group.delimiter() == Delimiter::Brace && is_const(&group.stream()) {
             let region = Region::from(group.span());
             self.consts.push((self.tokens.len(), Expression { kind: Kind::Block(group.stream()), region }));
@@ -78,6 +81,7 @@ impl LinearText {
             Delimiter::Parenthesis => ["(", ")"],
             Delimiter::Bracket => ["[", "]"],
             Delimiter::Brace => ["{", "}"],
+            // A fragment of a macro has no brackets, and the text has none in their place.
             Delimiter::None => ["", ""],
         };
         self.push(open, Region::from(group.span_open()));
@@ -115,6 +119,7 @@ impl LinearText {
 
     /// Returns the token at a byte; beyond the end, the last one.
     pub fn at(&self, byte: usize) -> Option<Region> {
+        // The last token that begins at or before the byte: an error may be in its middle.
         let found = self.tokens.iter().rev().find(|(begin, ..)| *begin <= byte);
         found.map(|(_, _, region)| *region)
     }
@@ -132,6 +137,7 @@ pub(super) fn is_const(stream: &TokenStream) -> bool {
         (Some(_), None) => true,
         (_, Some(TokenTree::Punct(punct))) => {
             let is_alone = punct.spacing() == Spacing::Alone;
+            // `::` and `==` are joint: they belong to an expression of Rust, a single `:` to a dimension.
             !(punct.as_char() == ',' || is_alone && [':', '='].contains(&punct.as_char()))
         }
         _ => false,
@@ -165,6 +171,7 @@ impl Linear {
             LinearTree::Literal(text) => {
                 names.extend(text.consts.iter().map(|(_, block)| block.clone()));
                 let types = text.tokens.iter().filter(|(_, token, _)| is_type(token));
+                // Types of dimensions may be definitions of this input, which then have to be evaluated first.
                 names.extend(types.map(|(_, token, region)| single(&Ident::new(token, region.start))));
             }
             LinearTree::Names(dimensions) => {
@@ -190,6 +197,7 @@ impl Parser<'_> {
             if linear::find(&word).is_none() {
                 return false;
             }
+            // A word of both languages is decided by its first operand: the loop looks inside.
             if operation::find(&word).is_none() {
                 return true;
             }
@@ -241,6 +249,7 @@ impl Parser<'_> {
         let literal = self.linear_text();
         match &literal.tokens[..] {
             [] => Err(self.wanted(Wanted::Linear)),
+            // One token is a number among arguments; a literal needs two sides and an arrow.
             [(_, token, region)] if literal.consts.is_empty() => match token.parse::<Literal>() {
                 Ok(literal) => Ok(Linear { tree: LinearTree::Number(integer(&literal)?), region: *region }),
                 Err(_) => Err(Diagnostic::wanted(*region, Wanted::Linear, &format!("`{token}`"))),
@@ -281,6 +290,7 @@ impl Parser<'_> {
     /// Parses the arguments of an operation on linear layouts.
     fn linear_arguments(mut self) -> Parsed<Vec<Linear>> {
         let mut arguments = Vec::new();
+        // `linear` has no group of its own to count: this bounds the recursion through arguments.
         self.depth += 1;
         while !self.at_end() {
             arguments.push(self.linear()?);

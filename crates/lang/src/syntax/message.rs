@@ -30,6 +30,7 @@ impl Parser<'_> {
     /// Parses the message, if a string comes next: the end of the list.
     pub(super) fn message(&mut self) -> Parsed<Option<Message>> {
         let Some((literal, _)) = self.cursor.literal() else { return Ok(None) };
+        // syn knows raw strings and escapes. Numbers and bytes are no message, and are reported as claims.
         let Ok(string) = syn::parse_str::<LitStr>(&literal.to_string()) else { return Ok(None) };
         let region = self.here();
         self.skip();
@@ -39,6 +40,7 @@ impl Parser<'_> {
         match (comma, self.at_end()) {
             (_, true) => {
                 let mut fixed = Literal::string(&text);
+                // The panic in const evaluation is then at the user's string.
                 fixed.set_span(literal.span());
                 Ok(Some(Message(fixed, text)))
             }
@@ -65,6 +67,7 @@ fn without_placeholders(string: &str) -> Result<String, String> {
     let mut rest = string;
     while let Some(brace) = rest.find(['{', '}']) {
         let (before, after) = rest.split_at(brace);
+        // `{{` and `}}` are braces, as in `format!`. A single one begins a placeholder.
         if after.get(..1) != after.get(1..2) {
             let end = after.find('}').map_or(after.len(), |end| end + 1);
             return Err(after[..end].to_owned());

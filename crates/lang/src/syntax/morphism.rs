@@ -28,6 +28,7 @@ impl Parser<'_> {
         }
         if let Some(zero) = zero {
             let rank = if let Kind::Tuple(entries) = &codomain.kind { entries.len() as u64 } else { 1 };
+            // Only here, since the codomain's rank tells whether the map may count from 0.
             return Err(counted_from_zero(zero, &map, &map_text, rank));
         }
         let region = domain.region.to(codomain.region);
@@ -41,6 +42,7 @@ impl Parser<'_> {
         while !self.at_end() {
             let here = self.here();
             if self.take_punct('*') {
+                // `*` is 0 in the algebra. A written 0 is refused, since other languages count from it.
                 ends.push((0, here));
             } else {
                 match self.operand(Wanted::ArrowEnd)? {
@@ -74,6 +76,7 @@ fn counted_from_zero(zero: Region, map: &[(u64, Region)], tokens: &TokenStream, 
         format!("-[{}]->", places.collect::<Vec<_>>().join(", "))
     };
     let from_base = written(|end| if end == 0 { "*".to_owned() } else { end.to_string() });
+    // An end of `rank` exists only when counting from 1: one reading is left.
     if ends().any(|(end, star)| !star && end >= rank) {
         return Diagnostic::slip(zero, Slip::ZeroBased, "0", &from_base);
     }

@@ -56,6 +56,7 @@ impl<'a> Parser<'a> {
 
     /// Skips groups without delimiters and without tokens, such as an empty `$vis`.
     fn skip_nothing(&mut self) {
+        // An empty group without delimiters is no end for syn's cursor, although nothing is left to read.
         while let Some((inside, Delimiter::None, _, after)) = self.cursor.any_group() {
             if !inside.eof() {
                 return;
@@ -72,6 +73,7 @@ impl<'a> Parser<'a> {
 
     /// Returns the next token or group, looking through groups without delimiters.
     pub(super) fn peek(&self) -> Option<TokenTree> {
+        // By kind, not by `token_tree`, which would return a whole fragment of a macro as one group.
         let tree = if let Some((ident, _)) = self.cursor.ident() {
             ident.into()
         } else if let Some((punct, _)) = self.cursor.punct() {
@@ -86,6 +88,7 @@ impl<'a> Parser<'a> {
 
     /// Skips one token or group.
     pub(super) fn skip(&mut self) {
+        // The region first: after the step the token is out of reach.
         if let Some(tree) = self.peek() {
             self.last = region_of(&tree);
         }
@@ -228,6 +231,7 @@ impl<'a> Parser<'a> {
     pub(super) fn tokens_until(&self, end: &Parser<'a>) -> TokenStream {
         let mut tokens = TokenStream::new();
         let mut cursor = self.cursor;
+        // Cursors of one buffer are ordered by position.
         while cursor < end.cursor {
             let Some((tree, after)) = cursor.token_tree() else { break };
             if after > end.cursor {
@@ -269,5 +273,6 @@ fn region_of_all(tokens: TokenStream) -> Option<Region> {
 
 /// Whether this is a word of Rust that cannot be a name.
 pub fn is_keyword(ident: &Ident) -> bool {
+    // syn has the list of keywords, with those that are reserved.
     syn::parse_str::<Ident>(&ident.to_string()).is_err()
 }

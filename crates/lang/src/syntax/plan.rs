@@ -30,6 +30,7 @@ impl Parser<'_> {
     /// Whether `bits 32` or `on CDNA4` comes next, and no layout of that name.
     fn is_option(&self) -> bool {
         let mut after = *self;
+        // `bits` alone may be the name of a layout: an option has something after it.
         (after.take_word("bits") || after.take_word("on")) && !after.at_end() && !after.peek_punct(',')
     }
 

@@ -33,11 +33,13 @@ impl Parser<'_> {
         let mut text = String::new();
         while let Some((punct, _)) = after.cursor.punct() {
             let longer = format!("{text}{}", punct.as_char());
+            // Joint characters may be two operators: `:-` is a colon and a sign.
             if !text.is_empty() && !LONG.iter().any(|long| long.starts_with(&longer)) {
                 break;
             }
             text = longer;
             after.skip();
+            // A space ends an operator, as in Rust: `< =` are two.
             if punct.spacing() == Spacing::Alone {
                 break;
             }
@@ -95,6 +97,7 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         Kind::Name(name) => {
             let last = name.text.rsplit("::").next().unwrap_or_default();
             let mut letters = last.chars().take_while(|c| *c != '<');
+            // By Rust's custom: types in camel case, constants in capitals. One capital letter may be either.
             let is_upper = letters.next().is_some_and(char::is_uppercase);
             let is_short = last.chars().count() == 1;
             is_upper && (letters.any(char::is_lowercase) || (is_short && is_outermost))

@@ -63,6 +63,7 @@ impl Writer {
                 TokenTree::Punct(punct) => {
                     let longer = format!("{operator}{}", punct.as_char());
                     let is_one = !operator.is_empty() && LONG.iter().any(|long| long.starts_with(&longer));
+                    // `>>` closes two lists of arguments: there it is no shift.
                     if !is_one || self.opens_or_closes(&operator) {
                         self.operator(&operator);
                         operator.clear();
@@ -96,9 +97,11 @@ impl Writer {
                     Delimiter::Parenthesis => ("(", ")"),
                     Delimiter::Bracket => ("[", "]"),
                     Delimiter::Brace => ("{", "}"),
+                    // A fragment of a macro is shown as it was written, without brackets that nobody wrote.
                     Delimiter::None => return self.stream(&group.stream()),
                 };
                 let is_word = matches!(self.before, Before::Operand | Before::Type);
+                // `if x { a }` has a space before its braces, `f(x)` and `a[0]` have none.
                 let apart = group.delimiter() == Delimiter::Brace && is_word;
                 self.space(apart);
                 let inside = if self.depth < DEEPEST {

@@ -12,6 +12,7 @@ use crate::diagnose::{Diagnostic, Slip, Wanted};
 impl Parser<'_> {
     /// Parses the stride after the `:` of a layout.
     pub(super) fn stride(&mut self) -> Parsed<Expression> {
+        // Restored also after an error: the parser goes on with the next definition.
         let outer = std::mem::replace(&mut self.is_stride, true);
         let stride = self.operand(Wanted::Stride).and_then(|stride| self.padded(stride));
         self.is_stride = outer;
@@ -28,9 +29,11 @@ impl Parser<'_> {
         self.skip();
         let padding = self.operand(Wanted::Number)?;
         if !is_number(&padding) {
+            // Not a padding: then `+` is an operator between operands, and has an error of its own.
             return start.reject_slips(&dense).map(|()| dense);
         }
         let region = dense.region.to(padding.region);
+        // Padding is one number. A second sum goes in braces, where Rust adds it.
         if self.peek_alone('+') {
             let all = spelled(&start.until(&[',', ';', ':']));
             let rest = all.trim_start_matches(['+', ' ']);
@@ -42,6 +45,7 @@ impl Parser<'_> {
 
     /// Parses a stride as a layout prints it. Numbers and `?` are left to the parser of operands.
     pub(super) fn printed(&mut self) -> Parsed<Option<Expression>> {
+        // On a copy: `2` and `?` alone are left to the parser of operands.
         let (start, mut end) = (*self, *self);
         if !self.is_stride || !end.take_printed() {
             return Ok(None);
@@ -49,6 +53,7 @@ impl Parser<'_> {
         let region = start.here().to(end.behind());
         let text: String = start.tokens_until(&end).into_iter().map(|tree| tree.to_string()).collect();
         *self = end;
+        // The algebra reads what it prints. A layout of one mode carries the stride.
         match Layout::parse(&format!("1:{text}")) {
             Ok(layout) => Ok(Some(Expression { kind: Kind::Printed(layout.strides()[0]), region })),
             Err(error) => Err(Diagnostic::printed_stride(region, &text, error.code())),

@@ -20,6 +20,7 @@ impl Parser<'_> {
             Kind::Call(name, arguments) if name == "bit_matrix" => {
                 return columns(operand.region, arguments).map(|columns| Some(Mover::Matrix(columns)));
             }
+            // `Sw<3,3,3>` is a path of Rust: only what follows tells it from a type.
             Kind::Name(name) if is_swizzle(&name.text) && self.peek_joint() => {
                 let buffer = syn::buffer::TokenBuffer::new2(name.tokens.clone());
                 let mut inside = Parser::new(buffer.begin());
@@ -38,6 +39,7 @@ impl Parser<'_> {
         let numbers: [Expression; 3] =
             arguments.try_into().map_err(|_| Diagnostic::wanted(operand.region, Wanted::Swizzle, &count))?;
         for (i, number) in numbers.iter().enumerate() {
+            // Only the shift has a sign, as in CuTe: the help leaves it out elsewhere.
             if let (Kind::Negative(positive), 0 | 1) = (&number.kind, i) {
                 let [mut bits, mut base, shift] = numbers.each_ref().map(ToString::to_string);
                 *(if i == 0 { &mut bits } else { &mut base }) = positive.to_string();
@@ -62,6 +64,7 @@ impl Parser<'_> {
 
     /// Returns the error of an `o` without a second one. `offset` is here, before `end`.
     fn no_offset(&self, mover: &Mover, offset: &Expression, end: &Self) -> Diagnostic {
+        // A number is an offset, whose layout is missing; anything else is the layout, whose offset is.
         if matches!(offset.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_)) && !end.peek_punct(':') {
             return end.wanted(Wanted::Offset);
         }
@@ -86,6 +89,7 @@ impl Parser<'_> {
             return Err(self.wanted(Wanted::Times));
         };
         self.check_depth(at)?;
+        // Swizzles nest without brackets, `a * b * c ..`: this bounds the recursion.
         self.depth += 1;
         let layout = self.expression();
         self.depth -= 1;
@@ -104,6 +108,7 @@ fn columns(region: Region, arguments: &[Expression]) -> Parsed<Vec<Expression>> 
         Kind::Integer(_) | Kind::Name(_) | Kind::Block(_) => Ok(argument.clone()),
         Kind::Exclusive(left, right) => match (&left.kind, &right.kind) {
             (Kind::Integer(left), Kind::Integer(right)) => {
+                // Two literals have their value here. rustc computes other columns, in braces.
                 Ok(Expression { kind: Kind::Integer(left ^ right), region: argument.region })
             }
             _ => Err(Diagnostic::wanted(argument.region, Wanted::Column, &format!("`{argument}`"))),

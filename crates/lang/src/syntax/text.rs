@@ -116,6 +116,7 @@ impl fmt::Display for Claim {
         match (claim::taking(&name, self.arguments.len()).map(|entry| entry.rule), &self.arguments[..]) {
             (_, []) => Ok(()),
             (Some(Rule::Compared(operator, _)), [number]) => write!(f, " {operator} {number}"),
+            // The bound is the last argument, since the parser appends it: it is written after an operator.
             (Some(Rule::Access { operator, .. }), [of @ .., number]) if !of.is_empty() => {
                 list(f, "(", of, ")")?;
                 write!(f, " {operator} {number}")

@@ -30,6 +30,7 @@ pub(super) fn drawn(
 /// Writes a picture as one line and a block, whose contents are not Markdown.
 fn block(drawn: Result<layout_draw::Picture, DrawError>) -> String {
     match drawn {
+        // On one line: a blank line would end the block of HTML, and indented lines would be code.
         Ok(picture) => format!("<div>{}</div>", picture.svg().replace('\n', " ").trim_end()),
         Err(error) => format!("No picture: {}.", error.to_string().lines().next().unwrap_or_default()),
     }
@@ -44,6 +45,7 @@ fn kind(picture: &Picture) -> Result<layout_draw::Kind, DrawError> {
         Picture::Swizzle => layout_draw::Kind::Swizzle,
         Picture::Bits => layout_draw::Kind::Bits,
         Picture::Morphism => layout_draw::Kind::Morphism,
+        // `Banks` and `Sectors` name an access and do not come here.
         Picture::Grid | Picture::Banks(_) | Picture::Sectors(_) => layout_draw::Kind::Grid,
     })
 }

@@ -29,6 +29,7 @@ pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
 pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => match claim::injective(composed.layout()) {
+            // As many different indices as coordinates, all below their number: none is missing.
             Ok(()) => cosize_at_most(Operation::Compact, &composed, composed.size()),
             Err(error) => Err(error.during(Operation::Compact)),
         },
@@ -66,6 +67,7 @@ pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), La
     match composed::<L>() {
         Ok(Some(composed)) => {
             let width = composed.vector_width();
+            // A run of 8 has aligned runs of 4 and 2, but none of 3.
             if claimed > 0 && width.is_multiple_of(claimed) {
                 return Ok(());
             }

@@ -46,6 +46,7 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
             Ok(matrix) => Ok(algebra::Bijection::of(matrix)),
             Err(error) => Err(error),
         },
+        // The tuple is read as a shape, whose capacity is counted in leaves: here its leaves are bits of a matrix.
         Err(LayoutError::CapacityExceeded { count, .. }) => Err(LayoutError::CapacityExceeded {
             blame: Blame::whole(Operation::BitMatrix, 0),
             what: Capacity::MatrixBits,
@@ -60,6 +61,7 @@ struct Of<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Wired for Of<L> {
     const CODE: Code = match &L::BIJECTION {
+        // A swizzle is one mask, one shift and one exclusive or: it needs no code of this kind.
         algebra::Bijection::Matrix(matrix) => Code::of(&Wires::of_matrix(matrix)),
         algebra::Bijection::Swizzle(_) => Code::NONE,
     };
@@ -68,6 +70,7 @@ impl<L: StaticLayout> Wired for Of<L> {
 impl<L: StaticLayout> Of<L> {
     /// The bits that contribute to themselves, including all bits beyond the columns.
     const KEPT: u32 = match &L::BIJECTION {
+        // The main diagonal is a mask alone. `Wires::of_matrix` leaves it out.
         algebra::Bijection::Matrix(matrix) => matrix.diagonal(0),
         algebra::Bijection::Swizzle(_) => u32::MAX,
     };
@@ -77,6 +80,7 @@ impl<L: StaticLayout> Of<L> {
 #[inline(always)]
 pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
     let changed = Of::<L>::all(|_| low);
+    // Widened by its complement: the bits above 32 stay, since a matrix has at most 32 columns.
     index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
 }
 

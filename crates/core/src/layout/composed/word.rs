@@ -18,6 +18,7 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::BIJECTION.as_swizzle().is_none() } {
         return matrix::moved::<L>(index, low_half(index));
     }
+    // `CuTe`: `offset ^ shiftr(offset & yyy_msk{}, msk_sft{})`.
     let sources = index & const { to_usize(L::BIJECTION.sources()) };
     let distance = const { shift::<L>().unsigned_abs() };
     if const { shift::<L>() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
@@ -51,6 +52,7 @@ pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     if const { L::BIJECTION.is_identity() } {
         return index;
     }
+    // The sum modulo 2^32 has the low bits of the sum, and a short swizzle reads no others.
     let low = low.wrapping_add(const { low_half(to_usize(L::OFFSET)) });
     if const { L::BIJECTION.as_swizzle().is_none() } {
         return matrix::moved::<L>(index, low);
@@ -75,6 +77,7 @@ pub(crate) const fn low_half(number: usize) -> u32 {
 /// Checks that `usize` holds the number of coordinates of `L` and its indices, with every runtime stride as 1; 64 bits
 /// always do. The actual runtime strides are checked against the elements where a tensor is made.
 pub(crate) const fn addressable<L: StaticLayout>() -> Result<(), LayoutError> {
+    // 64 bits hold every layout: the algebra refuses larger ones where they are made.
     if usize::BITS < u64::BITS { check_bits::<L>(usize::BITS) } else { Ok(()) }
 }
 

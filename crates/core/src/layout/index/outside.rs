@@ -67,6 +67,7 @@ pub(crate) fn refuse<B: Bounds>(parts: &[usize], then: &[usize]) -> ! {
     } else if const { B::COUNT <= 16 } {
         call!(sixteen: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     } else {
+        // Coordinates of more than 16 words are rare, and few loops over them vectorise: an array will do.
         const { &B::TEXT }.refuse(&core::array::from_fn(|k| word::<B>(k, parts, then)))
     }
 }
@@ -124,6 +125,7 @@ impl Text {
 fn constant(layout: &Result<Layout, LayoutError>, form: &Form, parts: &[usize]) -> LayoutError {
     let mut i = 0;
     loop {
+        // Ends: this is called only where a part is out of bounds.
         let extent = expect::value(ops::part(&expect::value(*layout), form.profile(), i)).size();
         if parts[i] as u64 >= form.bound(i, extent) {
             let mode = ModePath::of(form.profile(), i);
@@ -138,6 +140,7 @@ fn constant(layout: &Result<Layout, LayoutError>, form: &Form, parts: &[usize]) 
 #[track_caller]
 pub(crate) fn of_extents(form: &Form, position: &[usize], extents: &[usize]) -> ! {
     expect::refuse(|| {
+        // One of them is, so the default is never used; `unwrap` would add a path to a second panic.
         let k = position.iter().zip(extents).position(|(x, extent)| x >= extent).unwrap_or(0);
         let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
         LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }

@@ -122,11 +122,13 @@ impl IndexPlan {
     const fn push_part(&mut self, source: Source, part: &Layout, reach: u64) {
         let mut product = 1;
         let mut j = 0;
+        // A bounded coordinate never gets to these modes: they cost no step.
         while j < part.length() && (product as u64) < reach {
             let (extent, stride) = part.mode_at(j);
             // Digits beyond the reach of the coordinate are 0, so the last digit that counts needs no remainder.
             let last = j + 1 == part.length() || reach <= product as u64 * extent;
             self.push_mode(source, product, extent, stride, last);
+            // No overflow: the product divides the size of the layout, which `usize` holds.
             product *= to_usize(extent);
             j += 1;
         }
@@ -134,6 +136,7 @@ impl IndexPlan {
 
     /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
     pub(super) const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
+        // Its digit is always 0, and a stride of it may be any number, also a coordinate.
         if extent == 1 {
             return;
         }
@@ -141,6 +144,7 @@ impl IndexPlan {
             self.refused = true;
             return;
         };
+        // The digit is the quotient: nothing is above it.
         if last {
             self.push(source, digit);
         // A mask is one instruction; a remainder by any other number would be a multiplication and a subtraction.
@@ -178,6 +182,7 @@ impl IndexPlan {
             }
             i += 1;
         }
+        // Below `MAX_STEPS`: a leaf pushes at most two steps.
         self.steps[self.length] = Step { part, ..step };
         self.length += 1;
     }
@@ -187,6 +192,7 @@ impl IndexPlan {
         let mut bits = self.length > FEW_STEPS && !self.refused && !self.apart;
         let mut i = 0;
         while i < self.length && bits {
+            // A division moves no bits, nor does a coefficient that merged steps made negative.
             bits = self.steps[i].divisor.get() == 1 && self.steps[i].coefficient.is_power_of_two();
             i += 1;
         }
@@ -227,6 +233,7 @@ impl IndexPlan {
     fn one<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         let step = &self.steps[i];
         let sum = &mut sums[step.sum as usize];
+        // Steps after the last one have coefficient 0 and part 0: they fold away.
         *sum = sum.plus(step, parts[step.part as usize]);
     }
 
@@ -270,6 +277,7 @@ impl IndexPlan {
         strides: &[usize; MAX_RUNTIME],
     ) -> usize {
         let constant = self.sum(first, sums);
+        // One multiplication for each runtime stride, however many modes have a multiple of it.
         let of = |k: usize| self.sum(first + 1 + k, sums).wrapping_mul(strides[k]);
         match runtime {
             // `runtime` is a constant: only the sums that exist are added.
@@ -293,6 +301,7 @@ impl IndexPlan {
     /// Whether part `i` is in bounds.
     #[inline(always)]
     pub(super) fn admits_one(&self, i: usize, parts: &Parts) -> bool {
+        // One unsigned comparison: a negative `i32` is a part of 2^31 and more.
         self.proven >> i & 1 == 1 || parts[i] < self.extents[i]
     }
 
@@ -324,6 +333,7 @@ pub(super) const fn step(stride: Stride, product: usize) -> Option<Step> {
     let sum = match stride.basis() {
         Basis::Unit => 0,
         Basis::Runtime(k) => 1 + k,
+        // Coordinates are no numbers, and products are numbered by `RuntimePlan` before they come here.
         Basis::Axis(_) | Basis::Product(_) => return None,
     };
     Some(Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) })
@@ -347,6 +357,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
         let (extent, coordinate) = (part_over(layout, form, i).size(), form.tuple.entry(i));
         let blame = Blame::shape(Operation::Index, i);
         match form.leaves[i] {
+            // The comparisons of `IndexPlan::admit`, the other way round: this finds what that one has refused.
             Leaf::Constant if coordinate >= extent => {
                 let (mode, coordinate) = (ModePath::of(form.profile(), i), coordinate as i128);
                 return LayoutError::OutOfBounds { blame, mode, coordinate, extent };
@@ -371,6 +382,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
 const fn is_short(layout: &Layout, form: &Form) -> bool {
     let mut i = 0;
     while i < form.length() {
+        // A `usize` or `u64` may be more than 32 bits hold.
         if matches!(form.leaves[i], Leaf::Integer) {
             return false;
         }

@@ -100,6 +100,7 @@ impl Factors {
     pub(crate) const fn of_all(products: &[RuntimeProduct; MAX_RUNTIME]) -> [Factors; MAX_RUNTIME] {
         let (mut factors, mut k) = ([Factors::ZERO; MAX_RUNTIME], 0);
         while k < MAX_RUNTIME {
+            // Entries after the last product are 1, and have no stride to multiply.
             if !products[k].is_one() {
                 factors[k] = Factors::of_product(products[k]);
             }
@@ -123,6 +124,7 @@ impl Factors {
         match self.powers[k] {
             0 => 1,
             1 => numbers[k],
+            // Wrapping, as all products: whether sizes fit is tested where the layout is made, not at each index.
             power => numbers[k].wrapping_pow(u32::from(power)),
         }
     }
@@ -162,6 +164,7 @@ impl RuntimePlan {
         };
         let mut plan = RuntimePlan::NONE;
         plan.fixed.apart = form.is_unrolled();
+        // Strides are numbered by their products, so that `64*?1` and `?1` share one multiplication.
         match layout.stride_numbers() {
             Ok((layout, products)) => {
                 (plan.products, plan.count) = (products, layout.runtime_count());
@@ -184,6 +187,7 @@ impl RuntimePlan {
     const fn push_part(&mut self, part: &DynLayout, form: &Form, i: usize) {
         let size = part.coefficients().size();
         if part.is_fixed() {
+            // The source is found below: of a part with a runtime size, too, which `admit` does not see.
             _ = self.fixed.admit(form, i, size);
             if self.fixed.refused {
                 self.refused = Some(outside(form, i, size));
@@ -205,11 +209,14 @@ impl RuntimePlan {
             let fits = extent.product.is_one() && reach <= product.saturating_mul(extent.coefficient);
             let last = j + 1 == length || fits;
             let stride = self.numbered(stride, j);
+            // A runtime extent in the middle: what follows is divided by it, digit by digit.
             if !last && !extent.product.is_one() {
                 return self.push_digits(part, j, product, source);
             }
+            // Only a last mode comes here with a runtime extent, and of that the digit needs no extent.
             let whole = if extent.product.is_one() { extent.coefficient } else { u64::MAX };
             self.fixed.push_mode(source, to_usize(product), whole, stride, last);
+            // Saturated, not wrapped: the loop compares it with the reach.
             product = product.saturating_mul(extent.coefficient);
             j += 1;
         }
@@ -222,6 +229,7 @@ impl RuntimePlan {
             let (extent, stride) = part.mode_at(j);
             let stride = self.numbered(stride, j);
             let (from, divisor) = if j == first { (Some(source), to_usize(product)) } else { (None, 1) };
+            // There is a step: `numbered` leaves numbers only.
             let Some(step) = step(stride, divisor) else { return };
             self.digits[self.digit_count] =
                 Digit { from, extent: Factors::of(extent), step, last: j + 1 == part.length() };
@@ -241,6 +249,7 @@ impl RuntimePlan {
             return stride;
         }
         let mut k: u8 = 0;
+        // Ends: `stride_numbers` has listed every product of the layout, and a part has no others.
         while !self.products[k as usize].same(product) {
             k += 1;
         }
@@ -290,6 +299,7 @@ impl<L: Dynamic, X: Selection> CongruentExtents<L, X> {
     /// The proof, for a larger one.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
+        // A layout that does not exist refuses its plan with its own error, which is reported once, elsewhere.
         if let (Some(error), Ok(_)) = (RuntimeIndex::<L, X>::PLAN.refused, &L::DYNAMIC) {
             error.panic()
         }
@@ -312,6 +322,7 @@ impl<L: Dynamic> Upward<L> {
             while i < layout.length() {
                 let (extent, stride) = layout.mode_at(i);
                 let stride = stride.coefficient();
+                // A runtime extent may be more than 1. Only the constant extent 1 makes a stride meaningless.
                 if stride < 0 && (extent.coefficient > 1 || !extent.product.is_one()) {
                     LayoutError::NegativeStride { blame: Blame::stride(Operation::Index, i), stride }.panic()
                 }
@@ -370,6 +381,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
         assert!(const { Self::PLAN.refused.is_none() });
         let (plan, numbers) = (const { &Self::PLAN }, layout.numbers());
         let mut sums: Sums<usize> = plan.fixed.sums(const { Self::PLAN.fixed.tier() }, parts);
+        // On a constant: most coordinates, such as `(i, j)`, have no division by a runtime number.
         if const { Self::PLAN.digit_count > 0 } {
             plan.divide(parts, &numbers, &mut sums);
         }
@@ -409,6 +421,7 @@ impl RuntimePlan {
         parts.iter_mut().zip(words).for_each(|(part, word)| *part = *word);
         numbers.iter_mut().zip(then).for_each(|(number, word)| *number = *word);
         let mut i = 0;
+        // Ends: this is called for a coordinate that is out of bounds.
         while self.admits_one(i, &parts, &numbers) {
             i += 1;
         }
@@ -465,6 +478,7 @@ impl RuntimePlan {
             };
             // Where an extent is 0 there are no coordinates.
             let extent = extent.value(numbers).max(1);
+            // LLVM has quotient and remainder from one division.
             let digit = if *last { rest } else { rest % extent };
             rest /= extent;
             let sum = &mut sums[step.sum as usize];

@@ -60,6 +60,7 @@ impl<L: StaticLayout> Span<L> {
     #[inline(always)]
     fn sum(terms: &[u64; 1 + MAX_RUNTIME], layout: &L) -> Result<u64, LayoutError> {
         match L::RUNTIME {
+            // On a constant: most layouts have no runtime stride, and no sum to check.
             0 => Ok(terms[0]),
             _ => cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64)),
         }
@@ -73,6 +74,7 @@ impl<L: StaticLayout> Span<L> {
         let mut sum = terms[0] as isize;
         let mut k = 0;
         while k < MAX_RUNTIME {
+            // Wrapping: the result is an index of elements that exist, so intermediate overflow cancels.
             sum = sum.wrapping_add((terms[1 + k] as isize).wrapping_mul(runtime[k].cast_signed()));
             k += 1;
         }

@@ -31,8 +31,10 @@ impl Step {
     /// `part / product`, without a coefficient.
     pub(super) const fn quotient_by(product: usize) -> Step {
         match NonZeroUsize::new(product) {
+            // A shift, also without optimisation: the divisor 1 says so to `quotient`.
             Some(_) if product.is_power_of_two() => Step { shift: product.trailing_zeros(), ..Step::NONE },
             Some(divisor) => Step { divisor, ..Step::NONE },
+            // Extents are not 0, and the product divides a size that fits: it is not 0.
             None => unreachable!(),
         }
     }
@@ -51,6 +53,7 @@ impl Step {
     /// The quotient of a part.
     #[inline(always)]
     pub(super) const fn quotient(&self, x: usize) -> usize {
+        // Both are constants, so one of them is left. A shift is below the bits of a word, since its divisor fits.
         if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() }
     }
 
@@ -61,6 +64,7 @@ impl Step {
         reason = "a part below 2^32, and a divisor that is no larger than its extent"
     )]
     const fn short_term(&self, x: u32) -> u32 {
+        // Divided in 32 bits, as all of this word. A divisor is at most its part's extent, so the cast keeps it.
         let quotient = match NonZeroU32::new(self.divisor.get() as u32) {
             Some(divisor) if divisor.get() != 1 => x / divisor.get(),
             _ => x.wrapping_shr(self.shift),

@@ -56,6 +56,7 @@ macro_rules! value {
         impl<K, L: Copy, P> Copy for $Type<K, L, P> {}
 
         impl<K, L: Clone, P> Clone for $Type<K, L, P> {
+            // Not derived: markers and operands are types without values, and need no `Clone`.
             #[inline(always)]
             fn clone(&self) -> Self { $Type(self.0.clone(), PhantomData) }
         }
@@ -89,6 +90,7 @@ macro_rules! layout {
             const VALUE: Self = $Type(L::VALUE, PhantomData);
         }
 
+        // `Takes` here, on the trait that everything else has as a bound: so rustc names the wrong operand first.
         impl<K: Takes<P>, L: ShapeOrRuntimeShape, P: 'static> ShapeOrRuntimeShape for $Type<K, L, P> {
             type Stage = L::Stage;
         }
@@ -122,12 +124,14 @@ impl<K: Computes<L, P>, L: StaticLayout, P: 'static> Applied<K, L, P> {
     #[inline(always)]
     #[track_caller]
     pub fn of(operand: L) -> Self {
+        // At run time, since a slice of a swizzled layout has its start in its value.
         K::Rule::admit(&operand);
         Applied(operand, PhantomData)
     }
 }
 
 impl<K: Computes<L, P>, L: StaticLayout, P: 'static> StaticLayout for Applied<K, L, P> {
+    // The usual case names one constant. Layouts behind a swizzle are computed only where there is one.
     const INNER: Result<algebra::Layout, LayoutError> = if L::SWIZZLED { behind::<K, L, P>() } else { K::RESULT };
     const OPERAND: () = L::EXISTS;
     const OPERAND_FAILED: bool = L::INNER.is_err();
@@ -158,6 +162,7 @@ impl<K: Computes<L, P>, L: StaticLayout, P: 'static> StaticLayout for Applied<K,
 /// Returns the layout before a swizzle, if the operand has one. A function of its own, as the next ones: rustc computes
 /// the constants that a function names before it takes a path.
 const fn behind<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> Result<algebra::Layout, LayoutError> {
+    // A row of its own computes the swizzled layout itself, and a row that drops the swizzle has none.
     if K::SWIZZLED && !K::OWN { composed::behind::<L, Applied<K, L, P>>(K::RESULT) } else { K::RESULT }
 }
 
@@ -168,6 +173,7 @@ const fn bijection<K: Computes<L, P>, L: StaticLayout, P: 'static>() -> algebra:
     }
     match &K::COMPOSED {
         Ok(composed) => composed.bijection(),
+        // The error is in `RESULT`, which `INNER` reports.
         Err(_) => algebra::Bijection::IDENTITY,
     }
 }

@@ -34,6 +34,7 @@ impl<L, M: Dynamic, T: StaticTiler> Begins<L, M> for AtTiler<T> {
         let terms = expect::value(ops::composition_begin(&T::TILER, layout.coefficients()));
         let mut i = 0;
         while i < terms.len() {
+            // Each term, not their sum: runtime numbers are unknown, and may be anything.
             if terms[i] != 0 {
                 let blame = Blame::whole(Operation::Composition, 1);
                 LayoutError::NegativeStride { blame, stride: -1 }.panic()
@@ -47,6 +48,7 @@ impl<L: Dynamic, M, I: Number> Begins<L, M> for AtEndOf<I> {
     #[inline(always)]
     fn begin(layout: &L) -> usize {
         let (mode, _) = (<Mode<L, I> as Dynamic>::of(*layout), CongruentExtents::<Mode<L, I>, usize>::PROOF);
+        // A reversed mode begins at its last coordinate. Extents of layouts are not 0, so there is one.
         RuntimeIndex::<Mode<L, I>, usize>::index(&mode, &index::parts(size_of(&mode) - 1))
     }
 }

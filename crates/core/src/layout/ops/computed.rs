@@ -44,6 +44,7 @@ impl<K, P> fmt::Debug for Computed<K, P> {
 
 impl<K, P> PartialEq for Computed<K, P> {
     fn eq(&self, _: &Self) -> bool {
+        // All values of the type are one shape.
         true
     }
 }
@@ -61,6 +62,7 @@ impl<K: 'static, P: 'static> ShapeOrRuntimeShape for Computed<K, P> {
 }
 
 impl<K: ComputesShape<P>, P: 'static> Shape for Computed<K, P> {
+    // A reference: the numbers exist as a value only, with no types below.
     const TREE: Tree = Tree::Computed(&Self::SHAPE);
     const SHAPE: IntTuple = expect::value(K::RESULT);
 }

@@ -79,6 +79,7 @@ macro_rules! of_operand {
 macro_rules! computes {
     (refuses [] $Operation:ident $layout:ident $L:ident ($($operand:ident $P:ident: $Kind:ident),*)) => {
         const RESULT: Result<algebra::Layout, LayoutError> =
+            // The error names the operation that the user wrote, and not the layout that has the swizzle.
             of_operand!(composed::unswizzled_in::<$L>(Operation::$Operation), Self::function::<$($P),*>);
     };
     (begins [] $Operation:ident $layout:ident $L:ident ($operand:ident $P:ident: $Kind:ident)) => {
@@ -96,6 +97,7 @@ macro_rules! computes {
                 let $layout = &composed;
                 result!($Operation ($($operand $P: $Kind),*) {$($own)+})
             }
+            // Never read: without a swizzle, `RESULT` is the answer.
             Ok(None) => Err(LayoutError::swizzled_operand(algebra::Bijection::IDENTITY)),
             Err(error) => Err(error),
         };
@@ -119,6 +121,8 @@ macro_rules! begin {
 /// row takes constant extents.
 macro_rules! of_extents {
     ([moves] $Operation:ident $layout:ident ($($operand:ident $P:ident: $Kind:ident),*)) => {
+        // A row that only moves modes is run once on the numbers of the leaves, `0, 1, ..`. They say where each leaf
+        // goes.
         match Self::function::<$($P),*>(&$layout.leaf_numbers()) {
             Ok(moved) => Ok($layout.at_leaves(&moved)),
             Err(error) => Err(error),
@@ -128,6 +132,7 @@ macro_rules! of_extents {
         result!($Operation $operands {$($dynamic)+})
     };
     ([] $Operation:ident $layout:ident ($($operand:ident $P:ident: $Kind:ident),*)) => {
+        // The function computes with extents, so a coefficient of a runtime extent must not pass for one.
         match $layout.require_fixed(Operation::$Operation, 0) {
             Ok(fixed) => match Self::function::<$($P),*>(fixed) {
                 Ok(made) => Ok(DynLayout::fixed(&made)),
@@ -161,6 +166,7 @@ macro_rules! on_tensors {
     };
     (@ begin begins $T:ident Tiler) => { AtTiler<$T> };
     (@ begin begins $I:ident Count) => { AtEndOf<$I> };
+    // The last arm: every other row keeps the beginning of its operand.
     (@ begin $($keeps:tt)*) => { AtZero };
 }
 
@@ -178,6 +184,7 @@ macro_rules! constructor_row {
         }
 
         constructor_row! { @ $row $Operation ($S: $First $(, $P: $Kind)*) {
+            // A local: a reference to the constant would be a constant of its own for rustc to evaluate.
             let operand = $S::SHAPE;
             Self::function::<$($P),*>(&operand)
         } }

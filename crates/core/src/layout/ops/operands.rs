@@ -108,6 +108,7 @@ macro_rules! result {
         }
         let tile = <$T::Tile as StaticLayout>::INNER;
         match &tile {
+            // `Tile` of other tilers is a placeholder, which `IS_LAYOUT` tells apart.
             Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => {
                 $crate::ops::operands::blamed!($Operation {$($or)+})
             }
@@ -122,6 +123,7 @@ macro_rules! blamed {
         let answer: Result<_, LayoutError> = { $($body)+ };
         match answer {
             Ok(made) => Ok(made),
+            // Most rows are made of other operations: the headline names the one that the user wrote.
             Err(error) => Err(error.during(Operation::$Operation)),
         }
     }};

@@ -34,6 +34,7 @@ pub struct Transfer<A, B: StaticLayout> {
 impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
     /// Makes the operation on this operand.
     pub const fn of(outer: A) -> Self {
+        // Not the start of a value of `B`: its type alone takes part, so slices of `B` are no operands.
         Transfer { outer, start: B::Start::ZERO, inner: PhantomData }
     }
 
@@ -107,6 +108,7 @@ impl<A: StaticLayout, B: StaticLayout> fmt::Display for Transfer<A, B> {
 const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra::Composed, LayoutError> {
     match crate::layout::composed::composed::<B>() {
         Ok(Some(inner)) => algebra::Composed::transfer(outer, &inner),
+        // Without a swizzle this is the usual composition, with its errors.
         Ok(None) => match &B::INNER {
             Ok(inner) => match ops::composition(outer, inner) {
                 Ok(layout) => algebra::Composed::plain(&layout),
@@ -123,6 +125,7 @@ const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra
 pub(super) fn at_its_beginning(start: usize) {
     if start != 0 {
         let blame = Blame::whole(Operation::Swizzle, 0);
+        // Another start is another swizzle of the result, which a type cannot take from a value.
         LayoutError::SwizzleOffset { blame, offset: start as u64, unit: 0 }.panic()
     }
 }

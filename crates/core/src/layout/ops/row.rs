@@ -167,6 +167,7 @@ impl Rule for Own {
 }
 
 impl Rule for Drops {
+    // No swizzle, so no start to keep.
     type Start<L: StaticLayout> = ();
 
     #[inline(always)]

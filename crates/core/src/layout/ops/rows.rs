@@ -174,6 +174,7 @@ macro_rules! number_row {
         /// With the text of the error where the number does not exist.
         #[track_caller]
         pub const fn $row<$L: StaticLayout $(, $P: kinds::$Kind)*>() -> usize {
+            // A function inside: `bind!` returns errors, and the panic has to come from the function that users call.
             const fn attempt<$L: StaticLayout $(, $P: kinds::$Kind)*>() -> Result<u64, LayoutError> {
                 $(bind!($operand $P $Kind $Operation);)*
                 match &counted!($rule $L $Operation $layout $own) {
@@ -194,6 +195,7 @@ macro_rules! counted {
     };
     (drops $L:ident $Operation:ident $layout:ident $own:tt) => { $L::INNER };
     (own $L:ident $Operation:ident $layout:ident [$($own:tt)+]) => {{
+        // Returns early: the rule of the row counts the swizzled layout, the rest the plain one.
         if let Ok(Some($layout)) = &composed::composed::<$L>() {
             return { $($own)+ };
         }

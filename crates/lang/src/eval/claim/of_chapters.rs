@@ -23,6 +23,7 @@ impl Evaluator<'_> {
         subject: &Operand,
         arguments: &[Operand],
     ) -> ControlFlow<Option<Unproven>> {
+        // By the subject first: `injective` of a linear layout is another function of the same word.
         if self.is_linear {
             return ControlFlow::Break(self.claim_of_linear(claim, entry, subject, arguments));
         }
@@ -66,6 +67,7 @@ impl Evaluator<'_> {
             let all = claim::usages_on_linear();
             return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "linear layouts", &all));
         };
+        // A type in scope, whose value rustc has.
         let Some(linear) = subject.linear() else {
             return Some(Unproven { module: Some("linear"), ..Unproven::of(entry, claim, arguments) });
         };
@@ -95,6 +97,7 @@ fn cost(
     let answer = memory.and_then(|memory| match decide(&access, &memory, &machine, most) {
         // If the layout is the best one, another layout is no help.
         Err(error @ (LayoutError::BankConflicts { .. } | LayoutError::TooManyBlocks { .. })) => {
+            // The proof of the search holds for its own machine only.
             let placed = subject.placed.as_ref().filter(|placed| placed.machine == machine);
             let most = wavefronts.and_then(|wavefronts| wavefronts(&access, &machine, most));
             let refuted = placed.zip(most).and_then(|(placed, most)| placed.refutes(memory.layout(), &access, most));

@@ -53,6 +53,7 @@ impl Translator {
             if let TokenTree::Group(group) = &trees[i] {
                 let inside: Vec<TokenTree> = group.stream().into_iter().collect();
                 let is_call = matches!(out.last(), Some(TokenTree::Ident(_)));
+                // Operands of a call may be layouts, among which `_4` or `None` could be names of the user.
                 let is_tuple = group.delimiter() == Delimiter::Parenthesis && !is_call;
                 // `CuTe` has one name for both operations.
                 if word(out.last()).is_some_and(|word| word == "tile_to_shape") && entries(&inside).len() == 3 {
@@ -281,6 +282,7 @@ impl Translator {
         let name = word(first.first()).filter(|name| SWIZZLES.contains(&name.as_str()))?;
         let numbers = match group(first.get(1), Delimiter::Parenthesis) {
             Some(numbers) if first.len() == 2 => numbers,
+            // `Swizzle<3, 3, 3>` and `Swizzle<3, 3, 3>{}`: one more tree at most, the braces of its value.
             _ => angles(first, 1).filter(|(_, behind)| first.len() <= behind + 1)?.0.to_vec(),
         };
         self.note(Slip::CuteSwizzle, first.first()?, &name);

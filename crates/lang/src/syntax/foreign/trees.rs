@@ -28,6 +28,7 @@ pub(super) fn angles(trees: &[TokenTree], open: usize) -> Option<(&[TokenTree], 
         if is_punct(Some(tree), '<') {
             level += 1;
         } else if is_punct(Some(tree), '>') {
+            // A `>` without its `<` is an operator: these are no arguments.
             level = level.checked_sub(1)?;
             if level == 0 {
                 return Some((&trees[open + 1..i], i + 1));
@@ -43,6 +44,7 @@ pub(super) fn angles(trees: &[TokenTree], open: usize) -> Option<(&[TokenTree], 
 pub(super) fn entries(trees: &[TokenTree]) -> Vec<&[TokenTree]> {
     let (mut level, mut start, mut found) = (0_i32, 0, Vec::new());
     for (i, tree) in trees.iter().enumerate() {
+        // Signed, since a comparison among the entries may close what nobody opened.
         level += i32::from(is_punct(Some(tree), '<')) - i32::from(is_punct(Some(tree), '>'));
         if level == 0 && is_punct(Some(tree), ',') {
             found.push(&trees[start..i]);
@@ -59,6 +61,7 @@ pub(super) fn parenthesized(trees: Vec<TokenTree>) -> TokenTree {
 }
 
 pub(super) fn ident(name: &str) -> TokenTree {
+    // The translation becomes text, so its spans are never shown.
     Ident::new(name, Span::call_site()).into()
 }
 
@@ -77,6 +80,7 @@ pub(super) fn strided(shape: Vec<TokenTree>, stride: Vec<TokenTree>) -> Vec<Toke
 /// Makes `row_major(4, 8)`: a tuple becomes the list of operands.
 pub(super) fn called(name: &str, operand: Vec<TokenTree>) -> Vec<TokenTree> {
     match <[TokenTree; 1]>::try_from(operand) {
+        // A tuple has the parentheses of a call already.
         Ok([tuple @ TokenTree::Group(_)]) => vec![ident(name), tuple],
         Ok([one]) => vec![ident(name), parenthesized(vec![one])],
         Err(operand) => vec![ident(name), parenthesized(operand)],

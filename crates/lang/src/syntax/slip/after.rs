@@ -15,6 +15,7 @@ impl Parser<'_> {
         let slip = match self.peek() {
             Some(TokenTree::Group(group)) => self.group_after(operand, &group),
             Some(TokenTree::Ident(word)) if self.is_atom && word == "of" => None,
+            // The next definition is no slip of this one: a `;` is missing, which is reported elsewhere.
             Some(TokenTree::Ident(word)) if !self.starts_definition() && word != "const" => {
                 self.word_after(operand, &word)
             }
@@ -38,6 +39,7 @@ impl Parser<'_> {
         }
         match (&operand.kind, group.delimiter()) {
             (Kind::Name(name), Delimiter::Brace) if group.stream().is_empty() => slip(Slip::Value, &name.text),
+            // An operation with other brackets, whatever they are: the operands are inside.
             (Kind::Name(name), _) if operation::find(&name.text).is_some() => {
                 slip(Slip::Call, &format!("{}{}", name.text, in_parentheses(&found)))
             }
@@ -59,6 +61,7 @@ impl Parser<'_> {
             let all = format!("{{{}{}}}", name.text, self.rest_of_operand());
             return Diagnostic::slip(here, Slip::Rust, &found, &all);
         }
+        // NumPy, Rust, Python's ellipsis, this language, and other tensor libraries.
         let is_free = |entry: &str| [":", "..", "...", "_", "*"].contains(&entry);
         let entries = list_of(&group.stream());
         let coordinate: Vec<&str> = entries.iter().map(|e| if is_free(e) { "_" } else { e.as_str() }).collect();
@@ -92,12 +95,14 @@ impl Parser<'_> {
         match text.as_str() {
             "where" => None,
             _ if matches!(operand.kind, Kind::Runtime) => Some(self.beside_runtime(self.here(), operand, &text, "")),
+            // The circle of papers, and of CuTe's printed layouts.
             "o" => Some(self.infix(operand, "o")),
             "as" => {
                 let all = format!("{{{} {}}}", operand.in_rust(), self.rest_of_operand());
                 Some(Diagnostic::slip(self.here(), Slip::Rust, "as", &all))
             }
             _ if is_times(&text) => {
+                // All extents at once: `4 x 8 x 2` is one slip.
                 let rest = self.rest_of_operand().replace(['x', 'X'], ",").replace("by", ",");
                 let extents: Vec<&str> = rest.split(',').map(str::trim).filter(|extent| !extent.is_empty()).collect();
                 let all = format!("({operand}, {})", extents.join(", "));
@@ -110,6 +115,7 @@ impl Parser<'_> {
     /// Reports `4 8`, with a missing comma.
     fn side_by_side(&self, operand: &Expression) -> Option<Diagnostic> {
         let found = self.peek().map(|tree| spelled(&tree.into()))?;
+        // Inside of a group a comma is missing. Outside of groups two numbers are extents.
         if !self.is_outermost() {
             return Some(Diagnostic::slip(self.here(), Slip::Comma, &found, &format!("{operand}, {found}")));
         }
@@ -151,6 +157,7 @@ impl Parser<'_> {
                 }
                 _ => None,
             },
+            // Not between operands: the callers know what should be there, and say so.
             "," | ":" | ";" | "::" | "#" | "!" | "$" | "'" | "=" | "==" | "=>" | "~" => None,
             _ => Some(self.infix(operand, &operator)),
         }
@@ -231,6 +238,7 @@ impl Parser<'_> {
         let mut after = *self;
         let here = self.here();
         if after.take_punct(';') && matches!(expression.kind, Kind::Tuple(_)) {
+            // `(4, 8); (8, 1)`: a tuple begins no definition, so the `;` was meant as a `:`.
             let Some(TokenTree::Group(_)) = after.peek() else { return Ok(()) };
             // The next tokens belong to this definition.
             self.skip();
@@ -300,6 +308,7 @@ fn joined(left: &Expression, operator: &str, right: &Expression) -> String {
     let is_bare = |side: &Expression| matches!(side.kind, Kind::Tuple(_) | Kind::Integer(_));
     let is_one = matches!(left.kind, Kind::Name(_) | Kind::Call(..));
     match operator {
+        // A swizzle acts after its layout, and is written before it.
         "*" | "o" | "@" if is_mover(right) && is_one => format!("{right} * {left}"),
         "*" | "o" | "@" if is_mover(right) => format!("{right} * ({left})"),
         "*" => format!("logical_product({left}, {})", by_mode(right)),
@@ -317,6 +326,7 @@ fn extent_of(start: &Expression, operator: &str, end: &str) -> String {
     let (Kind::Integer(start), Ok(end)) = (&start.kind, end.parse::<u64>()) else {
         return if end.is_empty() { String::new() } else { format!("{{{end} - {start}}}") };
     };
+    // Saturated: any text may be here, and the help is only a proposal.
     end.saturating_sub(*start).saturating_add(u64::from(operator == "..=")).to_string()
 }
 
@@ -329,6 +339,7 @@ fn arrow(domain: &Expression, after: &mut Parser) -> String {
     let mut map = Vec::new();
     for extent in from {
         let extent = extent.to_string();
+        // Extents that are equal are taken in order: the user sees the map, and may choose another.
         match (0..to.len()).find(|end| !taken[*end] && to[*end] == extent) {
             Some(end) => {
                 taken[end] = true;

@@ -23,6 +23,7 @@ impl Parser<'_> {
         match operator.as_str() {
             "+" => Some(Diagnostic::slip(at, Slip::Sign, "+", &rest)),
             "&" | "&&" => Some(Diagnostic::slip(at, Slip::Reference, &operator, &rest)),
+            // Alone in its place it can only be a free mode; before an operand it would be an operator.
             ":" | "*" | ".." | "..." | "::" if !self.is_outermost() && (after.at_end() || after.peek_punct(',')) => {
                 Some(Diagnostic::slip(at, Slip::Free, &operator, "_"))
             }
@@ -46,6 +47,7 @@ impl Parser<'_> {
     fn tuple_with_stride(&self, inside: &str) -> String {
         let shape = in_parentheses(&format!("({inside})"));
         let mut stride = *self;
+        // The stride most likely has the same wrong brackets: the help mends both.
         if stride.take_punct(':') && self.is_outermost() {
             return format!("{shape} : {}", in_parentheses(&stride.rest_of_definition()));
         }
@@ -72,6 +74,7 @@ impl Parser<'_> {
     /// Returns the error of `(4,, 8)` after the entries so far.
     pub(in crate::syntax) fn doubled_comma(&self, entries: &[Expression]) -> Diagnostic {
         let mut after = *self;
+        // All of them, or the help would leave the next slip behind.
         while after.take_punct(',') {}
         let rest = spelled(&after.rest());
         let mut parts: Vec<String> = entries.iter().map(ToString::to_string).collect();

@@ -13,12 +13,14 @@ use crate::syntax::{Expression, Kind, Name, Parsed, Parser};
 /// Returns the operation for a word of another library. As a method, `layout` is a mode.
 fn operation(word: &str) -> Option<&'static Operation> {
     let called = || if word == "layout" { operation::find("mode") } else { operation::called(word) };
+    // Own words, then words of other libraries, then slips of the keyboard: the surest first.
     operation::find(word).or_else(called).or_else(|| operation::find(spell::nearest(word, operation::names())?))
 }
 
 /// Writes a call of an operation in this language, from operands and separate numbers.
 fn call(operation: &Operation, mut operands: Vec<String>, numbers: &[String]) -> String {
     let wanted = operation.arguments().unwrap_or_default();
+    // Methods and templates of other libraries take separate numbers where a tuple is wanted here.
     let takes_tuple = matches!(wanted.last(), Some(Argument::Tuple(_) | Argument::Coordinate));
     if wanted.len() == operands.len() + numbers.len() && !(takes_tuple && numbers.len() == 1) {
         operands.extend_from_slice(numbers);
@@ -51,6 +53,7 @@ impl Parser<'_> {
         if let Some(layout) = after.of_an_array(&found) {
             return Diagnostic::array(at, &found, &layout);
         }
+        // Of a number, a method is Rust's, and belongs in braces. A name of one letter has methods only as a layout.
         if !is_layout(operand, true) {
             let all = format!("{{{operand}{}}}", self.rest_of_operand());
             return Diagnostic::slip(at, Slip::Rust, &format!(".{found}"), &all);
@@ -72,6 +75,7 @@ impl Parser<'_> {
         match (found, &given[..]) {
             ("arange", [end]) => Some(format!("{end} : 1")),
             ("arange", [begin, end]) => {
+                // Without numbers there is no extent to propose: the error then has no edit.
                 let length = end.parse::<u64>().ok()?.checked_sub(begin.parse().ok()?)?;
                 Some(format!("{length} : 1"))
             }
@@ -94,6 +98,7 @@ impl Parser<'_> {
         let name = match member {
             TokenTree::Literal(modes) => {
                 let modes = modes.to_string();
+                // rustc's lexer reads `.0.1` as one literal, `0.1`.
                 return Some(modes.split('.').fold(layout, |layout, mode| format!("mode({layout}, {mode})")));
             }
             TokenTree::Ident(name) => name.to_string(),
@@ -140,6 +145,7 @@ impl Parser<'_> {
     /// next.
     pub(in crate::syntax) fn called_by_path(&self, name: &Name, region: Region) -> Diagnostic {
         let path = spelled_path(&name.tokens);
+        // `mode::<0>`, Rust's turbofish, and `mode<0>` of C++ are one slip.
         let head = path.split('<').next().unwrap_or_default().trim_end_matches("::");
         let last = head.rsplit("::").next().unwrap_or_default();
         let mut operands = list_of(&self.rest());

@@ -23,6 +23,7 @@ impl Parser<'_> {
         after.skip();
         let list = match after.peek() {
             None => String::new(),
+            // Other forms, `#[name = ..]` and paths, are attributes of tools: rustc decides about them.
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => spelled(&group.stream()),
             _ => return Ok(()),
         };
@@ -69,6 +70,7 @@ impl Parser<'_> {
         if let Some((at, mended)) = slip {
             after.skip();
             let error = Diagnostic::slip(at, Slip::Claim, &found(&after), &mended);
+            // The caret is on the wrong token, the edit replaces the whole claim.
             return Err(error.in_place_of(start.region_to(&after)));
         }
         let Some((operator, behind)) = self.operator() else { return Ok(()) };
@@ -153,6 +155,7 @@ impl Parser<'_> {
     fn reject_reversed_claim(&self, number: &str) -> Parsed<()> {
         let mut after = *self;
         after.skip();
+        // `0 >= conflicts(Load)`, as some write comparisons in C.
         let Some((operator, claim)) = after.operator() else { return Ok(()) };
         let Some(name) = claim.peek_ident().map(|name| name.to_string()) else { return Ok(()) };
         let mut end = claim;
@@ -197,6 +200,7 @@ fn written(name: &str, operand: &str) -> String {
 
 /// Returns the number for the operator of a claim, from a comparison `found` with `number`.
 fn bound(found: &str, operator: &str, number: &str) -> String {
+    // `< 4` is `<= 3` for integers. Where the number is a const, the text stays and the user decides.
     let exact = match (found, operator, number.parse::<u64>()) {
         ("<", "<=", Ok(number)) => number.checked_sub(1),
         (">", ">=", Ok(number)) => number.checked_add(1),

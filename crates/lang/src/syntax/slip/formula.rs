@@ -26,6 +26,7 @@ impl Parser<'_> {
                 }
                 let (word, operands) = (word.to_string(), list_of(&group.stream()));
                 let choice = match (word.as_str(), &operands[..]) {
+                    // A formula has no calls: it is evaluated at every coordinate, and `if` says the same.
                     ("min", [a, b]) => Some(format!("if {a} < {b} {{ {a} }} else {{ {b} }}")),
                     ("max", [a, b]) => Some(format!("if {a} < {b} {{ {b} }} else {{ {a} }}")),
                     _ => None,
@@ -35,6 +36,7 @@ impl Parser<'_> {
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
                 let inside = spelled(&group.stream());
+                // A block of one expression only needs other brackets; statements have no form here.
                 Err(Diagnostic::formula_block(self.here(), (!inside.contains(';')).then_some(&*inside)))
             }
             Some(TokenTree::Punct(minus)) if minus.as_char() == '-' => Err(Diagnostic::formula_sign(self.here())),
@@ -55,6 +57,7 @@ impl Parser<'_> {
         if at.at_end() || at.peek_punct('|') {
             return Ok(());
         }
+        // Python's comprehension has the formula first, the names after it.
         let (formula, mut ranges) = (spelled(&self.tokens_until(&at)), at);
         let ranges = ranges.take_word("for").then(|| list_of(&ranges.rest()));
         let pairs: Option<Vec<(&str, &str)>> =
@@ -81,6 +84,7 @@ impl Parser<'_> {
             _ => String::new(),
         };
         let meant = match (word.as_str(), number.parse::<u64>()) {
+            // Saturated: evaluation refuses such a number with its own error.
             ("bytes" | "byte", Ok(bytes)) => Some(format!("bits {}", bytes.saturating_mul(8))),
             ("bytes" | "byte", _) => Some("bits 32".to_owned()),
             ("width" | "vec" | "vectors" | "vectorize", _) => Some(format!("vector {number}")),
@@ -106,6 +110,7 @@ impl Parser<'_> {
         if name.text.chars().any(char::is_uppercase) {
             return Ok(());
         }
+        // Without case only: a machine of another name has other banks, so none is guessed.
         let meant = machine_words!([]).into_iter().find(|known| known.eq_ignore_ascii_case(&name.text));
         Err(Diagnostic::unknown_machine(machine.region, &name.text, meant))
     }

@@ -42,10 +42,12 @@ impl Parser<'_> {
         let text = word.to_string();
         let mut next = *self;
         next.skip();
+        // An import belongs above the macro: there is no form for it here, so there is nothing to paste.
         if text == "use" {
             return Diagnostic::slip(here, Slip::Import, &format!("use {}", next.rest_of_definition()), "");
         }
         if KEYWORDS.contains(&text.as_str()) {
+            // `static constexpr auto`: all words before the name fall away together.
             while next.peek_ident().is_some_and(|word| QUALIFIERS.iter().any(|qualifier| word == qualifier)) {
                 next.skip();
             }
@@ -78,6 +80,7 @@ impl Parser<'_> {
     /// Returns the error of an expression in place of a definition.
     fn nameless(&self) -> Diagnostic {
         let mut parser = *self;
+        // Only a whole expression gets a name in the help. The rest of something else would not parse either.
         let is_expression = whole_expression_or_end(&mut parser);
         if !is_expression {
             return self.wanted(Wanted::Definition);
@@ -105,6 +108,7 @@ impl Parser<'_> {
         while !self.at_end() && !self.peek_punct('=') && !self.peek_punct(';') {
             self.skip();
         }
+        // `==` is one slip, not two.
         while self.take_punct('=') {}
         self
     }
@@ -117,6 +121,7 @@ impl Parser<'_> {
         }
         let all = self.rest_of_definition();
         let is_number =
+            // The right side decides the keyword, whatever keyword was written.
             right.operand(Wanted::Layout).is_ok_and(|value| !is_layout(&value, true)) && !right.peek_punct(':');
         if is_number { format!("const {name}: usize = {all};") } else { format!("type {name}{parameters} = {all};") }
     }
@@ -138,6 +143,7 @@ impl Parser<'_> {
         let Some(word) = self.peek_ident().filter(|_| next.peek_punct('=') || next.peek_punct(':')) else {
             return self.wanted(wanted);
         };
+        // Rust's custom for names that are keywords; `_` names nothing, so the help has a name to replace.
         let name = if word == "_" { "Tile".to_owned() } else { format!("{word}_") };
         let head = if defines == Defines::Number { format!("const {name}: usize") } else { format!("type {name}") };
         let mended = format!("{head} = {}", next.behind_equals().rest_of_head());
@@ -151,6 +157,7 @@ impl Parser<'_> {
         let found = self.peek().map(|tree| spelled(&tree.into())).unwrap_or_default();
         if let Some(TokenTree::Group(group)) = self.peek() {
             next.skip();
+            // `type Tile(N) = ..`: brackets before the `=` are parameters, without one they are the body.
             if next.peek_punct('=') && group.delimiter() != Delimiter::Brace {
                 let all = format!("{keyword} {name}<{}> = {}", parameters(&group), next.behind_equals().rest_of_head());
                 return Diagnostic::slip(here, Slip::Parameters, &found, &all);

@@ -39,6 +39,7 @@ impl Parser<'_> {
                 }
                 Some(if text == "tiled" { after.tiled_defines() } else { word.defines })
             });
+            // Without parentheses the word is a name, of a layout in scope, say.
             return row.filter(|meant| is_call && *meant != defines).map(|meant| (format!("{text}(..)"), meant));
         }
         match self.peek()? {
@@ -74,6 +75,7 @@ impl Parser<'_> {
                 if is_const(&group.stream()) || named.iter().flatten().any(is_fragment) {
                     return Ok(());
                 }
+                // Triton's form first: its entries would also be wrong one by one.
                 reject_bases(&group, &named)?;
                 let written = inputs_text(&named);
                 for entry in &named {
@@ -114,6 +116,7 @@ impl Parser<'_> {
             return Err(Diagnostic::linear_outputs(self.behind(), &found, &inputs, &outputs));
         };
         if operator != "->" {
+            // A separator is not wrong itself: the outputs before it are missing, and the caret is after the inputs.
             let found = if [",", ";"].contains(&operator.as_str()) { self.found() } else { format!("`{operator}`") };
             let at = if operator == ";" || operator == "," { self.behind() } else { self.region_to(&behind) };
             return Err(Diagnostic::linear_outputs(at, &found, &inputs, &outputs));
@@ -143,6 +146,7 @@ impl Parser<'_> {
     /// Reports an operator between linear layouts.
     pub(in crate::syntax) fn reject_between_linear(&self, left: &Self) -> Parsed<()> {
         let mut after = *self;
+        // Words are operators, too: `o` of papers, and `x`.
         let operator = match self.operator() {
             Some((operator, behind)) => {
                 after = behind;
@@ -268,7 +272,9 @@ fn base_text(base: &[u64]) -> String {
 
 /// Returns the least sizes of outputs that contain these numbers.
 fn sizes_text(reach: &[u64]) -> String {
+    // The least power of two above all bases. Beyond 64 bits evaluation refuses the layout, so any size will do.
     let size = |reach: &u64| reach.checked_add(1).and_then(u64::checked_next_power_of_two).unwrap_or(1 << 62);
+    // The names of Triton: bases have none.
     let name = |place: usize| if reach.len() == 1 { "offset".to_owned() } else { format!("dim{place}") };
     let sizes: Vec<String> =
         reach.iter().enumerate().map(|(i, reach)| format!("{}: {}", name(i), size(reach))).collect();
@@ -297,6 +303,7 @@ fn reject_entry(entry: &[TokenTree], written: &str) -> Parsed<()> {
             let found = spelled(&first.clone().into());
             if let TokenTree::Literal(_) = first
                 && let [_, TokenTree::Punct(_), ..] = entry
+                // Names in quotes are Triton's dictionary: without the quotes the entry is right.
                 && found.starts_with('"')
             {
                 return Err(Diagnostic::linear_name(Region::from(first.span()), &found, &all.replacen('"', "", 2)));
@@ -342,6 +349,7 @@ fn outputs_of(named: &[Vec<TokenTree>]) -> String {
         reach.resize(reach.len().max(1), 0);
         for (extent, stride) in extents.iter().zip(&strides) {
             let mut step = 1;
+            // Exclusive ors of bases stay within the bits of all of them: `or` finds the bits that outputs need.
             while step < *extent {
                 reach[0] |= stride.saturating_mul(step);
                 step = step.saturating_mul(2);
