@@ -4,9 +4,9 @@
 pub(crate) const FLOORS: [(&str, usize); 10] = [
     ("apps/command/src", 30),
     ("crates/algebra/src", 30),
-    ("crates/core/src", 14),
+    ("crates/core/src", 30),
     ("crates/draw/src", 30),
-    ("crates/lang/src", 11),
+    ("crates/lang/src", 30),
     ("crates/notation/src", 30),
     ("gpu/adapter/src", 46),
     ("gpu/emulator/src", 4),
