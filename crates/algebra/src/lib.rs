@@ -106,6 +106,7 @@ pub mod parts {
     pub use crate::data::role::{Operand, Side};
 }
 
+pub use data::axis_sum::{AxisSum, MAX_SUM_AXES};
 pub use data::extent::Extent;
 pub use data::int_tuple::IntTuple;
 pub use data::layout::Layout;

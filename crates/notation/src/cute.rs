@@ -141,6 +141,7 @@ impl Form {
                 }
                 None => lacks("strides along an axis"),
             },
+            Basis::Sum(_) => lacks("strides along several axes"),
             _ => lacks("multiples of runtime strides"),
         }
     }

@@ -62,6 +62,16 @@ pub(super) fn own(text: &str) -> Result<Value, NotationError> {
     value.cloned().ok_or_else(|| NotationError::new(format!("`{text}` is no layout of constants")))
 }
 
+/// Returns the stride with these terms; a term of 0 is left out.
+fn along_axes(mut terms: Vec<(i128, Vec<u64>)>) -> Meaning {
+    terms.retain(|(times, _)| *times != 0);
+    Meaning::Leaf(match terms.len() {
+        0 => Leaf::Constant(0),
+        1 => terms.pop().map_or(Leaf::Constant(0), |(times, path)| Leaf::Axis(times, path)),
+        _ => Leaf::Axes(terms),
+    })
+}
+
 /// The state of reading a text, with the notes found so far.
 #[derive(Default)]
 pub(super) struct Reader {
@@ -102,6 +112,7 @@ impl Reader {
                 }
                 _ => Err(NotationError::new("a product here is a number times an axis or `?`")),
             },
+            Tree::Plus(terms) => self.sum(terms),
             Tree::Strided(shape, stride) => {
                 let (shape, stride) = (self.meaning(shape)?, self.meaning(stride)?);
                 strided(&shape, &stride)
@@ -154,6 +165,7 @@ impl Reader {
                 self.composed(vec![Meaning::Pointer(pointer), layout])
             }
             "E" | "ScaledBasis" => self.axis(word, entries),
+            "ArithmeticTuple" => self.arithmetic(entries),
             _ if TUPLE_TYPES.contains(&word) || TUPLES.contains(&word) => Ok(Meaning::Tuple(self.all(entries)?)),
             _ if INTEGERS.contains(&word) => self.integer(path, entries),
             _ if QUOTED.contains(&word) => {
@@ -168,6 +180,7 @@ impl Reader {
     fn called(&mut self, path: &str, word: &str, entries: &[Tree]) -> Result<Meaning, NotationError> {
         match word {
             "E" => self.axis(word, entries),
+            "ArithTuple" => self.arithmetic(entries),
             "make_tile" => Ok(Meaning::ByMode(self.all(entries)?)),
             "make_ordered_layout" => self.ordered(entries),
             "F2" => match self.meaning(only(path, entries)?)? {
@@ -231,6 +244,40 @@ impl Reader {
         let path: Vec<u64> =
             numbers.iter().map(|mode| u64::try_from(*mode)).collect::<Result<_, _>>().map_err(|_| wrong())?;
         if path.is_empty() { Err(wrong()) } else { Ok(Meaning::Leaf(Leaf::Axis(times, path))) }
+    }
+
+    /// Reads `3@0 + 5@1`, or `3 * E(0) + 5 * E(1)`.
+    fn sum(&mut self, terms: &[Tree]) -> Result<Meaning, NotationError> {
+        let mut all = Vec::new();
+        for term in terms {
+            match self.meaning(term)? {
+                Meaning::Leaf(Leaf::Axis(times, path)) => all.push((times, path)),
+                Meaning::Leaf(Leaf::Axes(terms)) => all.extend(terms),
+                other => {
+                    return Err(NotationError::new(format!(
+                        "a sum here is of steps along axes, 3@0+5@1, not of {}",
+                        other.said()
+                    )));
+                }
+            }
+        }
+        Ok(along_axes(all))
+    }
+
+    /// Reads `ArithTuple(3, 5)`, or `ArithmeticTuple<_3, _5>`: an entry for each mode.
+    fn arithmetic(&mut self, entries: &[Tree]) -> Result<Meaning, NotationError> {
+        let mut all = Vec::new();
+        for (mode, entry) in (0..).zip(entries) {
+            match self.meaning(entry)? {
+                Meaning::Leaf(Leaf::Constant(times)) => all.push((times, vec![mode])),
+                Meaning::Leaf(Leaf::Axis(times, path)) => all.push((times, [vec![mode], path].concat())),
+                other => {
+                    let text = format!("an arithmetic tuple is of numbers, ArithTuple(3, 5), not of {}", other.said());
+                    return Err(NotationError::new(text));
+                }
+            }
+        }
+        Ok(along_axes(all))
     }
 
     pub(super) fn swizzle(&mut self, entries: &[Tree]) -> Result<Swizzle, NotationError> {

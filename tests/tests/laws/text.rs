@@ -27,10 +27,16 @@ fn every_small_layout_is_read_back() {
     }
 }
 
-/// Any stride of the three bases.
+/// Any stride of the three bases, and any sum along axes.
 fn stride() -> impl Strategy<Value = Stride> + Clone {
     let path = prop::collection::vec(0..255usize, 0..7);
-    (any::<i32>(), 0..3u8, 0..8u8, path).prop_map(|(coefficient, kind, k, path)| {
+    let sum = prop::collection::vec((-40..40i64, 0..8usize), 2..5);
+    (any::<i32>(), 0..4u8, 0..8u8, path, sum).prop_map(|(coefficient, kind, k, path, sum)| {
+        if kind == 3 {
+            let term = |(by, mode): &(i64, usize)| Stride::new(*by, Basis::Axis(Axis::ROOT.then(*mode).unwrap()));
+            let sum: Vec<Stride> = sum.iter().map(term).collect();
+            return Stride::sum(&sum).unwrap();
+        }
         let basis = match kind {
             0 => Basis::Unit,
             1 => Basis::Runtime(k),
@@ -102,7 +108,7 @@ proptest! {
 
     /// Any text is read or refused with a position inside it, and what is read is written back as a text form.
     #[test]
-    fn no_text_panics(text in "[()0-9,:?*@ \\-x]{0,24}") {
+    fn no_text_panics(text in "[()0-9,:?*@+ \\-x]{0,24}") {
         match Layout::parse(&text) {
             Ok(layout) => prop_assert_eq!(Layout::parse(&layout.to_string()), Ok(layout)),
             Err(LayoutError::Parse { position, .. }) => prop_assert!(position <= text.len() as u64),

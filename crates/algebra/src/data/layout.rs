@@ -256,7 +256,7 @@ impl Layout {
             let own = match self.strides.at(i).basis() {
                 Basis::Runtime(k) => k as u64 + 1,
                 Basis::Product(product) => product.count() as u64,
-                Basis::Unit | Basis::Axis(_) => 0,
+                Basis::Unit | Basis::Axis(_) | Basis::Sum(_) => 0,
             };
             count = max(count, own);
             i += 1;

@@ -1,5 +1,6 @@
 //! The values: nested tuples, strides, layouts and tilers, with their text forms.
 
+pub(crate) mod axis_sum;
 pub(crate) mod bijection;
 pub(crate) mod bits;
 pub(crate) mod compact;

@@ -2,6 +2,7 @@
 //! allowed between tokens.
 
 use crate::const_util::{as_signed, ctry, signed};
+use crate::data::axis_sum::MAX_SUM_AXES;
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -64,12 +65,48 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@1@0`.
+    /// `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@1@0`, and sums along axes, `3@0+5@1`.
     const fn stride(&mut self) -> Result<Stride, LayoutError> {
+        let mut sum = ctry!(self.term(false));
+        let mut axes = 0u32;
+        loop {
+            let negative = self.peek() == b'-';
+            if !negative && self.peek() != b'+' {
+                return Ok(sum);
+            }
+            self.at += 1;
+            axes |= ctry!(self.only_axis(sum));
+            let term = ctry!(self.term(negative));
+            let axis = ctry!(self.only_axis(term));
+            if axes & axis != 0 {
+                return self.expected(Expected::AnotherAxis);
+            }
+            sum = match Stride::sum(&[sum, term]) {
+                Some(sum) => sum,
+                None => return self.expected(Expected::SmallerNumber),
+            };
+        }
+    }
+
+    /// The bits of the axes of a term of a sum: the modes 0 to 7.
+    const fn only_axis(&self, term: Stride) -> Result<u32, LayoutError> {
+        match term.basis() {
+            _ if term.is_zero() => Ok(0),
+            Basis::Axis(axis) if axis.depth() == 1 => match axis.mode(0) {
+                Some(mode) if mode < MAX_SUM_AXES => Ok(1 << mode),
+                _ => self.expected(Expected::AxisOfSum),
+            },
+            Basis::Sum(sum) => Ok(sum.axes()),
+            _ => self.expected(Expected::AxisOfSum),
+        }
+    }
+
+    /// A stride without a sum; `negative` after a minus.
+    const fn term(&mut self, negative: bool) -> Result<Stride, LayoutError> {
         if self.peek() == b'?' {
             return self.runtime(1);
         }
-        let negative = self.take(b'-');
+        let negative = negative || self.take(b'-');
         let magnitude = ctry!(self.number());
         let coefficient = match (negative, signed(magnitude)) {
             (false, Some(coefficient)) => coefficient,

@@ -10,6 +10,7 @@ use core::iter::Take;
 use core::ops::Deref;
 
 use crate::const_util::{as_signed, signed_product};
+use crate::data::axis_sum::{AxisSum, MAX_SUM_AXES};
 use crate::data::profile::MAX_LEAVES;
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::text::Text;
@@ -89,6 +90,8 @@ pub enum Basis {
     Axis(Axis),
     /// A product of several runtime numbers, for example in a row-major layout of runtime extents.
     Product(RuntimeProduct),
+    /// Several coordinate axes at once: `3@0+5@1` steps by 3 along mode 0, and by 5 along mode 1.
+    Sum(AxisSum),
 }
 
 impl Basis {
@@ -105,6 +108,7 @@ impl Basis {
                 None if product.is_one() => 0,
                 None => PRODUCT | product.powers(),
             },
+            Basis::Sum(sum) => SUM | sum.bits(),
         }
     }
 
@@ -113,6 +117,7 @@ impl Basis {
             0 => Basis::Unit,
             axis if axis & AXIS != 0 => Basis::Axis(Axis { path: axis & !AXIS }),
             product if product & PRODUCT != 0 => Basis::Product(RuntimeProduct::from_powers(product & !PRODUCT)),
+            sum if sum & SUM != 0 => Basis::Sum(AxisSum::from_bits(sum & !SUM)),
             runtime => Basis::Runtime((runtime & 0xFF) as u8 - 1),
         }
     }
@@ -123,8 +128,13 @@ impl Basis {
             Basis::Unit => Some(RuntimeProduct::ONE),
             Basis::Runtime(k) => RuntimeProduct::number(k as usize),
             Basis::Product(product) => Some(product),
-            Basis::Axis(_) => None,
+            Basis::Axis(_) | Basis::Sum(_) => None,
         }
+    }
+
+    /// Whether the values are coordinates: along an axis, or along several.
+    pub const fn is_coordinate(self) -> bool {
+        matches!(self, Basis::Axis(_) | Basis::Sum(_))
     }
 
     /// Whether this is known at run time: a runtime number, or a product of several.
@@ -150,6 +160,8 @@ impl Basis {
 const AXIS: u64 = 1 << 63;
 /// The bit of a basis code that marks a product of several runtime numbers; their powers use the seven bytes below it.
 const PRODUCT: u64 = 1 << 62;
+/// The bit of a basis code that marks a direction along several axes, in the bits below it.
+const SUM: u64 = 1 << 61;
 
 /// A stride: `coefficient x basis`. The zero stride has the unit basis.
 ///
@@ -233,7 +245,14 @@ impl Stride {
             return None;
         }
         match signed_product(self.coefficient, as_signed(by)) {
-            Some(coefficient) => Some(Stride { coefficient, code: self.code }),
+            Some(coefficient) => {
+                if let Basis::Sum(sum) = self.basis()
+                    && coefficient.unsigned_abs() > i64::MAX as u64 / sum.largest()
+                {
+                    return None;
+                }
+                Some(Stride { coefficient, code: self.code })
+            }
             None => None,
         }
     }
@@ -252,7 +271,7 @@ impl Stride {
         }
     }
 
-    /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`.
+    /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`, `3@0+5@1`.
     pub(crate) const fn write(self, text: &mut Text) {
         Stride::write_term(self.coefficient as i128, self.code, false, text);
     }
@@ -279,6 +298,22 @@ impl Stride {
                 }
                 product.write("*", text);
             }
+            Basis::Sum(sum) => {
+                let (mut mode, mut is_first) = (0, true);
+                while mode < MAX_SUM_AXES {
+                    let along = sum.coefficient(mode) as i128 * coefficient;
+                    if along != 0 {
+                        if !is_first && along > 0 {
+                            text.push("+");
+                        }
+                        text.push_wide(along);
+                        text.push("@");
+                        text.push_number(mode as u64);
+                        is_first = false;
+                    }
+                    mode += 1;
+                }
+            }
             Basis::Axis(axis) => {
                 text.push_wide(coefficient);
                 let mut level = axis.depth();
@@ -296,7 +331,7 @@ impl Stride {
         Stride::write_term(self.coefficient as i128, self.code, true, text);
     }
 
-    /// The text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`.
+    /// The text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`, `3@0+5@1`.
     pub const fn text(self) -> Text {
         let mut text = Text::new();
         self.write(&mut text);

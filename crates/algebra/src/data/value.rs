@@ -50,12 +50,22 @@ impl Value {
         value
     }
 
-    /// Adds a multiple of the basis of this code.
+    /// Adds a multiple of the basis of this code, each axis of a sum to its own.
     pub(crate) const fn add(&mut self, coefficient: i128, code: u64) {
-        if coefficient != 0 {
-            let basis = self.basis(code, 0);
-            self.coefficients[basis] += coefficient;
+        if coefficient == 0 {
+            return;
         }
+        if let Basis::Sum(sum) = Basis::from_code(code) {
+            let mut k = 0;
+            while let Some(term) = Stride::new(1, Basis::Sum(sum)).term(k) {
+                let basis = self.basis(term.code, 0);
+                self.coefficients[basis] += coefficient * term.coefficient as i128;
+                k += 1;
+            }
+            return;
+        }
+        let basis = self.basis(code, 0);
+        self.coefficients[basis] += coefficient;
     }
 
     /// The position of a basis, most likely `at`; a new basis is added.

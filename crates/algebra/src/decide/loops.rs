@@ -403,7 +403,7 @@ const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutErro
         Basis::Unit => Ok((modes.extents[number], stride.coefficient, 0)),
         Basis::Runtime(place) => Ok((modes.extents[number], stride.coefficient, place + 1)),
         // A step has room for one runtime number; an axis is no place in memory.
-        Basis::Product(_) | Basis::Axis(_) => {
+        Basis::Product(_) | Basis::Axis(_) | Basis::Sum(_) => {
             Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Check, number), stride })
         }
     }

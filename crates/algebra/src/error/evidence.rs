@@ -20,6 +20,10 @@ pub enum Expected {
     ColonOrEnd,
     /// `?` after `*`.
     RuntimeStride,
+    /// A term along the axis of a mode 0 to 7, in a sum of axes.
+    AxisOfSum,
+    /// Another axis than the axes before it, in a sum of axes.
+    AnotherAxis,
     /// A number after every `?` of an extent, or after none.
     RuntimeNumber,
     /// The end of the text.

@@ -61,20 +61,23 @@ const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), La
 /// `composition(outer, inner)` for an inner layout of basis strides.
 ///
 /// A leaf of `inner` with stride `v@k` steps along mode `k` of `outer` by `v`, like `composition` of that mode with
-/// `extent:v`. Leaves on the same axis add up. Strides without an axis step along the whole outer layout.
+/// `extent:v`. Leaves on the same axis add up, and so do the terms of a stride along several axes, `3@0+5@1`. Strides
+/// without an axis step along the whole outer layout.
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`.
 ///
 /// # Errors
 /// [`LayoutError::MixedBasis`] if one leaf steps along a mode and another along part of it, which adds an integer to a
 /// coordinate; [`LayoutError::ModeOutOfRange`] for an axis that `outer` does not have; the errors of
-/// [`composition`](super::composition) for each axis.
+/// [`composition`](super::composition) for each axis, and of [`layout_add`](super::layout_add) for several.
 ///
 /// ```
 /// use layout_algebra::{Layout, IntTuple, ops::{composition_axes, make_identity_layout, reverse}};
 /// let rows = Layout::parse("(4,8):(8,1)")?;
 /// let transposed = reverse(&make_identity_layout(rows.shape())?);
 /// assert_eq!(composition_axes(&rows, &transposed)?.to_string(), "(8,4):(1,8)");
+/// let diagonal = Layout::parse("4:1@0+2@1")?; // (0,0), (1,2), (2,4), (3,6)
+/// assert_eq!(composition_axes(&rows, &diagonal)?.to_string(), "4:10");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
@@ -84,12 +87,15 @@ pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, 
 /// [`composition_axes`]; with `extended`, each mode is extended: its last leaf is unbounded.
 pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
     ctry!(require_separate(inner));
-    let mut parts = [Layout::UNIT; MAX_LEAVES];
-    let mut done = [false; MAX_LEAVES];
+    let mut parts = [None; MAX_LEAVES];
     let mut leaf = 0;
     while leaf < inner.length() {
-        if !done[leaf] {
-            ctry!(along(outer, inner, leaf, extended, &mut parts, &mut done));
+        let mut k = 0;
+        while let Some(term) = inner.strides.at(leaf).term(k) {
+            if !is_met_before(inner, term.basis(), leaf) {
+                ctry!(along(outer, inner, term.basis(), leaf, extended, &mut parts));
+            }
+            k += 1;
         }
         leaf += 1;
     }
@@ -98,7 +104,10 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
     let mut nodes = inner.profile().preorder();
     while let Some(node) = nodes.next() {
         ctry!(match node {
-            Node::Leaf(leaf) => result.push_layout(&parts[leaf]),
+            Node::Leaf(leaf) => match &parts[leaf] {
+                Some(part) => result.push_layout(part),
+                None => unreachable!(),
+            },
             Node::Tuple(modes) => result.push_tuple(modes),
         });
     }
@@ -110,7 +119,7 @@ pub(super) const fn has_axes(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
         // A mode of extent 1 stays at coordinate 0 on whichever axis, so its basis decides nothing.
-        if layout.shape.entries[i] > 1 && matches!(layout.strides.at(i).basis(), Basis::Axis(_)) {
+        if layout.shape.entries[i] > 1 && layout.strides.at(i).basis().is_coordinate() {
             return true;
         }
         i += 1;
@@ -118,33 +127,58 @@ pub(super) const fn has_axes(layout: &Layout) -> bool {
     false
 }
 
-/// Composes all leaves of `inner` on the axis of `leaf` with the mode of that axis.
+/// The term of a stride along a basis, if it has one.
+const fn term_along(stride: Stride, basis: Basis) -> Option<Stride> {
+    let mut k = 0;
+    while let Some(term) = stride.term(k) {
+        if term.basis().same(basis) {
+            return Some(term);
+        }
+        k += 1;
+    }
+    None
+}
+
+/// Whether a leaf before `leaf` has a term along a basis.
+const fn is_met_before(inner: &Layout, basis: Basis, leaf: usize) -> bool {
+    let mut i = 0;
+    while i < leaf {
+        if term_along(inner.strides.at(i), basis).is_some() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Composes all leaves of `inner` with a term along a basis, of which `leaf` is the first, with the mode of that axis.
+/// A leaf with several terms has the sum of their composites.
 const fn along(
     outer: &Layout,
     inner: &Layout,
+    basis: Basis,
     leaf: usize,
     extended: bool,
-    parts: &mut [Layout; MAX_LEAVES],
-    done: &mut [bool; MAX_LEAVES],
+    parts: &mut [Option<Layout>; MAX_LEAVES],
 ) -> Result<(), LayoutError> {
-    let basis = inner.strides.at(leaf).basis();
     let mode = ctry!(at_axis(outer, basis, leaf));
-    let mut steps = Layout::VOID;
     let mut leaves = [0; MAX_LEAVES];
+    let mut terms = [Stride::ZERO; MAX_LEAVES];
     let mut count = 0;
     let mut i = leaf;
     while i < inner.length() {
-        if inner.strides.at(i).basis().same(basis) {
-            leaves[count] = i;
+        if let Some(term) = term_along(inner.strides.at(i), basis) {
+            (leaves[count], terms[count]) = (i, term);
             count += 1;
         }
         i += 1;
     }
+    let mut steps = Layout::VOID;
     ctry!(steps.push_tuple(count));
     i = 0;
     while i < count {
-        let (extent, stride) = inner.mode_at(leaves[i]);
-        ctry!(steps.push_leaf(extent, Stride::constant(stride.coefficient())));
+        let (extent, _) = inner.mode_at(leaves[i]);
+        ctry!(steps.push_leaf(extent, Stride::constant(terms[i].coefficient())));
         i += 1;
     }
     let composite =
@@ -155,8 +189,14 @@ const fn along(
     };
     i = 0;
     while i < count {
-        parts[leaves[i]] = ctry!(composite.mode(i));
-        done[leaves[i]] = true;
+        let part = ctry!(composite.mode(i));
+        parts[leaves[i]] = Some(match &parts[leaves[i]] {
+            None => part,
+            Some(before) => match super::layout_add(before, &part) {
+                Ok(sum) => sum,
+                Err(error) => return Err(error.with_blame(Blame::stride(Operation::Composition, leaves[i]).of(1))),
+            },
+        });
         i += 1;
     }
     Ok(())
@@ -201,16 +241,34 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
         while j < i {
             let (other, first) = inner.mode_at(j);
             // Leaves that never move have no sum with other leaves, so their axes cannot conflict.
-            let both = other > 1 && extent > 1 && !first.is_zero() && !stride.is_zero();
-            if both && nested(stride.basis(), first.basis()) {
+            if other > 1
+                && extent > 1
+                && let Some((first, second)) = nested_terms(first, stride)
+            {
                 let blame = Blame::stride(Operation::Composition, i).of(1);
-                return Err(LayoutError::MixedBasis { blame, stride: 1, first, second: stride, fitting: [0, 0] });
+                return Err(LayoutError::MixedBasis { blame, stride: 1, first, second, fitting: [0, 0] });
             }
             j += 1;
         }
         i += 1;
     }
     Ok(())
+}
+
+/// A term of each of two strides, if the axis of one contains the axis of the other.
+const fn nested_terms(first: Stride, second: Stride) -> Option<(Stride, Stride)> {
+    let mut i = 0;
+    while let Some(one) = first.term(i) {
+        let mut j = 0;
+        while let Some(other) = second.term(j) {
+            if !one.is_zero() && !other.is_zero() && nested(one.basis(), other.basis()) {
+                return Some((one, other));
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    None
 }
 
 /// Whether the axes differ and one contains the other.

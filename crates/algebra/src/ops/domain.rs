@@ -188,8 +188,8 @@ pub const fn greatest_common_domain(first: &Layout, second: &Layout) -> Result<I
 /// Post: `result(x) = first(x) + second(x)`.
 ///
 /// # Errors
-/// The errors of [`greatest_common_domain`]; [`LayoutError::NotStatic`] for the sum of a runtime or axis stride and
-/// another stride; [`LayoutError::SumOverflow`].
+/// The errors of [`greatest_common_domain`]; [`LayoutError::NotStatic`] for the sum of a runtime stride, or an axis
+/// stride, and another stride; [`LayoutError::SumOverflow`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::layout_add};
@@ -236,6 +236,12 @@ const fn added([left, right]: [Stride; 2]) -> Result<Stride, LayoutError> {
     }
     if right.is_zero() {
         return Ok(left);
+    }
+    if left.basis().is_coordinate()
+        && right.basis().is_coordinate()
+        && let Some(sum) = Stride::sum(&[left, right])
+    {
+        return Ok(sum);
     }
     if !left.basis().same(right.basis()) {
         let stride = if left.value().is_none() { left } else { right };

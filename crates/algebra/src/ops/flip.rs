@@ -60,7 +60,7 @@ pub const fn flip_begin(layout: &Layout, mode: usize) -> Result<[i64; 1 + MAX_RU
         let (extent, stride) = layout.mode_at(leaf);
         let term = match stride.basis() {
             Basis::Runtime(k) => 1 + k as usize,
-            Basis::Axis(_) | Basis::Product(_) if extent > 1 => {
+            Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) if extent > 1 => {
                 return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Flip, leaf), stride });
             }
             _ => 0,

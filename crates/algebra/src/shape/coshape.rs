@@ -1,9 +1,9 @@
 //! The coshape of a layout: a number for constant strides, a shape where the indices are coordinates.
 
-use crate::const_util::{ctry, magnitude};
+use crate::const_util::{ctry, magnitude, product};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::stride::Axis;
+use crate::data::stride::{Axis, Stride};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Layout {
@@ -40,21 +40,24 @@ impl Layout {
             if stride.basis().is_runtime() && extent > 1 {
                 return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Coshape, leaf), stride });
             }
-            let along = stride.basis().axis();
-            // A constant stride of a mode with at most one element does not contribute to an index; an axis names a
-            // mode of it.
-            let counts = !stride.is_zero() && (extent > 1 || !along.same(Axis::ROOT));
-            if counts && along.same(axis) {
-                // The size and the reach of a layout fit in 64 bits.
-                reach += (extent - 1) * magnitude(stride.coefficient());
-                here = Some(stride);
-            } else if counts && along.is_below(axis) {
-                if let Some(mode) = along.mode(level)
-                    && mode >= modes
-                {
-                    modes = mode + 1;
+            let mut k = 0;
+            while let Some(term) = stride.term(k) {
+                k += 1;
+                let along = term.basis().axis();
+                // A constant stride of a mode with at most one element does not contribute to an index; an axis names
+                // a mode of it.
+                let counts = !term.is_zero() && (extent > 1 || !along.same(Axis::ROOT));
+                if counts && along.same(axis) {
+                    reach = ctry!(farther(reach, extent, term, leaf));
+                    here = Some(term);
+                } else if counts && along.is_below(axis) {
+                    if let Some(mode) = along.mode(level)
+                        && mode >= modes
+                    {
+                        modes = mode + 1;
+                    }
+                    below = Some((leaf, term));
                 }
-                below = Some((leaf, stride));
             }
             leaf += 1;
         }
@@ -73,5 +76,14 @@ impl Layout {
             mode += 1;
         }
         Ok(())
+    }
+}
+
+/// The reach with the mode `extent : stride`; beyond 64 bits along an axis of a sum, an error.
+const fn farther(reach: u64, extent: u64, stride: Stride, leaf: usize) -> Result<u64, LayoutError> {
+    let (left, step) = (extent - 1, magnitude(stride.coefficient()));
+    match product(left, step) {
+        Some(far) if far < u64::MAX - reach => Ok(reach + far),
+        _ => Err(LayoutError::Overflow { blame: Blame::stride(Operation::Coshape, leaf), left, right: step }),
     }
 }

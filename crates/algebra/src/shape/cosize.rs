@@ -60,7 +60,9 @@ impl Layout {
             let term = match stride.basis() {
                 Basis::Unit => 0,
                 Basis::Runtime(k) => 1 + k as usize,
-                Basis::Axis(_) | Basis::Product(_) => return Err(LayoutError::NotStatic { blame, stride }),
+                Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) => {
+                    return Err(LayoutError::NotStatic { blame, stride });
+                }
             };
             // Positive steps lead away from index 0 upwards, so only negative ones move the smallest index below it.
             if !to_zero || stride.coefficient() < 0 {

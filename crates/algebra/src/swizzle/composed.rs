@@ -5,7 +5,7 @@ use crate::data::bijection::Bijection;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
-use crate::data::stride::{Basis, MAX_RUNTIME};
+use crate::data::stride::MAX_RUNTIME;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::composition::constant;
@@ -76,7 +76,7 @@ impl Composed {
         let mut i = 0;
         while i < layout.length() {
             let (extent, stride) = layout.mode_at(i);
-            if extent > 1 && matches!(stride.basis(), Basis::Axis(_)) {
+            if extent > 1 && stride.basis().is_coordinate() {
                 let blame = Blame::stride(Operation::Swizzle, i).of(1);
                 return Err(LayoutError::NotStatic { blame, stride });
             }

@@ -483,7 +483,7 @@ const fn leaves<L: StaticLayout>() -> Leaves {
         leaves.steps[leaf] = stride.coefficient();
         leaves.bases[leaf] = match stride.basis() {
             Basis::Runtime(number) => number + 1,
-            Basis::Unit | Basis::Product(_) | Basis::Axis(_) => 0,
+            Basis::Unit | Basis::Product(_) | Basis::Axis(_) | Basis::Sum(_) => 0,
         };
         leaf += 1;
     }

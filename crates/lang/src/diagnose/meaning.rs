@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use layout_algebra::{Basis, Blame, Capacity, LayoutError, MAX_RUNTIME, Operation};
+use layout_algebra::{Basis, Blame, Capacity, LayoutError, MAX_RUNTIME, MAX_SUM_AXES, Operation};
 use proc_macro2::Ident;
 
 use super::paste::Target;
@@ -260,6 +260,10 @@ impl Diagnostic {
     /// Reports a stride in the text form of layouts that no layout has: `2*?9`, `1@300`.
     pub fn printed_stride(region: Region, text: &str, code: &str) -> Diagnostic {
         let headline = format!("stride: no layout has a stride `{}`", quoted(text));
+        if text.contains(['+', '-']) && text.contains('@') && !text.starts_with('-') {
+            let help = "a sum has each of the axes 0 to {} once, as ~3@0+5@1~, and no other term";
+            return Diagnostic::new(region, code, &headline, help, &[&(MAX_SUM_AXES - 1).to_string()]);
+        }
         let help = "runtime numbers are ?0 to ?{}, modes of axes 0 to 254, and numbers have 63 bits";
         Diagnostic::new(region, code, &headline, help, &[&(MAX_RUNTIME - 1).to_string()])
     }
@@ -268,7 +272,9 @@ impl Diagnostic {
     pub fn stride_without_type(region: Region, stride: layout_algebra::Stride) -> Diagnostic {
         let headline = format!("stride: no type has the stride `{stride}`; types have numbers and `?`");
         let help = match stride.basis() {
-            Basis::Axis(_) => "write the operation that yields the layout: ~make_identity_layout((4, 8))~",
+            Basis::Axis(_) | Basis::Sum(_) => {
+                "write the operation that yields the layout: ~make_identity_layout((4, 8))~"
+            }
             _ => "write ~?~, counted from the left, or the operation that yields the layout",
         };
         Diagnostic::new(region, "L0004", &headline, help, &[])

@@ -1,4 +1,4 @@
-//! Parses strides: sums of a dense stride and its padding, `32 + 1`, and printed strides, `2*?1`, `4@0`.
+//! Parses strides: sums of a dense stride and its padding, `32 + 1`, and printed strides, `2*?1`, `4@0`, `3@0+5@1`.
 //!
 //! A sum in braces is a number that Rust computes, with unknown terms: `{BK + PAD}` is dense, or not tractable.
 
@@ -68,18 +68,13 @@ impl Parser<'_> {
         Ok(Some(number))
     }
 
-    /// Skips `-4@0`, `1@1@0`, `2*?`, `?1`, `16*?2*?3`.
+    /// Skips `-4@0`, `1@1@0`, `3@0+5@1`, `2*?`, `?1`, `16*?2*?3`.
     fn take_printed(&mut self) -> bool {
         self.take_punct('-');
         let mut numbered = false;
         if self.take_literal() {
             if self.peek_punct('@') {
-                while self.take_punct('@') {
-                    if !self.take_literal() {
-                        return false;
-                    }
-                }
-                return true;
+                return self.take_axes() && self.take_more_axes();
             }
             if !self.take_punct('*') {
                 return false;
@@ -96,6 +91,28 @@ impl Parser<'_> {
             }
             numbered = true;
         }
+    }
+
+    /// Skips the axes of a term, `@1@0`.
+    fn take_axes(&mut self) -> bool {
+        while self.take_punct('@') {
+            if !self.take_literal() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Skips the other terms of a sum along axes, `+5@1-2@2`. A term without an axis is a part of the sum: the algebra
+    /// refuses it.
+    fn take_more_axes(&mut self) -> bool {
+        while self.take_punct('+') || self.take_punct('-') {
+            self.take_punct('-');
+            if !self.take_literal() || !self.take_axes() {
+                return false;
+            }
+        }
+        true
     }
 
     fn take_literal(&mut self) -> bool {

@@ -163,6 +163,9 @@ fn strides_are_read_as_they_are_printed() {
         "4:?1",
         "4:-2*?",
         "(4,8):(?,?1)",
+        "(4,8):(3@0+5@1,1@1)",
+        "4:-3@0-5@2",
+        "((2,2),3):((1@0+1@1,2@0),4@0-4@3)",
     ] {
         let layout = Layout::parse(text).unwrap();
         let read = Program::parse(text).describing().evaluate();
@@ -178,6 +181,12 @@ fn strides_are_read_as_they_are_printed() {
         ("4:2*?9", "L0107"),
         ("4:1@300", "L0107"),
         ("4:99999999999999999999*?", "L0107"),
+        ("4:3@0+5", "L0107"),
+        ("4:3@0+5@0", "L0107"),
+        ("4:3@0+5@8", "L0107"),
+        ("4:3@0+5@1@0", "L0107"),
+        ("4:1@0+99999999@1", "L0107"),
+        ("4:3@0+?", "L0001"),
     ] {
         assert_eq!(answer(text).unwrap_err()[0].0, code, "{text}");
     }

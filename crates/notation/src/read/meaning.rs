@@ -32,6 +32,8 @@ pub(super) enum Leaf {
     Runtime(i128),
     /// A constant along a path of modes, outermost first.
     Axis(i128, Vec<u64>),
+    /// A sum along several axes: each coefficient with its mode.
+    Axes(Vec<(i128, Vec<u64>)>),
     /// `F2(9)`: a stride that is combined by exclusive or.
     Exclusive(i128),
 }
@@ -102,10 +104,11 @@ impl Meaning {
                 let _ = write!(text, "{factor}?{runtime}");
                 *runtime += 1;
             }
-            Meaning::Leaf(Leaf::Axis(times, path)) if !is_shape => {
-                text.push_str(&times.to_string());
-                for mode in path.iter().rev() {
-                    let _ = write!(text, "@{mode}");
+            Meaning::Leaf(Leaf::Axis(times, path)) if !is_shape => along(text, *times, path),
+            Meaning::Leaf(Leaf::Axes(terms)) if !is_shape => {
+                for (place, (times, path)) in terms.iter().enumerate() {
+                    text.push_str(if place > 0 { "+" } else { "" });
+                    along(text, *times, path);
                 }
             }
             other => return Err(NotationError::new(format!("{} is no number of a shape or stride", other.said()))),
@@ -117,6 +120,14 @@ impl Meaning {
         let mut text = String::new();
         self.write(&mut text, true, &mut 0)?;
         Ok(IntTuple::parse(&text)?)
+    }
+}
+
+/// Writes a stride along an axis, the innermost mode first.
+fn along(text: &mut String, times: i128, path: &[u64]) {
+    text.push_str(&times.to_string());
+    for mode in path.iter().rev() {
+        let _ = write!(text, "@{mode}");
     }
 }
 

@@ -229,6 +229,8 @@ const fn wanted(expected: Expected) -> (&'static str, &'static str) {
         Expected::CommaOrSquare => return ("`,` or `]`", "a tiler reads [8, _, (2,4):(4,1)], or 8:1"),
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
+        Expected::AxisOfSum => "terms along the modes 0 to 7, 3@0+5@1",
+        Expected::AnotherAxis => "each axis once, 3@0+5@1",
         Expected::RuntimeNumber => {
             return (
                 "a number after each `?`, or after none,",

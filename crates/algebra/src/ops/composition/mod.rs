@@ -60,6 +60,8 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 ///
 /// let rows = Layout::parse("(128,64):(?,1)")?;
 /// assert_eq!(composition(&rows, &Layout::parse("(8,32):(16,256)")?)?.to_string(), "(8,32):(16*?,2)");
+/// let diagonal = composition(&Layout::parse("(4,8):(1@0,1@1)")?, &Layout::parse("4:5")?)?;
+/// assert_eq!(diagonal.to_string(), "4:1@0+1@1"); // (0,0), (1,1), (2,2), (3,3)
 /// let upside_down = composition(&rows, &Layout::parse("(128,64):(-1,128)")?)?;
 /// assert_eq!(upside_down.to_string(), "(128,64):(-1*?,1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())

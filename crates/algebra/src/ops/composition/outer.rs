@@ -12,6 +12,9 @@ use crate::error::{Blame, LayoutError, Operation};
 const BITS: u32 = 31;
 const SMALL: u64 = 1 << BITS;
 
+/// In place of the basis of a mode, for a stride along several axes.
+const SEVERAL: usize = usize::MAX;
+
 /// The coalesced outer layout.
 #[derive(Clone, Copy)]
 pub(super) struct Outer<'a> {
@@ -76,8 +79,18 @@ impl<'a> Outer<'a> {
         let mut outer = *self;
         let mut i = 0;
         while i < self.modes.count {
-            // Equal codes share a place, so values add up basis by basis.
-            outer.basis_of[i] = outer.zero.basis(self.modes.strides.codes[i], 0);
+            // Equal codes share a place, so values add up basis by basis; a sum has a place for each of its terms.
+            let stride = self.modes.strides.at(i);
+            if matches!(stride.basis(), Basis::Sum(_)) {
+                outer.basis_of[i] = SEVERAL;
+                let mut k = 0;
+                while let Some(term) = stride.term(k) {
+                    outer.zero.basis(term.code, 0);
+                    k += 1;
+                }
+            } else {
+                outer.basis_of[i] = outer.zero.basis(stride.code, 0);
+            }
             i += 1;
         }
         outer
@@ -128,13 +141,18 @@ impl<'a> Outer<'a> {
         let mut i = 0;
         while i < self.modes.count {
             // Together the digits are at most `x`, so the sum is within 64 by 63 bits.
-            value.coefficients[self.basis_of[i]] += digits[i] as i128 * self.modes.strides.coefficients[i] as i128;
+            let along = digits[i] as i128 * self.modes.strides.coefficients[i] as i128;
+            if self.basis_of[i] == SEVERAL {
+                value.add(along, self.modes.strides.codes[i]);
+            } else {
+                value.coefficients[self.basis_of[i]] += along;
+            }
             i += 1;
         }
         value
     }
 
-    /// The value at `x`, given its digits, as a stride: a multiple of a single basis.
+    /// The value at `x`, given its digits, as a stride: a multiple of a single basis, or a sum along axes.
     pub(super) const fn stride(&self, digits: &[u64; MAX_LEAVES], x: u64, leaf: usize) -> Result<Stride, LayoutError> {
         let mut stride = Stride::ZERO;
         let mut i = 0;
@@ -174,13 +192,15 @@ impl<'a> Outer<'a> {
             // Sums ran in 128 bits; only the result has to be a stride.
             let Some(coefficient) = narrow(value.coefficients[k]) else { return Err(self.too_far(x)) };
             let part = Stride::new(coefficient, Basis::from_code(value.codes[k]));
-            if !part.is_zero() {
-                if !stride.is_zero() {
+            if stride.is_zero() {
+                stride = part;
+            } else if !part.is_zero() {
+                let Some(sum) = Stride::sum(&[stride, part]) else {
                     let blame = Blame::stride(Operation::Composition, leaf).of(1);
                     let (first, second) = (stride, part);
                     return Err(LayoutError::MixedBasis { blame, stride: x, first, second, fitting: [0, 0] });
-                }
-                stride = part;
+                };
+                stride = sum;
             }
             k += 1;
         }

@@ -166,7 +166,7 @@ const fn begin(
             let (extent, stride) = composite.mode_at(leaf);
             let term = match stride.basis() {
                 Basis::Runtime(k) => 1 + k as usize,
-                Basis::Axis(_) | Basis::Product(_) if extent > 1 => {
+                Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) if extent > 1 => {
                     return Err(LayoutError::NotStatic { blame: Blame::whole(Operation::Composition, 0), stride });
                 }
                 _ => 0,

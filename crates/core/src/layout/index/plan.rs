@@ -334,7 +334,7 @@ pub(super) const fn step(stride: Stride, product: usize) -> Option<Step> {
         Basis::Unit => 0,
         Basis::Runtime(k) => 1 + k,
         // Coordinates are no numbers, and products are numbered by `RuntimePlan` before they come here.
-        Basis::Axis(_) | Basis::Product(_) => return None,
+        Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) => return None,
     };
     Some(Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) })
 }
@@ -371,7 +371,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     }
     // The remaining reason: strides that are coordinates.
     let mut i = 0;
-    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_) | Basis::Product(_)) {
+    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_)) {
         i += 1;
     }
     LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride: layout.mode_at(i).1 }
