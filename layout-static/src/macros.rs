@@ -326,6 +326,7 @@ macro_rules! layout {
 /// - `size == 32`, `cosize <= 40`: the number of coordinates, and of elements that a buffer needs
 /// - `vector >= 8`: aligned groups of 8 elements are contiguous
 /// - `injective`, `compact`, `bijective`, `tractable`
+/// - `sorted`, `coalesced`, `row_major`, `column_major`: the form of its modes
 /// - `divides(Other)`, `same_function(Other)`
 /// - `linear`: the index is the exclusive or of the contributions of the coordinate's bits
 /// - `renames(Dealt)`: the registers of `Dealt`, renumbered

@@ -196,6 +196,46 @@ pub const fn tractable<L: StaticLayout>() {
     expect::value(decide::tractable::<L>());
 }
 
+/// Checks that the flat modes ascend by stride, then by extent.
+///
+/// # Panics
+/// With [`LayoutError::CheckSorted`] at the first mode that belongs before its predecessor, and with
+/// [`LayoutError::NotStatic`] for runtime strides.
+#[track_caller]
+pub const fn sorted<L: StaticLayout>() {
+    expect::value(decide::sorted::<L>());
+}
+
+/// Checks that no layout with fewer modes is the same function.
+///
+/// # Panics
+/// With [`LayoutError::CheckCoalesced`] and the coalesced layout, and with
+/// [`LayoutError::NotStatic`] for runtime strides.
+#[track_caller]
+pub const fn coalesced<L: StaticLayout>() {
+    expect::value(decide::coalesced::<L>());
+}
+
+/// Checks that the layout is the row-major one of its shape.
+///
+/// # Panics
+/// With [`LayoutError::CheckOrder`] at the first stride that differs, and with
+/// [`LayoutError::NotStatic`] for runtime strides.
+#[track_caller]
+pub const fn row_major<L: StaticLayout>() {
+    expect::value(decide::row_major::<L>());
+}
+
+/// Checks that the layout is the column-major one of its shape: the index is the linear coordinate.
+///
+/// # Panics
+/// With [`LayoutError::CheckOrder`] at the first stride that differs, and with
+/// [`LayoutError::NotStatic`] for runtime strides.
+#[track_caller]
+pub const fn column_major<L: StaticLayout>() {
+    expect::value(decide::column_major::<L>());
+}
+
 /// Reports the error of a function of [`decide`], and the message of `assert_layout!` after it.
 ///
 /// # Panics

@@ -120,6 +120,10 @@ static PLAIN: &[Claimable] = &[
     entry(Word::Divides, "divides(Other)", Rule::TileLayout(check::divides)),
     entry(Word::SameFunction, "same_function(Other)", Rule::LayoutLayout(check::same_function)),
     entry(Word::Tractable, "tractable", Rule::Layout(check::tractable)),
+    entry(Word::Sorted, "sorted", Rule::Layout(check::sorted)),
+    entry(Word::Coalesced, "coalesced", Rule::Layout(check::coalesced)),
+    entry(Word::RowMajor, "row_major", Rule::Layout(check::row_major)),
+    entry(Word::ColumnMajor, "column_major", Rule::Layout(check::column_major)),
     entry(Word::Separated, "separated(0)", Rule::LayoutNumber(separated)),
     entry(Word::Disjoint, "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
 ];
@@ -194,7 +198,7 @@ pub fn nearest(name: &str) -> Option<&'static str> {
 }
 
 /// Claims, with their names in other languages.
-const OTHER_WORDS: [(&str, &[&str]); 9] = [
+const OTHER_WORDS: [(&str, &[&str]); 13] = [
     ("conflicts", &["conflict_free", "no_conflicts", "bank_conflicts", "bank_conflict_free"]),
     ("size", &["length", "len", "elements", "numel", "count"]),
     ("cosize", &["extent", "capacity", "max_index", "span", "fits"]),
@@ -202,8 +206,12 @@ const OTHER_WORDS: [(&str, &[&str]); 9] = [
     ("compact", &["dense", "gapless", "no_holes", "packed", "contiguous"]),
     ("bijective", &["bijection", "one_to_one_onto"]),
     ("vector", &["vectorized", "vectorizable", "aligned", "alignment", "width"]),
-    ("sectors", &["coalesced", "transactions"]),
+    ("sectors", &["coalesced_access", "transactions"]),
     ("same_function", &["equal", "equals", "same", "equivalent"]),
+    ("sorted", &["is_sorted", "ascending", "monotone", "monotonic"]),
+    ("coalesced", &["is_coalesced"]),
+    ("row_major", &["is_row_major", "c_contiguous", "c_order", "layout_right", "right_major"]),
+    ("column_major", &["is_column_major", "f_contiguous", "fortran_order", "layout_left", "left_major", "col_major"]),
 ];
 
 /// Returns the syntax of the claim that a name is a slip of.

@@ -63,6 +63,63 @@ fn law(layout: &Layout) {
     assert_eq!(headed(check::bijective(layout)), headed(check::compact(layout)));
     vectors(layout, &table);
     tractable(layout, &modes);
+    forms(layout, &modes, &table);
+}
+
+/// The forms by their definitions, over modes and over the table of indices; what an error proposes has the form.
+fn forms(layout: &Layout, modes: &[Mode], table: &[i128]) {
+    let text = layout.text();
+    let ascends = modes.is_sorted_by_key(|(extent, stride)| (*stride, *extent));
+    let merges = modes.windows(2).any(|pair| i128::from(pair[0].0) * pair[0].1 == pair[1].1);
+    let least = modes == [(1, 0)] || !merges && modes.iter().all(|(extent, _)| *extent > 1);
+    let is_flat = layout.depth() == u32::from(modes.len() > 1) as usize;
+    let rows: Vec<i128> = (0..table.len() as u64).map(|x| lexicographic(modes, x)).collect();
+    let columns: Vec<i128> = (0..table.len() as i128).collect();
+    let claims: [(fn(&Layout) -> Result<(), LayoutError>, bool); 4] = [
+        (check::sorted, ascends),
+        (check::coalesced, least && is_flat),
+        (check::row_major, table == rows),
+        (check::column_major, table == columns),
+    ];
+    for (claim, holds) in claims {
+        let Err(error) = claim(layout) else {
+            assert!(holds, "{text}");
+            continue;
+        };
+        assert!(!holds, "{text}: {error}");
+        well_formed(&error);
+        let shown = error.to_string();
+        let help = shown.split_once("help: use ").or(shown.split_once("help: write "));
+        let (_, help) = help.unwrap_or_else(|| panic!("{text}: {error}"));
+        let proposed = help.split(", another order").next().unwrap().split(", the same").next().unwrap();
+        let proposed = Layout::parse(proposed).unwrap_or_else(|_| panic!("{text}: {error}"));
+        assert_eq!(claim(&proposed), Ok(()), "{text}: {error}");
+        match error {
+            LayoutError::CheckSorted { first, second, .. } => {
+                let pair = [(first.0, i128::from(first.1)), (second.0, i128::from(second.1))];
+                assert!(modes.windows(2).any(|window| window == pair), "{text}: {error}");
+            }
+            LayoutError::CheckCoalesced { modes: shown, .. } => {
+                assert_eq!(shown, modes.len() as u64);
+                assert_eq!(oracle::table(&oracle::flat_modes(&proposed)), table, "{text}: {error}");
+            }
+            LayoutError::CheckOrder { layout: shown, leaf, expected, .. } => {
+                assert_eq!((shown, i128::from(expected) != modes[usize::from(leaf)].1), (*layout, true));
+                assert_eq!(oracle::flat_modes(&proposed)[usize::from(leaf)].1, i128::from(expected));
+            }
+            _ => panic!("{text}: {error}"),
+        }
+    }
+}
+
+/// The place of linear coordinate `x` when the last mode runs fastest.
+fn lexicographic(modes: &[Mode], mut x: u64) -> i128 {
+    let mut place = 0;
+    for (extent, _) in modes {
+        place = place * i128::from(*extent) + i128::from(x % extent);
+        x /= extent;
+    }
+    place
 }
 
 /// Groups of `width` coordinates are contiguous and aligned exactly when the claim is granted; what an error proposes

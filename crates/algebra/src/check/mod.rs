@@ -1,8 +1,10 @@
 //! Claims about layouts, for assertions: each returns `Ok`, or an error that shows why the claim fails.
 
 mod disjoint;
+mod form;
 
 pub use disjoint::{disjoint, disjoint_composed};
+pub use form::{coalesced, column_major, row_major, sorted};
 
 use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;

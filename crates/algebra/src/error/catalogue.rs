@@ -88,6 +88,7 @@ catalogue! {
     }
     claims {
         CheckSize, CheckCosize, CheckCompact, CheckVector, CheckAligned, CheckSameFunction, CheckSameSize,
+        CheckSorted, CheckCoalesced, CheckOrder,
     }
     memory {
         BufferTooShort, NotContiguous, PartsOverlap, PartsAtRunTime, PartCount, SplitWithin, NotDisjoint,

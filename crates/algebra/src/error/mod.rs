@@ -189,6 +189,13 @@ pub enum LayoutError {
     CheckSameFunction { blame: Blame, coordinate: u64, left: Stride, right: Stride, coalesced: Layout },
     /// A claim that two layouts are the same function fails: their sizes differ.
     CheckSameSize { blame: Blame, left: u64, right: u64 },
+    /// A claim that the flat modes ascend by stride fails: `second`, an extent and a stride, belongs before `first`,
+    /// which precedes it.
+    CheckSorted { blame: Blame, first: (u64, i64), second: (u64, i64), sorted: Layout },
+    /// A claim that no mode continues the mode before it fails, for a layout of so many flat modes.
+    CheckCoalesced { blame: Blame, modes: u64, coalesced: Layout },
+    /// A claim that a layout is row-major, or column-major, fails: leaf `leaf` has stride `expected` in that order.
+    CheckOrder { blame: Blame, layout: Layout, leaf: u8, expected: u64 },
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },

@@ -83,6 +83,26 @@ pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::tractable(&L::LAYOUT)
 }
 
+/// [`check::sorted`](super::sorted)
+pub const fn sorted<L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::sorted(&L::LAYOUT)
+}
+
+/// [`check::coalesced`](super::coalesced)
+pub const fn coalesced<L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::coalesced(&L::LAYOUT)
+}
+
+/// [`check::row_major`](super::row_major)
+pub const fn row_major<L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::row_major(&L::LAYOUT)
+}
+
+/// [`check::column_major`](super::column_major)
+pub const fn column_major<L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::column_major(&L::LAYOUT)
+}
+
 /// [`check::conflicts`](super::conflicts)
 #[cfg(feature = "access")]
 pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {

@@ -2,9 +2,10 @@
 
 use super::rows;
 use crate::const_util::{magnitude, min};
+use crate::data::compact::{column_major, row_major};
 use crate::data::text::Text;
-use crate::error::fill::Arg::{Many, N, S, T};
-use crate::error::{Along, Operation, Part};
+use crate::error::fill::Arg::{Many, N, S, T, Word};
+use crate::error::{Along, Onto, Operation, Part};
 
 rows! {
     line:
@@ -79,6 +80,40 @@ rows! {
                 .says("not the same function, one has {} coordinates, the other {}", &[N(left), N(right)])
                 .help("compare with a layout of {} coordinates", &[N(left)]),
         };
+    "L0608" "the modes do not ascend by stride" CheckSorted { first, second, sorted } =>
+        line.says(
+            "not sorted, {}:{} comes before {}:{}",
+            &[N(first.0), S(first.1), N(second.0), S(second.1)],
+        )
+        .help("use |{}|", &[T(&sorted.text())])
+        .onto(Onto::Subject)
+        .says(", another order of the elements", &[]);
+    "L0609" "modes continue each other" CheckCoalesced { modes, coalesced } => {
+        let needed = coalesced.length() as u64;
+        let line = if modes == needed {
+            line.says("not coalesced, its modes are nested", &[])
+        } else {
+            line.says("not coalesced, {} in place of {}", &[Many(modes, "mode"), N(needed)])
+        };
+        line.help(
+            "write ~{}~, the same function; for the lanes of a warp, claim ~sectors(..)~",
+            &[T(&coalesced.text())],
+        )
+    };
+    "L0610" "not the compact layout in this order" CheckOrder { blame, layout, leaf, expected } => {
+        let (extent, stride) = layout.mode_at(leaf as usize);
+        let rows = matches!(blame.operation, Operation::RowMajor);
+        let order = if rows { "row-major" } else { "column-major" };
+        let compact = if rows { row_major(layout.shape()) } else { column_major(layout.shape()) };
+        let line = line.says(
+            "not {}, the stride of extent {} is {}, not {}",
+            &[Word(order), N(extent), S(stride.coefficient()), N(expected)],
+        );
+        match compact {
+            Ok(compact) => line.help("use ~{}~", &[T(&compact.text())]),
+            Err(_) => line,
+        }
+    };
 }
 
 /// All modes as text, the contiguous one first: "1, 0, 2".

@@ -1,0 +1,10 @@
+// expect: L0610; number: 16, 8
+// mode: build
+use layout_static::{StaticLayout, assert_layout, layout};
+fn rows<L: StaticLayout>(_: L) {
+    assert_layout!(L: row_major);
+}
+fn main() {
+    rows(layout!((4, 8) : (8, 1)));
+    rows(layout!((4, 8) : (16, 1)));
+}
