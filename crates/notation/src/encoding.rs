@@ -2,8 +2,9 @@
 //! `tensor<64x32xf16, #ttg.blocked<{sizePerThread = [1, 4], ..}>>`. Definitions of names may come first, `#blocked =
 //! #ttg.blocked<{..}>`, as at the head of a module.
 
+mod amd;
+
 use layout_algebra::atom::Operand;
-use layout_algebra::atom::catalogue::amd::Rdna;
 use layout_algebra::atom::encoding;
 use layout_algebra::linear::{Linear, Name};
 
@@ -243,7 +244,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("dot_op", &["opIdx", "parent", "kWidth"]),
     ("slice", &["dim", "parent"]),
     ("amd_mfma", &["version", "warpsPerCTA", "instrShape", "isTransposed", "elementBitWidth", "tilesPerWarp"]),
-    ("amd_wmma", &["version", "warpsPerCTA", "ctaLayout", "isTranspose", "isTransposed", "instrShape"]),
+    ("amd_wmma", &["version", "warpsPerCTA", "ctaLayout", "isTranspose", "isTransposed", "instrShape", "rank"]),
     ("swizzled_shared", &["vec", "perPhase", "maxPhase", "order"]),
     ("shared", &["vec", "perPhase", "maxPhase", "order"]),
     ("nvmma_shared", &["swizzlingByteWidth", "transposed", "elementBitWidth", "fp4Padded", "rank"]),
@@ -331,7 +332,7 @@ impl Attribute {
                 // Fields with other values change the layout. A field that is not understood is an error, never
                 // ignored.
                 ("rank", Field::Number(rank)) => *rank == 2,
-                ("tilesPerWarp", field) => field.numbers().is_some_and(|tiles| tiles.iter().all(|tile| *tile == 1)),
+                ("elementBitWidth", field) if self.name == "amd_mfma" => matches!(field, Field::Number(32 | 64)),
                 _ => true,
             };
             if !is_read {
@@ -360,6 +361,7 @@ impl Attribute {
                 let wide = self.wgmma()?.unwrap_or(8);
                 Ok(vec![rows.saturating_mul(16), columns.saturating_mul(wide)])
             }
+            "amd_mfma" | "amd_wmma" => amd::tile(self),
             name => Err(NotationError::new(format!(
                 "{name} has no shape of its own: write tensor<64x64xf16, #ttg.{name}{}>",
                 self.text
@@ -414,11 +416,18 @@ impl Attribute {
                     1 => Operand::B,
                     other => return Err(NotationError::new(format!("opIdx of dot_op is 0 or 1, not {other}"))),
                 };
+                parent.require_known_fields()?;
+                parent.require_one_block()?;
+                let width = self.number("kWidth")?;
+                if ["amd_mfma", "amd_wmma"].contains(&&*parent.name) {
+                    return amd::operand(parent, matrix()?, operand, width);
+                }
                 if parent.name != "nvidia_mma" {
-                    let text = format!("operands of nvidia_mma are read, not of {}", parent.name);
+                    let text =
+                        format!("operands of nvidia_mma, amd_mfma and amd_wmma are read, not of {}", parent.name);
                     return Err(NotationError::new(text));
                 }
-                let (wgmma, width) = (parent.wgmma()?.is_some(), self.number("kWidth")?);
+                let wgmma = parent.wgmma()?.is_some();
                 // The instruction has no such form: B is a descriptor.
                 if wgmma && operand == Operand::B {
                     return Err(NotationError::new("wgmma takes its second operand from shared memory, not registers"));
@@ -435,22 +444,7 @@ impl Attribute {
                 whole.insert(dim, 1);
                 encoding::slice(&self.parent()?.linear(Some(&whole))?, dim)?
             }
-            "amd_mfma" => {
-                let [rows, columns, ..] = self.list("instrShape")?[..] else { return Err(self.lacks("instrShape")) };
-                // The forms of 64 x 4 and 4 x 64 are left out.
-                if rows != columns || ![16, 32].contains(&rows) {
-                    return Err(NotationError::new(format!("amd_mfma of 16 x 16 or 32 x 32, not {rows} x {columns}")));
-                }
-                encoding::mfma(matrix()?, rows, self.pair("warpsPerCTA")?, self.flag(&["isTransposed"]))?
-            }
-            "amd_wmma" => {
-                let arch = match self.number("version")? {
-                    1 => Rdna::Three,
-                    2 => Rdna::Four,
-                    other => return Err(NotationError::new(format!("amd_wmma of version 1 or 2, not {other}"))),
-                };
-                encoding::wmma(matrix()?, arch, &self.warps()?, self.flag(&["isTranspose", "isTransposed"]))?
-            }
+            "amd_mfma" | "amd_wmma" => amd::accumulators(self, matrix()?)?,
             "swizzled_shared" | "shared" => {
                 let order = self.order()?;
                 if order.len() != shape.len() {
@@ -473,23 +467,6 @@ impl Attribute {
             }
             name => return Err(NotationError::new(format!("the encoding {name} is not known here"))),
         })
-    }
-
-    /// Returns how the atoms of warps are ordered: bases that count atoms, or the warps along rows and columns, columns
-    /// first.
-    fn warps(&self) -> Result<Vec<[u64; 2]>, NotationError> {
-        if let Some(Field::Attribute(layout)) = self.field("ctaLayout") {
-            let Some(Field::List(bases)) = layout.field("warp") else { return Err(self.lacks("ctaLayout of warp")) };
-            let base = |base: &Field| {
-                base.numbers()?.try_into().ok().filter(|base: &[u64; 2]| base.iter().all(|n| *n < 1 << 16))
-            };
-            let wrong = || NotationError::new("bases of warps are pairs, [[0, 1], [1, 0]]");
-            return bases.iter().map(|entry| base(entry).ok_or_else(wrong)).collect();
-        }
-        let [rows, columns] = self.pair("warpsPerCTA")?;
-        // The columns of warps move fastest.
-        let powers = |count: u64| (0..count.max(1).ilog2()).map(|bit| 1 << bit);
-        Ok(powers(columns).map(|n| [0, n]).chain(powers(rows).map(|n| [n, 0])).collect())
     }
 
     /// Reads `#ttg.linear<{register = [[0, 1]], ..}>`, over a shape that contains at least the images of its bases.

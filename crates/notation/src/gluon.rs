@@ -29,6 +29,34 @@ const CONSTRUCTORS: &[Constructor] = &[
         ],
     ),
     (
+        "AMDMFMALayout",
+        "amd_mfma",
+        &[
+            ("version", &["version"]),
+            ("instr_shape", &["instrShape"]),
+            ("transposed", &["isTransposed"]),
+            ("warps_per_cta", &["warpsPerCTA"]),
+            ("element_bitwidth", &["elementBitWidth"]),
+            ("tiles_per_warp", &["tilesPerWarp"]),
+            ("cga_layout", &["CGALayout"]),
+        ],
+    ),
+    // The bases of atoms are fields of `ctaLayout`. Versions of Triton before have warps along rows and columns.
+    (
+        "AMDWMMALayout",
+        "amd_wmma",
+        &[
+            ("version", &["version"]),
+            ("transposed", &["isTransposed"]),
+            ("warp_bases", &["warp"]),
+            ("reg_bases", &["register"]),
+            ("instr_shape", &["instrShape"]),
+            ("cga_layout", &["CGALayout"]),
+            ("rank", &["rank"]),
+            ("warps_per_cta", &["warpsPerCTA"]),
+        ],
+    ),
+    (
         "SwizzledSharedLayout",
         "swizzled_shared",
         &[("vec", &["vec"]), ("per_phase", &["perPhase"]), ("max_phase", &["maxPhase"]), ("order", &["order"])],
@@ -46,7 +74,11 @@ const CONSTRUCTORS: &[Constructor] = &[
 ];
 
 /// Arguments that may be left out.
-const OPTIONAL: &[&str] = &["rank", "transposed"];
+const OPTIONAL: &[(&str, &[&str])] = &[
+    ("NVMMASharedLayout", &["rank", "transposed"]),
+    ("AMDMFMALayout", &["element_bitwidth", "tiles_per_warp", "cga_layout"]),
+    ("AMDWMMALayout", &["warp_bases", "reg_bases", "instr_shape", "cga_layout", "rank", "warps_per_cta"]),
+];
 
 /// Returns the encoding of a constructor, alone or over the shape of a tensor. Returns `None` if the text is none.
 pub(super) fn encoding(text: &str) -> Result<Option<String>, NotationError> {
@@ -94,13 +126,23 @@ fn constructor(word: &Tree) -> Result<String, NotationError> {
             _ => return Err(NotationError::new(format!("`{path}` has {}", names(arguments)))),
         }
     }
-    let mut said = Vec::new();
+    let optional = OPTIONAL.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, arguments)| arguments);
+    let (mut said, mut atoms) = (Vec::new(), Vec::new());
     for ((argument, fields), value) in arguments.iter().zip(values) {
-        match value {
-            None if OPTIONAL.contains(argument) => {}
+        match value.filter(|value| !is_word(value, "None")) {
+            None if optional.contains(argument) => {}
             None => return Err(NotationError::new(format!("`{path}` lacks {argument}"))),
-            Some(value) => said.push(fields_of(fields, value).ok_or_else(|| unknown(path))??),
+            Some(value) => {
+                // The third argument before bases: warps along rows and columns.
+                let is_old = *argument == "warp_bases" && is_of_numbers(value);
+                let fields = if is_old { &["warpsPerCTA"] } else { *fields };
+                let field = fields_of(fields, value).ok_or_else(|| unread(path, argument))??;
+                if ["warp", "register"].contains(&fields[0]) { atoms.push(field) } else { said.push(field) }
+            }
         }
+    }
+    if !atoms.is_empty() {
+        said.push(format!("ctaLayout = {{{}}}", atoms.join(", ")));
     }
     Ok(format!("#ttg.{encoding}<{{{}}}>", said.join(", ")))
 }
@@ -141,12 +183,16 @@ fn fields_of(fields: &[&str], value: &Tree) -> Option<Result<String, NotationErr
     Some(Ok(text))
 }
 
-/// Writes a list of numbers.
+/// Writes a list of numbers, or of such lists.
 fn list(value: &Tree) -> Option<String> {
     let Tree::List(Group { open: '[', entries }) = value else { return None };
-    let number = |entry: &Tree| if let Tree::Number(number) = entry { Some(number.to_string()) } else { None };
-    let entries: Vec<String> = entries.iter().map(number).collect::<Option<_>>()?;
+    let entry = |entry: &Tree| if let Tree::Number(number) = entry { Some(number.to_string()) } else { list(entry) };
+    let entries: Vec<String> = entries.iter().map(entry).collect::<Option<_>>()?;
     Some(format!("[{}]", entries.join(", ")))
+}
+
+fn is_of_numbers(value: &Tree) -> bool {
+    matches!(value, Tree::List(Group { entries, .. }) if matches!(entries[..], [Tree::Number(_), ..]))
 }
 
 fn is_word(tree: &Tree, word: &str) -> bool {
@@ -155,6 +201,10 @@ fn is_word(tree: &Tree, word: &str) -> bool {
 
 fn names(arguments: &[(&str, &[&str])]) -> String {
     arguments.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+fn unread(path: &str, argument: &str) -> NotationError {
+    NotationError::new(format!("{argument} of `{path}` has a value that is not read"))
 }
 
 fn unknown(path: &str) -> NotationError {

@@ -9,7 +9,11 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 
-use super::catalogue::{amd, nvidia};
+mod amd;
+
+pub use amd::{mfma, mfma_operand, wmma, wmma_operand};
+
+use super::catalogue::nvidia;
 use super::{MmaAtom, Operand};
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
@@ -125,62 +129,6 @@ pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
     let part = ctry!(parent.sublayout(names, kept));
     // Registers that told only the dropped dimension apart hold copies: their bases are 0 now.
     ctry!(part.reshape_outputs(&ctry!(Dimensions::new(renamed)))).remove_zero_bases(Name::REGISTER)
-}
-
-/// The accumulators of `v_mfma` of `m` x `m`, 16 or 32. Triton: `#ttg.amd_mfma`.
-///
-/// # Errors
-/// [`LayoutError::NotPowerOfTwo`].
-pub const fn mfma(shape: [u64; 2], m: u64, warps: [u64; 2], transposed: bool) -> Result<Linear, LayoutError> {
-    // The table of C is the same for each K, so any form of `m` rows serves.
-    let atom = ctry!(amd::mfma(m, 256 / m, 1, [16, 16, 32]));
-    let made = ctry!(of_atom(&atom, transposed));
-    cover(&ctry!(with_warps(&made, &warps, &ROW_MAJOR)), &shape, &ROW_MAJOR)
-}
-
-/// The accumulators of `v_wmma`; the bases of the warps count atoms. Triton: `#ttg.amd_wmma`.
-///
-/// # Errors
-/// [`LayoutError::NotPowerOfTwo`].
-pub const fn wmma(
-    shape: [u64; 2],
-    arch: amd::Rdna,
-    warps: &[[u64; 2]],
-    transposed: bool,
-) -> Result<Linear, LayoutError> {
-    let made = ctry!(of_atom(&ctry!(amd::wmma(arch, 32, 16, [16, 16, 32])), transposed));
-    // The outputs are as large as the warps need them.
-    let mut sizes = [16, 16];
-    let mut i = 0;
-    while i < warps.len() {
-        let mut d = 0;
-        while d < 2 {
-            // A basis is below the size of its output, which is a power of two.
-            while sizes[d] <= warps[i][d] << 4 {
-                sizes[d] *= 2;
-            }
-            d += 1;
-        }
-        i += 1;
-    }
-    let outputs = ctry!(Dimensions::new(&[(Name::DIM0, sizes[0]), (Name::DIM1, sizes[1])]));
-    let mut columns = [0; 64];
-    i = 0;
-    while i < warps.len() && i < columns.len() {
-        columns[i] = ctry!(outputs.pack(&[warps[i][0] << 4, warps[i][1] << 4]));
-        i += 1;
-    }
-    let (columns, _) = columns.split_at(i);
-    let inputs = ctry!(Dimensions::new(&[(Name::WARP, 1 << columns.len())]));
-    let across = ctry!(Linear::new(&inputs, &outputs, &ctry!(Matrix::new(columns))));
-    let mut made = made;
-    let mut d = 0;
-    while d < 2 {
-        // Layouts whose inputs are joined have the same outputs.
-        made = ctry!(made.resize_output(Name::dim(d), sizes[d]));
-        d += 1;
-    }
-    cover(&ctry!(made.concat_inputs(&across)), &shape, &ROW_MAJOR)
 }
 
 /// Swizzled shared memory, offset to element: columns are exclusive-ored with `vector ((row / per_phase) mod phases)`.

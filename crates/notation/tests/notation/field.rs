@@ -28,6 +28,12 @@ const READ: &[(&str, &str, &str)] = &[
     ("cute-cpp", "Layout<Shape<_4,_8>,Stride<E<0>,E<1>>>", "(4,8):(1@0,1@1)"),
     ("cute-cpp", "Layout<Shape<_4,_8>,Stride<ScaledBasis<Int<2>,1,0>,E<1>>>", "(4,8):(2@0@1,1@1)"),
     ("pycute", "Layout((4, 8), (E(0), E(1)))", "(4,8):(1@0,1@1)"),
+    // Sums along axes.
+    ("pycute", "Layout((4, 8), (3 * E(0) + 5 * E(1), E(1)))", "(4,8):(3@0+5@1,1@1)"),
+    ("pycute", "Layout((4, 8), (ArithTuple(3, 5), E(0) - 2 * E(2)))", "(4,8):(3@0+5@1,1@0-2@2)"),
+    ("cute-text", "(_4,_8):(3@0+5@1,_1@1)", "(4,8):(3@0+5@1,1@1)"),
+    ("cute-cpp", "Layout<Shape<_4,_8>,Stride<ArithmeticTuple<_3,_5>,E<1>>>", "(4,8):(3@0+5@1,1@1)"),
+    ("layout", "(4,8):(3@0+5@1,1@1)", "(4,8):(3@0+5@1,1@1)"),
     // What compilers print of a type.
     (
         "cute-cpp",
@@ -40,6 +46,11 @@ const READ: &[(&str, &str, &str)] = &[
         "(4,?0):(1,4)",
     ),
     ("cute-cpp", "Layout<Shape<_4,_8>,Stride<int64_t,_1>>", "(4,8):(?,1)"),
+    (
+        "cute-cpp",
+        "cute::Layout<cute::tuple<cute::C<(int)4>, cute::C<8>>, cute::tuple<cute::C<(int)8>, cute::C<1>>>",
+        "(4,8):(8,1)",
+    ),
     // MLIR of CuTe DSL, and runtime numbers with what divides them.
     ("cute-dsl", "!cute.layout<\"(4,8):(8,1)\">", "(4,8):(8,1)"),
     ("cute-dsl", "(?,?):(?{div=8},1)", "(?0,?1):(8*?2,1)"),
@@ -103,6 +114,26 @@ const READ: &[(&str, &str, &str)] = &[
         "triton",
         "tensor<64x64xf16, gl.NVMMASharedLayout(swizzle_byte_width=128, element_bitwidth=16, rank=2)>",
         "{offset: (64,8,8)^(64,513,8), block: 1^0} -> {dim0: 64, dim1: 64}",
+    ),
+    (
+        "triton",
+        "gl.amd.AMDMFMALayout(version=3, instr_shape=[32, 32, 8], transposed=True, warps_per_cta=[2, 1])",
+        "{register: (4,4)^(64,512), lane: (32,2)^(1,256), warp: 2^32, block: 1^0} -> {dim0: 64, dim1: 32}",
+    ),
+    (
+        "triton",
+        "tensor<32x16xf16, gl.DotOperandLayout(0, gl.amd.AMDMFMALayout(3, [32, 32, 8], True, [1, 1]), k_width=4)>",
+        "{register: (4,2)^(32,256), lane: (32,2)^(1,128), warp: 1^0, block: 1^0} -> {dim0: 32, dim1: 16}",
+    ),
+    (
+        "triton",
+        "gl.amd.AMDWMMALayout(version=2, transposed=False, warp_bases=[[0, 1], [1, 0]])",
+        "{register: 8^1, lane: (16,2)^(32,8), warp: (2,2)^(512,16), block: 1^0} -> {dim0: 32, dim1: 32}",
+    ),
+    (
+        "triton",
+        "#ttg.amd_wmma<{version = 1, isTranspose = false, warpsPerCTA = [1, 1]}>",
+        "{register: 8^2, lane: (16,2)^(16,1), warp: 1^0, block: 1^0} -> {dim0: 16, dim1: 16}",
     ),
     // Padded tiles.
     ("triton", "#ttg.padded_shared<[128:+8] {order = [1, 0], shape = [64, 128]}>", "(64,128):(136,1)"),
@@ -192,6 +223,8 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "Layout((8, 8), (F2(1), 9))",
         "strides F2(..) are combined by exclusive or: all of them are F2(..), or none",
     ),
+    ("pycute", "Layout((4, 8), (3 * E(0) + 5, 1))", "a sum here is of steps along axes, 3@0+5@1, not of a number"),
+    ("pycute", "Layout((4, 8), (3 * E(0) + 5 * E(0), 1))", "[L0107] "),
     (
         "memref",
         "memref<4x8xf32, affine_map<(d0, d1) -> (d0 floordiv 2, d1, d0 mod 2)>>",
@@ -249,11 +282,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "#ttg.padded_shared<[96:+8] {order = [1, 0], shape = [64, 128]}>",
         "the interval 96 does not cut the extent 128 evenly",
     ),
-    (
-        "triton",
-        "gl.AMDMFMALayout(3, [32, 32], True, [4, 1])",
-        "`gl.AMDMFMALayout` is not read: write #ttg.blocked<{..}>, as Triton prints it",
-    ),
+    ("triton", "gl.AutoLayout()", "`gl.AutoLayout` is not read: write #ttg.blocked<{..}>, as Triton prints it"),
     (
         "triton",
         "gl.SwizzledSharedLayout(8, 1, 8, [1, 0])",

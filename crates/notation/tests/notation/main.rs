@@ -1,5 +1,6 @@
 //! Notations of other systems: golden texts, what is read again, and what the other systems say of what is written.
 
+mod amd;
 mod field;
 mod laws;
 mod peers;

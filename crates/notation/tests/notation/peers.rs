@@ -264,6 +264,55 @@ const ENCODINGS: &[([u64; 2], u64, u64, &str)] = &[
     ),
     ([32, 32], 1, 64, "amd_mfma<{version = 3, warpsPerCTA = [1, 1], instrShape = [32, 32, 8], isTransposed = false}>"),
     ([64, 64], 4, 64, "amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [16, 16, 16], isTransposed = true}>"),
+    (
+        [128, 128],
+        4,
+        64,
+        "amd_mfma<{version = 3, warpsPerCTA = [2, 2], tilesPerWarp = [2, 2], instrShape = [16, 16, 16], \
+         isTransposed = true}>",
+    ),
+    (
+        [32, 32],
+        2,
+        64,
+        "amd_mfma<{version = 3, warpsPerCTA = [2, 1], instrShape = [16, 16, 4], isTransposed = false, \
+         elementBitWidth = 64}>",
+    ),
+    (
+        [64, 64],
+        4,
+        64,
+        "dot_op<{opIdx = 0, parent = #ttg.amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [32, 32, 8], \
+         isTransposed = true}>, kWidth = 4}>",
+    ),
+    (
+        [64, 128],
+        4,
+        64,
+        "dot_op<{opIdx = 1, parent = #ttg.amd_mfma<{version = 3, warpsPerCTA = [1, 4], tilesPerWarp = [1, 2], \
+         instrShape = [16, 16, 16], isTransposed = true}>, kWidth = 8}>",
+    ),
+    ([64, 64], 4, 32, "amd_wmma<{version = 1, isTranspose = false, ctaLayout = {warp = [[0, 1], [1, 0]]}}>"),
+    (
+        [64, 64],
+        4,
+        32,
+        "amd_wmma<{version = 2, isTranspose = true, ctaLayout = {register = [[0, 1]], warp = [[0, 2], [1, 0]]}}>",
+    ),
+    (
+        [64, 32],
+        4,
+        32,
+        "dot_op<{opIdx = 0, parent = #ttg.amd_wmma<{version = 2, isTranspose = true, ctaLayout = {register = [[0, 1]], \
+         warp = [[0, 2], [1, 0]]}}>, kWidth = 8}>",
+    ),
+    (
+        [32, 64],
+        4,
+        32,
+        "dot_op<{opIdx = 1, parent = #ttg.amd_wmma<{version = 1, isTranspose = true, ctaLayout = {warp = [[0, 1], \
+         [1, 0]]}}>, kWidth = 16}>",
+    ),
 ];
 
 /// Asks Triton what an encoding is as a linear layout.
@@ -276,7 +325,8 @@ for module in (ir, nvidia, amd):
     module.load_dialects(context)
 for shape, warps, threads, encoding in json.load(open(folder + "/encodings.json")):
     path = folder + "/encoding.mlir"
-    target = '"cuda:90"' if threads == 32 else '"hip:gfx942"'
+    amd_target = '"hip:gfx942"' if threads == 64 else '"hip:gfx1200"'
+    target = amd_target if "amd_" in encoding else '"cuda:90"'
     kind = "tensor<" + "x".join(map(str, shape)) + "xf16, "
     with open(path, "w") as file:
         file.write('module attributes {"ttg.num-warps" = %d : i32, "ttg.num-ctas" = 1 : i32, ttg.target = %s, '

@@ -132,7 +132,7 @@ fn tile(spec: &Value, shape: &[u64]) -> Result<Built, Unreadable> {
             if m != 16 && m != 32 {
                 return Err(form("an atom", spec));
             }
-            encoding::mfma(matrix()?, m, warps(spec)?, transposed()?)
+            encoding::mfma(matrix()?, m, 32, warps(spec)?, [1, 1], transposed()?)
         }
         "amd_wmma" => {
             let arch = match number(field(spec, "version")?)? {
@@ -148,7 +148,7 @@ fn tile(spec: &Value, shape: &[u64]) -> Result<Built, Unreadable> {
             if bases.len() > 16 || bases.iter().flatten().any(|c| *c > 1 << 16) {
                 return Err(form("bases of warps", spec));
             }
-            encoding::wmma(matrix()?, arch, &bases, transposed()?)
+            encoding::wmma(matrix()?, arch, &[], &bases, transposed()?)
         }
         other => return Err(Unreadable::unknown(other)),
     }))
