@@ -88,7 +88,7 @@ fn operands() {
 fn grid_of_atoms() {
     let held = warps("(2,2,1):(1,2,0)", None).held_of_tile(Operand::C).expect("a layout");
     let limits = Limits { rows: 32, ..Limits::PAGE };
-    picture("atoms-grid.svg", &thread_value(&held, &read("(32,16)"), limits).expect("it fits"));
+    picture("atoms-grid.svg", &thread_value(&held, &read("(32,16)"), limits).expect("it fits").by_warp());
 }
 
 /// The order of M: neighbours of 16 rows are dealt out 64 apart to two warps, again and again.
@@ -103,7 +103,7 @@ fn order_of_atoms() {
 #[test]
 fn held_of_a_tensor() {
     let held = warps("(2,2,1):(1,2,0)", None).held(Operand::C, &read("(32,16):(16,1)")).expect("a layout");
-    picture("atoms-held.svg", &thread_value(&held, &read("(16,32)"), Limits::PAGE).expect("it fits"));
+    picture("atoms-held.svg", &thread_value(&held, &read("(16,32)"), Limits::PAGE).expect("it fits").by_warp());
 }
 
 /// 128 threads fill 32 x 32 by 16 bytes each.

@@ -96,6 +96,10 @@ pub(crate) struct Drawing {
     #[arg(long, value_name = "SHAPE")]
     pub(crate) tile: Option<String>,
 
+    /// Colour threads by their warp, in pictures of more than 32 threads.
+    #[arg(long)]
+    pub(crate) by_warp: bool,
+
     /// Describe and draw this definition alone.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Option<String>,

@@ -45,6 +45,16 @@ pub(crate) fn picture(
     drawing: &Drawing,
     access: Option<&(Access, Machine)>,
 ) -> Result<Option<layout_draw::Picture>, DrawError> {
+    let drawn = drawn(value, division, drawing, access)?;
+    Ok(if drawing.by_warp { drawn.map(layout_draw::Picture::by_warp) } else { drawn })
+}
+
+fn drawn(
+    value: &Value,
+    division: Option<&(Layout, Tiler)>,
+    drawing: &Drawing,
+    access: Option<&(Access, Machine)>,
+) -> Result<Option<layout_draw::Picture>, DrawError> {
     let limits = limits(drawing.all);
     let function = match (value, drawing.picture) {
         (_, Picture::None) => return Ok(None),

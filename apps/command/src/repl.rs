@@ -134,7 +134,16 @@ impl Session {
                     ));
                 }
                 let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
-                let drawing = Drawing { svg, tikz, picture: Picture::Auto, tile, only: None, all: false, accesses };
+                let drawing = Drawing {
+                    svg,
+                    tikz,
+                    picture: Picture::Auto,
+                    tile,
+                    by_warp: false,
+                    only: None,
+                    all: false,
+                    accesses,
+                };
                 let name = if is_definition { name.to_owned() } else { String::new() };
                 let division = division(&program, &name);
                 let defined = Defined { name, value, missing: Vec::new(), division };

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Composed, IntTuple, Layout, Tiler, ops};
 
-use crate::picture::{Body, Cell, Cut, Grid, Legend, Panel, Picture};
+use crate::picture::{Body, Cell, Cut, Grid, Legend, Panel, Picture, SHOWN};
 use crate::{DrawError, Function, Limits};
 
 /// Draws the indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of later modes.
@@ -200,7 +200,7 @@ pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn 
     let left_out = |(what, shown, all): &(&str, u64, u64)| format!("{what} 0..{shown} of {all}");
     let cut: Vec<String> = what.iter().chain(&panels).filter(|(_, shown, all)| shown < all).map(left_out).collect();
     if !cut.is_empty() {
-        picture.notes.push(format!("shown: {}", cut.join(", ")));
+        picture.notes.push(format!("{SHOWN}{}", cut.join(", ")));
     }
     picture
 }

@@ -1,11 +1,13 @@
 //! Pictures of ownership: thread-value layouts over their tile.
 
+use std::collections::BTreeSet;
+
 use layout_algebra::linear::Linear;
 use layout_algebra::{IntTuple, Layout};
 
 use crate::grid::{MOST, cells, extents, numbers};
 use crate::picture::{Body, Cell, Cut, Grid, Legend, Mark, Panel, Picture};
-use crate::{DrawError, Function, Limits};
+use crate::{DrawError, Function, Limits, palette};
 
 /// Draws a tile, each element with the thread and the value that own it, as `T5 V2`, coloured by thread. Elements with
 /// no owner or several are marked, and counted in a note. Heavy lines separate warps. A tile of one mode is folded into
@@ -137,6 +139,54 @@ fn drawn(
     picture
 }
 
+impl Picture {
+    /// Colours the threads by their warp, in place of their number: the grid of warps is seen at once. A picture of one
+    /// warp, or without threads, is returned as it is.
+    ///
+    /// ```
+    /// use layout_draw::{Limits, thread_value};
+    /// let picture = thread_value(&"(64,1):(1,0)".parse()?, &"(8,8)".parse()?, Limits::PAGE)?.by_warp();
+    /// assert!(picture.legend[0].text.ends_with("; colour: the warp"));
+    /// assert_eq!(picture.legend[0].swatches, [(0, "T0-T31".to_owned()), (1, "T32-T63".to_owned())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn by_warp(mut self) -> Picture {
+        if !self.legend.iter().any(|legend| legend.text.ends_with(OF_THREADS)) {
+            return self;
+        }
+        let mut warps = BTreeSet::new();
+        let mut panels = self.panels.clone();
+        for panel in &mut panels {
+            let Body::Grid(grid) = &mut panel.body else { continue };
+            for cell in &mut grid.cells {
+                if let Some(thread) = cell.group {
+                    warps.insert(thread / WARP);
+                    *cell = std::mem::take(cell).coloured(thread / WARP);
+                }
+            }
+        }
+        if warps.len() < 2 {
+            return self;
+        }
+        let colours = u64::from(palette::COUNT);
+        let modulo = if warps.iter().any(|warp| *warp >= colours) { " mod 8" } else { "" };
+        let said = |key: u8| match modulo {
+            "" => format!("T{}-T{}", u64::from(key) * WARP, u64::from(key) * WARP + WARP - 1),
+            _ => key.to_string(),
+        };
+        for legend in self.legend.iter_mut().filter(|legend| legend.text.ends_with(OF_THREADS)) {
+            let words = legend.text.trim_end_matches(OF_THREADS);
+            *legend = Legend::used(format!("{words}; colour: the warp{modulo}"), &panels, said);
+        }
+        self.panels = panels;
+        self
+    }
+}
+
+/// The end of the legend of owners.
+const OF_THREADS: &str = "; colour: the thread mod 8";
+
 /// The threads of a warp, between which heavy lines are drawn.
 pub(crate) const WARP: u64 = 32;
 
@@ -163,7 +213,7 @@ fn owned(owners: &[(u64, u64)], element: &str) -> Cell {
 /// Returns the legend of owners: what a cell says, and the colours of its threads.
 pub(crate) fn owners_legend(panels: &[Panel], has_warps: bool) -> Legend {
     let warps = if has_warps { "; heavy lines part warps" } else { "" };
-    let text = format!("T1 V2: thread 1, value 2{warps}; colour: the thread mod 8");
+    let text = format!("T1 V2: thread 1, value 2{warps}{OF_THREADS}");
     Legend::used(text, panels, |key| key.to_string())
 }
 

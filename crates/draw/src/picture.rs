@@ -207,6 +207,26 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// Moves the notes on rows and columns that are left out into the captions of the panels.
+    pub(crate) fn with_rows_in_captions(mut self) -> Picture {
+        let (shown, notes): (Vec<String>, Vec<String>) =
+            std::mem::take(&mut self.notes).into_iter().partition(|note| note.starts_with(SHOWN));
+        self.notes = notes;
+        let shown: Vec<&str> = shown.iter().map(|note| &note[SHOWN.len()..]).collect();
+        if !shown.is_empty() {
+            for panel in &mut self.panels {
+                let comma = if panel.caption.is_empty() { "" } else { ", " };
+                panel.caption = format!("{}{comma}{}", panel.caption, shown.join(", "));
+            }
+        }
+        self
+    }
+}
+
+/// The beginning of a note on what a picture leaves out.
+pub(crate) const SHOWN: &str = "shown: ";
+
 impl Legend {
     /// Makes a legend of the colours that the panels use; `said` returns the meaning of a key.
     pub(crate) fn used(text: impl Into<String>, panels: &[Panel], said: impl Fn(u8) -> String) -> Legend {

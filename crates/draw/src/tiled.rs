@@ -73,8 +73,7 @@ pub fn tiled_mma(product: &TiledMma, limits: Limits) -> Result<Picture, DrawErro
         let atom = product.atom().extents();
         let operand = |caption: &str, of: &[Cell], shape: [u64; 2], [rows, columns]: [u64; 2]| {
             let mut picture = cells(caption.to_owned(), &IntTuple::flat(&shape)?, limits, &|x| of[size(x)].clone());
-            let name = &caption[..1];
-            picture.notes.iter_mut().for_each(|note| *note = format!("{name}, {note}"));
+            picture = picture.with_rows_in_captions();
             if let [Panel { body: Body::Grid(grid), .. }] = &mut picture.panels[..] {
                 let columns_of_atoms = shape[1].div_ceil(columns);
                 grid.part_by(&|i, j| i as u64 / rows * columns_of_atoms + j as u64 / columns);
@@ -145,13 +144,17 @@ pub fn tiled_copy(copy: &TiledCopy, limits: Limits) -> Result<Picture, DrawError
         {
             grid.part_by(&warp);
         }
-        Ok(picture)
+        Ok(picture.with_rows_in_captions())
     };
     let title = format!("a copy of {tile} by {} threads", copy.tv().mode(0)?.size());
     let mut picture = if is_one {
-        let mut picture = side("", &from)?;
+        let mut picture = side("read and written", &from)?;
+        picture.panels.iter_mut().for_each(|panel| {
+            let caption = std::mem::take(&mut panel.caption);
+            panel.caption =
+                if caption.is_empty() { picture.title.clone() } else { format!("{}, {caption}", picture.title) };
+        });
         picture.title = title;
-        picture.panels.iter_mut().for_each(|panel| "read and written".clone_into(&mut panel.caption));
         picture
     } else {
         side("read", &from)?.beside(side("written", &to)?, &title)

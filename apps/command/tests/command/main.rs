@@ -1,7 +1,7 @@
 //! The command as its users run it: what it prints, how it exits, what it does with what nobody should give it.
 
 mod access;
-mod certify;
+mod clipboard;
 mod explain_error;
 mod hostile;
 mod inputs;
@@ -85,6 +85,17 @@ fn pictures_are_written_to_files() {
     assert_eq!(left.len(), 2, "nothing is left beside the files");
     let run = run(&["(4,8):(8,1)", "--svg", "-"]);
     assert!(run.out.starts_with("<svg") && run.out.ends_with("</svg>\n"));
+}
+
+/// Four warps in a grid of 2 x 2 have four colours; one warp has its threads' colours.
+#[test]
+fn threads_are_coloured_by_their_warp() {
+    let held = "((4,8,2,2),((2,2),(1,1))):((64,1,16,256),((32,8),(0,0)))";
+    let kind = ["--picture", "thread-value", "--svg", "-", "--by-warp"];
+    let drawn = run(&[&[held, "--tile", "32,16"], &kind[..]].concat());
+    assert!(drawn.out.contains("colour: the warp<") && drawn.out.contains(">T96-T127<"), "{drawn:?}");
+    let one = run(&[&["((4,8),(2,2)):((32,1),(16,8))", "--tile", "16,8"], &kind[..]].concat());
+    assert!(one.out.contains("colour: the thread mod 8<"), "{one:?}");
 }
 
 /// The picture at the top of README is what its command writes; every division is drawn by its tiles.

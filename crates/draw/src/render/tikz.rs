@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::palette;
-use crate::picture::{Body, Graph, Grid, Mark, Picture};
+use crate::picture::{Body, Graph, Grid, Legend, Mark, Picture};
 
 impl Picture {
     /// Renders the picture for TeX, one `tikzpicture` for each panel.
@@ -28,17 +28,60 @@ impl Picture {
             }
             text.push_str("\\end{tikzpicture}\n");
         }
-        for words in self.legend.iter().map(|legend| &legend.text).chain(&self.notes) {
+        legends(&mut text, &self.legend);
+        for words in &self.notes {
             let _ = writeln!(text, "% {}", words.replace('\n', " "));
         }
         text
     }
 }
 
+/// Writes the legends below the panels: a line of text each, and below it a swatch of each colour.
+fn legends(text: &mut String, legends: &[Legend]) {
+    if legends.is_empty() {
+        return;
+    }
+    text.push_str("\n\\begin{tikzpicture}[x=1cm,y=-0.6cm,font=\\ttfamily\\small]\n");
+    let mut line = 0;
+    for legend in legends {
+        let _ = writeln!(text, "\\node[right] at (0,{line}) {{{}}};", escaped(&legend.text.replace('\n', " ")));
+        line += 1;
+        let (mut x, mut is_used) = (0.0, false);
+        for (key, words) in &legend.swatches {
+            #[allow(clippy::cast_precision_loss, reason = "a length of a label")]
+            let width = words.chars().count() as f64 * CHARACTER + 0.8;
+            if x > 0.0 && x + width > LINE {
+                (x, line) = (0.0, line + 1);
+            }
+            colour(text, palette::of(*key).hex);
+            let _ = writeln!(
+                text,
+                " ({x:.2},{line}) ++(0.1,-0.3) rectangle +(0.4,0.2);\n\\node[right] at ({:.2},{line}) {{{}}};",
+                x + 0.4,
+                escaped(words)
+            );
+            (x, is_used) = (x + width, true);
+        }
+        line += usize::from(is_used);
+    }
+    text.push_str("\\end{tikzpicture}\n");
+}
+
+/// Begins a filled path of a colour.
+fn colour(text: &mut String, hex: &str) {
+    let _ = write!(text, "\\definecolor{{layout}}{{HTML}}{{{}}}\n\\fill[layout!35]", hex.trim_start_matches('#'));
+}
+
+/// The width of a character of the font, in centimetres.
+const CHARACTER: f64 = 0.19;
+
+/// The width of a line of swatches, in centimetres.
+const LINE: f64 = 15.0;
+
 fn grid(text: &mut String, grid: &Grid, caption: &str) {
-    // Half a centimetre, and wider for long labels: 0.19 cm is the width of a character of this font.
+    // Half a centimetre, and wider for long labels.
     #[allow(clippy::cast_precision_loss, reason = "a length of a label")]
-    let width = (grid.longest() as f64 * 0.19 + 0.12).max(0.6);
+    let width = (grid.longest() as f64 * CHARACTER + 0.12).max(0.6);
     let (rows, columns) = (grid.rows, grid.columns);
     let _ = writeln!(text, "\\begin{{scope}}[x={width:.2}cm,y=-0.6cm]");
     // All cells of a colour are one path: TeX is slow with many commands.
@@ -53,8 +96,7 @@ fn grid(text: &mut String, grid: &Grid, caption: &str) {
         }
     }
     for (colour, places) in coloured {
-        let _ =
-            write!(text, "\\definecolor{{layout}}{{HTML}}{{{}}}\n\\fill[layout!35]", colour.trim_start_matches('#'));
+        self::colour(text, colour);
         for (i, j) in places {
             let _ = write!(text, " ({j},{i}) rectangle +(1,1)");
         }

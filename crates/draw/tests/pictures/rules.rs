@@ -75,7 +75,10 @@ fn hold_tikz(picture: &Picture) {
     assert!(tikz.len() <= LARGEST, "{} bytes: {}", tikz.len(), picture.title);
     let mut open = Vec::new();
     let code: Vec<&str> = tikz.lines().filter(|line| !line.starts_with('%')).collect();
-    let code = code.join("\n");
+    // Brackets of a legend are words.
+    let words =
+        picture.legend.iter().flat_map(|legend| legend.swatches.iter().map(|(_, words)| words).chain([&legend.text]));
+    let code = words.fold(code.join("\n"), |code, words| code.replace(&format!("{{{}}};", tex(words)), ";"));
     let mut characters = code.chars().peekable();
     while let Some(c) = characters.next() {
         match c {
@@ -96,6 +99,33 @@ fn hold_tikz(picture: &Picture) {
     for line in tikz.lines().filter(|line| line.starts_with("\\node") || line.starts_with("\\draw")) {
         assert!(line.ends_with(';'), "{line}");
     }
+    // Each legend, and a swatch of each of its colours: an environment of its own after the panels.
+    let environments = picture.panels.len() + usize::from(!picture.legend.is_empty());
+    assert_eq!(tikz.matches("\\begin{tikzpicture}").count(), environments, "{}", picture.title);
+    let legends = tikz.rsplit("\\begin{tikzpicture}").next().expect("one");
+    for legend in &picture.legend {
+        assert_eq!(legends.matches(") rectangle +(0.4,0.2);").count(), swatches(picture), "{}", picture.title);
+        for (_, words) in &legend.swatches {
+            assert!(legends.contains(&format!("{{{}}};", tex(words))), "{words}: {legends}");
+        }
+        assert!(legends.contains(&tex(&legend.text)), "{}: {legends}", legend.text);
+    }
+}
+
+fn swatches(picture: &Picture) -> usize {
+    picture.legend.iter().map(|legend| legend.swatches.len()).sum()
+}
+
+/// Words as TeX has them.
+fn tex(words: &str) -> String {
+    let of = |c: char| match c {
+        '<' => "\\textless{}".to_owned(),
+        '>' => "\\textgreater{}".to_owned(),
+        '_' | '#' | '%' | '&' | '$' | '{' | '}' => format!("\\{c}"),
+        '^' | '~' => format!("\\{c}{{}}"),
+        c => c.to_string(),
+    };
+    words.chars().map(of).collect()
 }
 
 fn hold_json(picture: &Picture) {
