@@ -52,7 +52,8 @@ impl Code {
     /// Writes the error, its place, and what its code means.
     pub(super) fn said(&self) -> String {
         let place = self.place.as_ref().map(|place| format!("  at {place}\n")).unwrap_or_default();
-        format!("{}\n{place}  {}: {}; its page is docs/errors.md\n", self.lines.join("\n  "), self.name, self.title())
+        let (lines, name, title) = (self.lines.join("\n  "), self.name, self.title());
+        format!("{lines}\n{place}  {name}: {title}; its page is docs/errors/{name}.md\n")
     }
 
     pub(super) fn data(&self) -> serde_json::Value {

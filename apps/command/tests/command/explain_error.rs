@@ -80,7 +80,7 @@ fn errors_of_rustc_are_explained() {
     for says in [
         "[L0203] composition: stride 7 does not step through extent 3 of the outer layout\n",
         "  help: use stride 6 or 12 over extent 10\n  at tests/ui/cute/refused.rs:",
-        "  L0203: the inner stride does not step through an extent; its page is docs/errors.md\n",
+        "  L0203: the inner stride does not step through an extent; its page is docs/errors/L0203.md\n",
     ] {
         assert!(said.contains(says), "{says}: {said}");
     }

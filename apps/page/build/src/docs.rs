@@ -1,7 +1,6 @@
 //! The pages of the documentation, as HTML beside the page: the README, `docs`, and a page for each error.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -25,17 +24,16 @@ pub(crate) fn write(repository: &Path, out: &Path) -> Result<(), Failure> {
             continue;
         }
         let text = fs::read_to_string(from)?;
-        let text = if stem == "errors" { split_errors(&text, out)? } else { text };
         fs::write(out.join(format!("{}.html", page(stem))), rendered(&text, 1, &|link| resolved(link, &names)))?;
     }
     let readme = fs::read_to_string(repository.join("README.md"))?;
     fs::write(out.join("index.html"), rendered(&readme, 1, &|link| resolved(link, &names)))?;
-    // Pages of errors that are files of their own.
-    for entry in fs::read_dir(source.join("errors")).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(source.join("errors"))?.flatten() {
         let name = entry.file_name().into_string().unwrap_or_default();
         if let Some(stem) = name.strip_suffix(".md") {
             let text = fs::read_to_string(entry.path())?;
-            fs::write(out.join(format!("errors/{stem}.html")), rendered(&text, 2, &|_| None))?;
+            let link = |link: &str| has_ending(link, "md").then(|| link.replace(".md", ".html"));
+            fs::write(out.join(format!("errors/{stem}.html")), rendered(&text, 2, &link))?;
         }
     }
     Ok(())
@@ -45,25 +43,10 @@ fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|found| found == ending)
 }
 
-/// Writes a page for each `## L0101: ..`, and returns the list of them.
-fn split_errors(text: &str, out: &Path) -> Result<String, Failure> {
-    let mut parts = text.split("\n## L");
-    let mut list = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (head, body) = part.split_once('\n').ok_or("an error without a text")?;
-        let (number, title) = head.split_once(": ").ok_or("an error without a title")?;
-        let page = format!("# L{number}: {title}\n{body}\n[All errors](../errors.md)\n");
-        let link = |link: &str| Some(link.replace(".md", ".html"));
-        fs::write(out.join(format!("errors/L{number}.html")), rendered(&page, 2, &link))?;
-        let _ = write!(list, "\n- [L{number}](errors/L{number}.md): {title}");
-    }
-    Ok(list + "\n")
-}
-
 /// Returns where a link of a page leads to; `None` for what is no page here.
 fn resolved(link: &str, names: &BTreeSet<String>) -> Option<String> {
-    if link.contains("://") || link.starts_with('#') || link.starts_with("errors/") {
-        return Some(link.replace(".md", ".html"));
+    if link.contains("://") || link.starts_with('#') {
+        return Some(link.to_owned());
     }
     let (path, anchor) = link.split_once('#').map_or((link, String::new()), |(path, at)| (path, format!("#{at}")));
     let name = match path.trim_start_matches("./").trim_start_matches("docs/") {
@@ -71,7 +54,8 @@ fn resolved(link: &str, names: &BTreeSet<String>) -> Option<String> {
         "README.md" => return Some(format!("contents.html{anchor}")),
         name => name,
     };
-    names.contains(name).then(|| name.replace(".md", ".html") + &anchor)
+    let is_page = names.contains(name) || name.starts_with("errors/");
+    is_page.then(|| name.replace(".md", ".html") + &anchor)
 }
 
 /// Renders Markdown as a page that is so many folders below the page.

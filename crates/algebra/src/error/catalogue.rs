@@ -16,7 +16,7 @@ use crate::data::text::Text;
 pub struct Entry {
     /// The code, such as `"L0203"`.
     pub code: &'static str,
-    /// The title in a few words, the heading in `docs/errors.md`.
+    /// The title in a few words, the heading of its page, such as `docs/errors/L0203.md`.
     pub title: &'static str,
 }
 
@@ -122,7 +122,7 @@ catalogue! {
 }
 
 impl LayoutError {
-    /// The code, `"L0203"`; `docs/errors.md` has a page for each.
+    /// The code, `"L0203"`; `docs/errors.md` lists the page of each.
     pub const fn code(&self) -> &'static str {
         self.entry().code
     }

@@ -1,8 +1,8 @@
 //! Errors of layouts and of operations on layouts: one `Copy` enum, data in every variant.
 //!
 //! The text of a variant is its row in `message`; span errors of the macro, const panics and `Display` share it.
-//! [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. This module imports no operation: messages show data
-//! of the error, or numbers that the types of its data compute.
+//! [`CATALOGUE`] lists the codes; `docs/errors.md` lists the page of each. This module imports no operation: messages
+//! show data of the error, or numbers that the types of its data compute.
 
 mod blame;
 mod catalogue;
