@@ -7,25 +7,23 @@ use serde_json::Value;
 
 use super::run::{Report, Tally};
 
-/// The most examples of wrong answers for one operation.
-const EXAMPLES: usize = 2;
-
 const HEAD: &str = "\
 # Conformance with CuTe C++
 
-Where the answers here are CuTe's, and where not: operation by operation, then by example. The command
+Where the answers here are CuTe's, and where not: by operation, then by example.
+
+Both are held against the definition: on every coordinate of a small case, mode by mode of a large one. Many inputs are
+chosen to be difficult, so the counts are no rates. `tests/vectors/cute/SCHEMA.md` has CuTe's version,
+`tests/vectors/VERDICTS.md` every count.
 `cargo run --release -p layout-tests --bin vectors -- cute tests/vectors/cute --conformance docs/conformance.md` writes
 this page; do not edit it.
 
-The vectors are CuTe's own answers (`tests/vectors/cute/SCHEMA.md` has the version); many inputs were chosen to be
-difficult, so the counts are no rates. No answer is taken on trust, neither CuTe's nor ours. The defining condition is
-evaluated on every coordinate where a case is small, and decided mode by mode where it is large.
-
-- *agree*: the same layout. *Level*: exact, or up to the strides of modes of extent 1, which name no element.
+- *agree*: the same layout; *level* `unit`: up to the strides of modes of extent 1, which
+  name no element.
 - *both refuse*: neither has an answer.
 - *more exact*: CuTe refuses and an answer exists, or CuTe's answer breaks the definition and the true one is given.
-- *refused here*: CuTe's answer breaks the definition, and the answer here is an error. A divide that loses or invents
-  elements is one of them. So are coordinates beyond a shape.
+- *refused here*: CuTe's answer breaks the definition and there is none, so it is an error here: a divide that loses or
+  invents elements, coordinates beyond a shape.
 
 ";
 
@@ -33,14 +31,11 @@ evaluated on every coordinate where a case is small, and decided mode by mode wh
 pub fn page(report: &Report) -> String {
     let mut page = HEAD.to_owned();
     write_counts(&mut page, report);
-    let _ = write!(page, "\n## Wrong answers of CuTe\n\nThe shortest {EXAMPLES} of each operation.\n");
-    for (op, tally) in judged(report).filter(|(_, tally)| !tally.corrected.is_empty()) {
-        let _ = write!(page, "\n### {op}: {}\n\n", tally.corrected.len());
-        let mut examples: Vec<(String, &String)> =
-            tally.corrected.iter().map(|(input, both)| (readable(input), both)).collect();
-        examples.sort_by_key(|(input, _)| (input.len(), input.clone()));
-        for (input, both) in examples.into_iter().take(EXAMPLES) {
-            let _ = writeln!(page, "- {input}: CuTe has {both}.");
+    page.push_str("\n## Wrong answers of CuTe\n\nTheir number, and the shortest input of each operation.\n\n");
+    for (op, tally) in judged(report) {
+        let examples = tally.corrected.iter().map(|(input, both)| (readable(input), both));
+        if let Some((input, both)) = examples.min_by_key(|(input, _)| (input.len(), input.clone())) {
+            let _ = writeln!(page, "- `{op}`, {}: {input}: CuTe has {both}.", tally.corrected.len());
         }
     }
     page.push_str(&super::atoms::page::page());
@@ -48,16 +43,22 @@ pub fn page(report: &Report) -> String {
     page
 }
 
-/// The operations of which all cases are the same layout, in a sentence; a table of the other ones.
+/// The operations of which all cases are the same layout, and those of which the rest is refused by both, in a sentence
+/// each; a table of the other ones.
 fn write_counts(page: &mut String, report: &Report) {
     let (same, differing): (Vec<_>, Vec<_>) = judged(report).partition(|(_, tally)| tally.passed[0] == tally.passes());
     let same: Vec<String> = same.iter().map(|(op, tally)| format!("`{op}` {}", tally.passes())).collect();
-    let _ = writeln!(page, "All cases agree, exactly:\n{}.\n", same.join(", "));
+    let _ = writeln!(page, "All cases agree, exactly: {}.\n", same.join(", "));
+    let is_refused = |tally: &Tally| tally.passed[0] + tally.passed[4] == tally.passes();
+    let (refused, differing): (Vec<_>, Vec<_>) = differing.into_iter().partition(|(_, tally)| is_refused(tally));
+    let counts = refused.iter().map(|(op, tally)| format!("`{op}` {} and {}", tally.passed[0], tally.passed[4]));
+    let refused = counts.collect::<Vec<_>>().join(", ");
+    let _ = writeln!(page, "All cases agree, exactly, or both refuse: {refused}.\n");
     page.push_str("| operation | cases | agree | level | both refuse | more exact | refused here |\n");
     page.push_str("|---|---:|---:|---|---:|---:|---:|\n");
     for (op, tally) in differing {
         let [exact, unit, truth, verified, refused, wrong] = tally.passed;
-        let level = if unit == 0 { "exact" } else { "up to extent 1" };
+        let level = if unit == 0 { "exact" } else { "unit" };
         let cases = tally.passes();
         let (agree, better) = (exact + unit, truth + verified);
         let _ = writeln!(page, "| `{op}` | {cases} | {agree} | {level} | {refused} | {better} | {wrong} |");

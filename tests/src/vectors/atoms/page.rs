@@ -16,16 +16,15 @@ use crate::vectors::case::Case;
 const HEAD: &str = "
 ## Atoms: what CuTe accepts silently
 
-Tiled products and copies (`tests/vectors/atoms`) are judged by their definition: which thread holds which element. So
-many of CuTe's answers break a law; each of them is an error here:
+Tiled products and copies (`tests/vectors/atoms`) are judged by which thread holds which element. So many of CuTe's
+answers break a law, and are errors here:
 
 | law | answers of CuTe that break it | code |
 |---|---:|---|
 ";
 
 const EXAMPLES: &str = "
-By example, with the error; in `layout!` its caret is on the number. `m16n8k16` is `mma.sync` of 32 lanes, a quad pair
-is `mma.m8n8k4` of eight lanes.
+By example, with the headline of the error. `m16n8k16` is `mma.sync` of 32 lanes, a quad pair `mma.m8n8k4` of eight.
 
 | input | CuTe's answer | here |
 |---|---|---|
@@ -33,7 +32,7 @@ is `mma.m8n8k4` of eight lanes.
 
 const TAIL: &str = "
 For grids with atoms along K, CuTe's `get_layoutC_TV` gives threads of the second atom coordinates past the tile. Here
-it is the layout of the definition, and writing through it is L1405.
+they are of the tile, and writing through them is L1405.
 ";
 
 /// The laws of the marks in the vectors.
@@ -136,8 +135,8 @@ pub(in crate::vectors) fn page() -> String {
     page.push_str(EXAMPLES);
     for (input, theirs, ours) in REFUSED {
         let error = ours().expect_err(input).to_string();
-        let lines: Vec<&str> = error.lines().map(str::trim).collect();
-        let _ = writeln!(page, "| {input} | {theirs} | {} |", lines.join("; ").replace('|', "\\|"));
+        let headline = error.lines().next().unwrap_or_default();
+        let _ = writeln!(page, "| {input} | {theirs} | {} |", headline.replace('|', "\\|"));
     }
     page.push_str(TAIL);
     page

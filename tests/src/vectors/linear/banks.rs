@@ -17,19 +17,18 @@ const TRITON: &str = "
 ## Bank conflicts: Triton's estimate
 
 Triton (`bankConflicts` in `lib/Tools/GenericSwizzling.cpp`) counts the bits of a lane that reach another segment of the
-same banks, and leaves out bits within a word. That is right for swizzles of whole words. Where elements are narrower
-than a word, and the swizzle takes bits of an element's place in its word, lanes that would share a word are sent to
-different ones. Here the words of a phase are a span of their own, whose rank is compared with the rank of its banks.
-The number is held against a simulation lane by lane.
+same banks, and leaves out bits within a word. That is right for swizzles of whole words. A swizzle that takes bits of
+an element's place in its word sends lanes that would share a word to different ones. Here the rank of the words of a
+phase is compared with the rank of its banks, and the number with a simulation lane by lane.
 
 ";
 
 const OXIDE: &str = "
 ## Bank conflicts: the estimate of cuda-oxide
 
-`conflict_degree` of the crate `cuda-device` answers how many of 32 lanes begin in the fullest bank. Its documentation
-calls it conservative, since lanes that ask for one address are served together. So are lanes that ask for one word, and
-vectors are not considered. By example, for 32 lanes that read a layout:
+`conflict_degree` of the crate `cuda-device` answers how many of 32 lanes begin in the fullest bank: conservative, its
+documentation says, since lanes that ask for one address are served together. So are lanes that ask for one word, and
+vectors have phases. By example:
 
 | layout | bits | vector | cuda-oxide: lanes of a bank | here: wavefronts of a phase | |
 |---|--:|--:|--:|--:|---|
