@@ -120,6 +120,11 @@ impl Comparison {
     /// The first line of a table of comparisons.
     pub const HEAD: &str = "| job | by | time | ratio: first to this |\n|---|---|---:|---:|";
 
+    /// The job.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
     /// For each contender its name, the median time of a job in seconds, and the median of the ratios of the first
     /// one's time to its own.
     pub fn rows(&self) -> &[(&'static str, f64, f64)] {

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use layout_benches::kernels::core_type::{self, Refusal};
 use layout_benches::kernels::{
-    Extents, MEMORY, Measurement, OpenBlas, Suite, machine, memory_job, product_job, tables,
+    Extents, MEMORY, Measurement, OpenBlas, Suite, machine, memory_job, product_job, summary, tables,
 };
 use layout_benches::ratio::Budget;
 use layout_benches::{page, plot};
@@ -34,7 +34,7 @@ Measures the kernels of the examples beside hand-written versions, peers and the
   --openblas PATH     where OpenBLAS is; otherwise where the system has it
   --results PATH      where the measurements are kept (target/kernels.jsonl)
   --render            measures nothing: tables and plot of what was kept
-  --docs PAGE         writes the tables into this page, too
+  --docs PAGE         writes a summary into this page, and the tables into benches/data/kernels.md
   --svg PATH          writes the plot of rivals, and the plot of limits beside it: kernels.svg, kernels-limits.svg";
 
 const SQUARE: &[usize] = &[64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
@@ -50,6 +50,9 @@ const SKINNY: &[Extents] = &[
     [256, 4096, 256],
     [4096, 256, 256],
 ];
+
+/// The tables with the rates of all peers.
+const ALL: &str = "benches/data/kernels.md";
 
 /// What is to be done.
 #[derive(Default)]
@@ -243,7 +246,8 @@ fn show(args: &Args, kept: &str) -> Result<(), String> {
     let tables = tables(machine, &measurements);
     println!("{tables}");
     if let Some(path) = &args.docs {
-        page::write(path, "kernels", &tables)?;
+        page::write(path, "kernels", &summary(machine, &measurements))?;
+        page::write(Path::new(ALL), "kernels", &tables)?;
     }
     if let Some(path) = &args.svg {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -437,15 +437,23 @@ impl Table {
         self.elements::<_, _, Ix2>(("swizzled", size), (swizzled, rows), None, SwizzledRuns::<M, N>);
     }
 
+    /// A row for each job: the least and the greatest ratio over all operands.
+    fn summary(&self) -> String {
+        let mut text = head("| loop |", "|---|");
+        for (job, name) in JOBS.iter().enumerate() {
+            write!(text, "\n| {name} |").expect("a string");
+            for size in 0..SIZES.len() {
+                let rows = || self.rows.iter().filter(|row| (row.0, row.2) == (job, size)).map(|row| row.3);
+                let (hand, peer) = (span(rows().map(|row| row.0)), span(rows().filter_map(|row| row.1)));
+                write!(text, " {hand} | {peer} |").expect("a string");
+            }
+        }
+        text + "\n"
+    }
+
+    /// A row for each job and kind of operands.
     fn text(&self) -> String {
-        let mut text = String::from("| loop | operands |");
-        for size in SIZES {
-            write!(text, " {size}: of by hand | of `ndarray` |").expect("a string");
-        }
-        text += "\n|---|---|";
-        for _ in SIZES {
-            text += "--:|--:|";
-        }
+        let mut text = head("| loop | operands |", "|---|---|");
         let mut seen = Vec::new();
         for (job, kind, ..) in &self.rows {
             if !seen.contains(&(*job, *kind)) {
@@ -466,6 +474,21 @@ impl Table {
     }
 }
 
+/// The head of a table with two columns for each size.
+fn head(titles: &str, rule: &str) -> String {
+    let sizes = SIZES.map(|size| format!(" {size}: of by hand | of `ndarray` |")).concat();
+    format!("{titles}{sizes}\n{rule}{}", "--:|--:|".repeat(SIZES.len()))
+}
+
+/// The least and the greatest of some ratios; a dash for none.
+fn span(ratios: impl Iterator<Item = f64>) -> String {
+    let (least, most) = ratios.fold((f64::MAX, f64::MIN), |(least, most), x| (least.min(x), most.max(x)));
+    if least > most { "-".to_string() } else { format!("{least:.2} to {most:.2}") }
+}
+
+/// The table of all cells.
+const ALL: &str = "benches/data/loops.md";
+
 fn main() {
     let (mut table, mut docs, mut parser) = (Table::default(), None, Parser::from_env());
     while let Some(arg) = parser.next().expect("arguments") {
@@ -485,6 +508,7 @@ fn main() {
     let text = table.text();
     println!("{text}");
     if let Some(docs) = docs {
-        page::write(Path::new(&docs), "loops", &text).expect("a place for the table");
+        page::write(Path::new(&docs), "loops", &table.summary()).expect("a place for the table");
+        page::write(Path::new(ALL), "loops", &text).expect("a place for the table");
     }
 }

@@ -15,18 +15,27 @@ use mdarray::DArray;
 use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
 
 fn main() {
-    println!("{}", Comparison::HEAD);
+    println!("| job | layouts | of by hand | of `ndarray` | of `mdarray` |\n|---|--:|--:|--:|--:|");
     for (m, n) in [(1024, 1024), (1000, 777), (64, 64)] {
-        println!("{}", transposing(m, n));
+        print_row(&transposing(m, n));
     }
     for (m, n, row) in [(512, 512, 1000), (500, 333, 1000)] {
-        println!("{}", copying(m, n, row));
+        print_row(&copying(m, n, row));
     }
     for (height, width) in [(66, 66), (30, 45)] {
-        println!("{}", convolving(height, width));
+        print_row(&convolving(height, width));
     }
-    println!("{}", tiles(1024, 1024));
-    println!("{}", multiplying([500, 500, 500]));
+    print_row(&tiles(1024, 1024));
+    print_row(&multiplying([500, 500, 500]));
+}
+
+/// Prints the time of the layouts, and what it is of the others' times.
+fn print_row(comparison: &Comparison) {
+    let [(_, time, _), others @ ..] = comparison.rows() else { return };
+    let ratio = |peer: &str| others.iter().find(|(name, ..)| name.starts_with(peer)).map(|(.., ratio)| ratio);
+    let cell = |peer| ratio(peer).map_or("-".to_string(), |ratio| format!("{ratio:.2}"));
+    let [hand, first, second] = ["by hand", "ndarray", "mdarray"].map(cell);
+    println!("| {} | {:.2} us | {hand} | {first} | {second} |", comparison.what(), time * 1e6);
 }
 
 /// `count` numbers.

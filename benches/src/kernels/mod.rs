@@ -13,4 +13,4 @@ pub use measurement::{Job, Measurement, Standing, Suite};
 pub use memory::{MEMORY, memory_job};
 pub use openblas::OpenBlas;
 pub use product::{Extents, product_job};
-pub use report::{machine, tables};
+pub use report::{machine, summary, tables};

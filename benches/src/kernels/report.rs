@@ -41,6 +41,48 @@ pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
     text
 }
 
+/// The tables of a page: a row for each product or kernel, with both numbers of threads and without the peers' rates.
+pub fn summary(machine: &str, measurements: &[Measurement]) -> String {
+    let mut text = format!("Measured on: {machine}.\n");
+    let suites = [
+        (Suite::Square, "Products of square matrices, GFLOP/s", "m x n x k", "of the best peer"),
+        (Suite::Skinny, "Products of skinny matrices, GFLOP/s", "m x n x k", "of the best peer"),
+        (Suite::Memory, "Kernels that memory limits, GB/s", "kernel", ""),
+    ];
+    for (suite, title, first, peer) in suites {
+        let of = |threads| measurements.iter().filter(move |it| it.suite == suite && it.threads == threads);
+        if of(Threads::One).next().is_none() {
+            continue;
+        }
+        let peer = if peer.is_empty() { String::new() } else { format!(" {peer} |") };
+        let columns = |on: &str| format!(" {on}: layouts | of hand-written |{peer} of the limit |");
+        let rule = if peer.is_empty() { "--:|--:|--:|" } else { "--:|--:|---|--:|" };
+        let _ = write!(text, "\n{title}:\n\n| {first} |{}{}\n", columns("one thread"), columns("all"));
+        let _ = writeln!(text, "|---|{rule}{rule}");
+        for one in of(Threads::One) {
+            let _ = write!(text, "| {} |", one.what);
+            for row in [Some(one), of(Threads::All).find(|all| all.what == one.what)] {
+                cells(&mut text, row, !peer.is_empty());
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The cells of one number of threads.
+fn cells(text: &mut String, row: Option<&Measurement>, with_peer: bool) {
+    let own = row.and_then(Measurement::first).map_or(f64::NAN, |it| it.rate);
+    let hand = row.and_then(|row| row.named("by hand")).map_or(f64::NAN, |it| it.ahead);
+    let _ = write!(text, " {own:.1} | {hand:.2} |");
+    if with_peer {
+        let best = row.and_then(Measurement::best_peer);
+        let _ = write!(text, " {} |", best.map_or("none".into(), |it| format!("{:.2}, {}", it.ahead, it.name)));
+    }
+    let limit = row.and_then(Measurement::limit).map_or(f64::NAN, |it| 100.0 * it.ahead);
+    let _ = write!(text, " {limit:.0} % |");
+}
+
 /// Every product's rates, then what they are to the hand-written version, the best peer and the peak.
 fn products(rows: &[&Measurement]) -> Option<String> {
     let names: Vec<&str> = rows.first()?.standings.iter().filter(|it| !it.limit).map(|it| &*it.name).collect();
