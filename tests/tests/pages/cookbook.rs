@@ -30,7 +30,13 @@ fn item<'a>(source: &'a str, begin: &str, depth: usize) -> Option<Vec<&'a str>> 
 /// What the page shows of a program.
 fn shown(file: &str) -> String {
     let source = read(&format!("examples/src/cookbook/{file}"));
-    let mut lines: Vec<String> = Vec::new();
+    let is_root =
+        |line: &str| line.starts_with("use layout_static::{") || line.starts_with("use layout_static::Layout");
+    let uses = source.lines().filter(|line| line.starts_with("use layout_static::") || line.starts_with("use rayon"));
+    let mut lines: Vec<String> = uses.filter(|line| !is_root(line)).map(str::to_owned).collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
     if let Some(layouts) = item(&source, "layout! {", 0) {
         lines.extend(layouts.into_iter().map(str::to_owned));
         lines.push(String::new());
