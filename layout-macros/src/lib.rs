@@ -23,7 +23,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 
-/// `layout!` of `layout-static`, after its `[$crate]`.
+/// Expands `layout!` of `layout-static`, after its `[$crate]`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
@@ -32,7 +32,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
     expand::layout(&input).tokens.into()
 }
 
-/// `assert_layout!` of `layout-static`, after its `[$crate]`.
+/// Expands `assert_layout!` of `layout-static`, after its `[$crate]`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {

@@ -40,7 +40,7 @@ pub struct C<const N: usize>;
 pub struct Neg<const N: usize>;
 
 impl<const N: usize> C<N> {
-    /// The integer.
+    /// The value of the integer.
     pub const VALUE: usize = N;
 }
 

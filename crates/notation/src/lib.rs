@@ -133,7 +133,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The layout.
+    /// Returns the layout that was read.
     pub fn value(&self) -> &Value {
         &self.value
     }

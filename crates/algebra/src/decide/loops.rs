@@ -45,7 +45,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// The loops over a single coordinate.
     pub const NONE: Self = Loops { extents: [1; N], steps: [[0; K]; N], bases: [[0; K]; N], count: 0, blocked: false };
 
-    /// The number of modes, none of extent 1.
+    /// The number of loops: of modes whose extent is not 1.
     pub const fn count(&self) -> usize {
         self.count
     }

@@ -35,7 +35,7 @@ use crate::expect;
 pub struct Simulated<T, const L: usize, const VA: usize = 0, const VB: usize = 0, const VC: usize = 0>(PhantomData<T>);
 
 impl<T, const L: usize, const VA: usize, const VB: usize, const VC: usize> Simulated<T, L, VA, VB, VC> {
-    /// Makes the unit.
+    /// Makes a unit of simulated lanes.
     pub const fn new() -> Self {
         Simulated(PhantomData)
     }

@@ -8,18 +8,18 @@ use crate::expect;
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 
-/// [`check::size`](super::size)
+/// Decides [`check::size`](super::size), as a `Result`.
 pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {
     // Where there is no layout, a panic without the message of the user: that error is not about this claim.
     claim::size(&expect::value(L::INNER), size as u64)
 }
 
-/// [`check::cosize`](super::cosize)
+/// Decides [`check::cosize`](super::cosize), as a `Result`.
 pub const fn cosize<L: StaticLayout>(limit: usize) -> Result<(), LayoutError> {
     composed::check_cosize::<L>(limit as u64)
 }
 
-/// [`check::injective`](super::injective)
+/// Decides [`check::injective`](super::injective), as a `Result`.
 pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
     match &L::INNER {
         Ok(layout) => claim::injective(layout),
@@ -27,28 +27,28 @@ pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
     }
 }
 
-/// [`check::separated`](super::separated)
+/// Decides [`check::separated`](super::separated), as a `Result`.
 pub const fn separated<L: StaticLayout>(mode: usize) -> Result<(), LayoutError> {
     claim::separated(&expect::value(L::INNER), mode)
 }
 
-/// [`check::disjoint`](super::disjoint)
+/// Decides [`check::disjoint`](super::disjoint), as a `Result`.
 pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) -> Result<(), LayoutError> {
     composed::check_disjoint::<A, B>(first as u64, second as u64)
 }
 
-/// [`check::linear`](super::linear)
+/// Decides [`check::linear`](super::linear), as a `Result`.
 #[cfg(feature = "bits")]
 pub const fn linear<L: StaticLayout>() -> Result<(), LayoutError> {
     composed::check_linear::<L>()
 }
 
-/// [`check::compact`](super::compact)
+/// Decides [`check::compact`](super::compact), as a `Result`.
 pub const fn compact<L: StaticLayout>() -> Result<(), LayoutError> {
     composed::check_compact::<L>()
 }
 
-/// [`check::bijective`](super::bijective)
+/// Decides [`check::bijective`](super::bijective), as a `Result`.
 pub const fn bijective<L: StaticLayout>() -> Result<(), LayoutError> {
     // A compact layout has each index below its cosize once, so its cosize is its size: it is a bijection.
     match compact::<L>() {
@@ -57,95 +57,95 @@ pub const fn bijective<L: StaticLayout>() -> Result<(), LayoutError> {
     }
 }
 
-/// [`check::vector`](super::vector)
+/// Decides [`check::vector`](super::vector), as a `Result`.
 pub const fn vector<L: StaticLayout>(width: usize) -> Result<(), LayoutError> {
     composed::check_vector::<L>(width as u64)
 }
 
-/// [`check::divides`](super::divides)
+/// Decides [`check::divides`](super::divides), as a `Result`.
 pub const fn divides<T: StaticLayout, L: StaticLayout>() -> Result<(), LayoutError> {
     claim::divides(&L::LAYOUT, &T::LAYOUT)
 }
 
-/// [`check::same_function`](super::same_function)
+/// Decides [`check::same_function`](super::same_function), as a `Result`.
 pub const fn same_function<A: StaticLayout, B: StaticLayout>() -> Result<(), LayoutError> {
     claim::same_function(&A::LAYOUT, &B::LAYOUT)
 }
 
-/// [`check::renames`](super::renames)
+/// Decides [`check::renames`](super::renames), as a `Result`.
 #[cfg(feature = "atom")]
 pub const fn renames<L: StaticLayout, D: StaticLayout>() -> Result<(), LayoutError> {
     claim::renames(&L::LAYOUT, &D::LAYOUT)
 }
 
-/// [`check::tractable`](super::tractable)
+/// Decides [`check::tractable`](super::tractable), as a `Result`.
 pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::tractable(&L::LAYOUT)
 }
 
-/// [`check::sorted`](super::sorted)
+/// Decides [`check::sorted`](super::sorted), as a `Result`.
 pub const fn sorted<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::sorted(&L::LAYOUT)
 }
 
-/// [`check::coalesced`](super::coalesced)
+/// Decides [`check::coalesced`](super::coalesced), as a `Result`.
 pub const fn coalesced<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::coalesced(&L::LAYOUT)
 }
 
-/// [`check::row_major`](super::row_major)
+/// Decides [`check::row_major`](super::row_major), as a `Result`.
 pub const fn row_major<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::row_major(&L::LAYOUT)
 }
 
-/// [`check::column_major`](super::column_major)
+/// Decides [`check::column_major`](super::column_major), as a `Result`.
 pub const fn column_major<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::column_major(&L::LAYOUT)
 }
 
-/// [`check::conflicts`](super::conflicts)
+/// Decides [`check::conflicts`](super::conflicts), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     conflicts_on::<L, A, A::Machine>(most)
 }
 
-/// [`check::conflicts_on`](super::conflicts_on)
+/// Decides [`check::conflicts_on`](super::conflicts_on), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_conflicts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
-/// [`check::wavefronts`](super::wavefronts)
+/// Decides [`check::wavefronts`](super::wavefronts), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     wavefronts_on::<L, A, A::Machine>(most)
 }
 
-/// [`check::wavefronts_on`](super::wavefronts_on)
+/// Decides [`check::wavefronts_on`](super::wavefronts_on), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
-/// [`check::sectors`](super::sectors)
+/// Decides [`check::sectors`](super::sectors), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_sectors(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
-/// [`check::lines`](super::lines)
+/// Decides [`check::lines`](super::lines), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_lines(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
-/// [`check::pages`](super::pages)
+/// Decides [`check::pages`](super::pages), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
-/// [`check::vector_of`](super::vector_of)
+/// Decides [`check::vector_of`](super::vector_of), as a `Result`.
 #[cfg(feature = "access")]
 pub const fn vector_of<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
     in_const_eval::<A>().require_vector(&memory::<L>(), least as u64)

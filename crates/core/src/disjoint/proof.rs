@@ -172,7 +172,7 @@ impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> Pr
     const PROOF: Self = Self::prove();
 }
 
-/// A tensor has all elements from the base on, one for each coordinate.
+/// The proof that a tensor has all elements from its base on, one for each coordinate.
 #[doc(hidden)]
 pub struct Buffer<L>(PhantomData<L>);
 

@@ -11,9 +11,9 @@ use crate::proof::Reach;
 use crate::sealed::Token;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements around a pointer: `base` points to the element at coordinate 0, whose index is 0. With negative
-    /// strides there are elements before it. For memory that no slice describes: of a foreign library, with gaps that
-    /// are not initialized, or shared with others who write between the elements.
+    /// Makes a view of the elements around a pointer: `base` points to the element at coordinate 0, whose index is 0.
+    /// With negative strides there are elements before it. For memory that no slice describes: of a foreign library,
+    /// with gaps that are not initialized, or shared with others who write between the elements.
     ///
     /// # Safety
     /// For every coordinate `c`, `base` moved by `layout.offset(c)` elements points to an initialized, aligned element
