@@ -29,9 +29,9 @@
 //! ```
 //!
 //! # Tensors
-//! A [`Tensor`] is a read-only view of a slice or array through a layout; a [`TensorMut`] is a writable view.
-//! Construction proves once that all indices are in bounds. Access is by `tensor[(i, j)]`, [`slice`](Tensor::slice)
-//! with `..`, [`tile`](Tensor::tile) and [`iter`](Tensor::iter). All of it is safe.
+//! A [`Tensor`] is a read-only view of a slice or array through a layout, a [`TensorMut`] a writable one, proven once
+//! to be in bounds. Access is by `tensor[(i, j)]`, [`slice`](Tensor::slice), [`tile`](Tensor::tile) and
+//! [`iter`](Tensor::iter).
 //!
 //! ```
 //! use layout_static::{ByMode, C, Tensor, layout};
@@ -54,8 +54,7 @@
 //! ```
 //!
 //! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of equal size are
-//! [copied](TensorMut::copy_from) and compared element by element, for any two layouts. Runs that are contiguous in
-//! both move at once.
+//! [copied](TensorMut::copy_from) and compared element by element, for any two layouts.
 //!
 //! ```
 //! use layout_static::{TensorArray, layout};
@@ -70,9 +69,9 @@
 //! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
 //! ```
 //!
-//! Whole-tensor loops follow memory order for any layout. They are `fill`, `for_each_mut`, `copy_from`, `==`, `sum`,
-//! `max`, `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all
-//! tensors become loops over slices; transposes run in blocks. [`iter`](Tensor::iter) iterates by coordinates.
+//! Whole-tensor loops follow memory order for any layout: `fill`, `for_each_mut`, `copy_from`, `==`, `sum`, `max`,
+//! `sum_mode`, and [`zip`] for up to six tensors of one shape. Runs that are contiguous in all tensors become loops
+//! over slices; transposes run in blocks.
 //!
 //! ```
 //! use layout_static::{Tensor, TensorMut, layout, zip};
@@ -85,8 +84,7 @@
 //! ```
 //!
 //! # Sizes known at run time
-//! A matrix of any size is a [`DynTensor`] or [`DynTensorMut`]: its extents and strides are numbers of the value.
-//! Loops, slices of it and its tiles are as above.
+//! A matrix of any size is a [`DynTensor`] or [`DynTensorMut`], with loops, slices and tiles as above:
 //!
 //! ```
 //! use layout_static::{DynTensor, LayoutError};
@@ -98,8 +96,7 @@
 //! ```
 //!
 //! An extent may also be a constant, or a [`Multiple`] of a constant, which is tested once. Tiles that divide all
-//! extents are tensors with static shapes, so the whole guide applies to them; other tiles are
-//! [`Ragged`](runtime::Ragged).
+//! extents are tensors with static shapes; other tiles are [`Ragged`](runtime::Ragged).
 //!
 //! ```
 //! use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
@@ -111,33 +108,31 @@
 //! ```
 //!
 //! A [`RuntimeLayout`] is a layout type with runtime extents, for a matrix that tiles cover. It is divided, composed
-//! and partitioned like a static layout, and every operation is decided while compiling, for all sizes. An operation
-//! that is valid for some sizes only does not compile; the error names a size where it fails. [`fixed`](Tensor::fixed)
-//! makes a part with constant extents static.
+//! and partitioned like a static layout. An operation that fails for some size does not compile; the error names one.
+//! [`fixed`](Tensor::fixed) makes a part with constant extents static. The bound of a function for tensors of
+//! any layout is [`TensorLayout`](tensor::TensorLayout).
 //!
 //! ```
 //! use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape, layout};
-//! layout! { type Tiler = [2, 5]; }
+//! layout! {
+//!     type Tiler = [2, 5];
+//!     type Particles = (8?, 7) : (7, 1); // any multiple of 8
+//! }
 //! let numbers: Vec<u32> = (0..60).collect();
 //! let matrix = (Multiple::<2>::new(6)?, Multiple::<5>::new(10)?).row_major().tensor(&numbers)?;
 //! let tiles = matrix.zipped_divide(Tiler);
 //! assert_eq!(tiles.layout().text().as_str(), "((2,5),(?0,?1)):((5*?1,1),(10*?1,5))"); // a static tile, a runtime grid
 //! assert_eq!(tiles.slice((.., (2, 1))).fixed()[((1, 4),)], 59);
+//! assert_eq!(Particles::with([8])?.tensor(&numbers)?[(3, 2)], 23); // 8 is the extent
 //! # Ok::<(), LayoutError>(())
 //! ```
 //!
 //! # Parts for writing
-//! [`parts_mut`](TensorMut::parts_mut) partitions a [`TensorMut`] into parts that can be written at the same time. The
-//! partitions are:
-//! - [`Tiles`]: the tiles of a tiler,
-//! - [`ByThread`]: the values of each thread,
-//! - [`Along`]: the slices along a mode,
-//! - [`At`]: both sides of a place where a mode is split,
-//! - [`Views`]: two views of one buffer.
-//!
-//! Parts that share an element do not compile. For runtime strides, [`try_parts_mut`](TensorMut::try_parts_mut) decides
-//! at run time, as it does for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon`, the parts are
-//! parallel iterators.
+//! [`parts_mut`](TensorMut::parts_mut) partitions a [`TensorMut`] into parts that can be written at the same time.
+//! Parts are [`Tiles`] of a tiler, the values [`ByThread`], slices [`Along`] a mode, both sides [`At`] a coordinate,
+//! two [`Views`] of one buffer. Parts that share an element do not compile. For runtime strides and [`RaggedTiles`],
+//! [`try_parts_mut`](TensorMut::try_parts_mut) decides; `get_mut` and `fill` write a ragged tile. With the feature
+//! `rayon`, parts are parallel iterators.
 //!
 //! ```
 //! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -154,12 +149,11 @@
 //!
 //! # When an error is seen
 //! `cargo check` and an editor report errors in numbers and consts that are written in `layout!`, and in claims about
-//! them. `cargo build` also reports errors that depend on the types of generic code, and tensors that do not fit their
-//! memory. To see these in the editor, set `"rust-analyzer.check.command": "build"`.
+//! them. `cargo build` also reports errors of generic code, and tensors that do not fit their memory; to see these in
+//! the editor, set `"rust-analyzer.check.command": "build"`.
 //!
-//! An error with no line of yours? Build once without `--release`, or with `CARGO_INCREMENTAL=1`: rustc had inlined the
-//! function where the line is. Each error has a code, `[L0203]`, and a section in `docs/errors.md` of the repository
-//! with the mended example.
+//! An error with no line of yours? Build once without `--release`, or with `CARGO_INCREMENTAL=1`. Each code, `[L0203]`,
+//! has a page in the repository with a mended example, `docs/errors/L0203.md`.
 //!
 //! # A layout is a type
 //! The type of `Rows` is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or `Layout<(_4, _8), (_8, _1)>` with the names of
@@ -174,8 +168,7 @@
 //!
 //! # Coordinates
 //! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer in place of a
-//! tuple counts the coordinates of that tuple, the first mode moving fastest. Bracketing and constants are checked
-//! while compiling.
+//! tuple counts its coordinates, the first mode moving fastest.
 //!
 //! ```
 //! use layout_static::{C, StaticLayout, layout};
@@ -193,8 +186,8 @@
 //! ```
 //!
 //! A [`Bounded`] integer is proven to be below its bound: by a mask, a remainder, a check, or the loop that counts it.
-//! An access is unchecked if the bound is at most the extent, which is checked while compiling. `for_each_static`
-//! unrolls a loop: loop-invariant parts are computed once, and each access adds a constant displacement.
+//! An access by it is not checked: the bound is compared with the extent while compiling. `for_each_static` unrolls a
+//! loop, in which each access adds a constant displacement:
 //!
 //! ```
 //! use layout_static::{Bounded, Tensor, layout};
@@ -208,8 +201,8 @@
 //!
 //! # Operations
 //! Every operation has three forms: a word of [`layout!`], a method of [`StaticLayout`], and a type of [`ops`], such as
-//! `zipped_divide` and [`ops::ZippedDivide`]. [`ops::table`] lists them. Operations work in generic code. An operation
-//! without a result does not compile; the error says why, with numbers.
+//! `zipped_divide` and [`ops::ZippedDivide`]. [`ops::table`] lists them. They work in generic code;
+//! one without a result does not compile:
 //!
 //! ```
 //! use layout_static::{StaticLayout, StaticTiler, layout, ops::Tile};
@@ -228,30 +221,21 @@
 //! that vectors are contiguous.
 //!
 //! # Layouts as values
-//! `LAYOUT` is the layout as a value of [`algebra`], whose functions are `const fn`: for tables in a constant, say.
+//! [`number::table`] is a table of all indices in a constant. `LAYOUT` is the layout as a value of [`algebra`], whose
+//! functions are `const fn`:
 //!
 //! ```
-//! use layout_static::{StaticLayout, layout};
+//! use layout_static::{StaticLayout, algebra::Layout, layout, number};
 //! layout! { type Blocks = zipped_divide((4, 8) : (8, 1), [2, 4]); }
-//! /// The index of each element, block by block.
-//! const TABLE: [u8; 32] = {
-//!     let (mut table, mut x) = ([0; 32], 0);
-//!     while x < table.len() {
-//!         table[x] = match Blocks::LAYOUT.index(x as u64) {
-//!             Ok(index) => index as u8,
-//!             Err(error) => error.panic(), // a compile error
-//!         };
-//!         x += 1;
-//!     }
-//!     table
-//! };
+//! const TABLE: [u32; 32] = number::table::<Blocks, 32>(); // block by block
 //! assert_eq!(TABLE[..4], [0, 8, 1, 9]);
+//! const BLOCKS: Layout = Blocks::LAYOUT;
+//! assert_eq!(BLOCKS.index(5), Ok(10));
 //! ```
 //!
 //! # Swizzles
 //! A swizzle (`CuTe`'s convention) exclusive-ors some bits of an index onto others, so that the rows and columns of a
-//! tile use different banks. Divides, slices and tensors keep the swizzle of their layout. Operations that need strides
-//! are errors.
+//! tile use different banks. Divides, slices and tensors keep it. Operations that need strides are errors.
 //!
 //! ```
 //! use layout_static::layout;
@@ -261,8 +245,8 @@
 //! ```
 //!
 //! # Accesses
-//! An [`access`] says which thread moves which elements. Claims bound its cost: bank conflicts, sectors, lines.
-//! `swizzle_for` finds the swizzle of least cost, with a proof. `docs/memory.md` shows it in five steps.
+//! An [`access`] says which thread moves which elements. Claims bound its bank conflicts, sectors and lines;
+//! `swizzle_for` finds the best swizzle, with a proof. `docs/memory.md` of the repository shows it in five steps.
 //!
 //! ```
 //! use layout_static::layout;
@@ -310,9 +294,8 @@
 //! ```
 //!
 //! # Free
-//! Computing an index takes shifts, masks, one multiplication per mode, and multiplications in place of divisions by
-//! constants. It has no loop, call, table, panic or check, and no more instructions than arithmetic written by hand.
-//! `tests/codegen` compares the assembly with hand-written code, and with what a compiler makes of `CuTe` C++.
+//! An index takes shifts, masks, one multiplication per mode, and multiplications in place of divisions by constants.
+//! It has no loop, call, table, panic or check, and no more instructions than by hand; `tests/codegen` counts.
 //!
 //! # Features
 //! A word of a feature that is off names the feature in its error.
@@ -341,9 +324,8 @@
 //!
 //! # What this crate does not do
 //! There is no linear algebra, no arithmetic between arrays, and no implicit broadcasting: a broadcast mode has stride
-//! 0. `docs/comparison.md` of the repository says which library to use for what. Heap and `std` need a feature. All
-//! `unsafe` is in `raw.rs` and the folder of its parts. The mathematics is in [`algebra`], as values and `const fn`.
-//! The terms are in its [`glossary`](algebra::glossary).
+//! 0. `docs/comparison.md` of the repository says which library to use for what. The mathematics is in [`algebra`], the
+//! terms in its [`glossary`](algebra::glossary).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -323,7 +323,7 @@ macro_rules! layout {
 /// Checks claims about a layout while compiling; in generic code, at each instantiation.
 ///
 /// `#[check(..)]` above a definition of [`layout!`] takes the same claims. Claims about a layout:
-/// - `size == 32`, `cosize <= 40`: the number of coordinates, and of elements that a buffer needs
+/// - `size == 32`, `cosize <= {N * 40}`: the number of coordinates, and of elements that a buffer needs
 /// - `vector >= 8`: aligned groups of 8 elements are contiguous
 /// - `injective`, `compact`, `bijective`, `tractable`
 /// - `sorted`, `coalesced`, `row_major`, `column_major`: the form of its modes
