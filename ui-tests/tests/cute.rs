@@ -169,7 +169,7 @@ fn bless(path: &Path, text: &str) {
 
 #[test]
 fn the_cases_are_the_inputs_that_cute_refuses() {
-    let mut lines = vec!["//! law: what `CuTe` refuses while compiling is refused.".to_owned()];
+    let mut lines = vec!["//! law: an input that `CuTe` refuses while compiling is refused.".to_owned()];
     lines.extend(["use layout_static::layout;", "", "layout! {"].map(ToOwned::to_owned));
     let failures = failures();
     for (words, _, law) in TEXTS {

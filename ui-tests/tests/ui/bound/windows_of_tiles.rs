@@ -1,4 +1,4 @@
-//! law: windows are those of a flat layout.
+//! law: windows are taken of a flat layout.
 use layout_static::{ByMode, C, Tensor, layout};
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what `CuTe` refuses while compiling is refused.
+//! law: an input that `CuTe` refuses while compiling is refused.
 use layout_static::layout;
 
 layout! {

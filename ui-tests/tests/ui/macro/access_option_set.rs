@@ -1,4 +1,4 @@
-//! law: the number of an option stands behind its word.
+//! law: the number of an option is written after its word.
 use layout_static::layout;
 
 layout! {

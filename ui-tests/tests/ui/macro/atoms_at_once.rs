@@ -1,4 +1,4 @@
-//! law: what an atom moves at once are neighbours that begin at a multiple of their number.
+//! law: values that an atom moves at once are neighbours that begin at a multiple of their number.
 use layout_static::layout;
 
 layout! {

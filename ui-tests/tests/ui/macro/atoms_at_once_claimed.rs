@@ -1,4 +1,4 @@
-//! law: what an atom moves at once are neighbours: of a tensor that is claimed to be copied so.
+//! law: values that an atom moves at once are neighbours: of a tensor that is claimed to be copied so.
 use layout_static::layout;
 
 layout! {

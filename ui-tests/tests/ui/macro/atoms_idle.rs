@@ -1,4 +1,4 @@
-//! law: what is written has one owner: a thread that is no lane repeats one.
+//! law: an element that is written has one owner: a thread that is no lane repeats one.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what has one owner is not held by two lanes.
+//! law: an element with one owner is not held by two lanes.
 use layout_static::layout;
 
 layout! {

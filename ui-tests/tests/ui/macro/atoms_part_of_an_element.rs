@@ -1,4 +1,4 @@
-//! law: what moves at once is whole elements.
+//! law: the values that move at once are whole elements.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what is written has one owner: atoms along K hold partial sums.
+//! law: an element that is written has one owner: atoms along K hold partial sums.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: registers have other names where each thread holds what is asked for.
+//! law: registers have other names where each thread holds the elements that are asked for.
 use layout_static::layout;
 
 layout! {

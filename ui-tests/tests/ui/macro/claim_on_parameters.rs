@@ -1,4 +1,4 @@
-//! law: what has parameters is checked where it is used.
+//! law: a layout with parameters is checked where it is used.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: an access keeps a claim whatever a runtime stride is, or the stride is written.
+//! law: an access keeps a claim for every runtime stride, or the stride is written.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what nobody has documented of a machine is not guessed.
+//! law: an undocumented fact of a machine is not guessed.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: a number that rustc knows is checked where it stands.
+//! law: a number that rustc knows is checked at its place.
 use layout_static::layout;
 
 const STEP: usize = 3;

@@ -1,4 +1,4 @@
-//! law: a number that rustc knows is checked where it stands; in braces a sum is one number.
+//! law: a number that rustc knows is checked at its place; in braces a sum is one number.
 use layout_static::layout;
 
 const PAD: usize = 1;

@@ -1,4 +1,4 @@
-//! law: `_` stands in tilers.
+//! law: `_` is a word of tilers.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: a right inverse asks that each output is that of an input.
+//! law: a right inverse asks that each output is the output of an input.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: an equation is solved where the values of the second layout are those of the first.
+//! law: an equation is solved where the values of the second layout are values of the first.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: a stride has the brackets of its shape, whatever its numbers.
+//! law: a stride has the brackets of its shape, for all numbers.
 use layout_static::layout;
 
 const N: usize = 4;

@@ -1,4 +1,4 @@
-//! law: what takes constant extents takes no runtime ones.
+//! law: an operation on constant extents takes no runtime ones.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what the best placement does not keep, none does.
+//! law: a claim that the best placement does not keep, no placement keeps.
 use layout_static::layout;
 
 layout! {

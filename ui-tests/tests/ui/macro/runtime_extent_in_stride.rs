@@ -1,4 +1,4 @@
-//! law: a runtime stride stands alone.
+//! law: a runtime stride is written alone.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what rustc has to prove of a layout stands beside a definition.
+//! law: the facts that rustc has to prove of a layout are written beside its definition.
 use layout_static::layout;
 
 const N: usize = 8;

@@ -1,4 +1,4 @@
-//! law: what is no definition is a type in scope.
+//! law: a name without a definition is a type in scope.
 use layout_static::layout;
 
 layout! {

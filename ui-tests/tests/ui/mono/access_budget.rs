@@ -1,4 +1,4 @@
-//! law: what is no map of bits is looked at lane by lane, within a budget.
+//! law: an access that is no map of bits is examined lane by lane, within a budget.
 use layout_static::algebra::access::{Access, Direction, Machine, Wavefronts};
 use layout_static::algebra::{Composed, Layout, LayoutError};
 

@@ -1,4 +1,4 @@
-//! law: what one access moves at once another does not step over by lanes: an index has one order.
+//! law: elements that one access moves at once another does not step over by lanes: an index has one order.
 use layout_static::algebra::access::{Access, Direction, Machine};
 use layout_static::algebra::{IntTuple, Layout, LayoutError, synthesis::placed_for};
 

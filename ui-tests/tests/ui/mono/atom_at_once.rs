@@ -1,4 +1,4 @@
-//! law: what an atom moves at once are neighbours that begin at a multiple of their number.
+//! law: values that an atom moves at once are neighbours that begin at a multiple of their number.
 use layout_static::algebra::{Composed, Layout, atom::{CopyAtom, Side, TiledCopy, require_at_once}};
 const fn layout(text: &str) -> Layout {
     match Layout::parse(text) { Ok(layout) => layout, Err(error) => error.panic() }

@@ -1,4 +1,4 @@
-//! law: the tables of an atom are those of a product.
+//! law: the tables of an atom are tables of a product.
 use layout_static::algebra::{Layout, atom::MmaAtom};
 
 const fn layout(text: &str) -> Layout {

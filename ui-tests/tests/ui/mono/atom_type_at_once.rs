@@ -1,4 +1,4 @@
-//! law: what an atom moves at once are neighbours, of types too.
+//! law: values that an atom moves at once are neighbours, of types too.
 use layout_static::{atom::{FromSide, check}, layout};
 
 layout! {

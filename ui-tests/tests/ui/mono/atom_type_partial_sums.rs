@@ -1,4 +1,4 @@
-//! law: what is written has one owner, of types too.
+//! law: an element that is written has one owner, of types too.
 use layout_static::{atom::{TiledMma, check}, layout};
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: registers have other names where each thread holds what is asked for, of types too.
+//! law: registers have other names where each thread holds the elements that are asked for, of types too.
 use layout_static::{atom::{retile}, layout};
 
 layout! {

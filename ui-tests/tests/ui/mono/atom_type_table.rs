@@ -1,4 +1,4 @@
-//! law: the tables of an instruction are those of a product, where rustc alone knows a number.
+//! law: the tables of an instruction are tables of a product, where rustc alone knows a number.
 use layout_static::layout;
 
 const STEP: usize = 8;

@@ -1,4 +1,4 @@
-//! law: what generic code composes is checked at each instantiation, with the same text.
+//! law: a composition in generic code is checked at each instantiation, with the same text.
 use layout_static::{StaticLayout, layout, ops::Composition};
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what the macro does not see, rustc inverts, if it can.
+//! law: rustc inverts a layout that the macro does not see, if it can.
 use layout_static::layout;
 
 mod elsewhere {

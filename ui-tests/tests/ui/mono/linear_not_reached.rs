@@ -1,4 +1,4 @@
-//! law: a right inverse exists where every output is that of an input.
+//! law: a right inverse exists where every output is the output of an input.
 use layout_static::algebra::linear::Linear;
 
 const WARP: Linear = match Linear::parse("{register: 2^1, lane: 4^2} -> {row: 4, column: 4}") {

@@ -1,4 +1,4 @@
-//! law: what a layout gives, the next one takes.
+//! law: the outputs of a layout are inputs of the next one.
 use layout_static::algebra::linear::Linear;
 
 const THREADS: Linear = match Linear::parse("{lane: 32^1} -> {column: 32}") {

@@ -1,4 +1,4 @@
-//! law: relative modes are those of a refinement.
+//! law: relative modes are modes of a refinement.
 use layout_static::algebra::{IntTuple, LayoutError};
 
 const fn part(fine: &str, coarse: &str) -> Result<IntTuple, LayoutError> {

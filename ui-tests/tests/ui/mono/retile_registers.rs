@@ -1,4 +1,4 @@
-//! law: registers that get other names are those of a thread.
+//! law: registers that get other names are registers of one thread.
 use layout_static::{atom::{retile}, layout};
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: tiles cover the extents, and what is beyond them is asked for.
+//! law: tiles cover the extents, and elements beyond them are asked for.
 use layout_static::{ByMode, C, DynTensor, Multiple};
 
 fn main() {

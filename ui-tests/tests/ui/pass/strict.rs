@@ -1,4 +1,4 @@
-//! law: what the macro emits is quiet under every lint, in a crate without prelude, and through `macro_rules!`.
+//! law: the macro's output is quiet under every lint, in a crate without prelude, and through `macro_rules!`.
 #![no_implicit_prelude]
 #![deny(warnings, missing_docs, unreachable_pub, unsafe_code, missing_debug_implementations)]
 use ::layout_static::{layout, assert_layout, StaticLayout};

@@ -1,4 +1,4 @@
-//! law: arithmetic stands in braces.
+//! law: arithmetic is written in braces.
 use layout_static::layout;
 
 const N: usize = 3;

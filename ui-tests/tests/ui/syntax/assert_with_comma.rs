@@ -1,4 +1,4 @@
-//! law: a `:` stands before the claims.
+//! law: a `:` is written before the claims.
 use layout_static::assert_layout;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! law: the tile of one step stands after `in`.
+//! law: the tile of one step is written after `in`.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: the name of a table stands before it, without a colon.
+//! law: the name of a table is written before it, without a colon.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: a copy is tiled, or that of a product, another copy or addresses.
+//! law: a copy is tiled, or made from a product, another copy or addresses.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: what stays free in a coordinate is `_`.
+//! law: a free mode of a coordinate is `_`.
 use layout_static::layout;
 
 layout! {

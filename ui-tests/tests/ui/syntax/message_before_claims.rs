@@ -1,4 +1,4 @@
-//! law: a message stands after the last claim.
+//! law: a message is written after the last claim.
 use layout_static::assert_layout;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! law: an offset stands between two `o`, as a swizzled layout prints it.
+//! law: an offset is written between two `o`, as a swizzled layout prints it.
 use layout_static::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! law: a swizzle stands in front of a layout.
+//! law: a swizzle is written before a layout.
 use layout_static::layout;
 
 layout! {
