@@ -1,5 +1,6 @@
-//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings; and the tables of
-//! `docs/zero-cost.md` that sum them up. `BLESS=1` writes both anew.
+//! `docs/codegen.md`: the counts of all pairs by the file of `tests/codegen` that has them, those that differ, and some
+//! listings. `tests/codegen/counts.md` and `listings.md` have all of them; `docs/zero-cost.md` sums them up. `BLESS=1`
+//! writes all four anew.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -11,89 +12,164 @@ use std::sync::Arc;
 use layout_codegen::{LayoutOf, Pair};
 
 use crate::assembly::{Assembly, Code, count};
-use crate::cute::forms;
+use crate::cute::{Form, forms};
 use crate::machine::{MACHINES, V3};
 use crate::pairs;
 
 const INTRODUCTION: &str = "\
 # Generated code
 
-The instructions of indices, tensors and loops by layout, beside hand-written code and CuTe C++: counts on four
-machines, then listings. `BLESS=1 cargo test -p layout-tests --test codegen` writes this page; do not edit it.
+The instructions of indices, tensors and loops by layout, beside CuTe C++ and code by hand, on four machines.
 
-Each function of `tests/codegen` is written twice: by layout, and by hand, as a careful programmer would. The compiler
-is the one of `rust-toolchain.toml`, the optimization level 3. On each of these machines, at the levels 1, 2, 3 and s,
-the test holds every function to the same law: no more instructions than by hand; no call, panic, division or table; no
-backward jump but in a loop. It runs all of them without optimization on a stack of 64 KiB. The functions of `checked`
-panic out of bounds: there the test compares the shortest innermost loops, which LLVM may unroll differently.
+Each function of `tests/codegen` is written twice: by layout, and by hand, as a careful programmer would. At the levels
+1, 2, 3 and s the test holds every function to one law: no more instructions than by hand; no call, panic, division or
+table; no backward jump but in a loop. Functions of `checked` panic out of bounds: of these the shortest innermost loops
+are compared, since LLVM may unroll the two differently.
 
-Instructions are counted with the return.
+Counts are of the rustc of `rust-toolchain.toml` at level 3, with the return.
+`BLESS=1 cargo test -p layout-tests --test codegen` writes this page, [all counts](../tests/codegen/counts.md) and
+[all listings](../tests/codegen/listings.md).
 ";
 
 const CUTE: &str = "
 ## Beside CuTe C++
 
 The forms of `tests/codegen/cute.jsonl`, by the smaller number of g++ 12 and clang 19 with `-O3 -march=x86-64-v3`.
-Coordinates of `size_t` are beside ours of `usize`, `int` beside `i32` and `u32`. CuTe takes an integer apart mode by
-mode; a layout that coalesces is coalesced while compiling here.
+Coordinates of `size_t` are beside `usize`, `int` beside `i32` and `u32`. CuTe takes a linear coordinate apart mode by
+mode; here modes that coalesce are one.
 
-| layout | coordinate | integer | CuTe | ours |
-|---|---|---|---|---|
+| layout | coordinate | `size_t`: CuTe | ours | `int`: CuTe | ours |
+|---|---|--:|--:|--:|--:|
 ";
 
-const COUNTS: &str = "
+const CLASSES: &str = "
 ## On every machine
 
-By layout, and in parentheses by hand where that is another number.
+The fewest and the most instructions of a function by layout, and how many functions have fewer than by hand.
+
+";
+
+const DIFFERENCES: &str = "
+Functions whose count is another one by hand, which is in parentheses:
 
 ";
 
 const LISTINGS: &str = "
 ## Listings
 
-For x86-64-v3; where both have the same instructions, once. For coordinates of `i32` the code is as for `u32`. Functions
-above 20 instructions are left out.
+For x86-64-v3; where both have the same instructions, once.
 ";
+
+/// The listings of the page.
+const CHOSEN: [&str; 9] = [
+    "cute::row_major::of_usize",
+    "cute::nested::of_usize",
+    "cute::odd_linear::of_usize",
+    "cute::swizzled::of_usize",
+    "indices::windows",
+    "indices::runtime_tile",
+    "bounded::bounded_linear",
+    "bits::linear::fragment",
+    "tensors::tile_read",
+];
 
 /// The longest listing.
 const LONGEST: usize = 20;
 
-/// What the page says; nothing where there is a machine without a core library.
-fn page() -> Option<String> {
-    let assemblies: Vec<_> = MACHINES.iter().map(|machine| Assembly::of(machine, "3")).collect::<Option<_>>()?;
-    let v3 = MACHINES.iter().position(|machine| machine.name == V3.name).expect("a machine of CuTe's");
+/// The assembly of all machines; nothing where there is a machine without a core library.
+fn assemblies() -> Option<Vec<Arc<Assembly>>> {
+    MACHINES.iter().map(|machine| Assembly::of(machine, "3")).collect()
+}
+
+/// The assembly for the machine of CuTe's counts.
+fn v3(assemblies: &[Arc<Assembly>]) -> &Assembly {
+    &assemblies[MACHINES.iter().position(|machine| machine.name == V3.name).expect("a machine of CuTe's")]
+}
+
+fn page(assemblies: &[Arc<Assembly>]) -> String {
     let mut page = String::from(INTRODUCTION);
-    write_cute(&mut page, &assemblies[v3]);
-    write_counts(&mut page, &assemblies);
+    write_cute(&mut page, v3(assemblies));
+    write_classes(&mut page, assemblies);
+    page.push_str(DIFFERENCES);
+    write_counts(&mut page, assemblies, |code| count(code.by_layout) != count(code.by_hand));
     page.push_str(LISTINGS);
+    for name in CHOSEN {
+        let pair = pairs().find(|pair| pair.name() == name).unwrap_or_else(|| panic!("there is no {name}"));
+        write_listing(&mut page, pair, &v3(assemblies).code(pair));
+    }
+    page
+}
+
+fn counts(assemblies: &[Arc<Assembly>]) -> String {
+    let mut text = String::from("# The instructions of all functions\n\nBy layout; where that differs, (by hand).\n\n");
+    write_counts(&mut text, assemblies, |_| true);
+    text
+}
+
+/// The listings up to the longest; for coordinates of `i32` the code is as for `u32`.
+fn listings(assemblies: &[Arc<Assembly>]) -> String {
+    let mut text = format!("# The listings of all functions of at most {LONGEST} instructions\n\nFor x86-64-v3.\n");
     for pair in pairs().filter(|pair| !pair.path.ends_with("::of_i32")) {
-        let code = assemblies[v3].code(pair);
+        let code = v3(assemblies).code(pair);
         if count(code.by_layout).max(count(code.by_hand)) <= LONGEST {
-            write_listing(&mut page, pair, &code);
+            write_listing(&mut text, pair, &code);
         }
     }
-    Some(page)
+    text
 }
 
 fn write_cute(page: &mut String, assembly: &Assembly) {
     page.push_str(CUTE);
-    for form in forms() {
+    let forms = forms();
+    for form in forms.iter().filter(|form| !form.signed) {
         let coordinate = ["linear", "`(i, j)`", "`(i, j, k)`"][form.integers - 1];
-        let integer = if form.signed { "`int`" } else { "`size_t`" };
-        let mut ours: Vec<_> = form.pairs().map(|pair| count(assembly.code(pair).by_layout).to_string()).collect();
-        ours.dedup();
-        let (layout, ours) = (&form.layout, ours.join(", "));
-        writeln!(page, "| `{layout}` | {coordinate} | {integer} | {} | {ours} |", form.instructions).unwrap();
+        write!(page, "| `{}` | {coordinate} |", form.layout).unwrap();
+        let same = |other: &&Form| other.layout == form.layout && other.integers == form.integers;
+        for form in forms.iter().filter(same) {
+            let ours = form.pairs().map(|pair| count(assembly.code(pair).by_layout));
+            let mut ours: Vec<_> = ours.map(|count| count.to_string()).collect();
+            ours.dedup();
+            write!(page, " {} | {} |", form.instructions, ours.join(", ")).unwrap();
+        }
+        page.push('\n');
     }
 }
 
-fn write_counts(page: &mut String, assemblies: &[Arc<Assembly>]) {
-    page.push_str(COUNTS);
+/// The extremes of the functions of each file.
+fn write_classes(page: &mut String, assemblies: &[Arc<Assembly>]) {
+    page.push_str(CLASSES);
+    writeln!(page, "| file | functions | {} |", MACHINES.map(|machine| machine.name).join(" | ")).unwrap();
+    writeln!(page, "|---|--:|{}", "---|".repeat(MACHINES.len())).unwrap();
+    let class = |pair: &Pair| pair.name().split("::").next().unwrap_or_default().to_owned();
+    let mut classes: Vec<String> = pairs().map(class).collect();
+    classes.sort();
+    classes.dedup();
+    for name in classes {
+        let members: Vec<_> = pairs().filter(|pair| class(pair) == name).collect();
+        write!(page, "| `{name}` | {} |", members.len()).unwrap();
+        for assembly in assemblies {
+            let both = members.iter().map(|pair| assembly.code(pair));
+            let both: Vec<_> = both.map(|code| (count(code.by_layout), count(code.by_hand))).collect();
+            let ours = || both.iter().map(|(ours, _)| ours);
+            let (least, most) = (ours().min().expect("a function"), ours().max().expect("a function"));
+            let fewer = both.iter().filter(|(ours, theirs)| ours < theirs).count();
+            let fewer = if fewer == 0 { String::new() } else { format!(", {fewer} fewer") };
+            write!(page, " {least} to {most}{fewer} |").unwrap();
+        }
+        page.push('\n');
+    }
+}
+
+/// The counts of pairs for which something is true of a machine.
+fn write_counts(page: &mut String, assemblies: &[Arc<Assembly>], is_listed: impl Fn(&Code<'_>) -> bool) {
     writeln!(page, "| function | {} |", MACHINES.map(|machine| machine.name).join(" | ")).unwrap();
     writeln!(page, "|---|{}", "---|".repeat(MACHINES.len())).unwrap();
     for pair in pairs() {
-        let cells: Vec<_> = assemblies.iter().map(|assembly| cell(&assembly.code(pair))).collect();
-        writeln!(page, "| `{}` | {} |", pair.name(), cells.join(" | ")).unwrap();
+        let codes: Vec<_> = assemblies.iter().map(|assembly| assembly.code(pair)).collect();
+        if codes.iter().any(&is_listed) {
+            let cells: Vec<_> = codes.iter().map(cell).collect();
+            writeln!(page, "| `{}` | {} |", pair.name(), cells.join(" | ")).unwrap();
+        }
     }
 }
 
@@ -197,20 +273,22 @@ fn summary() -> Option<String> {
 
 /// Holds a file against what it should be.
 fn is_current(name: &str, expected: impl Fn(&str) -> String) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
     let written = fs::read_to_string(&path).unwrap_or_default();
     let page = expected(&written);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, page).expect("the page can be written");
     } else {
-        assert!(page == written, "docs/{name} is out of date: BLESS=1 cargo test -p layout-tests --test codegen");
+        assert!(page == written, "{name} is out of date: BLESS=1 cargo test -p layout-tests --test codegen");
     }
 }
 
 #[test]
 fn the_page_is_current() {
-    if let Some(page) = page() {
-        is_current("codegen.md", |_| page.clone());
+    if let Some(assemblies) = assemblies() {
+        let texts = [page, counts, listings].map(|text| text(&assemblies));
+        let names = ["docs/codegen.md", "tests/codegen/counts.md", "tests/codegen/listings.md"];
+        names.iter().zip(&texts).for_each(|(name, text)| is_current(name, |_| text.clone()));
     }
 }
 
@@ -218,7 +296,7 @@ fn the_page_is_current() {
 fn the_summary_is_current() {
     const MARKS: [&str; 2] = ["<!-- code generation -->\n", "<!-- end of code generation -->\n"];
     let Some(summary) = summary() else { return };
-    is_current("zero-cost.md", |written| {
+    is_current("docs/zero-cost.md", |written| {
         let (before, rest) = written.split_once(MARKS[0]).expect("a place for the tables");
         let (_, after) = rest.split_once(MARKS[1]).expect("an end of the tables");
         format!("{before}{}\n{summary}\n{}{after}", MARKS[0], MARKS[1])
