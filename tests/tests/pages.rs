@@ -63,16 +63,31 @@ fn prose(text: &str) -> String {
     outside.split('`').step_by(2).collect::<Vec<_>>().join("`")
 }
 
-/// The files that a page links to are there.
+/// The name of a heading in links.
+fn anchor(heading: &str) -> String {
+    let name = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    name.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// The files and the headings that a page links to are there.
 #[test]
-fn links_lead_to_files() {
+fn links_lead_to_files_and_headings() {
     for page in pages() {
         let (text, folder) = (prose(&read(&page)), root().join(&page));
         let folder = folder.parent().expect("a page is in a folder");
         for (at, _) in text.match_indices("](") {
             let link = text[at + 2..].split(')').next().unwrap_or_default();
-            let file = link.split('#').next().unwrap_or_default();
-            assert!(file.is_empty() || file.contains("://") || folder.join(file).exists(), "{page}: {link}");
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            if file.contains("://") {
+                continue;
+            }
+            let target = if file.is_empty() { root().join(&page) } else { folder.join(file) };
+            assert!(target.exists(), "{page}: {link}");
+            if !heading.is_empty() {
+                let text = fs::read_to_string(target).expect("a page can be read");
+                let mut headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(headings.any(|name| name == heading), "{page}: {link} leads to no heading");
+            }
         }
     }
 }
