@@ -11,7 +11,7 @@ use std::path::Path;
 use layout_algebra::atom::{Operand, Side, require_at_once};
 use layout_algebra::{Composed, Layout, ops};
 use layout_lang::operation::Atom;
-use layout_lang::{Proven, Value};
+use layout_lang::{Claim, Value};
 use serde_json::{Value as Json, json};
 
 use crate::arguments::Shared;
@@ -48,15 +48,15 @@ fn certificates(source: &Source, part: &Part, shared: &Shared) -> Result<String,
     if let Err(errors) = program.evaluate() {
         return Err(Answer::wrong(diagnostics::rendered(source, part, &errors)));
     }
-    let line = |claim: &Proven| {
+    let line = |claim: &Claim| {
         let line = 1 + source.text[..part.place(claim.range.start)].matches('\n').count();
         format!("{}\n", line_of(&format!("{}:{line}", source.name), claim))
     };
-    Ok(program.proven().iter().map(line).collect())
+    Ok(program.claims().iter().map(line).collect())
 }
 
 /// A certificate, or the claim with the reason why it has none.
-fn line_of(place: &str, claim: &Proven) -> Json {
+fn line_of(place: &str, claim: &Claim) -> Json {
     let mut line = json!({ "at": place, "definition": claim.definition, "claim": claim.text, "kind": claim.name });
     let body = certificate(claim).unwrap_or_else(|| {
         let why = match claim.name {
@@ -72,7 +72,7 @@ fn line_of(place: &str, claim: &Proven) -> Json {
 }
 
 /// The numbers of a claim, and its witness.
-fn certificate(claim: &Proven) -> Option<Json> {
+fn certificate(claim: &Claim) -> Option<Json> {
     let subject = &claim.subject;
     let arguments: Vec<Option<&Value>> = claim.arguments.iter().map(Option::as_ref).collect();
     match (claim.name, subject, &arguments[..]) {

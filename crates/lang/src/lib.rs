@@ -86,5 +86,5 @@ pub use diagnose::Diagnostic;
 pub use edit::Edit;
 pub use eval::Value;
 #[cfg(feature = "text")]
-pub use program::Proven;
+pub use program::Claim;
 pub use program::{Program, Values};

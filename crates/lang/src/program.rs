@@ -257,7 +257,7 @@ impl Values {
 #[cfg(feature = "text")]
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Proven {
+pub struct Claim {
     /// The definition that it is about; empty for the layout of an assertion.
     pub definition: String,
     /// The claim as it is written.
@@ -277,7 +277,7 @@ pub struct Proven {
 mod text {
     //! Methods that need the place of a token in a text.
 
-    use super::{Diagnostic, Input, Program, Proven};
+    use super::{Claim, Diagnostic, Input, Program};
     use crate::edit::{self, Edit};
     use crate::outline::Outline;
 
@@ -321,19 +321,19 @@ mod text {
         ///
         /// ```
         /// let program = layout_lang::Program::parse("#[check(injective, size == 32)] type Tile = (4, 8) : (8, 1);");
-        /// let claims = program.proven();
+        /// let claims = program.claims();
         /// let texts: Vec<&str> = claims.iter().map(|claim| &*claim.text).collect();
         /// assert_eq!(texts, ["injective", "size == 32"]);
         /// assert_eq!((&*claims[1].definition, claims[1].subject.to_string()), ("Tile", "(4,8):(8,1)".to_owned()));
         /// ```
-        pub fn proven(&self) -> Vec<Proven> {
+        pub fn claims(&self) -> Vec<Claim> {
             let text = self.text.as_deref().unwrap_or_default();
             let of = |(definition, evaluated): (String, crate::eval::Evaluated)| {
                 evaluated.held.into_iter().map(move |held| {
                     let range = held.region.range();
                     let written = text.get(range.clone()).unwrap_or_default().to_owned();
                     let (name, subject, arguments) = (held.claim, held.subject, held.arguments);
-                    Proven { definition: definition.clone(), text: written, range, name, subject, arguments }
+                    Claim { definition: definition.clone(), text: written, range, name, subject, arguments }
                 })
             };
             self.names().into_iter().zip(self.evaluated()).flat_map(of).collect()

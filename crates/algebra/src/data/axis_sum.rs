@@ -120,8 +120,8 @@ impl AxisSum {
 impl Stride {
     /// The sum of strides along coordinate axes. A stride along one axis is a term; so is a sum of several.
     ///
-    /// `None` unless all are along the axes of modes 0 to 7, or are 0; and if a term needs more than 64 bits, or the
-    /// coefficients without their common divisor more than 26 bits each for two axes, 17 for three, 13 for four.
+    /// `None` unless all are along the axes of modes 0 to 7, or are 0. `None` if a term needs more than 64 bits.
+    /// Without their common divisor, coefficients have at most 26 bits each for two axes, 17 for three, 13 for four.
     ///
     /// Post: the value of a layout with this stride is the sum of the values with each of the terms.
     ///

@@ -56,7 +56,7 @@ pub struct Held {
     pub claim: &'static str,
     pub region: Region,
     pub subject: Value,
-    /// The numbers, layouts and accesses of the claim. After a part of a product or a copy stands its owner.
+    /// The numbers, layouts and accesses of the claim. The owner of a part of a product or a copy follows it.
     pub arguments: Vec<Option<Value>>,
 }
 

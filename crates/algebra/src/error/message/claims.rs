@@ -96,7 +96,7 @@ rows! {
             line.says("not coalesced, {} in place of {}", &[Many(modes, "mode"), N(needed)])
         };
         line.help(
-            "write ~{}~, the same function; for the lanes of a warp, claim ~sectors(..)~",
+            "write ~{}~, the same function, or claim ~sectors(..)~ for the lanes of a warp",
             &[T(&coalesced.text())],
         )
     };

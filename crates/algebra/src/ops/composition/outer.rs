@@ -12,7 +12,7 @@ use crate::error::{Blame, LayoutError, Operation};
 const BITS: u32 = 31;
 const SMALL: u64 = 1 << BITS;
 
-/// In place of the basis of a mode, for a stride along several axes.
+/// The basis of a mode whose stride is along several axes: it has several.
 const SEVERAL: usize = usize::MAX;
 
 /// The coalesced outer layout.
