@@ -54,7 +54,7 @@ use core::hint::assert_unchecked;
 
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
-pub(crate) use elementwise::{Elementwise, copy, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
+pub(crate) use elementwise::{Elementwise, counted, fold_onto, fold_runs, give, numbered, runs};
 pub use lanes::{Lane, Lanes};
 pub(crate) use owned::Owned;
 pub use owned::Storage;

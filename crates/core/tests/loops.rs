@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use layout_static::ops::WithShape;
 use layout_static::{
-    Bounded, C, Composed, DynTensor, DynTensorMut, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorArray,
-    TensorMut, layout, zip,
+    Along, Bounded, C, Composed, DynTensor, DynTensorMut, Layout, Neg, RuntimeLayout, Static, StaticLayout, Swizzle,
+    Tensor, TensorArray, TensorMut, layout, zip,
 };
 
 /// What the loops go through: larger than a block both ways; under Miri, where [`blocks`] are, as small as they may be.
@@ -506,6 +506,48 @@ fn runs_of_every_length() {
     }
     let banks = Tensor::new(&elements, Banks::VALUE).unwrap();
     assert_eq!((banks.sum(), banks.max()), (elements[..256].iter().sum(), elements[..256].iter().copied().max()));
+}
+
+/// Sums along the middle of three runtime modes, the last of which is short, forwards and backwards, in each order.
+#[test]
+fn sums_along_a_middle_mode() {
+    let (few, many): (&[usize], &[usize]) = (&[0, 1, 2, 3, 65], &[0, 1, 2, 63, 64, 65, 130]);
+    let lasts: Vec<usize> = if cfg!(miri) { vec![1, 7, 13] } else { (0..35).chain([127, 128, 129]).collect() };
+    let elements: Vec<usize> = (0..3 * 131 * 131).map(|x| x * x % 97).collect();
+    for (&rows, &last) in (if cfg!(miri) { few } else { many }).iter().flat_map(|m| lasts.iter().map(move |n| (m, n))) {
+        let tensor = DynTensor::strided(&elements, (3_usize, rows, last), (131 * rows, last + 1, C::<1>)).unwrap();
+        let sum = |i, k| (0..rows).map(|j| tensor[(i, j, k)]).sum::<usize>();
+        let (mut sums, mut turned) = (vec![1; 3 * last], vec![2; 3 * last]);
+        tensor.sum_mode(C::<1>, DynTensorMut::row_major(&mut sums, (3_usize, last)).unwrap());
+        tensor.sum_mode(C::<1>, DynTensorMut::column_major(&mut turned, (3_usize, last)).unwrap());
+        for (i, k) in (0..3).flat_map(|i| (0..last).map(move |k| (i, k))) {
+            assert_eq!((sums[i * last + k], turned[i + 3 * k]), (1 + sum(i, k), 2 + sum(i, k)), "{rows} x {last}");
+        }
+    }
+}
+
+/// Several tensors of one runtime mode, as the fields of structures.
+#[test]
+fn one_runtime_mode() {
+    layout! { type Structures = (2?, 3) : (3, 1); }
+    for count in [0, 2, 4, 10] {
+        let (mut ours, theirs): (Vec<usize>, Vec<usize>) = ((0..3 * count).collect(), (0..3 * count).collect());
+        if count > 0 {
+            let mut tensor = Structures::with([count]).unwrap().tensor_mut(&mut ours).unwrap();
+            let mut fields = tensor.try_parts_mut(Along::<1>).unwrap();
+            let (x, y, z) = (fields.next().unwrap(), fields.next().unwrap(), fields.next().unwrap());
+            zip((x, y, z)).for_each(|(x, y, z)| (*x, *y, *z) = (*z, *x, *y + *x));
+        }
+        let turned = theirs.chunks(3).flat_map(|old| [old[2], old[0], old[1] + old[0]]);
+        assert!(ours.into_iter().eq(turned), "{count}");
+        let pairs: Vec<_> = (0..count).map(|x| (x, 2 * x)).collect();
+        let (left, right): (Vec<_>, Vec<_>) = pairs.iter().copied().unzip();
+        let left = DynTensor::row_major(&left, (count,)).unwrap();
+        assert_eq!(
+            zip((left, DynTensor::row_major(&right, (count,)).unwrap())).fold(0, |sum, (x, y)| sum + x * y),
+            pairs.iter().map(|(x, y)| x * y).sum::<usize>()
+        );
+    }
 }
 
 /// What a loop gives may be kept until all of it was given, and is written then.

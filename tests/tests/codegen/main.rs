@@ -7,6 +7,7 @@
 
 mod assembly;
 mod cute;
+mod instances;
 mod machine;
 mod page;
 mod small_stack;

@@ -6,7 +6,9 @@ mod parallel;
 #[cfg(feature = "rayon")]
 mod pieces;
 pub(crate) mod reduce;
+mod transfer;
 mod zip;
 
 pub(crate) use equal::equal;
+pub(crate) use transfer::{copy, fill, lend, lend_counted};
 pub use zip::{Operand, Operands, Zip, zip};

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::plan;
 use crate::plan::found::Piece;
-use crate::raw::{Elementwise, Lanes};
+use crate::raw::{Lanes, give};
 use crate::sealed::Token;
 
 /// A piece of the coordinates of several tensors.
@@ -52,7 +52,7 @@ impl<O, const K: usize> Pieces<'_, O, K> {
         let lanes = self.lanes;
         let one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
         let ControlFlow::Continue(sum) =
-            self.piece.fold(start, |sum, run| Elementwise::of(lanes, run, Token(())).fold(sum, one));
+            self.piece.fold(start, |sum, run| give(lanes, run, sum, &mut |sum, run| run.fold(sum, one), Token(())));
         sum
     }
 }

@@ -141,7 +141,7 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
 #[track_caller]
 pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl FnMut(T, T) -> T) -> Option<T> {
     let mut sums = SideBySide::NONE;
-    let each = |(), run: raw::Elementwise<'_, (Lane<&T, P>,), 1, 5>| {
+    let each = |(), run: raw::Elementwise<(&T,), 1>| {
         match run.slices() {
             Ok((elements,)) => sums.take_run(elements, &mut call),
             Err(run) => {

@@ -9,6 +9,7 @@ use crate::int::{Shape, Strides};
 use crate::plan::counted::Coordinates;
 use crate::plan::{Below, LoopLayout, Together};
 use crate::raw::{self, Lane, Lanes, PartialView, Reference};
+use crate::sealed::Token;
 
 /// An operand of [`zip`]: a tensor by value or by reference, `&tensor` to read its elements, `&mut tensor` to write
 /// them.
@@ -133,7 +134,10 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
             call(coordinate, elements);
             ControlFlow::<Infallible>::Continue(())
         };
-        let ControlFlow::Continue(()) = raw::fold_counted(self.0, (), each);
+        let () = const { O::DISTINCT };
+        self.0.require_distinct();
+        // Keeps the law: no element that is written is at two coordinates.
+        let ControlFlow::Continue(()) = raw::counted(&self.0, (), each, Token(()));
     }
 
     /// Folds the elements at every coordinate.

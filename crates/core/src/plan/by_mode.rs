@@ -6,7 +6,7 @@ use layout_algebra::{
     Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, check, ops,
 };
 
-use super::{LoopLayout, Shaped};
+use super::{LoopLayout, Shaped, Time};
 use crate::expect;
 use crate::extents::place::{MODES, Place};
 use crate::int::Number;
@@ -51,27 +51,27 @@ impl<A: LoopLayout, M: Number> ModeLast<A, M> {
         None => None,
     };
 
-    /// The extent of mode `M`, and the product of the extents before it.
-    fn extent(&self) -> (usize, usize) {
+    /// The extent of mode `M`.
+    fn extent(&self) -> usize {
         if A::SHAPED.layout.is_some() {
-            return const { extents(A::SHAPED.layout, M::NUMBER) };
+            return const { extent(A::SHAPED.layout, M::NUMBER) };
         }
         let (_, extents, _) = self.0.modes();
-        (extents[M::NUMBER], extents[..M::NUMBER].iter().product())
+        extents[M::NUMBER]
     }
 
     /// The layout of what this is folded into, of all other modes.
     #[inline(always)]
     pub(crate) fn repeated<T: LoopLayout>(&self, layout: T) -> Repeated<T, A, M> {
         let () = Repeated::<T, A, M>::FITS;
-        Repeated { layout, source: PhantomData, extent: self.extent().0 }
+        Repeated { layout, source: PhantomData, extent: self.extent() }
     }
 }
 
 impl<A: LoopLayout, S: LoopLayout, M: Number> Repeated<A, S, M> {
     const LAYOUT: Option<Result<Layout, LayoutError>> = match A::SHAPED.layout {
         Some(Ok(layout)) => match S::SHAPED.layout {
-            Some(_) => Some(repeated(layout, extents(S::SHAPED.layout, M::NUMBER).0 as u64)),
+            Some(_) => Some(repeated(layout, extent(S::SHAPED.layout, M::NUMBER) as u64)),
             None => None,
         },
         Some(Err(error)) => Some(Err(*error)),
@@ -134,20 +134,10 @@ const fn repeated(layout: &Layout, extent: u64) -> Result<Layout, LayoutError> {
     }
 }
 
-/// The extent of a mode, and the product of those before it; 1 where there is no layout.
-const fn extents(layout: Option<&Result<Layout, LayoutError>>, mode: usize) -> (usize, usize) {
-    let Some(Ok(layout)) = layout else { return (1, 1) };
-    let (mut before, mut i) = (1, 0);
-    while i < mode && i < layout.rank() {
-        before *= extent(layout, i);
-        i += 1;
-    }
-    (extent(layout, mode), before)
-}
-
 /// The extent of a mode; 1 where there is none.
 #[allow(clippy::cast_possible_truncation, reason = "it divides the size of the layout of a tensor")]
-const fn extent(layout: &Layout, mode: usize) -> usize {
+const fn extent(layout: Option<&Result<Layout, LayoutError>>, mode: usize) -> usize {
+    let Some(Ok(layout)) = layout else { return 1 };
     match layout.mode(mode) {
         Ok(mode) => mode.size() as usize,
         Err(_) => 1,
@@ -157,6 +147,7 @@ const fn extent(layout: &Layout, mode: usize) -> usize {
 // Law: `A` has the same indices, at coordinates in another order.
 impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), ..A::SHAPED };
+    type Time = A::Time;
     const FORWARD: bool = A::FORWARD;
     type Distinct<R: Borrow> = A::Distinct<R>;
 
@@ -178,15 +169,6 @@ impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
             steps[M::NUMBER..rank].rotate_left(1);
         }
         (rank, extents, steps)
-    }
-
-    #[inline(always)]
-    fn index_at(&self, x: usize) -> usize {
-        // The number of the coordinate along mode `M` comes last.
-        let (extent, before) = self.extent();
-        let others = const { size(A::SHAPED.layout) } / extent;
-        let (rest, along) = (x % others, x / others);
-        self.0.index_at(rest % before + before * (along + extent * (rest / before)))
     }
 
     #[inline(always)]
@@ -214,6 +196,7 @@ impl<A: LoopLayout, M: Number> LoopLayout for ModeLast<A, M> {
 // Law: `A` has the same indices.
 impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
     const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), rank: A::SHAPED.rank + 1, ..A::SHAPED };
+    type Time = <A::Time as Time>::With<S::Time, 0>;
     const FORWARD: bool = A::FORWARD;
     type Distinct<R: Borrow> = ();
 
@@ -237,11 +220,6 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
     }
 
     #[inline(always)]
-    fn index_at(&self, x: usize) -> usize {
-        self.layout.index_at(x % const { size(A::SHAPED.layout) })
-    }
-
-    #[inline(always)]
     fn element(&self, index: usize) -> usize {
         self.layout.element(index)
     }
@@ -256,14 +234,5 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> LoopLayout for Repeated<A, S, M> {
     #[inline(always)]
     fn may_repeat(&self) -> bool {
         true
-    }
-}
-
-/// The number of coordinates; 1 where there is no layout.
-#[allow(clippy::cast_possible_truncation, reason = "the size of the layout of a tensor")]
-const fn size(layout: Option<&Result<Layout, LayoutError>>) -> usize {
-    match layout {
-        Some(Ok(layout)) => layout.size() as usize,
-        _ => 1,
     }
 }

@@ -12,9 +12,10 @@ use crate::enumerable::{Enumerable, Enumeration};
 use crate::extents::place::MODES;
 use crate::plan::LoopLayouts;
 use crate::plan::found;
-use crate::plan::nest::{self, ConstantLoops, Plan, Run};
+use crate::plan::nest::{self, Nest, Plan, Run};
+use crate::plan::odometer::one_by_one;
 use crate::plan::order::{COUNTED, counted};
-use crate::plan::{At, is_later, is_swizzled, known_layouts, one_by_one};
+use crate::plan::{At, is_later, is_swizzled, known_layouts};
 use crate::sealed::Token;
 
 /// Coordinates `X` of some tensors: their modes, then each part of the coordinate.
@@ -153,10 +154,10 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M:
     }
     let (mut runtime, own) = ([[0; MAX_RUNTIME]; M], layouts.runtime());
     runtime[..K].copy_from_slice(&own);
-    let nest = ConstantLoops::<Coordinates<O, T, K, M>, M>::new(runtime);
-    let steps = nest::moved([0; M], 0, 1, &nest);
+    let nest = Nest::new(const { &Coordinates::<O, T, K, M>::LOOPS }, &runtime);
+    let steps = nest::moved([0; M], 0, 1, nest);
     let (along, unit) = const { (!is_swizzled::<O, K, M>(), Coordinates::<O, T, K, M>::RUN) };
-    nest::fold_known::<Run, _, M, _, _>(&nest, start, |sum, indices, length| {
+    nest::fold::<Run, M, _, _>(nest, start, |sum, indices, length| {
         let counting = if by_parts { None } else { Some(by_number) };
         let (at, counters) = Counters::split(At { indices, steps, length, along, unit }, counting);
         call(sum, at, counters)

@@ -33,7 +33,8 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn require(self, layout: &L) {
-        if R::EXCLUSIVE && L::RUNTIME > 0 && !order::separates::<L>(layout) {
+        // A constant, without which both functions would be compiled for every layout.
+        if const { R::EXCLUSIVE && L::RUNTIME > 0 } && !order::separates::<L>(layout) {
             decide::<L>(&layout.runtime_strides());
         }
     }

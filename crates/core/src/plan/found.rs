@@ -8,24 +8,11 @@ use crate::expect;
 use crate::extents::place::MODES;
 use crate::plan::At;
 use crate::plan::LoopLayouts;
-use crate::plan::nest::{self, Nest};
+use crate::plan::nest::Nest;
+use crate::plan::numbers::{self, BLOCK, Numbers};
 
 /// Loops that were planned for a call.
 pub(crate) struct Found<const K: usize>(Loops<K, MODES>);
-
-impl<const K: usize> Nest<K> for Found<K> {
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation, reason = "it was a `usize`, or divides one")]
-    fn extent(&self, mode: usize) -> usize {
-        self.0.extent(mode) as usize
-    }
-
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
-    fn step(&self, mode: usize, k: usize) -> usize {
-        self.0.step(mode, k) as usize
-    }
-}
 
 impl<const K: usize> Found<K> {
     /// Calls a function with all runs; the first `operands` indices are indices of elements.
@@ -38,10 +25,15 @@ impl<const K: usize> Found<K> {
         start: B,
         mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        let (steps, unit) = (nest::moved([0; K], 0, 1, self), self.0.is_run(operands));
-        nest::fold_found(self, self.0.count(), self.0.is_blocked(), start, |sum, indices, length| {
-            call(sum, At { indices, steps, length, along: true, unit })
+        numbers::fold(&self.numbers(operands), start, |sum, run| {
+            // A length that is a constant is a loop that is unrolled.
+            if run.length == BLOCK { call(sum, At { length: BLOCK, ..run }) } else { call(sum, run) }
         })
+    }
+
+    /// The loops; the first `operands` indices are indices of elements.
+    pub(crate) const fn numbers(&self, operands: usize) -> Numbers<K> {
+        Numbers::of(&self.0, operands)
     }
 }
 
@@ -129,9 +121,9 @@ pub(crate) fn extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, cons
 
 /// Sorts loops into the order of memory, for their runtime strides.
 #[inline]
-pub(crate) fn strides<const K: usize>(nest: &impl Nest<K>, count: usize) -> Found<K> {
+pub(crate) fn strides<const K: usize>(nest: Nest<'_, K>) -> Found<K> {
     let mut loops = Loops::NONE;
-    for mode in 0..count {
+    for mode in 0..nest.count() {
         let mut steps = [0; K];
         for (k, step) in steps.iter_mut().enumerate() {
             *step = nest.step(mode, k).cast_signed() as i64;

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{LayoutError, MAX_RUNTIME};
 
 use super::nest::Runtime;
-use super::{Distinct, Shaped, memory, order};
+use super::{Distinct, Known, Later, Shaped, Time, memory, order};
 use crate::each::each;
 use crate::extents::place::Place;
 use crate::extents::{DynStrided, Extents, reach};
@@ -13,18 +13,20 @@ use crate::int::{Shape, Strides};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
 use crate::layout::index::span::Span;
-use crate::layout::index::{self, StaticIndex};
 use crate::layout::proof::Proven;
 use crate::proof::Borrow;
 
 /// A layout that loops step through: a static one, or one whose extents are known at run time.
 ///
-/// **Law.** What `modes` returns, and the indices of `index_at`, are of one function: the index of a coordinate, before
-/// the swizzle if there is one. `raw` rests on this.
+/// **Law.** What `modes` returns, and `SHAPED` with the runtime strides, are of one function: the index of a
+/// coordinate, before the swizzle if there is one. `raw` rests on this.
 #[doc(hidden)]
 pub trait LoopLayout: Copy {
     /// The facts that the loops are planned from while compiling.
     const SHAPED: Shaped;
+
+    /// When extents are known.
+    type Time: Time;
 
     /// Whether no index is negative, as far as that is known while compiling.
     const FORWARD: bool = false;
@@ -49,12 +51,6 @@ pub trait LoopLayout: Copy {
 
     /// The number of modes, their extents and steps, for loops that are planned at run time.
     fn modes(&self) -> (usize, Place, Place);
-
-    /// The index of an integer coordinate of `SHAPED`.
-    #[inline(always)]
-    fn index_at(&self, _: usize) -> usize {
-        unreachable!("its loops are planned at run time")
-    }
 
     /// The index of an element, from the index before the swizzle.
     #[inline(always)]
@@ -102,6 +98,7 @@ pub trait LoopsOf<L>: LoopLayout {
 
 impl<L: StaticLayout> LoopLayout for L {
     const SHAPED: Shaped = Shaped::of::<L>();
+    type Time = Known;
     const FORWARD: bool = Span::<L>::FORWARD;
     const SEPARATE: bool = match &L::INNER {
         Ok(layout) => L::RUNTIME == 0 && layout.is_injective(),
@@ -122,11 +119,6 @@ impl<L: StaticLayout> LoopLayout for L {
     #[inline(always)]
     fn modes(&self) -> (usize, Place, Place) {
         memory::modes::<L>(self)
-    }
-
-    #[inline(always)]
-    fn index_at(&self, x: usize) -> usize {
-        StaticIndex::<L, usize>::index(self, &index::parts(x))
     }
 
     #[inline(always)]
@@ -152,10 +144,10 @@ impl<L: StaticLayout> LoopLayout for L {
 
     #[inline(always)]
     fn may_repeat(&self) -> bool {
-        match L::RUNTIME {
-            0 => const { !Self::SEPARATE && L::INNER.is_ok() },
-            _ => !order::separates::<L>(self),
+        if const { L::RUNTIME == 0 } {
+            return const { !Self::SEPARATE && L::INNER.is_ok() };
         }
+        !order::separates::<L>(self)
     }
 }
 
@@ -168,6 +160,7 @@ impl<L: StaticLayout> LoopsOf<L> for L {
 
 impl<E: Extents, D: Strides> LoopLayout for DynStrided<E, D> {
     const SHAPED: Shaped = Shaped::flat(E::RANK);
+    type Time = Later;
     type Distinct<R: Borrow> = ();
 
     #[inline(always)]
@@ -206,6 +199,7 @@ impl<S, D> Below<S, D> {
 
 impl<S: Shape, D: Strides> LoopLayout for Below<S, D> {
     const SHAPED: Shaped = Shaped::flat(S::SHAPE.length());
+    type Time = Later;
     type Distinct<R: Borrow> = ();
 
     #[inline(always)]
@@ -225,6 +219,9 @@ pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
     /// The facts that the loops are planned from while compiling.
     const SHAPED: [Shaped; K];
 
+    /// When all extents are known.
+    type Time: Time;
+
     /// The runtime strides.
     fn runtime(&self) -> Runtime<K>;
 
@@ -233,9 +230,6 @@ pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
 
     /// The number of modes, their extents and steps, for loops that are planned at run time.
     fn modes(&self) -> [(usize, Place, Place); K];
-
-    /// The indices of an integer coordinate.
-    fn indices_at(&self, x: usize) -> [usize; K];
 }
 
 each! {
@@ -246,6 +240,8 @@ each! {
     ($K:literal, $M:literal: $($P:ident $k:tt),*) => {
         impl<$($P: LoopLayout),*> LoopLayouts<$K, $M> for ($($P,)*) {
             const SHAPED: [Shaped; $K] = [$($P::SHAPED),*];
+            // The number lets the parameters be closed: A with (B with (.. (Known)))
+            type Time = $(<$P::Time as Time>::With<)* Known $(, $k>)*;
 
             #[inline(always)]
             fn runtime(&self) -> Runtime<$K> { [$(self.$k.runtime()),*] }
@@ -255,9 +251,6 @@ each! {
 
             #[inline(always)]
             fn modes(&self) -> [(usize, Place, Place); $K] { [$(self.$k.modes()),*] }
-
-            #[inline(always)]
-            fn indices_at(&self, x: usize) -> [usize; $K] { [$(self.$k.index_at(x)),*] }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use layout_algebra::{LayoutError, check as claim};
 
-use super::{LoopLayout, LoopsOf, Shaped};
+use super::{Later, LoopLayout, LoopsOf, Shaped};
 use crate::extents::place::{MODES, Place, each};
 use crate::extents::reach;
 use crate::layout::dynamic::{Dynamic, instance};
@@ -56,14 +56,24 @@ fn decide<L: Dynamic>(layout: &L) -> Result<(), LayoutError> {
 
 impl<L: Dynamic> LoopLayout for Leaves<L> {
     const SHAPED: Shaped = Shaped::of_extents(&L::DYNAMIC);
+    type Time = Later;
     type Distinct<R: Borrow> = ();
 
     #[inline(always)]
     fn modes(&self) -> (usize, Place, Place) {
         let (leaves, numbers) = (const { &facts::<L>() }, self.0.numbers());
-        let extents = each(leaves.count, |k| leaves.extents[k].value(&numbers));
-        let step = |k: usize| leaves.steps[k].wrapping_mul(leaves.strides[k].value(&numbers));
-        (leaves.count, extents, each(leaves.count, step))
+        // Inline: what no runtime number is a factor of is a constant of the loop.
+        let extents = each(
+            leaves.count,
+            #[inline(always)]
+            |k| leaves.extents[k].value(&numbers),
+        );
+        let steps = each(
+            leaves.count,
+            #[inline(always)]
+            |k| leaves.steps[k].wrapping_mul(leaves.strides[k].value(&numbers)),
+        );
+        (leaves.count, extents, steps)
     }
 
     #[inline(always)]

@@ -6,7 +6,6 @@
 //! elsewhere, which its type does not say, each element is found by itself.
 
 use core::marker::PhantomData;
-use core::ops::ControlFlow;
 
 use layout_algebra::{
     Basis, Bijection, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, check, ops,
@@ -15,13 +14,14 @@ use layout_algebra::{
 use crate::extents::place::{MODES, Place, each};
 use crate::layout::StaticLayout;
 use crate::plan::LoopLayouts;
-use crate::plan::nest::{self, ConstantLoops, Plan, Run};
+use crate::plan::found;
+use crate::plan::nest::{self, Plan};
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::{found, rows};
 
 /// The indices of several tensors along the innermost loop.
 #[derive(Clone, Copy)]
-pub(crate) struct At<const K: usize> {
+#[doc(hidden)]
+pub struct At<const K: usize> {
     /// The indices of the first coordinate.
     pub(crate) indices: [usize; K],
     /// The steps of the indices from each coordinate to the next.
@@ -158,14 +158,14 @@ where
 }
 
 /// The modes of all layouts in the order of their coordinates.
-pub(crate) struct InOrder<O, const K: usize, const M: usize>(PhantomData<O>);
+pub(super) struct InOrder<O, const K: usize, const M: usize>(PhantomData<O>);
 
 /// The modes of all layouts in the order of memory; the innermost loop is what a swizzle leaves of it.
-pub(crate) struct InMemory<O, const K: usize, const M: usize>(PhantomData<O>);
+pub(super) struct InMemory<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
     /// The loops, if some shape refines all.
-    const FOUND: Option<Loops<K>> = match known_layouts::<O, K, M>() {
+    pub(super) const FOUND: Option<Loops<K>> = match known_layouts::<O, K, M>() {
         Some(layouts) => match Loops::side_by_side(&layouts) {
             Ok(loops) => Some(loops),
             Err(_) => None,
@@ -204,12 +204,12 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<
 }
 
 /// The modes of all layouts in the order of memory, where one swizzle moves elements within the innermost loop only.
-struct Permuted<O, const K: usize, const M: usize>(PhantomData<O>);
+pub(super) struct Permuted<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
     /// The alignment of every layout in elements: the common swizzle permutes blocks of this size, and runs are
     /// multiples of it. 0 if there is no such size.
-    const WINDOW: u64 = {
+    pub(super) const WINDOW: u64 = {
         let (first, loops) = (&O::SHAPED[0], &Self::LOOPS);
         // A swizzle permutes the numbers below the next power of two of its highest bit.
         let window = match first.bits.saturating_add(1).checked_next_power_of_two() {
@@ -226,7 +226,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
 
     /// Whether all layouts begin where their runs are permuted.
     #[inline(always)]
-    fn holds(layouts: &O) -> bool {
+    pub(super) fn holds(layouts: &O) -> bool {
         let Some(window) = core::num::NonZeroU64::new(const { Self::WINDOW }) else { return false };
         layouts.begins().iter().all(|begin| *begin as u64 % window == 0)
     }
@@ -251,11 +251,11 @@ const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length:
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
-    /// Whether the memory order is unknown because strides are runtime values, and there are enough elements for a plan
-    /// at run time. Some layout has no mode of constant, small stride.
-    const OPEN: bool = {
+    /// Whether the loops are planned at run time, because of runtime strides. Either the memory order is unknown, since
+    /// some layout has no mode of constant, small stride; or there are blocks.
+    pub(super) const OPEN: bool = {
         let loops = &InOrder::<O, K, M>::LOOPS;
-        let (mut open, mut k, mut size) = (false, 0, 1);
+        let (mut open, mut k) = (Self::LOOPS.is_blocked() && numbers::has_runtime_strides(loops), 0);
         while k < K {
             let (mut close, mut runtime, mut mode) = (false, false, 0);
             while mode < loops.count() {
@@ -267,98 +267,55 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
             open |= runtime && !close;
             k += 1;
         }
-        let mut mode = 0;
-        while mode < loops.count() {
-            size *= loops.extent(mode);
-            mode += 1;
-        }
         // A plan at run time costs about as much as some hundred elements; swizzles and many modes are left out.
-        open && size >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
+        open && numbers::size(loops) >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
     };
 
     /// The loops as numbers, if there are many elements, and no swizzle takes them apart.
-    const NUMBERS: Option<Numbers<K>> = if is_swizzled::<O, K, M>() { None } else { Numbers::of(&Self::LOOPS) };
+    const NUMBERS: Option<Numbers<K>> = if numbers::is_long(&Self::LOOPS) && !is_swizzled::<O, K, M>() {
+        Some(Numbers::of(&Self::LOOPS, K))
+    } else {
+        None
+    };
 
     /// Whether every swizzled layout, of which there is one, begins at a multiple of a run.
     #[inline(always)]
-    fn is_aligned(layouts: &O) -> bool {
+    pub(super) fn is_aligned(layouts: &O) -> bool {
         let Some(run) = core::num::NonZeroU64::new(const { Self::RUN }) else { return false };
         let begins = layouts.begins();
         (0..K).all(|k| const { O::SHAPED }[k].bits == 0 || begins[k] as u64 % run == 0)
     }
 }
 
-/// Calls a function with all runs of some tensors in the order of memory.
-///
-/// Post: the runs are all coordinates, each once, with the elements there side by side. `raw` rests on this.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    layouts: &O,
-    start: B,
-    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    // The branches are on constants: rustc compiles the one that is taken, and no other.
-    if const { is_later::<O, K, M>() } {
-        let start = match rows::of_extents(layouts, start, &mut call) {
-            Ok(done) => return done,
-            Err(start) => start,
-        };
-        return match found::extents::<O, K, M, K>(layouts, false) {
-            Some(nest) => nest.fold(K, start, of_its_own(call)),
-            None => ControlFlow::Continue(start),
-        };
-    }
-    if const { InOrder::<O, K, M>::FOUND.is_none() } {
-        return one_by_one(layouts, start, |sum, at, _| call(sum, at));
-    }
-    if const { InMemory::<O, K, M>::OPEN } {
-        let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
-        // Two modes are the common case of a matrix, and need no sorting.
-        let start = if const { InOrder::<O, K, M>::LOOPS.count() == 2 } {
-            match rows::of_strides::<O, K, M, X, B>(&nest, start, &mut call) {
-                Ok(done) => return done,
-                Err(start) => start,
-            }
-        } else {
-            start
-        };
-        let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
-        return found.fold(K, start, of_its_own(call));
-    }
-    if const { InMemory::<O, K, M>::NUMBERS.is_some() } {
-        let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) };
-        return match const { &InMemory::<O, K, M>::NUMBERS } {
-            Some(nest) => numbers::fold(nest, unit, start, call),
-            None => ControlFlow::Continue(start),
-        };
-    }
-    let nest = ConstantLoops::<InMemory<O, K, M>, K>::new(layouts.runtime());
-    let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
-    if const { is_swizzled::<O, K, M>() } {
-        if const { Permuted::<O, K, M>::WINDOW > 0 } && Permuted::<O, K, M>::holds(layouts) {
-            let nest = ConstantLoops::<Permuted<O, K, M>, K>::new(layouts.runtime());
-            return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-                call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
-            });
-        }
-        if !InMemory::<O, K, M>::is_aligned(layouts) {
-            return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-                call(sum, At { indices, steps, length, along: false, unit: false })
-            });
-        }
-    }
-    nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps, length, along: true, unit })
-    })
+/// Whether some shape refines the shapes of all tensors, which are known while compiling.
+pub(crate) const fn is_refined<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    InOrder::<O, K, M>::FOUND.is_some()
 }
 
-/// The function, compiled once for all loops that are planned at run time, even if other loops inline it.
-#[allow(clippy::redundant_closure, reason = "a closure that is not inline, of one that may be")]
-fn of_its_own<const K: usize, X, B>(
-    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-) -> impl FnMut(B, At<K>) -> ControlFlow<X, B> {
-    move |sum, at| call(sum, at)
+/// Whether loops over some tensors are numbers, which is not slower than constants.
+pub(crate) const fn is_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    InMemory::<O, K, M>::NUMBERS.is_some()
+}
+
+/// The numbers; none where they are slower.
+pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> &'static Numbers<K> {
+    match const { &InMemory::<O, K, M>::NUMBERS } {
+        Some(numbers) => numbers,
+        None => &Numbers::NONE,
+    }
+}
+
+/// Loops over tensors of three and more runtime extents as numbers, for which there is no simple case; none where there
+/// are no elements.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
+    Some(found::extents::<O, K, M, K>(layouts, false)?.numbers(K))
+}
+
+/// Whether [`planned`] is what [`fold`] does.
+pub(crate) const fn is_planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    is_later::<O, K, M>() && O::SHAPED[0].rank > 2
 }
 
 /// The coordinates of some tensors, to be split into parts. `None` if that does not pay, or there are no coordinates.
@@ -372,45 +329,9 @@ pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layout
     if const { InOrder::<O, K, M>::FOUND.is_none() } || count > MODES {
         return None;
     }
-    let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
-    Some(found::Piece::whole(found::strides(&nest, count), const { !is_swizzled::<O, K, M>() }))
-}
-
-/// Calls a function with all coordinates of some tensors in their order, each a run.
-#[inline(always)]
-pub(crate) fn fold_in_order<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    layouts: &O,
-    start: B,
-    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    if const { InOrder::<O, K, M>::FOUND.is_none() } {
-        return one_by_one(layouts, start, |sum, at, _| call(sum, at));
-    }
-    let nest = ConstantLoops::<InOrder<O, K, M>, K>::new(layouts.runtime());
-    let steps = nest::moved([0; K], 0, 1, &nest);
-    nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps, length, along: false, unit: false })
-    })
-}
-
-/// Calls a function with all coordinates if no shape refines the shapes of all tensors. Each coordinate is an integer.
-#[inline(always)]
-pub(crate) fn one_by_one<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    layouts: &O,
-    start: B,
-    mut call: impl FnMut(B, At<K>, usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    let mut sum = start;
-    for x in 0..const { size::<O, K, M>() } {
-        let indices = layouts.indices_at(x);
-        sum = call(sum, At { indices, steps: [0; K], length: 1, along: false, unit: false }, x)?;
-    }
-    ControlFlow::Continue(sum)
-}
-
-/// Whether the loops are a constant, in blocks.
-pub(crate) const fn is_blocked<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
-    !is_later::<O, K, M>() && InMemory::<O, K, M>::LOOPS.is_blocked()
+    let runtime = &layouts.runtime();
+    let nest = nest::Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    Some(found::Piece::whole(found::strides(nest), const { !is_swizzled::<O, K, M>() }))
 }
 
 /// Whether extents are known at run time.
@@ -435,15 +356,6 @@ pub(crate) const fn is_swizzled<O: LoopLayouts<K, M>, const K: usize, const M: u
         k += 1;
     }
     false
-}
-
-/// The number of coordinates; 0 for layouts that do not exist, whose error is told elsewhere.
-#[allow(clippy::cast_possible_truncation, reason = "the size of the layout of a tensor")]
-const fn size<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> usize {
-    match known_layouts::<O, K, M>() {
-        Some(layouts) => layouts[0].size() as usize,
-        None => 0,
-    }
 }
 
 /// Whether two tensors have the same extents.

@@ -18,11 +18,13 @@ mod layouts;
 mod leaves;
 mod memory;
 pub(crate) mod nest;
-mod numbers;
+pub(crate) mod numbers;
+mod odometer;
 pub(crate) mod order;
 pub(crate) mod reduction;
 mod remaining;
 mod rows;
+mod time;
 pub(crate) mod walk;
 
 pub(crate) use by_mode::{ModeLast, Repeated};
@@ -35,7 +37,8 @@ pub(crate) use memory::Shaped;
 #[cfg(feature = "rayon")]
 pub(crate) use memory::whole;
 pub(crate) use memory::{
-    At, InOrder, Together, alike, fold, fold_in_order, is_blocked, is_later, is_swizzled, known_layouts, one_by_one,
+    At, Together, alike, is_later, is_numbers, is_planned, is_refined, is_swizzled, known_layouts, numbers, planned,
 };
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;
+pub(crate) use time::{Known, Later, Time, fold};

@@ -1,10 +1,8 @@
 //! Nested loops over the indices of several layouts side by side, without a division.
 //!
-//! If the loops are a constant, so is their number. Each level is a function that is inlined into the one above it. So
-//! the compiled code is the nest that one would write by hand. The caller writes the innermost loop: it gets a run, of
-//! which it may take a slice.
+//! The loops are a constant, but for runtime strides. Inlined into the caller, the compiled code is the nest that one
+//! would write by hand. The caller writes the innermost loop: it gets a run, of which it may take a slice.
 
-use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use layout_algebra::{Loops, MAX_RUNTIME};
@@ -15,49 +13,41 @@ pub(crate) const LANES: usize = 10;
 /// The runtime strides of `K` layouts.
 pub(crate) type Runtime<const K: usize> = [[usize; MAX_RUNTIME]; K];
 
-/// Loops over `K` indices, the innermost one first.
-pub(crate) trait Nest<const K: usize> {
-    /// The number of iterations of a loop.
-    fn extent(&self, mode: usize) -> usize;
-
-    /// The step of index `k`, in wrapping arithmetic.
-    fn step(&self, mode: usize, k: usize) -> usize;
-
-    /// Whether it is known while compiling that blocks cover the two innermost loops without a tail.
-    const WHOLE_BLOCKS: bool = false;
-}
-
 /// Loops that are a constant, but for runtime strides.
 pub(crate) trait Plan<const K: usize> {
     const LOOPS: Loops<K>;
 }
 
-/// The loops of a plan, with a value for each runtime stride.
-pub(crate) struct ConstantLoops<P, const K: usize> {
-    runtime: Runtime<K>,
-    plan: PhantomData<P>,
+/// The loops of a plan, with a value for each runtime stride. A type without the plan, so that the functions below are
+/// not compiled for each of them; inlined, they have the numbers of the plan as constants.
+#[derive(Clone, Copy)]
+pub(crate) struct Nest<'l, const K: usize> {
+    loops: &'l Loops<K>,
+    runtime: &'l Runtime<K>,
 }
 
-impl<P: Plan<K>, const K: usize> ConstantLoops<P, K> {
+impl<'l, const K: usize> Nest<'l, K> {
     #[inline(always)]
-    pub(crate) const fn new(runtime: Runtime<K>) -> Self {
-        ConstantLoops { runtime, plan: PhantomData }
-    }
-}
-
-impl<P: Plan<K>, const K: usize> Nest<K> for ConstantLoops<P, K> {
-    const WHOLE_BLOCKS: bool = P::LOOPS.is_blocked()
-        && P::LOOPS.extent(0).is_multiple_of(Loops::<K>::BLOCK)
-        && P::LOOPS.extent(1).is_multiple_of(Loops::<K>::BLOCK);
-
-    #[inline(always)]
-    fn extent(&self, mode: usize) -> usize {
-        extent(const { &P::LOOPS }, mode)
+    pub(crate) const fn new(loops: &'l Loops<K>, runtime: &'l Runtime<K>) -> Self {
+        Nest { loops, runtime }
     }
 
+    /// The number of loops.
     #[inline(always)]
-    fn step(&self, mode: usize, k: usize) -> usize {
-        step(const { &P::LOOPS }, mode, k, &self.runtime[k])
+    pub(crate) const fn count(&self) -> usize {
+        self.loops.count()
+    }
+
+    /// The number of iterations of a loop.
+    #[inline(always)]
+    pub(crate) const fn extent(&self, mode: usize) -> usize {
+        extent(self.loops, mode)
+    }
+
+    /// The step of index `k`, in wrapping arithmetic.
+    #[inline(always)]
+    pub(crate) const fn step(&self, mode: usize, k: usize) -> usize {
+        step(self.loops, mode, k, &self.runtime[k])
     }
 }
 
@@ -89,40 +79,29 @@ pub(crate) const fn distance(coefficient: i64, basis: u8, runtime: &[usize; MAX_
     }
 }
 
-/// The loops up to one of them. `call` takes what the call before has returned, the indices where a run begins, and its
-/// length, and may break off.
-pub(crate) trait Level {
-    /// The number of loops.
-    const COUNT: usize;
-
-    /// Calls a function with all runs of these loops, from `at` on.
-    fn fold<N: Nest<K>, const K: usize, X, B>(
+/// The innermost loop. `call` takes what the call before has returned, the indices where a run begins, and its length,
+/// and may break off.
+pub(crate) trait Innermost {
+    /// Calls a function with all runs of this loop, from `at` on.
+    fn fold<const K: usize, X, B>(
         at: [usize; K],
-        nest: &N,
+        nest: Nest<'_, K>,
         start: B,
         call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B>;
 }
 
-/// The innermost loop.
+/// The innermost loop as one run.
 pub(crate) struct Run;
 
 /// The innermost loop, each coordinate a run.
 pub(crate) struct Each;
 
-/// The two innermost loops, in blocks.
-struct Blocks;
-
-/// A loop around others.
-struct Around<D>(D);
-
-impl Level for Run {
-    const COUNT: usize = 1;
-
+impl Innermost for Run {
     #[inline(always)]
-    fn fold<N: Nest<K>, const K: usize, X, B>(
+    fn fold<const K: usize, X, B>(
         at: [usize; K],
-        nest: &N,
+        nest: Nest<'_, K>,
         start: B,
         call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
@@ -130,13 +109,11 @@ impl Level for Run {
     }
 }
 
-impl Level for Each {
-    const COUNT: usize = 1;
-
+impl Innermost for Each {
     #[inline(always)]
-    fn fold<N: Nest<K>, const K: usize, X, B>(
+    fn fold<const K: usize, X, B>(
         at: [usize; K],
-        nest: &N,
+        nest: Nest<'_, K>,
         start: B,
         call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
@@ -149,109 +126,9 @@ impl Level for Each {
     }
 }
 
-impl Level for Blocks {
-    const COUNT: usize = 2;
-
-    #[inline(always)]
-    fn fold<N: Nest<K>, const K: usize, X, B>(
-        at: [usize; K],
-        nest: &N,
-        start: B,
-        call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        let (mut sum, mut band, mut below) = (start, at, nest.extent(1));
-        while below > 0 {
-            let rows = below.min(AREA);
-            let (mut area, mut left) = (band, nest.extent(0));
-            while left > 0 {
-                let columns = left.min(AREA);
-                sum = blocks([columns, rows], area, nest, sum, call)?;
-                area = moved(area, 0, columns, nest);
-                left -= columns;
-            }
-            band = moved(band, 1, rows, nest);
-            below -= rows;
-        }
-        ControlFlow::Continue(sum)
-    }
-}
-
-/// The extents of a block.
-#[allow(clippy::cast_possible_truncation, reason = "16")]
-pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
-
-/// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
-/// rows and columns, and the cache of the addresses as many pages.
-pub(super) const AREA: usize = 16 * BLOCK;
-
-/// Iterates over so many columns and rows of the two innermost loops, in blocks.
-#[inline(always)]
-fn blocks<N: Nest<K>, const K: usize, X, B>(
-    [columns, rows]: [usize; 2],
-    at: [usize; K],
-    nest: &N,
-    start: B,
-    call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    let (mut sum, mut band) = (start, at);
-    if const { N::WHOLE_BLOCKS } {
-        for _ in 0..rows / BLOCK {
-            let mut block = band;
-            for _ in 0..columns / BLOCK {
-                let mut run = block;
-                for _ in 0..BLOCK {
-                    sum = call(sum, run, BLOCK)?;
-                    run = moved(run, 1, 1, nest);
-                }
-                block = moved(block, 0, BLOCK, nest);
-            }
-            band = moved(band, 1, BLOCK, nest);
-        }
-        return ControlFlow::Continue(sum);
-    }
-    let mut below = rows;
-    while below > 0 {
-        let rows = below.min(BLOCK);
-        let (mut block, mut left) = (band, columns);
-        while left > 0 {
-            let length = left.min(BLOCK);
-            let mut run = block;
-            for _ in 0..rows {
-                // A length that is a constant is a loop that is unrolled.
-                sum = if length == BLOCK { call(sum, run, BLOCK)? } else { call(sum, run, length)? };
-                run = moved(run, 1, 1, nest);
-            }
-            block = moved(block, 0, BLOCK, nest);
-            left -= length;
-        }
-        band = moved(band, 1, BLOCK, nest);
-        below -= rows;
-    }
-    ControlFlow::Continue(sum)
-}
-
-impl<D: Level> Level for Around<D> {
-    const COUNT: usize = D::COUNT + 1;
-
-    #[inline(always)]
-    fn fold<N: Nest<K>, const K: usize, X, B>(
-        at: [usize; K],
-        nest: &N,
-        start: B,
-        call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        let (mut at, mut sum) = (at, start);
-        for _ in 0..nest.extent(D::COUNT) {
-            sum = D::fold(at, nest, sum, call)?;
-            at = moved(at, D::COUNT, 1, nest);
-        }
-        ControlFlow::Continue(sum)
-    }
-}
-
 /// Indices so many steps along a mode.
 #[inline(always)]
-pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, nest: &impl Nest<K>) -> [usize; K] {
+pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, nest: Nest<'_, K>) -> [usize; K] {
     const { assert!(K <= LANES) }
     // Written out for as many indices as there are at most: at optimization level s no loop is unrolled.
     let mut at = at;
@@ -273,72 +150,77 @@ pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, n
     at
 }
 
-type Two<D> = Around<D>;
-type Four<D> = Around<Around<Two<D>>>;
-type Six<D> = Around<Around<Four<D>>>;
+/// The loops that are written out.
+const WRITTEN: usize = 6;
 
 /// Calls a function with the indices of the first coordinate of every run, and its length, in the order of the loops.
 /// Indices start from 0, in wrapping arithmetic.
 ///
-/// `D` is the innermost level: [`Run`], or [`Each`] coordinate for itself.
+/// `D` is the innermost loop: [`Run`], or [`Each`] coordinate for itself. Loops around it are written out: LLVM removes
+/// those of one iteration, which costs less than an instance for each number of loops.
 ///
 /// Post: the runs are all coordinates, each once. Coordinate `i` of a run has the indices of the first one, moved by
 /// `i` steps of mode 0. `raw` rests on this.
 #[inline(always)]
-pub(crate) fn fold_known<D: Level, P: Plan<K>, const K: usize, X, B>(
-    nest: &ConstantLoops<P, K>,
+pub(crate) fn fold<D: Innermost, const K: usize, X, B>(
+    nest: Nest<'_, K>,
     start: B,
     mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let (at, call) = ([0; K], &mut call);
-    // The branches are on constants: rustc compiles the one that is taken, and no other.
-    if const { P::LOOPS.is_blocked() } {
-        return match const { P::LOOPS.count() } {
-            2 => Blocks::fold(at, nest, start, call),
-            3 => Around::<Blocks>::fold(at, nest, start, call),
-            4 => Around::<Around<Blocks>>::fold(at, nest, start, call),
-            count => around::<Blocks, _, K, _, _>(count, at, nest, start, call),
-        };
-    }
-    match const { P::LOOPS.count() } {
-        0 | 1 => D::fold(at, nest, start, call),
-        2 => Two::<D>::fold(at, nest, start, call),
-        3 => Around::<Two<D>>::fold(at, nest, start, call),
-        4 => Four::<D>::fold(at, nest, start, call),
-        5 => Around::<Four<D>>::fold(at, nest, start, call),
-        count => around::<Six<D>, _, K, _, _>(count, at, nest, start, call),
+    if nest.count() > WRITTEN {
+        around::<D, K, X, B>(nest.count(), at, nest, start, call)
+    } else {
+        written::<D, K, X, B>(at, nest, start, call)
     }
 }
 
-/// Calls a function with all runs of `count` loops, the innermost two in blocks or not.
+/// The innermost loop, and five around it.
 #[inline(always)]
-pub(crate) fn fold_found<N: Nest<K>, const K: usize, X, B>(
-    nest: &N,
-    count: usize,
-    blocked: bool,
-    start: B,
-    mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    if blocked {
-        return around::<Blocks, _, K, _, _>(count, [0; K], nest, start, &mut call);
-    }
-    around::<Two<Run>, _, K, _, _>(count, [0; K], nest, start, &mut call)
-}
-
-/// The levels `D`, and the loops around them up to `end` by recursion.
-fn around<D: Level, N: Nest<K>, const K: usize, X, B>(
-    end: usize,
+fn written<D: Innermost, const K: usize, X, B>(
     at: [usize; K],
-    nest: &N,
+    nest: Nest<'_, K>,
     start: B,
     call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
-    if end <= D::COUNT {
-        return D::fold(at, nest, start, call);
+    let (mut sum, mut at_5) = (start, at);
+    for _ in 0..nest.extent(5) {
+        let mut at_4 = at_5;
+        for _ in 0..nest.extent(4) {
+            let mut at_3 = at_4;
+            for _ in 0..nest.extent(3) {
+                let mut at_2 = at_3;
+                for _ in 0..nest.extent(2) {
+                    let mut at_1 = at_2;
+                    for _ in 0..nest.extent(1) {
+                        sum = D::fold(at_1, nest, sum, call)?;
+                        at_1 = moved(at_1, 1, 1, nest);
+                    }
+                    at_2 = moved(at_2, 2, 1, nest);
+                }
+                at_3 = moved(at_3, 3, 1, nest);
+            }
+            at_4 = moved(at_4, 4, 1, nest);
+        }
+        at_5 = moved(at_5, 5, 1, nest);
+    }
+    ControlFlow::Continue(sum)
+}
+
+/// The loops that are written out, and those around them up to `end` by recursion.
+fn around<D: Innermost, const K: usize, X, B>(
+    end: usize,
+    at: [usize; K],
+    nest: Nest<'_, K>,
+    start: B,
+    call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    if end <= WRITTEN {
+        return written::<D, K, X, B>(at, nest, start, call);
     }
     let (mut at, mut sum) = (at, start);
     for _ in 0..nest.extent(end - 1) {
-        sum = around::<D, N, K, X, B>(end - 1, at, nest, sum, call)?;
+        sum = around::<D, K, X, B>(end - 1, at, nest, sum, call)?;
         at = moved(at, end - 1, 1, nest);
     }
     ControlFlow::Continue(sum)

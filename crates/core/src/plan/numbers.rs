@@ -1,4 +1,4 @@
-//! Nests of loops that are given as numbers, for tensors of many elements.
+//! Nests of loops that are given as numbers: planned at run time, or of tensors with many elements.
 //!
 //! A nest whose extents are constants of the code is compiled anew for each pair of layouts, and LLVM unrolls it. Where
 //! the innermost loops are long, that gains nothing. Here, the outer loops are one function for all nests: it returns
@@ -12,58 +12,100 @@ use core::ops::ControlFlow;
 
 use layout_algebra::Loops;
 
+use crate::extents::place::MODES;
 use crate::plan::At;
-use crate::plan::nest::{self, AREA, BLOCK};
 
-/// The most loops.
-const DEPTH: usize = 6;
+/// The extents of a block.
+#[allow(clippy::cast_possible_truncation, reason = "16")]
+pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
+
+/// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
+/// rows and columns, and the cache of the addresses as many pages.
+const AREA: usize = 16 * BLOCK;
 
 /// The loops, the innermost one first. After the last one, extents are 1.
 pub(crate) struct Numbers<const K: usize> {
-    extents: [usize; DEPTH],
-    steps: [[usize; K]; DEPTH],
+    extents: [usize; MODES],
+    steps: [[usize; K]; MODES],
     count: usize,
     /// The extents of the two innermost loops that are passed over together, the rows of a patch, and the longest run.
     area: [usize; 2],
     rows: usize,
     run: usize,
+    /// Whether the steps of the tensors along a run are 1.
+    unit: bool,
+    blocked: bool,
 }
 
+/// The most elements for which a nest of constants is made.
+const FEW: u64 = 1024;
+
+/// The shortest run that gains nothing from being a constant.
+const LONG: u64 = 64;
+
 impl<const K: usize> Numbers<K> {
-    /// The most elements for which a nest of constants is made.
-    const FEW: u64 = 1024;
+    /// The loops over a single coordinate.
+    pub(crate) const NONE: Self = Numbers::of(&Loops::<K>::NONE, K);
 
-    /// The shortest run that gains nothing from being a constant.
-    const LONG: u64 = 64;
-
-    /// The numbers of some loops, if a nest of them is not slower than a nest of constants.
-    pub(crate) const fn of(loops: &Loops<K>) -> Option<Numbers<K>> {
-        let (count, blocked) = (loops.count(), loops.is_blocked());
-        if count < 2 || count > DEPTH || !blocked && loops.extent(0) < Self::LONG {
-            return None;
-        }
-        let mut made =
-            Numbers { extents: [1; DEPTH], steps: [[0; K]; DEPTH], count, area: [AREA; 2], rows: BLOCK, run: BLOCK };
-        let (mut mode, mut size) = (0, 1);
-        while mode < count {
-            made.extents[mode] = nest::extent(loops, mode);
-            size *= loops.extent(mode);
+    /// The numbers of some loops, the first `operands` indices of which are indices of elements. There are at most as
+    /// many loops as there is room for, and no runtime strides.
+    #[inline]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "they are or divide a `usize`; wrapping"
+    )]
+    pub(crate) const fn of<const N: usize>(loops: &Loops<K, N>, operands: usize) -> Numbers<K> {
+        let (mut extents, mut steps, mut mode) = ([1; MODES], [[0; K]; MODES], 0);
+        while mode < loops.count() {
+            extents[mode] = loops.extent(mode) as usize;
             let mut k = 0;
             while k < K {
-                if loops.basis(mode, k) != 0 {
-                    return None;
-                }
-                made.steps[mode][k] = nest::distance(loops.step(mode, k), 0, &[0; layout_algebra::MAX_RUNTIME]);
+                steps[mode][k] = loops.step(mode, k) as usize;
                 k += 1;
             }
             mode += 1;
         }
-        if !blocked {
-            made.area = [made.extents[0], made.extents[1]];
-            (made.rows, made.run) = (made.extents[1], made.extents[0]);
-        }
-        if size > Self::FEW { Some(made) } else { None }
+        let blocked = loops.is_blocked();
+        let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
+        let [run, rows] = if blocked { [BLOCK; 2] } else { area };
+        Numbers { extents, steps, count: loops.count(), area, rows, run, unit: loops.is_run(operands), blocked }
     }
+}
+
+/// Whether a nest of numbers is not slower than a nest of constants.
+pub(crate) const fn is_long<const K: usize>(loops: &Loops<K>) -> bool {
+    loops.count() >= 2
+        && loops.count() <= MODES
+        && (loops.is_blocked() || loops.extent(0) >= LONG)
+        && !has_runtime_strides(loops)
+        && size(loops) > FEW
+}
+
+/// Whether some step is a multiple of a runtime stride.
+pub(crate) const fn has_runtime_strides<const K: usize>(loops: &Loops<K>) -> bool {
+    let mut mode = 0;
+    while mode < loops.count() {
+        let mut k = 0;
+        while k < K {
+            if loops.basis(mode, k) != 0 {
+                return true;
+            }
+            k += 1;
+        }
+        mode += 1;
+    }
+    false
+}
+
+/// The number of coordinates.
+pub(crate) const fn size<const K: usize>(loops: &Loops<K>) -> u64 {
+    let (mut mode, mut size) = (0, 1);
+    while mode < loops.count() {
+        size *= loops.extent(mode);
+        mode += 1;
+    }
+    size
 }
 
 impl<const K: usize> Numbers<K> {
@@ -86,7 +128,7 @@ struct Patch<const K: usize> {
 struct Patches<const K: usize> {
     /// The indices, without the two innermost loops.
     around: [usize; K],
-    place: [usize; DEPTH],
+    place: [usize; MODES],
     /// The begin of the area, and the place of the patch in it.
     area: [usize; 2],
     within: [usize; 2],
@@ -94,7 +136,7 @@ struct Patches<const K: usize> {
 }
 
 impl<const K: usize> Patches<K> {
-    const FIRST: Self = Patches { around: [0; K], place: [0; DEPTH], area: [0; 2], within: [0; 2], done: false };
+    const FIRST: Self = Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
 
     /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them.
     ///
@@ -146,13 +188,12 @@ impl<const K: usize> Patches<K> {
     }
 }
 
-/// Calls a function with all runs, in the order of the loops; `unit` says whether all steps along a run are 1.
+/// Calls a function with all runs, in the order of the loops.
 ///
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 pub(crate) fn fold<const K: usize, X, B>(
     nest: &Numbers<K>,
-    unit: bool,
     start: B,
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
@@ -162,7 +203,7 @@ pub(crate) fn fold<const K: usize, X, B>(
         while left > 0 {
             let (mut indices, length) = (block, left.min(nest.run));
             for _ in 0..rows {
-                sum = call(sum, At { indices, steps: nest.steps[0], length, along: true, unit })?;
+                sum = call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit })?;
                 indices = nest.moved(indices, 1, 1);
             }
             block = nest.moved(block, 0, length);
@@ -170,4 +211,30 @@ pub(crate) fn fold<const K: usize, X, B>(
         }
     }
     ControlFlow::Continue(sum)
+}
+
+/// The longest run that is short: several rows of it are worth a call.
+const SHORT: usize = 128;
+
+impl<const K: usize> Numbers<K> {
+    /// Whether runs are short, and index 0 stays along the loop around them.
+    pub(crate) const fn stays(&self) -> bool {
+        !self.blocked && self.unit && self.extents[0] <= SHORT && self.extents[1] > 1 && self.steps[1][0] == 0
+    }
+
+    /// The step of index `k` from each run to the next one.
+    pub(crate) const fn around(&self, k: usize) -> usize {
+        self.steps[1][k]
+    }
+}
+
+/// Calls a function with the indices of the first coordinate of some runs, their length and their number, for loops
+/// [that stay](Numbers::stays).
+///
+/// Post: the runs are all coordinates, each once. `raw` rests on this.
+pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut([usize; K], usize, usize)) {
+    let mut patches = Patches::FIRST;
+    while let Some(Patch { at, columns, rows }) = patches.next(nest) {
+        call(at, columns, rows);
+    }
 }

@@ -12,7 +12,7 @@ use crate::extents::place::MODES;
 use crate::layout::StaticLayout;
 use crate::plan::beside::{self, Beside, Indexed};
 use crate::plan::found;
-use crate::plan::nest::{self, ConstantLoops, Each, Nest, Plan};
+use crate::plan::nest::{self, Each, Nest, Plan};
 use crate::sealed::Token;
 
 /// The modes of one layout, coalesced.
@@ -97,9 +97,9 @@ fn fold_each<P: Plan<K>, const K: usize, B>(
     start: B,
     mut call: impl FnMut(B, [usize; K]) -> B,
 ) -> B {
-    let nest = ConstantLoops::<P, K>::new(runtime);
+    let nest = Nest::new(const { &P::LOOPS }, &runtime);
     let one = |sum, at, _| ControlFlow::<Infallible, B>::Continue(call(sum, at));
-    let ControlFlow::Continue(sum) = nest::fold_known::<Each, P, K, _, _>(&nest, start, one);
+    let ControlFlow::Continue(sum) = nest::fold::<Each, K, _, _>(nest, start, one);
     sum
 }
 
@@ -133,11 +133,11 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
     sum
 }
 
-/// The modes of one layout by rising stride, as far as that is known while compiling.
+/// The modes of one layout by rising stride, as far as that is known while compiling; none without runtime strides.
 struct ByStride<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Plan<1> for ByStride<L> {
-    const LOOPS: Loops<1> = Coalesced::<L>::LOOPS.in_memory_order(1);
+    const LOOPS: Loops<1> = if L::RUNTIME == 0 { Loops::NONE } else { Coalesced::<L>::LOOPS.in_memory_order(1) };
 }
 
 /// Whether a simple law shows that no two coordinates share an index, for the runtime strides of this value.
@@ -146,30 +146,30 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
     if L::INNER.is_err() {
         return false;
     }
-    let nest = ConstantLoops::<ByStride<L>, 1>::new([layout.runtime_strides()]);
+    let runtime = [layout.runtime_strides()];
+    let nest = Nest::new(const { &ByStride::<L>::LOOPS }, &runtime);
     let mut reach = Some(0);
-    for mode in 0..const { ByStride::<L>::LOOPS.count() } {
+    for mode in 0..nest.count() {
         let step = nest.step(mode, 0).cast_signed().unsigned_abs();
         reach = match reach {
             Some(reach) => algebra::reach_beyond(reach, nest.extent(mode) as u64, step as u64),
             None => None,
         };
     }
-    reach.is_some() || L::RUNTIME > 1 && separates_in_order::<L>(*layout)
+    reach.is_some() || const { L::RUNTIME > 1 } && separates_in_order::<L>(*layout)
 }
 
 /// [`separates`] for runtime strides, which have to be sorted first. It takes the layout by value: behind a pointer,
 /// every run of a loop would read its operands from memory.
 #[inline(never)]
 fn separates_in_order<L: StaticLayout>(layout: L) -> bool {
-    let count = const { Coalesced::<L>::LOOPS.count() };
-    if count == 2 {
-        let nest = ConstantLoops::<Coalesced<L>, 1>::new([layout.runtime_strides()]);
+    let runtime = [layout.runtime_strides()];
+    let nest = Nest::new(const { &ByStride::<L>::LOOPS }, &runtime);
+    if nest.count() == 2 {
         let mode = |k| (nest.step(k, 0).cast_signed().unsigned_abs() as u64, nest.extent(k) as u64);
         let (first, second) = if mode(0) <= mode(1) { (mode(0), mode(1)) } else { (mode(1), mode(0)) };
         let reach = algebra::reach_beyond(0, first.1, first.0);
         return matches!(reach, Some(reach) if algebra::reach_beyond(reach, second.1, second.0).is_some());
     }
-    count <= MODES
-        && found::strides(&ConstantLoops::<Coalesced<L>, 1>::new([layout.runtime_strides()]), count).separates()
+    nest.count() <= MODES && found::strides(nest).separates()
 }

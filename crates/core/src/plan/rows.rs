@@ -1,12 +1,12 @@
-//! The usual case of runtime layouts: two modes, along one of which each tensor has a run, or stays at one element. It
-//! needs no plan.
+//! The usual cases of runtime layouts, which need no plan: one mode; and two modes, along one of which each tensor has
+//! a run, or stays at one element.
 
 use core::ops::ControlFlow;
 
+use crate::plan::At;
 use crate::plan::LoopLayouts;
 use crate::plan::found::require_alike;
-use crate::plan::nest::{ConstantLoops, Nest};
-use crate::plan::{At, InOrder};
+use crate::plan::nest::Nest;
 
 /// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
 struct Rows<const K: usize> {
@@ -44,8 +44,8 @@ fn is_run_or_element<const K: usize>(steps: &[usize; K]) -> bool {
     steps[K - 1] == 1 && steps.iter().all(|step| *step <= 1)
 }
 
-/// Calls a function with all runs of tensors of two runtime extents, if one mode is a run of all of them; else it gives
-/// the start back.
+/// Calls a function with all runs of tensors of one runtime extent, or of two if one mode is a run of all of them; else
+/// it gives the start back.
 ///
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 ///
@@ -60,6 +60,15 @@ pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
 ) -> Result<ControlFlow<X, B>, B> {
     let modes = layouts.modes();
     let (rank, extents, _) = &modes[0];
+    let steps = |mode: usize| modes.each_ref().map(|(.., strides)| strides[mode]);
+    if *rank == 1 {
+        for (other, others, _) in &modes {
+            require_alike(0, *rank, *other, extents[0], others[0]);
+        }
+        // Strides that are constants of the types stay constants.
+        let (steps, length) = (steps(0), extents[0]);
+        return Ok(call(start, At { indices: [0; K], steps, length, along: true, unit: is_run(&steps) }));
+    }
     if *rank != 2 {
         return Err(start);
     }
@@ -70,7 +79,6 @@ pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
     if extents[0] == 0 || extents[1] == 0 {
         return Ok(ControlFlow::Continue(start));
     }
-    let steps = |mode: usize| modes.each_ref().map(|(.., strides)| strides[mode]);
     let (first, last) = (steps(0), steps(1));
     let (length, count, steps, inner) = if is_run(&last) {
         (extents[1], extents[0], first, [1; K])
@@ -94,8 +102,8 @@ pub(crate) fn of_extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, X
 ///
 /// Post: as [`of_extents`].
 #[inline(always)]
-pub(crate) fn of_strides<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    nest: &ConstantLoops<InOrder<O, K, M>, K>,
+pub(crate) fn of_strides<const K: usize, X, B>(
+    nest: Nest<'_, K>,
     start: B,
     call: &mut impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> Result<ControlFlow<X, B>, B> {

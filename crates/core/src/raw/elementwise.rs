@@ -1,4 +1,4 @@
-//! Elements of several tensors along the loops that step through all of them: given, lent, copied, compared, folded.
+//! Elements of several tensors along the loops that step through all of them: given, lent, folded.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -12,14 +12,13 @@ use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use super::Reference;
-use super::lanes::{Lane, Lanes};
+use super::lanes::{Lane, Lanes, References};
 use crate::enumerable::Enumerable;
-use crate::extents::reach;
 use crate::int::Number;
-use crate::plan::counted::{self, Counters};
-use crate::plan::nest::BLOCK;
-use crate::plan::reduction::{Reduction, take_each};
-use crate::plan::{self, At, LoopLayout};
+use crate::plan::counted;
+use crate::plan::numbers::{self, Numbers};
+use crate::plan::reduction::{Reduction, take_each, take_rows};
+use crate::plan::{self, At, LoopLayout, ModeLast, Repeated};
 use crate::sealed::Token;
 
 /// The reference to the element so far from another.
@@ -36,80 +35,77 @@ pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: us
 
 /// The elements of several tensors along the innermost loop.
 ///
-/// **Law.** `at` holds the indices of the first of `length` coordinates, and each step leads to the next one. No other
+/// **Law.** From the elements of the first of `length` coordinates, each step leads to those of the next one. No other
 /// run has one of these coordinates. The elements may be borrowed for as long as the references that are given live.
-pub(crate) struct Elementwise<'l, O, const K: usize, const M: usize> {
-    pub(super) lanes: &'l O,
-    pub(super) run: At<K>,
+pub(crate) struct Elementwise<R: References<K>, const K: usize> {
+    first: R::Pointers,
+    pub(crate) steps: [usize; K],
+    /// The number of coordinates.
+    pub(crate) length: usize,
+    /// Whether all steps are 1.
+    unit: bool,
+    /// The number of the first coordinate in its run.
+    number: usize,
 }
 
-#[cfg(feature = "rayon")]
-impl<'l, O, const K: usize, const M: usize> Elementwise<'l, O, K, M> {
-    /// Keeps the law with the caller.
-    #[inline(always)]
-    pub(crate) const fn of(lanes: &'l O, run: At<K>, _: Token) -> Self {
-        Elementwise { lanes, run }
-    }
-}
-
-impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
+impl<R: References<K>, const K: usize> Elementwise<R, K> {
     /// Calls a function with the elements of every coordinate, one after the other, and their numbers.
     #[inline(always)]
-    fn enumerate<X, B>(
-        self,
-        start: B,
-        mut call: impl FnMut(B, usize, O::References) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        let (At { indices, steps, length, along, unit }, mut sum) = (self.run, start);
-        if !along {
-            for i in 0..length {
-                let mut at = indices;
-                for (index, step) in at.iter_mut().zip(steps) {
-                    *index = index.wrapping_add(i.wrapping_mul(step));
-                }
-                // SAFETY: the indices of coordinate `i` of the run.
-                let pointers = unsafe { self.lanes.pointers(at) };
-                // SAFETY: the elements of a coordinate, which are given once.
-                sum = call(sum, i, unsafe { O::references(pointers, 0, |_| 0) })?;
-            }
-            return ControlFlow::Continue(sum);
-        }
-        // SAFETY: the indices of the first coordinate.
-        let first = unsafe { self.lanes.pointers(indices) };
+    fn enumerate<X, B>(self, start: B, mut call: impl FnMut(B, usize, R) -> ControlFlow<X, B>) -> ControlFlow<X, B> {
+        let (Elementwise { first, steps, length, unit, number }, mut sum) = (self, start);
         if unit {
             // SAFETY: the elements of the run, side by side, which are given once.
-            let slices = unsafe { O::slices(first, length) };
+            let slices = unsafe { R::slices(first, length) };
             // SAFETY: as many as the run has.
-            return unsafe { O::fold_slices(slices, length, sum, call) };
+            return unsafe { R::fold_slices(slices, length, sum, call) };
         }
         for i in 0..length {
             // SAFETY: the elements of coordinate `i` of the run, which are given once.
-            sum = call(sum, i, unsafe { O::references(first, i, |k| steps[k]) })?;
+            sum = call(sum, number + i, unsafe { R::of(first, i, |k| steps[k]) })?;
         }
         ControlFlow::Continue(sum)
     }
 
     /// Calls a function with the elements of every coordinate, one after the other.
     #[inline(always)]
-    pub(crate) fn fold<X, B>(
-        self,
-        start: B,
-        mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
+    pub(crate) fn fold<X, B>(self, start: B, mut call: impl FnMut(B, R) -> ControlFlow<X, B>) -> ControlFlow<X, B> {
         self.enumerate(start, |sum, _, elements| call(sum, elements))
     }
 
     /// The elements as slices, where they are contiguous in all tensors.
     #[inline(always)]
-    pub(crate) fn slices(self) -> Result<O::Slices, Self> {
-        if !self.run.unit {
-            return Err(self);
-        }
-        // SAFETY: the indices of the first coordinate.
-        let first = unsafe { self.lanes.pointers(self.run.indices) };
+    pub(crate) fn slices(self) -> Result<R::Slices, Self> {
         // SAFETY: the elements of the run, side by side, which are given once.
-        Ok(unsafe { O::slices(first, self.run.length) })
+        if self.unit { Ok(unsafe { R::slices(self.first, self.length) }) } else { Err(self) }
     }
+}
+
+/// Calls a function with the elements of a run; with those of each coordinate, if a swizzle takes them apart. **Law.**
+/// As for the run.
+#[inline(always)]
+pub(crate) fn give<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    run: At<K>,
+    start: B,
+    call: &mut impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+    _: Token,
+) -> ControlFlow<X, B> {
+    let At { mut indices, steps, length, along, unit } = run;
+    if along {
+        // SAFETY: the indices of the first coordinate.
+        let first = unsafe { lanes.pointers(indices) };
+        return call(start, Elementwise { first, steps, length, unit, number: 0 });
+    }
+    let mut sum = start;
+    for number in 0..length {
+        // SAFETY: the indices of the coordinate with this number.
+        let first = unsafe { lanes.pointers(indices) };
+        sum = call(sum, Elementwise { first, steps, length: 1, unit: false, number })?;
+        for (index, step) in indices.iter_mut().zip(steps) {
+            *index = index.wrapping_add(step);
+        }
+    }
+    ControlFlow::Continue(sum)
 }
 
 /// Calls a function with all runs of the elements of some tensors, in the order of memory.
@@ -118,109 +114,62 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
 pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     lanes: O,
     start: B,
-    mut call: impl FnMut(B, Elementwise<'_, O, K, M>) -> ControlFlow<X, B>,
+    call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let () = const { O::DISTINCT };
     lanes.require_distinct();
-    plan::fold(&lanes.layouts(), start, |sum, run| call(sum, Elementwise { lanes: &lanes, run }))
+    runs(&lanes, start, call, Token(()))
 }
 
-/// Calls a function with the elements of some tensors in the order of memory, and their coordinates.
+/// [`fold_runs`] of elements that may be at two coordinates. **Law.** The function does not keep references.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn fold_counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
-    lanes: O,
+pub(crate) fn runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
     start: B,
-    mut call: impl FnMut(B, T, O::References) -> ControlFlow<X, B>,
+    mut call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+    token: Token,
 ) -> ControlFlow<X, B> {
-    let () = const { O::DISTINCT };
-    lanes.require_distinct();
-    counted::fold::<O::Layouts, T, K, M, X, B>(&lanes.layouts(), start, |sum, run, counters| {
-        Elementwise { lanes: &lanes, run }.enumerate(sum, |sum, i, elements| call(sum, counters.at(i), elements))
+    // The branch is on a constant: rustc compiles the one that is taken, and not the other.
+    if const { plan::is_numbers::<O::Layouts, K, M>() } {
+        return numbered(lanes.bases(), const { plan::numbers::<O::Layouts, K, M>() }, start, call, token);
+    }
+    plan::fold(&lanes.layouts(), false, start, |sum, run| give(lanes, run, sum, &mut call, token))
+}
+
+/// [`runs`] of a plan that is numbers, without the layouts. **Law.** `bases` are the elements at index 0, and `nest` is
+/// the plan of their layouts; as for [`runs`].
+#[inline(always)]
+pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
+    bases: R::Pointers,
+    nest: &Numbers<K>,
+    start: B,
+    mut call: impl FnMut(B, Elementwise<R, K>) -> ControlFlow<X, B>,
+    _: Token,
+) -> ControlFlow<X, B> {
+    numbers::fold(nest, start, |sum, At { indices, steps, length, unit, .. }| {
+        // SAFETY: the indices of the first coordinate, from the elements at index 0.
+        let first = unsafe { R::moved(bases, indices) };
+        call(sum, Elementwise { first, steps, length, unit, number: 0 })
     })
 }
 
-/// [`lend`] with the coordinate of every element.
+/// Calls a function with the elements of some tensors in the order of memory, and their coordinates. **Law.** It does
+/// not keep references to elements that are at two coordinates.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn lend_counted<T, P: LoopLayout, X: Enumerable>(lane: Lane<&mut T, P>, mut call: impl FnMut(X, &mut T)) {
-    let lanes = (lane,);
-    let each = |(), run, counters: Counters<'_>| {
-        // Keeps the law: the function cannot keep the reference.
-        Elementwise { lanes: &lanes, run }.enumerate((), |(), i, (element,)| go_on(call(counters.at(i), element)))
-    };
-    let ControlFlow::Continue(()) = counted::fold::<_, X, 1, 5, _, _>(&lanes.layouts(), (), each);
-}
-
-/// Calls a function with every element for writing, in the order of memory; with those at two coordinates twice.
-#[inline(always)]
-pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut(&mut T)) {
-    let lanes = (lane,);
-    // Keeps the law: the function cannot keep the reference.
-    let each = |(), run| Elementwise { lanes: &lanes, run }.fold((), |(), (element,)| go_on(call(element)));
-    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), each);
-}
-
-/// Writes a value to every element, in the order of memory.
-#[inline(always)]
-pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
-    let lanes = (lane,);
-    // Keeps the law: the references do not outlive their run.
-    let each = |(), run: At<1>| {
-        let run = Elementwise { lanes: &lanes, run };
-        // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
-        match if run.run.length >= 32 { run.slices() } else { Err(run) } {
-            Ok((run,)) => go_on(run.iter_mut().for_each(|element| element.clone_from(value))),
-            Err(run) => run.fold((), |(), (element,)| go_on(element.clone_from(value))),
-        }
-    };
-    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), each);
-}
-
-/// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in
-/// their order stays.
-///
-/// # Panics
-/// Of runtime extents: where they differ; where two coordinates of the target are one element.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, P>, source: Lane<&T, Q>) {
-    let lanes = (target, source);
-    // A length that is a constant is a loop that is unrolled.
-    let copy = |(), run: At<2>| {
-        if const { plan::is_blocked::<(P, Q), 2, 6>() } && run.length == BLOCK {
-            return go_on(copy_run(&lanes, At { length: BLOCK, ..run }));
-        }
-        go_on(copy_run(&lanes, run))
-    };
-    // The first condition is a constant: without it, the loops in order would be compiled for each pair of layouts.
-    if const { !P::SEPARATE } && lanes.0.layout().may_repeat() {
-        if const { !plan::is_later::<(P, Q), 2, 6>() } {
-            let ControlFlow::Continue(()) = plan::fold_in_order(&lanes.layouts(), (), copy);
-            return;
-        }
-        reach::require_distinct(&lanes.0.layout().modes());
-    }
-    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), (), copy);
-}
-
-/// Clones a run of elements, at once or one by one.
-#[inline(always)]
-fn copy_run<T: Clone, P: LoopLayout, Q: LoopLayout>(lanes: &(Lane<&mut T, P>, Lane<&T, Q>), run: At<2>) {
-    // Keeps the law: the references do not outlive their run.
-    match (Elementwise { lanes, run }).slices() {
-        Ok((target, source)) => target.clone_from_slice(source),
-        Err(run) => {
-            let one = |(), (target, source): (&mut T, &T)| go_on(target.clone_from(source));
-            let ControlFlow::Continue(()) = run.fold((), one);
-        }
-    }
-}
-
-/// Continues with the next element.
-#[inline(always)]
-fn go_on((): ()) -> ControlFlow<Infallible> {
-    ControlFlow::Continue(())
+pub(crate) fn counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, T, O::References) -> ControlFlow<X, B>,
+    token: Token,
+) -> ControlFlow<X, B> {
+    counted::fold::<O::Layouts, T, K, M, X, B>(&lanes.layouts(), start, |sum, run, counters| {
+        let mut one = |sum, run: Elementwise<O::References, K>| {
+            run.enumerate(sum, |sum, i, elements| call(sum, counters.at(i), elements))
+        };
+        give(lanes, run, sum, &mut one, token)
+    })
 }
 
 /// Takes the elements of a source along mode `M` into the element of a target that has the other modes.
@@ -234,35 +183,60 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
 ) {
     let source = source.mode_last::<M>();
     let lanes = (target.repeated(source.layout()), source);
-    // Inline in each of the loops: the length of a run is a constant there.
-    let ControlFlow::Continue(()) = plan::fold(
-        &lanes.layouts(),
+    if const { plan::is_planned::<(Repeated<P, Q, M>, ModeLast<Q, M>), 2, 6>() } {
+        let (bases, Some(nest)) = (lanes.bases(), plan::planned(&lanes.layouts())) else { return };
+        if !nest.stays() {
+            let ControlFlow::Continue(()) =
+                numbered(bases, &nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
+            return;
+        }
+        return numbers::for_each_patch(&nest, |at, columns, rows| {
+            // SAFETY: the indices of the first coordinate, from the elements at index 0.
+            let (sums, from) = unsafe { <(&mut U, &T)>::moved(bases, at) };
+            // SAFETY: the runs have these elements, which are borrowed for writing; no other reference to them lives.
+            let sums = unsafe { NonNull::slice_from_raw_parts(sums, columns).as_mut() };
+            let row = |row: usize| {
+                // SAFETY: the elements of the run with this number, which are borrowed for reading.
+                let first = unsafe { from.offset(row.wrapping_mul(nest.around(1)).cast_signed()) };
+                // SAFETY: they are side by side.
+                unsafe { NonNull::slice_from_raw_parts(first, columns).as_ref() }
+            };
+            take_rows(sums, rows, row, &mut reduction);
+        });
+    }
+    let ControlFlow::Continue(()) = runs(
+        &lanes,
         (),
+        // Inline in each of the loops: the length of a run is a constant there.
         #[inline(always)]
-        |(), run: At<2>| {
-            if run.along && run.steps[0] == 0 {
-                // SAFETY: the index of a coordinate.
-                let mut sum = unsafe { lanes.0.pointer(run.indices[0]) };
-                // SAFETY: the index of the same coordinate.
-                let from = unsafe { lanes.1.pointer(run.indices[1]) };
-                // SAFETY: the element is borrowed for writing, and no other reference to it lives.
-                let sum = unsafe { sum.as_mut() };
-                if run.steps[1] == 1 {
-                    // SAFETY: the elements of the run, side by side, which are borrowed for reading.
-                    *sum = reduction.run(*sum, unsafe { NonNull::slice_from_raw_parts(from, run.length).as_ref() });
-                    return go_on(());
-                }
-                for i in 0..run.length {
-                    // SAFETY: the element of coordinate `i` of the run, which is borrowed for reading.
-                    *sum = reduction.one(*sum, unsafe { referred::<&T>(from, i.wrapping_mul(run.steps[1])) });
-                }
-                return go_on(());
-            }
-            // Keeps the law: the reduction cannot keep the references.
-            match (Elementwise { lanes: &lanes, run }).slices() {
-                Ok((sums, elements)) => go_on(take_each(sums, elements, &mut reduction)),
-                Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
-            }
-        },
+        |(), run| fold_run(run, &mut reduction),
+        Token(()),
     );
+}
+
+/// Takes a run of elements into the elements of a target; the reduction cannot keep references.
+#[inline(always)]
+fn fold_run<U: Copy, T>(
+    run: Elementwise<(&mut U, &T), 2>,
+    reduction: &mut impl Reduction<U, T>,
+) -> ControlFlow<Infallible> {
+    let Elementwise { first: (mut sum, from), steps, length, .. } = run;
+    let go_on = ControlFlow::Continue;
+    if steps[0] != 0 {
+        return match run.slices() {
+            Ok((sums, elements)) => go_on(take_each(sums, elements, reduction)),
+            Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
+        };
+    }
+    // SAFETY: the element is borrowed for writing, and no other reference to it lives.
+    let sum = unsafe { sum.as_mut() };
+    if steps[1] == 1 {
+        // SAFETY: the elements of the run, side by side, which are borrowed for reading.
+        return go_on(*sum = reduction.run(*sum, unsafe { NonNull::slice_from_raw_parts(from, length).as_ref() }));
+    }
+    for i in 0..length {
+        // SAFETY: the element of coordinate `i` of the run, which is borrowed for reading.
+        *sum = reduction.one(*sum, unsafe { referred::<&T>(from, i.wrapping_mul(steps[1])) });
+    }
+    go_on(())
 }

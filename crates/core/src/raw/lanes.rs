@@ -101,45 +101,30 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     }
 }
 
-/// Several of them: `K`, or `M` with the parts of a coordinate.
+/// References to an element of each of several tensors.
 ///
 /// # Safety
-/// As for each of them; arrays as arguments or results have one entry for each.
+/// As for each of them; arrays as arguments have one entry for each.
 #[doc(hidden)]
-pub unsafe trait Lanes<const K: usize, const M: usize> {
-    /// The layouts, which loops are planned from.
-    type Layouts: LoopLayouts<K, M>;
-
-    /// A reference to an element of each.
-    type References;
-
-    /// A pointer to an element of each operand.
+pub unsafe trait References<const K: usize>: Sized {
+    /// A pointer to an element of each.
     type Pointers: Copy;
 
-    /// A slice of elements of each operand.
+    /// A slice of elements of each.
     type Slices;
 
-    /// The proof that no two coordinates of a written layout share an index, as far as that is known while compiling.
-    const DISTINCT: ();
-
-    /// The layouts.
-    fn layouts(&self) -> Self::Layouts;
-
-    /// Panics if two coordinates of a written layout share an index, for the runtime strides.
-    fn require_distinct(&self);
-
-    /// The elements with these indices.
+    /// The elements so far from others.
     ///
     /// # Safety
-    /// They are the indices of one coordinate.
-    unsafe fn pointers(&self, at: [usize; K]) -> Self::Pointers;
+    /// There are elements.
+    unsafe fn moved(from: Self::Pointers, by: [usize; K]) -> Self::Pointers;
 
     /// The references to the elements `count` steps further on. The steps come from a function, because an array would
     /// stay an array at optimization level s.
     ///
     /// # Safety
     /// There are elements, which may be borrowed so for as long as the references live.
-    unsafe fn references(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self::References;
+    unsafe fn of(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self;
 
     /// The slices of `length` elements from these on.
     ///
@@ -156,9 +141,44 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
         slices: Self::Slices,
         length: usize,
         start: B,
-        call: impl FnMut(B, usize, Self::References) -> ControlFlow<X, B>,
+        call: impl FnMut(B, usize, Self) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B>;
 }
+
+/// Several of them: `K`, or `M` with the parts of a coordinate.
+///
+/// # Safety
+/// As for each of them; arrays as arguments or results have one entry for each.
+#[doc(hidden)]
+pub unsafe trait Lanes<const K: usize, const M: usize> {
+    /// The layouts, which loops are planned from.
+    type Layouts: LoopLayouts<K, M>;
+
+    /// A reference to an element of each.
+    type References: References<K>;
+
+    /// The proof that no two coordinates of a written layout share an index, as far as that is known while compiling.
+    const DISTINCT: ();
+
+    /// The layouts.
+    fn layouts(&self) -> Self::Layouts;
+
+    /// Panics if two coordinates of a written layout share an index, for the runtime strides.
+    fn require_distinct(&self);
+
+    /// The elements at index 0.
+    fn bases(&self) -> PointersOf<Self, K, M>;
+
+    /// The elements with these indices.
+    ///
+    /// # Safety
+    /// They are the indices of one coordinate.
+    unsafe fn pointers(&self, at: [usize; K]) -> PointersOf<Self, K, M>;
+}
+
+/// A pointer to an element of each.
+pub(super) type PointersOf<O, const K: usize, const M: usize> =
+    <<O as Lanes<K, M>>::References as References<K>>::Pointers;
 
 // Tuples of lanes, each with its number in the tuple. Longer than a screen since the three ways to give elements are
 // written for each number of them.
@@ -169,13 +189,11 @@ each! {
         { 6, 10: A O a 0, B P b 1, D Q d 2, E S e 3, F T f 4, G U g 5 }
     ]
     ($K:literal, $M:literal: $($T:ident $P:ident $t:ident $k:tt),*) => {
-        // SAFETY: each method is the method of each member.
+        // SAFETY: each method is the method of each member, and the caller's promise is for each.
         #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comments in a template")]
         unsafe impl<$($T: Reference, $P: LoopLayout),*> Lanes<$K, $M> for ($(Lane<$T, $P>,)*) {
             type Layouts = ($($P,)*);
             type References = ($($T,)*);
-            type Pointers = ($(NonNull<$T::Element>,)*);
-            type Slices = ($($T::Slice,)*);
             const DISTINCT: () = { $(core::mem::forget(<$P::Distinct<$T> as Proven>::PROOF);)* };
 
             #[inline(always)]
@@ -186,18 +204,32 @@ each! {
             fn require_distinct(&self) { $(self.$k.layout.require_distinct::<$T>();)* }
 
             #[inline(always)]
-            // SAFETY: the caller's.
-            unsafe fn pointers(&self, at: [usize; $K]) -> Self::Pointers { ($(unsafe { self.$k.pointer(at[$k]) },)*) }
+            fn bases(&self) -> PointersOf<Self, $K, $M> { ($(self.$k.base.get(),)*) }
 
             #[inline(always)]
-            unsafe fn references(from: Self::Pointers, count: usize, at: impl Fn(usize) -> usize) -> Self::References {
-                // SAFETY: the caller's.
+            unsafe fn pointers(&self, at: [usize; $K]) -> PointersOf<Self, $K, $M> {
+                ($(unsafe { self.$k.pointer(at[$k]) },)*)
+            }
+        }
+
+        // SAFETY: as above.
+        #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comments in a template")]
+        unsafe impl<$($T: Reference),*> References<$K> for ($($T,)*) {
+            type Pointers = ($(NonNull<$T::Element>,)*);
+            type Slices = ($($T::Slice,)*);
+
+            #[inline(always)]
+            unsafe fn moved(from: Self::Pointers, by: [usize; $K]) -> Self::Pointers {
+                ($(unsafe { from.$k.offset(by[$k].cast_signed()) },)*)
+            }
+
+            #[inline(always)]
+            unsafe fn of(from: Self::Pointers, count: usize, at: impl Fn(usize) -> usize) -> Self {
                 ($(unsafe { referred::<$T>(from.$k, count.wrapping_mul(at($k))) },)*)
             }
 
             #[inline(always)]
             unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices {
-                // SAFETY: the caller's.
                 ($(unsafe { $T::slice(NonNull::slice_from_raw_parts(from.$k, length), Token(())) },)*)
             }
 
@@ -206,7 +238,7 @@ each! {
                 slices: Self::Slices,
                 length: usize,
                 start: Sum,
-                call: impl FnMut(Sum, usize, Self::References) -> ControlFlow<X, Sum>,
+                call: impl FnMut(Sum, usize, Self) -> ControlFlow<X, Sum>,
             ) -> ControlFlow<X, Sum> {
                 #[allow(clippy::too_many_arguments, reason = "six tensors at most")]
                 #[inline]
@@ -224,7 +256,6 @@ each! {
                     }
                     ControlFlow::Continue(sum)
                 }
-                // SAFETY: the caller's.
                 unsafe { apart::<$($T,)* _, _>($(slices.$k,)* length, start, call) }
             }
         }

@@ -7,7 +7,7 @@ use crate::layout::index::Congruent;
 use crate::loops::{self, Operand};
 use crate::plan::Together;
 use crate::plan::counted::Coordinates;
-use crate::raw::{self, Reference, View};
+use crate::raw::{Reference, View};
 use crate::tensor::{LoopedLayout, TensorMut};
 
 impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
@@ -60,7 +60,7 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
         T: Clone,
     {
         let () = Together::<(L::Loops, P::Layout), 2, 6>::PROOF;
-        raw::copy(self.lane(), source.lane().by_borrow());
+        loops::copy(self.lane(), source.lane().by_borrow());
     }
 
     /// Calls a function with every element for writing, in the order of memory.
@@ -79,7 +79,7 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     #[doc(alias = "mapv_inplace")]
     #[inline]
     pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
-        raw::lend(self.lane(), call);
+        loops::lend(self.lane(), call);
     }
 
     /// Calls a function with every coordinate and the element there, in the order of memory. A coordinate is an
@@ -95,7 +95,7 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     #[inline]
     pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
         let () = Coordinates::<(L::Loops,), X, 1, 5>::PROOF;
-        raw::lend_counted(self.lane(), call);
+        loops::lend_counted(self.lane(), call);
     }
 
     /// Writes a value to every element.
@@ -105,7 +105,7 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        raw::fill(self.lane(), &value);
+        loops::fill(self.lane(), &value);
     }
 }
 

@@ -1,0 +1,108 @@
+//! Loops that write: elements lent to a function, filled, copied. Two coordinates of a target may be one element.
+
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unit_arg,
+    reason = "tensors are used up, so that no element is given twice"
+)]
+
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+use core::ptr::NonNull;
+
+use crate::enumerable::Enumerable;
+use crate::extents::reach;
+use crate::plan::numbers::{BLOCK, Numbers};
+use crate::plan::{self, LoopLayout};
+use crate::raw::{Elementwise, Lane, Lanes, counted, give, numbered, runs};
+use crate::sealed::Token;
+
+/// Calls a function with every coordinate and the element there: [`lend`] with coordinates.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn lend_counted<T, P: LoopLayout, X: Enumerable>(lane: Lane<&mut T, P>, mut call: impl FnMut(X, &mut T)) {
+    // Keeps the law: the function cannot keep the reference.
+    let ControlFlow::Continue(()) = counted(&(lane,), (), |(), x, (element,)| go_on(call(x, element)), Token(()));
+}
+
+/// Calls a function with every element for writing, in the order of memory; with those at two coordinates twice.
+#[inline(always)]
+pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut(&mut T)) {
+    // Keeps the law: the function cannot keep the reference.
+    let each = |(), run: Elementwise<(&mut T,), 1>| run.fold((), |(), (element,)| go_on(call(element)));
+    let ControlFlow::Continue(()) = runs(&(lane,), (), each, Token(()));
+}
+
+/// Writes a value to every element, in the order of memory.
+#[inline(always)]
+pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
+    // Keeps the law: the references do not outlive their run.
+    let each = |(), run: Elementwise<(&mut T,), 1>| {
+        // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
+        match if run.length >= 32 { run.slices() } else { Err(run) } {
+            Ok((run,)) => go_on(run.iter_mut().for_each(|element| element.clone_from(value))),
+            Err(run) => run.fold((), |(), (element,)| go_on(element.clone_from(value))),
+        }
+    };
+    let ControlFlow::Continue(()) = runs(&(lane,), (), each, Token(()));
+}
+
+/// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in
+/// their order stays.
+///
+/// # Panics
+/// Of runtime extents: where they differ; where two coordinates of the target are one element.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, P>, source: Lane<&T, Q>) {
+    // The first condition is a constant.
+    let repeats = const { !P::SEPARATE } && target.layout().may_repeat();
+    if const { plan::is_later::<(P, Q), 2, 6>() } && repeats {
+        reach::require_distinct(&target.layout().modes());
+    }
+    let lanes = (target, source);
+    if const { P::SEPARATE && plan::is_numbers::<(P, Q), 2, 6>() } {
+        return copy_numbered(lanes.bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
+    }
+    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), repeats, (), |(), run| {
+        let mut copy =
+            |(), run| if const { plan::is_later::<(P, Q), 2, 6>() } { copy_some(run) } else { copy_run(run) };
+        give(&lanes, run, (), &mut copy, Token(()))
+    });
+}
+
+/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`].
+#[inline(never)]
+fn copy_numbered<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
+    let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
+}
+
+/// Clones a run of elements, at once or one by one.
+#[inline(always)]
+fn copy_run<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallible> {
+    // Keeps the law: the references do not outlive their run.
+    match run.slices() {
+        Ok((target, source)) => go_on(target.clone_from_slice(source)),
+        Err(run) => run.fold((), |(), (target, source): (&mut T, &T)| go_on(target.clone_from(source))),
+    }
+}
+
+/// [`copy_run`] of a plan that is numbers. A length and a step that are constants are a loop that is unrolled.
+#[inline(always)]
+fn copy_some<T: Clone>(mut run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallible> {
+    if run.length == BLOCK {
+        run.length = BLOCK;
+        if run.steps[0] == 1 {
+            run.steps[0] = 1;
+            return copy_run(run);
+        }
+        return copy_run(run);
+    }
+    copy_run(run)
+}
+
+/// Continues with the next element.
+#[inline(always)]
+fn go_on((): ()) -> ControlFlow<Infallible> {
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,126 @@
+//! Loops over several tensors, by the time when their extents are known: while compiling, or at run time.
+
+use core::ops::ControlFlow;
+
+use crate::plan::memory::{InMemory, InOrder, Permuted};
+use crate::plan::nest::{self, Nest, Plan, Run};
+use crate::plan::odometer::one_by_one;
+use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, rows};
+
+/// When the extents of layouts are known. A type, because rustc looks at both branches of an `if`, even of a constant.
+#[doc(hidden)]
+pub trait Time {
+    /// The time when these and others are all known.
+    type With<T: Time, const NUMBER: usize>: Time;
+
+    /// Calls a function with all runs of some tensors in the order of memory, or `in_order` of their coordinates where
+    /// their extents are constants.
+    #[doc(hidden)]
+    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+        layouts: &O,
+        in_order: bool,
+        start: B,
+        call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B>;
+}
+
+/// Extents that are known while compiling.
+#[doc(hidden)]
+pub struct Known;
+
+/// Extents that are known at run time.
+#[doc(hidden)]
+pub struct Later;
+
+impl Time for Later {
+    type With<T: Time, const NUMBER: usize> = Later;
+
+    #[inline(always)]
+    #[track_caller]
+    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+        layouts: &O,
+        _: bool,
+        start: B,
+        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        let start = match rows::of_extents(layouts, start, &mut call) {
+            Ok(done) => return done,
+            Err(start) => start,
+        };
+        match found::extents::<O, K, M, K>(layouts, false) {
+            Some(nest) => nest.fold(K, start, of_its_own(call)),
+            None => ControlFlow::Continue(start),
+        }
+    }
+}
+
+impl Time for Known {
+    type With<T: Time, const NUMBER: usize> = T;
+
+    #[inline(always)]
+    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+        layouts: &O,
+        in_order: bool,
+        start: B,
+        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        // Most branches are on constants: rustc compiles the one that is taken, and no other.
+        if const { !is_refined::<O, K, M>() } {
+            return one_by_one(layouts, start, |sum, at, _| call(sum, at));
+        }
+        let runtime = &layouts.runtime();
+        let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+        if const { InMemory::<O, K, M>::OPEN } && !in_order {
+            // Two modes are the common case of a matrix, and need no sorting.
+            let start = if ordered.count() == 2 {
+                match rows::of_strides(ordered, start, &mut call) {
+                    Ok(done) => return done,
+                    Err(start) => start,
+                }
+            } else {
+                start
+            };
+            return found::strides(ordered).fold(K, start, of_its_own(call));
+        }
+        if const { Permuted::<O, K, M>::WINDOW > 0 } && !in_order && Permuted::<O, K, M>::holds(layouts) {
+            let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
+            return nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+                call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
+            });
+        }
+        let nest = if in_order { ordered } else { Nest::new(const { &InMemory::<O, K, M>::LOOPS }, runtime) };
+        let steps = nest::moved([0; K], 0, 1, nest);
+        if const { is_swizzled::<O, K, M>() } && (in_order || !InMemory::<O, K, M>::is_aligned(layouts)) {
+            return nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+                call(sum, At { indices, steps, length, along: false, unit: false })
+            });
+        }
+        let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
+        nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+            call(sum, At { indices, steps, length, along: true, unit })
+        })
+    }
+}
+
+/// Calls a function with all runs of some tensors in the order of memory, or `in_order` of their coordinates where
+/// their extents are constants.
+///
+/// Post: the runs are all coordinates, each once, with the elements there side by side. `raw` rests on this.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    layouts: &O,
+    in_order: bool,
+    start: B,
+    call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    O::Time::fold(layouts, in_order, start, call)
+}
+
+/// The function, compiled once for all loops that are planned at run time, even if other loops inline it.
+#[allow(clippy::redundant_closure, reason = "a closure that is not inline, of one that may be")]
+fn of_its_own<const K: usize, X, B>(
+    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> impl FnMut(B, At<K>) -> ControlFlow<X, B> {
+    move |sum, at| call(sum, at)
+}
