@@ -7,6 +7,11 @@ use crate::each;
 /// # Safety
 /// `load` reads, and `store` writes, `size_of::<Self>()` bytes at the pointer and nothing else.
 pub unsafe trait Element: Copy {
+    /// The scalar of which it has [`LANES`](Element::LANES).
+    type Scalar: Element;
+    /// How many scalars one instruction moves.
+    const LANES: usize;
+
     /// Reads an element.
     ///
     /// # Safety
@@ -25,6 +30,9 @@ macro_rules! scalar {
     ($($T:ty),*) => { $(
         // SAFETY: a scalar is read and written whole.
         unsafe impl Element for $T {
+            type Scalar = $T;
+            const LANES: usize = 1;
+
             #[inline(always)]
             unsafe fn load(from: *const $T) -> $T {
                 // SAFETY: the caller's promise.
@@ -40,7 +48,7 @@ macro_rules! scalar {
     )* };
 }
 
-scalar!(f32, u64, u32, u16);
+scalar!(f32, i32, u64, u32, u16, u8);
 
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
@@ -90,6 +98,9 @@ impl<T: Copy, const N: usize> Vector<T, N> {
 
 // SAFETY: all lanes are read and written, one by one.
 unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
+    type Scalar = T::Scalar;
+    const LANES: usize = N * T::LANES;
+
     #[inline(always)]
     unsafe fn load(from: *const Self) -> Self {
         let () = Self::WIDE;

@@ -23,28 +23,44 @@
     allow(internal_features, reason = "LLVM's intrinsics are the only convergent form")
 )]
 
+#[cfg(not(target_arch = "nvptx64"))]
+extern crate alloc;
+
+mod argument;
 pub mod atom;
+pub mod axis;
+pub mod block;
 mod element;
 mod execute;
 pub mod fragment;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod host;
 pub mod instruction;
 pub mod law;
 mod memory;
 pub mod part;
-mod shared;
+pub mod shared;
+pub mod tensor;
 mod thread;
+pub mod tiled;
 mod unroll;
 mod warp;
 mod window;
 
+#[cfg(not(target_arch = "nvptx64"))]
+pub use argument::Argument;
+pub use argument::{NUMBERS, Opened};
+pub use axis::{K, Own, Whole, X, Y, Z};
+pub use block::{Block, Each};
 pub use element::{Element, Vector};
 pub use execute::{Alone, Warp};
 pub use fragment::{FilledOf, Fragment, PartOf};
 pub use instruction::{block_x, block_y, blocks_x, commit_copies, sync_threads, wait_copies};
 pub use layout_gpu_macros::kernel;
-pub use memory::{SHARED_ALIGN, renewed, shared_memory, shared_window};
+pub use memory::{declared, renewed};
 pub use part::{Global, GlobalMut, Part, PartMut};
-pub use shared::{Readable, Shared, Writable};
+pub use shared::{Readable, Region, Shared, Writable};
+pub use tensor::{Input, Output};
 pub use thread::Thread;
 pub use unroll::each;
 pub use window::{Filled, Free, Window, WindowPart};

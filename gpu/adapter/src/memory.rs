@@ -1,17 +1,18 @@
-//! Where shared memory comes from: declarations, and pointers that the compiler knows to be of shared memory.
+//! Where shared memory comes from: the declaration of a kernel, and pointers that the compiler knows to be of it.
 //!
-//! A `static mut` is no shared memory: it compiles to global memory, and races across blocks. The memory is declared by
-//! an assembly scope instead. Its pointer is an ordinary one. The compiler is told that it points to shared memory, so
-//! that it emits `ld.shared` and `st.shared`, and that it is aligned, so that it joins neighbours to vectors.
+//! A `static mut` is no shared memory: it compiles to global memory, and races across blocks. The memory is declared in
+//! assembly instead, once a kernel. Its pointer is an ordinary one. The compiler is told that it points to shared
+//! memory, so that it emits `ld.shared` and `st.shared`, and that it is aligned, so that it joins neighbours to
+//! vectors.
 
 #[cfg(target_arch = "nvptx64")]
 use core::arch::asm;
 
 #[cfg(not(target_arch = "nvptx64"))]
 use crate::instruction::absent;
-
-/// The alignment of every declaration, in bytes.
-pub const SHARED_ALIGN: usize = 128;
+#[cfg(target_arch = "nvptx64")]
+use crate::shared::ALIGN;
+use crate::shared::{Declared, Region};
 
 #[cfg(target_arch = "nvptx64")]
 unsafe extern "C" {
@@ -19,87 +20,67 @@ unsafe extern "C" {
     fn is_shared(pointer: *const u8) -> bool;
 }
 
-/// A number of bytes.
-pub(crate) trait Bytes {
-    const BYTES: u32;
-}
-
-struct Count<const BYTES: u32>;
-
-impl<const BYTES: u32> Bytes for Count<BYTES> {
-    const BYTES: u32 = BYTES;
-}
-
-/// `BYTES` bytes of shared memory, aligned to [`SHARED_ALIGN`].
+/// Declares the shared memory of a kernel. The entry of a [`kernel`](macro@crate::kernel) calls it.
 ///
 /// # Safety
-/// Every thread of the block calls it, and none calls it twice at one place of the source: a place is an allocation. No
-/// branch on which threads differ comes before it.
+/// Every thread of the block calls it once, at one place of the source, before any branch.
+#[doc(hidden)]
 #[inline(always)]
-pub unsafe fn shared_memory<const BYTES: u32>() -> *mut u8 {
-    // SAFETY: the caller's promise.
-    unsafe { bytes::<Count<BYTES>>() }
-}
-
-/// [`shared_memory`] of a type's number of bytes.
-///
-/// # Safety
-/// As [`shared_memory`].
-#[inline(always)]
-pub(crate) unsafe fn bytes<B: Bytes>() -> *mut u8 {
-    #[cfg(target_arch = "nvptx64")]
-    {
-        let base: *mut u8;
-        // SAFETY: declares the memory, and takes its address.
-        unsafe {
-            asm!(
-                "{{ .shared .align 128 .b8 tile[{bytes}]; .reg .b64 at; mov.u64 at, tile; \
-                 cvta.shared.u64 {base}, at; }}",
-                bytes = const B::BYTES,
-                base = out(reg64) base,
-                options(nomem, nostack, preserves_flags),
-            );
-        }
-        // SAFETY: it was made from the address of shared memory, which is declared with this alignment.
-        unsafe { assume_shared(base, SHARED_ALIGN) };
-        base
-    }
-    #[cfg(not(target_arch = "nvptx64"))]
-    {
-        let _ = B::BYTES;
-        absent()
-    }
-}
-
-/// [`shared_memory`] by the address in its window of 32 bits.
-///
-/// # Safety
-/// As [`shared_memory`].
-#[inline(always)]
-pub unsafe fn shared_window<const BYTES: u32>() -> u32 {
+pub unsafe fn declared<'m, M: Declared>() -> Region<'m, M> {
+    const { assert!(M::BYTES <= 48 << 10, "a block has 48 KiB of declared shared memory: write `dynamic = ..`") };
     #[cfg(target_arch = "nvptx64")]
     {
         let at: u32;
         // SAFETY: declares the memory, and takes its address.
         unsafe {
             asm!(
-                "{{ .shared .align 128 .b8 tile[{bytes}]; mov.u32 {at}, tile; }}",
-                bytes = const BYTES,
+                "{{ .shared .align {align} .b8 memory[{bytes}]; mov.u32 {at}, memory; }}",
+                align = const ALIGN,
+                bytes = const M::BYTES,
                 at = out(reg32) at,
                 options(nomem, nostack, preserves_flags),
             );
         }
-        at
+        Region::new(at)
     }
     #[cfg(not(target_arch = "nvptx64"))]
     absent()
+}
+
+/// The pointer to an address of shared memory.
+///
+/// # Safety
+/// A declared part begins there.
+#[inline(always)]
+pub(crate) unsafe fn pointer(at: u32) -> *mut u8 {
+    #[cfg(target_arch = "nvptx64")]
+    {
+        let base: *mut u8;
+        // SAFETY: converts an address.
+        unsafe {
+            asm!(
+                "{{ .reg .b64 at; cvt.u64.u32 at, {at}; cvta.shared.u64 {base}, at; }}",
+                at = in(reg32) at,
+                base = out(reg64) base,
+                options(pure, nomem, nostack, preserves_flags),
+            );
+        }
+        // SAFETY: it was made from an address of shared memory where a part begins; these are aligned.
+        unsafe { assume_shared(base, ALIGN as usize) };
+        base
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    {
+        let _ = at;
+        absent()
+    }
 }
 
 /// A pointer to shared memory, as one that is new to the compiler and again known to be one: across a branch it
 /// forgets.
 ///
 /// # Safety
-/// It points to shared memory, where a declaration begins.
+/// It points to shared memory, where a part begins.
 #[inline(always)]
 pub unsafe fn renewed<T>(pointer: *mut T) -> *mut T {
     #[cfg(target_arch = "nvptx64")]
@@ -108,7 +89,7 @@ pub unsafe fn renewed<T>(pointer: *mut T) -> *mut T {
         // SAFETY: a comment.
         unsafe { asm!("// {}", inout(reg64) renewed, options(nomem, nostack, preserves_flags)) };
         // SAFETY: the caller's promise.
-        unsafe { assume_shared(renewed, SHARED_ALIGN) };
+        unsafe { assume_shared(renewed, ALIGN as usize) };
         renewed
     }
     #[cfg(not(target_arch = "nvptx64"))]

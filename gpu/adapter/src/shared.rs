@@ -1,65 +1,228 @@
-//! Shared memory, between barriers.
+//! Shared memory: one declaration a kernel, and its tiles between barriers.
+//!
+//! A type says what lies where: [`Tile`]s and [`Stages`] of tiles, one after another in a tuple, or one after another in
+//! time in an [`Overlay`]. The attribute `#[kernel(shared = Memory)]` declares it, and gives the kernel its [`Region`].
+//! [`Declared::BYTES`] and [`ALIGN`] are constants, which the host reads too.
+//!
+//! ```
+//! use layout_gpu::shared::{Declared, Overlay, Stages, Tile};
+//! use layout_static::layout;
+//! layout! {
+//!     type Stage = swizzle(2, 3, 3) * ((128, 32) : (32, 1));
+//!     type Block = (128, 128) : (128, 1);
+//! }
+//! /// Three stages of two factors; in the epilogue, the product in the same memory.
+//! type Memory = Overlay<(Stages<u16, Stage, 3>, Stages<u16, Stage, 3>), Tile<u16, Block>>;
+//! assert_eq!((Memory::BYTES, <Tile<u16, Block>>::BYTES), (49_152, 32_768));
+//! ```
+//!
+//! A tile is written or read, with a barrier between:
 //!
 //! ```text
 //! Shared --writing--> Writable --sync--> Readable --sync--> Shared
 //! ```
 //!
 //! While a tile is `Writable`, each thread has its part of it by one thread-value layout, and no one reads. While it is
-//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it. The barrier
-//! between the two is the only `unsafe` step.
+//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it.
 
 use core::marker::PhantomData;
 
 use layout_static::{Static, StaticLayout};
 
-use crate::instruction::sync_threads;
 use crate::law::{self, Partition, Values};
-use crate::memory::{Bytes, bytes, renewed};
+use crate::memory::{pointer, renewed};
 use crate::part::anchor;
-use crate::{Element, Part, PartMut, Thread, Vector};
+use crate::{Block, Element, Part, PartMut, Thread, Vector, Window};
+
+/// The alignment of each part of a declaration, in bytes.
+pub const ALIGN: u32 = 128;
+
+/// What lies in shared memory.
+pub trait Declared {
+    /// Its bytes.
+    const BYTES: u32;
+}
+
+/// A tile of elements `T` with the layout `L`.
+pub struct Tile<T, L>(PhantomData<fn() -> (T, L)>);
+
+/// `K` tiles, one after another: the stages of a pipeline.
+pub struct Stages<T, L, const K: usize>(PhantomData<fn() -> (T, L)>);
+
+/// `A`, and after it in the same bytes `B`.
+pub struct Overlay<A, B>(PhantomData<fn() -> (A, B)>);
+
+/// A number of bytes, for code that computes its own addresses.
+pub struct Bytes<const BYTES: usize>;
+
+/// The bytes up to the next part.
+const fn step(bytes: u32) -> u32 {
+    bytes.next_multiple_of(ALIGN)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<T, L: StaticLayout> Declared for Tile<T, L> {
+    const BYTES: u32 = (L::COSIZE * size_of::<T>()) as u32;
+}
+
+impl<T, L: StaticLayout, const K: usize> Stages<T, L, K> {
+    /// The bytes from a stage to the next one.
+    pub const STEP: u32 = step(Tile::<T, L>::BYTES);
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<T, L: StaticLayout, const K: usize> Declared for Stages<T, L, K> {
+    const BYTES: u32 = Self::STEP * K as u32;
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<const BYTES: usize> Declared for Bytes<BYTES> {
+    const BYTES: u32 = BYTES as u32;
+}
+
+impl<A: Declared, B: Declared> Declared for (A, B) {
+    const BYTES: u32 = step(A::BYTES) + B::BYTES;
+}
+
+impl<A: Declared, B: Declared, C: Declared> Declared for (A, B, C) {
+    const BYTES: u32 = step(A::BYTES) + step(B::BYTES) + C::BYTES;
+}
+
+impl<A: Declared, B: Declared> Declared for Overlay<A, B> {
+    const BYTES: u32 = if A::BYTES > B::BYTES { A::BYTES } else { B::BYTES };
+}
+
+/// No shared memory.
+impl Declared for () {
+    const BYTES: u32 = 0;
+}
+
+/// A part of the shared memory of a kernel, which nobody uses yet.
+pub struct Region<'m, M> {
+    at: u32,
+    of: PhantomData<(&'m mut (), fn() -> M)>,
+}
+
+impl<M> Region<'_, M> {
+    #[inline(always)]
+    #[cfg_attr(not(target_arch = "nvptx64"), allow(dead_code, reason = "there is no shared memory"))]
+    pub(crate) fn new(at: u32) -> Self {
+        Region { at, of: PhantomData }
+    }
+
+    /// The region that begins at an address. The entry of a [`kernel`](macro@crate::kernel) calls it.
+    ///
+    /// # Safety
+    /// It is there, and aligned to [`ALIGN`]; nobody else uses it.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub unsafe fn at(at: u32) -> Self {
+        Region { at, of: PhantomData }
+    }
+
+    /// Its address in the window of 32 bits.
+    #[inline(always)]
+    pub fn address(&self) -> u32 {
+        self.at
+    }
+
+    /// Its address as a pointer.
+    #[inline(always)]
+    pub fn pointer(&self) -> *mut u8 {
+        // SAFETY: a region is a declared part.
+        unsafe { pointer(self.at) }
+    }
+}
+
+impl<'m, A: Declared, B> Region<'m, (A, B)> {
+    /// The two parts.
+    #[inline(always)]
+    pub fn parts(self) -> (Region<'m, A>, Region<'m, B>) {
+        (Region::new(self.at), Region::new(self.at + step(A::BYTES)))
+    }
+}
+
+impl<'m, A: Declared, B: Declared, C> Region<'m, (A, B, C)> {
+    /// The three parts.
+    #[inline(always)]
+    pub fn parts(self) -> (Region<'m, A>, Region<'m, B>, Region<'m, C>) {
+        let second = self.at + step(A::BYTES);
+        (Region::new(self.at), Region::new(second), Region::new(second + step(B::BYTES)))
+    }
+}
+
+impl<'m, A, B> Region<'m, Overlay<A, B>> {
+    /// Uses the first one, and after a barrier has the second one.
+    #[inline(always)]
+    pub fn first<R, const N: usize>(
+        self,
+        block: &Block<N>,
+        body: impl for<'a> FnOnce(Region<'a, A>) -> R,
+    ) -> (R, Region<'m, B>) {
+        let result = body(Region::new(self.at));
+        block.sync();
+        (result, Region::new(self.at))
+    }
+}
+
+impl<'m, T: Element, L: StaticLayout + Static> Region<'m, Tile<T, L>> {
+    /// The tile, which no one has written.
+    #[inline(always)]
+    pub fn tile(self) -> Shared<'m, T, L> {
+        Shared { base: self.pointer().cast(), of: PhantomData }
+    }
+
+    /// The tile by its address, for the instructions of atoms.
+    #[inline(always)]
+    pub fn window(self) -> Window<T, L> {
+        Window::of(self.at)
+    }
+}
+
+impl<T: Element, L: StaticLayout + Static, const K: usize> Region<'_, Stages<T, L, K>> {
+    /// The first stage by its address; the others are [`Stages::STEP`] bytes on.
+    #[inline(always)]
+    pub fn window(self) -> Window<T, L> {
+        Window::of(self.at)
+    }
+}
 
 /// A tile in shared memory.
-pub struct Shared<T, L> {
+pub struct Shared<'m, T, L> {
     base: *mut T,
-    layout: PhantomData<L>,
+    of: PhantomData<(&'m mut (), fn() -> L)>,
 }
 
 /// A tile that each thread writes its part of, by the thread-value layout `TV`.
-pub struct Writable<T, L, TV> {
+pub struct Writable<'m, T, L, TV> {
     base: *mut T,
-    layout: PhantomData<(L, TV)>,
+    of: PhantomData<(&'m mut (), fn() -> (L, TV))>,
 }
 
 /// A tile that all threads read.
-pub struct Readable<T, L> {
+pub struct Readable<'m, T, L> {
     base: *mut T,
-    layout: PhantomData<L>,
+    of: PhantomData<(&'m mut (), fn() -> L)>,
 }
 
-impl<T: Element, L: StaticLayout + Static> Shared<T, L> {
-    /// Shared memory of `COSIZE` elements, aligned to 128 bytes.
-    ///
-    /// # Safety
-    /// As [`shared_memory`](crate::shared_memory).
-    #[inline(always)]
-    pub unsafe fn allocate() -> Self {
-        // SAFETY: the caller's promise.
-        let base = unsafe { bytes::<Self>() };
-        Shared { base: base.cast(), layout: PhantomData }
-    }
+// SAFETY: a kernel has no other thread that it could be sent to; the address is the same in all threads of the block.
+unsafe impl<T, L, TV> Sync for Writable<'_, T, L, TV> {}
+// SAFETY: as above.
+unsafe impl<T, L> Sync for Readable<'_, T, L> {}
 
+impl<'m, T: Element, L: StaticLayout + Static> Shared<'m, T, L> {
     /// From here to the next barrier each thread writes its part by `TV`.
     #[inline(always)]
-    pub fn writing<TV: StaticLayout>(self, _: TV) -> Writable<T, L, TV> {
+    pub fn writing<TV: StaticLayout>(self, _: TV) -> Writable<'m, T, L, TV> {
         let () = Partition::<L, TV>::DISJOINT;
-        Writable { base: self.base, layout: PhantomData }
+        Writable { base: self.base, of: PhantomData }
     }
 }
 
-impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> {
+impl<'m, T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<'m, T, L, TV> {
     /// What a thread writes: no other thread has any of it.
     #[inline(always)]
-    pub fn part<const N: usize>(&mut self, thread: &Thread<N>) -> PartMut<'_, T, Values<L, TV>> {
+    pub fn part<const N: usize>(&self, thread: &Thread<N>) -> PartMut<'_, T, Values<L, TV>> {
         // SAFETY: it is shared memory.
         let base = unsafe { renewed(self.base) };
         let (base, values) = anchor::<T, L, TV, N>(base, L::VALUE, thread);
@@ -67,18 +230,14 @@ impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> 
     }
 
     /// A barrier: what was written before it can be read by all after it.
-    ///
-    /// # Safety
-    /// Every thread of the block gets here, and since the barrier before this one they have all come the same way.
     #[inline(always)]
-    pub unsafe fn sync(self) -> Readable<T, L> {
-        // SAFETY: the caller's promise.
-        unsafe { sync_threads() };
-        Readable { base: self.base, layout: PhantomData }
+    pub fn sync<const N: usize>(self, block: &Block<N>) -> Readable<'m, T, L> {
+        block.sync();
+        Readable { base: self.base, of: PhantomData }
     }
 }
 
-impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
+impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
     /// What a thread reads.
     #[inline(always)]
     pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<'_, T, Values<L, TV>> {
@@ -89,28 +248,19 @@ impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
     }
 
     /// A barrier: what was read before it can be written after it.
-    ///
-    /// # Safety
-    /// As [`Writable::sync`].
     #[inline(always)]
-    pub unsafe fn sync(self) -> Shared<T, L> {
-        // SAFETY: the caller's promise.
-        unsafe { sync_threads() };
-        Shared { base: self.base, layout: PhantomData }
+    pub fn sync<const N: usize>(self, block: &Block<N>) -> Shared<'m, T, L> {
+        block.sync();
+        Shared { base: self.base, of: PhantomData }
     }
 }
 
-impl<T: Element, L: StaticLayout + Static, const W: usize> Readable<Vector<T, W>, L> {
+impl<'m, T: Element, L: StaticLayout + Static, const W: usize> Readable<'m, Vector<T, W>, L> {
     /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while
     /// compiling.
     #[inline(always)]
-    pub fn elements<M: StaticLayout + Static>(self, _: M) -> Readable<T, M> {
+    pub fn elements<M: StaticLayout + Static>(self, _: M) -> Readable<'m, T, M> {
         const { law::upcast::<M, L>(W as u64) };
-        Readable { base: self.base.cast(), layout: PhantomData }
+        Readable { base: self.base.cast(), of: PhantomData }
     }
-}
-
-impl<T, L: StaticLayout> Bytes for Shared<T, L> {
-    #[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
-    const BYTES: u32 = (L::COSIZE * size_of::<T>()) as u32;
 }

@@ -24,7 +24,8 @@ impl<const N: usize> Thread<N> {
     #[allow(clippy::cast_possible_truncation, reason = "1024 at most")]
     pub unsafe fn launched() -> Self {
         const { assert!(N <= 1024, "a block has 1024 threads at most") };
-        let index = thread_x();
+        // SAFETY: the index stays in the witness.
+        let index = unsafe { thread_x() };
         // SAFETY: the caller's promise; the compiler is told, for all that is computed from the index.
         unsafe { core::hint::assert_unchecked(index < N as u32) };
         // SAFETY: the caller's promise.

@@ -25,13 +25,9 @@ pub struct WindowPart<T, V> {
 }
 
 impl<T: Element, L: StaticLayout + Static> Window<T, L> {
-    /// The tile at an address.
-    ///
-    /// # Safety
-    /// There are `COSIZE` elements of shared memory, aligned to their size, and to what the swizzle of `L` reads and
-    /// writes.
+    /// The tile at an address of a declaration, which holds it.
     #[inline(always)]
-    pub unsafe fn new(at: u32) -> Self {
+    pub(crate) fn of(at: u32) -> Self {
         Window { at, tile: PhantomData }
     }
 

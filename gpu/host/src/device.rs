@@ -6,11 +6,17 @@ use std::sync::Arc;
 use cudarc::driver::sys::{self, CUdevice_attribute};
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream};
 use cudarc::nvrtc::Ptx;
+use layout_gpu::host::cuda::Cuda;
 
 use crate::Result;
 
 /// What the kernels are built for, the newest last.
 pub(crate) const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90"];
+
+/// The name of the form of a kernel by layouts.
+pub(crate) const LAYOUTS: &str = "layouts";
+/// The name of the form in `CuTe` C++.
+pub(crate) const CUTE: &str = "CuTe C++";
 
 /// A GPU with the kernels for it.
 pub(crate) struct Device {
@@ -53,6 +59,11 @@ impl Device {
         Ok(u32::try_from(self.context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?)?)
     }
 
+    /// The same for checked launches.
+    pub(crate) fn cuda(&self) -> Cuda {
+        Cuda::new(self.stream(), self.module.clone())
+    }
+
     pub(crate) fn stream(&self) -> Arc<CudaStream> {
         self.context.default_stream()
     }
@@ -61,7 +72,7 @@ impl Device {
     /// family.
     pub(crate) fn variants(&self, kernel: &str) -> Result<Vec<Variant>> {
         let mut variants = vec![
-            Variant { name: "layouts", function: self.module.load_function(kernel)? },
+            Variant { name: LAYOUTS, function: self.module.load_function(kernel)? },
             Variant { name: "by hand", function: self.module.load_function(&format!("{kernel}_hand"))? },
         ];
         let file = self.cute.join(format!("{kernel}.{}.cubin", self.architecture));
@@ -69,7 +80,7 @@ impl Device {
         let module =
             file.exists().then(|| self.context.load_module(Ptx::from_file(file))).and_then(std::result::Result::ok);
         if let Some(module) = module {
-            variants.push(Variant { name: "CuTe C++", function: module.load_function(&format!("{kernel}_cute"))? });
+            variants.push(Variant { name: CUTE, function: module.load_function(&format!("{kernel}_cute"))? });
         }
         Ok(variants)
     }

@@ -1,9 +1,14 @@
 //! The kernels on the CPU, instruction by instruction: slow, but it finds races and misses, and needs no GPU.
 
+use std::sync::Arc;
+
 use half::f16;
+use layout_gpu::host::emulated::Emulator;
+use layout_gpu::host::{Device, LaunchError, Tensor, TensorMut};
 use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module, Space};
 use layout_gpu_kernels::table::{Access, KERNELS};
 use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, softmax, transpose};
+use layout_static::{C, Multiple};
 
 use crate::Result;
 use crate::reference::{self, halves, numbers};
@@ -15,7 +20,7 @@ const ORDERS: u64 = 4;
 /// Runs every kernel and its hand-written version, and says whether all results are right, and, if claims hold, no
 /// access takes more wavefronts or sectors than the kernel claims.
 pub(crate) fn check(architecture: &str, ptx: &str, claimed: bool) -> Result<bool> {
-    let module = Module::parse(ptx)?;
+    let module = Arc::new(Module::parse(ptx)?);
     let mut right = true;
     for suffix in ["", "_hand"] {
         for (name, problem) in PROBLEMS {
@@ -71,10 +76,10 @@ pub(crate) fn judged(
 }
 
 /// A module whose kernels have lost their barriers.
-pub(crate) fn without_barriers(ptx: &str) -> Result<Module> {
+pub(crate) fn without_barriers(ptx: &str) -> Result<Arc<Module>> {
     let lines: Vec<_> =
         ptx.lines().filter(|line| !line.contains("bar.sync") && !line.contains("barrier.sync")).collect();
-    Ok(Module::parse(&lines.join("\n"))?)
+    Ok(Arc::new(Module::parse(&lines.join("\n"))?))
 }
 
 /// Prints whether a kernel was stopped because of what two threads did without a barrier between them.
@@ -96,7 +101,7 @@ pub(crate) struct Run {
 }
 
 /// Runs a kernel in an order.
-pub(crate) type Problem = fn(&Module, &str, u64) -> Result<Run>;
+pub(crate) type Problem = fn(&Arc<Module>, &str, u64) -> Result<Run>;
 
 /// A launch of blocks along x and y, of threads along x.
 pub(crate) fn launch([x, y]: [u32; 2], threads: usize, seed: u64) -> Result<Launch> {
@@ -159,30 +164,46 @@ pub(crate) fn floats(memory: &Memory, address: u64) -> Vec<f32> {
     memory.read(address)
 }
 
-fn run_copy(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
-    let mut memory = Memory::default();
-    let from = numbers(3 * copy::ELEMENTS);
-    let arguments = [memory.allocate(&words(&from)), memory.allocate(&vec![0; from.len()])];
-    let costs = module.launch(kernel, &launch([3, 1], copy::THREADS, seed)?, &arguments, &mut memory)?;
-    Ok(Run { got: floats(&memory, arguments[1]), want: from, costs })
+/// What a launch returned; an error of the emulator keeps its kind.
+fn launched(result: std::result::Result<Costs, LaunchError<Error>>) -> Result<Costs> {
+    result.map_err(|error| match error {
+        LaunchError::Device(error) => error.into(),
+        wrong @ LaunchError::Argument { .. } => wrong.to_string().into(),
+    })
+}
+
+/// Launches a kernel, or its hand-written version.
+macro_rules! launch {
+    ($name:ident, $kernel:ident $hand:ident ($($argument:expr),*)) => {
+        launched(if $name.ends_with("_hand") {
+            $kernel::kernel::$hand::launch($($argument),*)
+        } else {
+            $kernel::kernel::$kernel::launch($($argument),*)
+        })
+    };
+}
+
+fn run_copy(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
+    let mut device = Emulator::of(module).seed(seed);
+    let array = copy::Array::with_extents(Multiple::new(3 * copy::ELEMENTS)?, C);
+    let want = numbers(3 * copy::ELEMENTS);
+    let (from, mut to) = (device.upload(&want)?, device.upload(&vec![0.0_f32; want.len()])?);
+    let tensors = (Tensor::new(&from, array), TensorMut::new(&mut to, array));
+    let costs = launch!(kernel, copy copy_hand(&mut device, tensors.0, tensors.1))?;
+    Ok(Run { got: device.download(&to)?, want, costs })
 }
 
 /// Rows of several lengths, right to six digits after the point.
-fn run_softmax(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
+fn run_softmax(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
     let mut all = Run { got: Vec::new(), want: Vec::new(), costs: Costs::default() };
     for (rows, columns, stride) in [(6, 100, 104), (4, 1024, 1024), (3, 4, 8)] {
-        let mut memory = Memory::default();
-        let from = numbers(rows * stride);
-        let arguments = [
-            memory.allocate(&from),
-            memory.allocate(&vec![-1.0_f32; from.len()]),
-            stride as u64 / 4,
-            rows as u64,
-            columns as u64,
-        ];
-        let blocks = u32::try_from(rows.div_ceil(softmax::ROWS))?;
-        all.costs = module.launch(kernel, &launch([blocks, 1], softmax::THREADS, seed)?, &arguments, &mut memory)?;
-        let (got, want) = (memory.read::<f32>(arguments[1]), reference::softmax(&from, columns, stride));
+        let mut device = Emulator::of(module).seed(seed);
+        let matrix = softmax::Matrix::with_extents((rows, Multiple::new(columns)?), (stride, C));
+        let numbers = numbers(rows * stride);
+        let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![-1.0_f32; numbers.len()])?);
+        let tensors = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
+        all.costs = launch!(kernel, softmax softmax_hand(&mut device, tensors.0, tensors.1))?;
+        let (got, want) = (device.download(&to)?, reference::softmax(&numbers, columns, stride));
         // As right as is asked for is right.
         let near = |(got, want): (&f32, &f32)| if (got - want).abs() < 1e-6 { *want } else { *got };
         all.got.extend(got.iter().zip(&want).map(near));
@@ -191,25 +212,30 @@ fn run_softmax(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     Ok(all)
 }
 
-fn run_transpose(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
-    let mut memory = Memory::default();
+fn run_transpose(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
+    let mut device = Emulator::of(module).seed(seed);
     let (rows, columns, strides) = (128, 192, [208, 136]);
-    let from = numbers(rows * strides[0]);
-    let [source, target] = [words(&from), vec![0; columns * strides[1]]].map(|words| memory.allocate(&words));
-    let arguments = [source, target, strides[0] as u64 / 4, strides[1] as u64 / 4];
-    let costs = module.launch(kernel, &launch([3, 2], transpose::THREADS, seed)?, &arguments, &mut memory)?;
-    Ok(Run { got: floats(&memory, target), want: reference::transpose(&from, rows, columns, strides), costs })
+    let numbers = numbers(rows * strides[0]);
+    let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![0.0_f32; columns * strides[1]])?);
+    let (m, n) = (Multiple::new(rows)?, Multiple::new(columns)?);
+    let matrix = |extents, stride| transpose::Matrix::with_extents(extents, (stride, C));
+    let tensors = (Tensor::new(&from, matrix((m, n), strides[0])), TensorMut::new(&mut to, matrix((n, m), strides[1])));
+    let costs = launch!(kernel, transpose transpose_hand(&mut device, tensors.0, tensors.1))?;
+    let want = reference::transpose(&numbers, rows, columns, strides);
+    Ok(Run { got: device.download(&to)?, want, costs })
 }
 
-fn run_reduce(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
-    let mut memory = Memory::default();
-    let from = numbers(7 * reduce::ELEMENTS);
-    let arguments = [memory.allocate(&words(&from)), memory.allocate(&[0; 3]), 7];
-    let costs = module.launch(kernel, &launch([3, 1], reduce::THREADS, seed)?, &arguments, &mut memory)?;
-    Ok(Run { got: floats(&memory, arguments[1]), want: reference::sums(&from, 3), costs })
+fn run_reduce(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
+    let mut device = Emulator::of(module).seed(seed);
+    let numbers = numbers(7 * reduce::ELEMENTS);
+    let (from, mut to) = (device.upload(&numbers)?, device.upload(&[0.0_f32; 3])?);
+    let array = reduce::Array::with_extents(Multiple::new(numbers.len())?, C);
+    let tensors = (Tensor::new(&from, array), TensorMut::new(&mut to, reduce::Sums::with_extents(3, C)));
+    let costs = launch!(kernel, reduce reduce_hand(&mut device, tensors.0, tensors.1))?;
+    Ok(Run { got: device.download(&to)?, want: reference::sums(&numbers, 3), costs })
 }
 
-fn run_matmul(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
+fn run_matmul(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     // Five stages: more than there is room for.
     let (sizes, strides) = ([256, 384, 5 * matmul::DEPTH], [168, 176, 388]);

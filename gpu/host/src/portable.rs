@@ -1,6 +1,8 @@
 //! The kernels of `../portable` on the CPU, whoever compiled them: their entries begin with `portable_` where they
 //! stand beside other kernels.
 
+use std::sync::Arc;
+
 use layout_gpu_emulator::{Claim, Memory, Module};
 use layout_gpu_kernels::portable::{ACCESSES, product, transpose};
 
@@ -11,7 +13,7 @@ use crate::reference::{self, numbers};
 /// Runs them and their hand-written versions, and says whether all results are right, no access to shared memory takes
 /// more wavefronts than claimed, if claims hold, and a race is found in the ones without barriers.
 pub(crate) fn check(compiled: &str, ptx: &str, prefix: &str, claimed: bool) -> Result<bool> {
-    let module = Module::parse(ptx)?;
+    let module = Arc::new(Module::parse(ptx)?);
     let unsynchronized = without_barriers(ptx)?;
     let mut right = true;
     for (name, problem) in [("transpose", run_transpose as Problem), ("product", run_product)] {
@@ -27,7 +29,7 @@ pub(crate) fn check(compiled: &str, ptx: &str, prefix: &str, claimed: bool) -> R
     Ok(right)
 }
 
-fn run_transpose(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
+fn run_transpose(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     let (rows, columns, strides) = (64, 96, [100, 70]);
     let from = numbers(rows * strides[0]);
@@ -37,7 +39,7 @@ fn run_transpose(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
     Ok(Run { got: floats(&memory, target), want: reference::transpose(&from, rows, columns, strides), costs })
 }
 
-fn run_product(module: &Module, kernel: &str, seed: u64) -> Result<Run> {
+fn run_product(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
     let mut memory = Memory::default();
     let ([m, n, k], strides) = ([128, 192, 48], [52, 200, 196]);
     let (a, b) = (numbers(m * strides[0]), numbers(k * strides[1]));

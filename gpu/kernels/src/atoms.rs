@@ -38,9 +38,10 @@ pub mod kernel {
     use layout_gpu::Free;
     use layout_gpu::atom::{self, Run};
     use layout_gpu::law::Values;
+    use layout_gpu::shared::{Bytes, Region, Tile};
     use layout_gpu::{
-        Alone, Element, Filled, Global, GlobalMut, Thread, Vector, Warp, Window, commit_copies, kernel, shared_window,
-        sync_threads, wait_copies,
+        Alone, Element, Filled, Global, GlobalMut, Thread, Vector, Warp, commit_copies, kernel, sync_threads,
+        wait_copies,
     };
     use layout_static::atom::{
         CopyAtom, Execute, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer, TvLayout,
@@ -177,7 +178,7 @@ pub mod kernel {
     {
         let mut registers = [[0; R]];
         // SAFETY: shared memory of the caller.
-        let rows = unsafe { Window::<u16, Image>::new(at) }.part(Begins::<I::From>::VALUE, lane);
+        let rows = unsafe { Region::<Tile<u16, Image>>::at(at) }.window().part(Begins::<I::From>::VALUE, lane);
         // SAFETY: rows of matrices that have arrived.
         warp.transfer(&unsafe { rows.filled() }, &mut registers, 0);
         let values: [u32; V] = halves(registers[0]);
@@ -192,14 +193,13 @@ pub mod kernel {
     ///
     /// # Safety
     /// Launched with 32 threads in x; `IMAGE` halves in `from`, `LOADS` times as many in `to`.
-    #[kernel]
-    pub unsafe fn atom_load(from: *const u16, to: *mut u16) {
+    #[kernel(shared = Bytes<1536>)]
+    pub unsafe fn atom_load(memory: Region<Bytes<1536>>, from: *const u16, to: *mut u16) {
         // SAFETY: the launch.
         let lane = unsafe { Thread::<32>::launched() };
         // SAFETY: the block is a warp, without a branch.
         let warp = unsafe { Warp::together() };
-        // SAFETY: once, by every thread.
-        let at = unsafe { shared_window::<1536>() };
+        let at = memory.address();
         // SAFETY: runs of the images, each by one thread.
         unsafe { filled::<8, 1>(from, at, &lane) };
         // SAFETY: runs of the images, each by one thread.
@@ -244,7 +244,7 @@ pub mod kernel {
         // SAFETY: the image.
         let from = unsafe { Global::new(from.cast::<Vector<u16, COUNT>>(), OnlyRuns::<TIMES>::VALUE, C::<0>) };
         // SAFETY: shared memory of the caller.
-        let to = unsafe { Window::<Vector<u16, COUNT>, Runs<TIMES>>::new(at) }.part(runs, lane);
+        let to = unsafe { Region::<Tile<Vector<u16, COUNT>, Runs<TIMES>>>::at(at) }.window().part(runs, lane);
         // SAFETY: runs of the image, of no other thread.
         copy::<Fill<COUNT>, _, _, _>(Alone, &from.part(runs, lane), &mut unsafe { to.free() });
     }
@@ -268,7 +268,7 @@ pub mod kernel {
             unsafe { Global::new(from, Halves::<N>::VALUE, C::<0>) }.part(I::From::VALUE, lane).load();
         let registers = packed::<16, V, R>(values.map(u32::from));
         // SAFETY: shared memory of the caller.
-        let rows = unsafe { Window::<u16, Image>::new(at) }.part(Begins::<I::To>::VALUE, lane);
+        let rows = unsafe { Region::<Tile<u16, Image>>::at(at) }.window().part(Begins::<I::To>::VALUE, lane);
         // SAFETY: rows of the image; the lanes beyond them name rows that others write.
         warp.transfer(&[registers], &mut unsafe { rows.free() }, 0);
     }
@@ -278,14 +278,13 @@ pub mod kernel {
     /// # Safety
     /// Launched with 32 threads in x; `IMAGE` halves in `from`, `STORES` times as many in `to`.
     #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
-    #[kernel]
-    pub unsafe fn atom_store(from: *const u16, to: *mut u16) {
+    #[kernel(shared = Bytes<3072>)]
+    pub unsafe fn atom_store(memory: Region<Bytes<3072>>, from: *const u16, to: *mut u16) {
         // SAFETY: the launch.
         let lane = unsafe { Thread::<32>::launched() };
         // SAFETY: the block is a warp, without a branch.
         let warp = unsafe { Warp::together() };
-        // SAFETY: once, by every thread.
-        let at = unsafe { shared_window::<3072>() };
+        let at = memory.address();
         // SAFETY: an image of its own each.
         unsafe { stored::<atom::Stmatrix1, 1, 2, 64>(from, at, &lane, warp) };
         // SAFETY: as above.

@@ -16,11 +16,9 @@ pub const THREADS: usize = 256;
 pub const ELEMENTS: usize = 4096;
 
 layout! {
-    /// The elements, in vectors of four: as many as 32 bits count. No more are promised than there are blocks.
-    pub type Vectors = 4_294_966_272 : 1;
-    /// The tiles of the blocks.
-    pub type Tiles = zipped_divide(Vectors, 1024);
-    /// A tile, as a column.
+    /// The elements: a multiple of what a block copies.
+    pub type Array = 4096? : 1;
+    /// The tile of a block, in vectors of four, as a column.
     pub type Tile = (1024, 1) : (1, 0);
     /// The threads, along the vectors.
     pub type Threads = (256, 1) : (1, 0);
@@ -44,47 +42,42 @@ const _: () = {
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use layout_gpu::{Alone, Element, Global, GlobalMut, Thread, Vector, block_x, each, kernel};
-    use layout_static::Static;
+    use layout_gpu::{Alone, Block, Element, Input, Output, Vector, X, each, kernel};
     use layout_static::atom::copy as tiled_copy;
+    use layout_static::{C, Static};
 
-    use super::{From, Move, THREADS, Tiles, To};
+    use super::{Array, From, Move, THREADS, To};
 
-    type V4 = Vector<f32, 4>;
+    /// Four elements.
+    pub type V4 = Vector<f32, 4>;
+    /// What is copied.
+    pub type Source = Input<V4, Array, C<1024>, X>;
+    /// Where to.
+    pub type Target = Output<V4, Array, C<1024>, To, X>;
 
-    /// Copies [`ELEMENTS`](super::ELEMENTS) elements for each block.
-    ///
-    /// # Safety
-    /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
-    /// aligned to 16 bytes, apart.
+    /// Copies all elements, [`ELEMENTS`](super::ELEMENTS) for each block.
     #[kernel(threads = THREADS)]
-    pub unsafe fn copy(from: *const V4, to: *mut V4) {
-        // SAFETY: the launch.
-        let thread = unsafe { Thread::<THREADS>::launched() };
-        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
-        let from = unsafe { Global::new(from, Tiles, block_x()) };
-        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
-        let to = unsafe { GlobalMut::new(to, Tiles, block_x()) };
-        let mut vectors = [Vector([0.0; 4]); 4];
-        tiled_copy::<Move, _, _, _>(Alone, &from.part(From::VALUE, &thread), &mut vectors);
-        tiled_copy::<Move, _, _, _>(Alone, &vectors, &mut to.part(To::VALUE, &thread));
+    pub fn copy(block: &Block<THREADS>, from: Source, to: Target) {
+        block.each(|thread| {
+            let mut vectors = [Vector([0.0; 4]); 4];
+            tiled_copy::<Move, _, _, _>(Alone, &from.tile().part(From::VALUE, thread), &mut vectors);
+            tiled_copy::<Move, _, _, _>(Alone, &vectors, &mut to.tile().part(thread));
+        });
     }
 
     /// The hand-written version of [`copy`].
-    ///
-    /// # Safety
-    /// As [`copy`].
     #[kernel(threads = THREADS)]
-    pub unsafe fn copy_hand(from: *const V4, to: *mut V4) {
-        // SAFETY: the launch.
-        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
-        let first = block_x() as usize * 1024;
-        let (from, to) =
-            (from.wrapping_add(first).wrapping_add(t as usize), to.wrapping_add(first).wrapping_add(t as usize));
-        let mut values = [Vector([0.0; 4]); 4];
-        // SAFETY: vectors of this block.
-        each::<4>(|v| values[v] = unsafe { V4::load(from.wrapping_add(256 * v)) });
-        // SAFETY: vectors of this block, no other thread's.
-        each::<4>(|v| unsafe { values[v].store(to.wrapping_add(256 * v)) });
+    pub fn copy_hand(block: &Block<THREADS>, from: Source, to: Target) {
+        let first = block.x() as usize * 1024;
+        block.each(|thread| {
+            let t = u32::from(thread.index()) as usize;
+            let (from, to) = (from.address().wrapping_add(first), to.address().wrapping_add(first));
+            let (from, to) = (from.wrapping_add(t), to.wrapping_add(t));
+            let mut values = [Vector([0.0; 4]); 4];
+            // SAFETY: vectors of this block.
+            each::<4>(|v| values[v] = unsafe { V4::load(from.wrapping_add(256 * v)) });
+            // SAFETY: vectors of this block, no other thread's.
+            each::<4>(|v| unsafe { values[v].store(to.wrapping_add(256 * v)) });
+        });
     }
 }

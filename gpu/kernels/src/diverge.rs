@@ -69,7 +69,15 @@ pub mod kernel {
     use layout_gpu::instruction::{
         ldmatrix_x1, mma_bf16_k8, shuffle_index, store_shared_1, sync_threads, thread_x, vote_ballot,
     };
-    use layout_gpu::{kernel, shared_window};
+    use layout_gpu::shared::Bytes;
+    use layout_gpu::{declared, kernel};
+
+    /// The number of this thread.
+    #[inline(always)]
+    fn thread() -> u32 {
+        // SAFETY: these programs branch by it on purpose.
+        unsafe { thread_x() }
+    }
 
     use super::THREADS;
 
@@ -85,21 +93,21 @@ pub mod kernel {
         #[inline(always)]
         fn set_before(self, side: usize, word: u32) {
             // SAFETY: the word of this thread.
-            unsafe { *self.before[side].wrapping_add(thread_x() as usize) = word };
+            unsafe { *self.before[side].wrapping_add(thread() as usize) = word };
         }
 
         /// Writes the word of this thread after the instruction.
         #[inline(always)]
         fn set_after(self, side: usize, word: u32) {
             // SAFETY: the word of this thread.
-            unsafe { *self.after[side].wrapping_add(thread_x() as usize) = word };
+            unsafe { *self.after[side].wrapping_add(thread() as usize) = word };
         }
     }
 
     /// Two sides before the instruction, and the same two after it.
     #[inline(always)]
     fn twice(arrays: Arrays, instruction: impl Fn(u32) -> u32) {
-        let t = thread_x();
+        let t = thread();
         let low = t < 16;
         if low {
             arrays.set_before(0, 1);
@@ -113,7 +121,7 @@ pub mod kernel {
     /// What the instruction works on depends on the side.
     #[inline(always)]
     fn chosen(arrays: Arrays, instruction: impl Fn(u32) -> u32) {
-        let t = thread_x();
+        let t = thread();
         let word = if t < 16 {
             arrays.set_before(0, 1);
             3 * t
@@ -128,7 +136,7 @@ pub mod kernel {
     /// Three sides.
     #[inline(always)]
     fn thrice(arrays: Arrays, instruction: impl Fn(u32) -> u32) {
-        let t = thread_x();
+        let t = thread();
         match t % 3 {
             0 => arrays.set_before(0, 1),
             1 => arrays.set_before(1, 2),
@@ -145,7 +153,7 @@ pub mod kernel {
     /// Loops of different lengths before the instruction.
     #[inline(always)]
     fn looped(arrays: Arrays, instruction: impl Fn(u32) -> u32) {
-        let t = thread_x();
+        let t = thread();
         let mut rounds = 0;
         while rounds < t % 4 {
             arrays.set_before(0, rounds);
@@ -159,12 +167,12 @@ pub mod kernel {
     #[inline(always)]
     fn ready() -> u32 {
         // SAFETY: once, by every thread.
-        let at = unsafe { shared_window::<128>() };
+        let at = unsafe { declared::<Bytes<128>>() }.address();
         // SAFETY: the word of this thread.
-        unsafe { store_shared_1(at + 4 * thread_x(), [thread_x()]) };
+        unsafe { store_shared_1(at + 4 * thread(), [thread()]) };
         // SAFETY: every thread gets here.
         unsafe { sync_threads() };
-        at + 16 * (thread_x() % 8)
+        at + 16 * (thread() % 8)
     }
 
     /// Kernels: a shape, a preparation, and the instruction, which all threads of the warp execute together.
@@ -197,7 +205,7 @@ pub mod kernel {
     #[inline(always)]
     unsafe fn next(word: u32) -> u32 {
         // SAFETY: the caller's promise.
-        unsafe { shuffle_index(u32::MAX, word, (thread_x() + 1) % THREADS as u32, 31) }
+        unsafe { shuffle_index(u32::MAX, word, (thread() + 1) % THREADS as u32, 31) }
     }
 
     /// The lane's pair of the matrix at an address, and its word.

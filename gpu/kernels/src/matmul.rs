@@ -12,7 +12,8 @@
 //! accesses.
 
 use layout_gpu::atom::{F16M16N8K16, Ldmatrix4, Run};
-use layout_gpu::law;
+use layout_gpu::shared::Stages as InStages;
+use layout_gpu::{Vector, law};
 use layout_static::atom::{CopyOf, OperandA, OperandB, OperandC, Reads, TiledCopy, TiledMma, Writes};
 use layout_static::ops::Composition;
 use layout_static::{Keep, check, layout};
@@ -97,6 +98,11 @@ pub type ReadB = CopyOf<Ldmatrix4, Multiply, OperandB>;
 pub type LoadA = law::Begun<ReadA, Stage, Begins>;
 /// The same of `B`, by two blocks of 8 columns of `C`.
 pub type LoadB = law::Begun<ReadB, Stage, Begins>;
+
+/// The stages of one factor.
+pub type OfStages = InStages<Vector<u16, 8>, Vectors, STAGES>;
+/// The shared memory of a block: the stages of `A`, those of `B`.
+pub type Memory = (OfStages, OfStages);
 
 /// The sums are written in pairs, each by one thread.
 pub type Out = CopyOf<Run<2, 32>, Multiply, OperandC>;

@@ -19,13 +19,17 @@ pub mod kernel {
     //! The kernels.
 
     use layout_gpu::instruction::thread_x;
-    use layout_gpu::{block_x, block_y, kernel, shared_memory, sync_threads};
+    use layout_gpu::shared::{Bytes, Region};
+    use layout_gpu::{block_x, block_y, kernel, sync_threads};
     use layout_gpu_portable::product::{self, Matrices};
     use layout_gpu_portable::{Launch, transpose};
 
     /// The bytes of a tile, and of each step of a product.
-    const BYTES: u32 = 4096;
+    const BYTES: usize = 4096;
     const _: () = assert!(transpose::SIZE == 1024 && product::SIZE_A == 1024 && product::SIZE_B == 1024);
+
+    /// A stage of A, and one of B.
+    pub type Stages = (Bytes<BYTES>, Bytes<BYTES>);
 
     /// The launch as plain rustc has it.
     struct Plain;
@@ -33,7 +37,8 @@ pub mod kernel {
     impl Launch for Plain {
         #[inline(always)]
         fn thread() -> u32 {
-            thread_x()
+            // SAFETY: the kernels tell threads apart.
+            unsafe { thread_x() }
         }
 
         #[inline(always)]
@@ -52,32 +57,41 @@ pub mod kernel {
     ///
     /// # Safety
     /// As that.
-    #[kernel(threads = transpose::THREADS)]
-    pub unsafe fn portable_transpose(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
-        // SAFETY: every thread gets here, once.
-        let shared = unsafe { shared_memory::<BYTES>() };
+    #[kernel(threads = transpose::THREADS, shared = Bytes<BYTES>)]
+    pub unsafe fn portable_transpose(
+        memory: Region<Bytes<BYTES>>,
+        from: *const f32,
+        to: *mut f32,
+        from_stride: u32,
+        to_stride: u32,
+    ) {
         // SAFETY: the launch.
-        unsafe { transpose::transpose::<Plain>(shared.cast(), from, to, from_stride, to_stride) }
+        unsafe { transpose::transpose::<Plain>(memory.pointer().cast(), from, to, from_stride, to_stride) }
     }
 
     /// [`transpose::transpose_hand`]
     ///
     /// # Safety
     /// As that.
-    #[kernel(threads = transpose::THREADS)]
-    pub unsafe fn portable_transpose_hand(from: *const f32, to: *mut f32, from_stride: u32, to_stride: u32) {
-        // SAFETY: every thread gets here, once.
-        let shared = unsafe { shared_memory::<BYTES>() };
+    #[kernel(threads = transpose::THREADS, shared = Bytes<BYTES>)]
+    pub unsafe fn portable_transpose_hand(
+        memory: Region<Bytes<BYTES>>,
+        from: *const f32,
+        to: *mut f32,
+        from_stride: u32,
+        to_stride: u32,
+    ) {
         // SAFETY: the launch.
-        unsafe { transpose::transpose_hand::<Plain>(shared.cast(), from, to, from_stride, to_stride) }
+        unsafe { transpose::transpose_hand::<Plain>(memory.pointer().cast(), from, to, from_stride, to_stride) }
     }
 
     /// [`product::product`]
     ///
     /// # Safety
     /// As that.
-    #[kernel(threads = product::THREADS)]
+    #[kernel(threads = product::THREADS, shared = Stages)]
     pub unsafe fn portable_product(
+        memory: Region<Stages>,
         a: *const f32,
         b: *const f32,
         c: *mut f32,
@@ -87,20 +101,18 @@ pub mod kernel {
         k: u32,
     ) {
         let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], k };
-        // SAFETY: every thread gets here, once.
-        let stage_a = unsafe { shared_memory::<BYTES>() };
-        // SAFETY: as above.
-        let stage_b = unsafe { shared_memory::<BYTES>() };
+        let (stage_a, stage_b) = memory.parts();
         // SAFETY: the launch.
-        unsafe { product::product::<Plain>([stage_a.cast(), stage_b.cast()], matrices) }
+        unsafe { product::product::<Plain>([stage_a.pointer().cast(), stage_b.pointer().cast()], matrices) }
     }
 
     /// [`product::product_hand`]
     ///
     /// # Safety
     /// As that.
-    #[kernel(threads = product::THREADS)]
+    #[kernel(threads = product::THREADS, shared = Stages)]
     pub unsafe fn portable_product_hand(
+        memory: Region<Stages>,
         a: *const f32,
         b: *const f32,
         c: *mut f32,
@@ -110,11 +122,8 @@ pub mod kernel {
         k: u32,
     ) {
         let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], k };
-        // SAFETY: every thread gets here, once.
-        let stage_a = unsafe { shared_memory::<BYTES>() };
-        // SAFETY: as above.
-        let stage_b = unsafe { shared_memory::<BYTES>() };
+        let (stage_a, stage_b) = memory.parts();
         // SAFETY: the launch.
-        unsafe { product::product_hand::<Plain>([stage_a.cast(), stage_b.cast()], matrices) }
+        unsafe { product::product_hand::<Plain>([stage_a.pointer().cast(), stage_b.pointer().cast()], matrices) }
     }
 }

@@ -18,23 +18,17 @@ pub const ROWS: usize = 4;
 pub const COLUMNS: usize = 1024;
 
 layout! {
-    /// The matrix in vectors of four: rows are `?` vectors apart.
-    pub type Matrix = (8_388_480, 256) : (?, 1);
-    /// Its tiles: the rows of a block.
-    pub type Tiles = zipped_divide(Matrix, [4, 256]);
-    /// A tile, in vectors.
+    /// The matrix: any number of rows, `?` elements apart.
+    pub type Matrix = (?, 4?) : (?, 1);
+    /// A tile, in vectors of four: the rows of a block.
     pub type Vectors = (4, 256) : (1, 4);
     /// A warp has a row, its lanes neighbouring vectors.
     pub type Threads = (4, 32) : (32, 1);
     /// One vector a thread at a time.
     pub type One = (1, 1) : (0, 0);
-    /// Its four elements.
-    pub type Four = (1, 4) : (0, 1);
 }
 
-/// The copy in elements: 16 bytes a thread at once.
-pub type Move = TiledCopy<Run<4, 32>, Threads, Four>;
-/// The copy in vectors.
+/// The copy: 16 bytes a thread at once.
 pub type MoveVectors = TiledCopy<Run<1, 128>, Threads, One>;
 /// Which vectors a thread has.
 pub type Part = Reads<MoveVectors, Vectors>;
@@ -45,87 +39,80 @@ pub mod kernel {
     use core::f32::consts::LOG2_E;
 
     use layout_gpu::instruction::{exp2, fma, max, reciprocal};
-    use layout_gpu::{Alone, Element, Global, GlobalMut, Thread, Vector, Warp, block_x, each, kernel};
-    use layout_static::atom::copy_if;
-    use layout_static::{C, Multiple, Static};
+    use layout_gpu::{Block, Each, Element, Input, Output, Vector, Whole, X, each, kernel};
+    use layout_static::{C, Static};
 
-    use super::{Matrix, Move, Part, THREADS, Tiles};
+    use super::{Matrix, Part, THREADS};
 
-    type V4 = Vector<f32, 4>;
+    /// Four elements of a row.
+    pub type V4 = Vector<f32, 4>;
+    /// A matrix in tiles of four rows.
+    pub type Source = Input<V4, Matrix, (C<4>, C<256>), (X, Whole)>;
+    /// The result in the same tiles.
+    pub type Target = Output<V4, Matrix, (C<4>, C<256>), Part, (X, Whole)>;
 
     /// The powers of a row over their sum; an element beyond the row is minus infinity.
     #[inline(always)]
-    fn row(warp: Warp, x: &mut [V4; 8]) {
-        let mut most = f32::NEG_INFINITY;
-        each::<8>(|v| each::<4>(|lane| most = max(most, x[v].0[lane])));
-        let most = warp.max::<32>(most) * LOG2_E;
-        let mut sum = 0.0;
-        each::<8>(|v| {
-            each::<4>(|lane| {
-                x[v].0[lane] = exp2(fma(x[v].0[lane], LOG2_E, -most));
-                sum += x[v].0[lane];
-            });
+    fn row(block: &Block<THREADS>, x: &mut Each<[V4; 8]>) {
+        let most = block.max::<32>(block.each(|thread| {
+            let mut most = f32::NEG_INFINITY;
+            each::<8>(|v| each::<4>(|lane| most = max(most, x.get(thread)[v].0[lane])));
+            most
+        }));
+        block.update(x, |thread, x| {
+            let most = most.get(thread) * LOG2_E;
+            each::<8>(|v| each::<4>(|lane| x[v].0[lane] = exp2(fma(x[v].0[lane], LOG2_E, -most))));
         });
-        let scale = reciprocal(warp.sum::<32>(sum));
-        each::<8>(|v| each::<4>(|lane| x[v].0[lane] *= scale));
+        let sum = block.sum::<32>(block.each(|thread| {
+            let mut sum = 0.0;
+            each::<8>(|v| each::<4>(|lane| sum += x.get(thread)[v].0[lane]));
+            sum
+        }));
+        block.update(x, |thread, x| {
+            let scale = reciprocal(*sum.get(thread));
+            each::<8>(|v| each::<4>(|lane| x[v].0[lane] *= scale));
+        });
     }
 
-    /// Writes the softmax of each row. The stride is in vectors, of both matrices; a number of columns that is no
-    /// multiple of 4 writes nothing.
-    ///
-    /// # Safety
-    /// Launched with [`THREADS`] threads in x, and a block for each [`ROWS`](super::ROWS) rows; pointers to matrices of
-    /// `rows` rows of `columns` elements, [`COLUMNS`](super::COLUMNS) at most, aligned to 16 bytes, apart.
+    /// Writes the softmax of each row; of [`COLUMNS`](super::COLUMNS) columns at most.
     #[kernel(threads = THREADS)]
-    pub unsafe fn softmax(from: *const V4, to: *mut V4, stride: u32, rows: u32, columns: u32) {
-        // SAFETY: the launch.
-        let thread = unsafe { Thread::<THREADS>::launched() };
-        // SAFETY: the threads of a warp get through the kernel together: they have one row.
-        let warp = unsafe { Warp::together() };
-        let t = u32::from(thread.index());
-        let (row_of_warp, lane) = (block_x() * 4 + t / 32, t % 32);
-        let (true, Ok(columns)) = (row_of_warp < rows, Multiple::<4>::new(columns as usize)) else { return };
-        let tiles = Tiles::of(Matrix::with_strides([stride as usize]));
-        // SAFETY: the rows of this block; nothing beyond the matrix is read.
-        let from = unsafe { Global::new(from, tiles, (block_x(), C::<0>)) }.part(Part::VALUE, &thread);
-        let mut x = [Vector([f32::NEG_INFINITY; 4]); 8];
-        let exists = |atom: usize, columns: usize| 4 * lane + 128 * (atom as u32) < columns as u32;
-        copy_if::<Move, _, _, _, _>(Alone, columns, exists, &from, &mut x);
-        row(warp, &mut x);
-        // SAFETY: the rows of this block; nothing beyond the matrix is written.
-        let mut to = unsafe { GlobalMut::new(to, tiles, (block_x(), C::<0>)) }.part(Part::VALUE, &thread);
-        copy_if::<Move, _, _, _, _>(Alone, columns, exists, &x, &mut to);
+    pub fn softmax(block: &Block<THREADS>, from: Source, to: Target) {
+        let nothing = Vector([f32::NEG_INFINITY; 4]);
+        let mut x = block.each(|thread| from.tile().load_or(Part::VALUE, thread, nothing));
+        row(block, &mut x);
+        block.each(|thread| to.tile().store(thread, *x.get(thread)));
     }
 
     /// The hand-written version of [`softmax`].
-    ///
-    /// # Safety
-    /// As [`softmax`].
     #[kernel(threads = THREADS)]
-    pub unsafe fn softmax_hand(from: *const V4, to: *mut V4, stride: u32, rows: u32, columns: u32) {
-        // SAFETY: the launch.
-        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
-        // SAFETY: the threads of a warp get through the kernel together: they have one row.
-        let warp = unsafe { Warp::together() };
-        let (row_of_warp, lane) = (block_x() * 4 + t / 32, t % 32);
-        if row_of_warp >= rows || !columns.is_multiple_of(4) {
-            return;
-        }
-        let first = row_of_warp as usize * stride as usize + lane as usize;
-        let (from, to) = (from.wrapping_add(first), to.wrapping_add(first));
-        let mut x = [Vector([f32::NEG_INFINITY; 4]); 8];
-        each::<8>(|v| {
-            if 4 * lane + 128 * (v as u32) < columns {
-                // SAFETY: a vector of the row.
-                x[v] = unsafe { V4::load(from.wrapping_add(32 * v)) };
-            }
+    pub fn softmax_hand(block: &Block<THREADS>, from: Source, to: Target) {
+        let (rows, columns, i) = (from.extent(0), from.extent(1), block.x());
+        let (from_stride, to_stride) = (from.stride(0) as usize, to.stride(0) as usize);
+        let exists = |row: u32, lane: u32, v: usize| row < rows && 4 * lane + 128 * (v as u32) < columns;
+        let mut x = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = (i * 4 + t / 32, t % 32);
+            let from = from.address().wrapping_add(row as usize * from_stride + lane as usize);
+            let mut x = [Vector([f32::NEG_INFINITY; 4]); 8];
+            each::<8>(|v| {
+                if exists(row, lane, v) {
+                    // SAFETY: a vector of the row.
+                    x[v] = unsafe { V4::load(from.wrapping_add(32 * v)) };
+                }
+            });
+            x
         });
-        row(warp, &mut x);
-        each::<8>(|v| {
-            if 4 * lane + 128 * (v as u32) < columns {
-                // SAFETY: a vector of the row, no other thread's.
-                unsafe { x[v].store(to.wrapping_add(32 * v)) };
-            }
+        self::row(block, &mut x);
+        block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = (i * 4 + t / 32, t % 32);
+            let to = to.address().wrapping_add(row as usize * to_stride + lane as usize);
+            each::<8>(|v| {
+                if exists(row, lane, v) {
+                    // SAFETY: a vector of the row, no other thread's.
+                    unsafe { x.get(thread)[v].store(to.wrapping_add(32 * v)) };
+                }
+            });
         });
     }
 }

@@ -1,6 +1,7 @@
 //! What is promised of each kernel, for the program that checks it.
 
 use layout_gpu::law::{Owned, composed};
+use layout_gpu::shared::Declared;
 use layout_static::access::{Access as Move, On, Read, StaticAccess as _, StaticDirection, Write};
 use layout_static::algebra::access::Machine;
 use layout_static::algebra::{Composed, LayoutError, Swizzle};
@@ -119,7 +120,7 @@ pub static KERNELS: [Kernel; 5] = [
         name: "transpose",
         cute: true,
         threads: transpose::THREADS,
-        shared: 4 * transpose::EDGE * transpose::EDGE,
+        shared: <transpose::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
         accesses: &[
             access::<transpose::Vectors, transpose::Load, Write, 128, 1>("store rows", "st.shared.v4"),
@@ -131,7 +132,7 @@ pub static KERNELS: [Kernel; 5] = [
         name: "reduce",
         cute: true,
         threads: reduce::THREADS,
-        shared: 4 * reduce::Warps::SIZE,
+        shared: <reduce::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128)],
         accesses: &[
             access::<reduce::Warps, reduce::Write, Write, 32, 1>("store sums", "st.shared.b32"),
@@ -143,7 +144,7 @@ pub static KERNELS: [Kernel; 5] = [
         name: "matmul",
         cute: true,
         threads: matmul::THREADS,
-        shared: 2 * matmul::STAGES * matmul::EDGE * matmul::DEPTH * 2,
+        shared: <matmul::Memory as Declared>::BYTES as usize,
         widths: &[("LDGSTS", 128), ("STG", 64)],
         accesses: &[
             access::<matmul::Vectors, matmul::Copy, Write, 128, 1>("cp.async", "cp.async.cg.shared"),

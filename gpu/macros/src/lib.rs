@@ -1,16 +1,55 @@
 //! The attribute of kernels: [`macro@kernel`].
 
+mod function;
+mod safe;
+mod template;
+
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
-/// Makes a function the entry of a kernel: on a GPU a symbol of its name with the calling convention of kernels, on
-/// other machines an ordinary function, so that `cargo check` sees its whole body.
+use function::{Arguments, Function};
+use template::{Piece, filled};
+
+/// Makes a function a kernel: its entry on a GPU, and its checked launch on the host.
+///
+/// ```
+/// use layout_gpu::{Block, Input, Output, X, kernel};
+/// use layout_static::{C, layout};
+/// layout! {
+///     /// Any number of elements.
+///     pub type Array = ? : 1;
+///     /// A thread writes one.
+///     pub type One = (64, 1) : (1, 0);
+/// }
+/// /// Doubles each element.
+/// #[kernel(threads = 64)]
+/// pub fn double(block: &Block<64>, from: Input<f32, Array, C<64>, X>, to: Output<f32, Array, C<64>, One, X>) {
+///     block.each(|thread| {
+///         let [x] = from.tile().load_or(One, thread, 0.0);
+///         to.tile().store(thread, [2.0 * x]);
+///     });
+/// }
+/// ```
+///
+/// The first parameter is the block; with `shared = M`, or `dynamic = M` beyond 48 KiB, the second one is the
+/// `Region<M>` of its shared memory. Then come tensors, `Input` and `Output`, and numbers. `double::launch` takes a
+/// device and what the tensors are of, checks what the kernel relies on, and launches a block for each tile.
+///
+/// On a GPU the kernel is a symbol of its name with the calling convention of kernels. On other machines it is an
+/// ordinary function, so that `cargo check` sees its whole body.
+///
+/// `threads = N` says how many threads a block has: `ptxas` then gives no thread more registers than so many have
+/// together. The build of the PTX writes it as `.maxntid`; the crate needs the features `abi_ptx` and
+/// `asm_experimental_arch` for `nvptx64`.
+///
+/// An `unsafe fn` is a kernel with pointers and numbers as they are in the PTX, without a launch: only its caller knows
+/// what the pointers point to.
 ///
 /// ```
 /// /// Writes the number of each thread.
 /// ///
 /// /// # Safety
 /// /// Launched with as many threads as there are words.
-/// #[layout_gpu_macros::kernel]
+/// #[layout_gpu::kernel]
 /// pub unsafe fn number(to: *mut u32) {
 ///     // SAFETY: the word of this thread.
 ///     unsafe { to.write(0) };
@@ -21,75 +60,64 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 /// assert_eq!(word, 0);
 /// ```
 ///
-/// `#[kernel(threads = N)]` says how many threads a block has at most: `ptxas` then gives no thread more registers than
-/// so many have together, and a launch with more is refused. `gpu/link.sh` writes it to the PTX, as `.maxntid`; the
-/// crate needs the feature `asm_experimental_arch` for `nvptx64`.
-///
 /// Rust-CUDA compiles kernels by the configuration `rust_cuda`. A crate of kernels lists it in its `Cargo.toml`, as
 /// `unexpected_cfgs = { level = "warn", check-cfg = ["cfg(rust_cuda)"] }`.
 ///
-/// A kernel is an `unsafe fn`, since only its launch knows what its pointers point to:
+/// A kernel with a launch says how many threads it has:
 ///
 /// ```compile_fail
-/// #[layout_gpu_macros::kernel]
-/// pub fn number(to: *mut u32) {}
+/// # use layout_gpu::{Block, kernel};
+/// #[kernel]
+/// pub fn nothing(block: &Block<64>) {}
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let Some(function) = position(&item) else { return error("a kernel is an `unsafe fn`: write `pub unsafe fn`") };
-    let tokens: Vec<TokenTree> = item.into_iter().collect();
-    let bounds = match bounds(arguments, tokens.get(function + 1)) {
-        Ok(bounds) => bounds,
-        Err(text) => return error(text),
-    };
-    let (before, after) = tokens.split_at(function);
-    let entry = "#[cfg(target_arch = \"nvptx64\")] #[unsafe(no_mangle)] #[cfg_attr(rust_cuda, nvvm_internal::kernel)]";
-    let mut both = parsed(entry);
-    both.extend(before.iter().cloned());
-    both.extend(parsed("extern \"ptx-kernel\""));
-    both.extend(after.iter().cloned());
-    both.extend(parsed("#[cfg(not(target_arch = \"nvptx64\"))]"));
-    both.extend(tokens);
-    both.extend(bounds);
-    both
+    kernel_of(arguments, item).unwrap_or_else(|text| error(text))
 }
 
-/// A comment in the PTX with the name of the kernel and its threads, from `threads = N`.
-fn bounds(arguments: TokenStream, name: Option<&TokenTree>) -> Result<TokenStream, &'static str> {
-    let arguments: Vec<TokenTree> = arguments.into_iter().collect();
-    let (Some(name), [word, equals, threads @ ..]) = (name, &arguments[..]) else {
-        return if arguments.is_empty() { Ok(TokenStream::new()) } else { Err(USAGE) };
-    };
-    if word.to_string() != "threads" || equals.to_string() != "=" || threads.is_empty() {
-        return Err(USAGE);
+fn kernel_of(arguments: TokenStream, item: TokenStream) -> Result<TokenStream, &'static str> {
+    let arguments = Arguments::parse(arguments)?;
+    let function = Function::parse(item)?;
+    if function.is_unsafe { bare(&arguments, &function) } else { safe::kernel(&arguments, &function) }
+}
+
+/// A kernel with pointers: the entry, and the same function elsewhere.
+fn bare(arguments: &Arguments, function: &Function) -> Result<TokenStream, &'static str> {
+    let memory = arguments.memory(function)?;
+    // On a GPU the region is no parameter: the entry declares it.
+    let (region, parameters) = function.parameters.split_at(usize::from(memory.is_some()));
+    let mut body = TokenStream::new();
+    if let (Some(memory), [region]) = (memory, region) {
+        let pieces = [("PATTERN", region.name.clone()), ("TYPE", region.of.clone()), ("MEMORY", memory)];
+        // SAFETY: said in the text: the entry of a kernel, once, before any branch.
+        body.extend(filled("let PATTERN: TYPE = unsafe { MEMORY };", &pieces));
     }
-    let text = format!("\"// threads of {name}: {{}}\", const");
-    let mut inside = parsed(&text);
-    inside.extend(threads.iter().cloned());
-    let cfg = "#[cfg(target_arch = \"nvptx64\")] #[cfg(not(rust_cuda))] ::core::arch::global_asm!";
-    let mut assembly = parsed(cfg);
-    assembly.extend([TokenTree::Group(Group::new(Delimiter::Brace, inside))]);
-    Ok(assembly)
-}
-
-const USAGE: &str = "write `#[kernel]` or `#[kernel(threads = 128)]`";
-
-/// The place of the word `fn` of an `unsafe fn`.
-fn position(item: &TokenStream) -> Option<usize> {
-    let words: Vec<String> = item.clone().into_iter().map(|token| token.to_string()).collect();
-    let function = words.iter().position(|word| word == "fn")?;
-    (function > 0 && words[function - 1] == "unsafe").then_some(function)
-}
-
-/// The tokens of a text of ours.
-fn parsed(text: &str) -> TokenStream {
-    text.parse().unwrap_or_else(|_| error(text))
+    body.extend(function.body.stream());
+    let all: TokenStream = parameters
+        .iter()
+        .flat_map(|parameter| {
+            filled("NAME: TYPE,", &[("NAME", parameter.name.clone()), ("TYPE", parameter.of.clone())])
+        })
+        .collect();
+    let pieces: [Piece; 6] = [
+        ("ITEM", function.item()),
+        ("BEFORE", function.before.clone()),
+        ("NAME", function.name.clone()),
+        ("PARAMETERS", all),
+        ("BODY", TokenTree::Group(Group::new(Delimiter::Brace, body)).into()),
+        ("BOUNDS", arguments.bounds(function)),
+    ];
+    Ok(filled(
+        "#[cfg(target_arch = \"nvptx64\")] #[unsafe(no_mangle)] #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+         BEFORE extern \"ptx-kernel\" fn NAME(PARAMETERS) BODY
+         #[cfg(not(target_arch = \"nvptx64\"))] ITEM
+         BOUNDS",
+        &pieces,
+    ))
 }
 
 /// An error at the attribute.
 fn error(text: &str) -> TokenStream {
     let message = TokenTree::Literal(proc_macro::Literal::string(text));
-    let mut tokens: TokenStream = parsed("::core::compile_error!");
-    tokens.extend([TokenTree::Group(Group::new(Delimiter::Brace, message.into()))]);
-    tokens
+    filled("::core::compile_error! { TEXT }", &[("TEXT", message.into())])
 }

@@ -22,13 +22,27 @@ macro_rules! registers {
     )* };
 }
 
+/// The index of this thread in its block, along x.
+///
+/// # Safety
+/// The uniform code of a kernel does not see it: see [`block`](crate::block).
+#[inline(always)]
+#[must_use]
+pub unsafe fn thread_x() -> u32 {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: reads a register.
+    return unsafe { nvptx::_thread_idx_x() };
+    #[cfg(not(target_arch = "nvptx64"))]
+    absent()
+}
+
 registers! {
-    /// The index of this thread in its block, along x.
-    thread_x _thread_idx_x;
     /// The index of the block in x.
     block_x _block_idx_x;
     /// The index of the block in y.
     block_y _block_idx_y;
+    /// The index of the block in z.
+    block_z _block_idx_z;
     /// The number of blocks in x.
     blocks_x _grid_dim_x;
 }

@@ -2,10 +2,12 @@
 
 use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
 use half::f16;
+use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_kernels::{copy as copies, matmul as products, reduce as sums, transpose as transposes};
+use layout_static::{C, Multiple};
 
 use crate::Result;
-use crate::device::{Device, Variant};
+use crate::device::{CUTE, Device, LAYOUTS, Variant};
 
 /// A grid of blocks.
 fn grid(blocks: [u32; 2], threads: usize) -> Result<LaunchConfig> {
@@ -41,6 +43,14 @@ pub(super) fn copy(
     to: &mut CudaSlice<f32>,
     tiles: u32,
 ) -> Result<()> {
+    let array = copies::Array::with_extents(Multiple::new(tiles as usize * copies::ELEMENTS)?, C);
+    if variant.name != CUTE {
+        let (mut cuda, from, to) = (device.cuda(), Tensor::new(from, array), TensorMut::new(to, array));
+        return Ok(match variant.name {
+            LAYOUTS => copies::kernel::copy::launch(&mut cuda, from, to),
+            _ => copies::kernel::copy_hand::launch(&mut cuda, from, to),
+        }?);
+    }
     reach(from.len().min(to.len()), tiles as usize, copies::ELEMENTS, copies::ELEMENTS)?;
     let stream = device.stream();
     let mut launch = stream.launch_builder(&variant.function);
@@ -59,6 +69,16 @@ pub(super) fn transpose(
     sizes: [usize; 2],
     strides: [usize; 2],
 ) -> Result<()> {
+    if variant.name != CUTE {
+        let (m, n) = (Multiple::new(sizes[0])?, Multiple::new(sizes[1])?);
+        let matrix = |extents, stride| transposes::Matrix::with_extents(extents, (stride, C));
+        let from = Tensor::new(from, matrix((m, n), strides[0]));
+        let (mut cuda, to) = (device.cuda(), TensorMut::new(to, matrix((n, m), strides[1])));
+        return Ok(match variant.name {
+            LAYOUTS => transposes::kernel::transpose::launch(&mut cuda, from, to),
+            _ => transposes::kernel::transpose_hand::launch(&mut cuda, from, to),
+        }?);
+    }
     reach(from.len(), sizes[0], strides[0], sizes[1])?;
     reach(to.len(), sizes[1], strides[1], sizes[0])?;
     let blocks = [units(sizes[1], transposes::EDGE)?, units(sizes[0], transposes::EDGE)?];
@@ -80,6 +100,14 @@ pub(super) fn reduce(
     tiles: u32,
     blocks: u32,
 ) -> Result<()> {
+    if variant.name != CUTE {
+        let from = Tensor::new(from, sums::Array::with_extents(Multiple::new(tiles as usize * sums::ELEMENTS)?, C));
+        let (mut cuda, to) = (device.cuda(), TensorMut::new(to, sums::Sums::with_extents(blocks as usize, C)));
+        return Ok(match variant.name {
+            LAYOUTS => sums::kernel::reduce::launch(&mut cuda, from, to),
+            _ => sums::kernel::reduce_hand::launch(&mut cuda, from, to),
+        }?);
+    }
     reach(from.len(), tiles as usize, sums::ELEMENTS, sums::ELEMENTS)?;
     reach(to.len(), blocks as usize, 1, 1)?;
     let stream = device.stream();

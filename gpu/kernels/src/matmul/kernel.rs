@@ -3,15 +3,15 @@
 use layout_gpu::atom::F16M16N8K16;
 use layout_gpu::instruction::{copy_async_16, ldmatrix_x4};
 use layout_gpu::{
-    Alone, Element, Fragment, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each,
-    kernel, shared_window, sync_threads, wait_copies,
+    Alone, Element, Fragment, Global, GlobalMut, Region, Thread, Vector, Warp, block_x, block_y, commit_copies, each,
+    kernel, sync_threads, wait_copies,
 };
 use layout_static::atom::{Execute, OperandA, OperandB, OperandC, copy};
 use layout_static::{C, Static};
 
 use super::{
-    Begins, Blocks, Copy, DEPTH, EDGE, Factor, Fill, Multiply, Out, Pairs, Product, ReadA, ReadB, STAGES, Stage,
-    Stages, THREADS, Vectors,
+    Begins, Blocks, Copy, DEPTH, Factor, Fill, Memory, Multiply, OfStages, Out, Pairs, Product, ReadA, ReadB, STAGES,
+    Stage, Stages, THREADS,
 };
 
 /// Eight halves.
@@ -23,7 +23,7 @@ type OfB = Fragment<Multiply, OperandB, [u32; 2], 8>;
 type Sums = Fragment<Multiply, OperandC, [f32; 4], 32>;
 
 /// The bytes of a stage of `A`, or of `B`.
-const BYTES: u32 = (EDGE * DEPTH * 2) as u32;
+const BYTES: u32 = OfStages::STEP;
 const ALL: u32 = STAGES as u32 * BYTES;
 
 /// `C = A B^T` for the tile `(block_y, block_x)`. Strides are in vectors, of `C` in pairs; `k` is in stages, at least
@@ -32,8 +32,17 @@ const ALL: u32 = STAGES as u32 * BYTES;
 /// # Safety
 /// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k`
 /// columns; aligned to 16 bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
-#[kernel(threads = THREADS)]
-pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_stride: u32, c_stride: u32, k: u32) {
+#[kernel(threads = THREADS, shared = Memory)]
+pub unsafe fn matmul(
+    memory: Region<Memory>,
+    a: *const V8,
+    b: *const V8,
+    c: *mut Pair,
+    a_stride: u32,
+    b_stride: u32,
+    c_stride: u32,
+    k: u32,
+) {
     // SAFETY: the launch.
     let thread = unsafe { Thread::<THREADS>::launched() };
     // SAFETY: the threads of a warp get through the kernel together: they branch by what is the same for all.
@@ -46,12 +55,8 @@ pub unsafe fn matmul(a: *const V8, b: *const V8, c: *mut Pair, a_stride: u32, b_
     // SAFETY: the rows of this block.
     let mut from_b = unsafe { Global::new(b, stages_b, (j, C::<0>)) }.part(Copy::VALUE, &thread);
 
-    // SAFETY: once, by every thread.
-    let shared = unsafe { shared_window::<{ 2 * ALL }>() };
-    // SAFETY: the first stage of A.
-    let tile_a = unsafe { Window::<V8, Vectors>::new(shared) };
-    // SAFETY: the first stage of B.
-    let tile_b = unsafe { Window::<V8, Vectors>::new(shared + ALL) };
+    let (memory_a, memory_b) = memory.parts();
+    let (tile_a, tile_b) = (memory_a.window(), memory_b.window());
     let (to_a, to_b) = (tile_a.part(Copy::VALUE, &thread), tile_b.part(Copy::VALUE, &thread));
     let (tile_a, tile_b) = (tile_a.elements(Stage), tile_b.elements(Stage));
     let rows_a = [
@@ -118,8 +123,9 @@ fn next(stage: u32) -> u32 {
 ///
 /// # Safety
 /// As [`matmul`].
-#[kernel(threads = THREADS)]
+#[kernel(threads = THREADS, shared = Memory)]
 pub unsafe fn matmul_hand(
+    memory: Region<Memory>,
     a: *const V8,
     b: *const V8,
     c: *mut Pair,
@@ -136,8 +142,7 @@ pub unsafe fn matmul_hand(
     let mut from_a = a.wrapping_add((i * 128 + t / 4) as usize * a_stride as usize + (t % 4) as usize);
     let mut from_b = b.wrapping_add((j * 128 + t / 4) as usize * b_stride as usize + (t % 4) as usize);
 
-    // SAFETY: once, by every thread.
-    let shared = unsafe { shared_window::<49152>() };
+    let shared = memory.address();
     let swizzled = |place: u32| place ^ (place >> 3 & 3);
     let to = shared + 16 * swizzled(t % 4 + t / 4 * 4);
     let row_a = t % 16 * 4 + t / 16 % 2 + t / 32 % 2 * 256;

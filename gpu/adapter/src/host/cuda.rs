@@ -1,0 +1,78 @@
+//! A GPU as a device, through the driver. It builds without CUDA: the driver is opened at run time.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use cudarc::driver::sys::{self, CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES};
+use cudarc::driver::{
+    CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
+};
+use cudarc::nvrtc::Ptx;
+
+use super::{Device, Launch, Number, Value};
+
+/// A GPU with the kernels of a PTX text.
+#[derive(Clone, Debug)]
+pub struct Cuda {
+    stream: Arc<CudaStream>,
+    module: Arc<CudaModule>,
+}
+
+impl Cuda {
+    /// The first GPU; `None` without a driver or without a GPU.
+    ///
+    /// # Errors
+    /// Those of the driver: PTX for a later machine, for example.
+    pub fn open(ptx: &str) -> Result<Option<Cuda>, DriverError> {
+        // SAFETY: tries to open the driver's library; without one, every other call would panic.
+        if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {
+            return Ok(None);
+        }
+        let context = CudaContext::new(0)?;
+        let module = context.load_module(Ptx::from_src(ptx))?;
+        Ok(Some(Cuda { stream: context.default_stream(), module }))
+    }
+
+    /// The kernels of a module, on a stream.
+    pub fn new(stream: Arc<CudaStream>, module: Arc<CudaModule>) -> Cuda {
+        Cuda { stream, module }
+    }
+}
+
+impl Device for Cuda {
+    type Buffer<T: Number> = CudaSlice<T>;
+    type Report = ();
+    type Error = DriverError;
+
+    fn upload<T: Number>(&mut self, elements: &[T]) -> Result<CudaSlice<T>, DriverError> {
+        self.stream.clone_htod(elements)
+    }
+
+    fn download<T: Number>(&mut self, buffer: &CudaSlice<T>) -> Result<Vec<T>, DriverError> {
+        self.stream.clone_dtoh(buffer)
+    }
+
+    fn place<T: Number>(&self, buffer: &CudaSlice<T>) -> (u64, usize) {
+        (buffer.device_ptr(&self.stream).0, buffer.len())
+    }
+
+    unsafe fn launch(&mut self, launch: &Launch) -> Result<(), DriverError> {
+        let function = self.module.load_function(launch.kernel)?;
+        if launch.shared > 0 {
+            let bytes = launch.shared.cast_signed();
+            function.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes)?;
+        }
+        let mut builder = self.stream.launch_builder(&function);
+        for value in &launch.arguments {
+            match value {
+                Value::Word(word) => builder.arg(word),
+                Value::Wide(word) => builder.arg(word),
+            };
+        }
+        let [x, y, z] = launch.grid;
+        let (grid_dim, block_dim) = ((x, y, z), (launch.threads, 1, 1));
+        // SAFETY: the caller's promise.
+        unsafe { builder.launch(LaunchConfig { grid_dim, block_dim, shared_mem_bytes: launch.shared }) }?;
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! A launch: what is checked of all tensors together.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use layout_static::LayoutError;
+use layout_static::algebra::{Blame, Operation};
+
+/// An argument of a kernel, by its bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// 32 bits.
+    Word(u32),
+    /// 64 bits: an address, or a wide number.
+    Wide(u64),
+}
+
+/// A number that a kernel takes as a parameter.
+pub trait Scalar {
+    /// Its bits.
+    fn value(self) -> Value;
+}
+
+/// Implements [`Scalar`].
+macro_rules! scalars {
+    ($($T:ty: $x:ident $value:expr;)*) => { $(
+        impl Scalar for $T {
+            fn value(self) -> Value {
+                let $x = self;
+                $value
+            }
+        }
+    )* };
+}
+
+scalars! {
+    u32: x Value::Word(x);
+    i32: x Value::Word(x.cast_unsigned());
+    f32: x Value::Word(x.to_bits());
+    u64: x Value::Wide(x);
+    i64: x Value::Wide(x.cast_unsigned());
+    f64: x Value::Wide(x.to_bits());
+}
+
+/// A launch that was checked.
+#[derive(Debug)]
+pub struct Launch {
+    /// The name of the kernel in the PTX.
+    pub kernel: &'static str,
+    /// The blocks along x, y and z.
+    pub grid: [u32; 3],
+    /// The threads of a block, along x.
+    pub threads: u32,
+    /// The bytes of dynamic shared memory.
+    pub shared: u32,
+    /// The arguments, in order.
+    pub arguments: Vec<Value>,
+    /// What is known of each axis.
+    axes: [Option<Extent>; AXES],
+    /// For each tensor that is written, the axes of the grid that it has.
+    written: Vec<[bool; 3]>,
+}
+
+/// The axes whose extents agree.
+const AXES: usize = crate::axis::OWN;
+
+/// The extent of an axis.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    elements: u64,
+    tile: u64,
+}
+
+impl Extent {
+    fn tiles(self) -> u64 {
+        self.elements.div_ceil(self.tile)
+    }
+}
+
+impl Launch {
+    /// A launch without arguments, of blocks of `threads` threads with so much dynamic shared memory.
+    pub fn new(kernel: &'static str, threads: usize, shared: u32) -> Launch {
+        let threads = u32::try_from(threads).unwrap_or(u32::MAX);
+        Launch { kernel, grid: [1; 3], threads, shared, arguments: Vec::new(), axes: [None; AXES], written: Vec::new() }
+    }
+
+    /// Adds a number.
+    pub fn number(&mut self, number: impl Scalar) {
+        self.arguments.push(number.value());
+    }
+
+    /// A mode with an extent in elements, in tiles, along an axis: all modes of the axis agree.
+    pub(crate) fn mode(&mut self, mode: usize, axis: usize, elements: u64, tile: u64) -> Result<(), LayoutError> {
+        let Some(known) = self.axes.get_mut(axis) else { return Ok(()) };
+        let given = Extent { elements, tile };
+        let Some(known) = known else {
+            *known = Some(given);
+            return Ok(());
+        };
+        let blame = Blame::shape(Operation::Tensor, mode);
+        if known.tile == given.tile && known.elements != given.elements {
+            Err(LayoutError::CheckSameSize { blame, left: given.elements, right: known.elements })
+        } else if known.tiles() != given.tiles() {
+            Err(LayoutError::CheckSameSize { blame, left: given.tiles(), right: known.tiles() })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A tensor is written that has these axes of the grid.
+    pub(crate) fn written(&mut self, axes: [bool; 3]) {
+        self.written.push(axes);
+    }
+
+    /// Makes the grid, when all arguments are there.
+    ///
+    /// # Errors
+    /// [`LayoutError::TooWide`] for more blocks than a grid has; [`LayoutError::CheckSameSize`] for an output that
+    /// several blocks would write.
+    pub fn finish(&mut self) -> Result<(), LayoutError> {
+        for (axis, most) in [u64::from(u32::MAX >> 1), 65_535, 65_535].into_iter().enumerate() {
+            let blocks = self.axes[axis].map_or(1, Extent::tiles);
+            let wide = LayoutError::TooWide {
+                blame: Blame::shape(Operation::Tensor, axis),
+                number: blocks,
+                bits: if axis == 0 { 31 } else { 16 },
+            };
+            self.grid[axis] = u32::try_from(blocks).ok().filter(|_| blocks <= most).ok_or(wide)?;
+            if blocks > 1 && self.written.iter().any(|axes| !axes[axis]) {
+                let blame = Blame::shape(Operation::Tensor, axis);
+                return Err(LayoutError::CheckSameSize { blame, left: 1, right: blocks });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a kernel was not launched, or what went wrong.
+#[derive(Debug)]
+pub enum LaunchError<E> {
+    /// An argument is not what the kernel relies on.
+    Argument {
+        /// The kernel.
+        kernel: &'static str,
+        /// The parameter.
+        argument: &'static str,
+        /// What is wrong.
+        error: LayoutError,
+    },
+    /// The device says so.
+    Device(E),
+}
+
+impl<E: fmt::Display> fmt::Display for LaunchError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LaunchError::Argument { kernel, argument, error } => {
+                write!(f, "launch of `{kernel}`, argument `{argument}`: [{}] {error}", error.code())
+            }
+            LaunchError::Device(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: core::error::Error> core::error::Error for LaunchError<E> {}

@@ -1,0 +1,103 @@
+//! The side of the host: devices, their buffers under a layout, and launches that are checked once.
+//!
+//! A [`kernel`](macro@crate::kernel) `name` whose parameters are tensors has a function `name::launch`. It takes the
+//! device, and a [`Tensor`] or [`TensorMut`] for each [`Input`](crate::Input) and [`Output`](crate::Output). It checks
+//! all that the kernel relies on, and makes the grid. A feature of this crate has each device: `emulator` and `cudarc`.
+//!
+//! That outputs are apart from all other tensors is checked by the compiler: a [`TensorMut`] borrows its buffer alone.
+
+mod check;
+#[cfg(feature = "cudarc")]
+pub mod cuda;
+#[cfg(feature = "emulator")]
+pub mod emulated;
+mod launch;
+
+pub use launch::{Launch, LaunchError, Scalar, Value};
+
+use alloc::vec::Vec;
+
+use layout_static::RuntimeLayout;
+
+use crate::Element;
+
+/// Where kernels run: buffers, and launches.
+pub trait Device: 'static {
+    /// A number of elements in the memory of the device.
+    type Buffer<T: Number>: 'static;
+    /// What a launch returns: its costs, where the device counts them.
+    type Report;
+    /// What goes wrong on the device.
+    type Error: core::error::Error + 'static;
+
+    /// Copies elements to a new buffer.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn upload<T: Number>(&mut self, elements: &[T]) -> Result<Self::Buffer<T>, Self::Error>;
+
+    /// Copies the elements of a buffer to the host, after all launches.
+    ///
+    /// # Errors
+    /// Those of the device.
+    fn download<T: Number>(&mut self, buffer: &Self::Buffer<T>) -> Result<Vec<T>, Self::Error>;
+
+    /// The address of a buffer, and the number of its elements.
+    fn place<T: Number>(&self, buffer: &Self::Buffer<T>) -> (u64, usize);
+
+    /// Launches a kernel.
+    ///
+    /// # Errors
+    /// Those of the device.
+    ///
+    /// # Safety
+    /// The grid, the threads and the arguments are what the kernel relies on: a `launch` of a kernel has checked them.
+    unsafe fn launch(&mut self, launch: &Launch) -> Result<Self::Report, Self::Error>;
+}
+
+/// Implements [`Number`] for scalars.
+macro_rules! numbers {
+    ($($T:ty)*) => { $(
+        impl Number for $T {}
+    )* };
+}
+numbers! { f32 i32 u64 u32 u16 u8 }
+
+#[cfg(all(feature = "emulator", feature = "cudarc"))]
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+pub trait Number: Element<Scalar = Self> + 'static + layout_gpu_emulator::Element + cudarc::driver::DeviceRepr {}
+#[cfg(all(feature = "emulator", not(feature = "cudarc")))]
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+pub trait Number: 'static + Element<Scalar = Self> + layout_gpu_emulator::Element {}
+#[cfg(all(not(feature = "emulator"), feature = "cudarc"))]
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+pub trait Number: 'static + Element<Scalar = Self> + cudarc::driver::DeviceRepr {}
+#[cfg(not(any(feature = "emulator", feature = "cudarc")))]
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+pub trait Number: 'static + Element<Scalar = Self> {}
+
+/// A buffer under a layout, for an [`Input`](crate::Input).
+pub struct Tensor<'a, D: Device, T: Number, L> {
+    pub(crate) buffer: &'a D::Buffer<T>,
+    pub(crate) layout: L,
+}
+
+/// A buffer under a layout, for an [`Output`](crate::Output).
+pub struct TensorMut<'a, D: Device, T: Number, L> {
+    pub(crate) buffer: &'a mut D::Buffer<T>,
+    pub(crate) layout: L,
+}
+
+impl<'a, D: Device, T: Number, L: RuntimeLayout> Tensor<'a, D, T, L> {
+    /// The buffer under the layout. The launch checks that the buffer holds it.
+    pub fn new(buffer: &'a D::Buffer<T>, layout: L) -> Self {
+        Tensor { buffer, layout }
+    }
+}
+
+impl<'a, D: Device, T: Number, L: RuntimeLayout> TensorMut<'a, D, T, L> {
+    /// The buffer under the layout. The launch checks that the buffer holds it.
+    pub fn new(buffer: &'a mut D::Buffer<T>, layout: L) -> Self {
+        TensorMut { buffer, layout }
+    }
+}

@@ -1,0 +1,232 @@
+//! Launches on a device that only notes them: what is checked, with the codes of the library, and what is launched.
+
+use std::convert::Infallible;
+
+use layout_gpu::host::{Device, Launch, LaunchError, Number, Tensor, TensorMut, Value};
+use layout_gpu::shared::{Bytes, Declared, Overlay, Stages, Tile};
+use layout_gpu::{Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
+use layout_static::{C, Layout, LayoutError, Multiple, StaticLayout, layout};
+
+/// Notes the last launch. A buffer is at an address.
+#[derive(Default)]
+struct Noted {
+    grid: [u32; 3],
+    threads: u32,
+    shared: u32,
+    arguments: Vec<Value>,
+    kernel: &'static str,
+}
+
+struct Buffer<T> {
+    address: u64,
+    elements: Vec<T>,
+}
+
+impl Device for Noted {
+    type Buffer<T: Number> = Buffer<T>;
+    type Report = ();
+    type Error = Infallible;
+
+    fn upload<T: Number>(&mut self, elements: &[T]) -> Result<Buffer<T>, Infallible> {
+        Ok(Buffer { address: 256, elements: elements.to_vec() })
+    }
+
+    fn download<T: Number>(&mut self, buffer: &Buffer<T>) -> Result<Vec<T>, Infallible> {
+        Ok(buffer.elements.clone())
+    }
+
+    fn place<T: Number>(&self, buffer: &Buffer<T>) -> (u64, usize) {
+        (buffer.address, buffer.elements.len())
+    }
+
+    unsafe fn launch(&mut self, launch: &Launch) -> Result<(), Infallible> {
+        (self.grid, self.threads, self.shared) = (launch.grid, launch.threads, launch.shared);
+        (self.arguments, self.kernel) = (launch.arguments.clone(), launch.kernel);
+        Ok(())
+    }
+}
+
+layout! {
+    type Matrix = (?, ?) : (?, 1);
+    type Fours = (?, 4?) : (?, 1);
+    type Sums = ? : 1;
+    type Part = ((8, 8), 2) : ((1, 8), 64);
+    type One = (1, 1) : (0, 0);
+}
+type V4 = Vector<f32, 4>;
+
+/// Rows of the result are rows of the first one; columns those of the second one; the others agree.
+#[kernel(threads = 64)]
+fn product(
+    _block: &Block<64>,
+    _a: Input<f32, Matrix, (C<8>, C<8>), (Y, K)>,
+    _b: Input<f32, Matrix, (C<16>, C<8>), (X, K)>,
+    _c: Output<f32, Matrix, (C<8>, C<16>), Part, (Y, X)>,
+    _scale: f32,
+) {
+}
+
+/// Vectors of four, of 256 columns at most.
+#[kernel(threads = 64, dynamic = Bytes<65_536>)]
+fn rows(
+    _block: &Block<64>,
+    _memory: Region<Bytes<65_536>>,
+    _from: Input<V4, Fours, (C<8>, C<64>), (X, Whole)>,
+    _to: Output<V4, Fours, (C<8>, C<64>), Part, (X, Whole)>,
+) {
+}
+
+/// One sum, whatever the grid.
+#[kernel(threads = 64)]
+fn sum(_block: &Block<64>, _from: Input<f32, Matrix, (C<8>, C<8>), (X, K)>, _to: Output<f32, Sums, C<1>, One, Whole>) {}
+
+/// The code of the error of a launch, its argument, and its text.
+fn refused(result: Result<(), LaunchError<Infallible>>) -> (&'static str, &'static str, String) {
+    match result {
+        Err(error @ LaunchError::Argument { argument, error: wrong, .. }) => {
+            (wrong.code(), argument, error.to_string())
+        }
+        _ => ("", "", String::new()),
+    }
+}
+
+fn matrix(rows: usize, columns: usize, stride: usize) -> Matrix {
+    Matrix::with_extents((rows, columns), (stride, C))
+}
+
+fn of_fours(rows: usize, columns: usize, stride: usize) -> Result<Fours, LayoutError> {
+    Ok(Fours::with_extents((rows, Multiple::new(columns)?), (stride, C)))
+}
+
+/// Launches [`product`] of matrices with these layouts, over buffers of 10,000 elements.
+fn launch_product(a: Matrix, b: Matrix, c: Matrix) -> (Result<(), LaunchError<Infallible>>, Noted) {
+    let mut device = Noted::default();
+    let buffer = |address| Buffer { address, elements: vec![0.0_f32; 10_000] };
+    let (left, right, mut sums) = (buffer(256), buffer(1 << 20), buffer(2 << 20));
+    let tensors = (Tensor::new(&left, a), Tensor::new(&right, b), TensorMut::new(&mut sums, c));
+    (product::launch(&mut device, tensors.0, tensors.1, tensors.2, 0.5), device)
+}
+
+#[test]
+fn a_block_is_launched_for_each_tile() {
+    let (result, noted) = launch_product(matrix(20, 30, 40), matrix(17, 30, 31), matrix(20, 17, 17));
+    assert!(result.is_ok());
+    assert_eq!((noted.kernel, noted.grid, noted.threads, noted.shared), ("product", [2, 3, 1], 64, 0));
+    // Address, extents, tiles, strides of each matrix, and the number.
+    assert_eq!(noted.arguments.len(), 3 * 13 + 1);
+    let words = |numbers: [u32; 12]| numbers.map(Value::Word);
+    assert_eq!(noted.arguments[0], Value::Wide(256));
+    assert_eq!(noted.arguments[1..13], words([20, 30, 0, 0, 3, 4, 0, 0, 40, 1, 0, 0]));
+    assert_eq!(noted.arguments[39], Value::Word(0.5_f32.to_bits()));
+}
+
+#[test]
+fn extents_of_one_axis_agree() {
+    let right = matrix(17, 30, 31);
+    let (result, _) = launch_product(matrix(20, 30, 40), right, matrix(21, 17, 17));
+    let (code, argument, text) = refused(result);
+    assert_eq!((code, argument), ("L0607", "_c"));
+    assert!(text.contains("mode 0 of one tensor has extent 21, of the other 20"), "{text}");
+    // K of A and of B.
+    let (result, _) = launch_product(matrix(20, 32, 40), right, matrix(20, 17, 17));
+    assert_eq!(refused(result).0, "L0607");
+    // Columns of C and rows of B.
+    let (result, _) = launch_product(matrix(20, 30, 40), right, matrix(20, 18, 18));
+    assert_eq!(refused(result).0, "L0607");
+}
+
+#[test]
+fn buffers_hold_their_layouts() {
+    let (result, _) = launch_product(matrix(20, 30, 600), matrix(17, 30, 31), matrix(20, 17, 17));
+    let (code, argument, text) = refused(result);
+    assert_eq!((code, argument), ("L0701", "_a"));
+    assert!(text.contains("the buffer has 10000 elements, the layout needs 11430"), "{text}");
+    let (result, _) = launch_product(matrix(0, 30, 30), matrix(17, 30, 31), matrix(20, 17, 17));
+    assert_eq!(refused(result).0, "L0101");
+}
+
+#[test]
+fn an_output_has_each_element_once() {
+    // Rows that overlap.
+    let (result, _) = launch_product(matrix(20, 30, 40), matrix(17, 30, 31), matrix(20, 17, 16));
+    assert_eq!((refused(result).0), "L0301");
+    // An input may have one twice.
+    let (result, _) = launch_product(matrix(20, 30, 7), matrix(17, 30, 31), matrix(20, 17, 17));
+    assert!(result.is_ok());
+}
+
+#[test]
+fn blocks_do_not_share_an_output() -> Result<(), LayoutError> {
+    let mut device = Noted::default();
+    let from = Buffer { address: 256, elements: vec![0.0_f32; 1000] };
+    let mut to = Buffer { address: 1 << 20, elements: vec![0.0_f32; 1] };
+    let sums = Sums::with_extents(1, C);
+    // One block adds all rows; of two, both would write the sum.
+    let mut launch =
+        |rows| sum::launch(&mut device, Tensor::new(&from, matrix(rows, 10, 10)), TensorMut::new(&mut to, sums));
+    assert!(launch(8).is_ok());
+    assert_eq!(refused(launch(9)).0, "L0607");
+    Ok(())
+}
+
+#[test]
+fn vectors_are_aligned() -> Result<(), LayoutError> {
+    let mut device = Noted::default();
+    let mut launch = |address, rows, columns, stride| -> Result<_, LayoutError> {
+        let from = Buffer { address, elements: vec![0.0_f32; 10_000] };
+        let mut to = Buffer { address: 1 << 20, elements: vec![0.0_f32; 10_000] };
+        let (source, target) = (of_fours(rows, columns, stride)?, of_fours(rows, columns, 512)?);
+        Ok(rows::launch(&mut device, Tensor::new(&from, source), TensorMut::new(&mut to, target)))
+    };
+    assert!(launch(256, 10, 100, 104)?.is_ok());
+    let (code, argument, text) = refused(launch(260, 10, 100, 104)?);
+    assert_eq!((code, argument), ("L1106", "_from"));
+    assert!(text.contains("the tile is aligned to 4 bytes, a vector has 16"), "{text}");
+    let (code, _, text) = refused(launch(256, 10, 100, 102)?);
+    assert_eq!(code, "L0605");
+    assert!(text.contains("vectors of 4 elements, but stride 102 is not a multiple of 4"), "{text}");
+    // Whole: 256 columns at most.
+    assert_eq!(refused(launch(256, 10, 260, 260)?).0, "L0607");
+    Ok(())
+}
+
+#[test]
+fn numbers_fit() {
+    // More than 2^24 rows.
+    let (result, _) = launch_product(matrix((1 << 24) + 1, 30, 0), matrix(17, 30, 31), matrix(20, 17, 17));
+    assert_eq!(refused(result).0, "L0110");
+    // A stride of 2^32, of one row.
+    let (result, _) = launch_product(matrix(1, 30, 1 << 32), matrix(17, 30, 31), matrix(1, 17, 17));
+    assert_eq!(refused(result).0, "L0110");
+    // More blocks along y than a grid has.
+    let mut device = Noted::default();
+    let [one, other] = [256, 1 << 20].map(|address| Buffer { address, elements: vec![0.0_f32; 600_000] });
+    let mut sums = Buffer { address: 2 << 20, elements: vec![0.0_f32; 600_000] };
+    for (rows, code) in [(8 * 65_535, ""), (8 * 65_535 + 1, "L0110")] {
+        let (a, b) = (Tensor::new(&one, matrix(rows, 1, 1)), Tensor::new(&other, matrix(1, 1, 1)));
+        let result = product::launch(&mut device, a, b, TensorMut::new(&mut sums, matrix(rows, 1, 1)), 1.0);
+        assert_eq!(refused(result).0, code);
+    }
+}
+
+#[test]
+fn shared_memory_is_declared_once() -> Result<(), LayoutError> {
+    type Stage = Layout<(C<64>, C<8>), (C<8>, C<1>)>;
+    type Factors = (Stages<f32, Stage, 3>, Stages<f32, Stage, 3>);
+    assert_eq!(<Tile<f32, Stage>>::BYTES, 4 * u32::try_from(Stage::COSIZE).unwrap_or(0));
+    assert_eq!((Factors::BYTES, <Stages<f32, Stage, 3>>::STEP), (12_288, 2048));
+    // Parts begin at multiples of 128 bytes.
+    assert_eq!((<(Bytes<4>, Bytes<4>)>::BYTES, <(Bytes<129>, Bytes<1>, Bytes<7>)>::BYTES), (132, 391));
+    assert_eq!(<Stages<u8, Layout<C<5>, C<1>>, 3>>::BYTES, 384);
+    assert_eq!(<Overlay<Factors, Bytes<13_000>>>::BYTES, 13_000);
+    assert_eq!(<Overlay<Factors, Bytes<12_000>>>::BYTES, 12_288);
+    // What is dynamic, the launch asks for.
+    let mut device = Noted::default();
+    let from = Buffer { address: 256, elements: vec![0.0_f32; 100] };
+    let mut to = Buffer { address: 1 << 20, elements: vec![0.0_f32; 100] };
+    let layout = of_fours(1, 100, 100)?;
+    let result = rows::launch(&mut device, Tensor::new(&from, layout), TensorMut::new(&mut to, layout));
+    assert!(result.is_ok());
+    assert_eq!((device.shared, device.grid), (65_536, [1, 1, 1]));
+    Ok(())
+}
