@@ -65,21 +65,8 @@ toolchain() {
 
 recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2] >= 95) }'; }
 
-# PTX by rustc, LLVM's tools as its linker. A panic is a trap where it happens: without a message, no function is left.
-ptx() {
-    local flags="-Zunstable-options -Cpanic=immediate-abort -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1"
-    # rustc copies what follows a branch to both of its sides, instructions of a warp too: `kernels/src/diverge.rs`.
-    flags+=" -Zmir-enable-passes=-JumpThreading"
-    # What only a Hopper has (stmatrix) is compiled for it alone.
-    [[ $1 != sm_90 ]] || flags+=" --cfg sm_90"
-    # Without inlining in the last crate, an error of a layout has the line of the kernel.
-    (
-        cd "$here"
-        RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \
-            "$cargo" rustc -q --release -p layout-gpu-kernels -Zbuild-std=core \
-            --target nvptx64-nvidia-cuda --crate-type cdylib -- -Zinline-mir=no
-    )
-    cp "$out/$1/nvptx64-nvidia-cuda/release/layout_gpu_kernels.ptx" "$out/$1.ptx"
+# Machine code from PTX.
+assemble() {
     ptxas -v -arch="$1" "$out/$1.ptx" -o "$out/$1.cubin" 2>"$out/$1.ptxas"
     nvdisasm -c "$out/$1.cubin" >"$out/$1.sass"
 }
@@ -96,8 +83,11 @@ cute() {
 
 mkdir -p "$out/cute"
 toolchain
+# shellcheck disable=SC2086 # a list
+(cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+    "$cargo" run -q --release -p layout-gpu-build -- kernels "$out" $architectures)
 for architecture in $architectures; do
-    ptx "$architecture"
+    assemble "$architecture"
     for kernel in $kernels; do
         cute "$kernel" "$architecture"
     done

@@ -117,6 +117,7 @@ impl<const N: usize> Block<N> {
 
     /// The warp of this thread: uniform code gets through it together.
     #[inline(always)]
+    #[allow(clippy::unused_self, reason = "who has a block is uniform code")]
     pub(crate) fn warp(&self) -> Warp {
         // SAFETY: uniform code, which alone has a block.
         unsafe { Warp::together() }

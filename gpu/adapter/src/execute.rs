@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 use layout_static::atom::Fragment;
 use layout_static::atom::{CopyAtom, Execute, FragmentMut, Transfer};
 use layout_static::{LayoutError, StaticLayout};
@@ -102,7 +102,7 @@ loads! {
 }
 
 /// The same the other way.
-#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 macro_rules! stores {
     ($($Atom:ident $name:ident $count:literal;)*) => { $(
         /// By the tables of the PTX reference.
@@ -122,7 +122,7 @@ macro_rules! stores {
     )* };
 }
 
-#[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 stores! {
     Stmatrix1 stmatrix_x1 1;
     Stmatrix2 stmatrix_x2 2;

@@ -4,15 +4,15 @@
 //! to both sides of a branch on which threads differ:
 //!
 //! - rustc's own pass `JumpThreading`, which copies calls and `asm!` alike. A build of kernels turns it off, by
-//!   `-Zmir-enable-passes=-JumpThreading`, as `gpu/build.sh` does;
+//!   `-Zmir-enable-passes=-JumpThreading`, as `layout-gpu-build` does;
 //! - LLVM's passes, which leave a *convergent* call where it is. An `asm!` block is not convergent. So each function of
-//!   a warp is one of LLVM's intrinsics, or a function of `outside.ll` around one.
+//!   a warp is one of LLVM's intrinsics, or a function of `build/src/outside.ll` around one.
 //!
 //! `gpu/kernels/src/diverge.rs` has the programs, and the report counts their instructions. Rust-CUDA's LLVM lacks the
 //! intrinsics of products and matrices: there they are `asm!`. Other machines have no such instructions: there each
 //! function compiles and panics, so that `cargo check` sees the whole of a kernel.
 
-/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `outside.ll` around one, the registers
+/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `build/src/outside.ll` around one, the registers
 /// of A, B and C, and what LLVM returns.
 macro_rules! products {
     ($form:ident) => {
@@ -44,7 +44,7 @@ macro_rules! products {
 }
 
 /// The copies of matrices of 8 x 8 elements of 16 bits: names of the load and the store, and their functions of
-/// `outside.ll`, PTX, registers.
+/// `build/src/outside.ll`, PTX, registers.
 macro_rules! matrices {
     ($form:ident) => {
         $form! {
@@ -136,7 +136,7 @@ macro_rules! public_matrices {
         /// # Safety
         /// All threads of the warp get here together; the rows at their addresses can be written, and are aligned to 16
         /// bytes.
-        #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+        #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
         #[inline(always)]
         #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
         pub unsafe fn $store(at: u32, registers: [u32; $count]) {

@@ -34,7 +34,7 @@ pub const MATRICES: [usize; LOADS] = [1, 2, 4, 1, 2, 4, 4, 4];
 pub mod kernel {
     //! The kernels.
 
-    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+    #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
     use layout_gpu::Free;
     use layout_gpu::atom::{self, Run};
     use layout_gpu::law::Values;
@@ -250,7 +250,7 @@ pub mod kernel {
     }
 
     /// Stores matrices to shared memory from where the table says that each lane has them, and reads them by rows.
-    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+    #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
     #[inline(always)]
     unsafe fn stored<I: CopyAtom, const R: usize, const V: usize, const N: usize>(
         from: *const u16,
@@ -277,7 +277,7 @@ pub mod kernel {
     ///
     /// # Safety
     /// Launched with 32 threads in x; `IMAGE` halves in `from`, `STORES` times as many in `to`.
-    #[cfg(any(sm_90, not(target_arch = "nvptx64")))]
+    #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
     #[kernel(shared = Bytes<3072>)]
     pub unsafe fn atom_store(memory: Region<Bytes<3072>>, from: *const u16, to: *mut u16) {
         // SAFETY: the launch.

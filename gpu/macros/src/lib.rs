@@ -72,7 +72,7 @@ use template::{Piece, filled};
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    kernel_of(arguments, item).unwrap_or_else(|text| error(text))
+    kernel_of(arguments, item).unwrap_or_else(error)
 }
 
 fn kernel_of(arguments: TokenStream, item: TokenStream) -> Result<TokenStream, &'static str> {
@@ -110,7 +110,9 @@ fn bare(arguments: &Arguments, function: &Function) -> Result<TokenStream, &'sta
     Ok(filled(
         "#[cfg(target_arch = \"nvptx64\")] #[unsafe(no_mangle)] #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
          BEFORE extern \"ptx-kernel\" fn NAME(PARAMETERS) BODY
-         #[cfg(not(target_arch = \"nvptx64\"))] ITEM
+         #[cfg(not(target_arch = \"nvptx64\"))]
+         #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = \"as the entry takes them\")]
+         ITEM
          BOUNDS",
         &pieces,
     ))

@@ -40,6 +40,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
     ];
     Ok(filled(
         "#[inline(always)]
+         #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = \"as the entry takes them\")]
          ITEM
          #[doc = DOC]
          VISIBLE mod NAME {
@@ -94,8 +95,8 @@ fn entry(number: usize, parameter: &Parameter) -> TokenStream {
     if is_number(&parameter.of) {
         return filled(&format!("p{number}: TYPE,"), &of);
     }
-    let mut text = format!("p{number}: <TYPE as ::layout_gpu::Opened>::Pointer,");
-    (0..NUMBERS).for_each(|n| text += &format!("p{number}_{n}: u32,"));
+    let numbers = (0..NUMBERS).map(|n| format!("p{number}_{n}: u32")).collect::<Vec<_>>().join(", ");
+    let text = format!("p{number}: <TYPE as ::layout_gpu::Opened>::Pointer, {numbers},");
     filled(&text, &of)
 }
 

@@ -137,6 +137,7 @@ impl Launch {
 
 /// Why a kernel was not launched, or what went wrong.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "an error of a layout has its counterexample")]
 pub enum LaunchError<E> {
     /// An argument is not what the kernel relies on.
     Argument {

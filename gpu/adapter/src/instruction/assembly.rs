@@ -49,7 +49,7 @@ macro_rules! matrices_by_assembly {
             [$($r),*]
         }
 
-        #[cfg(sm_90)]
+        #[cfg(feature = "sm_90")]
         #[inline(always)]
         pub(super) unsafe fn $store(at: u32, [$($r),*]: [u32; $count]) {
             // SAFETY: the caller's promise.

@@ -43,7 +43,7 @@ macro_rules! matrices_by_intrinsics {
             unsafe { transmute(intrinsic(at)) }
         }
 
-        #[cfg(sm_90)]
+        #[cfg(feature = "sm_90")]
         #[inline(always)]
         pub(super) unsafe fn $store(at: u32, [$($r),*]: [u32; $count]) {
             unsafe extern "unadjusted" {
