@@ -12,6 +12,9 @@ pub unsafe trait Element: Copy {
     /// How many scalars one instruction moves.
     const LANES: usize;
 
+    /// The scalar of a lane.
+    fn scalar(self, lane: usize) -> Self::Scalar;
+
     /// Reads an element.
     ///
     /// # Safety
@@ -32,6 +35,11 @@ macro_rules! scalar {
         unsafe impl Element for $T {
             type Scalar = $T;
             const LANES: usize = 1;
+
+            #[inline(always)]
+            fn scalar(self, _: usize) -> $T {
+                self
+            }
 
             #[inline(always)]
             unsafe fn load(from: *const $T) -> $T {
@@ -100,6 +108,11 @@ impl<T: Copy, const N: usize> Vector<T, N> {
 unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
     type Scalar = T::Scalar;
     const LANES: usize = N * T::LANES;
+
+    #[inline(always)]
+    fn scalar(self, lane: usize) -> T::Scalar {
+        self.0[lane / T::LANES].scalar(lane % T::LANES)
+    }
 
     #[inline(always)]
     unsafe fn load(from: *const Self) -> Self {

@@ -7,6 +7,8 @@ use layout_static::atom::Fragment;
 use layout_static::atom::{CopyAtom, Execute, FragmentMut, Transfer};
 use layout_static::{LayoutError, StaticLayout};
 
+use crate::tensor::Existing;
+use crate::tiled::{Exists, Tiled};
 use crate::window::{Filled, Free};
 use crate::{Element, Part, PartMut, atom, instruction};
 
@@ -163,6 +165,31 @@ where
             // SAFETY: as above.
             _ => unsafe { instruction::copy_async_16(to, from.cast()) },
         }
+    }
+}
+
+/// `cp.async` of 16 bytes, with zeros in the place of elements beyond the extents.
+impl<T, V, W, L, S, TV, A, const COUNT: usize, const BITS: u64>
+    Transfer<atom::Run<COUNT, BITS>, Existing<'_, T, W, Exists<T, L, S, TV, A>>, Free<T, V>> for Alone
+where
+    T: Element,
+    V: StaticLayout,
+    W: StaticLayout,
+    L: Tiled<S, A>,
+    TV: StaticLayout,
+{
+    const ATOMS: Result<[usize; 2], LayoutError> = {
+        is_a_run::<COUNT, BITS, T>();
+        assert!(size_of::<T>() == 16, "cp.async writes zeros in copies of 16 bytes");
+        Ok([W::SIZE, V::SIZE])
+    };
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "16 bytes at most")]
+    fn transfer(self, from: &Existing<'_, T, W, Exists<T, L, S, TV, A>>, to: &mut Free<T, V>, atom: usize) {
+        let bytes = from.exists.elements(atom) * size_of::<T::Scalar>() as u32;
+        // SAFETY: so many bytes exist, and no more are read; the other part was promised to be free.
+        unsafe { instruction::copy_async_16_or_zero(to.address(atom), from.part.address(atom).cast(), bytes) }
     }
 }
 

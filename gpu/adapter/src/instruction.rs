@@ -12,8 +12,8 @@
 //! intrinsics of products and matrices: there they are `asm!`. Other machines have no such instructions: there each
 //! function compiles and panics, so that `cargo check` sees the whole of a kernel.
 
-/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `build/src/outside.ll` around one, the registers
-/// of A, B and C, and what LLVM returns.
+/// The products, for each form: name, PTX, LLVM's intrinsic or the function of `build/src/outside.ll` around one, the
+/// registers of A, B and C, and what LLVM returns.
 macro_rules! products {
     ($form:ident) => {
         $form! {

@@ -1,8 +1,8 @@
 //! Shared memory: one declaration a kernel, and its tiles between barriers.
 //!
-//! A type says what lies where: [`Tile`]s and [`Stages`] of tiles, one after another in a tuple, or one after another in
-//! time in an [`Overlay`]. The attribute `#[kernel(shared = Memory)]` declares it, and gives the kernel its [`Region`].
-//! [`Declared::BYTES`] and [`ALIGN`] are constants, which the host reads too.
+//! A type says what lies where: [`Tile`]s and [`Stages`] of tiles, one after another in a tuple, or one after another
+//! in time in an [`Overlay`]. The attribute `#[kernel(shared = Memory)]` declares it, and gives the kernel its
+//! [`Region`]. [`Declared::BYTES`] and [`ALIGN`] are constants, which the host reads too.
 //!
 //! ```
 //! use layout_gpu::shared::{Declared, Overlay, Stages, Tile};

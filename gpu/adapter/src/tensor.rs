@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 use layout_static::{C, Static, StaticLayout, ops::Mode};
 
 use crate::law::{Partition, TileValues};
-use crate::tiled::{Exists, MODES, Tiled, uncut, whole};
+use crate::tiled::{Exists, MODES, Tiled, is_uncut, uncut, whole};
 use crate::{Element, Global, GlobalMut, Part, PartMut, Thread, each};
 
 /// The address of a tensor, its extents in elements, its tiles along each mode, and its strides in what is loaded.
@@ -82,8 +82,8 @@ macro_rules! tensors {
 }
 
 tensors! {
-    /// A tensor that a kernel reads: elements or vectors `T`, the layout `L` of its elements, tiles of `S`, and the axis
-    /// `A` of each mode.
+    /// A tensor that a kernel reads: elements or vectors `T`, the layout `L` of its elements, tiles of `S`, and the
+    /// axis `A` of each mode.
     Input [] *const T, Tile;
     /// A tensor that a kernel writes. The thread-value layout `TV` says which values of its block's tile a thread
     /// writes, and no other thread does.
@@ -146,15 +146,31 @@ impl<'a, T: Element, L: Tiled<S, A>, S, A> Tile<'a, T, L, S, A> {
         Exists::of(&self.tensor.place.extents, self.walk, thread)
     }
 
+    /// What a thread has, of which some may not exist, as a source of copies that write zeros in their place.
+    #[inline(always)]
+    pub fn existing<TV: StaticLayout + Static, const N: usize>(
+        &self,
+        by: TV,
+        thread: &Thread<N>,
+    ) -> Existing<'a, T, TileValues<L::Tiles, TV>, Exists<T, L, S, TV, A>> {
+        Existing { part: self.unchecked(by, thread), exists: self.exists(by, thread) }
+    }
+
     /// What a thread has, of which some may not exist: whoever reads it asks [`exists`](Tile::exists).
     #[inline(always)]
-    pub(crate) fn unchecked<TV: StaticLayout + Static, const N: usize>(
+    fn unchecked<TV: StaticLayout + Static, const N: usize>(
         &self,
         by: TV,
         thread: &Thread<N>,
     ) -> Part<'a, T, TileValues<L::Tiles, TV>> {
         self.global().part(by, thread)
     }
+}
+
+/// What a thread has of a tile, of which some may not exist.
+pub struct Existing<'a, T, V, E> {
+    pub(crate) part: Part<'a, T, V>,
+    pub(crate) exists: E,
 }
 
 /// A tile of an [`Output`].
@@ -180,7 +196,7 @@ impl<'a, T: Element, L: Tiled<S, A>, S, TV: StaticLayout + Static, A> TileMut<'a
         self.unchecked(thread)
     }
 
-    /// Writes the values of a thread that are within the extents.
+    /// Writes the values of a thread that are within the extents; of a vector that an extent cuts, its first scalars.
     #[inline(always)]
     pub fn store<const N: usize, const V: usize>(&self, thread: &Thread<N>, values: [T; V]) {
         const { assert!(Mode::<TV, C<1>>::SIZE == V, "as many values as a thread has") };
@@ -188,8 +204,16 @@ impl<'a, T: Element, L: Tiled<S, A>, S, TV: StaticLayout + Static, A> TileMut<'a
         let mut part = self.unchecked(thread);
         let exists = Exists::<T, L, S, TV, A>::of(&self.tensor.place.extents, self.walk, thread);
         each::<V>(|v| {
-            if exists.value(v) {
-                part.set(v, values[v]);
+            if const { is_uncut::<T, L>() } {
+                if exists.value(v) {
+                    part.set(v, values[v]);
+                }
+            } else {
+                match exists.elements(v) as usize {
+                    0 => {}
+                    all if all == T::LANES => part.set(v, values[v]),
+                    some => part.set_some(v, values[v], some),
+                }
             }
         });
     }

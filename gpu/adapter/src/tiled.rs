@@ -116,12 +116,17 @@ pub(crate) const fn along<L: RuntimeLayout>() -> usize {
     MODES
 }
 
+/// Whether no extent cuts a vector.
+pub(crate) const fn is_uncut<T: Element, L: RuntimeLayout>() -> bool {
+    let mode = along::<L>();
+    T::LANES == 1 || mode < MODES && L::LAYOUT.coefficients().mode_at(mode).0.is_multiple_of(T::LANES as u64)
+}
+
 /// Vectors lie along a mode of stride 1, and no extent of it cuts one.
 #[track_caller]
 pub(crate) const fn uncut<T: Element, L: RuntimeLayout>() {
-    let mode = along::<L>();
     assert!(
-        T::LANES == 1 || mode < MODES && L::LAYOUT.coefficients().mode_at(mode).0.is_multiple_of(T::LANES as u64),
+        is_uncut::<T, L>(),
         "vectors lie along a mode of stride 1, and its extent may cut one: write it as a multiple, as `4?`"
     );
 }
@@ -143,8 +148,8 @@ pub(crate) const fn whole<T: Element, L: Tiled<S, A>, S, A>() {
 /// Which coordinate a thread has along a mode.
 type Along<TV, S, D> = Composition<Layout<S, D>, TV>;
 
-/// The modes that are tested once for all values of a thread: those along which the values are in one place, unless that
-/// is so along all modes.
+/// The modes that are tested once for all values of a thread: those along which the values are in one place, unless
+/// that is so along all modes.
 const fn once<const N: usize>(one_place: [bool; N]) -> [bool; N] {
     let mut mode = 0;
     while mode < N {
@@ -156,8 +161,8 @@ const fn once<const N: usize>(one_place: [bool; N]) -> [bool; N] {
     [false; N]
 }
 
-/// Implements [`Tiled`] for layouts of a form: extents, strides, a tile, the axis of each mode, the layouts that give one
-/// coordinate of each mode.
+/// Implements [`Tiled`] for layouts of a form: extents, strides, a tile, the axis of each mode, the layouts that give
+/// one coordinate of each mode.
 macro_rules! tiled {
     ($([$($K:ident)*] $Extents:ty, $Strides:ty, [$($read:literal)*], $Bounds:ty, $Shape:ty, $Tiler:ty, $Axes:ty:
         $($E:ident $S:ident $A:ident $mode:tt $One:ty;)*)*) => { $(

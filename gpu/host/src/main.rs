@@ -58,6 +58,7 @@ fn run() -> Result<bool> {
         }
         if emulate {
             right &= emulated::check(&architecture, &text, !alone)?;
+            right &= emulated::products(&architecture, &text)?;
             right &= emulated::retiled(&architecture, &text)?;
             right &= emulated::diverged(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;

@@ -22,6 +22,7 @@ pub mod diverge;
 pub mod gather;
 pub mod matmul;
 pub mod portable;
+pub mod product;
 pub mod reduce;
 pub mod retile;
 pub mod softmax;

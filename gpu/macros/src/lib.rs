@@ -28,11 +28,13 @@ use template::{Piece, filled};
 ///         to.tile().store(thread, [2.0 * x]);
 ///     });
 /// }
+/// # fn main() {}
 /// ```
 ///
-/// The first parameter is the block; with `shared = M`, or `dynamic = M` beyond 48 KiB, the second one is the
-/// `Region<M>` of its shared memory. Then come tensors, `Input` and `Output`, and numbers. `double::launch` takes a
-/// device and what the tensors are of, checks what the kernel relies on, and launches a block for each tile.
+/// A kernel is an item of a module, beside the types of its parameters. The first parameter is the block; with `shared
+/// = M`, or `dynamic = M` beyond 48 KiB, the second one is the `Region<M>` of its shared memory. Then come tensors,
+/// `Input` and `Output`, and numbers. `double::launch` takes a device and what the tensors are of, checks what the
+/// kernel relies on, and launches a block for each tile.
 ///
 /// On a GPU the kernel is a symbol of its name with the calling convention of kernels. On other machines it is an
 /// ordinary function, so that `cargo check` sees its whole body.
@@ -69,6 +71,7 @@ use template::{Piece, filled};
 /// # use layout_gpu::{Block, kernel};
 /// #[kernel]
 /// pub fn nothing(block: &Block<64>) {}
+/// # fn main() {}
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
