@@ -156,7 +156,7 @@ impl<E: fmt::Display> fmt::Display for LaunchError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LaunchError::Argument { kernel, argument, error } => {
-                write!(f, "launch of `{kernel}`, argument `{argument}`: [{}] {error}", error.code())
+                write!(f, "launch of `{kernel}`, argument `{argument}`: {error}")
             }
             LaunchError::Device(error) => error.fmt(f),
         }
