@@ -81,7 +81,7 @@ fn assemblies() -> Option<Vec<Arc<Assembly>>> {
     MACHINES.iter().map(|machine| Assembly::of(machine, "3")).collect()
 }
 
-/// The assembly for the machine of CuTe's counts.
+/// The assembly for the machine of `CuTe`'s counts.
 fn v3(assemblies: &[Arc<Assembly>]) -> &Assembly {
     &assemblies[MACHINES.iter().position(|machine| machine.name == V3.name).expect("a machine of CuTe's")]
 }

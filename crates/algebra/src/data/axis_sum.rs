@@ -78,7 +78,7 @@ impl AxisSum {
                 common = gcd(common, coefficients[mode].unsigned_abs());
                 axes |= 1 << mode;
                 first = mode;
-                if axes.count_ones() == 1 {
+                if axes.is_power_of_two() {
                     last = mode;
                 }
             }
@@ -86,7 +86,7 @@ impl AxisSum {
         if axes == 0 {
             return Some(Stride::ZERO);
         }
-        if axes.count_ones() == 1 {
+        if axes.is_power_of_two() {
             return match Axis::ROOT.then(last) {
                 Some(axis) => Some(Stride::new(coefficients[last], Basis::Axis(axis))),
                 None => None,

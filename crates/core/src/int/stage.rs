@@ -1,8 +1,8 @@
 //! The stage at which extents are known, a type: [`Constant`] for a [`Shape`](crate::int::Shape), [`AtRunTime`] for a
 //! [`RuntimeShape`](crate::RuntimeShape) that is not constant.
 //!
-//! It serves both, so that an operation on tensors is written once: see `tensor::stage`. On stable Rust a method has two
-//! implementations by an associated type only, not by two traits.
+//! It serves both, so that an operation on tensors is written once: see `tensor::stage`. On stable Rust a method has
+//! two implementations by an associated type only, not by two traits.
 
 use crate::each::each;
 use crate::int::C;

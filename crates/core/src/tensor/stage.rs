@@ -89,6 +89,9 @@ struct Never;
 #[diagnostic::do_not_recommend]
 impl<L: TensorLayout> TensorLayout for L where for<'a> Never: Unheard<'a> {}
 
+/// The parts of a tensor, or why two of them share an element.
+type PartsOrError<R, D, B> = Result<PartsOver<R, D, B>, LayoutError>;
+
 /// The layouts, iterators and proofs of a tensor under a layout `L` of this stage.
 #[doc(hidden)]
 pub trait TensorStage<L: Copy>: Stage {
@@ -128,7 +131,7 @@ pub trait TensorStage<L: Copy>: Stage {
     type Divided<B: Divides>: TensorLayout<Stage: Parted<Self::Divided<B>, B::Mode, Layout: TensorLayout>>;
 
     /// The proof that the parts share no element, or that this depends on runtime values.
-    type Separable<R: Reference, B: Divides>: ViewProof<View<R, L>, Items = Result<PartsOver<R, Self::Divided<B>, B>, LayoutError>>;
+    type Separable<R: Reference, B: Divides>: ViewProof<View<R, L>, Items = PartsOrError<R, Self::Divided<B>, B>>;
 
     /// The proof that no two parts share an element, or that they are borrowed for reading.
     type Separate<R: Reference, B: Divides>: ViewProof<View<R, L>, Items = PartsOver<R, Self::Divided<B>, B>>;
@@ -240,5 +243,6 @@ impl<L: Dynamic<Stage = AtRunTime>> TensorStage<L> for AtRunTime {
 }
 
 /// The iterator over the elements of a tensor under `L` in layout order, each with its coordinate `X`. It is
-/// [`Elements`](crate::tensor::Elements) for a static layout, [`RuntimeElements`](crate::tensor::RuntimeElements) for runtime extents.
+/// [`Elements`](crate::tensor::Elements) for a static layout,
+/// [`RuntimeElements`](crate::tensor::RuntimeElements) for runtime extents.
 pub type IndexedOf<R, L, X> = <<L as ShapeOrRuntimeShape>::Stage as TensorStage<L>>::Indexed<R, X>;

@@ -243,7 +243,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Evaluates the instruction of a copy: the operand, the instruction if it is known, and what to blame for its bits.
+    /// Evaluates the instruction of a copy: the operand, the instruction if it is known, and whom to blame for its
+    /// bits.
     fn copy_instruction(
         &mut self,
         atom: &Node,
