@@ -36,6 +36,7 @@
 //! - Every written element has one owner (L1405).
 //! - Threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407).
 //! - Values moved at once are contiguous and aligned (L1408).
+//! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15).
 //!
 //! `CuTe` accepts all violations, and returns another function.
 
@@ -54,6 +55,7 @@ mod retile;
 mod search;
 mod shared;
 mod tiled;
+pub mod tma;
 mod within;
 
 pub use crate::data::role::{Operand, Sharing, Side, TableFault};
@@ -67,3 +69,4 @@ pub use part::Part;
 pub use retile::renaming;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use tiled::TiledCopy;
+pub use tma::{TensorMap, TmaBox, TmaChoice, TmaInstruction};

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::fill::Arg::Word;
 use super::message::{
-    access, atoms, banks, claims, composition, construction, conversion, inference, linear, memory, morphism, swizzle,
-    tiling,
+    access, atoms, banks, bulk, claims, composition, construction, conversion, inference, linear, memory, morphism,
+    swizzle, tiling,
 };
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
@@ -118,6 +118,11 @@ catalogue! {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
         NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,
         NoSuchThread,
+    }
+    bulk {
+        StageSize, TileCrosses, BulkElement, BulkSwizzle, StageUnit, StageStart, NotMajor, InnerBytes, UnderSpan,
+        BulkStart, TensorMapRank, Multicast, BroadcastEdge, TensorMapExtent, TensorMapStride, TensorMapReach,
+        TensorMapAddress, TileCoordinate, TensorMapDivides, TooManyInstructions,
     }
 }
 

@@ -8,6 +8,7 @@ mod blame;
 mod catalogue;
 mod evidence;
 mod fill;
+mod made;
 mod message;
 mod path;
 
@@ -16,7 +17,6 @@ pub use catalogue::{CATALOGUE, Entry};
 pub use evidence::{Along, Capacity, Collision, Contradiction, Ends, Expected, Meeting, Needs, Reading};
 pub use path::ModePath;
 
-use crate::const_util::small;
 use crate::data::bijection::Bijection;
 use crate::data::bits::{Dimensions, Matrix, Name};
 use crate::data::extent::Extent;
@@ -448,28 +448,61 @@ pub enum LayoutError {
     NumberOfValues { blame: Blame, given: u64, expected: u64 },
     /// A thread is not in a tiled copy or product, or is no lane of its atom.
     NoSuchThread { blame: Blame, thread: u64, threads: u64 },
+    /// A tile and its layout in shared memory differ in size.
+    StageSize { blame: Blame, stage: u64, tile: u64 },
+    /// A tile ends within an extent of a mode that has elements after it, even coalesced.
+    TileCrosses { blame: Blame, mode: u8, tile: u64, extent: Extent, fitting: [u64; 2] },
+    /// A tensor map has no elements of so many bits.
+    BulkElement { blame: Blame, bits: u64 },
+    /// A swizzle of elements of `bits` bits is none of the tensor maps'; `fitting` is the nearest that is.
+    BulkSwizzle { blame: Blame, swizzle: Swizzle, bits: u64, fitting: Swizzle },
+    /// No element of a stage has offset 1: its least stride is `least`. `fix` is the layout divided by it.
+    StageUnit { blame: Blame, least: u64, fix: Option<Layout> },
+    /// The element of a stage at offset 1 is `step` positions of a mode from the element at offset 0.
+    StageStart { blame: Blame, mode: u8, step: u64, fix: Option<Layout> },
+    /// A stage begins along a mode whose stride in the tensor is not 1; `major` is the mode of stride 1.
+    NotMajor { blame: Blame, mode: u8, stride: Stride, major: Option<u8>, fix: Option<Layout> },
+    /// A box has rows of `elements` along a mode, no multiple of 16 bytes. After them comes `next`, a mode and a
+    /// position.
+    InnerBytes { blame: Blame, elements: u64, bits: u64, mode: u8, next: Option<(u8, u64)> },
+    /// A box has rows shorter than the span of its swizzle; `fitting` is the swizzle of that span.
+    UnderSpan { blame: Blame, bytes: u64, span: u64, fitting: Swizzle },
+    /// An instruction, or the slice of a block, begins at a byte that is no multiple of 128. It is `step` elements from
+    /// the one before; `fitting` would be aligned.
+    BulkStart { blame: Blame, instruction: u64, start: u64, step: u64, fitting: u64, blocks: u64 },
+    /// A tensor map needs more than 5 dimensions. The mode cannot share one: its stride is known at run time, the box
+    /// has several of its elements, or tiles of `part` have an edge.
+    TensorMapRank { blame: Blame, rank: u8, mode: u8, extent: Extent, part: u64, runtime: bool },
+    /// Blocks of a cluster do not cut a box into equal slices.
+    Multicast { blame: Blame, blocks: u64, elements: [u64; 5], fitting: [u64; 2] },
+    /// A mode of stride 0 is not whole tiles.
+    BroadcastEdge { blame: Blame, mode: u8, extent: Extent, tile: u64 },
+    /// An extent of a tensor map is 0 or above 2^32.
+    TensorMapExtent { blame: Blame, dimension: u8, extent: u64 },
+    /// A stride of a tensor map, in bytes, is 0 or no multiple of 16; `fitting` counts elements of `bytes`.
+    TensorMapStride { blame: Blame, dimension: u8, stride: u64, bytes: u64, fitting: u64 },
+    /// A stride of a tensor map has 40 bits of bytes or more.
+    TensorMapReach { blame: Blame, dimension: u8, stride: u64 },
+    /// The address of a tensor is no multiple of 16.
+    TensorMapAddress { blame: Blame, address: u64 },
+    /// A coordinate of an instruction has more than 31 bits.
+    TileCoordinate { blame: Blame, coordinate: u64 },
+    /// An extent of a mode is no multiple of the step at which it is split, or, for a `fold`, of its tile.
+    TensorMapDivides { blame: Blame, mode: u8, extent: u64, divisor: u64, fold: bool },
+    /// A tile needs more instructions than claimed. At `offset` of the stage, the box ends before position `step` of a
+    /// mode. The stage `order` needs `fewer`.
+    TooManyInstructions {
+        blame: Blame,
+        found: u64,
+        claimed: u64,
+        offset: u64,
+        mode: u8,
+        step: u64,
+        fewer: u64,
+        order: Option<Layout>,
+    },
     /// The exclusive or of the columns of a bit matrix in `sum` is 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
     /// A base that must be one bit has several.
     NotOneBit { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
-}
-
-impl LayoutError {
-    /// The error of an operation on strides for a swizzled layout.
-    pub const fn swizzled_operand(swizzle: Bijection) -> LayoutError {
-        LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
-    }
-
-    pub(crate) const fn rank_mismatch(given: usize, expected: usize) -> LayoutError {
-        LayoutError::RankMismatch { blame: Blame::NONE, given: small(given), expected: small(expected) }
-    }
-
-    pub(crate) const fn out_of_bounds(x: u64, size: u64) -> LayoutError {
-        let (blame, mode) = (Blame::NONE, ModePath::WHOLE);
-        LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent: size }
-    }
-
-    pub(crate) const fn mode_out_of_range(mode: usize, rank: usize) -> LayoutError {
-        LayoutError::ModeOutOfRange { blame: Blame::NONE, mode: mode as u64, rank: small(rank) }
-    }
 }

@@ -5,6 +5,7 @@
 pub(super) mod access;
 pub(super) mod atoms;
 pub(super) mod banks;
+pub(super) mod bulk;
 pub(super) mod claims;
 pub(super) mod composition;
 pub(super) mod construction;
