@@ -31,6 +31,7 @@ pages! {
     Comparison "docs/comparison.md"
     Memory "docs/memory.md"
     Theory "docs/theory.md"
+    Tma "docs/tma.md"
     FromCute "docs/coming-from/cute.md"
     FromMdspan "docs/coming-from/mdspan.md"
     FromMojo "docs/coming-from/mojo.md"

@@ -1,4 +1,4 @@
-//! Holds the algebra against golden data: `vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE]
+//! Holds the algebra against golden data: `vectors cute|tract|linear|atoms|tma FOLDER [--show N] [--conformance PAGE]
 //! [--verdicts PAGE]`: with the page of verdicts, every file is to have those that are written there.
 //! `vectors hostile FOLDER` writes lines that are hard to judge there, in the schema of `cute`.
 //!
@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use layout_tests::generate::hostile;
 use layout_tests::vectors::{Set, judges, run_folder};
 
-const USAGE: &str = "usage: vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE] [--verdicts PAGE], \
-     vectors hostile FOLDER";
+const USAGE: &str = "usage: vectors cute|tract|linear|atoms|tma FOLDER [--show N] [--conformance PAGE] \
+     [--verdicts PAGE], vectors hostile FOLDER";
 
 fn main() -> ExitCode {
     // What panics is a failing case, with the text of the panic.

@@ -4,6 +4,7 @@
 //! its values, and each law is a sentence about tables. What is too large for a table is decided by [`modes`].
 
 pub mod banks;
+pub mod bulk;
 mod composite;
 mod cover;
 mod function;

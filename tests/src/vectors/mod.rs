@@ -1,12 +1,11 @@
 //! Golden data of other implementations, and the judge that holds the algebra against it.
 //!
-//! Four sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference), `linear`
-//! (linear layouts) and `atoms` (tiled products and copies). A case is read into values of the algebra ([`json`]), the
-//! operation is run, and the
-//! answer is judged ([`Verdict`]): against the vector, and against the definition, by enumeration where the case is
-//! small and mode by mode where it is large ([`modes`](crate::oracle::modes)). No result is trusted, neither ours nor
-//! theirs. Every search has a bound, so that no line takes long; a line that is no case, or one that panics, is
-//! reported, and the next one is judged.
+//! Five sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference), `linear`
+//! (linear layouts), `atoms` (tiled products and copies) and `tma` (bulk copies by tensor maps). A case is read into
+//! values of the algebra ([`json`]), the operation is run, and the answer is judged ([`Verdict`]): against the vector,
+//! and against the definition, by enumeration where the case is small and mode by mode where it is large
+//! ([`modes`](crate::oracle::modes)). No result is trusted, neither ours nor theirs. Every search has a bound, so that
+//! no line takes long; a line that is no case, or one that panics, is reported, and the next one is judged.
 
 pub mod json;
 
@@ -29,6 +28,7 @@ mod cute_swizzle;
 pub mod judges;
 mod linear;
 mod run;
+mod tma;
 mod tract;
 mod tract_figures;
 mod tract_gaps;

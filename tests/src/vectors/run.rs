@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::json::Unreadable;
-use super::{Case, Verdict, atoms, cute, linear, tract};
+use super::{Case, Verdict, atoms, cute, linear, tma, tract};
 
 /// Whose vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +24,14 @@ pub enum Set {
     Linear,
     /// Atoms, tiled products and tiled copies.
     Atoms,
+    /// Bulk copies by tensor maps.
+    Tma,
 }
 
 impl Set {
     /// All sets, by the names of their folders.
-    pub const ALL: [(Set, &str); 4] =
-        [(Set::Cute, "cute"), (Set::Tract, "tract"), (Set::Linear, "linear"), (Set::Atoms, "atoms")];
+    pub const ALL: [(Set, &str); 5] =
+        [(Set::Cute, "cute"), (Set::Tract, "tract"), (Set::Linear, "linear"), (Set::Atoms, "atoms"), (Set::Tma, "tma")];
 
     /// The set of a name.
     pub fn named(name: &str) -> Option<Set> {
@@ -49,6 +51,7 @@ impl Set {
             Set::Tract => tract::judge(case),
             Set::Linear => linear::judge(case),
             Set::Atoms => atoms::judge(case),
+            Set::Tma => tma::judge(case),
         }));
         match judged {
             Ok(Ok(verdict)) => verdict,

@@ -14,6 +14,11 @@ const ESTIMATE: &str =
     "Triton's estimate; what banks serve is the judge, and docs/conformance.md has the two side by side";
 const NOTED: &str = "Of the product behind the copy or partition; judged of `tiled_mma`";
 
+const SUM: &str =
+    "A sum over all places, which are compared one by one; or the first of two cells, which an error names";
+const LIMIT: &str = "A limit, or where a number of a refusal stands; the error has its own words for it";
+const REFUSED: &str = "The map of a tile that is refused all the same";
+
 const UNIT: &str = "A stride of a mode of extent 1, which names no element";
 
 /// Why no verdict depends on a field; `None` where one has to.
@@ -36,6 +41,9 @@ pub(super) fn reason(set: &str, file: &str, field: &str) -> Option<&'static str>
         ("linear", "optimal_swizzle", _) if top == "triton" && !field.contains("smem") => ESTIMATE,
         ("atoms", "copy_abc" | "retile" | "partition_mma" | "thrfrg", "notes") => NOTED,
         ("atoms", "cotiled", "in.atom.thr.d") => UNIT,
+        ("tma", ..) if top == "cute" => OTHERS,
+        ("tma", _, "truth.first.digest" | "truth.edge.digest" | "truth.shared") => SUM,
+        ("tma", _, _) if field.starts_with("plan.refuse.") => LIMIT,
         _ => return None,
     })
 }
@@ -53,6 +61,7 @@ pub(super) fn slack(set: &str, file: &str, change: &Change) -> Option<&'static s
         (Kind::UnitStrides, ..) => UNIT,
         (Kind::Verified, "atoms", "copy_atom") => "An instruction of which no formula is stated",
         (Kind::Refused, "cute", _) => "Coordinates beyond a shape, which CuTe evaluates, are refused here",
+        (Kind::Refused, "tma", _) => REFUSED,
         (Kind::Refused, "atoms", _) => {
             "The input breaks a law: it is refused, whatever the other implementation makes of it"
         }

@@ -52,6 +52,7 @@ const PAGES: &[&str] = &[
     "docs/gpu.md",
     "docs/memory.md",
     "docs/theory.md",
+    "docs/tma.md",
     "docs/zero-cost.md",
 ];
 

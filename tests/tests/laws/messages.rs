@@ -14,6 +14,8 @@ use crate::refusal::well_formed;
 
 use layout_tests::generate::dynamic::extent;
 
+mod bulk;
+
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
 
 const CONTRADICTION: Contradiction = Contradiction {
@@ -437,6 +439,7 @@ fn errors() -> Vec<LayoutError> {
     ]
     .into_iter()
     .chain(errors_of_atoms())
+    .chain(bulk::errors())
     .collect()
 }
 

@@ -38,6 +38,11 @@ fn atoms() {
     nothing_fails(Set::Atoms, "atoms", 1_595);
 }
 
+#[test]
+fn tma() {
+    nothing_fails(Set::Tma, "tma", 153);
+}
+
 /// Every line has the verdict that it was made to have: right and wrong answers to large, tied and reversed inputs,
 /// and lines that are none.
 #[test]
@@ -84,7 +89,7 @@ fn changed_numbers() {
     ];
     let mut draw = Draw::new(7);
     let (mut judged, mut unreadable, mut wrong) = (0, 0, Vec::new());
-    for (set, name) in [(Set::Cute, "cute"), (Set::Tract, "tract"), (Set::Linear, "linear"), (Set::Atoms, "atoms")] {
+    for (set, name) in Set::ALL {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);
         let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
         files.sort();

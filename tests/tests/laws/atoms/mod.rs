@@ -8,6 +8,7 @@ mod grids;
 mod products;
 mod shared;
 mod tables;
+mod tma;
 
 use layout_algebra::Layout;
 

@@ -1,0 +1,127 @@
+//! Bulk copies by their definition: two tables of shared memory, one that is wanted and one that instructions write.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::atom::{TensorMap, TmaBox};
+use layout_algebra::{Composed, Layout, MAX_RUNTIME};
+
+use super::flat_modes;
+
+/// Bytes of shared memory where an element begins, and the element of the tensor there by its offset; `None` for 0.
+pub type Shared = BTreeMap<u64, Option<i128>>;
+
+/// An instruction: coordinates in the map, and the first byte in shared memory.
+pub type Issued = (Vec<u64>, u64);
+
+/// The offset of a position along a mode of a tensor; `None` beyond its size.
+fn along(mode: &Layout, position: u128) -> Option<i128> {
+    if position >= u128::from(mode.size()) {
+        return None;
+    }
+    let (mut rest, mut offset) = (position, 0);
+    for (extent, stride) in flat_modes(mode) {
+        offset += i128::try_from(rest % u128::from(extent)).expect("below an extent") * i128::from(stride);
+        rest /= u128::from(extent);
+    }
+    Some(offset)
+}
+
+/// The definition: element `c` of the tile is at `stage(c)`, 0 where a position is not below the size of its mode.
+pub fn wanted(global: &Layout, tile: &[u64], stage: &Composed, bytes: u64, at: &[u64]) -> Shared {
+    let positions: Vec<Vec<Option<i128>>> = (0..tile.len())
+        .map(|m| {
+            let mode = global.mode(m).expect("a mode for each extent of the tile");
+            (0..tile[m]).map(|i| along(&mode, u128::from(at[m]) * u128::from(tile[m]) + u128::from(i))).collect()
+        })
+        .collect();
+    (0..tile.iter().product())
+        .map(|c| {
+            let (mut rest, mut element) = (c, Some(0));
+            for mode in &positions {
+                let size = mode.len() as u64;
+                let here = mode[usize::try_from(rest % size).expect("below a length")];
+                element = element.zip(here).map(|(sum, offset): (i128, i128)| sum + offset);
+                rest /= size;
+            }
+            (stage.index(c).expect("a natural layout") * bytes, element)
+        })
+        .collect()
+}
+
+/// What a map with these instructions writes; the error is a byte that is written twice with different elements, or an
+/// element that is none.
+pub fn written(map: &TensorMap, instructions: &[Issued]) -> Result<Shared, String> {
+    let (bytes, rank) = (map.bits / 8, map.extents().len());
+    let lines = (1 << map.kind()) - 1;
+    let mut shared = Shared::new();
+    for (at, start) in instructions {
+        let size: u64 = map.elements().iter().map(|extent| u64::from(*extent)).product();
+        for j in 0..size {
+            let (mut rest, mut byte) = (j, Some(0));
+            for i in 0..rank {
+                let x = at[i] + rest % u64::from(map.elements()[i]);
+                rest /= u64::from(map.elements()[i]);
+                let stride = if i == 0 { bytes } else { map.strides()[i - 1] };
+                let here = (x < map.extents()[i]).then(|| i128::from(x) * i128::from(stride));
+                byte = byte.zip(here).map(|(sum, offset): (i128, i128)| sum + offset);
+            }
+            if byte.is_some_and(|byte| byte % i128::from(bytes) != 0) {
+                return Err(format!("instruction at {at:?} reads no whole element"));
+            }
+            let element = byte.map(|byte| byte / i128::from(bytes));
+            let place = start + j * bytes;
+            let place = place ^ (place >> 7 & lines) << 4;
+            if let Some(other) = shared.insert(place, element)
+                && other != element
+            {
+                return Err(format!("byte {place} is written twice, with {other:?} and {element:?}"));
+            }
+        }
+    }
+    Ok(shared)
+}
+
+/// The limits that a map and its instructions break, by the documentation.
+pub fn undocumented(map: &TensorMap, instructions: &[Issued]) -> Option<&'static str> {
+    let (bytes, inner) = (map.bits / 8, u64::from(map.elements()[0]));
+    let span = 16 << map.kind();
+    let broken = [
+        ("rank", !(1..=5).contains(&map.extents().len())),
+        ("address", map.address % 16 != 0),
+        ("dim", map.extents().iter().any(|extent| !(1..=1 << 32).contains(extent))),
+        ("stride_multiple", map.strides().iter().any(|stride| stride % 16 != 0)),
+        ("stride_size", map.strides().iter().any(|stride| *stride >= 1 << 40)),
+        ("box", map.elements().iter().any(|extent| !(1..=256).contains(extent))),
+        ("inner_bytes", inner * bytes % 16 != 0),
+        ("span", map.kind() > 0 && inner * bytes != span),
+        ("smem_align", instructions.iter().any(|(_, start)| start % 128 != 0)),
+        ("coordinate", instructions.iter().any(|(at, _)| at.iter().any(|x| *x > i32::MAX as u64))),
+    ];
+    broken.into_iter().find(|(_, breaks)| *breaks).map(|(word, _)| word)
+}
+
+/// The instructions of a tile, those of all blocks.
+pub fn issued(copy: &TmaBox, at: &[u64], runtime: &[u64; MAX_RUNTIME]) -> Vec<Issued> {
+    let tile = copy.tile_coordinates(at, runtime).expect("a tile of the tensor");
+    let blocks = (0..copy.blocks()).flat_map(|block| (0..copy.instructions()).map(move |i| (block, i)));
+    blocks
+        .map(|(block, i)| {
+            let one = copy.instruction(block, i).expect("an instruction");
+            (tile.iter().zip(one.coordinates).map(|(tile, own)| tile + own).collect(), one.start)
+        })
+        .collect()
+}
+
+/// Why a map and its instructions are not right for a tile; `None` if they are.
+pub fn not_right(map: &TensorMap, instructions: &[Issued], wanted: &Shared) -> Option<String> {
+    if let Some(word) = undocumented(map, instructions) {
+        return Some(format!("{word}: {map:?}"));
+    }
+    let found = match written(map, instructions) {
+        Ok(found) => found,
+        Err(why) => return Some(why),
+    };
+    let places = wanted.keys().chain(found.keys());
+    let first = places.filter(|place| wanted.get(place) != found.get(place)).min()?;
+    Some(format!("byte {first}: wanted {:?}, written {:?}", wanted.get(first), found.get(first)))
+}
