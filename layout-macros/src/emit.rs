@@ -116,7 +116,7 @@ fn definition(
             layout(definition, evaluated, &documentation::definition(definition, operand, operands, accesses))
         }
         Defines::Linear => linear(definition, evaluated, &documentation::linear(definition, operand)),
-        Defines::Atom | Defines::Product | Defines::Copy => atom::definition(definition, evaluated),
+        Defines::Atom | Defines::Product | Defines::Copy | Defines::Tma => atom::definition(definition, evaluated),
         Defines::Access => {
             let documentation = documentation::access(operand);
             type_alone(

@@ -280,7 +280,7 @@
 //! An [`atom`] is an instruction as data: its shape, and which thread holds which element of each operand. Tiled over
 //! threads and values, it is `CuTe`'s `TiledCopy` or `TiledMMA`, proven to cover its tile exactly once. [`atom::copy`]
 //! and [`atom::gemm`] unroll to the instructions of a machine. `docs/atoms.md` builds a matrix product for tensor
-//! cores.
+//! cores. [`atom::TmaBox`] is a bulk copy by a tensor map, as in `docs/tma.md`.
 //!
 //! ```
 //! use layout_static::{atom, layout};

@@ -315,6 +315,10 @@
 ///     pub mma Product = tiled(Outer, (2, 2, 1) : (1, 1, 0)); // [L1403] two atoms have the same threads
 /// }
 /// ```
+///
+/// `tma` defines a [`TmaBox`](crate::atom::TmaBox), how a tensor map moves tiles of a global tensor to a stage in shared
+/// memory: `pub tma Load = box(Global, Stage of 16);`. Options are `split`, an axis as several dimensions of the map,
+/// and `blocks 4`, a tile that four blocks share.
 #[macro_export]
 macro_rules! layout {
     ($($input:tt)*) => { $crate::__layout! { [$crate] $($input)* } };
@@ -338,6 +342,9 @@ macro_rules! layout {
 /// - `registers(c) <= 128`: a thread of the product needs at most so many registers of 32 bits
 /// - `owners`: each written element of a product or copy belongs to one thread
 /// - `at_once(Fill.from)`: in this tensor, elements that the copy moves at once are contiguous
+/// - `descriptor(Product.a)`: a descriptor describes each block of the operand in this tensor
+/// - `instructions <= 1`: a block issues at most so many instructions for a tile of a bulk copy
+/// - `bulk(Global, 16)`: tiles of `Global`, of 16 bits an element, are bulk copies to this stage
 ///
 /// Claims about an [access](crate::access): `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`,
 /// `lines`, `pages`, and `vector(Load) >= 4` (one instruction moves 4 values). A second argument names another machine:

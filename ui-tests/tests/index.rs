@@ -25,7 +25,7 @@ const FIRST: [(&str, &str); 5] = [
 ];
 
 /// The subjects of codes, by their first two digits.
-const SUBJECTS: [(&str, &str); 15] = [
+const SUBJECTS: [(&str, &str); 16] = [
     ("L00", "The text of `layout!`"),
     ("L01", "Extents and strides"),
     ("L02", "Composition"),
@@ -41,6 +41,7 @@ const SUBJECTS: [(&str, &str); 15] = [
     ("L12", "Layouts from tables"),
     ("L13", "Plans"),
     ("L14", "Atoms, tiled products and tiled copies"),
+    ("L15", "Bulk copies by tensor maps"),
 ];
 
 const PREFACE: &str = "\

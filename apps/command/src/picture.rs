@@ -95,6 +95,7 @@ fn instruction(atom: &Atom, limits: Limits) -> Result<layout_draw::Picture, Draw
     match atom {
         Atom::Product(product) => layout_draw::tiled_mma(product, arranged(product.tile(), limits)),
         Atom::Move(copy) => layout_draw::tiled_copy(copy, limits),
+        Atom::Bulk(copy) => layout_draw::bulk_copy(copy, limits),
         Atom::Mma(atom) => {
             let [m, n, k] = atom.extents();
             layout_draw::mma_atom(atom, arranged([m, n, k], limits))

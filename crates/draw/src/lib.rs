@@ -31,6 +31,7 @@
 //! | [`swizzle`] | a tile before and after its swizzle |
 //! | [`tiled_mma`], [`tiled_copy`] | the thread that holds each element, of a tiled product or copy |
 //! | [`mma_atom`], [`copy_atom`] | the thread that holds each element of one instruction |
+//! | [`bulk_copy`] | the instruction that moves each element of a tile, by a tensor map |
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
@@ -54,6 +55,8 @@ mod access;
 mod arrows;
 #[cfg(feature = "chapters")]
 mod bits;
+#[cfg(feature = "chapters")]
+mod bulk;
 mod error;
 mod facts;
 mod function;
@@ -77,6 +80,8 @@ pub use access::{banks, sectors, swizzled_banks};
 pub use arrows::{composition, morphism, refinement};
 #[cfg(feature = "chapters")]
 pub use bits::bits;
+#[cfg(feature = "chapters")]
+pub use bulk::bulk_copy;
 pub use error::DrawError;
 pub use facts::{facts, intractable};
 pub use function::Function;

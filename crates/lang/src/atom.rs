@@ -24,6 +24,8 @@ pub enum Rule {
     Like,
     /// `cotiled(..)`
     Cotiled,
+    /// `box(..)`
+    Box,
 }
 
 /// A word, its kind of definition, and an example.
@@ -60,6 +62,7 @@ pub static WORDS: &[Word] = &[
         usage: "cotiled(Atom, (32, 8) : (8, 1), (16, 16) : (16, 1))",
         rule: Rule::Cotiled,
     },
+    Word { name: "box", defines: Defines::Tma, usage: "box(Global, Stage of 16)", rule: Rule::Box },
 ];
 
 /// Returns the first word of this name. It defines an instruction, a tiled product or a tiled copy, and is no operation

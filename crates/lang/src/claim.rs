@@ -49,6 +49,10 @@ pub enum Rule {
     AtOnce,
     /// A descriptor gives the blocks of a product's operand in a tensor in shared memory.
     Descriptor,
+    /// Compares the instructions of a bulk copy with a number after `<=`.
+    Instructions,
+    /// Tiles of a tensor, in elements of so many bits, are bulk copies to a stage.
+    Bulk,
     /// Compares an access of the subject with a number after an operator. A machine in the claim replaces the access's
     /// own.
     Access {
@@ -71,7 +75,11 @@ impl Claimable {
     /// Returns the module of the library that decides it, for a claim about atoms.
     pub fn module(&self) -> Option<&'static str> {
         // The other claims are functions of `layout_static::check` itself.
-        matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce | Rule::Descriptor).then_some("atom")
+        matches!(
+            self.rule,
+            Rule::Registers | Rule::Owners | Rule::AtOnce | Rule::Descriptor | Rule::Instructions | Rule::Bulk
+        )
+        .then_some("atom")
     }
 
     /// Whether the claim takes a linear layout, or else a layout `shape : stride`.
@@ -91,8 +99,9 @@ impl Rule {
             | Rule::LayoutLayout(_)
             | Rule::TileLayout(_)
             | Rule::AtOnce
-            | Rule::Descriptor => 1,
-            Rule::Access { .. } | Rule::Registers => 2,
+            | Rule::Descriptor
+            | Rule::Instructions => 1,
+            Rule::Access { .. } | Rule::Registers | Rule::Bulk => 2,
             Rule::Offsets(_) => 3,
         }
     }
@@ -164,7 +173,7 @@ pub fn names_its_subject(name: &Ident) -> bool {
 pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static str)> {
     named(name).find_map(|entry| match (entry.rule, of_list) {
         (Rule::Compared(operator, _), false) | (Rule::Access { operator, .. }, true) => Some((operator, entry.usage)),
-        (Rule::Registers, true) => Some(("<=", entry.usage)),
+        (Rule::Registers, true) | (Rule::Instructions, false) => Some(("<=", entry.usage)),
         _ => None,
     })
 }

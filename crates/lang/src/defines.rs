@@ -19,6 +19,8 @@ pub enum Defines {
     Product,
     /// `copy`
     Copy,
+    /// `tma`
+    Tma,
     /// `plan`
     Plan,
 }
@@ -36,6 +38,7 @@ impl Defines {
             Defines::Atom => ["atom", "an instruction"],
             Defines::Product => ["mma", "a tiled product"],
             Defines::Copy => ["copy", "a tiled copy"],
+            Defines::Tma => ["tma", "a bulk copy"],
         }
     }
 }

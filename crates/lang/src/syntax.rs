@@ -6,7 +6,7 @@
 //!             attribute* visibility `const` name `:` `usize` `=` operand `;`
 //!             attribute* visibility `linear` name `=` linear `;`
 //!             attribute* visibility `access` name `=` access `;`
-//!             attribute* visibility (`atom` | `mma` | `copy`) name (`<` .. `>`)? `=` instruction `;`
+//!             attribute* visibility (`atom` | `mma` | `copy` | `tma`) name (`<` .. `>`)? `=` instruction `;`
 //!             attribute* visibility `plan` name `=` plan `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or

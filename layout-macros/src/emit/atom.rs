@@ -59,6 +59,7 @@ fn exists(definition: &Definition, operand: &Operand) -> TokenStream {
         (Defines::Atom, Term::CopyAtom(..)) => "copy_atom",
         (Defines::Atom, _) => "mma",
         (Defines::Product, _) => "product",
+        (Defines::Tma, _) => "tma",
         _ => "copy",
     };
     let region = Region::from(definition.name.span());
@@ -139,6 +140,11 @@ fn fallback(defines: Defines) -> TokenStream {
         return types::named("atom::TiledMma", &[&scalar]);
     }
     let one = types::named("Layout", &[&types::constant(1), &types::constant(0)]);
+    if defines == Defines::Tma {
+        // Sixteen neighbours of a byte each.
+        let row = types::named("Layout", &[&types::constant(16), &types::constant(1)]);
+        return types::named("atom::TmaBox", &[&row, &row, &quote!(8)]);
+    }
     types::named("atom::TiledCopy", &[&scalar, &one, &one])
 }
 
@@ -178,6 +184,13 @@ fn facts(lines: &mut Vec<String>, atom: &Atom) {
                 if let Ok(held) = product.held_of_tile(operand) {
                     lines.extend([String::new(), format!(" {name}: `{held}`")]);
                 }
+            }
+        }
+        Atom::Bulk(copy) => {
+            lines.push(format!(" {copy}."));
+            if let Some((order, fewer)) = copy.fewer_instructions() {
+                let stage = format!(" A stage `{order}`, with the same swizzle, takes {fewer}.");
+                lines.extend([String::new(), stage]);
             }
         }
         Atom::Move(copy) => {

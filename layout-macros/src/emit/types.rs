@@ -77,6 +77,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         Term::Coordinate(tree) => self::tree(tree, &|leaf| leaf.as_ref().map_or_else(free, entry)),
         Term::Const(number) => value(number),
         Term::Count(count) => literal(*count),
+        Term::Truth(value) => quote!(#value),
     }
 }
 

@@ -117,6 +117,7 @@ fn of_atom(atom: &Atom) -> Result<Picture, String> {
     let drawn = match atom {
         Atom::Product(product) => layout_draw::tiled_mma(product, LIMITS),
         Atom::Move(copy) => layout_draw::tiled_copy(copy, LIMITS),
+        Atom::Bulk(copy) => layout_draw::bulk_copy(copy, LIMITS),
         Atom::Mma(atom) => layout_draw::mma_atom(atom, LIMITS),
         Atom::Copy(atom) => layout_draw::copy_atom(atom, LIMITS),
     };

@@ -5,7 +5,7 @@ use layout_lang::{Program, claim};
 use serde_json::{Value as Json, json};
 
 /// Definitions that are no operations: the word, how it is written, and an example.
-const DEFINITIONS: [(&str, &str); 8] = [
+const DEFINITIONS: [(&str, &str); 9] = [
     ("swizzle", "type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1));"),
     ("infer", "type Found = infer((4, 8), |i, j| 8 * i + j);"),
     ("access", "access Load = read((32, 32) : (1, 32), bits 32);"),
@@ -13,6 +13,7 @@ const DEFINITIONS: [(&str, &str); 8] = [
     ("linear", "linear F = { register: 2 ^ 4, lane: (2, 2) ^ (1, 2) } -> { row: 4, column: 2 };"),
     ("atom", "atom Fma = mma((1, 8, 1), a 1 : 0 of 32, b 8 : 1 of 32, c 8 : 1 of 32);"),
     ("mma", "mma Product = tiled(Fma, (4, 1, 1));"),
+    ("tma", "tma Copy = box((64, 64) : (64, 1), (64, 64) : (64, 1) of 16);"),
     ("plan", "plan Move = convert(F, G, bits 16);"),
 ];
 

@@ -3,7 +3,9 @@
 
 use super::copy::{CopyAtom, SideType, TiledMove};
 use super::product::{MmaAtom, OperandType, TiledProduct};
+use super::tma::{BulkCopy, GlobalUnder};
 use crate::expect;
+use crate::int::ShapeOrRuntimeShape;
 use crate::layout::StaticLayout;
 
 /// Checks that the tables of an instruction form a product.
@@ -89,6 +91,33 @@ pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() {
     expect::value(decide::descriptor::<T, P, X>());
 }
 
+/// Checks that tiles of a bulk copy take at most so many instructions of a block.
+///
+/// # Panics
+/// With the error of the algebra: L1501 to L1518, L1520.
+#[track_caller]
+pub const fn instructions<B: BulkCopy>(most: usize) {
+    expect::value(decide::instructions::<B>(most));
+}
+
+/// Checks that a bulk copy exists.
+///
+/// # Panics
+/// With the error of the algebra: L1501 to L1518.
+#[track_caller]
+pub const fn tma<B: BulkCopy>() {
+    expect::value(B::FOUND);
+}
+
+/// Checks that a stage of layout `S` takes tiles of a tensor of layout `G`, in elements of so many bits.
+///
+/// # Panics
+/// With the error of the algebra: L1501 to L1518.
+#[track_caller]
+pub const fn bulk<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(bits: usize) {
+    expect::value(decide::bulk::<S, G>(bits));
+}
+
 /// An operation that writes elements: a product writes C, a copy its destination. rustc infers `By`, which tells both
 /// apart.
 pub trait Written<By> {
@@ -123,13 +152,16 @@ impl<P: TiledMove> Written<OfCopy> for P {
 /// The claims as results: with a user's message, they are reported beside it.
 #[doc(hidden)]
 pub mod decide {
+    use layout_algebra::atom::TmaChoice;
     use layout_algebra::{LayoutError, Operation};
 
     use super::super::copy::{SideType, TiledMove};
     use super::super::descriptor::Descriptor;
     use super::super::held::at_once_in;
     use super::super::product::{OperandType, TiledProduct};
+    use super::super::tma::{BulkCopy, GlobalUnder, found};
     use super::Written;
+    use crate::int::ShapeOrRuntimeShape;
     use crate::layout::StaticLayout;
 
     pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) -> Result<(), LayoutError> {
@@ -148,6 +180,22 @@ pub mod decide {
             // The value is left to `FIELDS` and `start`: the claim is that it exists.
             Ok(_) => Ok(()),
             Err(error) => Err(*error),
+        }
+    }
+
+    pub const fn instructions<B: BulkCopy>(most: usize) -> Result<(), LayoutError> {
+        match &B::FOUND {
+            Ok(copy) => copy.require_instructions(most as u64),
+            Err(error) => Err(*error),
+        }
+    }
+
+    pub const fn bulk<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(
+        bits: usize,
+    ) -> Result<(), LayoutError> {
+        match found::<S, G>(bits as u64, TmaChoice::PLAIN) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.during(Operation::Bulk)),
         }
     }
 

@@ -36,7 +36,7 @@
 //! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, and whole tiles (L1404). One owner of
 //! each element that is written ([`Writes`], L1405). Numberings and whole atoms of copies (L1406, L1407), and values
 //! that are moved at once (L1408). Names of registers ([`retile`], L1410), and their numbers in [`gemm`] and [`copy()`]
-//! (L1415). Edges that would cut a run ([`copy_if`], L1411).
+//! (L1415). Edges that would cut a run ([`copy_if`], L1411). Tiles that a tensor map moves ([`TmaBox`], L15).
 
 pub mod check;
 mod copy;
@@ -45,6 +45,7 @@ mod held;
 mod product;
 mod scalar;
 mod simulated;
+mod tma;
 mod transfer;
 mod universal;
 
@@ -62,5 +63,6 @@ pub use product::{
 };
 pub use scalar::Scalar;
 pub use simulated::Simulated;
+pub use tma::{BulkCopy, GlobalUnder, TmaBox};
 pub use transfer::{Transfer, copy, copy_if};
 pub use universal::{AllLanes, LaneValues, LaneValuesMut, OneLane, Universal};

@@ -13,7 +13,8 @@ impl Diagnostic {
 
     /// Reports a table of an instruction without the bits of its elements.
     pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
-        let headline = format!("mma: the bits of an element of {} are missing", quoted(label));
+        let word = usage.split('(').next().unwrap_or_default();
+        let headline = format!("{word}: the bits of an element of {} are missing", quoted(label));
         Diagnostic::new(region, "L0003", &headline, "write them after `of`: ~{}~", &[usage])
     }
 

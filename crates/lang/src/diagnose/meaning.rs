@@ -353,11 +353,13 @@ impl Diagnostic {
 
     pub fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
         let operands = match usage.split_once('(') {
+            None if usage.starts_with("instructions") => "compares a bulk copy with a number",
             None if usage.contains('=') => "compares the layout with a number",
             None => "takes no operand",
             Some(("registers", _)) => "compares an operand of a product with a number",
             Some(("at_once", _)) => "takes a side of a copy",
             Some(("descriptor", _)) => "takes A or B of a product",
+            Some(("bulk", _)) => "takes the layout of a tensor and the bits of an element",
             Some(_) if usage.contains('=') => "compares an access with a number",
             Some((_, operands)) if operands.contains(',') => "takes two offsets and the other layout",
             Some((_, operands)) if operands.starts_with(|first: char| first.is_ascii_digit()) => "takes one number",

@@ -23,6 +23,8 @@ pub enum Wanted {
     TiledProduct,
     /// The body of a `copy`.
     TiledCopy,
+    /// A bulk copy.
+    BulkCopy,
     Equals,
     Layout,
     Stride,
@@ -140,6 +142,7 @@ impl Wanted {
             Wanted::TiledCopy => {
                 ("a tiled copy", "write ~tiled(Atom, (32, 4) : (4, 1), (1, 8))~, or ~copy_of(Atom, Product.a)~")
             }
+            Wanted::BulkCopy => ("a bulk copy", "write ~box(Global, Stage of 16)~"),
             Wanted::Dimension => ("the name of a dimension", "write names such as ~[lane, register]~"),
             Wanted::Times => ("`*` after a swizzle", "write ~swizzle(3, 3, 3) * ((8, 64) : (64, 1))~"),
             Wanted::Offset => ("`o` after an offset", "write ~swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))~"),

@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
-use layout_algebra::atom::{self, Operand as Factor, Side, TableFault, TiledCopy, TiledMma, require_at_once};
+use layout_algebra::atom::{
+    self, Operand as Factor, Side, TableFault, TiledCopy, TiledMma, TmaChoice, require_at_once,
+};
 use layout_algebra::ops::column_major;
-use layout_algebra::{Blame, Composed, Layout, LayoutError, Operation};
+use layout_algebra::{Blame, Composed, DynLayout, Layout, LayoutError, Operation};
 
 use super::apply::known;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
@@ -35,6 +37,7 @@ impl Evaluator<'_> {
                 self.product(atom, grid.as_ref(), orders.as_ref(), within.as_ref())
             }
             lower::Atom::Move { atom, bits, tiling } => self.tiled_copy(atom, bits.as_ref(), tiling),
+            lower::Atom::Bulk { layouts, bits, split, blocks } => self.bulk(layouts, bits, *split, blocks.as_ref()),
         };
         self.scope.allow_intractable = outer;
         let (term, (answer, operands)) = evaluated?;
@@ -132,6 +135,41 @@ impl Evaluator<'_> {
         // Errors count the sides like A and C of a product.
         let regions = vec![from.0.regions.clone(), to.0.regions.clone(), to.0.regions.clone()];
         Some((Term::CopyAtom([from.0.term, to.0.term], by, bits), (answer, regions)))
+    }
+
+    #[inline(never)]
+    fn bulk(
+        &mut self,
+        layouts: &[Node; 2],
+        bits: &lower::Number,
+        split: bool,
+        blocks: Option<&lower::Number>,
+    ) -> Option<(Term, Answer)> {
+        let [global, stage] = layouts.each_ref().map(|node| self.evaluate(node).filter(|operand| operand.sound));
+        let (global, stage, bits) = (global?, stage?, self.number(bits));
+        let blocks = blocks.map(|blocks| self.number(blocks));
+        if let Some(composed) = global.composed() {
+            let error = LayoutError::swizzled_operand(composed.bijection()).during(Operation::TmaBox);
+            return self.fail(Diagnostic::algebra(&error, global.regions.whole, &[]));
+        }
+        if let Some(Err(error)) = stage.dynamic().map(|layout| layout.require_fixed(Operation::TmaBox, 1)) {
+            return self.fail(Diagnostic::algebra(&error, stage.regions.whole, &[]));
+        }
+        let shared = blocks.as_ref().map_or(Some(1), |blocks| blocks.value);
+        let answer = match (global_of(&global), stage.as_composed(), bits.value, shared) {
+            (Some(global), Some(stage), Some(bits), Some(blocks)) => {
+                Some(atom::TmaBox::of_stage(&global, &stage, bits, TmaChoice { split, blocks }).map(Atom::Bulk))
+            }
+            _ => None,
+        };
+        let mut regions = vec![global.regions.clone(), stage.regions.clone(), Regions::number(bits.region)];
+        regions.extend(blocks.as_ref().map(|blocks| Regions::number(blocks.region)));
+        let mut operands = vec![global.term, stage.term, Rc::new(Term::Const(bits))];
+        if split || blocks.is_some() {
+            operands.push(Rc::new(Term::Truth(split)));
+        }
+        operands.extend(blocks.map(|blocks| Rc::new(Term::Const(blocks))));
+        Some((Term::Atom("TmaBox", operands), (answer, regions)))
     }
 
     #[inline(never)]
@@ -387,6 +425,11 @@ fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, Layo
     }
     require_at_once(copy, side, tensor)?;
     copy.held(side, &coordinates(tensor)?)
+}
+
+/// Returns the layout of a tensor in global memory: constant extents, or runtime extents.
+pub(super) fn global_of(operand: &Operand) -> Option<DynLayout> {
+    operand.dynamic().copied().or_else(|| operand.layout().map(DynLayout::fixed))
 }
 
 /// Returns the linear coordinates of a tensor's shape.

@@ -109,6 +109,8 @@ pub enum Term {
     Count(u64),
     /// An access: bits, vector, alignment; and its machine, if it is not the first one.
     Access { direction: Direction, layout: Rc<Term>, numbers: [Number; 3], machine: Option<Rc<Term>> },
+    /// `true` or `false`.
+    Truth(bool),
     /// A plan from the first linear layout to the second, of elements of so many bits.
     Plan { layouts: [Rc<Term>; 2], bits: Number, machine: Option<Rc<Term>> },
     /// The type of a machine.

@@ -21,6 +21,8 @@ pub enum Atom {
     Product { atom: Node, grid: Option<Node>, orders: Option<[Node; 3]>, within: Option<[Number; 3]> },
     /// An atom, the bits of an element if they are written, and the tiling.
     Move { atom: Node, bits: Option<Number>, tiling: Tiling },
+    /// A global tensor and a stage, the bits of an element; whether axes are split, and the blocks that share a tile.
+    Bulk { layouts: [Node; 2], bits: Number, split: bool, blocks: Option<Number> },
 }
 
 /// The tiling of a copy.
@@ -43,7 +45,7 @@ impl Atom {
     pub fn nodes(&self) -> Vec<&Node> {
         match self {
             Atom::Mma { lanes, tables, .. } => lanes.iter().chain(tables).collect(),
-            Atom::Copy { sides, .. } => sides.iter().collect(),
+            Atom::Copy { sides, .. } | Atom::Bulk { layouts: sides, .. } => sides.iter().collect(),
             Atom::Product { atom, grid, orders, .. } => {
                 [atom].into_iter().chain(grid).chain(orders.iter().flatten()).collect()
             }
@@ -96,6 +98,7 @@ impl Lowering<'_> {
             Rule::Mma => self.mma(&given)?,
             Rule::Copy => self.copy(&given)?,
             Rule::Product => self.tiled_product(&given, written.within.as_ref())?,
+            Rule::Box => self.bulk(&given)?,
             // The remaining rules are all tilings of copies.
             _ => self.tiled_copy(&given)?,
         };
@@ -215,6 +218,38 @@ impl Lowering<'_> {
         Some(Atom::Move { atom: atom?, bits, tiling })
     }
 
+    /// Lowers `box(Global, Stage of 16, split, blocks 4)`.
+    fn bulk(&mut self, given: &Arguments) -> Option<Atom> {
+        let [global, stage, options @ ..] = given.given else { return self.misused(given) };
+        let of_layouts = [&global.label, &stage.label, &None].iter().all(|label| label.is_none());
+        if !of_layouts || global.bits.is_some() {
+            return self.misused(given);
+        }
+        let (mut split, mut blocks) = (false, None);
+        for option in options {
+            match &option.label {
+                None if option.is_split() && !split => split = true,
+                Some(label) if label == "blocks" && blocks.is_none() && option.bits.is_none() => {
+                    blocks = Some(self.number(&option.value, "number")?);
+                }
+                Some(label) if label != "blocks" => {
+                    let (region, name) = (Region::from(label.span()), label.to_string());
+                    return self.fail(Diagnostic::unknown_label(region, given.word.name, &name, None));
+                }
+                _ => {
+                    let usage = "box(Global, Stage of 16, split, blocks 4)";
+                    return self.fail(Diagnostic::misused_word(option.value.region, given.word.name, usage));
+                }
+            }
+        }
+        let Some(bits) = &stage.bits else {
+            return self.fail(Diagnostic::bits_of_an_element(stage.value.region, "the stage", given.word.usage));
+        };
+        let (global, stage, bits) =
+            (self.layout(&global.value), self.layout(&stage.value), self.number(bits, "number"));
+        Some(Atom::Bulk { layouts: [global?, stage?], bits: bits?, split, blocks })
+    }
+
     /// Lowers `Product.a` or `Fill.to` as the tiling of another copy.
     fn tiling_of(&mut self, of: &Expression, given: &Arguments) -> Option<Tiling> {
         if let Kind::Part(part) = &of.kind
@@ -321,7 +356,7 @@ impl Lowering<'_> {
             Rule::Mma | Rule::Copy => None,
             Rule::Product => Some(1),
             Rule::Tiled | Rule::Cotiled => Some(3),
-            Rule::Of | Rule::Store | Rule::Like => Some(2),
+            Rule::Of | Rule::Store | Rule::Like | Rule::Box => Some(2),
         };
         self.fail(match expected {
             Some(expected) if expected != found => {

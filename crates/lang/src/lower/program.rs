@@ -98,7 +98,9 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         Defines::Plan => lowering.definition_of_plan(expression),
         Defines::Dimension => Lowering::definition_of_dimension(expression),
         Defines::Access => lowering.definition_of_access(expression),
-        Defines::Atom | Defines::Product | Defines::Copy => lowering.definition_of_atom(expression, definition.defines),
+        Defines::Atom | Defines::Product | Defines::Copy | Defines::Tma => {
+            lowering.definition_of_atom(expression, definition.defines)
+        }
         Defines::Layout if definition.is_tiler() => {
             lowering.tiler(expression, Place { operation: "tiler", argument: 1, usage: "[8, 8]" }, false)
         }
@@ -123,12 +125,12 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
         Defines::Dimension => Some("a dimension"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
         Defines::Atom => Some("an instruction"),
-        Defines::Layout | Defines::Linear | Defines::Product | Defines::Copy => None,
+        Defines::Layout | Defines::Linear | Defines::Product | Defines::Copy | Defines::Tma => None,
     };
     let (name, defines) = (definition.name.to_string(), definition.defines);
     (other.is_some() || !definition.parameters.is_empty()).then_some(move |claim: &syntax::Claim| match other {
         Some(other) => Diagnostic::claim_on_other(claim.region, &name, other),
-        None if matches!(defines, Defines::Product | Defines::Copy) => {
+        None if matches!(defines, Defines::Product | Defines::Copy | Defines::Tma) => {
             Diagnostic::claim_on_generic_item(claim.region, &name, &claim.name.to_string())
         }
         None => Diagnostic::claim_on_generic(claim.region, &name, &claim.to_string()),
@@ -153,11 +155,14 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
     let mut lowering = Lowering { names, errors: &mut errors };
     let place = |argument| Place { operation: entry.name, argument, usage: entry.usage };
     let arguments = match (&entry.rule, &arguments[..]) {
-        (Rule::LayoutNumber(_) | Rule::Compared(..), [number]) => vec![lowering.number_node(number, place(1))],
+        (Rule::LayoutNumber(_) | Rule::Compared(..) | Rule::Instructions, [number]) => {
+            vec![lowering.number_node(number, place(1))]
+        }
         (Rule::LayoutLayout(_) | Rule::TileLayout(_), [other]) => vec![lowering.layout(other)],
         (Rule::Offsets(_), [from, other, to]) => {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
         }
+        (Rule::Bulk, [global, bits]) => vec![lowering.layout(global), lowering.number_node(bits, place(2))],
         (Rule::Registers, [operand, number]) => {
             vec![lowering.operand_node(operand, entry), lowering.number_node(number, place(2))]
         }

@@ -1,10 +1,10 @@
-//! The values of `atom`, `mma` and `copy` definitions.
+//! The values of `atom`, `mma`, `copy` and `tma` definitions.
 
 use std::fmt;
 
-use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma};
+use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma, TmaBox};
 
-/// The value of an `atom`, `mma` or `copy` definition.
+/// The value of an `atom`, `mma`, `copy` or `tma` definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// An instruction that multiplies.
@@ -15,6 +15,8 @@ pub enum Atom {
     Product(TiledMma),
     /// A tiled copy.
     Move(TiledCopy),
+    /// A bulk copy.
+    Bulk(TmaBox),
 }
 
 impl fmt::Display for Atom {
@@ -37,6 +39,7 @@ impl fmt::Display for Atom {
                 write!(f, "a product of ({m},{n},{k}) by threads {threads}")
             }
             Atom::Move(copy) => write!(f, "a copy of {} by {}", copy.extents(), copy.tv()),
+            Atom::Bulk(copy) => write!(f, "{copy}"),
         }
     }
 }

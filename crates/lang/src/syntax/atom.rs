@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! instruction   word `(` argument `,` .. `)` (`in` `(` M `,` N `,` K `)`)?
-//! argument      label? expression (`of` bits)?
+//! argument      label? expression (`of` bits)? | `split`
 //! part          name `.` (`a` | `b` | `c` | `from` | `to`) (`(` tensor `)`)?
 //! ```
 
@@ -15,7 +15,7 @@ use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
 /// The words for an operand or a side, which precede it.
-const LABELS: &[&str] = &["lanes", "a", "b", "c", "from", "to", "by"];
+const LABELS: &[&str] = &["lanes", "a", "b", "c", "from", "to", "by", "blocks"];
 
 /// The operands of a product and the sides of a copy.
 const PARTS: &[&str] = &["a", "b", "c", "from", "to"];
@@ -47,11 +47,21 @@ pub struct PartOf {
     pub tensor: Option<Expression>,
 }
 
+impl AtomArgument {
+    /// Whether it is the word `split` of a bulk copy.
+    pub fn is_split(&self) -> bool {
+        let name = if let Kind::Name(name) = &self.value.kind { Some(&name.text) } else { None };
+        self.label.is_none() && self.bits.is_none() && name.is_some_and(|name| name == "split")
+    }
+}
+
 impl Atom {
     /// Iterates over its parts; `to` in `by to` is none.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Expression> {
         // `by to` names a side. As a part it would be looked up as a definition named `to`.
-        let is_word = |argument: &&AtomArgument| argument.label.as_ref().is_none_or(|label| label != "by");
+        let is_word = |argument: &&AtomArgument| {
+            argument.label.as_ref().is_none_or(|label| label != "by") && !(self.word == "box" && argument.is_split())
+        };
         let arguments = self.arguments.iter().filter(is_word);
         arguments.flat_map(|argument| [&argument.value].into_iter().chain(&argument.bits)).chain(&self.within)
     }

@@ -8,13 +8,14 @@ use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
 /// The words of definitions that Rust does not have.
-const WORDS: [(&str, Defines); 7] = [
+const WORDS: [(&str, Defines); 8] = [
     ("linear", Defines::Linear),
     ("dimension", Defines::Dimension),
     ("access", Defines::Access),
     ("atom", Defines::Atom),
     ("mma", Defines::Product),
     ("copy", Defines::Copy),
+    ("tma", Defines::Tma),
     ("plan", Defines::Plan),
 ];
 
@@ -90,7 +91,9 @@ impl Parser<'_> {
             Defines::Dimension => self.dimension_body(name),
             Defines::Plan => self.body_of(name, *defines, Parser::plan_definition),
             Defines::Access => self.body_of(name, *defines, Parser::access_definition),
-            Defines::Atom | Defines::Product | Defines::Copy => self.atom_body(*defines, name, parameters),
+            Defines::Atom | Defines::Product | Defines::Copy | Defines::Tma => {
+                self.atom_body(*defines, name, parameters)
+            }
         }
     }
 
@@ -183,6 +186,7 @@ impl Parser<'_> {
         self.atom_definition(match defines {
             Defines::Atom => Wanted::Instruction,
             Defines::Product => Wanted::TiledProduct,
+            Defines::Tma => Wanted::BulkCopy,
             _ => Wanted::TiledCopy,
         })
     }

@@ -307,6 +307,17 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       #[check(descriptor(B.a))] type D = (64, 64) : (64, 1); #[check(descriptor(B.c))] type E = (64, 64) : (64, 1); \
       #[check(descriptor(B.a))] type F = (40, 16) : (16, 1);",
      &[("L1413", "descriptor(B.a)"), ("L0005", "B.c"), ("L1404", "descriptor(B.a)")]),
+    ("type A = (512, 256) : (256, 1); type B = (64, 64) : (64, 1); tma C = box(A, B of 12); tma D = box(A, B); \
+      tma E = box(A, (64, 64) : (1, 64) of 16); tma F = box(A, B of 16, blocks 3); tma G = box(A, B of 16, lanes 3); \
+      tma H = boxes(A, B of 16); tma I = box(A of 16, B); tma J = box(A, B of 16, splits); tma K = box(A);",
+     &[("L1503", "12"), ("L0003", "B"), ("L1507", "(64, 64) : (1, 64)"), ("L1512", "3"), ("L0004", "lanes"),
+       ("L0002", "boxes"), ("L0003", "box(A of 16, B)"), ("L0003", "splits"), ("L0003", "box(A)")]),
+    ("type A = (1024, 512) : (512, 1); type B = swizzle(3, 3, 3) * ((128, (64, 2)) : (64, (1, 8192))); \
+      #[check(instructions <= 1)] tma C = box(A, B of 16); #[check(instructions <= 1)] tma D = box(A, B of 16, split); \
+      #[check(bulk(A, 16))] type E = (128, 64) : (1, 128); #[check(bulk(A))] type F = B; \
+      #[check(instructions <= 1)] type G = B; #[check(owners)] tma H = box(A, B of 16); type I = D;",
+     &[("L1520", "1"), ("L1507", "bulk(A, 16)"), ("L0005", "bulk(A)"), ("L0005", "instructions <= 1"),
+       ("L0005", "owners"), ("L0004", "D")]),
     ("atom A = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (2, 0) of 32);",
      &[("L1412", "(4, 1) : (2, 0)")]),
     ("atom A = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32); mma B = tiled(A, (2, 1, 1), [3, _, _]); \

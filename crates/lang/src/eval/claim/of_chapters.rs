@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use layout_algebra::atom::{SharedOperand, require_at_once};
+use layout_algebra::atom::{SharedOperand, TmaBox, TmaChoice, require_at_once};
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Unproven};
@@ -114,7 +114,7 @@ fn during<T>(answer: Result<T, LayoutError>, word: Operation) -> Result<T, Layou
 }
 
 /// The syntax of the claims about products and copies.
-const ON_ATOMS: &str = "registers(c) <= 128, owners";
+const ON_ATOMS: &str = "registers(c) <= 128, owners, instructions <= 1";
 
 /// The syntax of claims about layouts.
 const ON_LAYOUTS: &str = "size, cosize, injective, compact, bijective, vector, linear, at_once, descriptor, and others";
@@ -139,6 +139,7 @@ impl Evaluator<'_> {
                         let answer = product.require_registers(*operand, [tile[x], tile[y]], count);
                         self.decided_at(answer, claim, most.regions.whole);
                     }
+                    (Some(Atom::Bulk(_)), _) => return self.claim_on_bulk(claim, entry),
                     (Some(_), _) => {
                         return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "copies", "owners"));
                     }
@@ -149,9 +150,38 @@ impl Evaluator<'_> {
                 let answer = match subject.atom() {
                     Some(Atom::Product(product)) => product.require_owners(),
                     Some(Atom::Move(copy)) => copy.require_owners(),
+                    Some(Atom::Bulk(_)) => return self.claim_on_bulk(claim, entry),
                     _ => return Some(unproven(Vec::new())),
                 };
                 self.decided_at(during(answer, entry.word), claim, whole.whole);
+            }
+            (Rule::Instructions, true, _) => {
+                let most = arguments.first()?;
+                match (subject.atom(), most.number()) {
+                    (Some(Atom::Bulk(copy)), Some(count)) => {
+                        let answer = during(copy.require_instructions(count), entry.word);
+                        self.decided_at(answer, claim, most.regions.whole);
+                    }
+                    (Some(_), _) => {
+                        return self.fail(Diagnostic::claim_of_other(
+                            claim.region,
+                            entry.name,
+                            "products and copies",
+                            ON_ATOMS,
+                        ));
+                    }
+                    (None, _) => return Some(unproven(Vec::new())),
+                }
+            }
+            (Rule::Bulk, false, _) => {
+                let [global, bits] = arguments else { return None };
+                match (subject.as_composed(), super::super::atom::global_of(global), bits.number()) {
+                    (Some(stage), Some(global), Some(bits)) => {
+                        let answer = TmaBox::of_stage(&global, &stage, bits, TmaChoice::PLAIN).map(|_| ());
+                        self.decided_at(during(answer, entry.word), claim, whole.whole);
+                    }
+                    _ => return Some(unproven(vec![global.term.clone()])),
+                }
             }
             (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
                 let copy = self.evaluate(owner)?;
@@ -188,6 +218,11 @@ impl Evaluator<'_> {
         if let Some(held) = self.held.last_mut() {
             held.arguments.push(owner.value.clone());
         }
+    }
+
+    /// Reports a claim about products and copies, of a bulk copy.
+    fn claim_on_bulk(&mut self, claim: &Claim, entry: &Claimable) -> Option<Unproven> {
+        self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "bulk copies", "instructions <= 1"))
     }
 
     fn decided_at(&mut self, answer: Result<(), LayoutError>, claim: &Claim, region: Region) {

@@ -33,7 +33,7 @@ impl Parser<'_> {
             // For a layout, `lower` reports it with the name of the instruction.
             let row = row.or_else(|| {
                 let word = atom::WORDS.iter().find(|word| word.name == text)?;
-                let is_atom = matches!(defines, Defines::Atom | Defines::Product | Defines::Copy);
+                let is_atom = matches!(defines, Defines::Atom | Defines::Product | Defines::Copy | Defines::Tma);
                 if is_atom && atom::find(&text, defines).is_some() || defines == Defines::Layout {
                     return None;
                 }
