@@ -42,6 +42,12 @@ struct Place {
 /// Texts about a case; the judge reads the tags of a few.
 const ABOUT: [&str; 4] = ["id", "note", "tags", "src"];
 
+/// Whether a field is about the case. `cute` of a bulk copy, which has a `truth`, is what CuTe printed: up to a hundred
+/// fields, the evidence of `docs/tma.md`.
+fn is_about(line: &Value, field: &str) -> bool {
+    ABOUT.contains(&field) || field == "cute" && line.get("truth").is_some()
+}
+
 /// Whether a field at the top of a line is a part of the question.
 pub fn is_input(set: Set, file: &str, field: &str) -> bool {
     if set != Set::Linear {
@@ -97,19 +103,19 @@ pub fn is_input(set: Set, file: &str, field: &str) -> bool {
 
 /// Every number, text and truth value of a line that is not about the case.
 fn places(line: &Value) -> Vec<Place> {
-    fn below(value: &Value, pointer: &str, field: &str, found: &mut Vec<Place>) {
+    fn below(line: &Value, value: &Value, pointer: &str, field: &str, found: &mut Vec<Place>) {
         match value {
             Value::Object(fields) => {
                 for (name, value) in fields {
                     let field = if field.is_empty() { name.clone() } else { format!("{field}.{name}") };
-                    if !ABOUT.contains(&&*field) {
-                        below(value, &format!("{pointer}/{name}"), &field, found);
+                    if !is_about(line, &field) {
+                        below(line, value, &format!("{pointer}/{name}"), &field, found);
                     }
                 }
             }
             Value::Array(entries) => {
                 for (i, entry) in entries.iter().enumerate() {
-                    below(entry, &format!("{pointer}/{i}"), field, found);
+                    below(line, entry, &format!("{pointer}/{i}"), field, found);
                 }
             }
             Value::Null => {}
@@ -117,7 +123,7 @@ fn places(line: &Value) -> Vec<Place> {
         }
     }
     let mut found = Vec::new();
-    below(line, "", "", &mut found);
+    below(line, line, "", "", &mut found);
     found
 }
 

@@ -41,7 +41,6 @@ pub(super) fn reason(set: &str, file: &str, field: &str) -> Option<&'static str>
         ("linear", "optimal_swizzle", _) if top == "triton" && !field.contains("smem") => ESTIMATE,
         ("atoms", "copy_abc" | "retile" | "partition_mma" | "thrfrg", "notes") => NOTED,
         ("atoms", "cotiled", "in.atom.thr.d") => UNIT,
-        ("tma", ..) if top == "cute" => OTHERS,
         ("tma", _, "truth.first.digest" | "truth.edge.digest" | "truth.shared") => SUM,
         ("tma", _, _) if field.starts_with("plan.refuse.") => LIMIT,
         _ => return None,

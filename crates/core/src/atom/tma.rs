@@ -45,11 +45,11 @@ impl<G: Dynamic<Stage = AtRunTime>> GlobalUnder<G> for AtRunTime {
     }
 }
 
-/// The bulk copy of tiles of a global tensor of layout `G` to a stage of layout `S` in shared memory, in elements of
-/// `BITS` bits. The tile has the sizes of the stage's modes. `CuTe`: `make_tma_copy(SM90_TMA_LOAD{}, tensor, stage)`.
+/// The bulk copy of tiles of a tensor of layout `G` to a stage of layout `S` in shared memory. Elements have `BITS`
+/// bits. The tile has the sizes of the stage's modes. `CuTe`: `make_tma_copy(SM90_TMA_LOAD{}, tensor, stage)`.
 ///
-/// Law: after the [`TABLE`](TmaBox::TABLE) of instructions, the stage holds each element of the tile where `S` puts it,
-/// and 0 where a position is beyond the tensor. A tile that is no box does not compile: L1501 to L1518, with both
+/// Law: after the instructions, the stage holds each element of the tile where `S` puts it. A position beyond the
+/// tensor is 0. A tile that is no box does not compile: L1501 to L1518, with both
 /// numbers and what would be moved elsewhere.
 ///
 /// With `SPLIT`, an axis of the tensor may be two dimensions of the map. `BLOCKS` is the number of blocks of a cluster
@@ -76,8 +76,8 @@ impl<G: Dynamic<Stage = AtRunTime>> GlobalUnder<G> for AtRunTime {
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 ///
-/// The stage is the one that a [`Descriptor`](super::Descriptor) describes: what is written there is what the product
-/// reads. It begins at a multiple of 1024 bytes for both.
+/// The stage is the one that a [`Descriptor`](super::Descriptor) describes: the product reads the
+/// elements that the copy writes. It begins at a multiple of 1024 bytes for both.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Layout, StaticLayout, atom::TmaBox};
@@ -145,7 +145,7 @@ where
         expect::value(Self::COPY.instruction(block as u64, i as u64))
     }
 
-    /// Returns the coordinates of a tile in the map, to which those of each instruction are added.
+    /// Returns the coordinates of a tile in the map, to which each instruction adds its own.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`]; [`LayoutError::TileCoordinate`] beyond 31 bits.

@@ -38,7 +38,7 @@ impl Axis {
     const NONE: Axis =
         Axis { mode: 0, extent: Extent::ONE, stride: Stride::ZERO, weight: Extent::ONE, last: true, part: 1 };
 
-    /// Whether every position has the same address. A single position has any stride, because the others do not exist.
+    /// Whether every position has the same address. A single position has any stride: there is no second one.
     pub(super) const fn is_broadcast(&self) -> bool {
         self.stride.is_zero() && !self.extent.is_one()
     }

@@ -1,4 +1,4 @@
-//! The dimensions of a tensor map: those of the box, the other axes, and axes that share one dimension.
+//! The dimensions of a tensor map: parts of the box, other axes, and axes that share one dimension.
 
 use super::axes::{Axes, GLOBAL, Runtime, value};
 use super::pieces::Piece;
@@ -95,7 +95,7 @@ impl Dimensions {
         self.push(Dimension { axis: first, step: 1, limit: None, elements: 1 });
     }
 
-    /// Whether dimension `i` is that of several axes.
+    /// Whether dimension `i` belongs to several axes.
     pub(super) const fn is_fold(&self, i: usize) -> bool {
         self.fold.is_some() && i + 1 == self.rank
     }

@@ -336,7 +336,7 @@ const fn row(swizzle: LineSwizzle, bytes: u64) -> u64 {
     }
 }
 
-/// The bytes of an element, which are those of a number.
+/// The bytes of an element of 8, 16, 32 or 64 bits.
 const fn whole_bytes(bits: u64) -> Result<u64, LayoutError> {
     match bits {
         8 | 16 | 32 | 64 => Ok(bits / 8),

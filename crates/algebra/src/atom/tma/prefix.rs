@@ -1,4 +1,4 @@
-//! The box: the longest prefix of `Q` that one instruction moves, and the loop over what is left.
+//! The box: the longest prefix of `Q` that one instruction moves, and the loop over the rest.
 //!
 //! The box of a map is an interval of shared memory, and all instructions of the map move translates of one interval.
 
@@ -21,7 +21,7 @@ pub(super) struct Prefix {
 }
 
 impl Prefix {
-    /// Cuts `Q` at the first of these: a gap, an axis met again or a step above 1, an extent above 256, a row longer
+    /// Cuts `Q` at the first gap, axis met again, or step above 1. It also cuts an extent above 256, and a row longer
     /// than the span of the swizzle.
     ///
     /// With `split`, an axis met again or inside is a further dimension if the step divides its extent. A runtime extent
@@ -60,8 +60,8 @@ impl Prefix {
         false
     }
 
-    /// Lengthens the last part by as much of the piece as a box may have, and puts the rest into a further part or the
-    /// loop. Returns the size of the box.
+    /// Lengthens the last part by as much of the piece as a box may have. The rest becomes a further part, or a loop.
+    /// Returns the size of the box.
     const fn take(&mut self, axes: &Axes, piece: Piece, row: u64, split: bool, reached: u64) -> u64 {
         let last = self.parts.count - 1;
         let before = self.parts.list[last].extent;

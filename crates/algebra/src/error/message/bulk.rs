@@ -42,12 +42,12 @@ rows! {
     "L1506" "a stage that begins inside a mode" StageStart { mode, step, fix } =>
         paste(line.says("offset 1 of the stage is position {} of mode {}, not its next element",
                 &[N(step), N(mode as u64)])
-            .because("at offset 1, position {} is wanted, a box brings position 1", &[N(step)]), fix);
+            .because("offset 1 is the place of position {}, a box brings position 1", &[N(step)]), fix);
     "L1507" "a stage along a mode of another stride than 1" NotMajor { mode, stride, major, fix } => {
         let line = line
             .says("the stage begins along mode {}, whose stride in the tensor is {}, not 1",
                 &[N(mode as u64), T(&stride.text())])
-            .because("at offset 1, the element {} further on is wanted, a box brings the next one",
+            .because("offset 1 is the place of the element {} further on, a box brings the next one",
                 &[T(&stride.text())]);
         match major {
             Some(major) if major != mode => {
@@ -62,7 +62,7 @@ rows! {
         let line = line.says("a box has rows of {} bytes, no multiple of 16", &[N(elements * bits / 8)]);
         let line = match next {
             Some((next, step)) => line.because(
-                "at offset {}, position {} of mode {} is wanted, a longer row brings position {} of mode {}",
+                "offset {} is the place of position {} of mode {}, a longer row brings position {} of mode {}",
                 &[N(elements), N(step), N(next as u64), N(elements), N(mode as u64)]),
             None => line.because("the row is all of the tile", &[]),
         };
@@ -131,7 +131,7 @@ rows! {
             .because("that is {} of {} bytes", &[Many(stride / bytes, "element"), N(bytes)])
             .help("pad the stride to ~{}~ elements", &[N(fitting)]);
     "L1516" "a stride that no tensor map has" TensorMapReach { dimension, stride } =>
-        line.says("dimension {} of the map has a stride of {} bytes, 2^40 or more", &[N(dimension as u64), N(stride)])
+        line.says("dimension {} of the map strides {} bytes, 2^40 or more", &[N(dimension as u64), N(stride)])
             .help("use a map for each position of this dimension, at ~1099511627760~ bytes at most", &[]);
     "L1517" "an address that is no multiple of 16" TensorMapAddress { address } =>
         line.says("the tensor is at address {}, no multiple of 16", &[N(address)])
