@@ -17,7 +17,7 @@ const NOTED: &str = "Of the product behind the copy or partition; judged of `til
 const SUM: &str =
     "A sum over all places, which are compared one by one; or the first of two cells, which an error names";
 const LIMIT: &str = "A limit, or where a number of a refusal stands; the error has its own words for it";
-const REFUSED: &str = "The map of a tile that is refused all the same";
+const REFUSED: &str = "Of a tile that is refused all the same";
 
 const UNIT: &str = "A stride of a mode of extent 1, which names no element";
 
@@ -41,7 +41,14 @@ pub(super) fn reason(set: &str, file: &str, field: &str) -> Option<&'static str>
         ("linear", "optimal_swizzle", _) if top == "triton" && !field.contains("smem") => ESTIMATE,
         ("atoms", "copy_abc" | "retile" | "partition_mma" | "thrfrg", "notes") => NOTED,
         ("atoms", "cotiled", "in.atom.thr.d") => UNIT,
-        ("tma", _, "truth.first.digest" | "truth.edge.digest" | "truth.shared") => SUM,
+        ("tma", _, "truth.first.digest" | "truth.edge.digest" | "truth.shared.cell" | "truth.shared.smem_byte") => SUM,
+        ("tma", _, "in.static" | "in.smem.offset" | "plan.cut") => ABOUT,
+        ("tma", _, "in.address" | "in.cluster" | "in.tile") => REFUSED,
+        ("tma", "address" | "huge" | "inner_bytes" | "over_span" | "stride_16" | "under_span", _)
+            if field.starts_with("plan.call.") || field == "plan.instructions" =>
+        {
+            REFUSED
+        }
         ("tma", _, _) if field.starts_with("plan.refuse.") => LIMIT,
         _ => return None,
     })
@@ -61,6 +68,7 @@ pub(super) fn slack(set: &str, file: &str, change: &Change) -> Option<&'static s
         (Kind::Verified, "atoms", "copy_atom") => "An instruction of which no formula is stated",
         (Kind::Refused, "cute", _) => "Coordinates beyond a shape, which CuTe evaluates, are refused here",
         (Kind::Refused, "tma", _) => REFUSED,
+        (_, "tma", _) if change.field == "truth.edge.sample" => "Another place of the last tile that is 0 as well",
         (Kind::Refused, "atoms", _) => {
             "The input breaks a law: it is refused, whatever the other implementation makes of it"
         }
