@@ -316,9 +316,9 @@
 /// }
 /// ```
 ///
-/// `tma` defines a [`TmaBox`](crate::atom::TmaBox), how a tensor map moves tiles of a global tensor to a stage in shared
-/// memory: `pub tma Load = box(Global, Stage of 16);`. Options are `split`, an axis as several dimensions of the map,
-/// and `blocks 4`, a tile that four blocks share.
+/// `tma` defines a [`TmaBox`](crate::atom::TmaBox), how a tensor map moves tiles of a global tensor to a stage in
+/// shared memory: `pub tma Load = box(Global, Stage of 16);`. Options are `split`, an axis as several dimensions of the
+/// map, and `blocks 4`, a tile that four blocks share.
 #[macro_export]
 macro_rules! layout {
     ($($input:tt)*) => { $crate::__layout! { [$crate] $($input)* } };

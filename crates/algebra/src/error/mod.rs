@@ -470,8 +470,8 @@ pub enum LayoutError {
     /// An instruction, or the slice of a block, begins at a byte that is no multiple of 128. It is `step` elements from
     /// the one before; `fitting` would be aligned.
     BulkStart { blame: Blame, instruction: u64, start: u64, step: u64, fitting: u64, blocks: u64 },
-    /// A tensor map needs more than 5 dimensions. `mode` shares none: its stride is known at run time, the box has several
-    /// of its elements, or it has an edge.
+    /// A tensor map needs more than 5 dimensions. `mode` shares none: its stride is known at run time, the box has
+    /// several of its elements, or it has an edge.
     TensorMapRank { blame: Blame, rank: u8, mode: u8, extent: Extent, part: u64, runtime: bool },
     /// Blocks of a cluster do not cut a box into equal slices.
     Multicast { blame: Blame, blocks: u64, elements: [u64; 5], fitting: [u64; 2] },
@@ -489,7 +489,7 @@ pub enum LayoutError {
     TileCoordinate { blame: Blame, coordinate: u64 },
     /// An extent of a mode is no multiple of the step at which it is split, or, for a `fold`, of its tile.
     TensorMapDivides { blame: Blame, mode: u8, extent: u64, divisor: u64, fold: bool },
-    /// More instructions than claimed: the box ends at `offset`, before position `step`. The stage `order` needs `fewer`.
+    /// More instructions than claimed: the box ends at `offset`, before position `step`. Stage `order` needs `fewer`.
     TooManyInstructions {
         blame: Blame,
         found: u64,

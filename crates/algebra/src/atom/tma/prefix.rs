@@ -24,8 +24,8 @@ impl Prefix {
     /// Cuts `Q` at the first gap, axis met again, or step above 1. It also cuts an extent above 256, and a row longer
     /// than the span of the swizzle.
     ///
-    /// With `split`, an axis met again or inside is a further dimension if the step divides its extent. A runtime extent
-    /// is checked at run time.
+    /// With `split`, an axis met again or inside is a further dimension if the step divides its extent. A runtime
+    /// extent is checked at run time.
     pub(super) const fn new(axes: &Axes, pieces: &Pieces, row: u64, split: bool) -> Prefix {
         let mut prefix = Prefix { parts: Pieces::EMPTY, loops: Pieces::EMPTY };
         let (mut reached, mut open, mut i) = (1, true, 0);
