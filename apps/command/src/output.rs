@@ -2,7 +2,6 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use layout_draw::{Limits, Style};
 
@@ -15,6 +14,17 @@ pub(crate) struct Answer {
     pub(crate) err: String,
     pub(crate) files: Vec<(PathBuf, String)>,
     pub(crate) code: u8,
+}
+
+/// The answer of the command: its texts, and its exit code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The text on standard output.
+    pub out: String,
+    /// The text on standard error.
+    pub err: String,
+    /// The exit code: 0 success, 1 the layout is wrong or a claim fails, 2 the command is wrong.
+    pub code: u8,
 }
 
 /// The terminal, or its replacement.
@@ -77,24 +87,38 @@ impl Answer {
     }
 
     /// Writes files, then texts, and returns the exit code. A closed pipe is no error: the reader has seen enough.
-    pub(crate) fn write(self) -> ExitCode {
+    pub(crate) fn write(self) -> u8 {
         match self.print() {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 let _ = writeln!(io::stderr(), "error: {error}");
-                ExitCode::from(2)
+                2
             }
-            _ => ExitCode::from(self.code),
+            _ => self.code,
+        }
+    }
+
+    /// Writes files, and returns the texts.
+    pub(crate) fn kept(self) -> Said {
+        match self.files() {
+            Ok(()) => Said { out: self.out, err: self.err, code: self.code },
+            Err(error) => Said { err: format!("error: {error}\n"), code: 2, ..Said::default() },
         }
     }
 
     /// Writes files, then texts.
     pub(crate) fn print(&self) -> io::Result<()> {
+        self.files()?;
+        for (stream, text) in [(&mut io::stdout() as &mut dyn io::Write, &self.out), (&mut io::stderr(), &self.err)] {
+            stream.write_all(text.as_bytes()).and_then(|()| stream.flush())?;
+        }
+        Ok(())
+    }
+
+    /// Writes files.
+    fn files(&self) -> io::Result<()> {
         for (path, text) in &self.files {
             let said = |error| io::Error::other(format!("{} cannot be written: {error}", path.display()));
             write_whole(path, text).map_err(said)?;
-        }
-        for (stream, text) in [(&mut io::stdout() as &mut dyn io::Write, &self.out), (&mut io::stderr(), &self.err)] {
-            stream.write_all(text.as_bytes()).and_then(|()| stream.flush())?;
         }
         Ok(())
     }
