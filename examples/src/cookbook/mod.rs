@@ -11,6 +11,7 @@ pub mod contraction;
 pub mod convolution;
 pub mod elementwise;
 pub mod image;
+pub mod lanes;
 pub mod life;
 pub mod npy;
 pub mod orders;
@@ -81,6 +82,11 @@ pub fn each(what: &mut impl Each) {
     what.recipe::<npy::Npy>();
     what.recipe::<elementwise::Rectified>();
     what.recipe::<elementwise::Accumulated>();
+    what.recipe::<lanes::SoftmaxInLanes>();
+    what.recipe::<lanes::RmsNorm>();
+    what.recipe::<lanes::LayerNorm>();
+    what.recipe::<lanes::Rope>();
+    what.recipe::<lanes::Dequantized>();
 }
 
 /// Numbers between 0 and 1, always the same.

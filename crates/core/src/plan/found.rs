@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use layout_algebra::{Blame, LayoutError, Loops, Operation, reach_beyond};
+use layout_algebra::{Blame, LayoutError, Loops, MAX_RUNTIME, Operation, reach_beyond};
 
 use crate::expect;
 use crate::extents::place::MODES;
 use crate::plan::At;
 use crate::plan::LoopLayouts;
-use crate::plan::nest::Nest;
+use crate::plan::nest::{self, Nest};
 use crate::plan::numbers::{self, BLOCK, Numbers};
 
 /// Loops that were planned for a call.
@@ -38,6 +38,30 @@ impl<const K: usize> Found<K> {
 }
 
 impl Found<1> {
+    /// The number of loops.
+    #[inline(always)]
+    pub(super) const fn count(&self) -> usize {
+        self.0.count()
+    }
+
+    /// The number of iterations of a loop.
+    #[inline(always)]
+    pub(super) const fn extent(&self, mode: usize) -> usize {
+        nest::extent(&self.0, mode)
+    }
+
+    /// The step of the index, in wrapping arithmetic. Runtime strides are numbers here.
+    #[inline(always)]
+    pub(super) const fn step(&self, mode: usize) -> usize {
+        nest::distance(self.0.step(mode, 0), 0, &[0; MAX_RUNTIME])
+    }
+
+    /// Whether the innermost loop is a run.
+    #[inline(always)]
+    pub(super) const fn is_run(&self) -> bool {
+        self.0.count() > 0 && self.0.is_run(1)
+    }
+
     /// Whether each step exceeds the reach of the smaller ones: then no two coordinates have one index.
     pub(crate) fn separates(&self) -> bool {
         let beyond = |reach, (extent, [step]): (u64, [i64; 1])| reach_beyond(reach, extent, step.unsigned_abs());

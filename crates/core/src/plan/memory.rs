@@ -186,7 +186,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 
     /// The number of coordinates of the innermost loop that no swizzle separates, if the layouts begin
     /// [aligned](aligned). 0 if swizzled elements are found one by one.
-    const RUN: u64 = {
+    pub(super) const RUN: u64 = {
         let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
         while k < K {
             if O::SHAPED[k].bits != 0 {

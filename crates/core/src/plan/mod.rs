@@ -24,6 +24,7 @@ pub(crate) mod order;
 pub(crate) mod reduction;
 mod remaining;
 mod rows;
+mod runs;
 mod time;
 pub(crate) mod walk;
 
@@ -41,4 +42,5 @@ pub(crate) use memory::{
 };
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;
+pub(crate) use runs::Runs;
 pub(crate) use time::{Known, Later, Time, fold};

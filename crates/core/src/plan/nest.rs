@@ -54,7 +54,7 @@ impl<'l, const K: usize> Nest<'l, K> {
 /// The number of iterations of a loop. The size of the layouts, which it divides, is a `usize`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation, reason = "it divides a size")]
-pub(crate) const fn extent<const K: usize>(loops: &Loops<K>, mode: usize) -> usize {
+pub(crate) const fn extent<const K: usize, const M: usize>(loops: &Loops<K, M>, mode: usize) -> usize {
     loops.extent(mode) as usize
 }
 

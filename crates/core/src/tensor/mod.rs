@@ -10,6 +10,7 @@ mod elements;
 mod flat;
 mod folding;
 mod iter;
+mod lanes;
 mod left;
 mod looped;
 mod memory_order;
@@ -41,6 +42,7 @@ pub use elements::{Elements, ElementsOf, RuntimeElements};
 pub(crate) use flat::{Forward, WindowsOf};
 pub use folding::Ordered;
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
+pub use lanes::{LaneIter, PaddedLanes, Remainders};
 pub use looped::LoopedLayout;
 pub use memory_order::MemoryOrder;
 #[cfg(feature = "alloc")]
