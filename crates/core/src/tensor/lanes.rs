@@ -143,7 +143,7 @@ impl<R: Chunks<N>, P: LoopLayout, const N: usize> LaneIter<R, P, N> {
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
-    /// layout! { type Rows = (2, 5) : (5, 1); type Padded = (2, 5) : (8, 1); }
+    /// layout! { type Rows = (2, 5) : (5, 1); type Padded = (2, 5) : (5 + 3, 1); }
     /// let numbers: [u32; 16] = core::array::from_fn(|i| i as u32);
     /// let ten = Tensor::new(&numbers, Rows)?; // one run of 10
     /// assert!(ten.lanes::<4>().remainders().eq([&[8, 9]]));
@@ -166,7 +166,7 @@ impl<R: Chunks<N>, P: LoopLayout, const N: usize> LaneIter<R, P, N> {
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
-    /// layout! { type Rows = (3, 16) : (16, 1); type Padded = (3, 16) : (20, 1); }
+    /// layout! { type Rows = (3, 16) : (16, 1); type Padded = (3, 16) : (16 + 4, 1); }
     /// let numbers = [0.0_f32; 60];
     /// assert_eq!(Tensor::new(&numbers, Rows)?.lanes::<8>().alignment(), 8);
     /// assert_eq!(Tensor::new(&numbers, Padded)?.lanes::<8>().alignment(), 4);
@@ -390,7 +390,7 @@ impl<'a, T, L: LoopedLayout> View<&'a mut T, L> {
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
-    /// layout! { type Rows = (2, 5) : (8, 1); }
+    /// layout! { type Rows = (2, 5) : (5 + 3, 1); }
     /// let mut numbers = [0; 13];
     /// let mut rows = TensorMut::from_array(&mut numbers, Rows);
     /// let mut lanes = rows.lanes_mut::<4>();
@@ -447,17 +447,22 @@ impl<'a, T: Copy, P: LoopLayout, const N: usize> LaneIter<&'a mut T, P, N> {
         let mut last = self.remainder();
         let mut arrays = self.arrays;
         loop {
-            for array in arrays {
-                let Some(value) = values.next() else { return };
-                *array = value;
+            let array = arrays.next();
+            if array.is_none() && last.is_empty() {
+                let Some(run) = self.runs.next(0, length) else { return };
+                let (whole, rest) = run.as_chunks_mut();
+                (arrays, last) = (whole.iter_mut(), rest);
+                continue;
             }
-            if !last.is_empty() {
-                let Some(value) = values.next() else { return };
-                last.copy_from_slice(&value[..last.len()]);
+            // The only call: LLVM inlines a large function where it is called once.
+            let Some(value) = values.next() else { return };
+            match array {
+                Some(array) => *array = value,
+                None => {
+                    let last = core::mem::take(&mut last);
+                    last.copy_from_slice(&value[..last.len()]);
+                }
             }
-            let Some(run) = self.runs.next(0, length) else { return };
-            let (whole, rest) = run.as_chunks_mut();
-            (arrays, last) = (whole.iter_mut(), rest);
         }
     }
 }

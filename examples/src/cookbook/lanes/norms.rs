@@ -3,7 +3,7 @@
 use layout_static::{Bounded, LayoutError, StaticLayout, Tensor, TensorMut};
 
 use super::super::{Recipe, numbers};
-use super::{Lane, Row, Rows, both, pad, sum};
+use super::{Row, Rows, both, pad, sum};
 
 /// What keeps a row of zeros apart from a division by zero.
 const EPSILON: f32 = 1e-5;
@@ -67,7 +67,7 @@ fn mean_of(source: &[f32], fill: f32, call: impl Fn(f32) -> f32) -> f32 {
 
 /// The root mean square norm of a row.
 #[inline(never)]
-pub fn rms_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
+fn rms_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
     source: Tensor<'_, f32, L>,
     gains: Tensor<'_, f32, G>,
     mut target: TensorMut<'_, f32, M>,
@@ -85,15 +85,10 @@ pub fn rms_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
 
 /// The same by hand.
 #[inline(never)]
-pub fn rms_slices(source: &[f32], gains: &[f32], target: &mut [f32]) {
+fn rms_slices(source: &[f32], gains: &[f32], target: &mut [f32]) {
     let scale = 1.0 / (mean_of(source, 0.0, |x| x * x) + EPSILON).sqrt();
     let one = |x: f32, gain: f32| x * scale * gain;
-    let ((ys, last), (xs, rest), (gs, gains)) =
-        (target.as_chunks_mut::<8>(), source.as_chunks::<8>(), gains.as_chunks::<8>());
-    for (y, (x, gain)) in ys.iter_mut().zip(xs.iter().zip(gs)) {
-        *y = both(*x, *gain, one);
-    }
-    for (y, (x, gain)) in last.iter_mut().zip(rest.iter().zip(gains)) {
+    for (y, (x, gain)) in target.iter_mut().zip(source.iter().zip(gains)) {
         *y = one(*x, *gain);
     }
 }
@@ -126,7 +121,7 @@ impl Recipe for LayerNorm {
 
 /// The layer norm of a row.
 #[inline(never)]
-pub fn layer_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
+fn layer_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
     source: Tensor<'_, f32, L>,
     [gains, biases]: [Tensor<'_, f32, G>; 2],
     mut target: TensorMut<'_, f32, M>,
@@ -147,17 +142,11 @@ pub fn layer_rows<L: StaticLayout, G: StaticLayout, M: StaticLayout>(
 
 /// The same by hand.
 #[inline(never)]
-pub fn layer_slices(source: &[f32], [gains, biases]: [&[f32]; 2], target: &mut [f32]) {
+fn layer_slices(source: &[f32], [gains, biases]: [&[f32]; 2], target: &mut [f32]) {
     let average = mean_of(source, 0.0, |x| x);
     let scale = 1.0 / (mean_of(source, average, |x| (x - average) * (x - average)) + EPSILON).sqrt();
     let one = |x: f32, gain: f32, bias: f32| (x - average) * scale * gain + bias;
-    let ((ys, last), (xs, rest)) = (target.as_chunks_mut::<8>(), source.as_chunks::<8>());
-    let ((gs, gains), (bs, biases)) = (gains.as_chunks::<8>(), biases.as_chunks::<8>());
-    for ((y, x), (gain, bias)) in ys.iter_mut().zip(xs).zip(gs.iter().zip(bs)) {
-        let (x, gain, bias): (&Lane, &Lane, &Lane) = (x, gain, bias);
-        *y = core::array::from_fn(|k| one(x[k], gain[k], bias[k]));
-    }
-    for ((y, x), (gain, bias)) in last.iter_mut().zip(rest).zip(gains.iter().zip(biases)) {
+    for ((y, x), (gain, bias)) in target.iter_mut().zip(source).zip(gains.iter().zip(biases)) {
         *y = one(*x, *gain, *bias);
     }
 }

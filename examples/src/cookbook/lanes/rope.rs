@@ -73,9 +73,7 @@ fn turned_slices(
     target: &mut [f32],
     call: impl Fn(f32, f32, f32, f32) -> f32,
 ) {
-    let pairs = x.as_chunks::<8>().0.iter().zip(y.as_chunks::<8>().0);
-    let angles = cosines.as_chunks::<8>().0.iter().zip(sines.as_chunks::<8>().0);
-    for ((target, (x, y)), (cos, sin)) in target.as_chunks_mut::<8>().0.iter_mut().zip(pairs).zip(angles) {
-        *target = core::array::from_fn(|k| call(x[k], y[k], cos[k], sin[k]));
+    for ((target, (x, y)), (cos, sin)) in target.iter_mut().zip(x.iter().zip(y)).zip(cosines.iter().zip(sines)) {
+        *target = call(*x, *y, *cos, *sin);
     }
 }

@@ -55,25 +55,27 @@ impl Recipe for SoftmaxInLanes {
 
 /// Softmax of a row under any layout with a contiguous mode.
 #[inline(never)]
-pub fn rows<L: StaticLayout, M: StaticLayout>(source: Tensor<'_, f32, L>, mut target: TensorMut<'_, f32, M>) {
-    let values = || source.lanes::<8>().padded(f32::NEG_INFINITY);
-    let most = values().fold([f32::NEG_INFINITY; 8], |most, (x, _)| both(most, x, larger));
+fn rows<L: StaticLayout, M: StaticLayout>(source: Tensor<'_, f32, L>, mut target: TensorMut<'_, f32, M>) {
+    let padded = source.lanes::<8>().padded(f32::NEG_INFINITY);
+    let most = padded.fold([f32::NEG_INFINITY; 8], |most, (x, _)| both(most, x, larger));
     let most = most.into_iter().fold(f32::NEG_INFINITY, larger);
-    let mut sums = [0.0; 8];
-    target.lanes_mut().store(values().map(|(x, _)| {
-        let y = x.map(|x| exp(x - most));
+    let (mut xs, mut ys, mut sums) = (source.lanes::<8>(), target.lanes_mut::<8>(), [0.0; 8]);
+    for (x, y) in xs.by_ref().zip(ys.by_ref()) {
+        *y = powers(*x, most);
+        sums = both(sums, *y, |sum, y| sum + y);
+    }
+    ys.store(xs.padded(f32::NEG_INFINITY).map(|(x, _)| {
+        let y = powers(x, most);
         sums = both(sums, y, |sum, y| sum + y);
         y
     }));
     let scale = 1.0 / sum(sums);
-    let mut lanes = target.lanes_mut::<8>();
-    lanes.by_ref().for_each(|y| *y = y.map(|y| y * scale));
-    lanes.remainders().flatten().for_each(|y| *y *= scale);
+    target.for_each_mut(|y| *y *= scale);
 }
 
 /// The same by hand.
 #[inline(never)]
-pub fn slices(source: &[f32], target: &mut [f32]) {
+fn slices(source: &[f32], target: &mut [f32]) {
     let ((lanes, rest), mut most) = (source.as_chunks::<8>(), [f32::NEG_INFINITY; 8]);
     for x in lanes {
         most = both(most, *x, larger);
@@ -83,21 +85,28 @@ pub fn slices(source: &[f32], target: &mut [f32]) {
     let most = most.into_iter().fold(f32::NEG_INFINITY, larger);
     let ((written, end), mut sums) = (target.as_chunks_mut::<8>(), [0.0; 8]);
     for (x, y) in lanes.iter().zip(&mut *written) {
-        *y = x.map(|x| exp(x - most));
+        *y = powers(*x, most);
         sums = both(sums, *y, |sum, y| sum + y);
     }
     if !rest.is_empty() {
-        let y: Lane = last.map(|x| exp(x - most));
+        let y = powers(last, most);
         sums = both(sums, y, |sum, y| sum + y);
         end.copy_from_slice(&y[..end.len()]);
     }
     let scale = 1.0 / sum(sums);
-    for y in written {
-        *y = y.map(|y| y * scale);
-    }
-    for y in end {
+    for y in target {
         *y *= scale;
     }
+}
+
+/// `exp(x - most)` of each number. It is a loop, since LLVM calls the function of a long `map`.
+#[inline(always)]
+fn powers(x: Lane, most: f32) -> Lane {
+    let mut y = [0.0; 8];
+    for k in 0..8 {
+        y[k] = exp(x[k] - most);
+    }
+    y
 }
 
 /// The larger number, as one instruction.
