@@ -324,7 +324,8 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     ///
     /// Some mode has stride 1, or the program does not compile. [`vectorize`](View::vectorize) keeps the coordinates.
     ///
-    /// Post: array `k` of a run that begins at index `i` holds the elements with indices `i + N k` to `i + N k + N - 1`.
+    /// Post: array `k` of a run that begins at index `i` holds the elements with indices from `i + N k` to
+    /// `i + N k + N - 1`.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -385,7 +386,7 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
 }
 
 /// Lanes for writing.
-impl<'a, T, L: LoopedLayout> View<&'a mut T, L> {
+impl<T, L: LoopedLayout> View<&mut T, L> {
     /// Returns the elements as mutable arrays of `N` contiguous elements. See [`Tensor::lanes`](View::lanes).
     ///
     /// ```
@@ -418,7 +419,8 @@ impl<'a, T, L: LoopedLayout> View<&'a mut T, L> {
     /// Returns the same lanes as [`lanes_mut`](View::lanes_mut), for strides that are known at run time.
     ///
     /// # Errors
-    /// As [`Tensor::try_lanes`](View::try_lanes), and [`LayoutError::NotInjective`] if two coordinates share an element.
+    /// As [`Tensor::try_lanes`](View::try_lanes), and [`LayoutError::NotInjective`] if two coordinates share an
+    /// element.
     #[inline(always)]
     pub fn try_lanes_mut<const N: usize>(&mut self) -> Result<LaneIter<&mut T, L::Loops, N>, LayoutError> {
         let lane: Lane<&mut T, L::Loops> = self.reborrow().for_loops();
@@ -429,7 +431,7 @@ impl<'a, T, L: LoopedLayout> View<&'a mut T, L> {
 }
 
 /// Stores into lanes.
-impl<'a, T: Copy, P: LoopLayout, const N: usize> LaneIter<&'a mut T, P, N> {
+impl<T: Copy, P: LoopLayout, const N: usize> LaneIter<&mut T, P, N> {
     /// Stores arrays into all lanes, in order. Of the last array of a run, a short one takes the first elements: a
     /// masked store. It stops with the arrays.
     ///
@@ -456,12 +458,11 @@ impl<'a, T: Copy, P: LoopLayout, const N: usize> LaneIter<&'a mut T, P, N> {
             }
             // The only call: LLVM inlines a large function where it is called once.
             let Some(value) = values.next() else { return };
-            match array {
-                Some(array) => *array = value,
-                None => {
-                    let last = core::mem::take(&mut last);
-                    last.copy_from_slice(&value[..last.len()]);
-                }
+            if let Some(array) = array {
+                *array = value;
+            } else {
+                let last = core::mem::take(&mut last);
+                last.copy_from_slice(&value[..last.len()]);
             }
         }
     }
