@@ -310,7 +310,7 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = (512, 256) : (256, 1); type B = (64, 64) : (64, 1); tma C = box(A, B of 12); tma D = box(A, B); \
       tma E = box(A, (64, 64) : (1, 64) of 16); tma F = box(A, B of 16, blocks 3); tma G = box(A, B of 16, lanes 3); \
       tma H = boxes(A, B of 16); tma I = box(A of 16, B); tma J = box(A, B of 16, splits); tma K = box(A);",
-     &[("L1503", "12"), ("L0003", "B"), ("L1507", "(64, 64) : (1, 64)"), ("L1512", "3"), ("L0004", "lanes"),
+     &[("L1503", "12"), ("L0003", "B"), ("L1507", "(64, 64) : (1, 64)"), ("L1512", "3"), ("L0003", "lanes"),
        ("L0002", "boxes"), ("L0003", "box(A of 16, B)"), ("L0003", "splits"), ("L0003", "box(A)")]),
     ("type A = (1024, 512) : (512, 1); type B = swizzle(3, 3, 3) * ((128, (64, 2)) : (64, (1, 8192))); \
       #[check(instructions <= 1)] tma C = box(A, B of 16); #[check(instructions <= 1)] tma D = box(A, B of 16, split); \
