@@ -58,6 +58,7 @@ fn certificates(source: &Source, part: &Part, shared: &Shared) -> Result<String,
 /// A certificate, or the claim with the reason why it has none.
 fn line_of(place: &str, claim: &Claim) -> Json {
     let mut line = json!({ "at": place, "definition": claim.definition, "claim": claim.text, "kind": claim.name });
+    // A claim without a certificate is a line too, so that nobody counts it as confirmed.
     let body = certificate(claim).unwrap_or_else(|| {
         let why = match claim.name {
             "descriptor" => "it rests on where the hardware reads",
@@ -86,6 +87,7 @@ fn certificate(claim: &Claim) -> Option<Json> {
             "subject": map(subject)?, "access": access(of)?, "number": least.number()?,
         })),
         ("conflicts" | "wavefronts" | "sectors" | "lines" | "pages", _, [Some(Value::Access(of, own)), rest @ ..]) => {
+            // A machine in the claim is before its number, and replaces the machine of the access.
             let on = rest.first().and_then(|rest| rest.as_ref()?.machine()).unwrap_or(*own);
             let most = rest.last().and_then(|rest| rest.as_ref()?.number())?;
             let (subject, access, machine) = (map(subject)?, access(of)?, machine(&on, of)?);
@@ -141,6 +143,7 @@ fn at_once(text: &str, atom: &Atom, tensor: &Value) -> Option<Json> {
 fn registers(text: &str, atom: &Atom, most: u64) -> Option<Json> {
     let Atom::Product(product) = atom else { return None };
     let operands = [("(a)", Operand::A), ("(b)", Operand::B), ("(c)", Operand::C)];
+    // The operand of the claim has no value of its own; the text names it.
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let operand = operands.iter().find(|(name, _)| text.contains(name))?.1;
     let at_once = product.atom().table(operand).mode(1).ok()?.size();

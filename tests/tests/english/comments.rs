@@ -8,7 +8,7 @@ pub(crate) const FLOORS: [(&str, usize); 10] = [
     ("crates/draw/src", 30),
     ("crates/lang/src", 30),
     ("crates/notation/src", 30),
-    ("gpu/adapter/src", 46),
+    ("gpu/adapter/src", 30),
     ("gpu/emulator/src", 4),
     ("layout-macros/src", 30),
     ("layout-static/src", 20),

@@ -185,5 +185,6 @@ fn sums_are_of_the_indices() {
         layout_add(&parse("(4,8):(1@0,1@1)"), &parse("(4,8):(1@0,2@1)")).unwrap().to_string(),
         "(4,8):(2@0,3@1)"
     );
-    assert_eq!(layout_add(&parse("4:1@0"), &parse("4:1@1")).unwrap_err().code(), "L0108");
+    assert_eq!(layout_add(&parse("4:1@0"), &parse("4:1@1")).unwrap().to_string(), "4:1@0+1@1");
+    assert_eq!(layout_add(&parse("4:1@0"), &parse("4:?")).unwrap_err().code(), "L0108");
 }

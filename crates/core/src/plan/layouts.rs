@@ -18,14 +18,14 @@ use crate::proof::Borrow;
 
 /// A layout that loops step through: a static one, or one whose extents are known at run time.
 ///
-/// **Law.** What `modes` returns, and `SHAPED` with the runtime strides, are of one function: the index of a
-/// coordinate, before the swizzle if there is one. `raw` rests on this.
+/// **Law.** `modes`, and `SHAPED` with the runtime strides, describe one function: the index of a coordinate, before
+/// the swizzle if there is one. `raw` rests on this.
 #[doc(hidden)]
 pub trait LoopLayout: Copy {
     /// The facts that the loops are planned from while compiling.
     const SHAPED: Shaped;
 
-    /// When extents are known.
+    /// The time at which extents are known.
     type Time: Time;
 
     /// Whether no index is negative, as far as that is known while compiling.
@@ -219,7 +219,7 @@ pub trait LoopLayouts<const K: usize, const M: usize>: Copy {
     /// The facts that the loops are planned from while compiling.
     const SHAPED: [Shaped; K];
 
-    /// When all extents are known.
+    /// The time at which all extents are known.
     type Time: Time;
 
     /// The runtime strides.

@@ -157,7 +157,7 @@ const WRITTEN: usize = 6;
 /// Indices start from 0, in wrapping arithmetic.
 ///
 /// `D` is the innermost loop: [`Run`], or [`Each`] coordinate for itself. Loops around it are written out: LLVM removes
-/// those of one iteration, which costs less than an instance for each number of loops.
+/// loops of one iteration, which costs less than an instance for each number of loops.
 ///
 /// Post: the runs are all coordinates, each once. Coordinate `i` of a run has the indices of the first one, moved by
 /// `i` steps of mode 0. `raw` rests on this.

@@ -7,7 +7,7 @@ use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::odometer::one_by_one;
 use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, rows};
 
-/// When the extents of layouts are known. A type, because rustc looks at both branches of an `if`, even of a constant.
+/// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.
 #[doc(hidden)]
 pub trait Time {
     /// The time when these and others are all known.

@@ -35,7 +35,7 @@ pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: us
 
 /// The elements of several tensors along the innermost loop.
 ///
-/// **Law.** From the elements of the first of `length` coordinates, each step leads to those of the next one. No other
+/// **Law.** From the elements of the first of `length` coordinates, each step leads to the elements of the next. No other
 /// run has one of these coordinates. The elements may be borrowed for as long as the references that are given live.
 pub(crate) struct Elementwise<R: References<K>, const K: usize> {
     first: R::Pointers,
@@ -80,7 +80,7 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
     }
 }
 
-/// Calls a function with the elements of a run; with those of each coordinate, if a swizzle takes them apart. **Law.**
+/// Calls a function with the elements of a run; with each coordinate's, if a swizzle takes them apart. **Law.**
 /// As for the run.
 #[inline(always)]
 pub(crate) fn give<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(

@@ -101,7 +101,7 @@ impl<R: Reference, P: LoopLayout> RunSlices<R, P> {
 /// the rest of each run.
 #[must_use = "iterators are lazy"]
 pub struct LaneIter<R: Chunks<N>, P, const N: usize> {
-    /// What is left of the arrays of one run, and the index where this run begins.
+    /// The arrays of one run that are left, and the index where this run begins.
     arrays: R::Arrays,
     begin: usize,
     /// The runs after it.
@@ -320,7 +320,7 @@ impl<T: Copy, P: LoopLayout, const N: usize> FusedIterator for PaddedLanes<'_, T
 impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     /// Returns the elements as arrays of `N` contiguous elements, run by run in the order of memory. LLVM keeps arrays
     /// of 4, 8 or 16 numbers in vector registers. A run is a row of a row-major tile; runs that continue each other are
-    /// one. [`remainders`](LaneIter::remainders) has what is left of each run, [`padded`](LaneIter::padded) has both.
+    /// one. [`remainders`](LaneIter::remainders) has the rest of each run, [`padded`](LaneIter::padded) has both.
     ///
     /// Some mode has stride 1, or the program does not compile. [`vectorize`](View::vectorize) keeps the coordinates.
     ///

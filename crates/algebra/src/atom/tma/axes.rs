@@ -69,6 +69,7 @@ impl Axes {
         let (mut mode, mut leaf) = (0, 0);
         while mode < global.rank() {
             let span = ctry!(global.profile().mode_span(mode));
+            // A tile may span two leaves that coalesce to one: an axis is a mode after coalescing. CuTe refuses it..
             let leaves = global.subtree(span).coalesce();
             ctry!(require_steps(&leaves, leaf));
             ctry!(axes.append(mode, &leaves, tile.entry(mode)));
@@ -83,6 +84,7 @@ impl Axes {
         while i < leaves.length() {
             let (extent, stride) = leaves.mode_at(i);
             let last = i + 1 == leaves.length();
+            // The last axis of a mode takes any rest, also beyond its extent: the map fills with zeros there.
             let part = if last { Some(rest) } else { taken(rest, extent) };
             let (Some(part), Some(next)) = (part, times(weight, extent)) else {
                 let blame = Blame::whole(Operation::TmaBox, GLOBAL);
@@ -91,6 +93,7 @@ impl Axes {
             };
             self.list[self.count] = Axis { mode: small(mode), extent, stride, weight, last, part };
             self.count += 1;
+            // `taken` returns a divisor of the rest, so no coordinate is lost.
             (rest, weight) = (rest / part, next);
             i += 1;
         }
@@ -110,6 +113,7 @@ impl Axes {
         if weight == 0 || extent == 0 {
             return None;
         }
+        // The last digit is not reduced: a tile past the edge has a coordinate past the extent, which reads zeros.
         Some(if last { first / weight } else { first / weight % extent })
     }
 
@@ -143,6 +147,7 @@ pub(super) const fn value(extent: Extent, runtime: Runtime) -> Option<u64> {
 
 /// The part of an extent that a tile of `rest` takes, before the last extent of a mode; `None` if it ends within.
 const fn taken(rest: u64, extent: Extent) -> Option<u64> {
+    // A runtime extent is never taken whole: its number is not known here.
     if extent.product.is_one() && rest % extent.coefficient == 0 {
         Some(extent.coefficient)
     } else if extent.coefficient % rest == 0 {
@@ -155,6 +160,7 @@ const fn taken(rest: u64, extent: Extent) -> Option<u64> {
 /// The nearest tiles below and above that end where an extent does; 0 is none.
 const fn nearest(leaves: &DynLayout, tile: u64) -> [u64; 2] {
     let (mut fitting, mut by) = ([0; 2], 1);
+    // Tried outward, so the first that fits on each side is the nearest; bounded, since const evaluation counts steps.
     while by < TRIED && (fitting[0] == 0 || fitting[1] == 0) {
         if fitting[0] == 0 && by < tile && fits(leaves, tile - by) {
             fitting[0] = tile - by;

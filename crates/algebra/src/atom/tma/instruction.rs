@@ -44,6 +44,7 @@ impl TmaBox {
         }
         let mut coordinates = [0; MAX_DIMENSIONS];
         let mut start = self.offset + self.slices.shift(block, &mut coordinates);
+        // The loops are the digits of the number of the instruction, the first one the fastest (T4).
         let (mut rest, mut k) = (i, 0);
         while k < self.prefix.loops.count {
             let piece = self.prefix.loops.list[k];
@@ -118,6 +119,7 @@ impl TmaBox {
             if self.dimensions.is_fold(i) {
                 coordinates[i] = coordinates[i].saturating_add(position.saturating_mul(self.dimensions.folded[axis]));
             } else if own == axis {
+                // Of a split axis, a dimension has the digit above its step, below the step of the next one (T2).
                 let digit = position / step;
                 coordinates[i] = coordinates[i].saturating_add(match limit {
                     Some(limit) => digit % limit,
@@ -139,6 +141,7 @@ impl TmaBox {
             self.advance(piece.axis, (piece.extent - 1) * piece.step, &mut coordinates);
             k += 1;
         }
+        // The last block of the last tile goes furthest in every dimension: no other one needs a test.
         self.slices.shift(self.blocks() - 1, &mut coordinates);
         let mut i = 0;
         while i < self.dimensions.rank {

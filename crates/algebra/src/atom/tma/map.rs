@@ -50,6 +50,7 @@ impl Dimensions {
         }
         let needed = prefix.parts.count + others(axes, prefix, false);
         let fold = needed > MAX_DIMENSIONS;
+        // Folds share one dimension, so all others have to leave room for it (T3).
         if fold && needed - others(axes, prefix, true) >= MAX_DIMENSIONS {
             return Err(too_many(axes, prefix, needed));
         }
@@ -81,6 +82,7 @@ impl Dimensions {
     const fn join(&mut self, axes: &Axes) {
         let (mut step, mut first, mut axis) = (0, axes.count, axes.count);
         while axis > 0 {
+            // From the last axis down, so that `first` ends as the least axis of the fold.
             axis -= 1;
             if self.folded[axis] > 0 {
                 step = gcd(step, self.folded[axis]);
@@ -88,6 +90,7 @@ impl Dimensions {
             }
         }
         while axis < axes.count {
+            // Exact: the step is the greatest common divisor of all of them.
             self.folded[axis] /= step;
             axis += 1;
         }
@@ -148,6 +151,7 @@ impl Dimensions {
             if let Some(stride) = self.stride(axes, i, bytes, runtime)
                 && i > 0
             {
+                // The driver refuses both, without a number. Dimension 0 has no stride in the map.
                 if stride % UNIT != 0 || stride == 0 {
                     let fitting = (stride / UNIT + 1) * UNIT / bytes;
                     return Err(LayoutError::TensorMapStride { blame, dimension, stride, bytes, fitting });
@@ -191,6 +195,7 @@ impl Dimensions {
 const fn stride_of(axes: &Axes, axis: usize, bytes: u64, runtime: Runtime) -> Option<u64> {
     let stride = axes.list[axis].stride;
     if axes.list[axis].extent.is_one() {
+        // A dimension of one position may have any stride; this is the least that the driver takes.
         return Some(UNIT / gcd(UNIT, bytes));
     }
     let coefficient = stride.coefficient().unsigned_abs();
@@ -211,6 +216,7 @@ const fn stride_of(axes: &Axes, axis: usize, bytes: u64, runtime: Runtime) -> Op
 const fn is_other(axes: &Axes, prefix: &Prefix, axis: usize) -> bool {
     let found = &axes.list[axis];
     match prefix.least_step(axis) {
+        // The box has parts of the axis above this step; its lower digit needs a dimension of its own.
         Some(step) => step > 1,
         None => !found.is_broadcast() && (!found.extent.is_one() || found.part > 1),
     }

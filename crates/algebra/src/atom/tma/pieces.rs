@@ -59,11 +59,13 @@ impl Pieces {
     /// Post: the first has `shared = step = 1`, along an axis of stride 1.
     pub(super) const fn new(axes: &Axes, tile: &IntTuple, stage: &Layout) -> Result<Pieces, LayoutError> {
         let blame = Blame::whole(Operation::TmaBox, STAGE);
+        // Before the refinement: its sizes agree only if the stage has as many elements as the tile.
         ctry!(require_places(tile, stage));
         let pieces = ctry!(refined(axes, stage));
         if pieces.count == 0 {
             return Ok(pieces);
         }
+        // Pieces are sorted by their place in the stage, so the first one begins the box.
         let Piece { shared, axis, step, .. } = pieces.list[0];
         if shared != 1 {
             return Err(LayoutError::StageUnit { blame, least: shared, fix: divided(stage, shared) });
@@ -73,6 +75,7 @@ impl Pieces {
             let fix = major_first(tile, first.mode as usize);
             return Err(LayoutError::StageStart { blame, mode: first.mode, step, fix });
         }
+        // Dimension 0 has no stride in the map: hardware takes neighbours (T1). One position has no neighbour.
         if !first.stride.same(Stride::constant(1)) && !first.extent.is_one() {
             let (mode, stride, major) = (first.mode, first.stride, axes.major());
             let fix = match major {
@@ -109,11 +112,14 @@ const fn refined(axes: &Axes, stage: &Layout) -> Result<Pieces, LayoutError> {
         let (extent, stride) = flat.mode_at(leaf);
         let (left, right) = (axes.list[axis].part / step, extent / within);
         let shorter = if left < right { left } else { right };
+        // One cut has to be a multiple of the other, else a piece would cross the end of an axis or of a leaf.
         if left % shorter != 0 || right % shorter != 0 {
             let blame = Blame::whole(Operation::TmaBox, STAGE);
             return Err(LayoutError::NotMutuallyRefinable { blame, left, right, reached });
         }
+        // A piece of one element moves nothing; without it the first piece is the one with stride 1.
         if shorter > 1 {
+            // No overflow: it is the place of an element, below the cosize that `require_places` computed.
             let shared = stride.coefficient().unsigned_abs() * within;
             pieces.push(Piece { shared, extent: shorter, axis, step });
         }
@@ -150,6 +156,7 @@ const fn divided(layout: &Layout, by: u64) -> Option<Layout> {
     while i < layout.length() && by > 0 {
         let (extent, stride) = layout.mode_at(i);
         let stride = stride.coefficient().unsigned_abs();
+        // The stride of an extent of 1 is never used, so it need not be a multiple.
         if extent > 1 && stride % by != 0 {
             return None;
         }
