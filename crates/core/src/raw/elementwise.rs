@@ -35,8 +35,9 @@ pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: us
 
 /// The elements of several tensors along the innermost loop.
 ///
-/// **Law.** From the elements of the first of `length` coordinates, each step leads to the elements of the next. No other
-/// run has one of these coordinates. The elements may be borrowed for as long as the references that are given live.
+/// **Law.** From the elements of the first of `length` coordinates, each step leads to the elements of the next. No
+/// other run has one of these coordinates. The elements may be borrowed for as long as the references that are given
+/// live.
 pub(crate) struct Elementwise<R: References<K>, const K: usize> {
     first: R::Pointers,
     pub(crate) steps: [usize; K],
