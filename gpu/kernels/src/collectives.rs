@@ -26,11 +26,12 @@ pub fn of(kernel: &str) -> &'static [Count] {
         return &[("mma", 1)];
     }
     match kernel.trim_end_matches("_hand") {
-        "matmul" => MATMUL,
+        // The product has the stages and the warps of `matmul`, and zeros where there is nothing to copy.
+        "matmul" | "product" => MATMUL,
         "reduce" => REDUCE,
         "softmax" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" => THROUGH_SHARED,
-        "portable_product" => &[("shared", 2), ("bar", 2)],
+        "portable_product" => &[("shared", 1), ("bar", 2)],
         "atom_load" => LOADS,
         "atom_store" => STORES,
         "retile" => &[("shfl", retile::SHUFFLES[0].1)],
