@@ -265,6 +265,9 @@ where
     }
 }
 
+/// The proof that no two tiles share an element. rustc shows the line that names it, so its name is short.
+type Tiled<R, L, D> = SeparateOf<R, L, Tiles<D>>;
+
 /// Partitions of a tensor for reading, or of a tensor by value.
 impl<R: Reference, L: TensorLayout> View<R, L> {
     /// Iterates over all tiles for reading, in layout order: the first mode of the grid of tiles moves fastest. The
@@ -282,7 +285,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "axis_chunks")]
     #[inline]
     pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<View<R::Read<'_>, L>, Tiles<D>> {
-        let proof = SeparateOf::<_, L, Tiles<D>>::PROOF;
+        let proof = Tiled::<_, L, D>::PROOF;
         proof.items(self.by_ref())
     }
 

@@ -2,7 +2,7 @@
 use layout_static::layout;
 
 layout! {
-    // Thread t reads element (t, v) for v = 0..32: a warp reads a column at a time.
+    // Thread t reads elements (t, 0..32): a warp reads a column at a time.
     pub access Load = read((32, 32) : (1, 32), bits 32);
 
     #[check(conflicts(Load) <= 0)]
