@@ -24,7 +24,7 @@ const MOST_ATOMS: u64 = 1 << 40;
 /// ```
 /// use layout_algebra::atom::encoding::mfma;
 /// let c = mfma([32, 32], 32, 32, [1, 1], [1, 1], false)?;
-/// assert_eq!(c.to_string(), "{register: (4,4)^(32,256), lane: (32,2)^(1,128), warp: 1^0, block: 1^0} -> \
+/// assert_eq!(c.to_string(), "{register: (4,4)^(1,8), lane: (32,2)^(32,4), warp: 1^0, block: 1^0} -> \
 ///                            {dim0: 32, dim1: 32}");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
