@@ -11,9 +11,9 @@ use crate::{DrawError, Function, Limits, Picture, grid};
 /// use layout_draw::{Limits, Style, bulk_copy};
 /// let stage = Composed::parse("(2,(64,2)):(64,(1,128))")?;
 /// let load = TmaBox::of_stage(&DynLayout::parse("(8,256):(256,1)")?, &stage, 16, TmaChoice::PLAIN)?;
-/// let picture = bulk_copy(&load, Limits::PAGE)?;
+/// let picture = bulk_copy(&load, Limits::ALL)?;
 /// assert_eq!(picture.title, "2 instructions of a box (64,2) over (2,128), 512 bytes");
-/// assert!(picture.text(&Style::CELLS).lines().any(|line| line.ends_with("1  1  1")));
+/// assert!(picture.text(&Style::PLAIN).lines().any(|line| line.ends_with("1   1   1")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

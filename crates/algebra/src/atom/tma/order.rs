@@ -69,13 +69,11 @@ impl TmaBox {
             number *= piece.extent;
             i += 1;
         }
-        match self.over_tile(&pieces) {
-            Some(layout) => Ok(layout),
-            None => {
-                let blame = Blame::whole(Operation::TmaBox, 1);
-                Err(LayoutError::CapacityExceeded { blame, what: Capacity::Extents, count: 0 })
-            }
+        if let Some(layout) = self.over_tile(&pieces) {
+            return Ok(layout);
         }
+        let blame = Blame::whole(Operation::TmaBox, 1);
+        Err(LayoutError::CapacityExceeded { blame, what: Capacity::Extents, count: 0 })
     }
 
     /// The layout over the tile that has the value `shared` of each piece as its stride.
