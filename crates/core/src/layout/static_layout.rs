@@ -18,7 +18,8 @@ use crate::start::Start;
 /// A type whose values are layouts of one shape: the bound of generic kernels.
 ///
 /// The type fixes the shape and the constant strides. A value holds the runtime strides; without any it takes no space.
-/// [`Layout`] is such a type, and so is every operation on layouts, as [`Composition`](crate::ops::Composition).
+/// [`Layout`](crate::Layout) is such a type, and so is every operation on layouts, as
+/// [`Composition`](crate::ops::Composition).
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};
