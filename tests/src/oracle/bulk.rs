@@ -20,13 +20,16 @@ fn along(mode: &Layout, position: u128) -> Option<i128> {
     }
     let (mut rest, mut offset) = (position, 0);
     for (extent, stride) in flat_modes(mode) {
-        offset += i128::try_from(rest % u128::from(extent)).expect("below an extent") * i128::from(stride);
+        offset += i128::try_from(rest % u128::from(extent)).expect("below an extent") * stride;
         rest /= u128::from(extent);
     }
     Some(offset)
 }
 
 /// The definition: element `c` of the tile is at `stage(c)`, 0 where a position is not below the size of its mode.
+///
+/// # Panics
+/// For a tile of another rank, or a stage with a runtime stride.
 pub fn wanted(global: &Layout, tile: &[u64], stage: &Composed, bytes: u64, at: &[u64]) -> Shared {
     let positions: Vec<Vec<Option<i128>>> = (0..tile.len())
         .map(|m| {
@@ -48,8 +51,10 @@ pub fn wanted(global: &Layout, tile: &[u64], stage: &Composed, bytes: u64, at: &
         .collect()
 }
 
-/// What a map with these instructions writes; the error is a byte that is written twice with different elements, or an
-/// element that is none.
+/// What a map with these instructions writes.
+///
+/// # Errors
+/// A byte that is written twice with different elements, or an element that is none.
 pub fn written(map: &TensorMap, instructions: &[Issued]) -> Result<Shared, String> {
     let (bytes, rank) = (map.bits / 8, map.extents().len());
     let lines = (1 << map.kind()) - 1;
@@ -58,6 +63,7 @@ pub fn written(map: &TensorMap, instructions: &[Issued]) -> Result<Shared, Strin
         let size: u64 = map.elements().iter().map(|extent| u64::from(*extent)).product();
         for j in 0..size {
             let (mut rest, mut byte) = (j, Some(0));
+            #[allow(clippy::needless_range_loop, reason = "it indexes several lists")]
             for i in 0..rank {
                 let x = at[i] + rest % u64::from(map.elements()[i]);
                 rest /= u64::from(map.elements()[i]);
@@ -87,7 +93,7 @@ pub fn undocumented(map: &TensorMap, instructions: &[Issued]) -> Option<&'static
     let span = 16 << map.kind();
     let broken = [
         ("rank", !(1..=5).contains(&map.extents().len())),
-        ("address", map.address % 16 != 0),
+        ("address", !map.address.is_multiple_of(16)),
         ("dim", map.extents().iter().any(|extent| !(1..=1 << 32).contains(extent))),
         ("stride_multiple", map.strides().iter().any(|stride| stride % 16 != 0)),
         ("stride_size", map.strides().iter().any(|stride| *stride >= 1 << 40)),
@@ -101,6 +107,9 @@ pub fn undocumented(map: &TensorMap, instructions: &[Issued]) -> Option<&'static
 }
 
 /// The instructions of a tile, those of all blocks.
+///
+/// # Panics
+/// For a tile that the tensor does not have.
 pub fn issued(copy: &TmaBox, at: &[u64], runtime: &[u64; MAX_RUNTIME]) -> Vec<Issued> {
     let tile = copy.tile_coordinates(at, runtime).expect("a tile of the tensor");
     let blocks = (0..copy.blocks()).flat_map(|block| (0..copy.instructions()).map(move |i| (block, i)));

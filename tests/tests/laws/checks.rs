@@ -66,6 +66,9 @@ fn law(layout: &Layout) {
     forms(layout, &modes, &table);
 }
 
+/// A claim about a layout.
+type Claim = fn(&Layout) -> Result<(), LayoutError>;
+
 /// The forms by their definitions, over modes and over the table of indices; what an error proposes has the form.
 fn forms(layout: &Layout, modes: &[Mode], table: &[i128]) {
     let text = layout.text();
@@ -75,7 +78,7 @@ fn forms(layout: &Layout, modes: &[Mode], table: &[i128]) {
     let is_flat = layout.depth() == u32::from(modes.len() > 1) as usize;
     let rows: Vec<i128> = (0..table.len() as u64).map(|x| lexicographic(modes, x)).collect();
     let columns: Vec<i128> = (0..table.len() as i128).collect();
-    let claims: [(fn(&Layout) -> Result<(), LayoutError>, bool); 4] = [
+    let claims: [(Claim, bool); 4] = [
         (check::sorted, ascends),
         (check::coalesced, least && is_flat),
         (check::row_major, table == rows),

@@ -44,7 +44,7 @@ impl Recipe for Dequantized {
 }
 
 /// A block.
-#[inline(always)]
+#[inline]
 fn block(bytes: &[u8; 16], scale: f32) -> [f32; 32] {
     let mut weights = [0.0; 32];
     for k in 0..16 {

@@ -23,13 +23,13 @@ layout! {
 type Lane = [f32; 8];
 
 /// The numbers of two lanes, combined.
-#[inline(always)]
+#[inline]
 fn both(x: Lane, y: Lane, call: impl Fn(f32, f32) -> f32) -> Lane {
     core::array::from_fn(|k| call(x[k], y[k]))
 }
 
 /// The sum of a lane, by halves.
-#[inline(always)]
+#[inline]
 fn sum(x: Lane) -> f32 {
     let four: [f32; 4] = core::array::from_fn(|k| x[k] + x[k + 4]);
     (four[0] + four[2]) + (four[1] + four[3])

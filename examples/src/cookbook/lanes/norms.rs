@@ -42,7 +42,7 @@ impl Recipe for RmsNorm {
 }
 
 /// The mean of the results of a function of each element; `fill` pads the last lane.
-#[inline(always)]
+#[inline]
 fn mean<L: StaticLayout>(source: Tensor<'_, f32, L>, fill: f32, call: impl Fn(f32) -> f32) -> f32 {
     let sums = source.lanes::<8>().padded(fill).fold([0.0; 8], |sums, (x, _)| both(sums, x, |sum, x| sum + call(x)));
     #[allow(clippy::cast_precision_loss, reason = "a row")]
@@ -51,7 +51,7 @@ fn mean<L: StaticLayout>(source: Tensor<'_, f32, L>, fill: f32, call: impl Fn(f3
 }
 
 /// The same by hand.
-#[inline(always)]
+#[inline]
 fn mean_of(source: &[f32], fill: f32, call: impl Fn(f32) -> f32) -> f32 {
     let ((lanes, rest), mut sums) = (source.as_chunks::<8>(), [0.0; 8]);
     for x in lanes {

@@ -49,7 +49,7 @@ impl Recipe for Rope {
 }
 
 /// One half of a position.
-#[inline(always)]
+#[inline]
 fn turned<X: StaticLayout, Y: StaticLayout, A: StaticLayout, L: StaticLayout>(
     x: Tensor<'_, f32, X>,
     y: Tensor<'_, f32, Y>,
@@ -65,7 +65,7 @@ fn turned<X: StaticLayout, Y: StaticLayout, A: StaticLayout, L: StaticLayout>(
 }
 
 /// The same by hand.
-#[inline(always)]
+#[inline]
 fn turned_slices(
     x: &[f32],
     y: &[f32],

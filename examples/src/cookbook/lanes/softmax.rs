@@ -14,7 +14,7 @@ pub struct SoftmaxInLanes;
 ///
 /// With `k` the integer next to `x / ln 2`, it is `2^k exp(x - k ln 2)`. A polynomial is the second factor. Adding
 /// `1.5 * 2^23` rounds to an integer, in the low bits of the sum.
-#[inline(always)]
+#[inline]
 #[must_use]
 pub fn exp(x: f32) -> f32 {
     const ROUND: f32 = 12_582_912.0;
@@ -100,7 +100,7 @@ fn slices(source: &[f32], target: &mut [f32]) {
 }
 
 /// `exp(x - most)` of each number. It is a loop, since LLVM calls the function of a long `map`.
-#[inline(always)]
+#[inline]
 fn powers(x: Lane, most: f32) -> Lane {
     let mut y = [0.0; 8];
     for k in 0..8 {
@@ -110,7 +110,7 @@ fn powers(x: Lane, most: f32) -> Lane {
 }
 
 /// The larger number, as one instruction.
-#[inline(always)]
+#[inline]
 fn larger(x: f32, y: f32) -> f32 {
     if x > y { x } else { y }
 }

@@ -57,7 +57,7 @@ fn require_right((copy, map): &(TmaBox, TensorMap), global: &Layout, tile: &[u64
 
 /// A stage over a tile: each extent in two factors, the factors in an order in shared memory, with gaps.
 fn stages(tile: &[u64]) -> Vec<Layout> {
-    let factors = |n: u64| (1..=n).filter(move |f| n % f == 0).collect::<Vec<_>>();
+    let factors = |n: u64| (1..=n).filter(move |f| n.is_multiple_of(*f)).collect::<Vec<_>>();
     let mut all = Vec::new();
     for f in factors(tile[0]) {
         for g in factors(tile[1]) {
@@ -94,7 +94,7 @@ fn maps(global: &Layout, size: u64, bytes: u64) -> Vec<(TensorMap, [usize; 2])> 
             continue; // the first dimension has no stride in a map
         }
         for kind in 0..4 {
-            for inner in (1..=size).filter(|inner| size % inner == 0 && size / inner <= 256) {
+            for inner in (1..=size).filter(|inner| size.is_multiple_of(*inner) && size / inner <= 256) {
                 // The map of a tile that is this box, in its order.
                 let (mut tile, mut strides) = ([size / inner; 2], [inner; 2]);
                 (tile[order[0]], strides[order[0]]) = (inner, 1);
@@ -311,7 +311,8 @@ fn runtime_numbers_give_a_right_map() {
             for (text, parts) in text.iter_mut().zip(parts) {
                 let one = parts.len() == 1;
                 *text += if open { "," } else { "" };
-                *text += &if one { parts[0].clone() } else { format!("({})", parts.join(",")) };
+                let tuple = if one { parts[0].clone() } else { format!("({})", parts.join(",")) };
+                text.push_str(&tuple);
             }
         }
         let Ok(dynamic) = DynLayout::parse(&format!("({}):({})", text[0], text[1])) else { continue };
