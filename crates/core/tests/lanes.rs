@@ -103,7 +103,9 @@ fn writes<L: LoopedLayout, const N: usize>(mut of: impl FnMut(&mut [usize], &mut
         // The next array would be in a later run than the remainders before it.
         let first = if lanes.len() > 0 { lanes.next() } else { None };
         lanes.store(std::iter::repeat([1; N]));
-        first.into_iter().for_each(|first| *first = [1; N]);
+        if let Some(first) = first {
+            *first = [1; N];
+        }
     });
     assert_eq!(stored, one_by_one);
 }

@@ -2,6 +2,7 @@
 //!
 //! Each operation is a method of [`StaticLayout`] and a layout type that implements it.
 
+mod bound;
 pub(crate) mod composed;
 pub(crate) mod dynamic;
 pub(crate) mod index;
@@ -10,12 +11,11 @@ pub mod number;
 pub mod ops;
 pub(crate) mod proof;
 mod scaled;
-mod static_layout;
 mod table;
 pub(crate) mod tiler;
 mod types;
 pub(crate) mod unroll;
 
-pub use static_layout::StaticLayout;
-pub(crate) use static_layout::no;
+pub use bound::StaticLayout;
+pub(crate) use bound::no;
 pub use types::Layout;
