@@ -412,3 +412,14 @@ fn the_reference_notices_what_is_wrong() {
     assert!(not_right(&map, &instructions, &table).is_some());
     assert!(not_right(&map, &[], &table).is_some());
 }
+
+/// Coordinates are no addresses: a tensor of coordinates, along one axis or several, is no operand of a copy.
+#[test]
+fn a_tensor_of_coordinates_is_refused() {
+    let stage = Composed::plain(&Layout::parse("(8,64):(64,1)").unwrap()).unwrap();
+    for strides in ["(64@0,1)", "(64,1@1)", "(1@0+2@1,1)", "(64,3@0+5@1)"] {
+        let global = Layout::parse(&format!("(8,64):{strides}")).unwrap();
+        let error = answer(&global, &[8, 64], &stage, 2, TmaChoice::PLAIN).unwrap_err();
+        assert!(matches!(error, LayoutError::NotStatic { .. }), "{global}: {error}");
+    }
+}

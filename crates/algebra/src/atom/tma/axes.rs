@@ -4,7 +4,7 @@ use crate::const_util::{ctry, product, small};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::{Basis, Stride};
+use crate::data::stride::Stride;
 use crate::dynamic::DynLayout;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -69,7 +69,7 @@ impl Axes {
         let (mut mode, mut leaf) = (0, 0);
         while mode < global.rank() {
             let span = ctry!(global.profile().mode_span(mode));
-            // A tile may span two leaves that coalesce to one: an axis is a mode after coalescing. CuTe refuses it..
+            // A tile may span two leaves that coalesce to one: an axis is a mode after coalescing. CuTe refuses it.
             let leaves = global.subtree(span).coalesce();
             ctry!(require_steps(&leaves, leaf));
             ctry!(axes.append(mode, &leaves, tile.entry(mode)));
@@ -183,13 +183,13 @@ const fn fits(leaves: &DynLayout, tile: u64) -> bool {
     true
 }
 
-/// Fails with a stride that is negative, or an axis of coordinates.
+/// Fails with a stride that is negative, or along axes of coordinates.
 const fn require_steps(leaves: &DynLayout, first: usize) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < leaves.length() {
         let stride = leaves.mode_at(i).1;
         let blame = Blame::stride(Operation::TmaBox, first + i).of(GLOBAL);
-        if matches!(stride.basis(), Basis::Axis(_)) {
+        if stride.basis().is_coordinate() {
             return Err(LayoutError::NotStatic { blame, stride });
         }
         if stride.coefficient() < 0 {

@@ -92,6 +92,12 @@ impl TmaBox {
             }
             axis += 1;
         }
+        ctry!(self.require_signed(&coordinates));
+        Ok(coordinates)
+    }
+
+    /// Fails with a coordinate beyond 31 bits.
+    const fn require_signed(&self, coordinates: &[u64; MAX_DIMENSIONS]) -> Result<(), LayoutError> {
         let mut i = 0;
         while i < self.dimensions.rank {
             if coordinates[i] > MAX_COORDINATE {
@@ -99,7 +105,7 @@ impl TmaBox {
             }
             i += 1;
         }
-        Ok(coordinates)
+        Ok(())
     }
 
     const fn has_dimension(&self, axis: usize) -> bool {
@@ -143,14 +149,7 @@ impl TmaBox {
         }
         // The last block of the last tile goes furthest in every dimension: no other one needs a test.
         self.slices.shift(self.blocks() - 1, &mut coordinates);
-        let mut i = 0;
-        while i < self.dimensions.rank {
-            if coordinates[i] > MAX_COORDINATE {
-                return Err(beyond(coordinates[i]));
-            }
-            i += 1;
-        }
-        Ok(())
+        self.require_signed(&coordinates)
     }
 
     /// The number of the last tile along each mode; `None` where an extent is not known.

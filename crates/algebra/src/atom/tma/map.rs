@@ -248,21 +248,12 @@ const fn others(axes: &Axes, prefix: &Prefix, only_folds: bool) -> usize {
     count
 }
 
-/// The error of more than five dimensions, with the first axis that cannot share one.
+/// The error of more than five dimensions, with the last axis that cannot share one.
 const fn too_many(axes: &Axes, prefix: &Prefix, rank: usize) -> LayoutError {
-    let (mut kept, mut axis) = (0, axes.count);
-    while axis > 0 {
-        axis -= 1;
-        if prefix.has(axis) || is_other(axes, prefix, axis) && !folds(axes, prefix, axis) {
-            kept = axis;
-        }
-    }
-    let mut last = axes.count;
-    while last > 0 && !prefix.has(last - 1) && (!is_other(axes, prefix, last - 1) || folds(axes, prefix, last - 1)) {
-        last -= 1;
-    }
-    if last > 0 {
-        kept = last - 1;
+    // Five dimensions or more are left without the folds, so the search ends at one of them.
+    let mut kept = axes.count - 1;
+    while kept > 0 && !prefix.has(kept) && (!is_other(axes, prefix, kept) || folds(axes, prefix, kept)) {
+        kept -= 1;
     }
     let found = &axes.list[kept];
     let blame = Blame::whole(Operation::TmaBox, GLOBAL);
