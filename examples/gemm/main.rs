@@ -29,7 +29,7 @@ use layout_static::DynTensorMut;
 use matrix::Matrix;
 use progress::Progress;
 
-/// The size where nothing says otherwise: no multiple of any tile.
+/// The size where nothing says otherwise: not a multiple of any tile.
 const DEFAULT: usize = 1000;
 
 fn main() -> ExitCode {

@@ -49,7 +49,7 @@ fn certificates(source: &Source, part: &Part, shared: &Shared) -> Result<String,
         return Err(Answer::wrong(diagnostics::rendered(source, part, &errors)));
     }
     let line = |claim: &Claim| {
-        let line = 1 + source.text[..part.place(claim.range.start)].matches('\n').count();
+        let (line, _) = diagnostics::place(&source.text, part.place(claim.range.start));
         format!("{}\n", line_of(&format!("{}:{line}", source.name), claim))
     };
     Ok(program.claims().iter().map(line).collect())

@@ -17,7 +17,7 @@ pub(crate) fn rendered(source: &Source, part: &Part, errors: &[Diagnostic]) -> S
 }
 
 /// Returns the line and the column of a byte, both from 1.
-fn place(text: &str, byte: usize) -> (usize, usize) {
+pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = &text[..byte];
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     // As rustc counts: from 1, and in characters.

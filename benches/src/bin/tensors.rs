@@ -35,7 +35,7 @@ fn main() {
     print_row(&multiplying([500, 500, 500]));
 }
 
-/// Prints the time of the layouts, and what it is of the others' times.
+/// Prints the time of the layouts, and its ratio to the time of each contender.
 fn print_row(comparison: &Comparison) {
     let [(_, time, _), others @ ..] = comparison.rows() else { return };
     let ratio = |peer: &str| others.iter().find(|(name, ..)| name.starts_with(peer)).map(|(.., ratio)| ratio);

@@ -7,7 +7,7 @@ use crate::instruction::{block_x, block_y, block_z};
 /// The axis of a mode of a tensor: the grid has a block for each tile along [`X`], [`Y`] and [`Z`]; a loop walks along
 /// [`K`] or [`Own`]; each block has all of [`Whole`].
 ///
-/// A launch checks that all modes of one axis have one extent; those of `Own` may differ.
+/// A launch checks that all modes of one axis have one extent; extents of `Own` may differ.
 pub trait Axis {
     /// The number of the axis; those below 3 are axes of the grid.
     const NUMBER: usize;

@@ -130,7 +130,7 @@ impl<const N: usize> Block<N> {
         Each(self.warp().fold::<LANES>(number.0, f))
     }
 
-    /// [`fold`](Block::fold) of several numbers of a thread, each on its own: those of the rows of a fragment, say.
+    /// [`fold`](Block::fold) of several numbers of a thread, each on its own: the rows of a fragment, say.
     #[inline(always)]
     pub fn fold_all<const LANES: u32, const K: usize>(
         &self,

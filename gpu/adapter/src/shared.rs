@@ -180,7 +180,7 @@ impl<'m, T: Element, L: StaticLayout + Static> Region<'m, Tile<T, L>> {
 }
 
 impl<T: Element, L: StaticLayout + Static, const K: usize> Region<'_, Stages<T, L, K>> {
-    /// The first stage by its address; the others are [`Stages::STEP`] bytes on.
+    /// The first stage by its address; each next one is [`Stages::STEP`] bytes on.
     #[inline(always)]
     pub fn window(self) -> Window<T, L> {
         Window::of(self.at)

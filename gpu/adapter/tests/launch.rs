@@ -55,7 +55,7 @@ layout! {
 }
 type V4 = Vector<f32, 4>;
 
-/// Rows of the result are rows of the first one; columns those of the second one; the others agree.
+/// Rows of the result are rows of the first one, columns are columns of the second one; the inner extents agree.
 #[kernel(threads = 64)]
 fn product(
     block: &Block<64>,

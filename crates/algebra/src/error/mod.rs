@@ -462,13 +462,13 @@ pub enum LayoutError {
     StageStart { blame: Blame, mode: u8, step: u64, fix: Option<Layout> },
     /// A stage begins along a mode whose stride in the tensor is not 1; `major` is the mode of stride 1.
     NotMajor { blame: Blame, mode: u8, stride: Stride, major: Option<u8>, fix: Option<Layout> },
-    /// A box has rows of `elements` along a mode, no multiple of 16 bytes. After them comes `next`, a mode and a
+    /// A box has rows of `elements` along a mode, not a multiple of 16 bytes. After them comes `next`, a mode and a
     /// position.
     InnerBytes { blame: Blame, elements: u64, bits: u64, mode: u8, next: Option<(u8, u64)> },
     /// A box has rows shorter than the span of its swizzle; `fitting` is the swizzle of that span.
     UnderSpan { blame: Blame, bytes: u64, span: u64, fitting: Swizzle },
-    /// An instruction, or the slice of a block, begins at a byte that is no multiple of 128. It is `step` elements from
-    /// the one before; `fitting` would be aligned.
+    /// An instruction, or the slice of a block, begins at a byte that is not a multiple of 128. It is `step` elements
+    /// from the one before; `fitting` would be aligned.
     BulkStart { blame: Blame, instruction: u64, start: u64, step: u64, fitting: u64, blocks: u64 },
     /// A tensor map needs more than 5 dimensions. `mode` shares none: its stride is known at run time, the box has
     /// several of its elements, or it has an edge.
@@ -479,15 +479,15 @@ pub enum LayoutError {
     BroadcastEdge { blame: Blame, mode: u8, extent: Extent, tile: u64 },
     /// An extent of a tensor map is 0 or above 2^32.
     TensorMapExtent { blame: Blame, dimension: u8, extent: u64 },
-    /// A stride of a tensor map, in bytes, is 0 or no multiple of 16; `fitting` counts elements of `bytes`.
+    /// A stride of a tensor map, in bytes, is 0 or not a multiple of 16; `fitting` counts elements of `bytes`.
     TensorMapStride { blame: Blame, dimension: u8, stride: u64, bytes: u64, fitting: u64 },
     /// A stride of a tensor map has 40 bits of bytes or more.
     TensorMapReach { blame: Blame, dimension: u8, stride: u64 },
-    /// The address of a tensor is no multiple of 16.
+    /// The address of a tensor is not a multiple of 16.
     TensorMapAddress { blame: Blame, address: u64 },
     /// A coordinate of an instruction has more than 31 bits.
     TileCoordinate { blame: Blame, coordinate: u64 },
-    /// An extent of a mode is no multiple of the step at which it is split, or, for a `fold`, of its tile.
+    /// An extent of a mode is not a multiple of the step at which it is split, or, for a `fold`, of its tile.
     TensorMapDivides { blame: Blame, mode: u8, extent: u64, divisor: u64, fold: bool },
     /// More instructions than claimed: the box ends at `offset`, before position `step`. Stage `order` needs `fewer`.
     TooManyInstructions {

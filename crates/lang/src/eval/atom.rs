@@ -1,12 +1,12 @@
 //! Evaluates instructions, tiled products and tiled copies: the algebra decides, or rustc if only rustc knows a number.
 
+mod bulk;
+
 use std::rc::Rc;
 
-use layout_algebra::atom::{
-    self, Operand as Factor, Side, TableFault, TiledCopy, TiledMma, TmaChoice, require_at_once,
-};
+use layout_algebra::atom::{self, Operand as Factor, Side, TableFault, TiledCopy, TiledMma, require_at_once};
 use layout_algebra::ops::column_major;
-use layout_algebra::{Blame, Composed, DynLayout, Layout, LayoutError, Operation};
+use layout_algebra::{Blame, Composed, Layout, LayoutError, Operation};
 
 use super::apply::known;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
@@ -16,6 +16,7 @@ use crate::lower::{self, Node, Tiling};
 use crate::operation::Atom;
 use crate::region::{Region, Regions};
 use crate::syntax::spelled;
+pub(super) use bulk::global_of;
 
 /// An answer of the algebra, `None` if it cannot decide; and the regions of the numbers of its operands.
 type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
@@ -135,41 +136,6 @@ impl Evaluator<'_> {
         // Errors count the sides like A and C of a product.
         let regions = vec![from.0.regions.clone(), to.0.regions.clone(), to.0.regions.clone()];
         Some((Term::CopyAtom([from.0.term, to.0.term], by, bits), (answer, regions)))
-    }
-
-    #[inline(never)]
-    fn bulk(
-        &mut self,
-        layouts: &[Node; 2],
-        bits: &lower::Number,
-        split: bool,
-        blocks: Option<&lower::Number>,
-    ) -> Option<(Term, Answer)> {
-        let [global, stage] = layouts.each_ref().map(|node| self.evaluate(node).filter(|operand| operand.sound));
-        let (global, stage, bits) = (global?, stage?, self.number(bits));
-        let blocks = blocks.map(|blocks| self.number(blocks));
-        if let Some(composed) = global.composed() {
-            let error = LayoutError::swizzled_operand(composed.bijection()).during(Operation::TmaBox);
-            return self.fail(Diagnostic::algebra(&error, global.regions.whole, &[]));
-        }
-        if let Some(Err(error)) = stage.dynamic().map(|layout| layout.require_fixed(Operation::TmaBox, 1)) {
-            return self.fail(Diagnostic::algebra(&error, stage.regions.whole, &[]));
-        }
-        let shared = blocks.as_ref().map_or(Some(1), |blocks| blocks.value);
-        let answer = match (global_of(&global), stage.as_composed(), bits.value, shared) {
-            (Some(global), Some(stage), Some(bits), Some(blocks)) => {
-                Some(atom::TmaBox::of_stage(&global, &stage, bits, TmaChoice { split, blocks }).map(Atom::Bulk))
-            }
-            _ => None,
-        };
-        let mut regions = vec![global.regions.clone(), stage.regions.clone(), Regions::number(bits.region)];
-        regions.extend(blocks.as_ref().map(|blocks| Regions::number(blocks.region)));
-        let mut operands = vec![global.term, stage.term, Rc::new(Term::Const(bits))];
-        if split || blocks.is_some() {
-            operands.push(Rc::new(Term::Truth(split)));
-        }
-        operands.extend(blocks.map(|blocks| Rc::new(Term::Const(blocks))));
-        Some((Term::Atom("TmaBox", operands), (answer, regions)))
     }
 
     #[inline(never)]
@@ -425,11 +391,6 @@ fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, Layo
     }
     require_at_once(copy, side, tensor)?;
     copy.held(side, &coordinates(tensor)?)
-}
-
-/// Returns the layout of a tensor in global memory: constant extents, or runtime extents.
-pub(super) fn global_of(operand: &Operand) -> Option<DynLayout> {
-    operand.dynamic().copied().or_else(|| operand.layout().map(DynLayout::fixed))
 }
 
 /// Returns the linear coordinates of a tensor's shape.

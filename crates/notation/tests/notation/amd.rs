@@ -71,7 +71,7 @@ fn accumulators_of_64_bits() {
     }
 }
 
-/// Law: a warp that owns 2 x 2 atoms has them adjacent; its values of one atom are those of a warp alone.
+/// Law: a warp that owns 2 x 2 atoms has them adjacent; its values of one atom are the values of a warp alone.
 #[test]
 fn tiles_of_a_warp_are_adjacent() {
     let text = |tiles: &str| {

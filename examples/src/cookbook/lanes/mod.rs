@@ -35,7 +35,7 @@ fn sum(x: Lane) -> f32 {
     (four[0] + four[2]) + (four[1] + four[3])
 }
 
-/// By hand: what is left of a slice, padded.
+/// By hand: the rest of a slice, padded.
 fn pad(rest: &[f32], fill: f32) -> Lane {
     let mut lane = [fill; 8];
     lane[..rest.len()].copy_from_slice(rest);

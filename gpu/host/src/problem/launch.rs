@@ -23,7 +23,7 @@ fn grid(blocks: [u32; 2], threads: usize) -> Result<LaunchConfig> {
 fn units(number: usize, unit: usize) -> Result<u32> {
     match number % unit {
         0 => Ok(u32::try_from(number / unit)?),
-        _ => Err(format!("{number} is no multiple of {unit}").into()),
+        _ => Err(format!("{number} is not a multiple of {unit}").into()),
     }
 }
 
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_refused() {
         assert_eq!(units(192, 64).unwrap(), 3);
-        assert_eq!(units(100, 64).unwrap_err().to_string(), "100 is no multiple of 64");
+        assert_eq!(units(100, 64).unwrap_err().to_string(), "100 is not a multiple of 64");
         assert!(reach(20, 2, 12, 8).is_ok());
         assert!(reach(19, 2, 12, 8).is_err());
         assert!(reach(100, 2, 4, 8).is_err());

@@ -291,7 +291,7 @@ impl TmaBox {
         if self.prefix.loops.count > 0 { Some(self.prefix.loops.list[0]) } else { None }
     }
 
-    /// Fails with the first instruction that begins at no multiple of 128 bytes.
+    /// Fails with the first instruction that does not begin at a multiple of 128 bytes.
     const fn require_starts(&self) -> Result<(), LayoutError> {
         let blame = Blame::whole(Operation::TmaBox, STAGE);
         let (step, first) = (self.offset, self.offset * self.bytes);

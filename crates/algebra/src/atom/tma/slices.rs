@@ -74,7 +74,7 @@ impl Slices {
         start
     }
 
-    /// Fails with the first slice that begins at no multiple of the alignment.
+    /// Fails with the first slice that does not begin at a multiple of the alignment.
     pub(super) const fn require_starts(&self, blocks: u64, bytes: u64, alignment: u64) -> Result<(), LayoutError> {
         let mut i = 0;
         while i < self.count {

@@ -57,9 +57,9 @@ rows! {
             None => line.help("use a tensor with a mode of stride ~1~, as a constant", &[]),
         }
     };
-    "L1508" "rows of a box that are no multiple of 16 bytes" InnerBytes { elements, bits, mode, next } => {
+    "L1508" "rows of a box that are not a multiple of 16 bytes" InnerBytes { elements, bits, mode, next } => {
         let unit = 128 / bits;
-        let line = line.says("a box has rows of {} bytes, no multiple of 16", &[N(elements * bits / 8)]);
+        let line = line.says("a box has rows of {} bytes, not a multiple of 16", &[N(elements * bits / 8)]);
         let line = match next {
             Some((next, step)) => line.because(
                 "offset {} is the place of position {} of mode {}, a longer row brings position {} of mode {}",
@@ -77,14 +77,14 @@ rows! {
             line.help("use ~{}~, the swizzle of {} bytes", &[T(&call(fitting)), N(bytes)])
         }
     };
-    "L1510" "an instruction that begins at no multiple of 128 bytes" BulkStart {
+    "L1510" "an instruction that does not begin at a multiple of 128 bytes" BulkStart {
         instruction, start, step, fitting, blocks
     } => if blocks > 1 {
-        line.says("the slices of {} blocks have {} bytes, no multiple of 128", &[N(blocks), N(start)])
+        line.says("the slices of {} blocks have {} bytes, not a multiple of 128", &[N(blocks), N(start)])
             .because("an instruction begins at a multiple of 128 bytes in shared memory", &[])
             .help("use fewer blocks, or slices of ~{}~ elements", &[N(fitting)])
     } else {
-        line.says("instruction {} begins at byte {}, no multiple of 128", &[N(instruction), N(start)])
+        line.says("instruction {} begins at byte {}, not a multiple of 128", &[N(instruction), N(start)])
             .because("instructions are {} apart in the stage", &[Many(step, "element")])
             .help("use a stride of ~{}~ in the stage, or a split", &[N(fitting)])
     };
@@ -125,16 +125,16 @@ rows! {
     "L1514" "an extent that no tensor map has" TensorMapExtent { dimension, extent } =>
         line.says("dimension {} of the map has extent {}, not 1 to 2^32", &[N(dimension as u64), N(extent)])
             .help("use a map of at most ~4294967296~ positions, at an address further on", &[]);
-    "L1515" "a stride that is no multiple of 16 bytes" TensorMapStride { dimension, stride, bytes, fitting } =>
-        line.says("dimension {} of the map has a stride of {} bytes, no multiple of 16",
+    "L1515" "a stride that is not a multiple of 16 bytes" TensorMapStride { dimension, stride, bytes, fitting } =>
+        line.says("dimension {} of the map has a stride of {} bytes, not a multiple of 16",
                 &[N(dimension as u64), N(stride)])
             .because("that is {} of {} bytes", &[Many(stride / bytes, "element"), N(bytes)])
             .help("pad the stride to ~{}~ elements", &[N(fitting)]);
     "L1516" "a stride that no tensor map has" TensorMapReach { dimension, stride } =>
         line.says("dimension {} of the map strides {} bytes, 2^40 or more", &[N(dimension as u64), N(stride)])
             .help("use a map for each position of this dimension, at ~1099511627760~ bytes at most", &[]);
-    "L1517" "an address that is no multiple of 16" TensorMapAddress { address } =>
-        line.says("the tensor is at address {}, no multiple of 16", &[N(address)])
+    "L1517" "an address that is not a multiple of 16" TensorMapAddress { address } =>
+        line.says("the tensor is at address {}, not a multiple of 16", &[N(address)])
             .help("allocate it at a multiple of 16, as ~{}~", &[N(address.div_ceil(16).saturating_mul(16))]);
     "L1518" "a coordinate of more than 31 bits" TileCoordinate { coordinate } => {
         let line = if coordinate == u64::MAX {
@@ -146,7 +146,7 @@ rows! {
             .help("use a second map, at an address ~{}~ positions further on", &[N(1 << 31)])
     };
     "L1519" "an extent with a rest" TensorMapDivides { mode, extent, divisor, fold } => {
-        let line = line.says("extent {} of mode {} is no multiple of {}",
+        let line = line.says("extent {} of mode {} is not a multiple of {}",
             &[N(extent), N(mode as u64), N(divisor)]);
         if fold {
             line.because("mode {} shares a dimension of the map, where nothing ends at its edge", &[N(mode as u64)])

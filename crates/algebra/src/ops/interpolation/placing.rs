@@ -161,7 +161,7 @@ impl Placing {
             17 => stride / 5,
             _ => stride / 6,
         };
-        // A start that is no multiple of the last one is rounded down: it begins a mode in the chain, or is refused
+        // A start that is not a multiple of the last one is rounded down: it begins a mode in the chain, or is refused
         // there.
         near - near % unit
     }
