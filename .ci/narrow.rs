@@ -85,6 +85,11 @@ pub fn runtime_extent(elements: &[u8]) -> Result<usize, LayoutError> {
     Ok(DynTensor::strided(elements, (U4294967296::new(),), (C::<0>,))?.get((1,)).map_or(0, |_| 1))
 }
 
+#[cfg(second_runtime_extent)]
+pub fn second_runtime_extent(elements: &[u8]) -> Result<usize, LayoutError> {
+    Ok(DynTensor::strided(elements, (2, U4294967296::new()), (1, C::<0>))?.get((1, 1)).map_or(0, |_| 1))
+}
+
 #[cfg(index)]
 pub fn index() -> usize {
     TooFar::new().index((1, 1))

@@ -128,7 +128,8 @@ each! {
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
         impl<$T: Extent, $($U: Extent),*> Extents for ($T, $($U,)*) {
-            const RANK: usize = 1 $(+ { let _ = $U::MULTIPLE; 1 })*;
+            // The rank is read wherever extents are, so an extent of typenum above `usize` is refused there.
+            const RANK: usize = { let _ = $T::MULTIPLE; 1 } $(+ { let _ = $U::MULTIPLE; 1 })*;
             type RowMajor = ($($other,)* C<1>,);
             type ColumnMajor = (C<1>, $($other,)*);
 

@@ -5,10 +5,11 @@
 //! which extents are constants, and of which number an extent is a multiple. [`Extents`](crate::runtime::Extents) are
 //! its flat tuples, the shapes of a [`DynTensor`](crate::DynTensor).
 
-use layout_algebra::{LayoutError, MAX_RUNTIME, Tree};
+use layout_algebra::{LayoutError, MAX_RUNTIME, Operation, Tree};
 
 use super::Dynamic;
 use crate::each::each;
+use crate::expect;
 use crate::int::{C, Multiple, ShapeOrRuntimeShape};
 use crate::ops::{ColumnMajor, RowMajor};
 
@@ -87,11 +88,11 @@ pub trait RuntimeShape: ShapeOrRuntimeShape {
     }
 }
 
-/// A number that an extent is known to be a multiple of: 0 is a multiple of all.
-#[allow(clippy::cast_possible_truncation, reason = "a constant of `usize`")]
+/// A number that an extent is known to be a multiple of: 0 is a multiple of all. An extent of typenum may exceed
+/// `usize`, which is an error.
 const fn multiple(extent: &Tree) -> usize {
     match extent {
-        Tree::Number(number) | Tree::MultipleOf(number) => *number as usize,
+        Tree::Number(number) | Tree::MultipleOf(number) => expect::to_usize(*number, Operation::Layout),
         _ => 1,
     }
 }
