@@ -44,6 +44,7 @@ mod reference;
 mod runs;
 mod sides;
 mod subset;
+mod transposed;
 mod typed;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
@@ -61,6 +62,7 @@ pub use owned::Storage;
 pub use partial::PartialView;
 pub use reference::Reference;
 pub(crate) use subset::{SubsetOf, SubsetOfExtents};
+pub(crate) use transposed::{is_transposed, transpose};
 pub use view::View;
 
 use crate::bounded::Bounded;

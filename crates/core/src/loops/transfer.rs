@@ -14,7 +14,7 @@ use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
 use crate::plan::{self, LoopLayout};
-use crate::raw::{Elementwise, Lane, Lanes, counted, give, numbered, runs};
+use crate::raw::{Elementwise, Lane, Lanes, counted, give, is_transposed, numbered, runs, transpose};
 use crate::sealed::Token;
 
 /// Calls a function with every coordinate and the element there: [`lend`] with coordinates.
@@ -56,24 +56,36 @@ pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
 #[track_caller]
 pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, P>, source: Lane<&T, Q>) {
     // The first condition is a constant.
-    let repeats = const { !P::SEPARATE } && target.layout().may_repeat();
+    let mut repeats = const { !P::SEPARATE } && target.layout().may_repeat();
     if const { plan::is_later::<(P, Q), 2, 6>() } && repeats {
         reach::require_distinct(&target.layout().modes());
+        repeats = false;
     }
     let lanes = (target, source);
     if const { P::SEPARATE && plan::is_numbers::<(P, Q), 2, 6>() } {
         return copy_numbered(lanes.bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
     }
+    if const { plan::is_found::<(P, Q), 2, 6>() } && !repeats {
+        let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
+        if let Some(nest) = plan::runs_or_numbers(&lanes.layouts(), copy) {
+            copy_numbered(lanes.bases(), &nest, Token(()));
+        }
+        return;
+    }
     let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), repeats, (), |(), run| {
-        let mut copy =
-            |(), run| if const { plan::is_later::<(P, Q), 2, 6>() } { copy_some(run) } else { copy_run(run) };
-        give(&lanes, run, (), &mut copy, Token(()))
+        give(&lanes, run, (), &mut |(), run| copy_run(run), Token(()))
     });
 }
 
-/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`].
+/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`]. No two coordinates of
+/// the target share an index.
 #[inline(never)]
 fn copy_numbered<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
+    if const { is_transposed::<T>() }
+        && let Some(tiles) = nest.transposed(const { size_of::<T>() })
+    {
+        return transpose(bases, &tiles, token);
+    }
     let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
 }
 

@@ -26,6 +26,7 @@ mod remaining;
 mod rows;
 mod runs;
 mod time;
+pub(crate) mod transposed;
 pub(crate) mod walk;
 
 pub(crate) use by_mode::{ModeLast, Repeated};
@@ -43,4 +44,4 @@ pub(crate) use memory::{
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;
 pub(crate) use runs::Runs;
-pub(crate) use time::{Known, Later, Time, fold};
+pub(crate) use time::{Known, Later, Time, fold, is_found, runs_or_numbers};

@@ -73,6 +73,31 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
+impl<const K: usize> Numbers<K> {
+    /// The number of loops.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The extent of a loop.
+    pub(super) const fn extent(&self, mode: usize) -> usize {
+        self.extents[mode]
+    }
+
+    /// The step of index `k` along a loop.
+    pub(crate) const fn step(&self, mode: usize, k: usize) -> usize {
+        self.steps[mode][k]
+    }
+
+    /// The same loops with a mode directly around the innermost one, in patches of `rows` rows within such areas.
+    pub(super) fn tiled(&self, mode: usize, area: [usize; 2], rows: usize) -> Self {
+        let mut tiled = Numbers { area, rows, blocked: true, ..*self };
+        tiled.extents[1..=mode].rotate_right(1);
+        tiled.steps[1..=mode].rotate_right(1);
+        tiled
+    }
+}
+
 /// Whether a nest of numbers is not slower than a nest of constants.
 pub(crate) const fn is_long<const K: usize>(loops: &Loops<K>) -> bool {
     loops.count() >= 2
@@ -221,15 +246,10 @@ impl<const K: usize> Numbers<K> {
     pub(crate) const fn stays(&self) -> bool {
         !self.blocked && self.unit && self.extents[0] <= SHORT && self.extents[1] > 1 && self.steps[1][0] == 0
     }
-
-    /// The step of index `k` from each run to the next one.
-    pub(crate) const fn around(&self, k: usize) -> usize {
-        self.steps[1][k]
-    }
 }
 
 /// Calls a function with the indices of the first coordinate of some runs, their length and their number, for loops
-/// [that stay](Numbers::stays).
+/// [that stay](Numbers::stays) or [transpose](Numbers::transposed).
 ///
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut([usize; K], usize, usize)) {

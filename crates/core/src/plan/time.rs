@@ -1,11 +1,13 @@
 //! Loops over several tensors, by the time when their extents are known: while compiling, or at run time.
 
+use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use crate::plan::memory::{InMemory, InOrder, Permuted};
 use crate::plan::nest::{self, Nest, Plan, Run};
+use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
-use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, rows};
+use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
 
 /// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.
 #[doc(hidden)]
@@ -115,6 +117,35 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     O::Time::fold(layouts, in_order, start, call)
+}
+
+/// Whether loops over some tensors are planned at run time.
+pub(crate) const fn is_found<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    is_later::<O, K, M>() || InMemory::<O, K, M>::OPEN
+}
+
+/// Plans loops [at run time](is_found): calls a function with all runs of the simple cases, which need no plan, and
+/// returns the plan of all other loops.
+///
+/// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
+    layouts: &O,
+    mut call: impl FnMut((), At<K>) -> ControlFlow<Infallible>,
+) -> Option<Numbers<K>> {
+    if const { is_later::<O, K, M>() } {
+        return match rows::of_extents(layouts, (), &mut call) {
+            Ok(ControlFlow::Continue(())) => None,
+            Err(()) => planned(layouts),
+        };
+    }
+    let runtime = &layouts.runtime();
+    let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    if ordered.count() == 2 && rows::of_strides(ordered, (), &mut call).is_ok() {
+        return None;
+    }
+    Some(found::strides(ordered).numbers(K))
 }
 
 /// The function, compiled once for all loops that are planned at run time, even if other loops inline it.

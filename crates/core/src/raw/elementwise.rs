@@ -198,7 +198,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
             let sums = unsafe { NonNull::slice_from_raw_parts(sums, columns).as_mut() };
             let row = |row: usize| {
                 // SAFETY: the elements of the run with this number, which are borrowed for reading.
-                let first = unsafe { from.offset(row.wrapping_mul(nest.around(1)).cast_signed()) };
+                let first = unsafe { from.offset(row.wrapping_mul(nest.step(1, 1)).cast_signed()) };
                 // SAFETY: they are side by side.
                 unsafe { NonNull::slice_from_raw_parts(first, columns).as_ref() }
             };
