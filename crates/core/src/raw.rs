@@ -37,6 +37,8 @@ mod lanes;
 mod neighbours;
 mod owned;
 mod partial;
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+mod past_caches;
 mod promised;
 #[cfg(feature = "bytemuck")]
 mod recast;

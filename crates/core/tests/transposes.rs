@@ -78,7 +78,7 @@ fn indices<const R: usize>(extents: [usize; R], strides: [usize; R]) -> Vec<usiz
     (0..extents.iter().product()).map(index).collect()
 }
 
-/// The elements of a source, and what is in a target before: more than there are indices.
+/// The elements of a source, or of a target before a copy: more than there are indices.
 fn elements<T: Element>(indices: &[usize], first: usize) -> Vec<T> {
     (0..indices.iter().max().map_or(0, |last| last + 1) + 3).map(|number| T::number(first + number)).collect()
 }
@@ -213,6 +213,15 @@ fn static_layouts() {
     type Tiles = ((C<8>, C<5>), (C<4>, C<9>));
     let tiled = Layout::<Tiles, ((C<4>, C<288>), (C<1>, C<32>))>::new();
     fixed::<u16, _, _>(tiled, Layout::<(C<40>, C<36>), (C<1>, C<40>)>::new());
+}
+
+/// Elements without bytes, of which only the number of clones is seen.
+#[test]
+fn elements_without_bytes() {
+    let (source, mut target) = ([(); 40 * 36], [(); 40 * 36]);
+    let view = DynTensor::strided(&source, (36_usize, 40_usize), (1_usize, 36_usize)).unwrap();
+    DynTensorMut::row_major(&mut target, (36_usize, 40_usize)).unwrap().copy_from(view);
+    assert_eq!(view.iter().count(), 40 * 36);
 }
 
 /// Elements that are cloned once each, whatever the number of stages.

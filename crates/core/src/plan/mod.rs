@@ -10,6 +10,8 @@
 
 pub(crate) mod beside;
 mod by_mode;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod cache;
 pub(crate) mod counted;
 mod distinct;
 mod flat;

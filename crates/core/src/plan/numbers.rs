@@ -80,13 +80,19 @@ impl<const K: usize> Numbers<K> {
     }
 
     /// The extent of a loop.
-    pub(super) const fn extent(&self, mode: usize) -> usize {
+    pub(crate) const fn extent(&self, mode: usize) -> usize {
         self.extents[mode]
     }
 
     /// The step of index `k` along a loop.
     pub(crate) const fn step(&self, mode: usize, k: usize) -> usize {
         self.steps[mode][k]
+    }
+
+    /// The number of coordinates.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn size(&self) -> usize {
+        self.extents[..self.count].iter().product()
     }
 
     /// The same loops with a mode directly around the innermost one, in patches of `rows` rows within such areas.
@@ -142,11 +148,13 @@ impl<const K: usize> Numbers<K> {
 }
 
 /// The part of the two innermost loops that a call passes over.
-struct Patch<const K: usize> {
+pub(crate) struct Patch<const K: usize> {
     /// The indices of its first coordinate.
-    at: [usize; K],
-    columns: usize,
-    rows: usize,
+    pub(crate) at: [usize; K],
+    /// Where it begins along the two innermost loops.
+    pub(crate) begin: [usize; 2],
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
 }
 
 /// The patches that are left: the position of the next one.
@@ -179,7 +187,7 @@ impl<const K: usize> Patches<K> {
             self.around[k].wrapping_add(inner).wrapping_add(begin[1].wrapping_mul(nest.steps[1][k]))
         });
         self.advance(nest, columns, rows);
-        Some(Patch { at, columns, rows })
+        Some(Patch { at, begin, columns, rows })
     }
 
     /// Moves behind a patch.
@@ -223,7 +231,7 @@ pub(crate) fn fold<const K: usize, X, B>(
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
-    while let Some(Patch { at, columns, rows }) = patches.next(nest) {
+    while let Some(Patch { at, columns, rows, .. }) = patches.next(nest) {
         let (mut block, mut left) = (at, columns);
         while left > 0 {
             let (mut indices, length) = (block, left.min(nest.run));
@@ -248,13 +256,12 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
-/// Calls a function with the indices of the first coordinate of some runs, their length and their number, for loops
-/// [that stay](Numbers::stays) or [transpose](Numbers::transposed).
+/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposed).
 ///
-/// Post: the runs are all coordinates, each once. `raw` rests on this.
-pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut([usize; K], usize, usize)) {
+/// Post: the patches are all coordinates, each once. `raw` rests on this.
+pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
     let mut patches = Patches::FIRST;
-    while let Some(Patch { at, columns, rows }) = patches.next(nest) {
-        call(at, columns, rows);
+    while let Some(patch) = patches.next(nest) {
+        call(patch);
     }
 }

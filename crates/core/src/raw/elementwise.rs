@@ -16,7 +16,7 @@ use super::lanes::{Lane, Lanes, References};
 use crate::enumerable::Enumerable;
 use crate::int::Number;
 use crate::plan::counted;
-use crate::plan::numbers::{self, Numbers};
+use crate::plan::numbers::{self, Numbers, Patch};
 use crate::plan::reduction::{Reduction, take_each, take_rows};
 use crate::plan::{self, At, LoopLayout, ModeLast, Repeated};
 use crate::sealed::Token;
@@ -191,7 +191,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
                 numbered(bases, &nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
             return;
         }
-        return numbers::for_each_patch(&nest, |at, columns, rows| {
+        return numbers::for_each_patch(&nest, |Patch { at, columns, rows, .. }| {
             // SAFETY: the indices of the first coordinate, from the elements at index 0.
             let (sums, from) = unsafe { <(&mut U, &T)>::moved(bases, at) };
             // SAFETY: the runs have these elements, which are borrowed for writing; no other reference to them lives.

@@ -17,6 +17,10 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     /// copied at once. The best order is found at compile time: equal compact layouts are one `memcpy`. `CuTe`: `copy`,
     /// with the vectors of `max_common_vector`.
     ///
+    /// A copy transposes where the tensors are contiguous along different modes. Elements of 1, 2, 4, 8 or 16 bytes
+    /// without destructor are transposed in blocks of 16 bytes by 16 bytes, in registers. On x86-64, a target that is
+    /// far larger than the caches is written past them.
+    ///
     /// ```
     /// use layout_static::{C, Tensor, TensorMut, layout};
     /// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
