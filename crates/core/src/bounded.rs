@@ -21,9 +21,9 @@ use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 pub use iter::BoundedIter;
 
 use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
-use crate::diagonals::ARM;
 use crate::int::C;
 use crate::sealed::Sealed;
+use crate::target::ARM;
 
 /// An integer that is proven to be below `N`, in 32 bits.
 ///
@@ -233,7 +233,7 @@ const fn power_of_two(bound: usize) {
 
 /// Refuses a bound that is smaller than another.
 #[track_caller]
-const fn at_least(bound: usize, wider: usize) {
+pub(crate) const fn at_least(bound: usize, wider: usize) {
     if wider < bound {
         too_wide(bound, wider as u64).panic()
     }

@@ -96,6 +96,8 @@ pub(crate) enum Leaf {
     Signed,
     /// A runtime integer that is proven below a bound of at most 32 bits.
     Bounded,
+    /// A bounded integer that a loop counts, so that no index divides it.
+    Counted,
     /// A bounded integer in an unrolled loop, where it is a constant once the call is inlined.
     Unrolled,
     /// A constant.
@@ -171,7 +173,7 @@ impl Form {
         while i < self.length() {
             match self.leaves[i] {
                 Leaf::Unrolled => unrolled = true,
-                Leaf::Integer | Leaf::Short | Leaf::Signed | Leaf::Bounded => once = true,
+                Leaf::Integer | Leaf::Short | Leaf::Signed | Leaf::Bounded | Leaf::Counted => once = true,
                 Leaf::Constant | Leaf::Free => {}
             }
             i += 1;
@@ -183,7 +185,10 @@ impl Form {
     /// The bound of the coordinates of part `part`, as their type has it.
     pub(crate) const fn reach(&self, part: usize) -> u64 {
         // Constants have an entry, too, but no bound: they are compared with the extent as values.
-        if matches!(self.leaves[part], Leaf::Bounded | Leaf::Unrolled) { self.tuple.entry(part) } else { u64::MAX }
+        match self.leaves[part] {
+            Leaf::Bounded | Leaf::Counted | Leaf::Unrolled => self.tuple.entry(part),
+            _ => u64::MAX,
+        }
     }
 
     /// The bracketing.

@@ -17,6 +17,7 @@ mod word;
 use layout_algebra::parts::MAX_DIMENSIONS;
 
 use crate::each::each;
+use crate::target::{ADDRESSES, ARM};
 
 pub(crate) use code::{Code, Wired};
 pub(crate) use wires::Wires;
@@ -29,12 +30,6 @@ const FEW: usize = 3;
 
 /// The distances: from 31 places down to 31 up.
 const DISTANCES: usize = 63;
-
-/// Whether an address is `a + 2^k b`: on x86.
-const ADDRESSES: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
-
-/// Whether an operand is shifted for free, and the lowest bits of a number are inserted anywhere by one instruction.
-pub(crate) const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
 
 /// The terms of a map of bits: some bits of a part of a coordinate, and how far they move.
 #[derive(Clone, Copy)]

@@ -2,6 +2,8 @@
 
 use layout_algebra::{Blame, Layout, LayoutError, Operation, Tiler};
 
+use crate::target::GPU;
+
 /// The value, or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
@@ -18,7 +20,7 @@ pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn refuse(error: impl FnOnce() -> LayoutError) -> ! {
-    if cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu")) { panic!("out of bounds") } else { error().panic() }
+    if GPU { panic!("out of bounds") } else { error().panic() }
 }
 
 /// The tiler of a single tile, or a panic with the text of the error.

@@ -55,6 +55,7 @@ mod raw;
 #[cfg(feature = "bytemuck")]
 mod recast;
 mod start;
+mod target;
 pub mod tensor;
 #[cfg(feature = "typenum")]
 pub mod typenum;
@@ -106,6 +107,7 @@ pub mod coordinate {
     #[doc(hidden)]
     pub use crate::enumerable::Enumeration;
     pub use crate::enumerable::{Enumerable, FlatCoordinate};
+    pub use crate::layout::counting::{Coordinates, Counted};
     pub use crate::layout::unroll::{Steps, Unrolled};
 }
 

@@ -13,6 +13,7 @@ pub mod atoms;
 pub mod bits;
 pub mod bounded;
 pub mod checked;
+pub mod counted;
 pub mod cute;
 pub mod indices;
 pub mod loops;
@@ -36,6 +37,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[bits::indices::PAIRS, bits::tensors::PAIRS, bits::linear::PAIRS],
     &[bounded::PAIRS],
     &[checked::PAIRS],
+    &[counted::PAIRS],
     &[loops::PAIRS],
     &[parts::PAIRS],
     &[permutations::PAIRS],

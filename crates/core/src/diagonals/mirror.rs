@@ -9,10 +9,11 @@
 
 use super::wires::Wires;
 use super::word::moved;
-use super::{ARM, FEW, cost_of};
+use super::{FEW, cost_of};
+use crate::target::{ARM, GPU};
 
 /// The approximate number of instructions that reverse 32 bits.
-const TURN: u32 = if ARM || cfg!(target_arch = "nvptx64") { 1 } else { 17 };
+const TURN: u32 = if ARM || GPU { 1 } else { 17 };
 
 /// The most lanes.
 const LANES: usize = 4;

@@ -1,6 +1,7 @@
 //! A word of 32 bits whose bits are moved in rounds.
 
-use super::{ADDRESSES, cost_of};
+use super::cost_of;
+use crate::target::ARM;
 
 /// The most lanes of a word.
 pub(super) const LANES: usize = 4;
@@ -123,10 +124,10 @@ impl Word {
     }
 }
 
-/// A mask that leaves the bits of `all` which are in `kept`. It is [`simplest`] on machines without an instruction for
-/// any mask; x86 has one. Const evaluation pays for the search.
+/// A mask that leaves the bits of `all` which are in `kept`. It is [`simplest`] on Arm, which has no instruction for
+/// any mask. Elsewhere the exact mask tells LLVM which bits are 0. Const evaluation pays for the search.
 pub(super) const fn mask(kept: u32, all: u32) -> u32 {
-    if ADDRESSES && all & !kept != 0 { kept } else { simplest(kept, all) }
+    if !ARM && all & !kept != 0 { kept } else { simplest(kept, all) }
 }
 
 /// The cheapest mask that leaves the bits of `all` which are in `kept`. Other bits are 0 already, so the mask may be a

@@ -6,6 +6,7 @@ use crate::coordinates::Coordinate;
 use crate::expect;
 use crate::int::{Constant, Shape, ShapeOrRuntimeShape};
 use crate::layout::composed;
+use crate::layout::counting::Coordinates;
 use crate::layout::index::{Congruent, StaticIndex};
 use crate::layout::proof::{Natural, Signed};
 use crate::layout::tiler::StaticTiler;
@@ -254,6 +255,33 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[inline(always)]
     fn for_each_static(&self, mut call: impl FnMut(Unrolled<Self>)) {
         unroll::each(&mut call);
+    }
+
+    /// Iterates over the coordinates of the shape, the first mode moving fastest, with a counter for each leaf. An
+    /// index takes them without a check and without a division. `CuTe`: `make_coord_iterator(shape)`.
+    ///
+    /// Methods that fold, such as `for_each` and `sum`, run nested loops; a `for` loop counts in each step.
+    ///
+    /// Post: item `x` is `idx2crd(x, shape)`.
+    ///
+    /// ```
+    /// use layout_static::{C, StaticLayout, Tensor, layout};
+    /// layout! {
+    ///     /// The windows of 2 x 2 in an image of 4 x 4, and their places.
+    ///     #[allow(intractable)] type Windows = ((2, 2), (3, 3)) : ((1, 4), (1, 4));
+    ///     type Weights = 4 : 1;
+    /// }
+    /// let image: [u32; 16] = core::array::from_fn(|i| i as u32);
+    /// let windows = Tensor::from_array(&image, Windows);
+    /// let weights = Tensor::from_array(&[1, 10, 100, 1000], Weights);
+    /// let window = Windows.mode(C::<0>); // by linear coordinates, `windows[(k, x)]` would divide `k` by 2 in each step
+    /// let sum: u32 = window.coordinates().map(|k| windows[(k, 4)] * weights[k.linear::<4>()]).sum();
+    /// assert_eq!(sum, 5 + 60 + 900 + 10000);
+    /// ```
+    #[doc(alias = "idx2crd")]
+    #[inline(always)]
+    fn coordinates(&self) -> Coordinates<Self> {
+        Coordinates::all()
     }
 
     /// Returns the number of coordinates, [`SIZE`](StaticLayout::SIZE). `CuTe`: `size(layout)`.

@@ -4,6 +4,7 @@
 
 mod bound;
 pub(crate) mod composed;
+pub(crate) mod counting;
 pub(crate) mod dynamic;
 pub(crate) mod index;
 pub(crate) mod modes;

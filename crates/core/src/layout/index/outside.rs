@@ -10,6 +10,7 @@ use super::runtime::RuntimePlan;
 use crate::coordinates::Form;
 use crate::each::each;
 use crate::expect;
+use crate::target::GPU;
 
 /// The most words: 32 parts of a coordinate, and 8 runtime numbers.
 const WORDS: usize = 40;
@@ -52,7 +53,7 @@ pub(crate) fn refuse<B: Bounds>(parts: &[usize], then: &[usize]) -> ! {
     macro_rules! call {
         ($name:ident: $($k:literal),*) => { $name(const { &B::TEXT }, $(word::<B>($k, parts, then)),*) };
     }
-    if cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu")) {
+    if GPU {
         panic!("out of bounds")
     } else if const { B::COUNT <= 2 } {
         call!(two: 0, 1)

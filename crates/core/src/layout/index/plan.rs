@@ -4,6 +4,7 @@ use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME,
 
 use crate::coordinates::{Form, Leaf, Parts};
 use crate::layout::index::step::{Step, Word};
+use crate::target::GPU;
 
 /// Each leaf of a layout gives at most two steps.
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
@@ -105,12 +106,12 @@ impl IndexPlan {
             }
             // For a bounded leaf the form has the bound, for a constant the number itself: hence `<=` here and `<`
             // below.
-            Leaf::Bounded if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
+            Leaf::Bounded | Leaf::Counted if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
             Leaf::Unrolled if form.tuple.entry(part) <= extent => Some(Source::Unrolled(small(part))),
             Leaf::Constant if form.tuple.entry(part) < extent => {
                 Some(Source::Constant(to_usize(form.tuple.entry(part))))
             }
-            Leaf::Bounded | Leaf::Unrolled | Leaf::Constant => {
+            Leaf::Bounded | Leaf::Counted | Leaf::Unrolled | Leaf::Constant => {
                 self.refused = true;
                 None
             }
@@ -362,7 +363,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
                 let (mode, coordinate) = (ModePath::of(form.profile(), i), coordinate as i128);
                 return LayoutError::OutOfBounds { blame, mode, coordinate, extent };
             }
-            Leaf::Bounded | Leaf::Unrolled if coordinate > extent => {
+            Leaf::Bounded | Leaf::Counted | Leaf::Unrolled if coordinate > extent => {
                 return LayoutError::BoundTooWide { blame, bound: coordinate, extent };
             }
             _ => {}
@@ -382,9 +383,12 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
 const fn is_short(layout: &Layout, form: &Form) -> bool {
     let mut i = 0;
     while i < form.length() {
-        // A `usize` or `u64` may be more than 32 bits hold.
-        if matches!(form.leaves[i], Leaf::Integer) {
-            return false;
+        match form.leaves[i] {
+            // A `usize` or `u64` may be more than 32 bits hold.
+            Leaf::Integer => return false,
+            // A loop counts in the word of addresses, or the processor extends the index at each access.
+            Leaf::Counted if !GPU => return false,
+            _ => {}
         }
         i += 1;
     }

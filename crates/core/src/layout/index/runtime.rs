@@ -49,7 +49,7 @@ impl Limit {
             Leaf::Constant => self.constant < extent,
             // A negative integer is one of 2^31 and more.
             Leaf::Signed => part < extent && part < 1 << 31,
-            Leaf::Integer | Leaf::Short | Leaf::Bounded | Leaf::Unrolled => part < extent,
+            Leaf::Integer | Leaf::Short | Leaf::Bounded | Leaf::Counted | Leaf::Unrolled => part < extent,
         }
     }
 }
@@ -262,7 +262,7 @@ const fn source(form: &Form, i: usize) -> Option<Source> {
     #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
     let part = i as u8;
     match form.leaves[i] {
-        Leaf::Integer | Leaf::Short | Leaf::Signed | Leaf::Bounded => Some(Source::Part(part)),
+        Leaf::Integer | Leaf::Short | Leaf::Signed | Leaf::Bounded | Leaf::Counted => Some(Source::Part(part)),
         Leaf::Unrolled => Some(Source::Unrolled(part)),
         Leaf::Constant => Some(Source::Constant(to_usize(form.tuple.entry(i)))),
         Leaf::Free => None,
