@@ -8,9 +8,9 @@ use crate::Pair;
 
 layout! {
     pub type Rows5 = row_major(2, 3, 4, 5, 6);
-    pub type Columns5 = col_major(2, 3, 4, 5, 6);
+    pub type Columns5 = column_major(2, 3, 4, 5, 6);
     pub type Rows3 = row_major(10, 10, 10);
-    pub type Digits3 = (10, 10, 10) : (1, 16, 256);
+    #[allow(intractable)] pub type Digits3 = (10, 10, 10) : (1, 16, 256);
     pub type Nest = ((2, 3, 4), (4, 3, 2)) : ((1, 2, 6), (24, 96, 288));
     pub type NestBack = ((2, 3, 4), (4, 3, 2)) : ((288, 96, 24), (6, 2, 1));
     /// Images: number, channel, row, column; and the same image with its channels last.

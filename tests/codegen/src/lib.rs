@@ -15,6 +15,7 @@ pub mod bounded;
 pub mod checked;
 pub mod counted;
 pub mod cute;
+pub mod forms;
 pub mod indices;
 pub mod loops;
 mod pair;
@@ -31,6 +32,7 @@ pub use pair::{LayoutOf, Pair, Run, Shape, Value, answer};
 /// The pairs of each file.
 pub const FILES: &[&[&[Pair]]] = &[
     cute::PAIRS,
+    forms::PAIRS,
     &[indices::PAIRS],
     &[access::PAIRS],
     &[atoms::indices::PAIRS, atoms::tiles::PAIRS],

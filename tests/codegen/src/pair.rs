@@ -123,6 +123,18 @@ impl<A: Value, B: Value, D: Value> Value for (A, B, D) {
     }
 }
 
+impl<A: Value, B: Value, D: Value, E: Value> Value for (A, B, D, E) {
+    fn value(&self) -> IntTuple {
+        IntTuple::tuple(&[self.0.value(), self.1.value(), self.2.value(), self.3.value()]).unwrap()
+    }
+}
+
+impl<A: Value, B: Value, D: Value, E: Value, F: Value> Value for (A, B, D, E, F) {
+    fn value(&self) -> IntTuple {
+        IntTuple::tuple(&[self.0.value(), self.1.value(), self.2.value(), self.3.value(), self.4.value()]).unwrap()
+    }
+}
+
 /// What the algebra says the index of a layout is.
 ///
 /// # Panics

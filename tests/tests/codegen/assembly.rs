@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use layout_codegen::Pair;
 
-use crate::machine::Machine;
+use crate::machine::{Instructions, Machine};
 
 /// The bodies of all functions, by symbol; labels in them end with a colon.
 pub(crate) struct Assembly(BTreeMap<String, Vec<String>>);
@@ -60,6 +60,9 @@ impl Assembly {
 
     /// Takes an assembly file apart. A function whose body equals another's may be an alias of it: `name = other`.
     fn parse(machine: &Machine, text: &str) -> Assembly {
+        if machine.instructions == Instructions::Ptx {
+            return Assembly::of_ptx(machine, text);
+        }
         let mut bodies: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut aliases = Vec::new();
         let mut name = None;
@@ -69,7 +72,7 @@ impl Assembly {
                 aliases.push((alias.to_string(), original.to_string()));
             } else if let Some((alias, original)) = code.strip_prefix(".set").and_then(|set| set.split_once(',')) {
                 aliases.push((alias.trim().to_string(), original.trim().to_string()));
-            } else if code.starts_with(".Lfunc_end") {
+            } else if code.starts_with(".Lfunc_end") || code == "end_function" {
                 name = None;
             } else if let Some(label) = code.strip_suffix(':').filter(|label| !label.starts_with(".L")) {
                 name = Some(label.to_string());
@@ -88,6 +91,30 @@ impl Assembly {
         }
         Assembly(bodies)
     }
+
+    /// Takes PTX apart: functions in braces. Instructions that pass parameters, and the return, are the assembler's
+    /// affair, which inlines the function.
+    fn of_ptx(machine: &Machine, text: &str) -> Assembly {
+        let mut bodies: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let (mut name, mut inside) = (None, false);
+        for line in text.lines() {
+            let code = machine.without_comment(line).trim();
+            let function =
+                code.split(".func ").nth(1).and_then(|rest| rest.rsplit(' ').find(|word| word.starts_with('_')));
+            if let Some(function) = function {
+                name = Some(function.trim_end_matches(['(', ';', ')']).to_string());
+            } else if code == "{" || code == "}" {
+                inside = code == "{";
+            } else if let (true, Some(name)) = (inside, &name)
+                && !code.is_empty()
+                && !code.starts_with('.')
+                && !["ld.param", "st.param", "ret"].iter().any(|skipped| code.starts_with(skipped))
+            {
+                bodies.entry(name.clone()).or_default().push(code.split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+        }
+        Assembly(bodies)
+    }
 }
 
 /// The instructions of a body, the return included.
@@ -97,6 +124,12 @@ pub(crate) fn count(body: &[String]) -> usize {
 
 /// Why there is no core library for a machine.
 fn missing_core(machine: &Machine) -> Option<String> {
+    if machine.builds_core {
+        let output = Command::new(rustc()).args(["--print", "sysroot"]).output().expect("rustc runs");
+        let sources =
+            PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).join("lib/rustlib/src/rust/library");
+        return (!sources.exists()).then(|| "no sources of the core library; `rustup component add rust-src`".into());
+    }
     let output = Command::new(rustc()).args(["--print", "target-libdir", "--target", machine.triple]).output();
     let folder = PathBuf::from(String::from_utf8_lossy(&output.expect("rustc runs").stdout).trim());
     let core = fs::read_dir(folder).into_iter().flatten().flatten().any(|entry| {
@@ -115,9 +148,16 @@ fn compile(machine: &Machine, level: &str) -> Assembly {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen/Cargo.toml");
     let file = target.join(format!("{}-{level}.s", machine.name));
-    let output = Command::new(env!("CARGO"))
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
         .args(["rustc", "--quiet", "--release", "--lib", "--target", machine.triple, "--manifest-path"])
-        .arg(&manifest)
+        .arg(&manifest);
+    if machine.builds_core {
+        // The core library is compiled for the processor too.
+        let flags = format!("CARGO_TARGET_{}_RUSTFLAGS", machine.triple.replace('-', "_").to_uppercase());
+        cargo.env("RUSTC_BOOTSTRAP", "1").env(flags, format!("-Ctarget-cpu={}", machine.cpu)).arg("-Zbuild-std=core");
+    }
+    let output = cargo
         .arg("--target-dir")
         .arg(&target)
         .args(["--", "-Ccodegen-units=1", "-Cdebuginfo=0"])

@@ -8,13 +8,18 @@ pub(crate) struct Machine {
     pub(crate) name: &'static str,
     pub(crate) triple: &'static str,
     pub(crate) cpu: &'static str,
-    instructions: Instructions,
+    /// Whether there is no compiled core library for it, so that it is compiled from the component `rust-src`.
+    pub(crate) builds_core: bool,
+    pub(crate) instructions: Instructions,
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Instructions {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Instructions {
     X86,
     Arm,
+    Wasm,
+    Ptx,
+    Amd,
 }
 
 /// `CuTe` was measured on this one.
@@ -22,6 +27,7 @@ pub(crate) const V3: &Machine = &Machine {
     name: "x86-64-v3",
     triple: "x86_64-unknown-linux-gnu",
     cpu: "x86-64-v3",
+    builds_core: false,
     instructions: Instructions::X86,
 };
 
@@ -29,7 +35,38 @@ pub(crate) const MACHINES: [&Machine; 4] = [
     &Machine { name: "x86-64", cpu: "x86-64", ..*V3 },
     V3,
     &Machine { name: "x86-64-v4", cpu: "x86-64-v4", ..*V3 },
-    &Machine { name: "aarch64", triple: "aarch64-unknown-none", cpu: "generic", instructions: Instructions::Arm },
+    &Machine {
+        name: "aarch64",
+        triple: "aarch64-unknown-none",
+        cpu: "generic",
+        builds_core: false,
+        instructions: Instructions::Arm,
+    },
+];
+
+/// More machines, of which indices are counted.
+pub(crate) const FURTHER: [&Machine; 3] = [
+    &Machine {
+        name: "wasm32",
+        triple: "wasm32-unknown-unknown",
+        cpu: "generic",
+        builds_core: false,
+        instructions: Instructions::Wasm,
+    },
+    &Machine {
+        name: "nvptx64",
+        triple: "nvptx64-nvidia-cuda",
+        cpu: "sm_80",
+        builds_core: true,
+        instructions: Instructions::Ptx,
+    },
+    &Machine {
+        name: "amdgcn",
+        triple: "amdgcn-amd-amdhsa",
+        cpu: "gfx90a",
+        builds_core: true,
+        instructions: Instructions::Amd,
+    },
 ];
 
 impl Machine {
@@ -45,8 +82,9 @@ impl Machine {
     /// A line of assembly without its comment.
     pub(crate) fn without_comment<'a>(&self, line: &'a str) -> &'a str {
         let comment = match self.instructions {
-            Instructions::X86 => "#",
-            Instructions::Arm => "//",
+            Instructions::X86 | Instructions::Wasm => "#",
+            Instructions::Arm | Instructions::Ptx => "//",
+            Instructions::Amd => ";",
         };
         line.split(comment).next().unwrap_or_default()
     }
@@ -64,6 +102,16 @@ impl Machine {
                     || ["rip", ".L__unnamed", "GOTPCREL", "table"].iter().any(|table| line.contains(table))
             }
             Instructions::Arm => matches!(mnemonic, "bl" | "blr" | "br" | "brk" | "udiv" | "sdiv" | "adrp" | "adr"),
+            // The engine, or the assembler, makes multiplications of divisions by constants.
+            Instructions::Wasm => {
+                mnemonic.starts_with("call") || mnemonic.contains("load") || mnemonic == "unreachable"
+            }
+            Instructions::Ptx => {
+                mnemonic.starts_with("call") || mnemonic.starts_with("trap") || mnemonic.starts_with("ld.global")
+            }
+            Instructions::Amd => {
+                mnemonic.starts_with("s_swappc") || mnemonic.starts_with("s_trap") || mnemonic.contains("load")
+            }
         }
     }
 
@@ -75,6 +123,9 @@ impl Machine {
             Instructions::Arm => {
                 matches!(mnemonic, "b" | "cbz" | "cbnz" | "tbz" | "tbnz") || mnemonic.starts_with("b.")
             }
+            Instructions::Wasm => mnemonic.starts_with("br"),
+            Instructions::Ptx => mnemonic.contains("bra"),
+            Instructions::Amd => mnemonic.starts_with("s_cbranch") || mnemonic == "s_branch",
         };
         if jumps { line.split_whitespace().last() } else { None }
     }

@@ -12,10 +12,12 @@ mod machine;
 mod page;
 mod small_stack;
 
-use layout_codegen::{FILES, Pair, Shape};
+use std::collections::BTreeSet;
+
+use layout_codegen::{FILES, LayoutOf, Pair, Run, Shape};
 
 use crate::assembly::{Assembly, count};
-use crate::machine::{MACHINES, is_memcpy, is_vector_constant};
+use crate::machine::{FURTHER, MACHINES, is_memcpy, is_vector_constant};
 
 /// All pairs.
 fn pairs() -> impl Iterator<Item = &'static Pair> {
@@ -73,6 +75,35 @@ fn checked_loops_take_no_more_than_by_hand() {
             assert!(ours <= theirs, "{name} on {}:\n    {}", machine.name, code.by_layout.join("\n    "));
         }
     }
+}
+
+/// The indices of all layouts on machines that have no core library everywhere.
+#[test]
+fn indices_take_no_more_than_by_hand_on_further_machines() {
+    let (mut wrong, mut layouts) = (Vec::new(), BTreeSet::new());
+    for machine in FURTHER {
+        let Some(assembly) = Assembly::of(machine, "3") else { continue };
+        let (mut fewer, mut all) = (0, 0);
+        for pair in pairs().filter(|pair| matches!(pair.run, Run::Index { .. })) {
+            let (name, code) = (pair.name(), assembly.code(pair));
+            let (ours, theirs) = (count(code.by_layout), count(code.by_hand));
+            println!("{:>10} {name:>40}: {ours:>3} by layout, {theirs:>3} by hand", machine.name);
+            if ours > theirs {
+                let (layout, hand) = (code.by_layout.join("\n    "), code.by_hand.join("\n    "));
+                let where_ = format!("{name} on {}", machine.name);
+                wrong.push(format!("{where_}: {ours}, by hand {theirs}:\n    {layout}\nby hand:\n    {hand}"));
+            }
+            for line in machine.forbidden(code.by_layout, false) {
+                wrong.push(format!("{name} on {} has `{line}`", machine.name));
+            }
+            fewer += usize::from(ours < theirs);
+            all += 1;
+            layouts.insert(LayoutOf(pair).to_string());
+        }
+        println!("{}: {all} functions, {fewer} with fewer instructions than by hand", machine.name);
+        assert!(layouts.len() >= 40, "{} layouts", layouts.len());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub(super) struct PartialWord {
     ways: [u8; 32],
     /// The bits of the word that are set beside the chains where nothing is masked.
     rubbish: u32,
+    /// The same bits of the first part, where they are in the part.
+    others: u32,
 }
 
 impl PartialWord {
@@ -43,6 +45,7 @@ impl PartialWord {
         begins: [0; 32],
         ways: [0; 32],
         rubbish: 0,
+        others: 0,
     };
 
     /// The word with one more chain, if there is room for it.
@@ -87,6 +90,7 @@ impl PartialWord {
         // Bits of the part that are in no chain: they come along unless they are masked.
         let others = (u32::MAX >> (32 - wires.widths[first])) & !taken;
         self.rubbish |= moved(others, small(up));
+        self.others = if lane == 0 { others } else { self.others };
         self.word.gathered = if lane == 0 { begin } else { self.word.gathered | begin };
         self.word.parts[lane] = wires.parts[first];
         self.word.taken[lane] = taken;
@@ -100,8 +104,32 @@ impl PartialWord {
         Some(self)
     }
 
+    /// The word of one lane with its rounds where the part is. It moves up when it joins the other words: an address, a
+    /// shifted operand or a multiplication does that for free.
+    const fn settled(mut self) -> PartialWord {
+        let up = self.word.up[0];
+        if self.word.lanes != 1 || up <= 0 {
+            return self;
+        }
+        let mut rest = self.members;
+        while rest != 0 {
+            self.begins[rest.trailing_zeros() as usize] -= up.cast_unsigned();
+            rest &= rest - 1;
+        }
+        self.word.up[0] = 0;
+        self.word.out[0] += up;
+        self.word.ends[0] >>= up;
+        self.word.gathered >>= up;
+        self.rubbish = self.others;
+        self
+    }
+
     /// The word with its rounds.
-    pub(super) const fn finish(mut self) -> Word {
+    pub(super) const fn finish(self) -> Word {
+        self.settled().in_rounds()
+    }
+
+    const fn in_rounds(mut self) -> Word {
         let begins = self.word.gathered;
         // Other bits of the parts of chains are masked once, or not at all if they fall on no chain.
         let falls = self.rubbish & begins != 0;

@@ -28,7 +28,7 @@ pub(super) enum Source {
 
 /// The arithmetic of an index, and the bounds of its coordinate.
 pub(super) struct IndexPlan {
-    steps: [Step; MAX_STEPS],
+    pub(super) steps: [Step; MAX_STEPS],
     pub(super) length: usize,
     /// The part of each sum that the constant parts add.
     pub(super) start: Sums<usize>,
@@ -88,7 +88,7 @@ impl IndexPlan {
             first = end;
             i += 1;
         }
-        plan
+        plan.nested()
     }
 
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
@@ -194,7 +194,8 @@ impl IndexPlan {
         let mut i = 0;
         while i < self.length && bits {
             // A division moves no bits, nor does a coefficient that merged steps made negative.
-            bits = self.steps[i].divisor.get() == 1 && self.steps[i].coefficient.is_power_of_two();
+            let step = &self.steps[i];
+            bits = step.divisor.get() == 1 && step.coefficient.is_power_of_two() && step.factor.is_power_of_two();
             i += 1;
         }
         bits

@@ -6,18 +6,20 @@ use core::num::{NonZeroU32, NonZeroUsize};
 pub(super) trait Word: Copy {
     const ZERO: Self;
 
-    /// The sum and the term of a step for a part.
+    /// The sum and the term of a step for a part, times the factor of the step.
     fn plus(self, step: &Step, part: usize) -> Self;
 
     fn to_usize(self) -> usize;
 }
 
-/// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1.
+/// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1; then the sum
+/// times `factor`.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub(super) divisor: NonZeroUsize,
     pub(super) mask: usize,
     pub(super) coefficient: usize,
+    pub(super) factor: usize,
     pub(super) shift: u32,
     pub(super) part: u8,
     pub(super) sum: u8,
@@ -26,7 +28,7 @@ pub(super) struct Step {
 impl Step {
     /// Adds nothing.
     pub(super) const NONE: Step =
-        Step { divisor: NonZeroUsize::MIN, mask: usize::MAX, coefficient: 0, shift: 0, part: 0, sum: 0 };
+        Step { divisor: NonZeroUsize::MIN, mask: usize::MAX, coefficient: 0, factor: 1, shift: 0, part: 0, sum: 0 };
 
     /// `part / product`, without a coefficient.
     pub(super) const fn quotient_by(product: usize) -> Step {
@@ -78,7 +80,8 @@ impl Word for usize {
 
     #[inline(always)]
     fn plus(self, step: &Step, part: usize) -> usize {
-        self.wrapping_add(step.term(part))
+        let sum = self.wrapping_add(step.term(part));
+        if step.factor == 1 { sum } else { sum.wrapping_mul(step.factor) }
     }
 
     #[inline(always)]
@@ -93,7 +96,8 @@ impl Word for u32 {
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a part below 2^32")]
     fn plus(self, step: &Step, part: usize) -> u32 {
-        self.wrapping_add(step.short_term(part as u32))
+        let sum = self.wrapping_add(step.short_term(part as u32));
+        if step.factor == 1 { sum } else { sum.wrapping_mul(step.factor as u32) }
     }
 
     #[inline(always)]

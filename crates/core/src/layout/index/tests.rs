@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use std::string::String;
+use std::string::{String, ToString};
 use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
@@ -128,4 +128,37 @@ fn an_extent_beyond_32_bits_is_not_divided_by_in_32_bits() {
     let form = Form::tuple(&[Form::leaf(0, Leaf::Short), Form::leaf(0, Leaf::Short)]);
     assert!(IndexPlan::new(&Layout::parse("(4194240,1048560):(?,1)").unwrap(), &form).short);
     assert!(!IndexPlan::new(&layout, &form).short);
+}
+
+/// Compact layouts of up to eight modes in any order, which Horner's scheme is for, and their multiples.
+#[test]
+fn a_nested_plan_computes_the_index() {
+    let (mut numbers, mut nested) = (Numbers(7), 0);
+    for _ in 0..5000 {
+        let rank = usize::try_from(4 + numbers.below(5)).unwrap();
+        let extents: Vec<u64> = (0..rank).map(|_| 1 + numbers.below(6)).collect();
+        let mut order: Vec<usize> = (0..rank).collect();
+        (1..rank).for_each(|k| order.swap(k, usize::try_from(numbers.below(k as u64 + 1)).unwrap()));
+        let (mut strides, mut step) = (std::vec![0; rank], 1 + numbers.below(3));
+        for mode in order {
+            strides[mode] = step;
+            step *= extents[mode];
+        }
+        let join = |all: &[u64]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let layout = Layout::parse(&std::format!("({}):({})", join(&extents), join(&strides))).unwrap();
+        let forms: Vec<_> =
+            (0..rank).map(|_| Form::leaf(0, [Leaf::Integer, Leaf::Short][numbers.0 as usize % 2])).collect();
+        let plan = IndexPlan::new(&layout, &Form::tuple(&forms));
+        let (mut parts, mut answer) = ([0; MAX_LEAVES], 0);
+        for (mode, extent) in extents.iter().enumerate() {
+            let x = numbers.below(*extent);
+            parts[mode] = usize::try_from(x).unwrap();
+            answer += x * strides[mode];
+        }
+        let strides = [0; MAX_RUNTIME];
+        assert_eq!((index::<usize>(&plan, &parts, &strides), index::<u32>(&plan, &parts, &strides)), (answer, answer));
+        nested += usize::from(plan.steps[..plan.length].iter().any(|step| step.factor > 1));
+    }
+    // Every machine with cheap shifts or cheap multiplications has some.
+    assert!(nested > 0 || cfg!(target_family = "wasm"));
 }
