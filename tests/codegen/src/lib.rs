@@ -17,6 +17,7 @@ pub mod counted;
 pub mod cute;
 pub mod forms;
 pub mod indices;
+pub mod lanes;
 pub mod loops;
 mod pair;
 pub mod parts;
@@ -40,6 +41,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[bounded::PAIRS],
     &[checked::PAIRS],
     &[counted::PAIRS],
+    &[lanes::PAIRS],
     &[loops::PAIRS],
     &[parts::PAIRS],
     &[permutations::PAIRS],

@@ -8,7 +8,7 @@ macro_rules! named {
         named! { @ $($($Row stringify!($row),)+)+
             Layout "layout", Text "text", Check "check", Tensor "tensor", Coordinate "coordinate", Morphism "morphism",
             MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",
-            Bounded "bounded", Tiles "tiles", Tiler "tiler", Partition "partition", SplitMode "along",
+            Bounded "bounded", Lanes "lanes", Tiles "tiles", Tiler "tiler", Partition "partition", SplitMode "along",
             SplitAtMode "split_at_mode",
             Split "views", Insert "insert", Remove "remove",
             Linear "linear", BitMatrix "bit_matrix", Product "product", Then "then", Solve "solve",

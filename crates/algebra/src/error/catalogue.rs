@@ -92,7 +92,7 @@ catalogue! {
     }
     memory {
         BufferTooShort, NotContiguous, PartsOverlap, PartsAtRunTime, PartCount, SplitWithin, NotDisjoint,
-        DisjointUndecided, NotAMultiple, RaggedExtent,
+        DisjointUndecided, NotAMultiple, RaggedExtent, NoUnitStride,
     }
     morphism {
         MapLength, MapOutOfRange, MapNotInjective, EntryMismatch, NotComposable, CodomainMismatch, ImagesOverlap,

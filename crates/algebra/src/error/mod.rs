@@ -218,6 +218,8 @@ pub enum LayoutError {
     NotAMultiple { blame: Blame, extent: u64, divisor: u64 },
     /// An extent is only known to be a multiple of `multiple`, which leaves a tail after tiles of `tile`.
     RaggedExtent { blame: Blame, mode: ModePath, tile: u64, multiple: u64 },
+    /// No two elements are contiguous: `least` is the stride of the smallest step, 0 where no stride is constant.
+    NoUnitStride { blame: Blame, least: i64 },
 
     /// The number of entries of a map is not the number of leaves of the domain.
     MapLength { blame: Blame, given: u8, expected: u8 },

@@ -45,14 +45,14 @@ impl<P: LoopLayout> Runs<P> {
     /// The error of a layout without a contiguous mode, as far as that is known while compiling.
     pub(crate) const REFUSED: Option<LayoutError> = match P::SHAPED.layout {
         Some(Ok(layout)) if Self::LOOPS.count() - Self::IS_RUN as usize > MODES => {
-            let blame = Blame::shape(Operation::Tensor, 0);
+            let blame = Blame::shape(Operation::Lanes, 0);
             Some(LayoutError::CapacityExceeded { blame, what: Capacity::Extents, count: layout.length() as u64 })
         }
         Some(Ok(layout)) if Self::SCATTERED && Self::LOOPS.count() > 0 => {
-            let blame = Blame::whole(Operation::Tensor, 0);
+            let blame = Blame::whole(Operation::Lanes, 0);
             Some(LayoutError::NotContiguous { blame, size: layout.size(), run: 1 })
         }
-        Some(Ok(layout)) if !Self::IS_RUN && Self::LOOPS.count() > 0 && !has_unit(layout) => Some(apart()),
+        Some(Ok(layout)) if !Self::IS_RUN && Self::LOOPS.count() > 0 && !has_unit(layout) => Some(apart(least(layout))),
         // The layout of a tensor that does not exist is an error elsewhere.
         _ => None,
     };
@@ -60,7 +60,8 @@ impl<P: LoopLayout> Runs<P> {
     /// The runs of a layout.
     ///
     /// # Errors
-    /// [`LayoutError::NotContiguous`] if no mode has stride 1, or a swizzle separates the elements.
+    /// [`LayoutError::NoUnitStride`] if no mode has stride 1, [`LayoutError::NotContiguous`] if a swizzle separates the
+    /// elements.
     #[inline(always)]
     pub(crate) fn of(layout: &P) -> Result<Self, LayoutError> {
         if let Some(error) = const { Self::REFUSED } {
@@ -70,13 +71,13 @@ impl<P: LoopLayout> Runs<P> {
             let Some(found) = found::extents::<(P,), 1, 5, 1>(&(*layout,), false) else { return Ok(Self::none()) };
             let is_run = found.is_run();
             if !is_run && found.count() > 0 && !has_unit_mode(layout) {
-                return Err(apart());
+                return Err(apart(least_step(layout)));
             }
             let (extent, step) = (|mode| found.extent(mode), |mode| found.step(mode));
             return Ok(Self::in_loops(extent, step, found.count(), is_run));
         }
         if const { is_swizzled::<(P,), 1, 5>() } && !InMemory::<(P,), 1, 5>::is_aligned(&(*layout,)) {
-            let blame = Blame::whole(Operation::Tensor, 0);
+            let blame = Blame::whole(Operation::Lanes, 0);
             return Err(LayoutError::NotContiguous { blame, size: const { Self::LOOPS.extent(0) }, run: 1 });
         }
         let runtime = [layout.runtime()];
@@ -170,7 +171,29 @@ fn has_unit_mode<P: LoopLayout>(layout: &P) -> bool {
     steps[..rank].contains(&1)
 }
 
-/// The error of a layout without a contiguous mode: none has stride 1.
-const fn apart() -> LayoutError {
-    LayoutError::NotContiguous { blame: Blame::stride(Operation::Tensor, 0), size: 0, run: 1 }
+/// The constant stride of the smallest step that is not 0; 0 without one.
+const fn least(layout: &Layout) -> i64 {
+    let (mut least, mut leaf) = (0_i64, 0);
+    while leaf < layout.length() {
+        let (_, stride) = layout.mode_at(leaf);
+        let step = stride.coefficient();
+        if matches!(stride.basis(), Basis::Unit) && step != 0 && (least == 0 || step.abs() < least.abs()) {
+            least = step;
+        }
+        leaf += 1;
+    }
+    least
+}
+
+/// [`least`] for runtime extents.
+#[cold]
+fn least_step<P: LoopLayout>(layout: &P) -> i64 {
+    let (rank, _, steps) = layout.modes();
+    let steps = steps[..rank].iter().map(|step| step.cast_signed() as i64);
+    steps.filter(|step| *step != 0).min_by_key(|step| step.unsigned_abs()).unwrap_or_default()
+}
+
+/// The error of a layout without a contiguous mode.
+const fn apart(least: i64) -> LayoutError {
+    LayoutError::NoUnitStride { blame: Blame::whole(Operation::Lanes, 0), least }
 }

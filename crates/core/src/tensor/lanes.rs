@@ -5,9 +5,10 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 use core::slice;
 
-use layout_algebra::LayoutError;
+use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
 use crate::layout::StaticLayout;
+use crate::layout::composed;
 use crate::layout::proof::Proven;
 use crate::plan::{At, LoopLayout, Runs};
 use crate::raw::{Elementwise, Lane, Reference, View, give};
@@ -20,9 +21,17 @@ struct InLanes<L>(PhantomData<L>);
 impl<L: StaticLayout> InLanes<L> {
     const PROOF: () = {
         if let Some(error) = Runs::<L>::REFUSED {
-            error.panic()
+            error.panic_of(&composed::text::<L>())
         }
     };
+}
+
+/// Refuses arrays of 0 elements.
+#[track_caller]
+const fn not_empty(n: usize) {
+    if n == 0 {
+        LayoutError::ZeroExtent { blame: Blame::whole(Operation::Lanes, 0), mode: ModePath::WHOLE }.panic()
+    }
 }
 
 /// A borrow whose slices are arrays of `N` and a remainder: `&'a T` or `&'a mut T`.
@@ -181,7 +190,6 @@ impl<R: Chunks<N>, P: LoopLayout, const N: usize> LaneIter<R, P, N> {
 /// The elements of a run that are in arrays.
 #[inline(always)]
 const fn whole<const N: usize>(length: usize) -> usize {
-    const { assert!(N > 0, "lanes have at least one element: `lanes::<8>()`") }
     length - length % N
 }
 
@@ -344,7 +352,7 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     /// ```compile_fail,E0080
     /// # use layout_static::{Tensor, layout};
     /// # layout! { type Rows = (2, 3) : (3, 1); }
-    /// Tensor::from_array(&[1, 2, 3, 4, 5, 6], Rows).slice((.., 1)).lanes::<4>(); // [L0702]
+    /// Tensor::from_array(&[1, 2, 3, 4, 5, 6], Rows).slice((.., 1)).lanes::<4>(); // [L0713]
     /// ```
     ///
     /// # Panics
@@ -358,6 +366,7 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     where
         L: StaticLayout,
     {
+        const { not_empty(N) }
         let () = const { InLanes::<L>::PROOF };
         LaneIter::of(self.for_loops()).unwrap_or_else(|error| error.panic())
     }
@@ -365,7 +374,8 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     /// Returns the same lanes as [`lanes`](View::lanes), for strides that are known at run time.
     ///
     /// # Errors
-    /// [`LayoutError::NotContiguous`] if no mode has stride 1, or if a swizzle separates its elements.
+    /// [`LayoutError::NoUnitStride`] if no mode has stride 1, [`LayoutError::NotContiguous`] if a swizzle separates the
+    /// elements.
     ///
     /// ```
     /// use layout_static::{DynTensor, LayoutError};
@@ -376,11 +386,12 @@ impl<'a, T, L: LoopedLayout> View<&'a T, L> {
     /// let apart = DynTensor::strided(&numbers, (2_usize, 5_usize), (1_usize, 2_usize))?;
     /// assert_eq!(apart.try_lanes::<4>()?.len(), 2); // columns of two are one run of ten
     /// let apart = DynTensor::strided(&numbers, (2_usize, 3_usize), (6_usize, 2_usize))?;
-    /// assert!(apart.try_lanes::<4>().is_err_and(|error| error.to_string().starts_with("[L0702]")));
+    /// assert!(apart.try_lanes::<4>().is_err_and(|error| error.to_string().starts_with("[L0713]")));
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline(always)]
     pub fn try_lanes<const N: usize>(&self) -> Result<LaneIter<&'a T, L::Loops, N>, LayoutError> {
+        const { not_empty(N) }
         LaneIter::of(self.for_loops())
     }
 }
@@ -410,6 +421,7 @@ impl<T, L: LoopedLayout> View<&mut T, L> {
     where
         L: StaticLayout,
     {
+        const { not_empty(N) }
         let () = const { InLanes::<L>::PROOF };
         let lane: Lane<&mut T, L> = self.reborrow().for_loops();
         lane.layout().require::<&mut T>(Proven::PROOF);
@@ -423,6 +435,7 @@ impl<T, L: LoopedLayout> View<&mut T, L> {
     /// element.
     #[inline(always)]
     pub fn try_lanes_mut<const N: usize>(&mut self) -> Result<LaneIter<&mut T, L::Loops, N>, LayoutError> {
+        const { not_empty(N) }
         let lane: Lane<&mut T, L::Loops> = self.reborrow().for_loops();
         let _ = <<L::Loops as LoopLayout>::Distinct<&mut T> as Proven>::PROOF;
         lane.layout().distinct()?;

@@ -166,6 +166,7 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
             "no integer is below 0, so Bounded<0> has no value",
             "use ~Bounded<1>~, whose value is 0, or a bound above it",
         ),
+        Operation::Lanes => ("arrays of 0 elements; an array has at least 1", "write the lanes of a vector, as |8|"),
         Operation::Tensor => ("Multiple<0>; a divisor is at least 1", "use ~Multiple<1>~, which every extent is"),
         _ => ("extent 0; every extent is at least 1", "write |1| for a mode of a single element"),
     }

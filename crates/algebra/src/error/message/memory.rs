@@ -87,6 +87,14 @@ rows! {
         line.because("an extent of {} leaves a tail of {}", &[N(above), N(above % tile)])
             .help("make it a `~Multiple<{}>~`, tested once, or take its tiles by `ragged(..)`", &[N(tile)])
     };
+    "L0713" "no mode has stride 1" NoUnitStride { least } => {
+        let line = match least {
+            0 => line.says("no mode has the constant stride 1", &[]),
+            _ => line.says("no mode has stride 1, the nearest is {}", &[S(least)])
+                .because("no two elements are contiguous", &[]),
+        };
+        line.help("use `copy_from` into a layout with a contiguous mode, or `iter`, element by element", &[])
+    };
 }
 
 /// The templates for the parts of an operation: headline, an element of a part, a part of one element, help.
