@@ -57,7 +57,8 @@ macro_rules! forms {
 }
 
 forms! {
-    rows5(a < 2, b < 3, c < 4, d < 5, e < 6): Rows5, at (a, b, c, d, e), by hand (((a * 3 + b) * 4 + c) * 5 + d) * 6 + e;
+    rows5(a < 2, b < 3, c < 4, d < 5, e < 6): Rows5, at (a, b, c, d, e),
+        by hand (((a * 3 + b) * 4 + c) * 5 + d) * 6 + e;
     rows5_linear(x < 720): Rows5, at x,
         by hand x % 2 * 360 + x / 2 % 3 * 120 + x / 6 % 4 * 30 + x / 24 % 5 * 6 + x / 120;
     columns5(a < 2, b < 3, c < 4, d < 5, e < 6): Columns5, at (a, b, c, d, e),
@@ -68,7 +69,8 @@ forms! {
     nest(i < 24, j < 24): Nest, at (i, j), by hand i + j * 24;
     nest_back(i < 24, j < 24): NestBack, at (i, j),
         by hand i % 2 * 288 + i / 2 % 3 * 96 + i / 6 * 24 + j % 4 * 6 + j / 4 % 3 * 2 + j / 12;
-    channels_first(n < 8, c < 3, y < 32, x < 32): ChannelsFirst, at (n, c, y, x), by hand ((n * 3 + c) * 32 + y) * 32 + x;
+    channels_first(n < 8, c < 3, y < 32, x < 32): ChannelsFirst, at (n, c, y, x),
+        by hand ((n * 3 + c) * 32 + y) * 32 + x;
     channels_last(n < 8, c < 3, y < 32, x < 32): ChannelsLast, at (n, c, y, x), by hand ((n * 32 + y) * 32 + x) * 3 + c;
     heads(b < 4, h < 8, s < 64, d < 32): Heads, at (b, h, s, d), by hand ((b * 64 + s) * 8 + h) * 32 + d;
     planes(i < 16, j < 30, k < 20): Planes, at (i, j, k), by hand i * 640 + j * 20 + k;
@@ -76,8 +78,15 @@ forms! {
     structures(i < 800, field < 6): Structures, at (i, field), by hand i * 6 + field;
     tile_of_tiles(i < 128, j < 128): TileOfTiles, at (i, j),
         by hand i % 4 * 4 + i / 4 % 4 * 64 + i / 16 * 2048 + j % 4 + j / 4 % 4 * 16 + j / 16 * 256;
-    ldmatrix(x < 32): Ldmatrix, at x, by hand x % 16 * 64 + ((x / 16 ^ x % 8) * 8);
-    ldmatrix_pair(row < 16, half < 2): Ldmatrix, at (row, half), by hand row * 64 + ((half ^ row % 8) * 8);
+    // As the swizzle is defined. `row * 64 + (half ^ row % 8) * 8` is an instruction shorter on x86, as an address.
+    ldmatrix(x < 32): Ldmatrix, at x, by hand {
+        let index = x % 16 * 64 + x / 16 * 8;
+        index ^ (index >> 3 & 0b11_1000)
+    };
+    ldmatrix_pair(row < 16, half < 2): Ldmatrix, at (row, half), by hand {
+        let index = row * 64 + half * 8;
+        index ^ (index >> 3 & 0b11_1000)
+    };
     swizzled4(i < 32, j < 64): Swizzled4, at (i, j), by hand {
         let index = i * 64 + j;
         index ^ (index >> 3 & 0b11_0000)
@@ -93,8 +102,10 @@ forms! {
     packed(x < 32): Packed, at x, by hand x;
     windows(k < 15, x < 200): Windows, at (k, x), by hand k % 3 + k / 3 * 24 + x % 20 + x / 20 * 24;
     every(i < 12, j < 7): Every, at (i, j), by hand i * 14 + j * 2;
-    every_linear(x < 84): Every, at x, by hand x % 12 * 14 + x / 12 * 2;
-    broadcast(i < 12, j < 7, k < 5): Broadcast, at (i, j, k), by hand j * 5 + k;
+    broadcast(i < 12, j < 7, k < 5): Broadcast, at (i, j, k), by hand {
+        let _ = i;
+        j * 5 + k
+    };
     sevens(i < 7, j < 7, k < 7): Sevens, at (i, j, k), by hand (i * 7 + j) * 7 + k;
     sevens_linear(x < 343): Sevens, at x, by hand x % 7 * 49 + x / 7 % 7 * 7 + x / 49;
 }
