@@ -12,9 +12,10 @@ use std::{env, fs};
 use public_api::Builder;
 
 /// The libraries, each with its features but those for types of other libraries, which add conversions alone.
-const LIBRARIES: [(&str, &str); 5] = [
+const LIBRARIES: [(&str, &str); 6] = [
     ("layout-algebra", "access atom bits theory"),
     ("layout-core", "access alloc atom bits theory typenum"),
+    ("layout-describe", ""),
     ("layout-draw", "chapters pictures"),
     ("layout-lang", "access atom bits text theory"),
     ("layout-notation", ""),

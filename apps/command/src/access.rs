@@ -5,13 +5,14 @@ use std::path::Path;
 
 use layout_algebra::access::{Access, LINE, Machine, PAGE, SECTOR};
 use layout_algebra::{Composed, LayoutError, Swizzle};
+use layout_describe::function;
 use layout_draw::{Function, Kind, Limits, facts};
 use layout_lang::{Value, Values};
 use layout_notation::Notation;
 use serde_json::json;
 
 use crate::arguments::{Accesses, Bounds, Shared};
-use crate::describe::{Defined, function};
+use crate::describe::Defined;
 use crate::diagnostics;
 use crate::output::Answer;
 use crate::source::Source;

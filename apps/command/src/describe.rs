@@ -2,17 +2,18 @@
 
 use std::path::Path;
 
-use layout_algebra::linear::{Dimensions, Linear};
+use layout_algebra::Layout;
+use layout_algebra::linear::Dimensions;
 use layout_algebra::morphism::Morphism;
-use layout_algebra::{Layout, Tiler};
-use layout_draw::{Function, facts, intractable};
+use layout_describe::{Context, facts, function, kind};
+use layout_draw::Function;
 use layout_lang::Value;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Picture, Shared};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
-use crate::picture::{division, picture, printed};
+use crate::picture::{picture, printed};
 use crate::source::Source;
 
 /// A definition with its value; `None` if only rustc knows it.
@@ -22,8 +23,8 @@ pub(crate) struct Defined {
     pub(crate) value: Option<Value>,
     /// The names without a number in its program.
     pub(crate) missing: Vec<String>,
-    /// The layout and the tiler of a division.
-    pub(crate) division: Option<(Layout, Tiler)>,
+    /// The parts of its program that its picture depends on.
+    pub(crate) context: Context,
 }
 
 /// Answers a layout, an operation, or a file of definitions.
@@ -51,7 +52,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
                     name: name.to_owned(),
                     value: value.cloned(),
                     missing: unknown.clone(),
-                    division: division(&program, name),
+                    context: Context { tile: None, ..Context::of(&program, &values, name) },
                 };
                 defined.extend(values.iter().map(one));
             }
@@ -112,12 +113,12 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         let help = "--access \"read((32,32):(1,32), bits 32)\"";
         return Answer::usage(&format!("a picture of which access?\n  help: {help}"));
     }
-    if drawing.picture == Picture::Tiles && defined.iter().all(|one| one.division.is_none()) {
+    if drawing.picture == Picture::Tiles && defined.iter().all(|one| one.context.division.is_none()) {
         return Answer::usage("tiles of which division?\n  help: zipped_divide((4,8):(8,1), [2,4])");
     }
     let is_asked = |one: &&Defined| drawing.only.as_ref().is_none_or(|only| one.name == *only);
-    for Defined { name, value, missing, division } in defined.iter().filter(is_asked) {
-        let drawn = value.as_ref().map(|value| picture(value, division.as_ref(), drawing, accesses.first()));
+    for Defined { name, value, missing, context } in defined.iter().filter(is_asked) {
+        let drawn = value.as_ref().map(|value| picture(value, context, drawing, accesses.first()));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
             // An error of the picture is the answer for a single layout; of several definitions, it is left out.
@@ -175,50 +176,18 @@ fn told(name: &str, value: Option<&Value>, missing: &[String], screen: &Screen) 
         return format!("{name}: its numbers are known to rustc{help}\n");
     };
     let mut lines = vec![if name.is_empty() { value.to_string() } else { format!("{name} = {value}") }];
-    if let Value::Linear(linear) = value {
-        lines.push(facts_of_linear(linear));
-    } else if let Some(function) = function(value) {
-        lines.push(facts(&function));
-        if let Some(morphism) = encoded(&function) {
-            lines.push(format!("encoded by {morphism}"));
-        }
-        lines.extend(intractable(&function));
+    lines.extend(facts(value));
+    if let Value::Layout(layout) = value
+        && let Some(morphism) = encoded(layout)
+    {
+        lines.insert(2, format!("encoded by {morphism}"));
     }
     lines.iter().map(|line| first_lines(line, screen)).collect()
 }
 
 /// Returns the morphism of a tractable layout, if it adds to the layout.
-fn encoded(function: &Function) -> Option<Morphism> {
-    let Function::Plain(layout) = function else { return None };
+fn encoded(layout: &Layout) -> Option<Morphism> {
     if layout.is_constant() && layout.length() > 0 { Morphism::standard(layout).ok() } else { None }
-}
-
-/// Describes a linear layout: its sizes and what it reaches.
-pub(crate) fn facts_of_linear(linear: &Linear) -> String {
-    let reached = match (linear.is_injective(), linear.is_surjective()) {
-        (true, true) => "bijective",
-        (true, false) => "injective, not surjective",
-        (false, true) => "surjective, not injective",
-        (false, false) => "neither injective nor surjective",
-    };
-    let permutes = if linear.is_bit_permutation() { " (each bit moves as a whole)" } else { "" };
-    let size = |dimensions: &Dimensions| (0..dimensions.count()).map(|i| u128::from(dimensions.size(i))).product();
-    let (inputs, outputs): (u128, u128) = (size(linear.inputs()), size(linear.outputs()));
-    format!("{inputs} inputs, {outputs} outputs, rank {} in bits; {reached}{permutes}", linear.rank())
-}
-
-/// Returns the function of a value. A linear layout has a mode for each input, to its flattened output.
-pub(crate) fn function(value: &Value) -> Option<Function> {
-    match value {
-        Value::Layout(layout) => Some((*layout).into()),
-        Value::Composed(composed) => Some((*composed).into()),
-        // A plain layout says most about a function; a swizzled one is the next best form.
-        Value::Linear(linear) => match linear.to_layout() {
-            Ok(layout) => Some(layout.into()),
-            Err(_) => linear.to_composed().ok().map(Function::from),
-        },
-        _ => None,
-    }
 }
 
 /// Returns the sizes of dimensions as data.
@@ -231,21 +200,7 @@ fn dimensions(dimensions: &Dimensions) -> serde_json::Value {
 fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Picture>) -> serde_json::Value {
     let Some(value) = value else { return json!({"name": name, "value": null}) };
     let mut data = json!({"name": name, "value": value.to_string()});
-    data["kind"] = json!(match value {
-        Value::Layout(_) => "layout",
-        Value::Composed(_) => "composed",
-        Value::Dynamic(_) => "dynamic",
-        Value::Linear(_) => "linear",
-        Value::Atom(_) => "atom",
-        Value::Number(_) => "number",
-        Value::Tuple(_) => "tuple",
-        Value::Coordinate(..) => "coordinate",
-        Value::Tiler(_) => "tiler",
-        Value::Access(..) => "access",
-        Value::Machine(_) => "machine",
-        Value::Plan(_) => "plan",
-        Value::Dimension(_) => "dimension",
-    });
+    data["kind"] = json!(kind(value));
     if let Value::Linear(linear) = value {
         data["inputs"] = dimensions(linear.inputs());
         data["outputs"] = dimensions(linear.outputs());
@@ -271,7 +226,8 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
                 data["contiguous_run"] = json!(composed.contiguous_run().ok());
             }
         }
-        data["morphism"] = json!(encoded(&function).map(|morphism| morphism.to_string()));
+        let morphism = if let Function::Plain(layout) = &function { encoded(layout) } else { None };
+        data["morphism"] = json!(morphism.map(|morphism| morphism.to_string()));
     }
     if let Some(picture) = drawn.and_then(|drawn| serde_json::from_str::<serde_json::Value>(&drawn.json()).ok()) {
         data["picture"] = picture;

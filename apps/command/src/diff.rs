@@ -4,12 +4,12 @@ use std::path::Path;
 
 use layout_algebra::linear::Linear;
 use layout_algebra::{Layout, ops};
+use layout_describe::function;
 use layout_draw::{Function, Limits};
 use layout_lang::Value;
 use serde_json::json;
 
 use crate::arguments::Shared;
-use crate::describe::function;
 use crate::output::{Answer, Screen};
 use crate::picture::printed;
 use crate::source::Source;

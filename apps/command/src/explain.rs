@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use layout_algebra::Layout;
-use layout_draw::{Function, Limits, Picture, facts};
+use layout_describe::Context;
+use layout_draw::{Function, Limits, Picture};
 use layout_lang::Value;
 use layout_lang::operation::{self, Argument, Operation};
 use proc_macro2::{TokenStream, TokenTree};
 use serde_json::json;
 
 use crate::arguments::Shared;
-use crate::describe::{facts_of_linear, function};
 use crate::diagnostics;
 use crate::list::top_level;
 use crate::output::{Answer, Screen};
@@ -181,18 +181,11 @@ impl Steps<'_> {
     }
 
     fn facts(&mut self, value: &Value) {
-        match value {
-            Value::Linear(linear) => self.say(facts_of_linear(linear)),
-            _ => self.lines.extend(function(value).map(|function| facts(&function))),
-        }
+        self.lines.extend(layout_describe::facts(value).into_iter().next());
     }
 
     fn drawn(&mut self, value: &Value) {
-        if let Value::Linear(linear) = value {
-            self.pictures.extend(layout_draw::bits(linear, Limits::PAGE));
-        } else if let Some(function) = function(value) {
-            self.pictures.extend(layout_draw::grid(&function, Limits::PAGE));
-        }
+        self.pictures.extend(layout_describe::picture(value, None, &Context::default(), Limits::PAGE).ok().flatten());
     }
 
     fn composition(&mut self, outer: &str, inner: &str, answer: &Layout) {

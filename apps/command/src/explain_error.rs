@@ -8,13 +8,13 @@ use std::fmt::Write as _;
 use std::io::Read as _;
 
 use layout_algebra::Composed;
-use layout_draw::{Function, facts};
+use layout_describe::{facts, function};
+use layout_draw::Function;
 use layout_lang::Value;
 use layout_notation::found;
 use serde_json::json;
 
 use crate::arguments::Shared;
-use crate::describe::{facts_of_linear, function};
 use crate::diagnostics;
 use crate::diff::first_difference;
 use crate::foreign;
@@ -164,10 +164,7 @@ impl Explanation {
             if seen.contains(&text) {
                 continue;
             }
-            let facts = match value {
-                Value::Linear(linear) => facts_of_linear(linear),
-                value => function(value).map(|function| facts(&function)).unwrap_or_default(),
-            };
+            let facts = facts(value).into_iter().next().unwrap_or_default();
             let _ = writeln!(said, "  {text}\n    {facts}");
             for note in found.reading.notes() {
                 let _ = writeln!(said, "    note: {note}");

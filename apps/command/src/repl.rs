@@ -8,14 +8,14 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{Context, Editor, Helper};
+use rustyline::{Editor, Helper};
 
 use crate::arguments::{Accesses, Drawing, Picture, Shared};
 use crate::describe::{Defined, shown};
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
-use crate::picture::division;
 use crate::source::{Part, Source};
+use layout_describe::Context;
 use layout_lang::operation;
 
 /// The text at the beginning.
@@ -145,8 +145,8 @@ impl Session {
                     accesses,
                 };
                 let name = if is_definition { name.to_owned() } else { String::new() };
-                let division = division(&program, &name);
-                let defined = Defined { name, value, missing: Vec::new(), division };
+                let context = Context { tile: None, ..Context::of(&program, &values, &name) };
+                let defined = Defined { name, value, missing: Vec::new(), context };
                 return shown(&[defined], &drawing, &self.shared, screen);
             }
             Err(errors) => errors,
@@ -183,7 +183,7 @@ impl Hinter for Names {
 impl Completer for Names {
     type Candidate = String;
 
-    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+    fn complete(&self, line: &str, position: usize, _: &rustyline::Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
         let start = line[..position].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
         let word = &line[start..position];
         let names = operation::names().map(str::to_owned).chain(self.defined.iter().cloned());

@@ -1,6 +1,7 @@
 //! A value of the language as Python sees it.
 
 use layout_algebra::{IntTuple, Layout, LayoutError, Stride};
+use layout_describe::{function, kind};
 use layout_draw::{Function, facts};
 use layout_notation::Notation;
 use pyo3::prelude::*;
@@ -33,34 +34,15 @@ enum Held {
     Nothing,
 }
 
-impl Held {
-    fn of(function: Function) -> Held {
-        Held::Function(Box::new(function))
-    }
-}
-
 impl From<&layout_lang::Value> for Value {
     fn from(value: &layout_lang::Value) -> Value {
         use layout_lang::Value as Of;
-        let (kind, held) = match value {
-            Of::Layout(layout) => ("layout", Held::of(Function::Plain(*layout))),
-            Of::Composed(composed) => ("composed", Held::of(Function::Swizzled(*composed))),
-            Of::Dynamic(_) => ("dynamic", Held::Nothing),
-            Of::Linear(linear) => {
-                let plain = linear.to_layout().map(Function::Plain);
-                let function = plain.or_else(|_| linear.to_composed().map(Function::Swizzled));
-                ("linear", function.map_or(Held::Nothing, Held::of))
-            }
-            Of::Number(number) => ("number", Held::Number(*number)),
-            Of::Tuple(tuple) => ("tuple", Held::Tuple(Box::new(*tuple))),
-            Of::Coordinate(..) => ("coordinate", Held::Nothing),
-            Of::Tiler(_) => ("tiler", Held::Nothing),
-            Of::Atom(_) => ("atom", Held::Nothing),
-            Of::Access(..) => ("access", Held::Nothing),
-            Of::Machine(_) => ("machine", Held::Nothing),
-            Of::Plan(_) => ("plan", Held::Nothing),
-            Of::Dimension(_) => ("dimension", Held::Nothing),
+        let held = match value {
+            Of::Number(number) => Held::Number(*number),
+            Of::Tuple(tuple) => Held::Tuple(Box::new(*tuple)),
+            value => function(value).map_or(Held::Nothing, |function| Held::Function(Box::new(function))),
         };
+        let kind = kind(value);
         let shown = value.to_string();
         let text = Notation::Layout.write(value).unwrap_or_else(|_| shown.clone());
         Value { kind, text, shown, held }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use layout_describe::Context;
 use layout_notation::{Notation, found};
 
 use crate::pictures;
@@ -12,5 +13,5 @@ pub(crate) fn hover(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let (value, notes) = (layout.reading.value(), layout.reading.notes());
     let ours = Notation::Layout.write(value).ok().map(|ours| format!("`layout! {{ type Name = {ours}; }}`"));
     let lines = notes.iter().cloned().chain(ours).map(|line| format!("\n{line}\n"));
-    Some((layout.range, lines.fold(pictures::of_value("", value), |said, line| said + &line)))
+    Some((layout.range, lines.fold(pictures::of_value("", value, &Context::default()), |said, line| said + &line)))
 }

@@ -1,6 +1,7 @@
 //! Markdown for a hover: a value with its facts and its picture, an operation with its syntax.
 
-use layout_draw::{Function, Limits, Style, facts};
+use layout_describe::{Context, facts, picture};
+use layout_draw::{Limits, Style};
 use layout_lang::operation;
 use layout_lang::{Program, Value};
 
@@ -9,26 +10,16 @@ pub(crate) fn of_definition(program: &Program, name: &str) -> Option<String> {
     let values = program.known();
     let value = values.get(name)?;
     let proof = values.proof(name).map(|proof| format!("\n{proof}")).unwrap_or_default();
-    Some(of_value(&format!("{name} = "), value) + &proof)
+    Some(of_value(&format!("{name} = "), value, &Context::of(program, &values, name)) + &proof)
 }
 
 /// A value, its facts, and its picture as text.
-pub(crate) fn of_value(title: &str, value: &Value) -> String {
+pub(crate) fn of_value(title: &str, value: &Value, context: &Context) -> String {
     let mut text = format!("```text\n{title}{value}\n```\n");
-    let function = match value {
-        Value::Layout(layout) => Some(Function::from(*layout)),
-        Value::Composed(composed) => Some(Function::from(*composed)),
-        _ => None,
-    };
-    let picture = match (value, &function) {
-        (Value::Linear(linear), _) => layout_draw::bits(linear, Limits::PAGE).ok(),
-        (_, Some(function)) => {
-            text = text + &facts(function) + "\n";
-            layout_draw::grid(function, Limits::PAGE).ok()
-        }
-        _ => None,
-    };
-    if let Some(picture) = picture {
+    for line in facts(value) {
+        text = text + &line + "\n";
+    }
+    if let Ok(Some(picture)) = picture(value, None, context, Limits::PAGE) {
         let drawn = picture.text(&Style::PLAIN);
         // The title is above it already.
         let rows = drawn.split_once('\n').map_or("", |(_, rows)| rows);

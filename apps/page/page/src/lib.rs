@@ -7,7 +7,7 @@ mod pointed;
 mod statement;
 mod words;
 
-use layout_draw::{DrawError, Picture, facts, intractable};
+use layout_draw::{DrawError, Picture};
 use layout_lang::{Diagnostic, Program, Value, Values};
 use layout_notation::Notation;
 use serde_json::{Value as Json, json};
@@ -116,17 +116,11 @@ fn wrong(text: &str, program: &Program, error: &Diagnostic) -> Json {
 
 /// Describes a value in words.
 fn described(value: &Value) -> String {
-    if let Some(function) = kinds::function(value) {
-        let law = intractable(&function).map_or_else(String::new, |law| format!("; {law}"));
-        return facts(&function) + &law;
+    let facts = layout_describe::facts(value);
+    if !facts.is_empty() {
+        return facts.join("; ");
     }
     match value {
-        Value::Linear(linear) => {
-            let of = |holds: bool, word: &str| if holds { word.to_owned() } else { format!("not {word}") };
-            let bits = format!("{} bits to {}", linear.inputs().total(), linear.outputs().total());
-            let (injective, surjective) = (linear.is_injective(), linear.is_surjective());
-            format!("{bits}; {}, {}", of(injective, "injective"), of(surjective, "surjective"))
-        }
         Value::Access(_, machine) => format!("an access, on {}", machine.name()),
         Value::Atom(_) => "who holds which element".to_owned(),
         Value::Number(_) => "a number".to_owned(),
