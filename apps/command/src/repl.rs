@@ -183,7 +183,12 @@ impl Hinter for Names {
 impl Completer for Names {
     type Candidate = String;
 
-    fn complete(&self, line: &str, position: usize, _: &rustyline::Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        _: &rustyline::Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
         let start = line[..position].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
         let word = &line[start..position];
         let names = operation::names().map(str::to_owned).chain(self.defined.iter().cloned());

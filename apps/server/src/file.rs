@@ -9,6 +9,7 @@ use lsp_types::{
     NumberOrString, Position, Range, SymbolKind, TextEdit, Uri, WorkspaceEdit,
 };
 
+use crate::mistake::{Change, Mistake};
 use crate::words::{Defined, defined, word_at, words};
 use crate::{elsewhere, pictures};
 
@@ -32,32 +33,53 @@ impl File {
         File::new(if self.is_ours { "layout" } else { "" }, text)
     }
 
-    /// The errors of `layout!`, with the same words. A file in another language has none.
+    /// The errors of `layout!`, with the same words: in its own language, and of the operations in other sources.
     pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.read(|program| self.errors(program).iter().map(|error| self.diagnostic(error)).collect())
-            .unwrap_or_default()
+        self.mistakes(false).iter().map(|mistake| self.diagnostic(mistake)).collect()
     }
 
     /// The edits that mend errors in a range.
     pub(crate) fn actions(&self, uri: &Uri, range: Range) -> Vec<CodeActionOrCommand> {
         let (from, to) = (self.byte(range.start), self.byte(range.end));
-        let action = |program: &Program, error: &Error| {
-            let edit = program.edit(error)?;
-            let change = TextEdit { range: self.range(&edit.range), new_text: edit.replacement.clone() };
+        let action = |mistake: Mistake| {
+            let diagnostic = self.diagnostic(&mistake);
+            let Change { range, replacement } = mistake.change?;
+            let title = format!("{}: write {replacement}", mistake.code);
+            let change = TextEdit { range: self.range(&range), new_text: replacement };
             #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
             let changes = HashMap::from([(uri.clone(), vec![change])]);
             Some(CodeActionOrCommand::CodeAction(CodeAction {
-                title: format!("{}: write {}", error.code(), edit.replacement),
+                title,
                 kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![self.diagnostic(error)]),
+                diagnostics: Some(vec![diagnostic]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
                 is_preferred: Some(true),
                 ..CodeAction::default()
             }))
         };
-        let at = |error: &&Error| error.range().start <= to && from <= error.range().end;
-        self.read(|program| self.errors(program).iter().filter(at).filter_map(|error| action(program, error)).collect())
-            .unwrap_or_default()
+        let at = |mistake: &Mistake| mistake.range.start <= to && from <= mistake.range.end;
+        self.mistakes(true).into_iter().filter(at).filter_map(action).collect()
+    }
+
+    /// The errors, and the changes that mend them.
+    fn mistakes(&self, with_changes: bool) -> Vec<Mistake> {
+        if !self.is_ours {
+            let mistakes = elsewhere::mistakes(&self.text, with_changes);
+            proc_macro2::extra::invalidate_current_thread_spans();
+            return mistakes;
+        }
+        if self.text.trim().is_empty() {
+            return Vec::new();
+        }
+        let mistake = |program: &Program, error: &Error| {
+            let change = if with_changes { program.edit(error).map(Change::from) } else { None };
+            Mistake::new(error, error.range(), change)
+        };
+        let read = |program: &Program| {
+            let errors = program.evaluate().err().unwrap_or_default();
+            errors.iter().map(|error| mistake(program, error)).collect()
+        };
+        self.read(read).unwrap_or_default()
     }
 
     /// What is at a place: the value of a definition with its picture, an operation with its syntax, a layout of
@@ -121,17 +143,14 @@ impl File {
         Some(answer)
     }
 
-    fn errors(&self, program: &Program) -> Vec<Error> {
-        if self.text.trim().is_empty() { Vec::new() } else { program.evaluate().err().unwrap_or_default() }
-    }
-
-    fn diagnostic(&self, error: &Error) -> Diagnostic {
+    fn diagnostic(&self, mistake: &Mistake) -> Diagnostic {
+        let severity = if self.is_ours { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING };
         Diagnostic {
-            range: self.range(&error.range()),
-            severity: Some(DiagnosticSeverity::ERROR),
-            code: Some(NumberOrString::String(error.code().to_owned())),
+            range: self.range(&mistake.range),
+            severity: Some(severity),
+            code: Some(NumberOrString::String(mistake.code.clone())),
             source: Some("layout".to_owned()),
-            message: error.text().to_owned(),
+            message: mistake.text.clone(),
             ..Diagnostic::default()
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! Of a `.layout` file it reports the errors of `layout!` with the edits that mend them, shows values and pictures,
 //! completes words, and finds definitions. In C++, CUDA, Python and MLIR it shows what each layout is that
-//! `layout-notation` reads. A Rust file is rustc's, which runs the macro.
+//! `layout-notation` reads, and warns of operations that have no answer. A Rust file is rustc's, which runs the macro.
 
 mod elsewhere;
 mod file;
+mod mistake;
 mod pictures;
 mod server;
 mod words;

@@ -2,6 +2,7 @@
 
 use std::io::{BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use lsp_server::{Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
@@ -14,14 +15,19 @@ struct Editor {
 }
 
 impl Editor {
-    fn new() -> Editor {
+    /// A server to which nothing has been said.
+    fn start() -> Editor {
         let mut server = Command::new(env!("CARGO_BIN_EXE_layout-server"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server runs");
         let (to, from) = (server.stdin.take().expect("piped"), server.stdout.take().expect("piped"));
-        let mut editor = Editor { server, to, from: BufReader::new(from), asked: 0 };
+        Editor { server, to, from: BufReader::new(from), asked: 0 }
+    }
+
+    fn new() -> Editor {
+        let mut editor = Editor::start();
         let answer = editor.ask("initialize", json!({ "capabilities": {} }));
         assert_eq!(answer["capabilities"]["hoverProvider"], json!(true));
         editor.tell("initialized", json!({}));
@@ -97,7 +103,11 @@ const URI: &str = "file:///tiles.layout";
 
 /// A text after the first change of an action.
 fn applied(text: &str, action: &Value) -> String {
-    let change = &action["edit"]["changes"][URI][0];
+    applied_in(text, &action["edit"]["changes"][URI][0])
+}
+
+/// A text after a change, whose line has no letters of several bytes before it.
+fn applied_in(text: &str, change: &Value) -> String {
     let byte = |place: &Value| {
         let number = |key: &str| usize::try_from(place[key].as_u64().expect("a number")).expect("small");
         let line: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
@@ -196,6 +206,142 @@ fn layouts_in_other_sources_are_shown() {
         let said = hover["contents"]["value"].as_str().unwrap_or_default();
         assert!(said.contains("(4,8):(8,1)") && said.contains("layout! {"), "{language}: {hover}");
         assert_eq!(editor.at("textDocument/hover", &uri, 0, 0), Value::Null);
+    }
+    editor.end();
+}
+
+/// Operations in other sources are warned of at the guilty number, and the edits mend them, in the words of the source.
+#[test]
+fn operations_in_other_sources_are_mended() {
+    let mut editor = Editor::new();
+    let cases = [
+        (
+            "cpp",
+            "auto a = make_layout(make_shape(Int<4>{}, Int<6>{}), make_stride(Int<1>{}, Int<8>{}));\n\
+             auto c = cute::composition(a, make_layout(Int<6>{}, Int<3>{}));\n",
+            ("L0203", (1, 56), (1, 57)),
+            ("Int<3>{}", "Int<2>{}"),
+        ),
+        (
+            "cuda",
+            "auto tiles = zipped_divide(make_layout(make_shape(_128{}, _64{}), make_stride(_64{}, _1{})), \
+             Shape<_8, _48>{});\n",
+            ("L0401", (0, 104), (0, 106)),
+            ("_48", "_32"),
+        ),
+        (
+            "python",
+            "a = cute.make_layout((4, 6), stride=(1, 8))\nb = cute.make_layout(6, stride=3)\n\
+             c = cute.composition(a, b)  # \u{1f600}\n",
+            ("L0203", (2, 24), (2, 25)),
+            ("stride=3)", "stride=2)"),
+        ),
+        ("python", "a = Layout((4, 0), (1, 4))\n", ("L0101", (0, 15), (0, 16)), ("0)", "1)")),
+        (
+            "mlir",
+            "%m = memref.alloc() : memref<4x0xf32, strided<[8, 1]>>\n",
+            ("L0101", (0, 31), (0, 32)),
+            ("4x0xf32", "4x1xf32"),
+        ),
+    ];
+    for (language, text, (code, from, to), (old, new)) in cases {
+        let uri = "file:///tiles.layout";
+        let errors = editor.open(uri, language, text);
+        assert_eq!(errors.len(), 1, "{language}: {errors:?}");
+        assert_eq!((&errors[0]["code"], &errors[0]["severity"]), (&json!(code), &json!(2)));
+        let place = |(line, character): (u32, u32)| json!({ "line": line, "character": character });
+        assert_eq!(errors[0]["range"], json!({ "start": place(from), "end": place(to) }), "{language}: {text}");
+        let asked = json!({
+            "textDocument": { "uri": uri }, "range": errors[0]["range"], "context": { "diagnostics": [] },
+        });
+        let actions = editor.ask("textDocument/codeAction", asked);
+        let mended = applied(text, &actions[0]);
+        assert_eq!(mended, text.replace(old, new), "{language}");
+        assert_eq!(editor.change(uri, &mended), Vec::<Value>::new(), "{mended}");
+    }
+    editor.end();
+}
+
+/// The exchange with an editor, as it was recorded: Neovim 0.7 opens a file of each language, applies the first edit of
+/// each error until none is left, and asks for a hover, a definition and an outline. The server says the same today, and
+/// each edit makes the text that the editor sends next. `BLESS=1` writes the server's side anew.
+#[test]
+fn a_recorded_exchange_is_repeated() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/exchange.jsonl");
+    let recorded = std::fs::read_to_string(path).expect("the recording");
+    let (mut editor, mut now, mut edits) = (Editor::start(), String::new(), 0);
+    let (mut asked, mut longest) = (Instant::now(), Duration::ZERO);
+    let (mut text, mut expected) = (String::new(), None);
+    for line in recorded.lines() {
+        let said: Value = serde_json::from_str(line).expect("JSON");
+        let sent = if let Some(sent) = said.get("editor") {
+            editor.send(&serde_json::from_value(sent.clone()).expect("a message"));
+            asked = Instant::now();
+            if let Some(new) = sent["params"]["contentChanges"][0]["text"].as_str() {
+                assert_eq!(expected.take().as_deref(), Some(new), "the edit, as the editor applied it");
+                new.clone_into(&mut text);
+                edits += 1;
+            } else if let Some(new) = sent["params"]["textDocument"]["text"].as_str() {
+                new.clone_into(&mut text);
+            }
+            now.push_str(line);
+            now.push('\n');
+            continue;
+        } else {
+            serde_json::to_value(editor.next()).expect("JSON")
+        };
+        longest = longest.max(asked.elapsed());
+        let sent = json!({ "server": with_version(sent) });
+        if let Some(action) = sent["server"]["result"].get(0).filter(|action| action.get("edit").is_some()) {
+            let uri = action["edit"]["changes"].as_object().and_then(|changes| changes.keys().next()).expect("a file");
+            expected = Some(applied_in(&text, &action["edit"]["changes"][uri][0]));
+        }
+        now.push_str(&serde_json::to_string(&sent).expect("JSON"));
+        now.push('\n');
+    }
+    assert!(editor.server.wait().expect("it ends").success());
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &now).expect("written");
+    }
+    for (now, recorded) in now.lines().zip(recorded.lines()) {
+        let of = |line: &str| serde_json::from_str::<Value>(line).expect("JSON");
+        assert_eq!(of(now), of(recorded));
+    }
+    println!("the longest answer took {longest:?}");
+    assert!(longest < Duration::from_secs(2), "an editor waits {longest:?}");
+    assert_eq!(edits, 6, "each error of the four files is mended");
+}
+
+/// A message as it is on the wire.
+fn with_version(mut message: Value) -> Value {
+    message["jsonrpc"] = json!("2.0");
+    message
+}
+
+/// Types of MLIR follow from other lines: an operation is warned of, and nothing is changed. What another library calls
+/// the same, and what is not known here, is left alone.
+#[test]
+fn other_code_is_left_alone() {
+    let mut editor = Editor::new();
+    let mlir =
+        "%2 = cute.composition(%0, %1) : (!cute.layout<\"(4,6):(1,8)\">, !cute.layout<\"6:3\">) -> !cute.layout<\"?\">";
+    let errors = editor.open(URI, "mlir", mlir);
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert_eq!(errors[0]["range"]["start"], json!({ "line": 0, "character": 78 }));
+    let asked =
+        json!({ "textDocument": { "uri": URI }, "range": errors[0]["range"], "context": { "diagnostics": [] } });
+    assert_eq!(editor.ask("textDocument/codeAction", asked), json!([]));
+    for (language, text) in [
+        ("python", "torch.select((4, 8), 3, 9); max(4, 8); size((4, 8)); x.composition((4, 6), 3)"),
+        ("python", "c = cute.composition(a, b)\na = unknown(4)\nb = a"),
+        ("python", "a = cute.make_layout((m, n), stride=(n, 1))\nb = cute.zipped_divide(a, (8, 48))"),
+        ("cpp", "auto x = coalesce(make_layout(make_shape(Int<4>{}, Int<8>{})), Step<_1, _1>{});"),
+        ("cpp", "if (a < b) { f(x > y); } std::max<int>(3, 4); template <class Layout> void g(Layout const& l);"),
+        ("cpp", "using L = Layout<Shape<_4, _8>, Stride<_8, _1>>; auto c = composition(L{}, Int<4>{});"),
+        ("mlir", "func.func @f(%m: memref<?x4xf32>, %n: memref<4x8xf32, #map>, %k: memref<4x8xf32, strided<[?, 1]>>)"),
+        ("python", "a = a\nb = composition(a, b)\n(((((((((((((((((((((((((((((((((((((((((((((((("),
+    ] {
+        assert_eq!(editor.open(URI, language, text), Vec::<Value>::new(), "{text}");
     }
     editor.end();
 }
