@@ -4,7 +4,7 @@ use layout_notation::Notation;
 use serde_json::json;
 
 use crate::arguments::Shared;
-use crate::diff::operand;
+use crate::diff;
 use crate::foreign;
 use crate::output::Answer;
 
@@ -24,7 +24,7 @@ pub(crate) fn convert(
             .map_err(|error| Answer::wrong(format!("error: {error}\n"))),
         None => match foreign::read(layout) {
             Some(read) => read,
-            None => operand(layout, shared).map(|value| (value, Vec::new())),
+            None => diff::layout(layout, shared).map(|value| (value, Vec::new())),
         },
     };
     let (value, notes) = match read {

@@ -126,13 +126,21 @@ fn begins(layout: &Layout) -> Vec<u64> {
     begins.collect()
 }
 
-/// Returns the layout of a text, plain, swizzled or linear.
+/// Returns the layout of a text, plain, swizzled or linear, with constant extents.
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Value, Answer> {
+    let known = |value: &Value| !matches!(value, Value::Dynamic(_));
+    let unknown = || Answer::usage(&format!("`{text}` is no layout whose numbers are known here"));
+    layout(text, shared).and_then(|value| if known(&value) { Ok(value) } else { Err(unknown()) })
+}
+
+/// Returns the layout of a text, also one of extents that are known at run time.
+pub(crate) fn layout(text: &str, shared: &Shared) -> Result<Value, Answer> {
     let source = Source::argument(text);
     let values = source.evaluated(shared)?;
     // Of several definitions the last one is meant, which may refer to earlier ones.
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
-    let is_layout = |value: &&Value| matches!(value, Value::Layout(_) | Value::Composed(_) | Value::Linear(_));
+    let is_layout =
+        |value: &&Value| matches!(value, Value::Layout(_) | Value::Composed(_) | Value::Linear(_) | Value::Dynamic(_));
     known
         .filter(is_layout)
         .cloned()

@@ -424,6 +424,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::NotRun { blame: BLAME, needs: Needs::Warp { warp: 1 << 31 } },
         LayoutError::NotRun { blame: BLAME, needs: Needs::Blocks },
         LayoutError::NotRun { blame: BLAME, needs: Needs::Bits { bits: 128 } },
+        LayoutError::NotRun { blame: BLAME, needs: Needs::Lanes { lanes: 1 << 62, most: 64 } },
         LayoutError::NotInferred { blame: BLAME, coordinate: tuple("(2,3)"), found: -1, continues: 9, first: 0 },
         LayoutError::NotInferred {
             blame: BLAME,

@@ -283,6 +283,19 @@ fn layouts_are_compared() {
     assert!(swizzled.out.starts_with("they differ at linear coordinate 1: "), "{}", swizzled.out);
 }
 
+/// What the command prints it reads: a layout of runtime extents, too. A notation of constants says why it has none.
+#[test]
+fn layouts_with_runtime_extents_are_converted() {
+    let ours = "(?0,?1):(8*?2,1)";
+    let read = run(&["convert", "--from", "cute-dsl", "--to", "layout", "(?,?):(?{div=8},1)"]);
+    assert_eq!((read.out.trim(), read.code), (ours, Some(0)), "{}", read.err);
+    let again = run(&["convert", "--to", "layout", ours]);
+    assert_eq!((again.out.trim(), again.code), (ours, Some(0)), "{}", again.err);
+    let typed = run(&["convert", "--to", "cute-cpp", ours]);
+    assert!(typed.err.contains("has extents known at run time") && typed.code == Some(1), "{}", typed.err);
+    assert_eq!(run(&["swizzle", ours, "--access", "read((32,32):(1,32), bits 32)"]).code, Some(2));
+}
+
 #[test]
 fn layouts_are_converted() {
     let to = |notation: &str, layout: &str| run(&["convert", "--to", notation, layout]);

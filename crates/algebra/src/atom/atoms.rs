@@ -8,7 +8,7 @@ use super::search::{first_at_least, first_missing};
 use crate::const_util::{ctry, product, small};
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, TableFault};
-use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::filter;
 
@@ -73,9 +73,17 @@ impl MmaAtom {
         let tables = [ctry!(of_one_lane(a)), ctry!(of_one_lane(b)), ctry!(of_one_lane(c))];
         let atom = MmaAtom { extents, blocks, lanes: *lanes, tables, bits };
         ctry!(lanes.require_natural(Operation::Atom, 0));
-        if let Injectivity::Collision(found) = injectivity(lanes) {
-            let fault = TableFault::Threads { lanes: [found.first, found.second], thread: found.index.unsigned_abs() };
-            return Err(AtomFault { operand: Operand::C, fault }.error());
+        match injectivity(lanes) {
+            Injectivity::Injective => {}
+            Injectivity::Collision(found) => {
+                let threads = [found.first, found.second];
+                let fault = TableFault::Threads { lanes: threads, thread: found.index.unsigned_abs() };
+                return Err(AtomFault { operand: Operand::C, fault }.error());
+            }
+            Injectivity::Undecided => {
+                let blame = Blame::whole(Operation::Atom, 0);
+                return Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET });
+            }
         }
         ctry!(atom.require_lanes(Operand::A, a));
         ctry!(atom.require_lanes(Operand::B, b));

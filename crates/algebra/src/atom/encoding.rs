@@ -21,6 +21,11 @@ use crate::data::bits::{Matrix, Name};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::linear::Linear;
 
+/// The bits of a vector of shared memory.
+const VECTOR_BITS: u64 = 128;
+/// The bytes of a phase of shared memory.
+const PHASE_BYTES: u64 = 128;
+
 /// Row-major order: the last dimension moves fastest.
 const ROW_MAJOR: [usize; 2] = [1, 0];
 
@@ -135,13 +140,17 @@ pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
 /// Triton: `#ttg.swizzled_shared`.
 ///
 /// # Errors
-/// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::RankMismatch`] for an order of another rank.
+/// [`LayoutError::NotPowerOfTwo`], also for one of the three numbers; [`LayoutError::RankMismatch`] for an order of
+/// another rank.
 pub const fn swizzled_rows(
     shape: &[u64],
     order: &[usize],
     [vector, per_phase, phases]: [u64; 3],
 ) -> Result<Linear, LayoutError> {
     ctry!(require_rank(order.len(), shape.len()));
+    ctry!(require_power(vector));
+    ctry!(require_power(per_phase));
+    ctry!(require_power(phases));
     // A single dimension has no rows by which to swizzle.
     if shape.len() == 1 {
         return with_block(&ctry!(Linear::identity(shape[0], Name::OFFSET, Name::DIM0)));
@@ -157,23 +166,29 @@ pub const fn swizzled_rows(
     with_block(&ctry!(in_order(&made, shape.len())))
 }
 
-/// Shared memory with the swizzles of TMA and `wgmma`. Lines have `width` bytes, 0 for no swizzle. Their vectors of 16
-/// bytes are exclusive-ored with the row. Triton: `#ttg.nvmma_shared`.
+/// Shared memory with the swizzles of TMA and `wgmma`. Lines have `width` bytes: 32, 64 or 128, 16 or 0 for no swizzle.
+/// Their vectors of 16 bytes are exclusive-ored with the row. Triton: `#ttg.nvmma_shared`.
 ///
 /// # Errors
-/// [`LayoutError::DimensionTooSmall`] for rows shorter than a line; [`LayoutError::NotPowerOfTwo`].
+/// [`LayoutError::DimensionTooSmall`] for rows shorter than a line, and for a vector shorter than an element of `bits`;
+/// [`LayoutError::NotPowerOfTwo`], also for the bits of an element, and for the vectors and lines of a phase of 128
+/// bytes.
 pub const fn lines(shape: [u64; 2], transposed: bool, bits: u64, width: u64) -> Result<Linear, LayoutError> {
     let (column, row) = if transposed { (0, 1) } else { (1, 0) };
-    let line = if width == 0 { shape[column] } else { width * 8 / bits };
-    if shape[column] < line {
-        let (blame, name) = (Blame::whole(Operation::Descriptor, 0), Name::dim(column));
-        return Err(LayoutError::DimensionTooSmall { blame, name, first: shape[column], second: line });
+    ctry!(require_power(bits));
+    if width > 0 {
+        // An element is part of a vector, and a phase has whole lines: no number below is 0.
+        ctry!(require_long(column, VECTOR_BITS, bits));
+        ctry!(require_power(width / 16));
+        ctry!(require_power(PHASE_BYTES / width));
     }
+    let line = if width == 0 { shape[column] } else { width * 8 / bits };
+    ctry!(require_long(column, shape[column], line));
     let swizzle = if width == 0 {
         Rows { vector: 0, per_phase: 1, phases: 1 }
     } else {
         // A phase is 128 bytes long: narrower lines share one, 128 / `width` lines each.
-        Rows { vector: 128 / bits, per_phase: 128 / width, phases: width / 16 }
+        Rows { vector: VECTOR_BITS / bits, per_phase: PHASE_BYTES / width, phases: width / 16 }
     };
     let made = ctry!(swizzle.tile([column, row], [line, shape[row]]));
     let more = ctry!(Linear::identity(shape[column] / line, Name::OFFSET, Name::dim(column)));
@@ -283,6 +298,23 @@ const fn in_order(layout: &Linear, rank: usize) -> Result<Linear, LayoutError> {
 const fn with_block(layout: &Linear) -> Result<Linear, LayoutError> {
     let none = ctry!(Linear::new(&ctry!(Dimensions::new(&[(Name::BLOCK, 1)])), layout.outputs(), &Matrix::EMPTY));
     layout.concat_inputs(&none)
+}
+
+/// Fails unless a size is a power of two.
+const fn require_power(size: u64) -> Result<(), LayoutError> {
+    if size.is_power_of_two() {
+        return Ok(());
+    }
+    Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Descriptor, 0), name: None, size })
+}
+
+/// Fails unless a dimension is as long as what it must hold.
+const fn require_long(dim: usize, first: u64, second: u64) -> Result<(), LayoutError> {
+    if first >= second {
+        return Ok(());
+    }
+    let (blame, name) = (Blame::whole(Operation::Descriptor, 0), Name::dim(dim));
+    Err(LayoutError::DimensionTooSmall { blame, name, first, second })
 }
 
 const fn require_rank(given: usize, expected: usize) -> Result<(), LayoutError> {

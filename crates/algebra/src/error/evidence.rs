@@ -191,4 +191,11 @@ pub enum Needs {
         /// The bits of an element.
         bits: u64,
     },
+    /// A warp of this many lanes.
+    Lanes {
+        /// The lanes of the plan.
+        lanes: u64,
+        /// The most lanes of a warp.
+        most: u64,
+    },
 }

@@ -18,6 +18,7 @@ mod trip;
 use core::marker::PhantomData;
 
 use layout_algebra::conversion::{Level, Plan};
+use layout_algebra::linear::Name;
 use layout_algebra::parts::Operand;
 use layout_algebra::{self as algebra, Blame, LayoutError, Needs, Operation};
 
@@ -26,7 +27,7 @@ use crate::bounded::Bounded;
 use crate::each::each;
 use crate::expect;
 use crate::linear::StaticLinear;
-use rounds::{Rounds, names};
+use rounds::{LANE, Rounds, names};
 use trip::{TripSide, VECTOR};
 
 /// The lanes of a warp, as one of them sees them: who runs a [`Convert`].
@@ -128,7 +129,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Post: register `r` of lane `l` becomes the element that `T` names by `(r, l)`. There is no loop and no index at
     /// run time: [`SHUFFLES`](Convert::SHUFFLES) calls of `shuffle`, and selects.
     ///
-    /// Another number of registers does not compile. Nor does a plan that uses shared memory, or in which warps do
+    /// Another number of registers does not compile, nor more lanes than 64. Nor does a plan that uses shared memory, or in which warps do
     /// different things. A lane does not know its warp; [`run_in`](Convert::run_in) takes the block, which does.
     ///
     /// ```compile_fail,E0080
@@ -175,6 +176,18 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         LayoutError::NotRun { blame: Blame::whole(Operation::Convert, 0), needs }.panic()
     }
 
+    /// The bits of a lane, by the layout that has more of them.
+    const fn lane_bits() -> usize {
+        match (&S::ATTEMPT, &T::ATTEMPT) {
+            (Ok(source), Ok(target)) => {
+                let (source, target) = (source.bases(Name::LANE).len(), target.bases(Name::LANE).len());
+                if source > target { source } else { target }
+            }
+            // A layout with an error has no plan.
+            _ => 0,
+        }
+    }
+
     /// Panics unless a thread has so many registers before and after, an element fits one of them, and values stay in
     /// their block.
     #[track_caller]
@@ -185,6 +198,10 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         }
         if matches!(Self::LEVEL, Level::Block) {
             Self::lacks(Needs::Blocks);
+        }
+        let lanes = Self::lane_bits();
+        if lanes > LANE && !matches!(Self::LEVEL, Level::None | Level::Register) {
+            Self::lacks(Needs::Lanes { lanes: 1 << lanes, most: 1 << LANE });
         }
         let (registers, operands) = (Self::PLAN.registers(), [(0, Operand::A), (1, Operand::C)]);
         let mut side = 0;
@@ -254,7 +271,7 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Post: register `r` of lane `l` of warp `w` becomes the element that `T` names by `(r, l, w)`. An instruction
     /// that writes, and one that reads, takes [`WAVEFRONTS`](Convert::WAVEFRONTS).
     ///
-    /// Another number of registers does not compile, nor does a plan between blocks.
+    /// Another number of registers does not compile, nor do more lanes than 64, nor does a plan between blocks.
     #[inline(always)]
     pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
         const { Self::suits(N) }

@@ -10,8 +10,8 @@ use crate::expect;
 
 /// The most words that are packed into one: of four bits.
 const PACKED: usize = 8;
-/// The most bits of a lane.
-const LANE: usize = 6;
+/// The most bits of a lane: no warp has more than 64 lanes.
+pub(super) const LANE: usize = 6;
 /// The most bits of a register.
 const REGISTER: usize = 10;
 /// The most bits of a warp.
@@ -91,9 +91,8 @@ impl<const N: usize> Rounds<N> {
             round += 1;
         }
         let mut bit = 0;
-        // No warp has more than 64 lanes. Beyond `LANE` bits this index is an error of const evaluation, never a wrong
-        // table.
-        while 1 << bit < shuffle.lanes() {
+        // More lanes than `LANE` bits count have an error of their own.
+        while bit < LANE && 1 << bit < shuffle.lanes() {
             rounds.source[bit] = lane(shuffle.source(0, 1 << bit, 0));
             bit += 1;
         }

@@ -8,10 +8,11 @@ use crate::bounded::Bounded;
 use crate::each::each;
 use crate::expect;
 
+use super::rounds::LANE;
+
 /// The most elements of a vector: of four bits.
 pub(super) const VECTOR: usize = 32;
-/// The most bits of a lane, and of a warp.
-const LANE: usize = 6;
+/// The most bits of a warp.
 const WARP: usize = 10;
 
 /// The side of a trip that a thread of `N` registers is on: which of them lie side by side, and where.
@@ -47,7 +48,8 @@ impl<const N: usize> TripSide<N> {
         }
         let (lanes, warps) = (indices(place, layout, Name::LANE), indices(place, layout, Name::WARP));
         let mut bit = 0;
-        while bit < lanes.count() {
+        // More lanes than `LANE` bits count have an error of their own.
+        while bit < lanes.count() && bit < LANE {
             side.lanes[bit] = index(&lanes, 1 << bit);
             bit += 1;
         }

@@ -1,7 +1,7 @@
 //! An atom is accepted iff its tables are those of a product: C once each, A and B each at least once.
 
-use layout_algebra::atom::{CopyAtom, MmaAtom, Side};
-use layout_algebra::{Layout, LayoutError};
+use layout_algebra::atom::{CopyAtom, MmaAtom, Side, encoding};
+use layout_algebra::{INJECTIVITY_BUDGET, Injectivity, Layout, LayoutError, injectivity};
 
 use super::{layout, met, values, with_strides};
 
@@ -87,4 +87,52 @@ fn elements_of_a_copy() {
     // CuTe counts a copy of 8 bits as one element of 16.
     let byte = CopyAtom::new(&layout("(1,8):(0,1)"), &layout("(1,8):(0,1)"), Side::From).unwrap();
     assert_eq!(byte.of(16).unwrap_err().code(), "L1401");
+}
+
+/// Numbers of threads that nobody knows to be distinct make no atom.
+#[test]
+fn lanes_beyond_the_budget_are_refused() {
+    let lanes = layout(
+        "((2,3,3,3,3,2,2,3),(3,3,3,3,4,2,3,2)):((899163,202263,117341,339364,480038,281958,860516,84770),\
+         (879760,272230,348270,56945,218220,109904,20421,187088))",
+    );
+    assert_eq!(injectivity(&lanes), Injectivity::Undecided);
+    let (lane, one) = (layout(&format!("({},1):(1,0)", lanes.size())), layout(&format!("({},1):(0,0)", lanes.size())));
+    let atom = MmaAtom::new([lanes.size(), 1, 1], &lanes, [&lane, &one, &lane], [32, 32, 32]);
+    let budget = INJECTIVITY_BUDGET;
+    assert!(
+        matches!(atom, Err(LayoutError::InjectivityUndecided { budget: given, .. }) if given == budget),
+        "{atom:?}"
+    );
+}
+
+/// Shared memory for all small numbers, also those that are no powers of two, and 0: what is made is a bijection of the
+/// tile, the rest is refused, and nothing divides by 0.
+#[test]
+fn shared_memory_of_any_numbers() {
+    let (mut made, mut refused) = (0, 0);
+    let mut count = |linear: Result<layout_algebra::linear::Linear, LayoutError>, elements: u64| match linear {
+        Ok(linear) => {
+            assert!(linear.is_invertible() && 1 << linear.outputs().total() == elements);
+            made += 1;
+        }
+        Err(error) => {
+            assert!(["L1002", "L1008"].contains(&error.code()), "{error}");
+            refused += 1;
+        }
+    };
+    for rows in [1, 8, 16] {
+        for columns in [1, 16, 64, 128] {
+            for width in [0, 1, 8, 15, 16, 32, 48, 64, 128, 256] {
+                for bits in [0, 1, 4, 6, 8, 16, 32, 128, 256, u64::MAX] {
+                    count(encoding::lines([rows, columns], false, bits, width), rows * columns);
+                    count(encoding::lines([columns, rows], true, bits, width), rows * columns);
+                }
+            }
+            for numbers in (0..125).map(|x| [x % 5, x / 5 % 5, x / 25]) {
+                count(encoding::swizzled_rows(&[rows, columns], &[1, 0], numbers), rows * columns);
+            }
+        }
+    }
+    assert!(made > 500 && refused > 1000, "{made} and {refused}");
 }

@@ -38,5 +38,9 @@ rows! {
                 .because("an element is {} registers", &[N(bits / 32)])
                 .help("write ~bits 32~ for {} parts of each element, a mode of extent {} of the registers",
                     &[N(bits / 32), N(bits / 32)]),
+        Needs::Lanes { lanes, most } =>
+            line.says("the plan has {} lanes, a warp has at most {}", &[N(lanes), N(most)])
+                .because("lanes from {} on are in other warps, which exchange no words", &[N(most)])
+                .help("write ~lane: {}~ and ~warp: {}~ in both layouts", &[N(most), N(lanes / most)]),
     };
 }

@@ -72,10 +72,12 @@ impl Solutions {
             i = 0;
             while i < self.free {
                 if i != pivot && adds[i] != 0 {
-                    let times = adds[i] / adds[pivot];
+                    // `i64::MIN / -1` is beyond 64 bits, and so is its negative.
+                    let Some(times) = adds[i].checked_div(adds[pivot]) else { return None };
+                    let Some(negated) = times.checked_neg() else { return None };
                     adds[i] -= times * adds[pivot];
                     let subtrahend = self.basis[pivot];
-                    if !add(&mut self.basis[i], &subtrahend, -times, modes) {
+                    if !add(&mut self.basis[i], &subtrahend, negated, modes) {
                         return None;
                     }
                 }
@@ -86,11 +88,12 @@ impl Solutions {
             return Some(rest == 0);
         }
         // Whole steps of the greatest common divisor reach the remainder, or no integers do.
-        if rest % adds[pivot] != 0 {
+        let Some(steps) = rest.checked_div(adds[pivot]) else { return None };
+        if rest != steps * adds[pivot] {
             return Some(false);
         }
         let direction = self.basis[pivot];
-        if !add(&mut self.origin, &direction, rest / adds[pivot], modes) {
+        if !add(&mut self.origin, &direction, steps, modes) {
             return None;
         }
         self.free -= 1;
@@ -123,4 +126,46 @@ const fn add(vector: &mut [i64; MAX_UNKNOWNS], other: &[i64; MAX_UNKNOWNS], time
         j += 1;
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_UNKNOWNS, Solutions};
+
+    /// The row of an equation with these first coefficients.
+    fn row(first: &[i64]) -> [i64; MAX_UNKNOWNS] {
+        core::array::from_fn(|j| first.get(j).copied().unwrap_or(0))
+    }
+
+    /// Numbers at the ends of 64 bits are solved exactly, or are beyond them; nothing overflows.
+    #[test]
+    fn the_least_integer_is_divided_by_minus_one() {
+        let ends = [i64::MIN, i64::MIN + 1, -2, -1, 1, 2, i64::MAX];
+        for a in ends {
+            let one = Solutions::NONE.with_unknown(0);
+            for value in ends {
+                let mut solutions = one;
+                let is_solved = solutions.require(&row(&[a]), value, 1);
+                let (wide, by) = (i128::from(value), i128::from(a));
+                let x = (wide % by == 0).then_some(wide / by);
+                match x.map(i64::try_from) {
+                    Some(Ok(x)) => {
+                        // A value that 64 bits hold is found, or a step on the way to it is beyond them.
+                        assert!(is_solved.is_none_or(|solved| solved && solutions.origin[0] == x), "{a} x = {value}");
+                        assert!(is_solved.is_some() || a == i64::MIN || value == i64::MIN, "{a} x = {value}");
+                    }
+                    Some(Err(_)) => assert_eq!(is_solved, None, "{a} x = {value}"),
+                    None => assert_eq!(is_solved, Some(false), "{a} x = {value}"),
+                }
+                for b in ends {
+                    let mut solutions = one.with_unknown(1);
+                    if solutions.require(&row(&[a, b]), value, 2) == Some(true) {
+                        let sum = i128::from(a) * i128::from(solutions.origin[0])
+                            + i128::from(b) * i128::from(solutions.origin[1]);
+                        assert_eq!(sum, i128::from(value), "{a} x + {b} y = {value}");
+                    }
+                }
+            }
+        }
+    }
 }
