@@ -312,7 +312,7 @@
 //! | `generic-array` | storage of exactly as many elements as a layout reaches, in generic code |
 //! | `alloc` | owned tensors in a box |
 //! | `rayon` | parts as parallel iterators; needs `std` |
-//! | `ndarray`, `mdarray`, `nalgebra`, `faer`, `image` | views of these crates to and from tensors |
+//! | `ndarray`, `mdarray`, `nalgebra`, `faer` | views of these crates to and from tensors |
 //! | `bytemuck` | elements as elements of another size |
 //! | `serde` | layouts as text |
 //!

@@ -15,8 +15,6 @@
 
 mod cells;
 mod grid_tiles;
-#[cfg(feature = "image")]
-mod image;
 mod indexed;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;

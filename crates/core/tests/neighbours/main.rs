@@ -2,8 +2,6 @@
 
 #[cfg(feature = "faer")]
 mod faer;
-#[cfg(feature = "image")]
-mod image;
 #[cfg(feature = "mdarray")]
 mod mdarray;
 #[cfg(feature = "nalgebra")]
