@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use ui_tests::{Library, Program, judge};
+use ui_tests::{Header, Library, Program, judge};
 
 /// The faults of all programs in `tests/chapters/features`.
 fn faults(features: &str, folder: &str) -> Vec<String> {
@@ -27,4 +27,25 @@ fn a_word_of_a_chapter_that_is_off_names_its_feature() {
         let faults = faults(features, folder);
         assert!(faults.is_empty(), "{folder}:\n{}", faults.join("\n"));
     }
+}
+
+/// The case of the page of L0009, `tests/off/linear.rs`: what rustc says without the feature is beside it, and with the
+/// feature it compiles. `BLESS=1` writes the message.
+#[test]
+fn the_page_of_a_word_of_a_feature_that_is_off() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/off");
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("chapters");
+    let answer = |features| {
+        let library = Library::build_with(&scratch, features);
+        library.compile(&folder, "linear", &Header { edition: "2024".to_owned(), ..Header::default() })
+    };
+    let said: Vec<String> = answer("").errors.into_iter().map(|error| error.rendered).collect();
+    let text = said.concat().trim_end().replace("--> linear.rs", "--> tests/off/linear.rs") + "\n";
+    let golden = folder.join("linear.stderr");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&golden, &text).expect("the message can be written");
+    }
+    assert_eq!(fs::read_to_string(golden).unwrap_or_default(), text);
+    assert!(text.starts_with("error: [L0009] ") && said.len() == 1, "{text}");
+    assert!(answer("bits").errors.is_empty(), "with its feature it compiles");
 }

@@ -54,7 +54,7 @@ functions into each other before it evaluates a proof, and rustc then names a li
 yours. Either says what it is about: `of zipped_divide((4,8):(8,1), 3:1)`.
 
 The macro, const evaluation and `Display` write the same text: the code, a headline with the numbers, where it helps a
-counterexample, and a way out. A word of a feature that is off is L0009, which names the feature.
+counterexample, and a way out.
 
 `BLESS=1 cargo test -p ui-tests --test index` writes these pages from `ui-tests/tests/ui`; do not edit them.
 ";
@@ -71,14 +71,16 @@ struct Case {
 }
 
 impl Case {
-    fn read(path: &Path) -> Case {
+    /// Reads a case of a folder: `tests/ui`, or `tests/off` for a library without its chapters.
+    fn read(path: &Path, folder: &str) -> Case {
         let text = fs::read_to_string(path).expect("a case can be read");
         let (law, body) = split(&written(&text));
         let says = fs::read_to_string(path.with_extension("stderr")).expect("a case has a message");
         let mended = mended(&text).map(|text| split(&text).1);
-        let name = path.strip_prefix("tests/ui").expect("cases are in tests/ui").display().to_string();
+        let name = path.strip_prefix("tests").expect("cases are in tests").display().to_string();
         let before = written(&text).lines().take_while(|line| line.starts_with("//!") || line.is_empty()).count();
         let says = of_the_body(&says, &name, before);
+        let name = path.strip_prefix(folder).expect("cases are in their folder").display().to_string();
         Case { name, law, body, says, mended }
     }
 
@@ -94,7 +96,7 @@ impl Case {
 
 /// A message with the lines of the body, of which so many lines are left out before: the case is `src/main.rs`.
 fn of_the_body(says: &str, name: &str, before: usize) -> String {
-    let file = format!("--> tests/ui/{name}:");
+    let file = format!("--> tests/{name}:");
     let (mut text, mut is_here) = (String::new(), false);
     for line in says.lines() {
         let number = |text: &str| text.parse::<usize>().ok().map(|number| number - before);
@@ -124,7 +126,7 @@ fn split(text: &str) -> (String, String) {
     (law, body.replace("fn main() {}\n", "").trim().to_owned())
 }
 
-/// All cases, in the order in which examples are looked for.
+/// All cases, in the order in which examples are looked for. The last one is of a library with few features.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for folder in FOLDERS {
@@ -132,8 +134,9 @@ fn cases() -> Vec<Case> {
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder can be read").path()).collect();
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
         paths.sort();
-        cases.extend(paths.iter().map(|path| Case::read(path)));
+        cases.extend(paths.iter().map(|path| Case::read(path, "tests/ui")));
     }
+    cases.push(Case::read(Path::new("tests/off/linear.rs"), "tests/off"));
     cases
 }
 

@@ -70,6 +70,7 @@ catalogue! {
         "L0006" "name defined twice",
         "L0007" "number too large",
         "L0008" "name used before its definition",
+        "L0009" "word of a feature that is off",
     }
     construction {
         ZeroExtent, NotCongruent, NotTractable, CapacityExceeded, Overflow, SumOverflow, Parse, NotStatic,
