@@ -75,6 +75,8 @@
 //! }
 //! ```
 
+mod rows;
+
 use core::marker::PhantomData;
 
 use layout_static::atom::{

@@ -15,7 +15,7 @@
 
 use core::marker::PhantomData;
 
-use layout_static::algebra::atom::Side;
+use layout_static::algebra::atom::{Operand, Side};
 use layout_static::algebra::{Basis, Bijection, Composed, Layout};
 use layout_static::atom::{OperandType, Reads, TiledMove, TiledProduct};
 use layout_static::ops::{Composition, Mode};
@@ -155,6 +155,78 @@ pub const fn brings<M: TiledMove, P: TiledProduct, X: OperandType>() {
         panic!("the copy or the product does not tile its tile")
     };
     assert!(brought.is_same_function(&held), "the copy brings other elements than the product holds");
+}
+
+/// Of the first `count` sums of a thread of the product `P`, values 0 and 1 of each four are in one row, and values 2
+/// and 3 in one other row.
+///
+/// # Panics
+/// If they are not.
+///
+/// ```
+/// use layout_gpu::{atom::F16M16N8K16, law::two_rows};
+/// use layout_static::layout;
+/// layout! { mma Product = tiled(F16M16N8K16, (4, 1, 1)) in (64, 32, 16); }
+/// const { two_rows::<Product>(16) };
+/// ```
+///
+/// A thread with two blocks of 16 rows has four rows:
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::{atom::F16M16N8K16, law::two_rows};
+/// # use layout_static::layout;
+/// # layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
+/// const { two_rows::<Product>(16) };
+/// ```
+#[track_caller]
+pub const fn two_rows<P: TiledProduct>(count: usize) {
+    let rows = P::TILE[0] as u64;
+    let held = sums::<P>();
+    let Ok(values) = held.mode(1) else { panic!("sums are `(thread, value)`") };
+    assert!(values.size() == count as u64, "the fragment has all sums of a thread");
+    let mut x = 0;
+    while x < count as u64 {
+        let (Ok(at), Ok(first)) = (values.index(x), values.index(x % 4 / 2 * 2)) else { panic!("no such value") };
+        assert!(
+            at % rows == first % rows,
+            "a thread has more than two rows: tile the product by warps along M, and one block of 16 rows each"
+        );
+        x += 1;
+    }
+}
+
+/// What a thread holds of the sums of the product `P` is what it holds of the factor A of the product `Q`, in the same
+/// order.
+///
+/// # Panics
+/// If it is not.
+///
+/// ```
+/// use layout_gpu::{atom::F16M16N8K16, law::sums_are_a_factor};
+/// use layout_static::layout;
+/// layout! {
+///     mma Scores = tiled(F16M16N8K16, (4, 1, 1)) in (64, 32, 16);
+///     mma Output = tiled(F16M16N8K16, (4, 1, 1)) in (64, 8, 32);
+/// }
+/// const { sums_are_a_factor::<Scores, Output>() };
+/// ```
+#[track_caller]
+pub const fn sums_are_a_factor<P: TiledProduct, Q: TiledProduct>() {
+    let Ok(product) = Q::PRODUCT else { panic!("no such product") };
+    let Ok(factor) = product.held_of_tile(Operand::A) else { panic!("the product does not tile its tile") };
+    assert!(
+        sums::<P>().is_same_function(&factor),
+        "the sums of the one product are not the factor A of the other one, register by register"
+    );
+}
+
+/// The sums that the threads of a product hold.
+const fn sums<P: TiledProduct>() -> Layout {
+    let Ok(product) = P::PRODUCT else { panic!("no such product") };
+    match product.held_of_tile(Operand::C) {
+        Ok(held) => held,
+        Err(error) => error.panic(),
+    }
 }
 
 /// The layout with its swizzle, as a value.

@@ -264,3 +264,16 @@ impl<'m, T: Element, L: StaticLayout + Static, const W: usize> Readable<'m, Vect
         Readable { base: self.base.cast(), of: PhantomData }
     }
 }
+
+impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
+    /// The same memory by vectors of `W` elements, with the layout `M`: that `M` is the upcast of the tile's layout is
+    /// checked while compiling.
+    #[inline(always)]
+    pub fn vectors<M: StaticLayout + Static, const W: usize>(self, _: M) -> Readable<'m, Vector<T, W>, M> {
+        const {
+            law::upcast::<L, M>(W as u64);
+            assert!(size_of::<Vector<T, W>>() <= ALIGN as usize, "tiles begin at vectors");
+        }
+        Readable { base: self.base.cast(), of: PhantomData }
+    }
+}

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use layout_static::atom::TiledMove;
+use layout_static::ops::Composition;
 use layout_static::{C, Coordinate, Static, StaticLayout};
 
 use crate::law::{Begun, Owned, Partition, StepValues, Values, upcast};
@@ -106,6 +107,28 @@ impl<T: Element, L: StaticLayout + Static, const W: usize> Window<Vector<T, W>, 
     #[inline(always)]
     pub fn elements<M: StaticLayout + Static>(self, _: M) -> Window<T, M> {
         const { upcast::<M, L>(W as u64) };
+        Window { at: self.at, tile: PhantomData }
+    }
+}
+
+impl<T: Element, L: StaticLayout + Static> Window<T, L> {
+    /// The same memory with its elements in the order of `R`, which maps coordinates to coordinates of this tile: a
+    /// transpose, say. `CuTe`: `composition`.
+    ///
+    /// ```
+    /// use layout_gpu::Window;
+    /// use layout_static::{layout, ops::Composition};
+    /// layout! {
+    ///     pub type Keys = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
+    ///     /// `(column, key)` to the place of `(key, column)`.
+    ///     pub type Turned = (64, 64) : (64, 1);
+    /// }
+    /// fn turned(tile: Window<u16, Keys>) -> Window<u16, Composition<Keys, Turned>> {
+    ///     tile.by(Turned)
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn by<R: StaticLayout>(self, _: R) -> Window<T, Composition<L, R>> {
         Window { at: self.at, tile: PhantomData }
     }
 }

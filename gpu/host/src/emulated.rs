@@ -165,7 +165,7 @@ pub(crate) fn floats(memory: &Memory, address: u64) -> Vec<f32> {
 }
 
 /// What a launch returned; an error of the emulator keeps its kind.
-fn launched(result: std::result::Result<Costs, LaunchError<Error>>) -> Result<Costs> {
+pub(crate) fn launched(result: std::result::Result<Costs, LaunchError<Error>>) -> Result<Costs> {
     result.map_err(|error| match error {
         LaunchError::Device(error) => error.into(),
         wrong @ LaunchError::Argument { .. } => wrong.to_string().into(),

@@ -5,6 +5,7 @@
 //! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
 
 mod atoms;
+mod attention;
 mod device;
 mod emulated;
 mod portable;
@@ -59,6 +60,7 @@ fn run() -> Result<bool> {
         if emulate {
             right &= emulated::check(&architecture, &text, !alone)?;
             right &= emulated::products(&architecture, &text)?;
+            right &= attention::check(&architecture, &text)?;
             right &= emulated::retiled(&architecture, &text)?;
             right &= emulated::diverged(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;

@@ -16,6 +16,7 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
 
 pub mod atoms;
+pub mod attention;
 pub mod collectives;
 pub mod copy;
 pub mod diverge;
