@@ -41,6 +41,13 @@ impl<const N: usize> Thread<N> {
         if place == Bounded::ZERO { Some(Thread { index: group, stays: PhantomData }) } else { None }
     }
 
+    /// This thread as one of the first `M` threads, if it is.
+    #[inline(always)]
+    pub fn first<const M: usize>(&self) -> Option<Thread<M>> {
+        const { assert!(M <= N, "no more threads than there are") };
+        Bounded::new(usize::from(self.index)).map(|index| Thread { index, stays: PhantomData })
+    }
+
     /// The index in the block.
     #[inline(always)]
     pub fn index(&self) -> Bounded<N> {

@@ -11,6 +11,7 @@ mod emulated;
 mod portable;
 mod problem;
 mod reference;
+mod rows;
 mod statistics;
 mod vendor;
 
@@ -61,6 +62,7 @@ fn run() -> Result<bool> {
             right &= emulated::check(&architecture, &text, !alone)?;
             right &= emulated::products(&architecture, &text)?;
             right &= attention::check(&architecture, &text)?;
+            right &= rows::check(&architecture, &text)?;
             right &= emulated::retiled(&architecture, &text)?;
             right &= emulated::diverged(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;

@@ -1,4 +1,5 @@
-//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, reduction, softmax, matrix product.
+//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, sums, softmax, layernorm, matrix products,
+//! attention.
 //!
 //! Each stands beside a hand-written version with the same algorithm in hand-written index arithmetic (`.._hand`), and
 //! most beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They
@@ -21,12 +22,14 @@ pub mod collectives;
 pub mod copy;
 pub mod diverge;
 pub mod gather;
+pub mod layernorm;
 pub mod matmul;
 pub mod portable;
 pub mod product;
 pub mod reduce;
 pub mod retile;
 pub mod softmax;
+pub mod sums;
 pub mod table;
 pub mod transpose;
 

@@ -1,0 +1,126 @@
+//! Layer normalisation, and sums along each mode, in the emulator against sums in `f64`.
+
+use std::sync::Arc;
+
+use layout_gpu::host::emulated::Emulator;
+use layout_gpu::host::{Device, Tensor, TensorMut};
+use layout_gpu_emulator::{Module, Space, assert_costs};
+use layout_gpu_kernels::{layernorm, sums};
+use layout_static::{C, Layout};
+
+use crate::Result;
+use crate::emulated::launched;
+
+/// Whether all results are right.
+pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Arc::new(Module::parse(ptx)?);
+    let sizes = [[1, 1], [5, 100], [4, 256], [9, 257], [3, 1000]];
+    let rows = worst(sizes.iter().enumerate().map(|(seed, sizes)| normalize(&module, *sizes, seed as u64)))?;
+    let sizes = [[1, 1, 1], [3, 40, 50], [2, 300, 5], [33, 7, 64], [1, 513, 33]];
+    let modes = (0..3).flat_map(|mode| sizes.map(|sizes| (mode, sizes)));
+    let sums = worst(modes.enumerate().map(|(seed, (mode, sizes))| sum(&module, sizes, mode, seed as u64)))?;
+    println!("{architecture} layernorm               emulated: off by {rows:.1e} at most");
+    println!("{architecture} sums along each mode    emulated: off by {sums:.1e} at most");
+    // The mean of numbers near 100 has an error of 4e-6, a hundredth of which the squares alone would not keep.
+    Ok(rows < 1e-4 && sums < 1e-5)
+}
+
+fn worst(runs: impl Iterator<Item = Result<f64>>) -> Result<f64> {
+    runs.into_iter().try_fold(0.0, |worst: f64, run| run.map(|off| worst.max(off)))
+}
+
+/// Numbers that look random, around a number that is large beside them.
+fn numbers(count: usize, around: f32) -> Vec<f32> {
+    let mut state = 3_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f32::from(u16::try_from(state >> 16).unwrap_or(0)) / 32_768.0 - 1.0 + around
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// How far a normalised matrix is off, at most.
+fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
+    const EPSILON: f32 = 1e-5;
+    let mut device = Emulator::of(module).seed(seed);
+    let stride = columns + 3;
+    // A variance beside a mean of a hundred: the squares alone would lose four digits.
+    let x = numbers(rows * stride, 100.0);
+    let (weights, biases) = (numbers(columns, 2.0), numbers(columns, 0.0));
+    let (from, weight, bias) = (device.upload(&x)?, device.upload(&weights)?, device.upload(&biases)?);
+    let mut to = device.upload(&vec![-7.0_f32; x.len()])?;
+    let matrix = layernorm::Matrix::with_extents((rows, columns), (stride, C));
+    let row = layernorm::Row::with_extents(columns, C);
+    launched(layernorm::kernel::layernorm::launch(
+        &mut device,
+        Tensor::new(&from, matrix),
+        Tensor::new(&weight, row),
+        Tensor::new(&bias, row),
+        TensorMut::new(&mut to, matrix),
+        EPSILON,
+    ))?;
+    let got = device.download(&to)?;
+    let mut worst = 0.0_f64;
+    for (x, got) in x.chunks(stride).zip(got.chunks(stride)) {
+        let x: Vec<f64> = x[..columns].iter().map(|x| f64::from(*x)).collect();
+        let count = x.len() as f64;
+        let mean = x.iter().sum::<f64>() / count;
+        let variance = x.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>() / count;
+        let scale = 1.0 / (variance + f64::from(EPSILON)).sqrt();
+        for (i, x) in x.iter().enumerate() {
+            let want = (x - mean) * scale * f64::from(weights[i]) + f64::from(biases[i]);
+            // The mean of numbers near a hundred is known to so much.
+            worst = worst.max((f64::from(got[i]) - want).abs() * variance.sqrt().min(1.0));
+        }
+        if got[columns..].iter().any(|x| x.to_bits() != (-7.0_f32).to_bits()) {
+            return Err("a row is written beyond its columns".into());
+        }
+    }
+    Ok(worst)
+}
+
+/// How far the sums along a mode of a tensor by rows are off, at most. Both kernels are right for all strides; the one
+/// for the mode's neighbours takes as few sectors as there are bytes.
+fn sum(module: &Arc<Module>, sizes: [usize; 3], mode: usize, seed: u64) -> Result<f64> {
+    let x = numbers(sizes.iter().product(), 0.0);
+    let strides = [sizes[1] * sizes[2], sizes[2], 1];
+    // What is before the mode, the mode, and what is after it.
+    let before = (sizes[..mode].iter().product::<usize>(), sizes[mode] * strides[mode]);
+    let after = (sizes[mode + 1..].iter().product::<usize>(), 1);
+    let layout = Layout::<(usize, usize, usize), (usize, usize, usize)>::with_extents(
+        (before.0, sizes[mode], after.0),
+        (before.1, strides[mode], after.1),
+    );
+    let out = sums::Sums::with_extents((before.0, after.0), (after.0, 1));
+    let want = (0..before.0 * after.0).map(|i| {
+        let first = i / after.0 * before.1 + i % after.0;
+        (0..sizes[mode]).map(|k| f64::from(x[first + k * strides[mode]])).sum::<f64>()
+    });
+    let want: Vec<f64> = want.collect();
+    let mut worst = 0.0_f64;
+    for reduced in [false, true] {
+        let mut device = Emulator::of(module).seed(seed);
+        let from = device.upload(&x)?;
+        let mut to = device.upload(&vec![-7.0_f32; want.len()])?;
+        let (source, target) = (Tensor::new(&from, layout), TensorMut::new(&mut to, out));
+        let costs = launched(if reduced {
+            sums::kernel::sum_reduced::launch(&mut device, source, target)
+        } else {
+            sums::kernel::sum_inner::launch(&mut device, source, target)
+        })?;
+        if !reduced {
+            // A row, and a column of it, in each instruction of a warp: a lane a bank.
+            assert_costs!(costs, Shared "st.shared.b32" <= 1, Shared "ld.shared.b32" <= 1);
+        }
+        // 32 neighbours are in five sectors at most.
+        let dense = if reduced { strides[mode] == 1 } else { after.0 >= 32 };
+        let most = costs.of(Space::Global, "ld.global").iter().map(|cost| cost.worst).max().unwrap_or(0);
+        if dense && most > 5 {
+            return Err(format!("{most} sectors at once for sums of {sizes:?} along mode {mode}").into());
+        }
+        for (got, want) in device.download(&to)?.iter().zip(&want) {
+            worst = worst.max((f64::from(*got) - want).abs() / sizes[mode] as f64);
+        }
+    }
+    Ok(worst)
+}
