@@ -77,6 +77,14 @@ pub mod table {
         pub type Dealt2 = (32, (2, 2)) : (2, (1, 64));
         /// The elements of one matrix.
         pub type Dealt1 = (32, 2) : (2, 1);
+        /// The rows of four matrices of 8 x 16 bytes.
+        pub type RowsOfBytes4 = (32, 16) : (16, 1);
+        /// The bytes of four matrices.
+        pub type DealtBytes4 = (32, (4, 4)) : (4, (1, 128));
+        /// The rows of four matrices of 8 x 4 words.
+        pub type RowsOfWords4 = (32, 4) : (4, 1);
+        /// The words of four matrices.
+        pub type DealtWords4 = (32, 4) : (1, 32);
         /// The elements of four matrices, transposed: `(lane, (neighbours in a column, matrix))`.
         pub type Transposed4 = ((4, 8), (2, 4)) : ((16, 1), (8, 64));
         /// The elements of two matrices, transposed.
@@ -123,15 +131,19 @@ products! {
     S8M16N8K16: [16, 8, 16] [8, 8, 32] A8K16 B8K16 Sums;
     /// `mma.sync.m16n8k32.s32.s8.s8.s32`.
     S8M16N8K32: [16, 8, 32] [8, 8, 32] A8K32 B8K32 Sums;
+    /// `mma.sync.m16n8k32.f32.e4m3.e4m3.f32`, `sm_90`.
+    E4m3M16N8K32: [16, 8, 32] [8, 8, 32] A8K32 B8K32 Sums;
+    /// `mma.sync.m16n8k32.f32.e5m2.e5m2.f32`, `sm_90`.
+    E5m2M16N8K32: [16, 8, 32] [8, 8, 32] A8K32 B8K32 Sums;
     /// `mma.sync.m16n8k64.s32.s4.s4.s32`.
     S4M16N8K64: [16, 8, 64] [4, 4, 32] A4K64 B4K64 Sums;
     /// `mma.sync.m8n8k4.f64.f64.f64.f64`.
     F64M8N8K4: [8, 8, 4] [64, 64, 64] AB64K4 AB64K4 SmallSums;
 }
 
-/// Copies of matrices of 8 x 8 elements of 16 bits: the two sides, and the one that tilings are stated for.
+/// Copies of matrices of 8 rows of 16 bytes: the bits of an element, the two sides, and the one that tilings are stated for.
 macro_rules! copies {
-    ($($(#[$doc:meta])* $Name:ident: $From:ident $To:ident by $by:ident;)*) => { $(
+    ($($(#[$doc:meta])* $Name:ident: $bits:literal $From:ident $To:ident by $by:ident;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $Name;
@@ -140,36 +152,40 @@ macro_rules! copies {
             type From = table::$From;
             type To = table::$To;
             const BY: Side = Side::$by;
-            const BITS: u64 = 16;
+            const BITS: u64 = $bits;
         }
     )* };
 }
 
 copies! {
     /// `ldmatrix.m8n8.x1`.
-    Ldmatrix1: Rows1 Dealt1 by To;
+    Ldmatrix1: 16 Rows1 Dealt1 by To;
     /// `ldmatrix.m8n8.x2`.
-    Ldmatrix2: Rows2 Dealt2 by To;
+    Ldmatrix2: 16 Rows2 Dealt2 by To;
     /// `ldmatrix.m8n8.x4`.
-    Ldmatrix4: Rows4 Dealt4 by To;
+    Ldmatrix4: 16 Rows4 Dealt4 by To;
     /// `ldmatrix.m8n8.x1.trans`.
-    Ldmatrix1T: Rows1 Transposed1 by To;
+    Ldmatrix1T: 16 Rows1 Transposed1 by To;
     /// `ldmatrix.m8n8.x2.trans`.
-    Ldmatrix2T: Rows2 Transposed2 by To;
+    Ldmatrix2T: 16 Rows2 Transposed2 by To;
     /// `ldmatrix.m8n8.x4.trans`.
-    Ldmatrix4T: Rows4 Transposed4 by To;
+    Ldmatrix4T: 16 Rows4 Transposed4 by To;
+    /// `ldmatrix.m8n8.x4` of numbers of 8 bits, two for each element that it moves.
+    Ldmatrix4Bytes: 8 RowsOfBytes4 DealtBytes4 by To;
+    /// `ldmatrix.m8n8.x4` of numbers of 32 bits, in two elements that it moves each.
+    Ldmatrix4Words: 32 RowsOfWords4 DealtWords4 by To;
     /// `stmatrix.m8n8.x1`, `sm_90`.
-    Stmatrix1: Dealt1 Rows1 by From;
+    Stmatrix1: 16 Dealt1 Rows1 by From;
     /// `stmatrix.m8n8.x2`, `sm_90`.
-    Stmatrix2: Dealt2 Rows2 by From;
+    Stmatrix2: 16 Dealt2 Rows2 by From;
     /// `stmatrix.m8n8.x4`, `sm_90`.
-    Stmatrix4: Dealt4 Rows4 by From;
+    Stmatrix4: 16 Dealt4 Rows4 by From;
     /// `stmatrix.m8n8.x1.trans`, `sm_90`.
-    Stmatrix1T: Transposed1 Rows1 by From;
+    Stmatrix1T: 16 Transposed1 Rows1 by From;
     /// `stmatrix.m8n8.x2.trans`, `sm_90`.
-    Stmatrix2T: Transposed2 Rows2 by From;
+    Stmatrix2T: 16 Transposed2 Rows2 by From;
     /// `stmatrix.m8n8.x4.trans`, `sm_90`.
-    Stmatrix4T: Transposed4 Rows4 by From;
+    Stmatrix4T: 16 Transposed4 Rows4 by From;
 }
 
 /// One thread moves `COUNT` neighbours of `BITS` bits at once: a vector load or store, or `cp.async`.
@@ -212,7 +228,7 @@ mod tests {
     }
 
     fn copy<A: CopyAtom>(same: Result<Copy, LayoutError>) {
-        let (ours, same) = (A::ATOM.unwrap(), same.and_then(|atom| atom.of(16)).unwrap());
+        let (ours, same) = (A::ATOM.unwrap(), same.and_then(|atom| atom.of(A::BITS)).unwrap());
         for side in [atom::Side::From, atom::Side::To] {
             assert!(ours.side(side).is_same_function(same.side(side)), "{} {}", ours.side(side), same.side(side));
         }
@@ -230,6 +246,8 @@ mod tests {
         product::<super::Tf32M16N8K8>();
         product::<super::S8M16N8K16>();
         product::<super::S8M16N8K32>();
+        product::<super::E4m3M16N8K32>();
+        product::<super::E5m2M16N8K32>();
         product::<super::S4M16N8K64>();
         product::<super::F64M8N8K4>();
     }
@@ -239,6 +257,8 @@ mod tests {
         copy::<super::Ldmatrix1>(nvidia::ldmatrix(1, false));
         copy::<super::Ldmatrix2>(nvidia::ldmatrix(2, false));
         copy::<super::Ldmatrix4>(nvidia::ldmatrix(4, false));
+        copy::<super::Ldmatrix4Bytes>(nvidia::ldmatrix(4, false));
+        copy::<super::Ldmatrix4Words>(nvidia::ldmatrix(4, false));
         copy::<super::Ldmatrix1T>(nvidia::ldmatrix(1, true));
         copy::<super::Ldmatrix2T>(nvidia::ldmatrix(2, true));
         copy::<super::Ldmatrix4T>(nvidia::ldmatrix(4, true));

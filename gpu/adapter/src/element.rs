@@ -1,6 +1,6 @@
 //! What is moved by one access: a scalar, or a vector of up to 16 bytes.
 
-use crate::each;
+use crate::{E4m3, E5m2, each};
 
 /// A type that one instruction loads or stores.
 ///
@@ -56,7 +56,7 @@ macro_rules! scalar {
     )* };
 }
 
-scalar!(f32, i32, u64, u32, u16, u8);
+scalar!(f32, i32, u64, u32, u16, u8, i8, E4m3, E5m2);
 
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///

@@ -71,6 +71,12 @@ products! {
     F64M8N8K4 mma_f64_k4 [f64; 1], [f64; 1], [f64; 2];
 }
 
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+products! {
+    E4m3M16N8K32 mma_e4m3_k32 [u32; 4], [u32; 2], [f32; 4];
+    E5m2M16N8K32 mma_e5m2_k32 [u32; 4], [u32; 2], [f32; 4];
+}
+
 /// Copies of matrices: the instruction of each, and its registers.
 macro_rules! loads {
     ($($Atom:ident $name:ident $count:literal;)*) => { $(
@@ -101,6 +107,8 @@ loads! {
     Ldmatrix1T ldmatrix_x1_trans 1;
     Ldmatrix2T ldmatrix_x2_trans 2;
     Ldmatrix4T ldmatrix_x4_trans 4;
+    Ldmatrix4Bytes ldmatrix_x4 4;
+    Ldmatrix4Words ldmatrix_x4 4;
 }
 
 /// The same the other way.

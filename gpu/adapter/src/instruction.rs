@@ -67,8 +67,11 @@ macro_rules! matrices {
 
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
 mod assembly;
+mod atomics;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 mod convergent;
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+mod eighths;
 mod memory;
 mod numbers;
 mod threads;
@@ -78,6 +81,9 @@ use assembly as form;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 use convergent as form;
 
+pub use atomics::*;
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+pub use eighths::*;
 pub use memory::*;
 pub use numbers::*;
 pub use threads::*;

@@ -32,8 +32,10 @@ pub(crate) fn linker(compiler: &Compiler, folder: &Path) -> Result<PathBuf> {
 pub(crate) fn ptx(compiler: &Compiler, bitcode: &Path, architecture: &str, to: &Path) -> Result<()> {
     let (optimized, plain) = (to.with_extension("bc"), to.with_extension("plain"));
     let cpu = format!("-mcpu={architecture}");
+    // The version of PTX that has the products of 8 bits, which CUDA 12.4 and later read.
+    let version = if architecture == "sm_80" { "-mattr=" } else { "-mattr=+ptx84" };
     output(Command::new(&compiler.optimize).args([&cpu, "-passes=default<O3>", "-o"]).arg(&optimized).arg(bitcode))?;
-    output(Command::new(&compiler.generate).args(["-O3", &cpu, "-o"]).arg(&plain).arg(&optimized))?;
+    output(Command::new(&compiler.generate).args(["-O3", &cpu, version, "-o"]).arg(&plain).arg(&optimized))?;
     let text = fs::read_to_string(&plain).map_err(|error| failed(&plain, &error))?;
     write(to, &bounded(&text))?;
     [optimized, plain].iter().try_for_each(|file| fs::remove_file(file).map_err(|error| failed(file, &error)))

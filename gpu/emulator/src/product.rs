@@ -4,6 +4,8 @@ use half::{bf16, f16};
 
 use crate::collective::WARP;
 use crate::error::{Fault, Kind, Step, fault};
+use crate::table::convert::of_eighth;
+use crate::table::form::Type;
 use crate::table::number::float;
 
 /// An instruction such as `.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32`.
@@ -22,6 +24,8 @@ enum Format {
     Tf32,
     F32,
     F64,
+    E4m3,
+    E5m2,
     S4,
     S8,
     S32,
@@ -35,6 +39,8 @@ impl Format {
             "tf32" => Format::Tf32,
             "f32" => Format::F32,
             "f64" => Format::F64,
+            "e4m3" => Format::E4m3,
+            "e5m2" => Format::E5m2,
             "s4" => Format::S4,
             "s8" => Format::S8,
             "s32" => Format::S32,
@@ -45,7 +51,7 @@ impl Format {
     const fn bits(self) -> usize {
         match self {
             Format::S4 => 4,
-            Format::S8 => 8,
+            Format::S8 | Format::E4m3 | Format::E5m2 => 8,
             Format::F16 | Format::Bf16 => 16,
             Format::Tf32 | Format::F32 | Format::S32 => 32,
             Format::F64 => 64,
@@ -68,6 +74,8 @@ impl Format {
             Format::Tf32 => f64::from(float(bits & !0x1fff)),
             Format::F32 => f64::from(float(bits)),
             Format::F64 => f64::from_bits(bits),
+            Format::E4m3 => of_eighth(Type::E4m3x2, bits & 0xff),
+            Format::E5m2 => of_eighth(Type::E5m2x2, bits & 0xff),
             Format::S4 => f64::from((bits as u8).cast_signed() << 4 >> 4),
             Format::S8 => f64::from((bits as u8).cast_signed()),
             Format::S32 => f64::from((bits as u32).cast_signed()),
@@ -82,7 +90,8 @@ impl Format {
             Format::Bf16 => u64::from(bf16::from_f64(number).to_bits()),
             Format::Tf32 | Format::F32 => u64::from((number as f32).to_bits()),
             Format::F64 => number.to_bits(),
-            Format::S4 | Format::S8 | Format::S32 => u64::from((number as i64 as i32).cast_unsigned()),
+            // No product has sums of 8 bits.
+            Format::S4 | Format::S8 | Format::S32 | Format::E4m3 | Format::E5m2 => u64::from((number as i64 as i32).cast_unsigned()),
         };
         bits << (self.bits() * place % 64)
     }
@@ -103,6 +112,7 @@ impl Product {
         let k = |steps: &[usize]| steps.iter().any(|step| step * 4 * factor.each() == extents[2]);
         let known = match (factor, extents[0]) {
             (Format::F64, 8) => k(&[1]),
+            (Format::E4m3 | Format::E5m2, 16) => k(&[2]),
             (Format::F16 | Format::Bf16 | Format::Tf32 | Format::S8 | Format::S4, 16) => k(&[1, 2]),
             _ => false,
         };
@@ -185,7 +195,7 @@ mod tests {
     /// with `g` the group of a thread and `t` its number in the group.
     type Place = fn(usize, usize, usize) -> (usize, usize);
 
-    const SHAPES: [(&str, Place, Place); 8] = [
+    const SHAPES: [(&str, Place, Place); 9] = [
         ("m8n8k4.row.col.f64.f64.f64.f64", |g, t, _| (g, t), |g, t, _| (t, g)),
         (
             "m16n8k8.row.col.f32.f16.f16.f32",
@@ -210,6 +220,13 @@ mod tests {
         ),
         (
             "m16n8k32.row.col.s32.s8.s8.s32",
+            |g, t, i| {
+                (if i < 4 || (8..12).contains(&i) { g } else { g + 8 }, t * 4 + i % 4 + if i < 8 { 0 } else { 16 })
+            },
+            |g, t, i| (t * 4 + i % 4 + if i < 4 { 0 } else { 16 }, g),
+        ),
+        (
+            "m16n8k32.row.col.f32.e4m3.e4m3.f32",
             |g, t, i| {
                 (if i < 4 || (8..12).contains(&i) { g } else { g + 8 }, t * 4 + i % 4 + if i < 8 { 0 } else { 16 })
             },
@@ -274,6 +291,8 @@ mod tests {
         assert_eq!(one("m16n8k8.row.col.f16.f16.f16.f16", 0x4000, 0xc200), 0xc600);
         assert_eq!(one("m16n8k8.row.col.f32.bf16.bf16.f32", 0x4000, 0xc040), u64::from((-6.0_f32).to_bits()));
         assert_eq!(one("m16n8k16.row.col.s32.s8.s8.s32", 0x02, 0xfd), u64::from((-6_i32).cast_unsigned()));
+        assert_eq!(one("m16n8k32.row.col.f32.e4m3.e4m3.f32", 0x40, 0xc4), u64::from((-6.0_f32).to_bits()));
+        assert_eq!(one("m16n8k32.row.col.f32.e5m2.e5m2.f32", 0x40, 0xc2), u64::from((-6.0_f32).to_bits()));
         assert_eq!(one("m16n8k64.row.col.s32.s4.s4.s32", 0x02, 0x0d), u64::from((-6_i32).cast_unsigned()));
         assert_eq!(
             one("m8n8k4.row.col.f64.f64.f64.f64", 2.0_f64.to_bits(), (-3.0_f64).to_bits()),

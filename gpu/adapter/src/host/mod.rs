@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 
 use layout_static::RuntimeLayout;
 
-use crate::Element;
+use crate::{E4m3, E5m2, Element};
 
 /// Where kernels run: buffers, and launches.
 pub trait Device: 'static {
@@ -61,7 +61,28 @@ macro_rules! numbers {
         impl Number for $T {}
     )* };
 }
-numbers! { f32 i32 u64 u32 u16 u8 }
+numbers! { f32 i32 u64 u32 u16 u8 i8 E4m3 E5m2 }
+
+/// Implements what devices ask of numbers of 8 bits.
+macro_rules! eighths {
+    ($($T:ty)*) => { $(
+        #[cfg(feature = "emulator")]
+        impl layout_gpu_emulator::Element for $T {
+            fn bytes(self) -> Vec<u8> {
+                alloc::vec![self.to_bits()]
+            }
+
+            fn of(bytes: &[u8]) -> $T {
+                <$T>::from_bits(bytes[0])
+            }
+        }
+
+        // SAFETY: it has the representation of a byte.
+        #[cfg(feature = "cudarc")]
+        unsafe impl cudarc::driver::DeviceRepr for $T {}
+    )* };
+}
+eighths! { E4m3 E5m2 }
 
 #[cfg(all(feature = "emulator", feature = "cudarc"))]
 /// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.

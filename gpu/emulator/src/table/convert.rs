@@ -43,6 +43,12 @@ pub(crate) const ROWS: &[Row] = &[
             let [high, low] = [x[0], x[1]].map(|x| eighth(f.to, positive(f, number(Type::F(32), x))));
             high << 8 | low
         }),
+    row!("cvt.rn.satfinite{,.relu}.{e4m3x2,e5m2x2}.f16x2" "tf"
+        ("cvt.rn.satfinite.e4m3x2.f16x2", &[0x3c00_5f00], 0x387e),
+        |f, x| {
+            let [low, high] = [x[0], x[0] >> 16].map(|x| eighth(f.to, positive(f, number(Type::F16, x))));
+            high << 8 | low
+        }),
     row!("cvt.rn.f16x2.{e4m3x2,e5m2x2}" "tf" ("cvt.rn.f16x2.e4m3x2", &[0x387e], 0x3c00_5f00), |f, x| {
         let half = |byte| u64::from(f16::from_f64(of_eighth(f.from, byte)).to_bits());
         let [low, high] = [x[0] & 0xff, x[0] >> 8].map(half);
@@ -140,7 +146,7 @@ fn eighth(of: Type, value: f64) -> u64 {
 }
 
 /// The number of 8 bits.
-fn of_eighth(of: Type, byte: u64) -> f64 {
+pub(crate) fn of_eighth(of: Type, byte: u64) -> f64 {
     let (exponent, fraction, _) = eight(of);
     let bias = (1 << (exponent - 1)) - 1;
     let (power, rest) = ((byte >> fraction & ((1 << exponent) - 1)) as i32, cut(byte, fraction) as f64);
