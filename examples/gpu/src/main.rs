@@ -1,16 +1,16 @@
-//! Softmax and a matrix product on a GPU, or in the emulator where there is none: `cargo run`.
+//! Softmax, a matrix product and attention on a GPU, or in the emulator where there is none: `cargo run`.
 //!
 //! Both devices run the same PTX, launched by the same code. Results are compared with sums in `f64`. The emulator also
 //! counts what the accesses to memory cost.
 
 use std::error::Error;
 
-use half::f16;
+use half::{bf16, f16};
 use layout_gpu::host::cuda::Cuda;
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, LaunchError, Tensor, TensorMut};
 use layout_gpu_emulator::{Cost, Costs};
-use layout_gpu_kernels::{product, softmax};
+use layout_gpu_kernels::{attention, product, softmax};
 use layout_static::{C, Multiple};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -50,7 +50,8 @@ impl Report for Costs {
 
 fn run<D: Device<Report: Report>>(device: &mut D) -> Result<()> {
     soften(device, 10, 100)?;
-    multiply(device, [130, 100, 72])
+    multiply(device, [130, 100, 72])?;
+    attend(device, [4, 2], [70, 100], 64)
 }
 
 /// Softmax of each row of a matrix.
@@ -94,6 +95,58 @@ fn multiply<D: Device<Report: Report>>(device: &mut D, [m, n, k]: [usize; 3]) ->
         (0..k).map(|k| f64::from(left[i * stride + k]) * f64::from(right[j * stride + k])).sum::<f64>()
     });
     println!("product of {m} x {n} x {k}: off by {:.1e}", worst(&device.download(&c)?, want));
+    costs.print();
+    Ok(())
+}
+
+/// Causal attention of `heads` heads of queries, which share `shared` heads of keys, `columns` wide.
+fn attend<D: Device<Report: Report>>(
+    device: &mut D,
+    [heads, shared]: [usize; 2],
+    [queries, keys]: [usize; 2],
+    columns: usize,
+) -> Result<()> {
+    let numbers = |count, step| (0..count).map(|x| bf16::from_f32((x * step % 23) as f32 / 8.0 - 1.4)).collect();
+    let (q, k, v): (Vec<bf16>, Vec<bf16>, Vec<bf16>) = (
+        numbers(heads * queries * columns, 7),
+        numbers(shared * keys * columns, 11),
+        numbers(shared * keys * columns, 13),
+    );
+    let bits = |numbers: &[bf16]| numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+    let (of_q, of_k, of_v) = (device.upload(&bits(&q))?, device.upload(&bits(&k))?, device.upload(&bits(&v))?);
+    let mut o = device.upload(&vec![0_u16; q.len()])?;
+    let (d, members) = (Multiple::new(columns)?, heads / shared);
+    let layout_q = attention::Queries::with_extents(
+        (shared, members, queries, d),
+        (members * queries * columns, queries * columns, columns, C),
+    );
+    let layout_k = attention::Keys::with_extents((shared, keys, d), (keys * columns, columns, C));
+    let scale = 1.0 / (columns as f32).sqrt();
+    let costs = launched(attention::kernel::attention_64::launch(
+        device,
+        Tensor::new(&of_q, layout_q),
+        Tensor::new(&of_k, layout_k),
+        Tensor::new(&of_v, layout_k),
+        TensorMut::new(&mut o, layout_q),
+        scale,
+        attention::causal(queries, keys),
+    ))?;
+    let row = |of: &[bf16], number| of[number * columns..][..columns].iter().map(|x| f64::from(*x)).collect::<Vec<_>>();
+    let want = (0..heads * queries).flat_map(|number| {
+        let (first, query) = (number / queries / members * keys, row(&q, number));
+        let seen = keys + 1 + number % queries - queries;
+        let weights: Vec<f64> = (first..first + seen)
+            .map(|key| (f64::from(scale) * query.iter().zip(row(&k, key)).map(|(x, y)| x * y).sum::<f64>()).exp())
+            .collect();
+        let mut sums = vec![0.0; columns];
+        for (key, weight) in weights.iter().enumerate() {
+            sums.iter_mut().zip(row(&v, first + key)).for_each(|(sum, x)| *sum += weight * x);
+        }
+        let total: f64 = weights.iter().sum();
+        sums.into_iter().map(move |sum| sum / total)
+    });
+    let got: Vec<f32> = device.download(&o)?.iter().map(|bits| bf16::from_bits(*bits).to_f32()).collect();
+    println!("attention of {heads} heads, {queries} queries, {keys} keys: off by {:.1e}", worst(&got, want));
     costs.print();
     Ok(())
 }

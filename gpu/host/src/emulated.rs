@@ -7,7 +7,7 @@ use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, LaunchError, Tensor, TensorMut};
 use layout_gpu_emulator::{Claim, Costs, Error, Kind, Launch, Memory, Module, Space};
 use layout_gpu_kernels::table::{Access, KERNELS};
-use layout_gpu_kernels::{copy, diverge, matmul, product, reduce, retile, softmax, transpose};
+use layout_gpu_kernels::{copy, diverge, matmul, reduce, retile, softmax, transpose};
 use layout_static::{C, Multiple};
 
 use crate::Result;
@@ -245,35 +245,6 @@ fn run_matmul(module: &Arc<Module>, kernel: &str, seed: u64) -> Result<Run> {
     let arguments = [left, right, c, strides[0] as u64 / 8, strides[1] as u64 / 8, strides[2] as u64 / 2, 5];
     let costs = module.launch(kernel, &launch([3, 2], matmul::THREADS, seed)?, &arguments, &mut memory)?;
     Ok(Run { got: floats(&memory, c), want: reference::product(&a, &b, sizes, strides), costs })
-}
-
-/// Whether products of any sizes are those of plain loops, and nothing beside the product is written.
-pub(crate) fn products(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Arc::new(Module::parse(ptx)?);
-    let accesses = KERNELS.iter().find(|kernel| kernel.name == "matmul").ok_or("no such kernel")?.accesses;
-    let claims: Vec<Claim> = accesses.iter().map(claim).collect();
-    let sizes = [[130, 136, 72], [1, 1, 1], [128, 128, 96], [200, 77, 33], [17, 257, 40], [129, 3, 250]];
-    let runs = sizes.iter().enumerate().map(|(seed, sizes)| run_product(&module, *sizes, seed as u64));
-    Ok(judged(architecture, "product of any sizes", runs, Some(&claims)))
-}
-
-fn run_product(module: &Arc<Module>, [m, n, k]: [usize; 3], seed: u64) -> Result<Run> {
-    let mut device = Emulator::of(module).seed(seed);
-    let strides = [k.next_multiple_of(8), k.next_multiple_of(8) + 8, n.next_multiple_of(2) + 4];
-    let (a, b) = (numbers(m * strides[0]), numbers(n * strides[1]));
-    let bits = |numbers: &[f32]| halves(numbers).iter().map(|half| half.to_bits()).collect::<Vec<u16>>();
-    let (left, right) = (device.upload(&bits(&a))?, device.upload(&bits(&b))?);
-    let mut c = device.upload(&vec![-1.0_f32; m * strides[2]])?;
-    let matrix = |rows, stride| product::Factor::with_extents((rows, k), (stride, C));
-    let costs = launched(product::kernel::product::launch(
-        &mut device,
-        Tensor::new(&left, matrix(m, strides[0])),
-        Tensor::new(&right, matrix(n, strides[1])),
-        TensorMut::new(&mut c, product::Product::with_extents((m, n), (strides[2], C))),
-    ))?;
-    let mut want = reference::product(&a, &b, [m, n, k], strides);
-    want.chunks_mut(strides[2]).for_each(|row| row[n..].fill(-1.0));
-    Ok(Run { got: device.download(&c)?, want, costs })
 }
 
 /// Two halves in a word.

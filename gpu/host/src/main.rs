@@ -6,10 +6,12 @@
 
 mod atoms;
 mod attention;
+mod convolutions;
 mod device;
 mod emulated;
 mod portable;
 mod problem;
+mod products;
 mod reference;
 mod rows;
 mod statistics;
@@ -60,9 +62,10 @@ fn run() -> Result<bool> {
         }
         if emulate {
             right &= emulated::check(&architecture, &text, !alone)?;
-            right &= emulated::products(&architecture, &text)?;
+            right &= products::check(&architecture, &text)?;
             right &= attention::check(&architecture, &text)?;
             right &= rows::check(&architecture, &text)?;
+            right &= convolutions::check(&architecture, &text)?;
             right &= emulated::retiled(&architecture, &text)?;
             right &= emulated::diverged(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;

@@ -8,7 +8,7 @@
 pub type Product = (&'static str, [usize; 3], &'static str, &'static str);
 
 /// All products.
-pub const PRODUCTS: [Product; 11] = [
+pub const PRODUCTS: [Product; 13] = [
     ("atom_f16_k8", [16, 8, 8], "f16", "f32"),
     ("atom_f16_k16", [16, 8, 16], "f16", "f32"),
     ("atom_half_k16", [16, 8, 16], "f16", "f16"),
@@ -18,6 +18,8 @@ pub const PRODUCTS: [Product; 11] = [
     ("atom_tf32_k8", [16, 8, 8], "f32", "f32"),
     ("atom_s8_k16", [16, 8, 16], "s8", "s32"),
     ("atom_s8_k32", [16, 8, 32], "s8", "s32"),
+    ("atom_e4m3_k32", [16, 8, 32], "e4m3", "f32"),
+    ("atom_e5m2_k32", [16, 8, 32], "e5m2", "f32"),
     ("atom_s4_k64", [16, 8, 64], "s4", "s32"),
     ("atom_f64_k4", [8, 8, 4], "f64", "f64"),
 ];
@@ -155,6 +157,12 @@ pub mod kernel {
         atom_s8_k32 S8M16N8K32 [16 8 32] 16 8 4 u32: packed::<8, 16, 4>, packed::<8, 8, 2>, of_i32, to_i32;
         atom_s4_k64 S4M16N8K64 [16 8 64] 32 16 4 u32: packed::<4, 32, 4>, packed::<4, 16, 2>, of_i32, to_i32;
         atom_f64_k4 F64M8N8K4 [8 8 4] 1 1 2 u64: of_f64::<1>, of_f64::<1>, of_f64::<2>, to_f64;
+    }
+
+    #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+    products! {
+        atom_e4m3_k32 E4m3M16N8K32 [16 8 32] 16 8 4 u32: packed::<8, 16, 4>, packed::<8, 8, 2>, of_f32, to_f32;
+        atom_e5m2_k32 E5m2M16N8K32 [16 8 32] 16 8 4 u32: packed::<8, 16, 4>, packed::<8, 8, 2>, of_f32, to_f32;
     }
 
     /// The tile of all halves of an image.

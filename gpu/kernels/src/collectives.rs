@@ -35,7 +35,7 @@ pub fn of(kernel: &str) -> &'static [Count] {
     }
     match kernel.trim_end_matches("_hand") {
         // The product has the stages and the warps of `matmul`, and zeros where there is nothing to copy.
-        "matmul" | "product" => MATMUL,
+        "matmul" | "product" | "product_bf16" | "product_tf32" | "product_s8" | "product_e4m3" | "convolve" => MATMUL,
         "reduce" => REDUCE,
         "attention_64" => &ATTENTION_64,
         "attention_128" => &ATTENTION_128,

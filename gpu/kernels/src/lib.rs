@@ -19,6 +19,7 @@
 pub mod atoms;
 pub mod attention;
 pub mod collectives;
+pub mod convolution;
 pub mod copy;
 pub mod diverge;
 pub mod gather;

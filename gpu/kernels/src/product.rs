@@ -1,112 +1,101 @@
-//! Matrix product on tensor cores of any sizes: `C = A B^T`, `f16` into `f32`, 128 x 128 of `C` a block.
+//! Matrix product on tensor cores of any sizes and five types: `C = A B^T`, 128 x 128 of `C` a block.
 //!
-//! The tiles, stages and copies are those of [`matmul`](crate::matmul). What is beyond an extent arrives in shared
-//! memory as zeros, by `cp.async` with a source size, and is not written to `C`. Which elements are is computed from
-//! the layouts of the copies.
+//! The tiles, stages and copies are those of [`matmul`](crate::matmul): a row of a stage is 64 bytes, whatever its
+//! elements, and so are the vectors, the swizzle in them, and the registers of an atom. What differs is in a [`Kind`].
+//! What is beyond an extent arrives in shared memory as zeros, by `cp.async` with a source size, and is not written to
+//! `C`. Which elements are is computed from the layouts of the copies.
 
-use layout_static::layout;
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+use layout_gpu::E4m3;
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+use layout_gpu::atom::E4m3M16N8K32;
+use layout_gpu::atom::{
+    Bf16M16N8K16, F16M16N8K16, Ldmatrix4, Ldmatrix4Bytes, Ldmatrix4Words, S8M16N8K32, Tf32M16N8K8,
+};
+use layout_gpu::shared::Stages as InStages;
+use layout_gpu::{Element, Vector};
+use layout_static::atom::{CopyAtom, MmaAtom, TiledMma};
+use layout_static::{Keep, Static, StaticLayout, layout};
 
-pub use crate::matmul::{Begins, Copy, Fill, Memory, Multiply, OfStages, Pairs, ReadA, ReadB, STAGES, Stage, THREADS};
+use crate::matmul::{Begins, Columns, Grid, Rows, Stage};
+pub use crate::matmul::{Copy as Copied, Fill, Pairs, STAGES, THREADS, Vectors};
 
 layout! {
-    /// A factor: any number of rows, a multiple of 8 elements apart, of any number of columns.
+    /// A factor: any number of rows, a multiple of 16 bytes apart, of any number of columns.
     pub type Factor = (?, ?) : (?, 1);
     /// The product: rows are a multiple of 2 elements apart.
     pub type Product = (?, ?) : (?, 1);
+
+    /// The stage in bytes: [`Stage`] of other elements, the same memory.
+    pub type StageOfBytes = swizzle(2, 4, 3) * ((128, 64) : (64, 1));
+    /// The stage in words.
+    pub type StageOfWords = swizzle(2, 2, 3) * ((128, 16) : (16, 1));
+    /// Of what `ldmatrix` reads, `(thread, half of the stage, block of 16)`: [`Begins`] of bytes.
+    pub type BeginsOfBytes = (128, 2, 4) : (1, 8192, 2048);
+    /// Of words.
+    pub type BeginsOfWords = (128, 2, 4) : (1, 2048, 512);
 }
 
-pub mod kernel {
-    //! The kernel.
+/// The elements of a product.
+pub trait Kind: Copy + 'static {
+    /// An element of the factors.
+    type Factor: Element<Scalar = Self::Factor> + Sync;
+    /// 16 bytes of them.
+    type Vector: Element<Scalar = Self::Factor>;
+    /// A sum.
+    type Sum: Element<Scalar = Self::Sum> + Default;
+    /// The instruction.
+    type Atom: MmaAtom;
+    /// The copy of matrices that brings its factors.
+    type Load: CopyAtom;
+    /// A stage in elements.
+    type Stage: StaticLayout + Static;
+    /// Where the copies begin.
+    type Begins: StaticLayout + Static;
+}
 
-    use layout_gpu::{
-        Alone, Block, Fragment, Input, K, Output, Region, Vector, X, Y, commit_copies, each, kernel, wait_copies,
-    };
-    use layout_static::atom::{OperandA, OperandB, OperandC, copy};
-    use layout_static::{C, Static};
+/// Defines kinds: elements and their number in 16 bytes, sums, instruction, copy, stage.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $Kind:ident $Factor:ty, $lanes:literal $Sum:ty, $Atom:ident $Load:ident $Stage:ident
+        $Begins:ident;)*) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Kind;
 
-    use super::{
-        Begins, Copy, Factor, Fill, Memory, Multiply, OfStages, Pairs, Product, ReadA, ReadB, STAGES, Stage, THREADS,
-    };
-
-    type V8 = Vector<u16, 8>;
-    type Pair = Vector<f32, 2>;
-    type OfA = Fragment<Multiply, OperandA, [u32; 4], 4>;
-    type OfB = Fragment<Multiply, OperandB, [u32; 2], 8>;
-    type Sums = Fragment<Multiply, OperandC, [f32; 4], 32>;
-
-    /// The rows of C are those of A.
-    pub type SourceA = Input<V8, Factor, (C<128>, C<4>), (Y, K)>;
-    /// The columns of C are the rows of B.
-    pub type SourceB = Input<V8, Factor, (C<128>, C<4>), (X, K)>;
-    /// C, in pairs.
-    pub type Target = Output<Pair, Product, (C<128>, C<64>), Pairs, (Y, X)>;
-
-    /// The bytes of a stage, and of all.
-    const BYTES: u32 = OfStages::STEP;
-    const ALL: u32 = STAGES as u32 * BYTES;
-
-    /// The stage after a stage, in bytes.
-    #[inline(always)]
-    fn next(stage: u32) -> u32 {
-        if stage + BYTES == ALL { 0 } else { stage + BYTES }
-    }
-
-    /// `C = A B^T`.
-    #[kernel(threads = THREADS, shared = Memory)]
-    pub fn product(block: &Block<THREADS>, memory: Region<Memory>, a: SourceA, b: SourceB, c: Target) {
-        let (memory_a, memory_b) = memory.parts();
-        let (to_a, to_b) = (memory_a.window(), memory_b.window());
-        let (tile_a, tile_b) = (to_a.elements(Stage), to_b.elements(Stage));
-        let rows_a = block.each(|thread| {
-            [
-                tile_a.part_of::<ReadA, _, _, _>(Begins, thread, C::<0>),
-                tile_a.part_of::<ReadA, _, _, _>(Begins, thread, C::<1>),
-            ]
-        });
-        let rows_b = block.each(|thread| {
-            [
-                tile_b.part_of::<ReadB, _, _, _>(Begins, thread, C::<0>),
-                tile_b.part_of::<ReadB, _, _, _>(Begins, thread, C::<1>),
-            ]
-        });
-        let fetch = |number: u32, stage: u32| {
-            if let (Some(from_a), Some(from_b)) = (a.at(number), b.at(number)) {
-                block.each(|thread| {
-                    let (a, b) = (from_a.existing(Copy::VALUE, thread), from_b.existing(Copy::VALUE, thread));
-                    let free = to_a.part(Copy::VALUE, thread).moved(stage);
-                    // SAFETY: no one reads the stage, as said below.
-                    copy::<Fill, _, _, _>(Alone, &a, &mut unsafe { free.free() });
-                    let free = to_b.part(Copy::VALUE, thread).moved(stage);
-                    // SAFETY: as above.
-                    copy::<Fill, _, _, _>(Alone, &b, &mut unsafe { free.free() });
-                });
-            }
-            commit_copies();
-        };
-        fetch(0, 0);
-        fetch(1, BYTES);
-        let mut sums = block.each(|_| Sums::default());
-        let (mut reading, mut writing) = (0, 2 * BYTES);
-        let mut number = 0;
-        while number < a.count() {
-            // All but the youngest stage of this thread have arrived; after the barrier those of all threads have, and
-            // no one reads the stage before this one any more, which is the one that is written next.
-            wait_copies::<1>();
-            block.sync();
-            fetch(number + 2, writing);
-            each::<2>(|half| {
-                let (mut of_a, mut of_b) = (block.each(|_| OfA::default()), block.each(|_| OfB::default()));
-                // SAFETY: rows of the stage that has arrived.
-                block
-                    .load(&block.each(|thread| unsafe { rows_a.get(thread)[half].moved(reading).filled() }), &mut of_a);
-                // SAFETY: as above.
-                block
-                    .load(&block.each(|thread| unsafe { rows_b.get(thread)[half].moved(reading).filled() }), &mut of_b);
-                block.multiply(&of_a, &of_b, &mut sums);
-            });
-            (reading, writing) = (next(reading), next(writing));
-            number += 1;
+        impl Kind for $Kind {
+            type Factor = $Factor;
+            type Vector = Vector<$Factor, $lanes>;
+            type Sum = $Sum;
+            type Atom = $Atom;
+            type Load = $Load;
+            type Stage = $Stage;
+            type Begins = $Begins;
         }
-        block.each(|thread| c.tile().store(thread, Pair::of_fragments::<4, 32, 64>(sums.get(thread).registers())));
-    }
+    )* };
 }
+
+kinds! {
+    /// `f16` into `f32`.
+    F16 u16, 8 f32, F16M16N8K16 Ldmatrix4 Stage Begins;
+    /// `bf16` into `f32`.
+    Bf16 u16, 8 f32, Bf16M16N8K16 Ldmatrix4 Stage Begins;
+    /// `f32`, of which the ten highest bits of the fraction count, into `f32`.
+    Tf32 f32, 4 f32, Tf32M16N8K8 Ldmatrix4Words StageOfWords BeginsOfWords;
+    /// `i8` into `i32`.
+    S8 i8, 16 i32, S8M16N8K32 Ldmatrix4Bytes StageOfBytes BeginsOfBytes;
+}
+
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+kinds! {
+    /// `e4m3` into `f32`, `sm_90`.
+    Eighth E4m3, 16 f32, E4m3M16N8K32 Ldmatrix4Bytes StageOfBytes BeginsOfBytes;
+}
+
+/// 128 x 128 of the product, a step of 32 bytes of K deep: each warp has four by eight atoms.
+pub type Multiply<P> = TiledMma<<P as Kind>::Atom, Grid, (Rows, Columns, Keep)>;
+/// The stages of one factor.
+pub type OfStages<P> = InStages<<P as Kind>::Vector, Vectors, STAGES>;
+/// The shared memory of a block: the stages of `A`, those of `B`.
+pub type Memory<P> = (OfStages<P>, OfStages<P>);
+
+pub mod kernel;

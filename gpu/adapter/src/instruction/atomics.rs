@@ -23,14 +23,14 @@ macro_rules! atomics {
         pub unsafe fn $name(at: *mut $T, $($x: $T),*) -> $T {
             #[cfg(target_arch = "nvptx64")]
             {
-                let old;
+                let was;
                 // SAFETY: the caller's promise.
                 unsafe {
-                    asm!(concat!("atom.relaxed.gpu.global.", $text, " {old}, [{at}]",
-                        $(", {", stringify!($x), "}",)* ";"), old = out($class) old, at = in(reg64) at,
+                    asm!(concat!("atom.relaxed.gpu.global.", $text, " {was}, [{at}]",
+                        $(", {", stringify!($x), "}",)* ";"), was = out($class) was, at = in(reg64) at,
                         $($x = in($class) $x,)* options(nostack, preserves_flags));
                 }
-                old
+                was
             }
             #[cfg(not(target_arch = "nvptx64"))]
             absent()

@@ -1,0 +1,92 @@
+//! Convolutions in the emulator, against plain loops: small integers, so that every sum is exact.
+
+use std::sync::Arc;
+
+use layout_gpu::host::emulated::Emulator;
+use layout_gpu::host::{Device, Tensor, TensorMut};
+use layout_gpu_emulator::{Claim, Module};
+use layout_gpu_kernels::convolution::{Factor, Filter, Images, Product, kernel};
+use layout_gpu_kernels::table::KERNELS;
+use layout_static::{C, Multiple};
+
+use crate::Result;
+use crate::emulated::{Run, claim, judged, launched};
+use crate::reference::{halves, numbers};
+
+/// Images, their rows, columns and channels; the filters and their number.
+struct Problem {
+    images: usize,
+    image: [usize; 2],
+    channels: usize,
+    filter: Filter,
+    filters: usize,
+}
+
+/// Whether all results are right, and accesses cost no more than those of `matmul`, whose stages they have.
+pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Arc::new(Module::parse(ptx)?);
+    let accesses = KERNELS.iter().find(|kernel| kernel.name == "matmul").ok_or("no such kernel")?.accesses;
+    let claims: Vec<Claim> = accesses.iter().map(claim).collect();
+    let problem = |images, image, channels, (extents, stride, pad), filters| Problem {
+        images,
+        image,
+        channels,
+        filter: Filter { extents, stride, pad },
+        filters,
+    };
+    let problems = [
+        problem(2, [9, 7], 16, ([3, 3], 1, 1), 20),
+        problem(3, [8, 11], 8, ([5, 3], 2, 2), 130),
+        problem(1, [12, 12], 40, ([1, 1], 1, 0), 7),
+        problem(2, [5, 6], 24, ([3, 4], 3, 3), 2),
+        problem(1, [3, 3], 8, ([3, 3], 1, 0), 1),
+    ];
+    let runs = problems.iter().enumerate().map(|(seed, problem)| run(&module, problem, seed as u64));
+    Ok(judged(architecture, "convolve", runs, Some(&claims)))
+}
+
+fn run(module: &Arc<Module>, problem: &Problem, seed: u64) -> Result<Run> {
+    let Problem { images, image: [height, width], channels, filter, filters } = *problem;
+    let [rows, columns] = filter.results([height, width]).ok_or("the filter does not fit")?;
+    let steps = filter.extents[0] * filter.extents[1] * channels;
+    let mut device = Emulator::of(module).seed(seed);
+    // Columns of the image further apart than their channels.
+    let strides = [height * width * (channels + 8), width * (channels + 8), channels + 8];
+    let (x, w) = (numbers(images * strides[0]), numbers(filters * steps));
+    let bits = |numbers: &[f32]| halves(numbers).iter().map(|half| half.to_bits()).collect::<Vec<u16>>();
+    let (of_x, of_w) = (device.upload(&bits(&x))?, device.upload(&bits(&w))?);
+    let (results, stride) = (images * rows * columns, filters.next_multiple_of(2));
+    let mut y = device.upload(&vec![0.0_f32; results * stride])?;
+    let word = |number: usize| u32::try_from(number);
+    let costs = launched(kernel::convolve::launch(
+        &mut device,
+        Tensor::new(
+            &of_x,
+            Images::with_extents(
+                (images, height, width, Multiple::new(channels)?),
+                (strides[0], strides[1], strides[2], C),
+            ),
+        ),
+        Tensor::new(&of_w, Factor::with_extents((filters, steps), (steps, C))),
+        TensorMut::new(&mut y, Product::with_extents((results, filters), (stride, C))),
+        word(rows)?,
+        word(columns)?,
+        word(filter.extents[1])?,
+        word(filter.stride)?,
+        word(filter.pad)?,
+    ))?;
+    let mut want = vec![0.0; results * stride];
+    for (result, k) in (0..results).flat_map(|result| (0..filters).map(move |k| (result, k))) {
+        let (n, p, q) = (result / columns / rows, result / columns % rows, result % columns);
+        for (r, s) in (0..filter.extents[0]).flat_map(|r| (0..filter.extents[1]).map(move |s| (r, s))) {
+            let along = |result: usize, tap: usize| (filter.stride * result + tap).checked_sub(filter.pad);
+            let (Some(i), Some(j)) = (along(p, r), along(q, s)) else { continue };
+            if i < height && j < width {
+                let x = &x[n * strides[0] + i * strides[1] + j * strides[2]..][..channels];
+                let w = &w[k * steps + (r * filter.extents[1] + s) * channels..][..channels];
+                want[result * stride + k] += x.iter().zip(w).map(|(x, w)| x * w).sum::<f32>();
+            }
+        }
+    }
+    Ok(Run { got: device.download(&y)?, want, costs })
+}

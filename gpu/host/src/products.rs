@@ -1,0 +1,84 @@
+//! Products of all kinds and any sizes in the emulator, against plain loops: nothing beside the product is written.
+
+use std::sync::Arc;
+
+use half::{bf16, f16};
+use layout_gpu::host::emulated::{Buffer, Emulator};
+use layout_gpu::host::{Device, LaunchError, Number, Tensor, TensorMut};
+use layout_gpu::{E4m3, Element};
+use layout_gpu_emulator::{Claim, Costs, Error, Module};
+use layout_gpu_kernels::product::{self, Bf16, Eighth, F16, Factor, Kind, Product, S8, Tf32};
+use layout_gpu_kernels::table::KERNELS;
+use layout_static::C;
+
+use crate::Result;
+use crate::emulated::{Run, claim, judged, launched};
+use crate::reference::{self, numbers};
+
+/// Whether products are right, and their accesses cost no more than those of `matmul`, whose stages they have.
+pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Arc::new(Module::parse(ptx)?);
+    let accesses = KERNELS.iter().find(|kernel| kernel.name == "matmul").ok_or("no such kernel")?.accesses;
+    let claims: Vec<Claim> = accesses.iter().map(claim).collect();
+    let mut right = true;
+    /// Runs a kernel of a kind: from a number to an element, and from a sum to a number.
+    macro_rules! kind {
+        ($Kind:ident $name:ident, $element:expr, $back:expr) => {
+            let sizes = [[130, 136, 72], [1, 1, 1], [128, 128, 96], [200, 77, 33], [17, 257, 40], [129, 3, 250]];
+            let runs = sizes.iter().enumerate().map(|(seed, sizes)| {
+                run::<$Kind>(&module, *sizes, seed as u64, &$element, &$back, |device, a, b, c| {
+                    product::kernel::$name::launch(device, a, b, c)
+                })
+            });
+            right &= judged(architecture, stringify!($name), runs, Some(&claims));
+        };
+    }
+    kind!(F16 product, |x| f16::from_f32(x).to_bits(), |sum| sum);
+    kind!(Bf16 product_bf16, |x| bf16::from_f32(x).to_bits(), |sum| sum);
+    kind!(Tf32 product_tf32, |x| x, |sum| sum);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small integers")]
+    {
+        kind!(S8 product_s8, |x| x as i8, |sum| sum as f32);
+    }
+    // For a Hopper.
+    if ptx.contains(".entry product_e4m3(") {
+        kind!(Eighth product_e4m3, E4m3::from_f32, |sum| sum);
+    }
+    Ok(right)
+}
+
+type Given<'a, T, L> = Tensor<'a, Emulator, T, L>;
+
+/// Runs a product.
+fn run<P: Kind<Factor: Number, Sum: Number>>(
+    module: &Arc<Module>,
+    [m, n, k]: [usize; 3],
+    seed: u64,
+    element: &dyn Fn(f32) -> P::Factor,
+    back: &dyn Fn(P::Sum) -> f32,
+    launch: impl FnOnce(
+        &mut Emulator,
+        Given<'_, P::Factor, Factor>,
+        Given<'_, P::Factor, Factor>,
+        TensorMut<'_, Emulator, P::Sum, Product>,
+    ) -> std::result::Result<Costs, LaunchError<Error>>,
+) -> Result<Run> {
+    let mut device = Emulator::of(module).seed(seed);
+    let lanes = P::Vector::LANES;
+    let strides = [k.next_multiple_of(lanes), k.next_multiple_of(lanes) + lanes, n.next_multiple_of(2) + 4];
+    let (a, b) = (numbers(m * strides[0]), numbers(n * strides[1]));
+    let mut upload = |numbers: &[f32]| -> Result<Buffer<P::Factor>> {
+        Ok(device.upload(&numbers.iter().map(|x| element(*x)).collect::<Vec<_>>())?)
+    };
+    let (left, right) = (upload(&a)?, upload(&b)?);
+    let mut c = device.upload(&vec![P::Sum::default(); m * strides[2]])?;
+    let matrix = |rows, stride| Factor::with_extents((rows, k), (stride, C));
+    let costs = launched(launch(
+        &mut device,
+        Tensor::new(&left, matrix(m, strides[0])),
+        Tensor::new(&right, matrix(n, strides[1])),
+        TensorMut::new(&mut c, Product::with_extents((m, n), (strides[2], C))),
+    ))?;
+    let got = device.download(&c)?.into_iter().map(back).collect();
+    Ok(Run { got, want: reference::product(&a, &b, [m, n, k], strides), costs })
+}
