@@ -187,7 +187,10 @@ fn access(name: &str, m: &mut Modifiers) -> Option<Operation> {
     }
     let space = m.space()?;
     if name == "ld" {
-        m.one(&["ca", "cg", "cs", "lu", "cv", "nc"]);
+        // The cache of what no one writes is one of global memory.
+        if m.one(&["ca", "cg", "cs", "lu", "cv", "nc"]) == Some("nc") && space != Some(Space::Global) {
+            return None;
+        }
     } else {
         m.one(&["wb", "cg", "cs", "wt"]);
     }
