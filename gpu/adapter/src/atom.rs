@@ -141,7 +141,8 @@ products! {
     F64M8N8K4: [8, 8, 4] [64, 64, 64] AB64K4 AB64K4 SmallSums;
 }
 
-/// Copies of matrices of 8 rows of 16 bytes: the bits of an element, the two sides, and the one that tilings are stated for.
+/// Copies of matrices of 8 rows of 16 bytes: the bits of an element, the two sides, and the one that tilings are stated
+/// for.
 macro_rules! copies {
     ($($(#[$doc:meta])* $Name:ident: $bits:literal $From:ident $To:ident by $by:ident;)*) => { $(
         $(#[$doc])*

@@ -57,7 +57,7 @@ formats! {
 }
 
 /// The bits of the number next to `x`: steps of a power of 2 from the least exponent on.
-#[allow(clippy::cast_possible_truncation, reason = "the greatest number has 7 bits")]
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a number has 8 bits")]
 const fn narrow(x: f32, fraction: u32, bias: i32, greatest: u8) -> u8 {
     let bits = x.to_bits();
     let (sign, size) = ((bits >> 24 & 0x80) as u8, bits & 0x7fff_ffff);
@@ -78,6 +78,13 @@ const fn narrow(x: f32, fraction: u32, bias: i32, greatest: u8) -> u8 {
     if code > greatest as u32 { sign | greatest } else { sign | code as u8 }
 }
 
+/// The number with these bits.
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a number has 8 bits"
+)]
 const fn widen(bits: u8, fraction: u32, bias: i32, greatest: u8) -> f32 {
     let (sign, code) = ((bits as u32 & 0x80) << 24, bits as u32 & 0x7f);
     if code > greatest as u32 {
@@ -95,6 +102,8 @@ const fn widen(bits: u8, fraction: u32, bias: i32, greatest: u8) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::{E4m3, E5m2};
 
     /// The bits, and the number, of each positive finite code, by the definition of the formats.
@@ -102,12 +111,17 @@ mod tests {
         (0..=greatest).map(move |code| {
             let (power, rest) = (i32::from(code) >> fraction, f64::from(i32::from(code) & ((1 << fraction) - 1)));
             let one = f64::from(1 << fraction);
-            let size = if power == 0 { rest / one * 2.0_f64.powi(1 - bias) } else { (1.0 + rest / one) * 2.0_f64.powi(power - bias) };
+            let size = if power == 0 {
+                rest / one * 2.0_f64.powi(1 - bias)
+            } else {
+                (1.0 + rest / one) * 2.0_f64.powi(power - bias)
+            };
             (code, size)
         })
     }
 
     /// Every code comes back, and each number between two codes goes to the nearer one, of two to the even one.
+    #[allow(clippy::cast_possible_truncation, reason = "middles are exact")]
     fn check(from: fn(f32) -> u8, to: fn(u8) -> f32, fraction: i32, bias: i32, greatest: u8) {
         let all: Vec<(u8, f64)> = numbers(fraction, bias, greatest).collect();
         for (code, size) in &all {

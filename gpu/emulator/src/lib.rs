@@ -60,6 +60,7 @@
     reason = "registers are bits"
 )]
 
+mod assert;
 mod bytes;
 mod check;
 mod collective;

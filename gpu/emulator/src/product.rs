@@ -91,7 +91,9 @@ impl Format {
             Format::Tf32 | Format::F32 => u64::from((number as f32).to_bits()),
             Format::F64 => number.to_bits(),
             // No product has sums of 8 bits.
-            Format::S4 | Format::S8 | Format::S32 | Format::E4m3 | Format::E5m2 => u64::from((number as i64 as i32).cast_unsigned()),
+            Format::S4 | Format::S8 | Format::S32 | Format::E4m3 | Format::E5m2 => {
+                u64::from((number as i64 as i32).cast_unsigned())
+            }
         };
         bits << (self.bits() * place % 64)
     }

@@ -48,9 +48,10 @@ const EXAMPLES: [Example; 32] = [
 /// A kernel of one thread that does it to the first element of memory, and writes what it returned to the second one.
 fn kernel(name: &str, (operation, _, operands, _): Example) -> String {
     let bits = if operation.ends_with("64") { 64 } else { 32 };
-    let moves: String =
+    let moves: Vec<String> =
         operands.iter().enumerate().map(|(i, x)| format!("mov.b{bits} %x{}, {x};\n", i + 1)).collect();
-    let list: String = (0..operands.len()).map(|i| format!(", %x{}", i + 1)).collect();
+    let list: Vec<String> = (0..operands.len()).map(|i| format!(", %x{}", i + 1)).collect();
+    let (moves, list) = (moves.concat(), list.concat());
     let returned = if name == "atom" { "%x0, " } else { "" };
     let store = if name == "atom" { format!("st.global.b{bits} [%a+8], %x0;") } else { String::new() };
     format!(

@@ -155,10 +155,14 @@ impl Function<'_> {
             10 => format!("{x}.wrapping_shl({y} as u32)"),
             11 => format!("{x}.wrapping_shr({y} as u32)"),
             12 => format!("{x}.rotate_left(({y} as u32) % {bits})"),
-            13 => format!("({x}.{}() as {typed})", self.random.pick(&["count_ones", "leading_zeros", "trailing_zeros"])),
+            13 => {
+                format!("({x}.{}() as {typed})", self.random.pick(&["count_ones", "leading_zeros", "trailing_zeros"]))
+            }
             14 => format!("{x}.{}({y})", self.random.pick(&["min", "max"])),
             // Of signed integers it is an unsigned one.
-            15 => format!("({x}.{}({y}) as {typed})", self.random.pick(&["saturating_add", "saturating_sub", "abs_diff"])),
+            15 => {
+                format!("({x}.{}({y}) as {typed})", self.random.pick(&["saturating_add", "saturating_sub", "abs_diff"]))
+            }
             16 => format!("{x}.{}()", self.random.pick(&["reverse_bits", "swap_bytes"])),
             _ => format!("(!{x})"),
         }
@@ -187,15 +191,30 @@ impl Function<'_> {
         }
     }
 
-    /// A variable of the type, or a constant.
+    /// A variable of the type, an input, or a constant.
     fn leaf(&mut self, of: Type) -> String {
-        let known: Vec<&String> = self.variables.iter().filter(|(_, other)| *other == of).map(|(name, _)| name).collect();
+        let known: Vec<&String> =
+            self.variables.iter().filter(|(_, other)| *other == of).map(|(name, _)| name).collect();
         if !known.is_empty() && self.random.below(4) > 0 {
             return known[self.random.below(known.len())].clone();
         }
+        if self.random.below(3) > 0 {
+            // Of an input, so that compilers do not know it.
+            let (name, from) = [("a", U(32)), ("b", I(64)), ("c", F(32)), ("d", F(64))][self.random.below(4)];
+            return match of {
+                Bool => format!("({name} > {})", self.constant(from)),
+                _ => format!("({name} as {})", of.name()),
+            };
+        }
+        self.constant(of)
+    }
+
+    fn constant(&mut self, of: Type) -> String {
         match of {
             Bool => self.random.pick(&["true", "false"]).into(),
-            F(bits) => format!("({}_f{bits})", self.random.pick(&["0.0", "1.0", "-1.5", "0.1", "1e10", "3e-40", "65504.0"])),
+            F(bits) => {
+                format!("({}_f{bits})", self.random.pick(&["0.0", "1.0", "-1.5", "0.1", "1e10", "3e-40", "65504.0"]))
+            }
             _ => {
                 let number = self.random.next() >> self.random.below(64);
                 format!("({number}_u64 as {})", of.name())

@@ -94,19 +94,29 @@ fn run(module: &Arc<Module>, problem: &Problem, widest: usize, seed: u64) -> Res
     let untouched = bf16::from_f32(-7.0).to_bits();
     let mut o = device.upload(&vec![untouched; of_queries.len()])?;
     let d = Multiple::new(columns)?;
-    let layout_q = Queries::with_extents(
-        (groups, members, queries, d),
-        (members * queries * stride, queries * stride, stride, C),
-    );
+    let layout_q =
+        Queries::with_extents((groups, members, queries, d), (members * queries * stride, queries * stride, stride, C));
     let layout_k = Keys::with_extents((groups, keys, d), (keys * stride, stride, C));
-    let tensors =
-        (Tensor::new(&q, layout_q), Tensor::new(&k, layout_k), Tensor::new(&v, layout_k), TensorMut::new(&mut o, layout_q));
+    let tensors = (
+        Tensor::new(&q, layout_q),
+        Tensor::new(&k, layout_k),
+        Tensor::new(&v, layout_k),
+        TensorMut::new(&mut o, layout_q),
+    );
     #[allow(clippy::cast_possible_truncation, reason = "rounded")]
     let scale_32 = scale as f32;
     let costs = if widest == 64 {
         launched(kernel::attention_64::launch(&mut device, tensors.0, tensors.1, tensors.2, tensors.3, scale_32, reach))
     } else {
-        launched(kernel::attention_128::launch(&mut device, tensors.0, tensors.1, tensors.2, tensors.3, scale_32, reach))
+        launched(kernel::attention_128::launch(
+            &mut device,
+            tensors.0,
+            tensors.1,
+            tensors.2,
+            tensors.3,
+            scale_32,
+            reach,
+        ))
     }?;
     let got = device.download(&o)?;
     let mut worst = 0.0_f64;
@@ -115,9 +125,9 @@ fn run(module: &Arc<Module>, problem: &Problem, widest: usize, seed: u64) -> Res
         let place = |key: usize| (group * keys + key) * stride;
         let want = reference(
             &of_queries[row * stride..][..columns],
-            (0..keys).filter(|key| i64::try_from(*key).unwrap_or(0) <= query as i64 + i64::from(reach)).map(|key| {
-                (&of_keys[place(key)..][..columns], &of_values[place(key)..][..columns])
-            }),
+            (0..keys)
+                .filter(|key| i64::try_from(*key).unwrap_or(0) <= i64::try_from(query).unwrap_or(0) + i64::from(reach))
+                .map(|key| (&of_keys[place(key)..][..columns], &of_values[place(key)..][..columns])),
             scale,
         );
         let got = &got[row * stride..][..stride];

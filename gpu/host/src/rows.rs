@@ -40,6 +40,7 @@ fn numbers(count: usize, around: f32) -> Vec<f32> {
 }
 
 /// How far a normalised matrix is off, at most.
+#[allow(clippy::cast_precision_loss, reason = "a few columns")]
 fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
     const EPSILON: f32 = 1e-5;
     let mut device = Emulator::of(module).seed(seed);
@@ -81,6 +82,7 @@ fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Re
 
 /// How far the sums along a mode of a tensor by rows are off, at most. Both kernels are right for all strides; the one
 /// for the mode's neighbours takes as few sectors as there are bytes.
+#[allow(clippy::cast_precision_loss, reason = "a few elements")]
 fn sum(module: &Arc<Module>, sizes: [usize; 3], mode: usize, seed: u64) -> Result<f64> {
     let x = numbers(sizes.iter().product(), 0.0);
     let strides = [sizes[1] * sizes[2], sizes[2], 1];

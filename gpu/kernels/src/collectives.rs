@@ -17,10 +17,16 @@ const REDUCE: &[Count] = &[("shared", 1), ("bar", 1), ("shfl", 5 + 3)];
 const LOADS: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", atoms::LOADS)];
 const STORES: &[Count] = &[("shared", 1), ("bar", 1), ("stmatrix", atoms::STORES), ("ldmatrix", atoms::STORES)];
 
-/// Attention of so many steps of 16 columns: K and V by four copies of matrices a step, Q by one; barriers before Q, two
-/// of a round, two around the result; the greatest scores and the sums of two rows, by two shuffles each.
+/// Attention of so many steps of 16 columns: K and V by four copies of matrices a step, Q by one; barriers before Q,
+/// two of a round, two around the result; the greatest scores and the sums of two rows, by two shuffles each.
 const fn attention(steps: usize) -> [Count; 5] {
-    [("shared", 1), ("bar", 1 + 2 + 2), ("ldmatrix", steps * (1 + 4 + 4)), ("mma", steps * (8 + 8)), ("shfl", 2 * 2 * 2)]
+    [
+        ("shared", 1),
+        ("bar", 1 + 2 + 2),
+        ("ldmatrix", steps * (1 + 4 + 4)),
+        ("mma", steps * (8 + 8)),
+        ("shfl", 2 * 2 * 2),
+    ]
 }
 static ATTENTION_64: [Count; 5] = attention(4);
 static ATTENTION_128: [Count; 5] = attention(8);
@@ -39,11 +45,9 @@ pub fn of(kernel: &str) -> &'static [Count] {
         "reduce" => REDUCE,
         "attention_64" => &ATTENTION_64,
         "attention_128" => &ATTENTION_128,
-        "layernorm" => &[("shfl", 5 + 5)],
-        "sum_inner" => THROUGH_SHARED,
         "sum_reduced" => &[("shfl", 5)],
-        "softmax" => &[("shfl", 5 + 5)],
-        "transpose" | "portable_transpose" => THROUGH_SHARED,
+        "softmax" | "layernorm" => &[("shfl", 5 + 5)],
+        "transpose" | "portable_transpose" | "sum_inner" => THROUGH_SHARED,
         "portable_product" => &[("shared", 1), ("bar", 2)],
         "atom_load" => LOADS,
         "atom_store" => STORES,

@@ -97,18 +97,19 @@ pub mod kernel {
         let (height, width, channels) = (x.extent(1), x.extent(2), x.extent(3) / 8);
         // A number that is 0 has no results: no division by it.
         let [rows, columns, filter_columns] = [rows, columns, filter_columns].map(|extent| extent.max(1));
+        let of_image = rows.wrapping_mul(columns).max(1);
         let (of_block, steps) = (128 * block.y(), w.extent(1) / 8);
         let [by_image, by_row, by_column] = [0, 1, 2].map(|mode| x.stride(mode) as usize);
         let places = block.each(|thread| {
             [0, 1, 2, 3].map(|value| {
                 let result = of_block + Rows::VALUE.index((thread.index(), value)) as u32;
-                let (image, of_image) = (result / (rows * columns), result % (rows * columns));
+                let (image, result) = (result / of_image, result % of_image);
                 // Above and left of the image the numbers wrap around, and are beyond its extents.
-                let row = (of_image / columns * stride).wrapping_sub(pad);
-                let column = (of_image % columns * stride).wrapping_sub(pad);
+                let row = (result / columns * stride).wrapping_sub(pad);
+                let column = (result % columns * stride).wrapping_sub(pad);
                 let first = (x.address().wrapping_add(image as usize * by_image))
-                    .wrapping_offset(row.cast_signed() as isize * by_row as isize)
-                    .wrapping_offset(column.cast_signed() as isize * by_column as isize);
+                    .wrapping_offset(row.cast_signed() as isize * by_row.cast_signed())
+                    .wrapping_offset(column.cast_signed() as isize * by_column.cast_signed());
                 // Of an image that there is not, no row exists.
                 Place { first, row: if image < x.extent(0) { row } else { 1 << 30 }, column }
             })
@@ -124,8 +125,8 @@ pub mod kernel {
                     let place = places.get(thread)[value];
                     let within = place.row.wrapping_add(down) < height && place.column.wrapping_add(right) < width;
                     let exists = within && vector < steps;
-                    // SAFETY: no one reads the stage, as `multiply` promises; a vector of channels of a row and a column
-                    // of an image is within the tensor, as the launch has checked, and of all others nothing is read.
+                    // SAFETY: no one reads the stage, as `multiply` promises. A vector of channels of a row and a
+                    // column of an image is within the tensor, as the launch has checked; of others nothing is read.
                     unsafe {
                         copy_async_16_or_zero(
                             to.address(value),

@@ -34,7 +34,7 @@ layout! {
 pub mod kernel {
     //! The kernel.
 
-    use layout_gpu::instruction::{fma, rsqrt};
+    use layout_gpu::instruction::{fma, reciprocal, rsqrt};
     use layout_gpu::{Block, Each, Input, K, Output, X, each, kernel};
     use layout_static::C;
 
@@ -60,7 +60,7 @@ pub mod kernel {
         #[inline(always)]
         fn join(&mut self, block: &Block<THREADS>, count: f32, mean: Each<f32>, squares: Each<f32>) {
             let columns = self.columns + count;
-            let (part, before) = (count / columns, self.columns);
+            let (part, before) = (count * reciprocal(columns), self.columns);
             let old = self.mean;
             block.update(&mut self.between, |thread, between| {
                 let difference = mean.get(thread) - old.get(thread);
@@ -90,7 +90,8 @@ pub mod kernel {
                 each::<8>(|v| sum += x.get(thread)[v]);
                 sum
             }));
-            let mean = block.each(|thread| sum.get(thread) / count);
+            let each_of = reciprocal(count);
+            let mean = block.each(|thread| sum.get(thread) * each_of);
             let squares = block.each(|thread| {
                 let (exists, mean) = (tile.exists(Part, thread), mean.get(thread));
                 let mut squares = 0.0;
@@ -104,9 +105,8 @@ pub mod kernel {
             number += 1;
         }
         let squares = block.sum::<32>(moments.squares);
-        let (mean, between, columns) = (moments.mean, moments.between, moments.columns);
-        let scale = block
-            .each(|thread| rsqrt((squares.get(thread) + between.get(thread)) / columns + epsilon));
+        let (mean, between, each_of) = (moments.mean, moments.between, reciprocal(moments.columns));
+        let scale = block.each(|thread| rsqrt(fma(squares.get(thread) + between.get(thread), each_of, epsilon)));
         number = 0;
         while let (Some(tile), Some(weight), Some(bias), Some(to)) =
             (from.at(number), weight.at(number), bias.at(number), to.at(number))

@@ -9,9 +9,7 @@
 use layout_gpu::E4m3;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 use layout_gpu::atom::E4m3M16N8K32;
-use layout_gpu::atom::{
-    Bf16M16N8K16, F16M16N8K16, Ldmatrix4, Ldmatrix4Bytes, Ldmatrix4Words, S8M16N8K32, Tf32M16N8K8,
-};
+use layout_gpu::atom::{Bf16M16N8K16, F16M16N8K16, Ldmatrix4, Ldmatrix4Bytes, Ldmatrix4Words, S8M16N8K32, Tf32M16N8K8};
 use layout_gpu::shared::Stages as InStages;
 use layout_gpu::{Element, Vector};
 use layout_static::atom::{CopyAtom, MmaAtom, TiledMma};

@@ -26,9 +26,8 @@ layout! {
     pub type Warps = (4, 32) : (32, 1);
     /// Each thread writes its own.
     pub type Write = ((32, 4), 1) : ((4, 1), 0);
-    /// Each thread reads a column: all warps read the same.
-    #[allow(intractable)]
-    pub type Column = ((32, 4), 4) : ((4, 0), 1);
+    /// Each thread of the first warp reads a column.
+    pub type Column = (32, 4) : (4, 1);
     /// The first warp writes 32 sums of `(1, 32)`.
     pub type FirstWarp = (32, 1) : (1, 0);
 
@@ -74,8 +73,8 @@ pub mod kernel {
         block.each(|thread| warps.part(thread).store([*sums.get(thread)]));
         let warps = warps.sync(block);
         block.each(|thread| {
-            let [a, b, c, d] = warps.part(Column, thread).load();
             if let Some(thread) = thread.first::<32>() {
+                let [a, b, c, d] = warps.part(Column, &thread).load();
                 to.tile().store(&thread, [(a + b) + (c + d)]);
             }
         });

@@ -96,7 +96,21 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
     }
 }
 
-/// All kernels.
+/// The kernels that have no version by hand.
+pub static ALONE: [&str; 10] = [
+    "attention_64",
+    "attention_128",
+    "layernorm",
+    "sum_inner",
+    "sum_reduced",
+    "product",
+    "product_bf16",
+    "product_tf32",
+    "product_s8",
+    "convolve",
+];
+
+/// All kernels with a version by hand.
 pub static KERNELS: [Kernel; 5] = [
     Kernel {
         name: "copy",

@@ -66,6 +66,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              #[doc = \"# Errors\"]
              #[doc = \"The argument that is not what the kernel relies on, and why; errors of the device.\"]
              #[cfg(not(target_arch = \"nvptx64\"))]
+             #[allow(clippy::too_many_arguments, reason = \"the parameters of the kernel\")]
              pub fn launch<D: ::layout_gpu::host::Device>(device: &mut D, GIVEN)
                  -> ::core::result::Result<D::Report, ::layout_gpu::host::LaunchError<D::Error>>
              {

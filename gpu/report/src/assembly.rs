@@ -67,7 +67,7 @@ pub(crate) fn memory(instructions: &[Instruction]) -> String {
         let name = instruction.name();
         let width = match name {
             "LDG" | "STG" | "LDS" | "STS" | "LDGSTS" => format!(".{}", instruction.width()),
-            "LDSM" | "HMMA" => String::new(),
+            "LDSM" | "HMMA" | "IMMA" => String::new(),
             _ => continue,
         };
         *counts.entry(format!("{name}{width}")).or_insert(0) += 1;

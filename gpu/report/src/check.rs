@@ -1,7 +1,8 @@
 //! What is promised of compiled kernels.
 
-use crate::Row;
 use crate::assembly::count;
+use crate::resources::Resources;
+use crate::{Compiled, Row};
 
 /// Instructions that have no place in a kernel.
 const FORBIDDEN: [(&str, &str); 7] = [
@@ -44,6 +45,26 @@ pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
     broken
 }
 
+/// What is broken in the machine code of a kernel, whatever it is held beside.
+pub(crate) fn machine(name: &str, compiled: &Compiled) -> Vec<String> {
+    let Resources { spilled, stack, .. } = compiled.resources;
+    let mut broken = Vec::new();
+    if spilled + stack > 0 {
+        broken.push(format!("{name}: {spilled} bytes spilled, {stack} bytes of stack"));
+    }
+    let has = |name| compiled.instructions.iter().any(|instruction| instruction.name() == name);
+    for (forbidden, what) in FORBIDDEN {
+        // Without a return it is a jump out of a loop, as `ptxas` writes it before an instruction of a warp.
+        if forbidden == "CALL" && !has("RET") {
+            continue;
+        }
+        if has(forbidden) {
+            broken.push(format!("{name}: {forbidden}, {what}"));
+        }
+    }
+    broken
+}
+
 /// What is broken in a kernel.
 pub(crate) fn row(row: &Row) -> Vec<String> {
     let name = format!("{} for {}", row.kernel.name, row.architecture);
@@ -56,17 +77,10 @@ pub(crate) fn row(row: &Row) -> Vec<String> {
     if row.toolchain.is_bound && ours > beside {
         broken.push(format!("{name}: {ours} instructions, {beside} in {}", row.toolchain.beside));
     }
+    broken.extend(machine(&name, &row.ours));
     let resources = row.ours.resources;
-    if resources.spilled + resources.stack > 0 {
-        broken.push(format!("{name}: {} bytes spilled, {} bytes of stack", resources.spilled, resources.stack));
-    }
     if resources.shared as usize != row.kernel.shared {
         broken.push(format!("{name}: {} bytes of shared memory, not {}", resources.shared, row.kernel.shared));
-    }
-    for (forbidden, what) in FORBIDDEN {
-        if row.ours.instructions.iter().any(|instruction| instruction.name() == forbidden) {
-            broken.push(format!("{name}: {forbidden}, {what}"));
-        }
     }
     for (kind, width) in row.kernel.widths {
         let mut widths = row.ours.instructions.iter().filter(|instruction| instruction.name() == *kind).peekable();
@@ -121,5 +135,7 @@ mod tests {
         assert_eq!(broken("LDG.E.64 STG.E.128 EXIT", 0).len(), 1);
         assert_eq!(broken("LDG.E.128 ST.E.128 EXIT", 0).len(), 2); // generic, and no STG
         assert_eq!(broken("LDG.E.128 STG.E.128 EXIT", 8).len(), 1);
+        assert_eq!(broken("LDG.E.128 STG.E.128 CALL.REL.NOINC", 0).len(), 0);
+        assert_eq!(broken("LDG.E.128 CALL.REL.NOINC RET.REL.NODEC STG.E.128", 0).len(), 4); // more than by hand, too
     }
 }

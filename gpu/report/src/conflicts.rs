@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use layout_gpu_kernels::attention;
 use layout_gpu_kernels::portable;
 use layout_gpu_kernels::table::{Access, KERNELS};
 
@@ -14,8 +15,10 @@ pub(crate) fn table() -> (String, Vec<String>) {
     );
     let mut broken = Vec::new();
     let all = KERNELS.iter().flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
+    let attention = (attention::ACCESSES.iter())
+        .flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
     let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
-    for (kernel, access) in all.chain(portable) {
+    for (kernel, access) in all.chain(attention).chain(portable) {
         let Access { name, layout, bytes, phases, wavefronts, conflicts, without, .. } = access;
         let _ = writeln!(
             table,

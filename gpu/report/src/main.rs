@@ -6,6 +6,7 @@
 //! `plain.sm_100.ptxas` and `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise is
 //! broken.
 
+mod alone;
 mod assembly;
 mod check;
 mod collectives;
@@ -108,9 +109,15 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     rows.sort_by_key(|row| KERNELS.iter().position(|kernel| kernel.name == row.kernel.name));
     let mut tables = table(toolchain, &rows)?;
     if !by_rust_cuda {
+        let mut compiled = Vec::new();
+        for architecture in toolchain.architectures {
+            compiled.push((*architecture, read(&Path::new(&folder).join(architecture))?));
+        }
+        let (alone, broken) = alone::table(&compiled);
+        failures.extend(broken);
         let (conflicts, broken) = conflicts::table();
         failures.extend(broken);
-        tables = format!("{tables}\n{conflicts}");
+        tables = format!("{tables}\n{alone}\n{conflicts}");
     }
     println!("{tables}");
     if let Some(document) = arguments.next() {

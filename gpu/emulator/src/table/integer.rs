@@ -40,6 +40,11 @@ pub(crate) const ROWS: &[Row] = &[
         |f, x| integer(f.to, x[0]).min(integer(f.to, x[1])) as u64),
     row!("max.{s16,u16,s32,u32,s64,u64}" "ttt" ("max.s32", &[0xffff_ffff, 1], 1),
         |f, x| integer(f.to, x[0]).max(integer(f.to, x[1])) as u64),
+    // A negative result is 0.
+    row!("min.relu.s32" "ttt" ("min.relu.s32", &[0xffff_ffff, 1], 0),
+        |f, x| integer(f.to, x[0]).min(integer(f.to, x[1])).max(0) as u64),
+    row!("max.relu.s32" "ttt" ("max.relu.s32", &[0xffff_ffff, 0xffff_fffe], 0),
+        |f, x| integer(f.to, x[0]).max(integer(f.to, x[1])).max(0) as u64),
     row!("and.{pred,b16,b32,b64}" "ttt" ("and.b32", &[6, 3], 2), |_f, x| x[0] & x[1]),
     row!("or.{pred,b16,b32,b64}" "ttt" ("or.b32", &[6, 3], 7), |_f, x| x[0] | x[1]),
     row!("xor.{pred,b16,b32,b64}" "ttt" ("xor.pred", &[1, 1], 0), |_f, x| x[0] ^ x[1]),

@@ -5,8 +5,8 @@ use core::f32::consts::LOG2_E;
 
 use layout_gpu::instruction::{bfloats, exp2, fma, max, reciprocal};
 use layout_gpu::{
-    Alone, Block, Each, Fragment, Input, K, Output as To, Region, Vector, Whole, Window, X, Y, Z, commit_copies, each, kernel,
-    wait_copies,
+    Alone, Block, Each, Fragment, Input, K, Output as To, Region, Vector, Whole, Window, X, Y, Z, commit_copies, each,
+    kernel, wait_copies,
 };
 use layout_static::atom::{OperandA, OperandB, OperandC, copy};
 use layout_static::{C, Static, StaticLayout};
@@ -28,8 +28,7 @@ pub type SourceQ<const W: usize> = Input<V8, Queries, (C<1>, C<1>, C<EDGE>, C<W>
 /// K, or V.
 pub type SourceK<const W: usize> = Input<V8, Keys, (C<1>, C<EDGE>, C<W>), (Z, K, Whole)>;
 /// O.
-pub type Target<H, const W: usize> =
-    To<V8, Queries, (C<1>, C<1>, C<EDGE>, C<W>), <H as Head>::Out, (Z, Y, X, Whole)>;
+pub type Target<H, const W: usize> = To<V8, Queries, (C<1>, C<1>, C<EDGE>, C<W>), <H as Head>::Out, (Z, Y, X, Whole)>;
 
 /// Where a thread begins to read a tile in each of four steps.
 macro_rules! rows {
@@ -72,9 +71,8 @@ impl Softmax {
         self.most = block.fold_all::<4, 2>(most, max);
         let most = self.most;
         // Of a query without keys all is minus infinity: it has no difference.
-        let shift = block.each(|thread| {
-            most.get(thread).map(|most| if most == f32::NEG_INFINITY { 0.0 } else { most * scale })
-        });
+        let shift = block
+            .each(|thread| most.get(thread).map(|most| if most == f32::NEG_INFINITY { 0.0 } else { most * scale }));
         block.update(scores, |thread, scores| {
             scores.map_rows(*shift.get(thread), |shift, x| exp2(fma(x, scale, -shift)));
         });
@@ -107,8 +105,8 @@ fn attend<H: Head, const W: usize, const STEPS: usize, const PAIRS: usize, const
 ) {
     let (first, keys) = ((EDGE as u32 * block.x()) as i32, k.extent(1) as i32);
     let (scale, reach) = (scale * LOG2_E, reach.clamp(-super::ALL, super::ALL));
-    // The keys that the last query sees, in tiles.
-    let seen = ((first + EDGE as i32).min(q.extent(2) as i32) + reach).clamp(0, keys);
+    // The keys that the last query sees, in tiles; `clamp` would have a panic.
+    let seen = ((first + EDGE as i32).min(q.extent(2) as i32) + reach).min(keys).max(0);
     let tiles = (seen as u32).div_ceil(EDGE as u32);
     let ((out, softmax), memory) = memory.first(block, |memory| {
         let (memory_q, memory_k, memory_v) = memory.parts();

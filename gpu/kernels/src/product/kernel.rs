@@ -10,7 +10,8 @@ use layout_static::{C, Static};
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 use super::Eighth;
 use super::{
-    Bf16, Copied, F16, Factor, Fill, Kind, Memory, Multiply, OfStages, Pairs, Product, S8, STAGES, THREADS, Tf32, Vectors,
+    Bf16, Copied, F16, Factor, Fill, Kind, Memory, Multiply, OfStages, Pairs, Product, S8, STAGES, THREADS, Tf32,
+    Vectors,
 };
 
 type OfA<P> = Fragment<Multiply<P>, OperandA, [u32; 4], 4>;

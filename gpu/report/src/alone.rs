@@ -1,0 +1,47 @@
+//! Kernels that no version by hand is held beside: their instructions and resources, and what is promised of each.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use layout_gpu_kernels::table::ALONE;
+
+use crate::{Compiled, assembly, check};
+
+/// The rows of the table, sorted by kernel and architecture, and what is broken.
+pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)]) -> (String, Vec<String>) {
+    let mut table = String::from(
+        "| kernel | for | instructions | registers | spilled | shared | accesses |\n\
+         |---|---|--:|--:|--:|--:|---|\n",
+    );
+    let mut broken = Vec::new();
+    for kernel in &ALONE {
+        for (architecture, kernels) in compiled {
+            let Some(one) = kernels.get(*kernel) else {
+                broken.push(format!("no kernel {kernel} for {architecture}"));
+                continue;
+            };
+            broken.extend(check::machine(&format!("{kernel} for {architecture}"), one));
+            let (count, memory) = (assembly::count(&one.instructions), assembly::memory(&one.instructions));
+            let resources = one.resources;
+            let _ = writeln!(
+                table,
+                "| {kernel} | {architecture} | **{count}** | **{}** | {} | {} | {memory} |",
+                resources.registers, resources.spilled, resources.shared
+            );
+        }
+    }
+    (table, broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::table;
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let (_, broken) = table(&[("sm_80", BTreeMap::new())]);
+        assert!(broken.contains(&"no kernel attention_64 for sm_80".into()), "{broken:?}");
+    }
+}
