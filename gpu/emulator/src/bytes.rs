@@ -102,6 +102,14 @@ impl Bytes {
         Ok(())
     }
 
+    /// Writes bytes that a bulk copy has begun: who may access them was noted then.
+    pub(crate) fn arrive(&mut self, at: u64, values: &[u8], who: &Who) {
+        for (byte, value) in (at as usize..).zip(values) {
+            self.cells[byte].written(who);
+            (self.values[byte], self.written[byte], self.pending[byte]) = (*value, true, None);
+        }
+    }
+
     /// Ends an asynchronous copy: the bytes are written.
     pub(crate) fn end(&mut self, at: u64, values: &[u8], who: &Who) -> Step<()> {
         for i in 0..values.len() {

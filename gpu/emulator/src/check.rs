@@ -40,7 +40,7 @@ impl Check<'_> {
     }
 
     /// An operand is a list of so many registers; of one, it may be the register.
-    fn list(&self, place: usize, count: usize, bits: u32, relaxed: bool) -> Step<()> {
+    pub(crate) fn list(&self, place: usize, count: usize, bits: u32, relaxed: bool) -> Step<()> {
         match &self.operands[place] {
             Operand::Vector(parts) if parts.len() == count => {
                 let within = Check { operands: parts, registers: self.registers };
@@ -55,7 +55,7 @@ impl Check<'_> {
         }
     }
 
-    fn address(&self, place: usize) -> Step<()> {
+    pub(crate) fn address(&self, place: usize) -> Step<()> {
         match self.operands[place] {
             Operand::Address(..) => Ok(()),
             _ => fault(Kind::Syntax, format!("operand {place} is no address")),

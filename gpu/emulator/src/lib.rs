@@ -43,8 +43,10 @@
 //! # Ok::<(), layout_gpu_emulator::Error>(())
 //! ```
 //!
-//! Limits: no functions, local or constant memory, clusters, `mbarrier`, bulk copies, `wgmma`. Fences and atomics order
-//! nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
+//! Of `sm_90` it runs `mbarrier`, bulk copies of tensors by a [`TensorMap`], and `wgmma`. A wait that nobody ends is an
+//! error with its barrier: the phase, and the arrivals and bytes that have not come.
+//!
+//! Limits: no functions, local or constant memory, clusters. Fences, but those between proxies, and atomics order nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
 //! result rounded, within their documented error, and not the bits of a GPU.
 
 #![allow(
@@ -61,6 +63,7 @@
 )]
 
 mod assert;
+mod asynchronous;
 mod bytes;
 mod check;
 mod collective;
@@ -73,11 +76,14 @@ mod product;
 mod race;
 mod run;
 mod table;
+mod tensor;
 mod text;
+mod warpgroup;
 
 pub use costs::{Claim, Cost, Costs};
 pub use error::{Error, Kind};
 pub use memory::{Element, Memory};
 pub use operation::Space;
 pub use run::Launch;
+pub use tensor::TensorMap;
 pub use text::Module;

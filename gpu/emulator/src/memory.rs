@@ -5,6 +5,7 @@ use half::{bf16, f16};
 use crate::bytes::Bytes;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
+use crate::tensor::TensorMap;
 
 /// The distance between the beginnings of buffers.
 const APART: u64 = 1 << 40;
@@ -49,6 +50,8 @@ elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, f16, bf16);
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     buffers: Vec<Bytes>,
+    /// The tensor maps by their addresses.
+    maps: Vec<(u64, TensorMap)>,
 }
 
 impl Memory {
@@ -60,6 +63,34 @@ impl Memory {
     /// Allocates a buffer of `count` elements that nobody has written: a kernel that reads one stops.
     pub fn uninitialized<T: Element>(&mut self, count: usize) -> u64 {
         self.push(Bytes::unwritten(count * size_of::<T>()))
+    }
+
+    /// Allocates a tensor map, and returns its address.
+    ///
+    /// # Errors
+    /// What the driver refuses, in words.
+    ///
+    /// ```
+    /// use layout_gpu_emulator::{Memory, TensorMap};
+    /// let mut memory = Memory::default();
+    /// let address = memory.allocate(&[0_u16; 64 * 32]);
+    /// let map = TensorMap {
+    ///     address, element: 2, extents: vec![64, 32], strides: vec![128], elements: vec![64, 8], kind: 3,
+    /// };
+    /// assert!(memory.tensor_map(&map).is_ok());
+    /// let wrong = memory.tensor_map(&TensorMap { kind: 1, ..map }).unwrap_err();
+    /// assert_eq!(wrong, "a tensor map has rows that are no longer than the span of its swizzle");
+    /// ```
+    pub fn tensor_map(&mut self, map: &TensorMap) -> Result<u64, String> {
+        map.check()?;
+        let address = self.uninitialized::<u8>(128);
+        self.maps.push((address, map.clone()));
+        Ok(address)
+    }
+
+    /// The tensor map at an address.
+    pub(crate) fn map(&self, address: u64) -> Option<TensorMap> {
+        self.maps.iter().find(|(at, _)| *at == address).map(|(_, map)| map.clone())
     }
 
     fn push(&mut self, bytes: Bytes) -> u64 {

@@ -1,6 +1,7 @@
 //! What an instruction does: the exhaustive table of names and modifiers. What is not in it is an error when the text
 //! is read.
 
+use crate::asynchronous::{self, Async};
 use crate::check::Check;
 use crate::collective::{Matrices, Shuffle};
 use crate::error::{Kind, Step, fault};
@@ -95,16 +96,21 @@ pub(crate) enum Operation {
         aligned: bool,
         waits: bool,
     },
+    /// An instruction of `sm_90`.
+    Async(Async),
 }
 
 impl Operation {
     /// Whether several threads execute it together.
     pub(crate) fn is_collective(&self) -> bool {
-        self.is_of_warp() || matches!(self, Operation::Barrier { .. })
+        self.is_of_warp() || matches!(self, Operation::Barrier { .. } | Operation::Async(Async::Multiply(_)))
     }
 
     /// Whether lanes of a warp execute it together.
     pub(crate) fn is_of_warp(&self) -> bool {
+        if let Operation::Async(operation) = self {
+            return operation.is_of_warp();
+        }
         use Operation::{LoadMatrices, MatchAny, Multiply, Reduce, Shuffle, StoreMatrices, SyncWarp, Vote};
         matches!(
             self,
@@ -114,7 +120,11 @@ impl Operation {
 
     /// Whether it needs the whole warp, none of which has ended.
     pub(crate) fn is_of_whole_warp(&self) -> bool {
-        matches!(self, Operation::LoadMatrices(_) | Operation::StoreMatrices(_) | Operation::Multiply(_))
+        match self {
+            Operation::LoadMatrices(_) | Operation::StoreMatrices(_) | Operation::Multiply(_) => true,
+            Operation::Async(operation) => operation.is_of_whole_warp(),
+            _ => false,
+        }
     }
 }
 
@@ -141,6 +151,10 @@ pub(crate) fn decode(mnemonic: &str, operands: &[Operand], registers: &[u32]) ->
     }
     let (name, rest) = mnemonic.split_once('.').unwrap_or((mnemonic, ""));
     let mut m = Modifiers::of(rest);
+    if let Some(operation) = asynchronous::decode(name, rest) {
+        operation.check(&check)?;
+        return Ok(Operation::Async(operation));
+    }
     let operation = match name {
         "ld" | "st" => access(name, &mut m),
         "atom" | "red" => atomic(name, &mut m),

@@ -4,6 +4,10 @@
 //! or `bar.warp.sync`, lets its threads know all that any of them knows. An access is ordered after another one if its
 //! thread knows of the moment of the other one. So a race is found in whatever order the threads are run. Nothing
 //! orders the accesses of different blocks.
+//!
+//! An asynchronous access is no moment of its thread. It is a moment of an *agent*: a phase of an `mbarrier`, a group of
+//! bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
+//! moments of threads asynchronous accesses see.
 
 use crate::error::{Kind, Step, fault};
 
@@ -16,6 +20,8 @@ pub(crate) struct Who<'a> {
     /// Atomic, `.relaxed` or `.volatile`.
     pub(crate) strong: bool,
     pub(crate) clock: &'a [u32],
+    /// Of an asynchronous access, its moment, and the moments of threads that it sees.
+    pub(crate) agent: Option<(u32, &'a [u32])>,
 }
 
 /// An access that was.
@@ -26,6 +32,7 @@ struct Stamp {
     clock: u32,
     line: u32,
     strong: bool,
+    asynchronous: bool,
 }
 
 /// The reads since the last write.
@@ -35,7 +42,7 @@ enum Reads {
     None,
     One(Stamp),
     /// The last one of each thread of a block.
-    Many(Vec<Option<Stamp>>),
+    Many(Vec<Stamp>),
 }
 
 /// The accesses to a byte.
@@ -49,8 +56,15 @@ pub(crate) struct Cell {
 
 impl Who<'_> {
     fn stamp(&self) -> Stamp {
-        let Who { block, thread, line, strong, clock } = *self;
-        Stamp { block, thread, clock: clock[thread as usize], line, strong }
+        let Who { block, thread, line, strong, clock, agent } = *self;
+        let clock = agent.map_or_else(|| clock[thread as usize], |(moment, _)| moment);
+        Stamp { block, thread, clock, line, strong, asynchronous: agent.is_some() }
+    }
+
+    /// Whether an asynchronous access does not see what a thread wrote, since no proxy fence came between.
+    fn misses(&self, write: &Stamp) -> bool {
+        let seen = self.agent.and_then(|(_, seen)| seen.get(write.thread as usize));
+        self.block == write.block && seen.is_some_and(|seen| *seen < write.clock)
     }
 
     /// Whether an access happened before this one, or may happen at the same time as it.
@@ -60,9 +74,22 @@ impl Who<'_> {
 }
 
 impl Stamp {
+    fn unseen<T>(&self, what: &str) -> Step<T> {
+        let Stamp { thread, line, .. } = self;
+        let message =
+            format!("an asynchronous {what} of what thread {thread} wrote at line {line}, and no proxy fence between");
+        fault(Kind::Race, message)
+    }
+
     fn race<T>(&self, now: &Who, what: &str, did: &str) -> Step<T> {
         let Stamp { block, thread, line, .. } = self;
         let other = if *block == now.block { String::new() } else { format!(" of block {block}") };
+        if self.asynchronous {
+            return fault(
+                Kind::Race,
+                format!("{what} of what an asynchronous instruction {did} at line {line}, and nobody waited for it"),
+            );
+        }
         fault(
             Kind::Race,
             format!("{what} of what thread {thread}{other} {did} at line {line}, and nothing orders them"),
@@ -76,6 +103,9 @@ impl Cell {
         if let Some(write) = self.write.filter(|write| !who.agrees(write)) {
             return write.race(who, "a read", "wrote");
         }
+        if let Some(write) = self.write.filter(|write| who.misses(write)) {
+            return write.unseen("read");
+        }
         let stamp = who.stamp();
         match &mut self.reads {
             Reads::None => self.reads = Reads::One(stamp),
@@ -85,18 +115,18 @@ impl Cell {
             }
             Reads::One(read) if read.thread == who.thread => *read = stamp,
             Reads::One(read) => {
-                let mut all = vec![None; who.clock.len()];
-                let read = *read;
-                all[read.thread as usize] = Some(read);
-                all[who.thread as usize] = Some(stamp);
+                let all = vec![*read, stamp];
                 self.reads = Reads::Many(all);
             }
-            Reads::Many(all) => match all.iter().flatten().next() {
+            Reads::Many(all) => match all.first() {
                 Some(read) if read.block != who.block => {
                     self.foreign = Some(*read);
                     self.reads = Reads::One(stamp);
                 }
-                _ => all[who.thread as usize] = Some(stamp),
+                _ => match all.iter_mut().find(|read| read.thread == stamp.thread) {
+                    Some(read) => *read = stamp,
+                    None => all.push(stamp),
+                },
             },
         }
         Ok(())
@@ -107,46 +137,87 @@ impl Cell {
         if let Some(write) = self.write.filter(|write| !who.agrees(write)) {
             return write.race(who, "a write", "wrote");
         }
+        if let Some(write) = self.write.filter(|write| who.misses(write)) {
+            return write.unseen("write");
+        }
         let reads = match &self.reads {
             Reads::None => &[],
-            Reads::One(read) => &[Some(*read)][..],
+            Reads::One(read) => &[*read][..],
             Reads::Many(all) => all.as_slice(),
         };
-        if let Some(read) = reads.iter().chain([&self.foreign]).flatten().find(|read| !who.agrees(read)) {
+        if let Some(read) = reads.iter().chain(&self.foreign).find(|read| !who.agrees(read)) {
             return read.race(who, "a write", "read");
         }
-        (self.write, self.reads, self.foreign) = (Some(who.stamp()), Reads::None, None);
+        self.written(who);
         Ok(())
+    }
+
+    /// Notes a write that was noted when it began.
+    pub(crate) fn written(&mut self, who: &Who) {
+        (self.write, self.reads, self.foreign) = (Some(who.stamp()), Reads::None, None);
     }
 }
 
-/// The clocks of the threads of a block.
+/// The clocks of the threads of a block: of each thread, the moments of all threads and agents, and then the moments
+/// of threads that its asynchronous accesses see.
 #[derive(Debug)]
-pub(crate) struct Clocks(Vec<Vec<u32>>);
+pub(crate) struct Clocks {
+    slots: usize,
+    known: Vec<Vec<u32>>,
+}
 
 impl Clocks {
-    pub(crate) fn new(threads: usize) -> Clocks {
-        let clock = |thread| (0..threads).map(|other| u32::from(other == thread)).collect();
-        Clocks((0..threads).map(clock).collect())
+    pub(crate) fn new(threads: usize, agents: usize) -> Clocks {
+        let slots = threads + agents;
+        let length = if agents == 0 { slots } else { slots + threads };
+        let clock = |thread| (0..length).map(|other| u32::from(other == thread)).collect();
+        Clocks { slots, known: (0..threads).map(clock).collect() }
     }
 
     pub(crate) fn of(&self, thread: usize) -> &[u32] {
-        &self.0[thread]
+        &self.known[thread][..self.slots]
+    }
+
+    /// The moments of threads that asynchronous accesses of a thread see.
+    pub(crate) fn seen(&self, thread: usize) -> &[u32] {
+        &self.known[thread][self.slots..]
+    }
+
+    /// A proxy fence: asynchronous accesses see what the thread knows.
+    pub(crate) fn fence(&mut self, thread: usize) {
+        let (known, seen) = self.known[thread].split_at_mut(self.slots);
+        seen.iter_mut().zip(&*known).for_each(|(seen, known)| *seen = (*seen).max(*known));
+        known[thread] += 1;
     }
 
     /// What any of these threads knows.
     pub(crate) fn known(&self, threads: &[usize]) -> Vec<u32> {
-        let mut known = vec![0; self.0.len()];
-        for thread in threads {
-            known.iter_mut().zip(&self.0[*thread]).for_each(|(known, clock)| *known = (*known).max(*clock));
-        }
+        let mut known = vec![0; self.known[0].len()];
+        threads.iter().for_each(|thread| merge(&mut known, &self.known[*thread]));
         known
+    }
+
+    /// What all of these threads know, and what their asynchronous accesses see.
+    pub(crate) fn common(&self, threads: &[usize]) -> (Vec<u32>, Vec<u32>) {
+        let mut common = self.known[threads[0]].clone();
+        for thread in threads {
+            common.iter_mut().zip(&self.known[*thread]).for_each(|(common, known)| *common = (*common).min(*known));
+        }
+        let seen = common.split_off(self.slots);
+        (common, seen)
     }
 
     /// Lets a thread know something, and begins its next moment.
     pub(crate) fn learn(&mut self, thread: usize, known: &[u32]) {
-        self.0[thread].iter_mut().zip(known).for_each(|(clock, known)| *clock = (*clock).max(*known));
-        self.0[thread][thread] += 1;
+        merge(&mut self.known[thread], known);
+        self.known[thread][thread] += 1;
+    }
+
+    /// Lets a thread know moments of an agent.
+    pub(crate) fn wait(&mut self, thread: usize, agent: usize, moment: u32) {
+        let known = &mut self.known[thread];
+        known[agent] = known[agent].max(moment);
+        known[thread] += 1;
     }
 
     /// These threads meet: each knows all that any of them does.
@@ -156,17 +227,22 @@ impl Clocks {
     }
 }
 
+/// The later moments of two.
+pub(crate) fn merge(known: &mut [u32], other: &[u32]) {
+    known.iter_mut().zip(other).for_each(|(known, other)| *known = (*known).max(*other));
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Cell, Clocks, Who};
 
     fn who(clocks: &Clocks, block: u32, thread: usize, strong: bool) -> Who<'_> {
-        Who { block, thread: thread as u32, line: 1, strong, clock: clocks.of(thread) }
+        Who { block, thread: thread as u32, line: 1, strong, clock: clocks.of(thread), agent: None }
     }
 
     #[test]
     fn meetings_order_accesses() {
-        let (mut clocks, mut cell) = (Clocks::new(3), Cell::default());
+        let (mut clocks, mut cell) = (Clocks::new(3, 0), Cell::default());
         cell.write(&who(&clocks, 0, 0, false)).unwrap();
         cell.read(&who(&clocks, 0, 0, false)).unwrap();
         assert!(cell.read(&who(&clocks, 0, 1, false)).is_err());
@@ -183,7 +259,7 @@ mod tests {
 
     #[test]
     fn nothing_orders_blocks_but_atomics_may_meet() {
-        let (clocks, mut cell) = (Clocks::new(2), Cell::default());
+        let (clocks, mut cell) = (Clocks::new(2, 0), Cell::default());
         cell.read(&who(&clocks, 0, 0, false)).unwrap();
         cell.read(&who(&clocks, 1, 0, false)).unwrap();
         cell.read(&who(&clocks, 1, 1, false)).unwrap();

@@ -177,7 +177,7 @@ impl Block<'_> {
 
 /// A thread without its clock.
 fn identity(block: u32, thread: usize, line: usize) -> Who<'static> {
-    Who { block, thread: thread as u32, line: line as u32, strong: false, clock: &[] }
+    Who { block, thread: thread as u32, line: line as u32, strong: false, clock: &[], agent: None }
 }
 
 /// The value of a register that is loaded from bytes.

@@ -65,7 +65,7 @@ impl Block<'_> {
 
     /// A thread says that it has come, and goes on.
     fn arrive(&mut self, thread: usize, at: At) {
-        let known = self.clocks.of(thread).to_vec();
+        let known = self.clocks.known(&[thread]);
         let arrived = &mut self.arrived[at.barrier];
         arrived.threads += 1;
         arrived.known.push(known);

@@ -1,7 +1,9 @@
 //! Launches: grid, block, shared memory, seed.
 
+use super::mbarrier::BARRIERS;
 use super::order::Order;
-use super::{Block, Thread};
+use super::warpgroup::GROUP;
+use super::{Block, Groups, Thread};
 use crate::bytes::Bytes;
 use crate::costs::{Cost, Costs, Log};
 use crate::error::{Error, Fault, Kind};
@@ -103,13 +105,20 @@ fn block<'a>(
     place: [u32; 3],
     number: u32,
 ) -> Block<'a> {
+    let count = kernel.registers.len();
+    let [threads, asynchronous] = [launch.block(), usize::from(kernel.is_asynchronous())];
+    let agents = asynchronous * (threads + threads.div_ceil(GROUP) + BARRIERS);
     let thread = |_| Thread {
-        registers: vec![None; kernel.registers.len()],
+        registers: vec![None; count],
         next: Some(0),
         count: 0,
         copies: Vec::new(),
         groups: std::collections::VecDeque::new(),
         parked: false,
+        stores: Groups::default(),
+        products: Groups::default(),
+        flight: vec![0; asynchronous * count],
+        fresh: vec![false; asynchronous * count],
     };
     Block {
         kernel,
@@ -117,13 +126,16 @@ fn block<'a>(
         arguments,
         memory,
         shared: Bytes::unwritten(kernel.shared + launch.shared),
-        threads: (0..launch.block()).map(thread).collect(),
-        clocks: Clocks::new(launch.block()),
+        threads: (0..threads).map(thread).collect(),
+        clocks: Clocks::new(threads, agents),
         log: Log::default(),
         order: Order::new(launch.seed.wrapping_mul(u64::from(number) + 1)),
         place,
         number,
         arrived: Default::default(),
         suspect: None,
+        barriers: std::collections::HashMap::new(),
+        made: 0,
+        bulk: Vec::new(),
     }
 }

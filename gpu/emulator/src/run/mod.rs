@@ -2,20 +2,25 @@
 
 mod access;
 mod barrier;
+mod bulk;
 mod launch;
+mod mbarrier;
 mod order;
 mod thread;
 mod warp;
+mod warpgroup;
 
 pub use launch::Launch;
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
+use crate::asynchronous::Async;
 use crate::bytes::Bytes;
 use crate::collective::WARP;
 use crate::costs::Log;
 use crate::error::{Error, Fault, Kind, fault};
 use crate::memory::Memory;
+use crate::operation::Operation;
 use crate::race::Clocks;
 use crate::text::{Instruction, Kernel};
 use order::Order;
@@ -44,6 +49,11 @@ struct Block<'a> {
     arrived: [Arrived; 16],
     /// The first read of what nobody wrote yet; its thread waits for whether another one writes it.
     suspect: Option<Error>,
+    /// The barriers in shared memory by their addresses, and how many were made.
+    barriers: HashMap<u64, mbarrier::Barrier>,
+    made: usize,
+    /// The bulk copies to shared memory that are under way.
+    bulk: Vec<bulk::Bulk>,
 }
 
 /// The threads that came to a barrier and do not wait.
@@ -66,6 +76,24 @@ struct Thread {
     groups: VecDeque<Vec<Copy>>,
     /// Whether it read what nobody wrote yet.
     parked: bool,
+    /// Its groups of bulk stores, and of products of its warpgroup.
+    stores: Groups,
+    products: Groups,
+    /// For each register, the group of products that it belongs to, and whether it was written since the last
+    /// `wgmma.fence`. Empty in kernels without such products.
+    flight: Vec<u32>,
+    fresh: Vec<bool>,
+}
+
+/// Groups of asynchronous instructions.
+#[derive(Default)]
+struct Groups {
+    committed: u32,
+    waited: u32,
+    /// Whether there are instructions in no group yet.
+    open: bool,
+    /// Whether there was a fence.
+    fenced: bool,
 }
 
 /// An asynchronous copy: of so many bytes, of which some are read and the rest are zeros.
@@ -99,7 +127,8 @@ impl Block<'_> {
                 return Ok(());
             }
             progress |= self.meet()?;
-            if !progress {
+            progress |= self.products()?;
+            if !progress && !self.arrive_one()? {
                 return Err(self.suspect.take().unwrap_or_else(|| self.stuck()));
             }
         }
@@ -113,7 +142,7 @@ impl Block<'_> {
             let Some(instruction) = kernel.code.get(next) else {
                 return Err(self.error(Fault::new(Kind::Syntax, "the code has no end"), (Some(thread), None)));
             };
-            if instruction.operation.is_collective() {
+            if instruction.operation.is_collective() || self.waits(thread).is_some() {
                 return Ok(turn > 0);
             }
             if let Err(fault) = self.step(thread, next, instruction) {
@@ -164,12 +193,20 @@ impl Block<'_> {
         error
     }
 
-    /// Why no thread can go on: of a warp that waits, a lane that does not come; else of a barrier, a thread.
+    /// Why no thread can go on: of a barrier in memory, what has not come; of a warp that waits, a lane that does not come; else of a barrier, a thread.
     fn stuck(&self) -> Error {
+        let waits = (0..self.threads.len()).find_map(|thread| Some((thread, self.waits(thread)?)));
+        if let Some((thread, (address, barrier))) = waits {
+            let why = barrier.lacks(address);
+            return self.error(Fault::new(Kind::Barrier, why), (Some(thread), self.threads[thread].next));
+        }
         let waiting = |thread: &usize| self.threads[*thread].next.is_some();
         let at = |thread: usize| self.threads[thread].next.map(|next| &self.kernel.code[next]);
         let all: Vec<usize> = (0..self.threads.len()).filter(waiting).collect();
-        let of_warp = all.iter().copied().find(|thread| at(*thread).is_some_and(|code| code.operation.is_of_warp()));
+        let product = |code: &Instruction| matches!(code.operation, Operation::Async(Async::Multiply(_)));
+        let group = |thread: usize| if at(thread).is_some_and(product) { warpgroup::GROUP } else { WARP };
+        let shares = |code: &Instruction| code.operation.is_of_warp() || product(code);
+        let of_warp = all.iter().copied().find(|thread| at(*thread).is_some_and(shares));
         let split = all.iter().copied().find(|thread| {
             let first = thread / WARP * WARP;
             (first..(first + WARP).min(self.threads.len()))
@@ -181,8 +218,8 @@ impl Block<'_> {
             (None, None) => (Kind::Barrier, all[0]),
         };
         let others: Box<dyn Iterator<Item = usize>> = if kind == Kind::Divergence || split.is_some() {
-            let first = thread / WARP * WARP;
-            Box::new(first..(first + WARP).min(self.threads.len()))
+            let first = thread / group(thread) * group(thread);
+            Box::new(first..(first + group(thread)).min(self.threads.len()))
         } else {
             Box::new(0..self.threads.len())
         };

@@ -1,6 +1,7 @@
 //! What a thread does alone.
 
 use super::{Block, WINDOW};
+use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
@@ -13,8 +14,7 @@ impl Block<'_> {
         let operands = &instruction.operands;
         match &instruction.operation {
             Operation::Move(bits) => {
-                let value = self.maybe(thread, &operands[1], *bits)?;
-                self.set_maybe(thread, &operands[0], value)
+                self.moved(thread, *bits, operands)
             }
             Operation::Select(bits) => {
                 let chosen = if self.value(thread, &operands[3], 1)? == 0 { 2 } else { 1 };
@@ -56,6 +56,7 @@ impl Block<'_> {
                 Ok(())
             }
             Operation::Exit => {
+                self.stores_end(thread)?;
                 self.threads[thread].next = None;
                 Ok(())
             }
@@ -76,14 +77,55 @@ impl Block<'_> {
                 self.wait(thread, 0)
             }
             Operation::Fence => Ok(()),
+            Operation::Async(what) => self.asynchronously(thread, at, what, operands),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }
+    }
+
+    /// What a thread does alone of the instructions of `sm_90`.
+    fn asynchronously(&mut self, thread: usize, at: usize, what: &Async, operands: &[Operand]) -> Step<()> {
+        match what {
+            Async::Load(_) => self.load_tile(thread, at, operands),
+            Async::Store(_) => self.store_tile(thread, at, operands),
+            Async::Commit => {
+                self.commit_stores(thread);
+                Ok(())
+            }
+            Async::WaitGroup => {
+                let left = self.value(thread, &operands[0], 32)? as u32;
+                self.wait_stores(thread, left);
+                Ok(())
+            }
+            Async::Fence => {
+                self.clocks.fence(thread);
+                Ok(())
+            }
+            Async::Nothing(_) => Ok(()),
+            _ => self.barrier(thread, at, what, operands),
+        }
+    }
+
+    /// `mov`: a register that belongs to a product gets another name, and still belongs to it.
+    fn moved(&mut self, thread: usize, bits: u32, operands: &[Operand]) -> Step<()> {
+        let state = &mut self.threads[thread];
+        if let (Operand::Register(to), Operand::Register(from)) = (&operands[0], &operands[1])
+            && !state.flight.is_empty()
+        {
+            (state.flight[*to], state.fresh[*to]) = (state.flight[*from], state.fresh[*from]);
+            state.registers[*to] = state.registers[*from];
+            return Ok(());
+        }
+        let value = self.maybe(thread, &operands[1], bits)?;
+        self.set_maybe(thread, &operands[0], value)
     }
 
     /// The value of an operand, if somebody wrote it.
     pub(super) fn maybe(&self, thread: usize, operand: &Operand, bits: u32) -> Step<Option<u64>> {
         Ok(match operand {
-            Operand::Register(register) => self.threads[thread].registers[*register].map(|value| cut(value, bits)),
+            Operand::Register(register) => {
+                self.flies(thread, *register)?;
+                self.threads[thread].registers[*register].map(|value| cut(value, bits))
+            }
             Operand::Constant(constant) => Some(cut(*constant, bits)),
             Operand::Special(special) => Some(cut(u64::from(self.special(thread, *special)), bits)),
             _ => return fault(Kind::Syntax, "an operand without a value"),
@@ -132,7 +174,12 @@ impl Block<'_> {
         match operand {
             Operand::Register(register) => {
                 let bits = self.kernel.registers[*register];
-                self.threads[thread].registers[*register] = value.map(|value| cut(value, bits));
+                self.flies(thread, *register)?;
+                let state = &mut self.threads[thread];
+                state.registers[*register] = value.map(|value| cut(value, bits));
+                if let Some(fresh) = state.fresh.get_mut(*register) {
+                    *fresh = true;
+                }
                 Ok(())
             }
             Operand::Sink => Ok(()),

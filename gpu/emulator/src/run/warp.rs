@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Block, access};
+use crate::asynchronous::Async;
 use crate::collective::{Matrices, WARP};
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::{Change, Operation, Space, Vote};
@@ -95,6 +96,7 @@ impl Block<'_> {
             }
             Operation::LoadMatrices(matrices) => self.load_matrices(*matrices, group, at, operands)?,
             Operation::StoreMatrices(matrices) => self.store_matrices(*matrices, group, at, operands)?,
+            Operation::Async(what) => self.of_warp(what, group, operands)?,
             operation => {
                 // All are read before any is written.
                 let mut values = Vec::with_capacity(group.len());
@@ -113,6 +115,29 @@ impl Block<'_> {
                     done.map_err(|fault| (*thread, fault))?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// What a warp does of the instructions of `sm_90`.
+    fn of_warp(&mut self, what: &Async, group: &[usize], operands: &[Operand]) -> Done {
+        match what {
+            Async::Order => self.order(group),
+            Async::CommitProducts => self.commit_products(group),
+            Async::WaitProducts => {
+                let left = self.value(group[0], &operands[0], 32).map_err(|fault| (group[0], fault))? as u32;
+                self.wait_products(group, left);
+            }
+            Async::Elect => {
+                for thread in group {
+                    let (lane, elected) = Self::elected(group, *thread);
+                    let Operand::Vector(parts) = &operands[0] else { continue };
+                    let done = self.set(*thread, &parts[0], lane);
+                    let done = done.and_then(|()| self.set(*thread, &parts[1], u64::from(elected)));
+                    done.map_err(|fault| (*thread, fault))?;
+                }
+            }
+            _ => {}
         }
         Ok(())
     }
@@ -228,6 +253,7 @@ fn mask(instruction: &Instruction) -> Option<&Operand> {
         Operation::Shuffle(_) => operands.get(4),
         Operation::Vote(_) | Operation::MatchAny | Operation::Reduce(..) => operands.get(2),
         Operation::SyncWarp => operands.first(),
+        Operation::Async(Async::Elect) => operands.get(1),
         _ => None,
     }
 }

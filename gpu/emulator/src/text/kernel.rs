@@ -67,6 +67,13 @@ struct Reading {
     source: Option<(String, usize)>,
 }
 
+impl Kernel {
+    /// Whether it has asynchronous instructions: barriers in memory, bulk copies, products of warpgroups.
+    pub(crate) fn is_asynchronous(&self) -> bool {
+        self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(_)))
+    }
+}
+
 impl Reader<'_> {
     /// The kernel with a header, such as `.visible .entry copy(.param .u64 copy_param_0)`.
     pub(super) fn kernel(&self, line: usize, header: &str) -> Result<(String, Kernel), Error> {

@@ -102,7 +102,11 @@ impl Names {
             return Ok(Operand::Vector(inner.split(',').map(|part| self.operand(part)).collect::<Step<_>>()?));
         }
         if let Some(inner) = text.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
-            return self.address(inner);
+            // `[map, {x, y}]`: the place of a tile.
+            return match inner.split_once(',') {
+                Some((map, place)) => Ok(Operand::Vector(vec![self.address(map.trim())?, self.operand(place)?])),
+                None => self.address(inner),
+            };
         }
         if let Some((value, predicate)) = text.split_once('|') {
             return Ok(Operand::Vector(vec![self.operand(value)?, self.operand(predicate)?]));
@@ -161,13 +165,13 @@ fn constant(text: &str) -> Option<u64> {
     }
 }
 
-/// The operands of a text, separated by commas outside of braces.
+/// The operands of a text, separated by commas outside of braces and brackets.
 pub(crate) fn split(text: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
     for (at, character) in text.char_indices() {
         match character {
-            '{' => depth += 1,
-            '}' => depth -= 1,
+            '{' | '[' => depth += 1,
+            '}' | ']' => depth -= 1,
             ',' if depth == 0 => {
                 parts.push(text[start..at].trim());
                 start = at + 1;

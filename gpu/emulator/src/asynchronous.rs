@@ -1,0 +1,214 @@
+//! The instructions of `sm_90`: barriers in memory, bulk copies of tensors, products of a warpgroup. Their names and
+//! operands.
+
+use crate::check::Check;
+use crate::error::{Kind, Step, fault};
+use crate::modifiers::Modifiers;
+use crate::text::Operand;
+use crate::warpgroup::Product;
+
+/// What an instruction does.
+#[derive(Clone, Debug)]
+pub(crate) enum Async {
+    /// `mbarrier.init`.
+    Begin,
+    /// `mbarrier.inval`.
+    Invalidate,
+    /// `mbarrier.expect_tx`: more bytes will come.
+    Expect,
+    /// `mbarrier.arrive`; whether it says how many bytes will come.
+    Arrive { expects: bool },
+    /// `mbarrier.try_wait.parity`, and `test_wait`, which does not wait.
+    Wait { blocks: bool },
+    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions.
+    Load(usize),
+    /// `cp.async.bulk.tensor` to global memory.
+    Store(usize),
+    /// `cp.async.bulk.commit_group`.
+    Commit,
+    /// `cp.async.bulk.wait_group`.
+    WaitGroup,
+    /// Prefetches, and the fence of initialised barriers for a cluster of one block.
+    Nothing(usize),
+    /// `fence.proxy.async`, `fence.mbarrier_init`.
+    Fence,
+    /// `elect.sync`.
+    Elect,
+    /// `setmaxnreg`.
+    Registers,
+    /// `wgmma.fence`.
+    Order,
+    /// `wgmma.commit_group`.
+    CommitProducts,
+    /// `wgmma.wait_group`.
+    WaitProducts,
+    /// `wgmma.mma_async`.
+    Multiply(Product),
+}
+
+/// The operation of a mnemonic; none if the name is of no such instruction, or the form is not known.
+pub(crate) fn decode(name: &str, rest: &str) -> Option<Async> {
+    let m = &mut Modifiers::of(rest);
+    let operation = match name {
+        "mbarrier" => barrier(m),
+        "cp" if m.eat("async") && m.eat("bulk") => bulk(m),
+        "fence" => fence(m),
+        "prefetch" => m.eat("tensormap").then_some(Async::Nothing(1)),
+        "elect" => m.eat("sync").then_some(Async::Elect),
+        "setmaxnreg" => {
+            let known = m.one(&["inc", "dec"]).is_some() && m.eat("sync") && m.eat("aligned") && m.eat("u32");
+            known.then_some(Async::Registers)
+        }
+        "wgmma" => warpgroup(m),
+        _ => None,
+    };
+    operation.filter(|_| m.is_empty())
+}
+
+fn shared(m: &mut Modifiers) -> Option<&'static str> {
+    m.one(&["shared", "shared::cta"]).map(|_| "shared")
+}
+
+fn barrier(m: &mut Modifiers) -> Option<Async> {
+    let operation = match m.one(&["init", "inval", "expect_tx", "arrive", "try_wait", "test_wait"])? {
+        "init" => Async::Begin,
+        "inval" => Async::Invalidate,
+        "expect_tx" => Async::Expect,
+        "arrive" => Async::Arrive { expects: m.eat("expect_tx") },
+        wait => {
+            m.eat("parity").then_some(())?;
+            Async::Wait { blocks: wait == "try_wait" }
+        }
+    };
+    if m.one(&["release", "acquire", "relaxed"]).is_some() {
+        m.one(&["cta", "cluster"])?;
+    }
+    shared(m)?;
+    m.eat("b64").then_some(operation)
+}
+
+fn bulk(m: &mut Modifiers) -> Option<Async> {
+    match m.one(&["commit_group", "wait_group", "tensor", "prefetch"])? {
+        "commit_group" => return Some(Async::Commit),
+        "wait_group" => {
+            m.eat("read");
+            return Some(Async::WaitGroup);
+        }
+        "prefetch" => {
+            let known = m.eat("tensor") && rank(m).is_some() && m.eat("L2") && m.eat("global");
+            m.eat("tile");
+            return known.then_some(Async::Nothing(1));
+        }
+        _ => {}
+    }
+    let rank = rank(m)?;
+    let load = match m.one(&["shared::cluster", "shared::cta", "global"])? {
+        "global" => {
+            m.eat("shared::cta").then_some(())?;
+            false
+        }
+        _ => m.eat("global").then_some(true)?,
+    };
+    m.eat("tile");
+    let known = if load { m.eat("mbarrier::complete_tx::bytes") } else { m.eat("bulk_group") };
+    known.then_some(if load { Async::Load(rank) } else { Async::Store(rank) })
+}
+
+fn rank(m: &mut Modifiers) -> Option<usize> {
+    m.one(&["1d", "2d", "3d", "4d", "5d"]).and_then(|rank| rank[..1].parse().ok())
+}
+
+fn fence(m: &mut Modifiers) -> Option<Async> {
+    match m.one(&["proxy", "mbarrier_init"])? {
+        "proxy" => {
+            let known = m.eat("async");
+            m.one(&["shared::cta", "shared::cluster", "global"]);
+            known.then_some(Async::Fence)
+        }
+        _ => (m.eat("release") && m.eat("cluster")).then_some(Async::Fence),
+    }
+}
+
+fn warpgroup(m: &mut Modifiers) -> Option<Async> {
+    let operation = match m.one(&["fence", "commit_group", "wait_group", "mma_async"])? {
+        "fence" => Async::Order,
+        "commit_group" => Async::CommitProducts,
+        "wait_group" => Async::WaitProducts,
+        _ => {
+            let known = m.eat("sync") && m.eat("aligned");
+            return Product::parse(&m.take_all()).filter(|_| known).map(Async::Multiply);
+        }
+    };
+    (m.eat("sync") && m.eat("aligned")).then_some(operation)
+}
+
+impl Async {
+    /// Whether the lanes of a warp execute it together.
+    pub(crate) fn is_of_warp(&self) -> bool {
+        self.is_of_whole_warp() || matches!(self, Async::Elect)
+    }
+
+    /// Whether it needs the whole warp, none of which has ended.
+    pub(crate) fn is_of_whole_warp(&self) -> bool {
+        matches!(self, Async::Registers | Async::Order | Async::CommitProducts | Async::WaitProducts)
+    }
+
+    /// The operands.
+    pub(crate) fn check(&self, check: &Check) -> Step<()> {
+        let constant = |place: usize| match check.operands[place] {
+            Operand::Constant(_) => Ok(()),
+            _ => fault(Kind::Syntax, "the number is a constant"),
+        };
+        match self {
+            Async::Begin | Async::Expect => {
+                check.count(2)?;
+                check.address(0)?;
+                check.width(1, 32, false)
+            }
+            Async::Invalidate => {
+                check.count(1)?;
+                check.address(0)
+            }
+            Async::Arrive { expects } => {
+                check.between(if *expects { 3 } else { 2 }, 3)?;
+                check.width(0, 64, false)?;
+                check.address(1)?;
+                if check.operands.len() == 3 { check.width(2, 32, false) } else { Ok(()) }
+            }
+            Async::Wait { .. } => {
+                check.between(3, 4)?;
+                check.width(0, 1, false)?;
+                check.address(1)?;
+                check.width(2, 32, false)
+            }
+            Async::Load(rank) => {
+                check.count(3)?;
+                check.address(0)?;
+                place(check, 1, *rank)?;
+                check.address(2)
+            }
+            Async::Store(rank) => {
+                check.count(2)?;
+                place(check, 0, *rank)?;
+                check.address(1)
+            }
+            Async::Commit | Async::Fence | Async::Order | Async::CommitProducts => check.count(0),
+            Async::Nothing(count) => check.count(*count),
+            Async::WaitGroup | Async::WaitProducts | Async::Registers => {
+                check.count(1)?;
+                constant(0)
+            }
+            Async::Elect => check.count(2),
+            Async::Multiply(product) => product.check(check),
+        }
+    }
+}
+
+/// `[map, {x, y}]`.
+fn place(check: &Check, place: usize, rank: usize) -> Step<()> {
+    let Operand::Vector(parts) = &check.operands[place] else { return fault(Kind::Syntax, "no place of a tile") };
+    let within = Check { operands: parts, registers: check.registers };
+    within.count(2)?;
+    within.address(0)?;
+    within.list(1, rank, 32, false)
+}

@@ -1,0 +1,180 @@
+//! Bulk copies of tensors: they begin, and arrive at once or as late as can be.
+
+use super::Block;
+use crate::error::{Kind, Step, fault};
+use crate::race::Who;
+use crate::table::number::cut;
+use crate::tensor::TensorMap;
+use crate::text::Operand;
+
+/// The bytes that move at once.
+const VECTOR: usize = 16;
+
+/// A copy to shared memory that is under way.
+#[derive(Debug)]
+pub(super) struct Bulk {
+    thread: usize,
+    line: usize,
+    barrier: u64,
+    bytes: u64,
+    vectors: Vec<(u64, [u8; VECTOR])>,
+}
+
+impl Block<'_> {
+    /// The map and the coordinates of `[map, {x, y}]`.
+    fn tile(&mut self, thread: usize, operand: &Operand) -> Step<(TensorMap, Vec<i64>)> {
+        let Operand::Vector(parts) = operand else { return fault(Kind::Syntax, "no place of a tile") };
+        let address = self.address(thread, &parts[0])?;
+        let place = self.values(thread, &parts[1], 32)?;
+        let Some(map) = self.memory.map(address) else {
+            return fault(Kind::Bounds, format!("no tensor map at {address:#x}"));
+        };
+        if map.extents.len() != place.len() {
+            let message = format!("{} coordinates for a map of {} dimensions", place.len(), map.extents.len());
+            return fault(Kind::Undefined, message);
+        }
+        Ok((map, place.iter().map(|x| i64::from(*x as u32 as i32)).collect()))
+    }
+
+    /// `cp.async.bulk.tensor` to shared memory: elements are read now, and written when the copy arrives. Whoever
+    /// accesses them before is in a race.
+    pub(super) fn load_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+        let to = cut(self.address(thread, &operands[0])?, 32);
+        let barrier = cut(self.address(thread, &operands[2])?, 32);
+        let (map, place) = self.tile(thread, &operands[1])?;
+        map.begins(to)?;
+        let line = self.kernel.code[at].line;
+        let bytes = self.tile_of(thread, at, &map, &place)?;
+        let (agent, moment) = self.issued(thread, barrier)?;
+        let chunks = bytes.chunks_exact(VECTOR).enumerate();
+        let mut vectors: Vec<(u64, [u8; VECTOR])> = Vec::with_capacity(bytes.len() / VECTOR);
+        for (number, chunk) in chunks {
+            vectors.push((map.placed(to, (number * VECTOR) as u64), chunk.try_into().unwrap_or([0; VECTOR])));
+        }
+        let (clock, seen) = (self.clocks.of(thread), self.clocks.seen(thread));
+        let (block, number) = (self.number, agent as u32);
+        let agent = Some((moment, seen));
+        let who = Who { block, thread: number, line: line as u32, strong: false, clock, agent };
+        for (address, _) in &vectors {
+            self.shared.begin(*address, VECTOR, None, &who)?;
+        }
+        let copy = Bulk { thread, line, barrier, bytes: bytes.len() as u64, vectors };
+        if self.launch.seed % 2 == 1 {
+            return self.arrived(copy);
+        }
+        self.bulk.push(copy);
+        Ok(())
+    }
+
+    /// The agent of the phase of a barrier in which a copy arrives, if its issuer may use it.
+    fn issued(&mut self, thread: usize, barrier: u64) -> Step<(usize, u32)> {
+        let seen = self.clocks.seen(thread).to_vec();
+        let barrier = self.known_barrier(barrier)?;
+        if seen[barrier.thread] < barrier.moment {
+            return fault(Kind::Race, "a copy for a barrier that was initialised without a fence for other proxies");
+        }
+        Ok((barrier.agent, barrier.phase + 1))
+    }
+
+    /// The bytes of a tile, with zeros where the tensor has no element.
+    fn tile_of(&mut self, thread: usize, at: usize, map: &TensorMap, place: &[i64]) -> Step<Vec<u8>> {
+        let row = map.elements[0] * map.element;
+        let mut bytes = Vec::with_capacity(map.bytes() as usize);
+        let line = self.kernel.code[at].line as u32;
+        for part in map.rows(place) {
+            bytes.resize(bytes.len() + part.skipped as usize, 0);
+            if part.bytes > 0 {
+                let clock = self.clocks.of(thread);
+                let who = Who { block: self.number, thread: thread as u32, line, strong: false, clock, agent: None };
+                bytes.extend_from_slice(self.memory.load(part.at, part.bytes as usize, 1, &who)?);
+            }
+            bytes.resize(bytes.len() + (row - part.skipped - part.bytes) as usize, 0);
+        }
+        Ok(bytes)
+    }
+
+    /// The bytes of a copy have come.
+    fn arrived(&mut self, copy: Bulk) -> Step<()> {
+        let barrier = self.known_barrier(copy.barrier)?;
+        let (agent, moment) = (barrier.agent, barrier.phase + 1);
+        let clock = self.clocks.of(copy.thread);
+        let (block, thread, line) = (self.number, agent as u32, copy.line as u32);
+        let who = Who { block, thread, line, strong: false, clock, agent: Some((moment, &[])) };
+        for (address, vector) in &copy.vectors {
+            self.shared.arrive(*address, vector, &who);
+        }
+        self.bytes_come(copy.barrier, copy.bytes)
+    }
+
+    /// Lets a copy arrive, some other one by each seed; whether there was any.
+    pub(super) fn arrive_one(&mut self) -> Result<bool, crate::error::Error> {
+        if self.bulk.is_empty() {
+            return Ok(false);
+        }
+        let number = self.order.of(self.bulk.len())[0];
+        let copy = self.bulk.remove(number);
+        let thread = copy.thread;
+        self.arrived(copy).map_err(|fault| self.error(fault, (Some(thread), None)))?;
+        Ok(true)
+    }
+
+    /// `cp.async.bulk.tensor` to global memory: shared memory is read by the group of stores that is open.
+    pub(super) fn store_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+        let from = cut(self.address(thread, &operands[1])?, 32);
+        let (map, place) = self.tile(thread, &operands[0])?;
+        map.begins(from)?;
+        let line = self.kernel.code[at].line;
+        self.threads[thread].stores.open = true;
+        let (agent, moment) = (self.threads.len() + thread, self.threads[thread].stores.committed + 1);
+        let seen = self.clocks.seen(thread).to_vec();
+        let clock = self.clocks.of(thread);
+        let (block, line) = (self.number, line as u32);
+        let who = Who { block, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &seen)) };
+        let mut bytes = Vec::with_capacity(map.bytes() as usize);
+        for number in 0..map.bytes() / VECTOR as u64 {
+            let address = map.placed(from, number * VECTOR as u64);
+            bytes.extend_from_slice(self.shared.read(address, VECTOR, VECTOR, "shared", &who)?);
+        }
+        let row = (map.elements[0] * map.element) as usize;
+        for (part, bytes) in map.rows(&place).iter().zip(bytes.chunks_exact(row)) {
+            if part.bytes > 0 {
+                let bytes = &bytes[part.skipped as usize..][..part.bytes as usize];
+                let (buffer, at) = self.memory.buffer(part.at)?;
+                buffer.write(at, bytes, 1, "global", &who)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn commit_stores(&mut self, thread: usize) {
+        let stores = &mut self.threads[thread].stores;
+        (stores.committed, stores.open) = (stores.committed + 1, false);
+    }
+
+    /// Waits until no more than so many groups of stores are under way.
+    pub(super) fn wait_stores(&mut self, thread: usize, left: u32) {
+        let stores = &mut self.threads[thread].stores;
+        stores.waited = stores.waited.max(stores.committed.saturating_sub(left));
+        let (agent, moment) = (self.threads.len() + thread, self.threads[thread].stores.waited);
+        self.clocks.wait(thread, agent, moment);
+    }
+
+    /// Shared memory is read by stores for as long as nobody has waited for them: a thread must not end before.
+    pub(super) fn stores_end(&self, thread: usize) -> Step<()> {
+        let stores = &self.threads[thread].stores;
+        if stores.open || stores.waited < stores.committed {
+            return fault(Kind::Race, "the end of a thread whose bulk stores nobody waited for");
+        }
+        Ok(())
+    }
+
+    /// The vectors of 16 bytes at addresses of shared memory, as a warpgroup's group of products reads them.
+    pub(super) fn vectors(&mut self, addresses: &[u64], who: &Who) -> Step<Vec<[u8; VECTOR]>> {
+        let mut vectors = Vec::with_capacity(addresses.len());
+        for address in addresses {
+            let bytes = self.shared.read(*address, VECTOR, VECTOR, "shared", who)?;
+            vectors.push(bytes.try_into().unwrap_or([0; VECTOR]));
+        }
+        Ok(vectors)
+    }
+}
