@@ -72,9 +72,13 @@ mod atomics;
 mod convergent;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 mod eighths;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+mod bulk;
 mod memory;
 mod numbers;
 mod threads;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+mod warpgroup;
 
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
 use assembly as form;
@@ -84,9 +88,13 @@ use convergent as form;
 pub use atomics::*;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 pub use eighths::*;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub use bulk::*;
 pub use memory::*;
 pub use numbers::*;
 pub use threads::*;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub use warpgroup::*;
 
 /// What a function of this module does where there is no such instruction.
 #[cfg(not(target_arch = "nvptx64"))]

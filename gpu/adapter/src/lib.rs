@@ -31,6 +31,8 @@ pub mod atom;
 pub mod axis;
 pub mod block;
 mod eighth;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod bulk;
 mod element;
 mod execute;
 pub mod fragment;
@@ -40,12 +42,16 @@ pub mod instruction;
 pub mod law;
 mod memory;
 pub mod part;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod pipeline;
 pub mod shared;
 pub mod tensor;
 mod thread;
 pub mod tiled;
 mod unroll;
 mod warp;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod warpgroup;
 mod window;
 
 #[cfg(not(target_arch = "nvptx64"))]
@@ -65,4 +71,6 @@ pub use shared::{Readable, Region, Shared, Writable};
 pub use tensor::{Input, Output};
 pub use thread::Thread;
 pub use unroll::each;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub use warpgroup::Warpgroup;
 pub use window::{Filled, Free, Window, WindowPart};

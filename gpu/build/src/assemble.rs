@@ -19,7 +19,7 @@ const OUTSIDE: &str = include_str!("outside.ll");
 pub(crate) fn linker(compiler: &Compiler, folder: &Path) -> Result<PathBuf> {
     let outside = folder.join("outside.bc");
     let text = folder.join("outside.ll");
-    write(&text, OUTSIDE)?;
+    write(&text, &(OUTSIDE.to_string() + &crate::warpgroup::functions()))?;
     output(Command::new(&compiler.optimize).args(["-passes=verify", "-o"]).arg(&outside).arg(&text))?;
     let link = folder.join("link.sh");
     let script = LINK.replacen("set -eu\n", &format!("set -eu\nOUTSIDE='{}'\n", outside.display()), 1);

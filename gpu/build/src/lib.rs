@@ -21,6 +21,7 @@
 
 mod assemble;
 mod compiler;
+mod warpgroup;
 
 use std::fmt;
 use std::fs;

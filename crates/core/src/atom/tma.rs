@@ -166,6 +166,9 @@ where
 
 /// A bulk copy as a type: a [`TmaBox`].
 pub trait BulkCopy {
+    /// The layout of the stage.
+    type Stage: StaticLayout;
+
     /// The copy, or the error.
     #[doc(hidden)]
     const FOUND: Result<algebra::TmaBox, LayoutError>;
@@ -176,6 +179,8 @@ where
     G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>,
     S: StaticLayout,
 {
+    type Stage = S;
+
     const FOUND: Result<algebra::TmaBox, LayoutError> = Self::FOUND;
 }
 

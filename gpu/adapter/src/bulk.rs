@@ -1,0 +1,230 @@
+//! Bulk copies of tensors: a tensor map, and the tile that is moved.
+//!
+//! A `tma` of `layout!` is the type of a copy: the box, its bytes, its swizzle, the layout of the stage. A [`Map`] is
+//! its tensor map in a kernel. A [`TileAt`] names a tile; what it is copied to has the stage's layout, by its type.
+
+use core::marker::PhantomData;
+
+use layout_static::LayoutError;
+use layout_static::algebra::MAX_RUNTIME;
+use layout_static::algebra::atom::TmaBox;
+use layout_static::algebra::atom::tma::MAX_DIMENSIONS;
+use layout_static::atom::BulkCopy;
+
+use crate::each;
+use crate::instruction::{
+    tensor_load_1, tensor_load_2, tensor_load_3, tensor_load_4, tensor_load_5, tensor_store_1, tensor_store_2,
+    tensor_store_3, tensor_store_4, tensor_store_5,
+};
+
+/// The most instructions of a tile.
+const MOST: usize = 16;
+
+/// The alignment of a stage: the pattern of the widest swizzle.
+pub(crate) const PATTERN: u32 = 1024;
+
+/// The numbers of a copy.
+pub(crate) struct Numbers<B>(PhantomData<fn() -> B>);
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<B: BulkCopy> Numbers<B> {
+    pub(crate) const COPY: TmaBox = match B::FOUND {
+        Ok(copy) => copy,
+        Err(error) => error.panic(),
+    };
+
+    /// The bytes of a tile, edges in full.
+    pub(crate) const BYTES: u32 = Self::COPY.bytes() as u32;
+
+    /// The bytes from a stage to what follows.
+    pub(crate) const STEP: u32 = Self::BYTES.next_multiple_of(PATTERN);
+
+    pub(crate) const RANK: usize = Self::COPY.rank();
+
+    pub(crate) const COUNT: usize = {
+        let count = Self::COPY.instructions() as usize;
+        assert!(count <= MOST, "a tile of at most 16 instructions: see `#[check(instructions <= 16)]`");
+        count
+    };
+
+    /// The coordinates that each instruction adds, and its place in the stage.
+    pub(crate) const TABLE: [([u32; MAX_DIMENSIONS], u32); MOST] = {
+        let (mut table, mut i) = ([([0; MAX_DIMENSIONS], 0); MOST], 0);
+        while i < Self::COUNT {
+            table[i] = match Self::COPY.instruction(0, i as u64) {
+                Ok(one) => (words(one.coordinates), one.start as u32),
+                Err(error) => error.panic(),
+            };
+            i += 1;
+        }
+        table
+    };
+
+    /// The coordinates of the second tile along each mode of the tensor.
+    pub(crate) const STEPS: [[u32; MAX_DIMENSIONS]; MAX_DIMENSIONS] = {
+        let (mut steps, mut mode) = ([[0; MAX_DIMENSIONS]; MAX_DIMENSIONS], 0);
+        let modes = Self::COPY.tile().length();
+        assert!(modes <= MAX_DIMENSIONS, "a tensor of at most 5 modes");
+        while mode < modes {
+            let (one, two) = (Self::of(mode, modes, 1), Self::of(mode, modes, 2));
+            let mut dimension = 0;
+            while dimension < MAX_DIMENSIONS {
+                assert!(
+                    two[dimension] == 2 * one[dimension],
+                    "a mode of several axes, or one that is split: its tiles have no step in the map"
+                );
+                dimension += 1;
+            }
+            steps[mode] = one;
+            mode += 1;
+        }
+        steps
+    };
+
+    const fn of(mode: usize, modes: usize, tile: u64) -> [u32; MAX_DIMENSIONS] {
+        let mut tiles = [0; MAX_DIMENSIONS];
+        tiles[mode] = tile;
+        let coordinates: Result<_, LayoutError> =
+            Self::COPY.tile_coordinates(tiles.split_at(modes).0, &[0; MAX_RUNTIME]);
+        match coordinates {
+            Ok(coordinates) => words(coordinates),
+            Err(error) => error.panic(),
+        }
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "coordinates have 31 bits")]
+const fn words(numbers: [u64; MAX_DIMENSIONS]) -> [u32; MAX_DIMENSIONS] {
+    let (mut words, mut i) = ([0; MAX_DIMENSIONS], 0);
+    while i < MAX_DIMENSIONS {
+        words[i] = numbers[i] as u32;
+        i += 1;
+    }
+    words
+}
+
+/// The tensor map of a copy `B`, in global memory.
+pub struct Map<'k, B> {
+    at: *const u8,
+    of: PhantomData<(&'k (), fn() -> B)>,
+}
+
+impl<B> Clone for Map<'_, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B> Copy for Map<'_, B> {}
+
+// SAFETY: the address is the same in all threads, and nobody writes the map.
+unsafe impl<B> Sync for Map<'_, B> {}
+
+impl<'k, B: BulkCopy> Map<'k, B> {
+    /// The map at an address, a multiple of 64.
+    ///
+    /// # Safety
+    /// The host encoded it by `B::tensor_map`, before the launch, for a tensor that lasts for `'k`.
+    #[inline(always)]
+    pub unsafe fn new(at: *const u8) -> Self {
+        Map { at, of: PhantomData }
+    }
+
+    /// The tile with a number along each mode of the tensor. A tile beyond the tensor is zeros.
+    #[inline(always)]
+    pub fn tile<const MODES: usize>(self, tile: [u32; MODES]) -> TileAt<'k, B> {
+        const { assert!(MODES as u64 == Numbers::<B>::COPY.tile().length() as u64, "a number for each mode") };
+        let mut at = [0; MAX_DIMENSIONS];
+        each::<MODES>(|mode| {
+            each::<MAX_DIMENSIONS>(|dimension| at[dimension] += tile[mode] * Numbers::<B>::STEPS[mode][dimension]);
+        });
+        TileAt { map: self, at }
+    }
+}
+
+/// A tile of a tensor, which is loaded to a stage or stored from one.
+pub struct TileAt<'k, B> {
+    map: Map<'k, B>,
+    at: [u32; MAX_DIMENSIONS],
+}
+
+impl<B: BulkCopy> TileAt<'_, B> {
+    /// Starts to load it.
+    ///
+    /// # Safety
+    /// The stage at `to` is free until the barrier has seen the bytes of the copy.
+    #[inline(always)]
+    pub(crate) unsafe fn load(&self, to: u32, barrier: u32) {
+        each::<MOST>(|i| {
+            if i < Numbers::<B>::COUNT {
+                let (to, map, [x, y, z, v, w]) = (to + Numbers::<B>::TABLE[i].1, self.map.at, self.coordinates(i));
+                // SAFETY: the caller's promise; the map has these dimensions.
+                unsafe {
+                    match Numbers::<B>::RANK {
+                        1 => tensor_load_1(to, map, [x], barrier),
+                        2 => tensor_load_2(to, map, [x, y], barrier),
+                        3 => tensor_load_3(to, map, [x, y, z], barrier),
+                        4 => tensor_load_4(to, map, [x, y, z, v], barrier),
+                        _ => tensor_load_5(to, map, [x, y, z, v, w], barrier),
+                    }
+                }
+            }
+        });
+    }
+
+    /// Starts to store it.
+    ///
+    /// # Safety
+    /// No one writes the stage at `from` until the store has been waited for; no one else writes the tile.
+    #[inline(always)]
+    pub(crate) unsafe fn store(&self, from: u32) {
+        each::<MOST>(|i| {
+            if i < Numbers::<B>::COUNT {
+                let (from, map, [x, y, z, v, w]) = (from + Numbers::<B>::TABLE[i].1, self.map.at, self.coordinates(i));
+                // SAFETY: the caller's promise; the map has these dimensions.
+                unsafe {
+                    match Numbers::<B>::RANK {
+                        1 => tensor_store_1(map, [x], from),
+                        2 => tensor_store_2(map, [x, y], from),
+                        3 => tensor_store_3(map, [x, y, z], from),
+                        4 => tensor_store_4(map, [x, y, z, v], from),
+                        _ => tensor_store_5(map, [x, y, z, v, w], from),
+                    }
+                }
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn coordinates(&self, i: usize) -> [u32; MAX_DIMENSIONS] {
+        core::array::from_fn(|dimension| self.at[dimension] + Numbers::<B>::TABLE[i].0[dimension])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use layout_static::layout;
+
+    use super::Numbers;
+
+    layout! {
+        type Rows = (?, ?) : (?, 1);
+        type Columns = (?, ?) : (1, ?);
+        type Stage = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+        type Wide = swizzle(3, 3, 3) * ((128, (64, 2)) : (64, (1, 8192)));
+        type Upright = swizzle(3, 3, 3) * ((64, 128) : (1, 64));
+        tma Load = box(Rows, Stage of 16);
+        tma LoadWide = box(Rows, Wide of 16);
+        tma LoadUpright = box(Columns, Upright of 16);
+    }
+
+    #[test]
+    fn tiles_step_through_the_map() {
+        // The first dimension is the axis of stride 1.
+        assert_eq!(Numbers::<Load>::STEPS[..2], [[0, 128, 0, 0, 0], [64, 0, 0, 0, 0]]);
+        assert_eq!(Numbers::<LoadUpright>::STEPS[..2], [[64, 0, 0, 0, 0], [0, 128, 0, 0, 0]]);
+        assert_eq!((Numbers::<Load>::BYTES, Numbers::<Load>::COUNT), (16_384, 1));
+        assert_eq!((Numbers::<LoadWide>::BYTES, Numbers::<LoadWide>::COUNT), (32_768, 2));
+        assert_eq!(Numbers::<LoadWide>::TABLE[1], ([64, 0, 0, 0, 0], 16_384));
+    }
+}

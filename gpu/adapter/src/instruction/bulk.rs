@@ -1,0 +1,125 @@
+//! Barriers in memory, and bulk copies of tensors: `sm_90`. A thread alone executes them.
+
+#![allow(named_asm_labels, reason = "in braces, a label of PTX is local")]
+
+#[cfg(target_arch = "nvptx64")]
+use core::arch::asm;
+
+#[cfg(not(target_arch = "nvptx64"))]
+use super::absent;
+
+/// Functions of one instruction with operands of 32 bits.
+macro_rules! instructions {
+    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident),*);)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name($($x: u32),*) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!($text, $(in(reg32) $x,)* options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+instructions! {
+    /// `mbarrier.init`: a barrier at an address of shared memory, each phase of which counts so many arrivals.
+    ///
+    /// # Safety
+    /// Nobody uses the 8 bytes, a multiple of 8, but as a barrier.
+    barrier_begin "mbarrier.init.shared.b64 [{}], {};" (barrier, count);
+    /// `mbarrier.arrive`: what this thread did before is seen by those that wait for the phase.
+    ///
+    /// # Safety
+    /// A barrier was begun there, and its phase waits for this arrival.
+    barrier_arrive "mbarrier.arrive.shared.b64 _, [{}];" (barrier);
+    /// `mbarrier.arrive.expect_tx`: arrives, and says that so many bytes will come before the phase ends.
+    ///
+    /// # Safety
+    /// As [`barrier_arrive`].
+    barrier_arrive_expecting "mbarrier.arrive.expect_tx.shared.b64 _, [{}], {};" (barrier, bytes);
+    /// `mbarrier.try_wait.parity`: waits for the end of the phase of a parity. The phase before the first one has
+    /// parity 1.
+    ///
+    /// # Safety
+    /// A barrier was begun there.
+    barrier_wait "{{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared.b64 p, [{}], {}; @!p bra WAIT; }}"
+        (barrier, parity);
+    /// `fence.proxy.async`: bulk copies and products of a warpgroup see what this thread knows of shared memory.
+    ///
+    /// # Safety
+    /// None is needed: it orders accesses.
+    fence_proxy "fence.proxy.async;" ();
+    /// `cp.async.bulk.commit_group`: makes the bulk stores since the last call one group.
+    ///
+    /// # Safety
+    /// None is needed.
+    commit_stores "cp.async.bulk.commit_group;" ();
+    /// `cp.async.bulk.wait_group.read 0`: waits until the stores of this thread have read shared memory.
+    ///
+    /// # Safety
+    /// None is needed.
+    wait_stores_read "cp.async.bulk.wait_group.read 0;" ();
+    /// `cp.async.bulk.wait_group 0`: waits until the stores of this thread are done.
+    ///
+    /// # Safety
+    /// None is needed.
+    wait_stores "cp.async.bulk.wait_group 0;" ();
+}
+
+/// Bulk copies by a map of so many dimensions, at coordinates.
+macro_rules! tensors {
+    ($($load:ident $store:ident $rank:literal $dimensions:literal $list:literal: $($x:ident)*;)*) => { $(
+        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes come \
+            to a barrier.")]
+        ///
+        /// # Safety
+        /// A map of these dimensions is at `map`; its box fits at `to`, which no one accesses until the barrier has seen
+        /// the bytes.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $load(to: u32, map: *const u8, [$($x),*]: [u32; $rank], barrier: u32) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.async.bulk.tensor.", $dimensions,
+                    ".shared::cluster.global.mbarrier::complete_tx::bytes [{to}], [{map}, ", $list, "], [{barrier}];"),
+                    to = in(reg32) to, map = in(reg64) map, barrier = in(reg32) barrier, $($x = in(reg32) $x,)*
+                    options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+
+        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "` to global memory: starts to store a box.")]
+        ///
+        /// # Safety
+        /// A map of these dimensions is at `map`; its box is at `from`, which no one writes until the group of the store
+        /// has been waited for.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $store(map: *const u8, [$($x),*]: [u32; $rank], from: u32) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.async.bulk.tensor.", $dimensions, ".global.shared::cta.bulk_group [{map}, ", $list,
+                    "], [{from}];"), from = in(reg32) from, map = in(reg64) map, $($x = in(reg32) $x,)*
+                    options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+tensors! {
+    tensor_load_1 tensor_store_1 1 "1d" "{{{x}}}": x;
+    tensor_load_2 tensor_store_2 2 "2d" "{{{x}, {y}}}": x y;
+    tensor_load_3 tensor_store_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
+    tensor_load_4 tensor_store_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
+    tensor_load_5 tensor_store_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}": x y z v w;
+}

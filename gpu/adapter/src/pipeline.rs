@@ -1,0 +1,294 @@
+//! A ring of stages in shared memory: bulk copies fill them, warpgroups read them. A stage cannot be filled before it
+//! is free, nor read before it is full.
+//!
+//! ```text
+//!            free()          fill(tiles)        full()            release()
+//! producer ---------> Empty -----------> ....  --------> Full  -------------> (free again)
+//!            waits for      expects the bytes   waits for     arrives, when the products
+//!            the readers    of these tiles      the bytes     that read it are done
+//! ```
+//!
+//! Each stage has two barriers in memory (`mbarrier`): `full` counts the producer and the bytes of the tiles, `empty`
+//! counts the warpgroups that read. The parities of their phases are inside. The bytes that a phase expects are those
+//! of the tiles that [`Stage::fill`] starts to copy: they are one call. Nobody holds a stage while it is filled.
+//!
+//! A full stage is not filled, and a free one is not read:
+//!
+//! ```compile_fail,E0599
+//! use layout_gpu::pipeline::{Fills, Full, Stage};
+//! fn again<L: Fills>(stage: Stage<L, Full>, tiles: L::Tiles<'_>) {
+//!     stage.fill(tiles); // no method `fill` for `Stage<L, Full>`
+//! }
+//! ```
+//!
+//! ```compile_fail,E0599
+//! use layout_gpu::{Warpgroup, pipeline::{Empty, Fills, Stage}};
+//! fn early<L: Fills>(stage: Stage<L, Empty>, warpgroup: &Warpgroup) {
+//!     stage.release(warpgroup); // no method `release` for `Stage<L, Empty>`
+//! }
+//! ```
+//!
+//! Nor is a stage released while a product reads it, since [`InFlight`](crate::warpgroup::InFlight) has it:
+//!
+//! ```compile_fail,E0382
+//! use layout_gpu::pipeline::{Full, Stage};
+//! use layout_gpu::warpgroup::{Sums, Warpgroup, WarpgroupAtom};
+//! use layout_static::atom::{BulkCopy, TiledProduct};
+//! fn early<A, B, P>(stage: Stage<(A, B), Full>, sums: Sums<P>, warpgroup: &Warpgroup)
+//! where
+//!     A: BulkCopy + 'static,
+//!     B: BulkCopy + 'static,
+//!     P: TiledProduct<Atom: WarpgroupAtom>,
+//! {
+//!     let flight = warpgroup.multiply(sums, stage);
+//!     stage.release(warpgroup); // `stage` was moved
+//!     let _ = flight.wait();
+//! }
+//! ```
+//!
+//! A barrier of the block in a role does not compile:
+//!
+//! ```compile_fail,E0277
+//! use layout_gpu::pipeline::{Fills, Ring};
+//! use layout_gpu::{Block, Region};
+//! fn kernel<L: Fills>(block: &Block<384>, ring: Region<'_, Ring<L, 4, 2>>) {
+//!     block.specialize(ring, |_| {}, |_, _| block.sync()); // `Block<384>` cannot be shared
+//! }
+//! ```
+
+use core::marker::PhantomData;
+
+use layout_static::atom::BulkCopy;
+
+use crate::bulk::{Numbers, PATTERN, TileAt};
+use crate::instruction::{
+    barrier_arrive, barrier_arrive_expecting, barrier_begin, barrier_wait, fence_proxy, registers_dec_40,
+    registers_inc_232, shuffle_index, thread_x,
+};
+use crate::instruction::{elect, wait_stores};
+use crate::shared::{ALIGN, Declared};
+use crate::{Block, Region, Warpgroup, each};
+
+/// The threads of a warpgroup.
+const GROUP: u32 = 128;
+
+/// What fills a stage: a bulk copy, or two of them.
+pub trait Fills {
+    /// The bytes that come.
+    const BYTES: u32;
+    /// The bytes from a stage to the next one.
+    const STEP: u32;
+    /// The tiles that fill a stage.
+    type Tiles<'k>;
+
+    /// Starts to load the tiles.
+    ///
+    /// # Safety
+    /// The stage at `to` is free until the barrier has seen [`BYTES`](Fills::BYTES).
+    #[doc(hidden)]
+    unsafe fn load(tiles: Self::Tiles<'_>, to: u32, barrier: u32);
+}
+
+impl<A: BulkCopy + 'static, B: BulkCopy + 'static> Fills for (A, B) {
+    const BYTES: u32 = Numbers::<A>::BYTES + Numbers::<B>::BYTES;
+    const STEP: u32 = Numbers::<A>::STEP + Numbers::<B>::STEP;
+    type Tiles<'k> = (TileAt<'k, A>, TileAt<'k, B>);
+
+    #[inline(always)]
+    unsafe fn load((a, b): Self::Tiles<'_>, to: u32, barrier: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { a.load(to, barrier) };
+        // SAFETY: the caller's promise; B follows A.
+        unsafe { b.load(to + Numbers::<A>::STEP, barrier) };
+    }
+}
+
+/// The declaration of a ring of `STAGES` stages that `L` fills and `READERS` warpgroups read.
+pub struct Ring<L, const STAGES: usize, const READERS: usize>(PhantomData<fn() -> L>);
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<L: Fills, const STAGES: usize, const READERS: usize> Declared for Ring<L, STAGES, READERS> {
+    // Stages begin at multiples of the swizzle's pattern, the declaration at those of `ALIGN`.
+    const BYTES: u32 = PATTERN - ALIGN + STAGES as u32 * (L::STEP + 16);
+}
+
+/// A state of a stage.
+pub trait State {}
+
+/// Free: the readers are done.
+pub struct Empty;
+
+/// The bytes are there.
+pub struct Full;
+
+impl State for Empty {}
+impl State for Full {}
+
+/// A stage of a ring in a state, which lasts as long as the kernel's shared memory.
+#[must_use = "a stage that is not filled, or not released, stops its ring"]
+pub struct Stage<L, S: State> {
+    at: u32,
+    /// Empty: the barrier that sees the bytes. Full: the barrier that counts the readers.
+    barrier: u32,
+    of: PhantomData<(*const (), fn() -> (L, S))>,
+}
+
+impl<L, S: State> Stage<L, S> {
+    #[inline(always)]
+    fn new(at: u32, barrier: u32) -> Self {
+        Stage { at, barrier, of: PhantomData }
+    }
+}
+
+impl<L: Fills> Stage<L, Empty> {
+    /// Starts to fill it with tiles, and expects their bytes. It is read when all have come.
+    #[inline(always)]
+    pub fn fill(self, tiles: L::Tiles<'_>) {
+        // SAFETY: the one arrival that the phase waits for.
+        unsafe { barrier_arrive_expecting(self.barrier, L::BYTES) };
+        // SAFETY: the stage is free, and its readers wait for these bytes.
+        unsafe { L::load(tiles, self.at, self.barrier) };
+    }
+}
+
+impl<L: Fills> Stage<L, Full> {
+    /// Its address in shared memory.
+    #[inline(always)]
+    pub(crate) fn address(&self) -> u32 {
+        self.at
+    }
+
+    /// Says that this warpgroup has read it.
+    #[inline(always)]
+    pub fn release(self, warpgroup: &Warpgroup) {
+        if warpgroup.is_first() {
+            // SAFETY: one arrival of each warpgroup that reads; the products of it are done, since the stage is here.
+            unsafe { barrier_arrive(self.barrier) };
+        }
+    }
+}
+
+/// The stage of a ring that is next, and the parity of its phase.
+struct Place<L, const STAGES: usize> {
+    stages: u32,
+    stage: u32,
+    parity: u32,
+    of: PhantomData<(*const (), fn() -> L)>,
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+impl<L: Fills, const STAGES: usize> Place<L, STAGES> {
+    #[inline(always)]
+    fn first(stages: u32, parity: u32) -> Self {
+        Place { stages, stage: 0, parity, of: PhantomData }
+    }
+
+    #[inline(always)]
+    fn barriers(&self) -> [u32; 2] {
+        let full = self.stages + STAGES as u32 * L::STEP + 8 * self.stage;
+        [full, full + 8 * STAGES as u32]
+    }
+
+    #[inline(always)]
+    fn address(&self) -> u32 {
+        self.stages + self.stage * L::STEP
+    }
+
+    #[inline(always)]
+    fn next(&mut self) {
+        self.stage += 1;
+        if self.stage == STAGES as u32 {
+            (self.stage, self.parity) = (0, self.parity ^ 1);
+        }
+    }
+}
+
+/// The thread that fills the stages of a ring.
+pub struct Producer<L, const STAGES: usize>(Place<L, STAGES>);
+
+impl<L: Fills, const STAGES: usize> Producer<L, STAGES> {
+    /// Waits until the readers of the next stage are done, and returns it. The first round is free from the start.
+    #[inline(always)]
+    pub fn free(&mut self) -> Stage<L, Empty> {
+        let ([full, empty], at) = (self.0.barriers(), self.0.address());
+        // SAFETY: a barrier of the ring.
+        unsafe { barrier_wait(empty, self.0.parity) };
+        self.0.next();
+        Stage::new(at, full)
+    }
+}
+
+/// A warpgroup that reads the stages of a ring.
+pub struct Consumer<L, const STAGES: usize>(Place<L, STAGES>);
+
+impl<L: Fills, const STAGES: usize> Consumer<L, STAGES> {
+    /// Waits until the next stage is full, and returns it.
+    #[inline(always)]
+    pub fn full(&mut self) -> Stage<L, Full> {
+        let ([full, empty], at) = (self.0.barriers(), self.0.address());
+        // SAFETY: a barrier of the ring.
+        unsafe { barrier_wait(full, self.0.parity) };
+        self.0.next();
+        Stage::new(at, empty)
+    }
+}
+
+impl<const N: usize> Block<N> {
+    /// Gives each warpgroup of the block its role: the first one has a thread that fills a ring, each other one reads it.
+    /// Registers go from the first one to the other ones. Returns when all are done.
+    ///
+    /// The closures see no block: a barrier of the block in one of them does not compile.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a block has 1024 threads at most")]
+    pub fn specialize<L: Fills, const STAGES: usize, const READERS: usize>(
+        &self,
+        ring: Region<'_, Ring<L, STAGES, READERS>>,
+        produce: impl FnOnce(Producer<L, STAGES>) + Sync,
+        consume: impl FnOnce(Consumer<L, STAGES>, Warpgroup) + Sync,
+    ) {
+        const { assert!(N == 128 * (READERS + 1), "a warpgroup fills the ring, and each other one reads it") };
+        let stages = ring.address().next_multiple_of(PATTERN);
+        // SAFETY: the index of the thread is compared, and its warpgroup is the same for all of its threads.
+        let thread = unsafe { thread_x() };
+        if thread == 0 {
+            let mut place = Place::<L, STAGES>::first(stages, 0);
+            each::<STAGES>(|_| {
+                let [full, empty] = place.barriers();
+                // SAFETY: bytes of the ring, which nobody uses yet.
+                unsafe { barrier_begin(full, 1) };
+                // SAFETY: as above.
+                unsafe { barrier_begin(empty, READERS as u32) };
+                place.next();
+            });
+            // SAFETY: needs nothing.
+            unsafe { fence_proxy() };
+        }
+        self.sync();
+        // SAFETY: all threads of the warp get here; a warp is of one warpgroup.
+        let group = unsafe { shuffle_index(u32::MAX, thread / GROUP, 0, 31) };
+        if group == 0 {
+            if READERS == 2 {
+                // SAFETY: the warps of the first warpgroup, whole.
+                unsafe { registers_dec_40() };
+            }
+            // SAFETY: warps, whole.
+            let elected = unsafe { elect() } != 0;
+            if thread < 32 && elected {
+                produce(Producer(Place::first(stages, 1)));
+            }
+        } else {
+            if READERS == 2 {
+                // SAFETY: the warps of the other warpgroups, whole.
+                unsafe { registers_inc_232() };
+            }
+            // SAFETY: the threads of a warpgroup get through the closure together: it sees nothing in which they differ.
+            let warpgroup = unsafe { Warpgroup::together(group - 1) };
+            let first = warpgroup.is_first();
+            consume(Consumer(Place::first(stages, 0)), warpgroup);
+            if first {
+                // SAFETY: needs nothing.
+                unsafe { wait_stores() };
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Kernels for `sm_90a`: bulk copies fill a ring of stages, warpgroups multiply what has come.
+//!
+//! They compile everywhere, for `cargo check` and for the program that launches them; their instructions exist for
+//! `nvptx64` alone.
+
+#![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
+
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod product;
+
+#[cfg(target_arch = "nvptx64")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    // SAFETY: ends the kernel.
+    unsafe { core::arch::nvptx::trap() }
+}
