@@ -262,9 +262,9 @@ fn operations_in_other_sources_are_mended() {
     editor.end();
 }
 
-/// The exchange with an editor, as it was recorded: Neovim 0.7 opens a file of each language, applies the first edit of
-/// each error until none is left, and asks for a hover, a definition and an outline. The server says the same today, and
-/// each edit makes the text that the editor sends next. `BLESS=1` writes the server's side anew.
+/// The exchange with an editor, as it was recorded. Neovim 0.7 opens a file of each language. It applies the first edit
+/// of each error until none is left, and asks for a hover, a definition and an outline. The server says the same today,
+/// and each edit makes the text that the editor sends next. `BLESS=1` writes the server's side anew.
 #[test]
 fn a_recorded_exchange_is_repeated() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/exchange.jsonl");
@@ -319,7 +319,7 @@ fn with_version(mut message: Value) -> Value {
 }
 
 /// Types of MLIR follow from other lines: an operation is warned of, and nothing is changed. What another library calls
-/// the same, and what is not known here, is left alone.
+/// the same is left alone, and so are operands without a value in the file.
 #[test]
 fn other_code_is_left_alone() {
     let mut editor = Editor::new();
@@ -339,6 +339,10 @@ fn other_code_is_left_alone() {
         ("cpp", "if (a < b) { f(x > y); } std::max<int>(3, 4); template <class Layout> void g(Layout const& l);"),
         ("cpp", "using L = Layout<Shape<_4, _8>, Stride<_8, _1>>; auto c = composition(L{}, Int<4>{});"),
         ("mlir", "func.func @f(%m: memref<?x4xf32>, %n: memref<4x8xf32, #map>, %k: memref<4x8xf32, strided<[?, 1]>>)"),
+        (
+            "python",
+            "a = cute.make_layout((4, 6), stride=(1, 8))\ndef f(a):\n    composition(a, cute.make_layout(6, stride=3))",
+        ),
         ("python", "a = a\nb = composition(a, b)\n(((((((((((((((((((((((((((((((((((((((((((((((("),
     ] {
         assert_eq!(editor.open(URI, language, text), Vec::<Value>::new(), "{text}");

@@ -132,8 +132,8 @@ fn division(program: &Program, name: &str) -> Option<(Layout, Tiler)> {
 /// Draws a value, or returns `None` for a value without pictures.
 ///
 /// Without a kind, a division shows its tiles, and a layout its indices. A linear layout shows its bits, or its owners
-/// as [`Kind::ThreadValue`]. Other values have one picture: the bits of a plan, the owners of an instruction, of a tiled
-/// product or copy, and of an access.
+/// as [`Kind::ThreadValue`]. Other values have one picture. It shows the bits of a plan, and who holds which element of
+/// an instruction, a tiled product, a copy or an access.
 ///
 /// # Errors
 /// The errors of the picture: of a kind that this layout does not have, or of a value that is too large.

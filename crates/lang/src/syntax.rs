@@ -49,6 +49,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use crate::region::Region;
 
+#[cfg(feature = "chapters")]
+pub use access::Among;
 pub use access::{Access, Placement};
 pub use atom::{Atom, AtomArgument, PartOf};
 pub use attribute::{Attributes, Claim, Picture};

@@ -51,15 +51,15 @@ pub fn layout(of: &Theirs) -> Result<Layout, LayoutError> {
 /// Post: [`layout`] of the result is the layout, flattened.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`] for strides that are known at run time or along axes; [`LayoutError::TooWide`] for numbers
-/// that candle's do not hold, a negative stride among them.
+/// [`LayoutError::NotStatic`] for strides that are known at run time or along axes; [`LayoutError::NegativeStride`];
+/// [`LayoutError::TooWide`] for numbers beyond `usize`.
 ///
 /// ```
 /// use layout_static::algebra::Layout;
 /// let tiles = Layout::parse("((2,2),(3,2)):((1,6),(2,12))")?;
 /// let theirs = layout_candle::of_layout(&tiles, 0)?;
 /// assert_eq!((theirs.dims(), theirs.stride()), (&[2, 2, 3, 2][..], &[1, 6, 2, 12][..]));
-/// assert!(layout_candle::of_layout(&Layout::parse("4:-1")?, 3).is_err_and(|error| error.code() == "L0110"));
+/// assert!(layout_candle::of_layout(&Layout::parse("4:-1")?, 3).is_err_and(|error| error.code() == "L0109"));
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 pub fn of_layout(layout: &Layout, start: usize) -> Result<Theirs, LayoutError> {
@@ -70,7 +70,10 @@ pub fn of_layout(layout: &Layout, start: usize) -> Result<Theirs, LayoutError> {
         let Some(value) = stride.value() else { return Err(LayoutError::NotStatic { blame, stride }) };
         let wide = |number: u64| LayoutError::TooWide { blame, number, bits: usize::BITS };
         dims.push(usize::try_from(extent).map_err(|_| wide(extent))?);
-        strides.push(usize::try_from(value).map_err(|_| wide(value.cast_unsigned()))?);
+        let Ok(forward) = u64::try_from(value) else {
+            return Err(LayoutError::NegativeStride { blame, stride: value });
+        };
+        strides.push(usize::try_from(forward).map_err(|_| wide(forward))?);
     }
     Ok(Theirs::new(dims.into(), strides, start))
 }

@@ -11,10 +11,9 @@ layout! {
     #[allow(intractable)]
     type Padded = (5, 19) : (19 + 4, 1);
     type Tiled = ((4, 2), (2, 16)) : ((2, 128), (1, 8));
-    type Smem = swizzle(2, 3, 3) * ((8, 64) : (64, 1));
 }
 
-/// Each element is the conversion of the element with the same index; what is no element stays.
+/// Each element is the conversion of the element with the same index. Other memory stays.
 fn laws<H: Half + PartialEq + std::fmt::Debug, L: StaticLayout + Default>(
     of: impl Fn(u16) -> H,
     wide: impl Fn(H) -> f32,

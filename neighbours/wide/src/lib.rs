@@ -54,8 +54,8 @@ vectors! {
     u8x16 u8, 16; u16x8 u16, 8; u16x16 u16, 16; u32x4 u32, 4; u32x8 u32, 8; u64x2 u64, 2; u64x4 u64, 4;
 }
 
-/// Maps each element in place, vector by vector in the order of memory. The last vector of a run is padded with its last
-/// element, and what the function returns there is dropped.
+/// Maps each element in place, vector by vector in the order of memory. The last vector of a run repeats its last
+/// element; results beyond the run are dropped.
 ///
 /// Some mode has stride 1, or the program does not compile.
 #[inline]

@@ -1,6 +1,6 @@
 //! Maps and reductions against loops over the elements.
 
-use layout_static::{DynTensor, Tensor, TensorMut, layout};
+use layout_static::{DynTensor, Tensor, TensorMut, layout, zip};
 use layout_wide::{Vector, map, reduce, try_reduce};
 use wide::{f32x4, f32x8, i32x8, u8x16};
 
@@ -10,10 +10,9 @@ layout! {
     #[allow(intractable)]
     type Padded = (5, 19) : (19 + 4, 1);
     type Tiled = ((4, 2), (2, 16)) : ((2, 128), (1, 8));
-    type Smem = swizzle(2, 3, 3) * ((8, 64) : (64, 1));
 }
 
-/// Elements are doubled once each, and what is no element stays.
+/// Elements are doubled once each. Other memory stays.
 macro_rules! laws {
     ($($layout:ident $vector:ident $element:ty;)*) => {$({
         let reach = usize::try_from(<$layout as layout_static::StaticLayout>::LAYOUT.cosize().unwrap()).unwrap();
@@ -21,7 +20,7 @@ macro_rules! laws {
         let mut after = before.clone();
         map(&mut TensorMut::new(&mut after, $layout::default()).unwrap(), |x: $vector| x + x);
         let mut doubled = before.clone();
-        TensorMut::new(&mut doubled, $layout::default()).unwrap().map_inplace(|x| *x += *x);
+        zip((&mut TensorMut::new(&mut doubled, $layout::default()).unwrap(),)).for_each(|(x,)| *x += *x);
         assert_eq!(after, doubled, stringify!($layout));
         let tensor = Tensor::new(&before, $layout::default()).unwrap();
         let sums = reduce(&tensor, 0 as $element, $vector::of([0 as $element; _]), |sums, x| sums + x);

@@ -1,5 +1,5 @@
 //! Loops of kernels in lanes, each beside the vector instructions by hand: `core::arch` on x86, elsewhere a loop over
-//! chunks. The shortest innermost loops are compared.
+//! chunks. The shortest innermost loops of the first machine are compared.
 
 #![allow(unsafe_code, reason = "by hand, vector instructions load from pointers")]
 
@@ -179,7 +179,7 @@ fn numbers<const N: usize>(first: usize) -> [f32; N] {
 }
 
 crate::pair! {
-    Checked softmax_most(x: &[f32; 512]) -> Lane:
+    Kernel softmax_most(x: &[f32; 512]) -> Lane:
         {
             let row = Tensor::from_array(x, Row);
             row.lanes::<4>().fold([f32::NEG_INFINITY; 4], |most, x| both(*x, most, larger))
@@ -188,7 +188,7 @@ crate::pair! {
         check {
             assert_eq!(by_layout(&numbers(3)), by_hand(&numbers(3)));
         };
-    Checked rms_squares(x: &[f32; 512]) -> Lane:
+    Kernel rms_squares(x: &[f32; 512]) -> Lane:
         {
             let row = Tensor::from_array(x, Row);
             row.lanes::<4>().fold([0.0; 4], |sums, x| both(sums, *x, |sum, x| sum + x * x))
@@ -197,7 +197,7 @@ crate::pair! {
         check {
             assert_eq!(by_layout(&numbers(3)), by_hand(&numbers(3)));
         };
-    Checked layer_norm(x: &[f32; 512], gains: &[f32; 512], biases: &[f32; 512], by: [f32; 2], y: &mut [f32; 512]) -> ():
+    Kernel layer_norm(x: &[f32; 512], gains: &[f32; 512], biases: &[f32; 512], by: [f32; 2], y: &mut [f32; 512]) -> ():
         {
             let [x, gains, biases] = [x, gains, biases].map(|row| Tensor::from_array(row, Row));
             let [mean, scale] = by;
@@ -213,7 +213,7 @@ crate::pair! {
             by_hand(&numbers(1), &numbers(2), &numbers(5), [2.0, 0.5], &mut theirs);
             assert_eq!(ours, theirs);
         };
-    Checked rope(x: &[f32; 512], y: &[f32; 512], cos: &[f32; 512], sin: &[f32; 512], to: &mut [f32; 512]) -> ():
+    Kernel rope(x: &[f32; 512], y: &[f32; 512], cos: &[f32; 512], sin: &[f32; 512], to: &mut [f32; 512]) -> ():
         {
             let [x, y, cos, sin] = [x, y, cos, sin].map(|row| Tensor::from_array(row, Row));
             let lanes = x.lanes::<4>().zip(y.lanes::<4>()).zip(cos.lanes::<4>().zip(sin.lanes::<4>()));
@@ -228,7 +228,7 @@ crate::pair! {
             by_hand(&numbers(1), &numbers(2), &numbers(5), &numbers(9), &mut theirs);
             assert_eq!(ours, theirs);
         };
-    Checked dequantized(bytes: &[u8; 1024], scales: &[f32; 64], weights: &mut [f32; 2048]) -> ():
+    Kernel dequantized(bytes: &[u8; 1024], scales: &[f32; 64], weights: &mut [f32; 2048]) -> ():
         {
             let (bytes, scales) = (Tensor::from_array(bytes, Bytes), Tensor::from_array(scales, Scales));
             let blocks = bytes.lanes::<16>().zip(scales.lanes::<1>());

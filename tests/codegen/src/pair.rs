@@ -32,6 +32,8 @@ pub enum Shape {
     Loop,
     /// Backward jumps, and panics for coordinates that are out of bounds; by hand too.
     Checked,
+    /// Backward jumps; by hand, vector instructions of the first machine.
+    Kernel,
 }
 
 /// How a pair is run.

@@ -36,7 +36,7 @@ fn no_more_than_by_hand(level: &'static str) {
         let Some(assembly) = Assembly::of(machine, level) else { continue };
         for pair in pairs() {
             let (name, code) = (pair.name(), assembly.code(pair));
-            if pair.shape == Shape::Checked {
+            if matches!(pair.shape, Shape::Checked | Shape::Kernel) {
                 continue;
             }
             let (ours, theirs) = (count(code.by_layout), count(code.by_hand));
@@ -75,6 +75,22 @@ fn checked_loops_take_no_more_than_by_hand() {
             assert!(ours <= theirs, "{name} on {}:\n    {}", machine.name, code.by_layout.join("\n    "));
         }
     }
+}
+
+/// A kernel in lanes takes at most a twentieth more instructions a turn than the vector instructions by hand.
+#[test]
+fn kernels_in_lanes_are_within_a_twentieth_of_vector_instructions() {
+    let machine = MACHINES[0];
+    let Some(assembly) = Assembly::of(machine, "3") else { return };
+    let mut kernels = 0;
+    for pair in pairs().filter(|pair| pair.shape == Shape::Kernel) {
+        let (name, code) = (pair.name(), assembly.code(pair));
+        let [ours, theirs] = [code.by_layout, code.by_hand].map(|body| machine.innermost(body));
+        println!("{:>10} {name:>40}: {ours:>3} in the loop by layout, {theirs:>3} by hand", machine.name);
+        assert!(theirs > 0 && 20 * ours <= 21 * theirs, "{name}:\n    {}", code.by_layout.join("\n    "));
+        kernels += 1;
+    }
+    assert_eq!(kernels, 5);
 }
 
 /// The indices of all layouts on machines that have no core library everywhere.

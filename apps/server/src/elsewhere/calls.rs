@@ -246,9 +246,12 @@ fn memref(source: &str, inside: Range<usize>) -> Option<Expression> {
     Some(expression)
 }
 
-/// The value that a name has before a byte: the text behind its last `=`.
+/// The value that a name has before a byte, in the same function: the text behind its last `=`.
 fn value_of(source: &str, name: &str, before: usize) -> Option<Range<usize>> {
-    let places: Vec<usize> = source[..before].match_indices(name).map(|(at, _)| at).collect();
+    // A function ends with a brace at the begin of a line, or where the next one begins. Its parameters have no value.
+    let ends = ["\n}", "def ", "class "];
+    let scope = ends.iter().filter_map(|end| source[..before].rfind(end)).max().unwrap_or(0);
+    let places: Vec<usize> = source[scope..before].match_indices(name).map(|(at, _)| scope + at).collect();
     let value = |at: usize| {
         let is_whole = !source[..at].ends_with(|c: char| c.is_alphanumeric() || "_.:".contains(c));
         let behind = source[at + name.len()..before].trim_start();

@@ -17,8 +17,8 @@ use crate::mistake::{Change, Mistake};
 use crate::pictures;
 use calls::{Call, calls, expression_at};
 
-/// What the layout at a byte is, as text, and where it ends: a type, a printed layout, a call, a name. Below it, the line
-/// for `layout!`.
+/// Describes the layout at a byte, and says where it ends: a type, a printed layout, a call, or a name. Below it is the
+/// line for `layout!`.
 pub(crate) fn hover(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     if let Some(layout) = found(text).into_iter().find(|found| found.range.contains(&at)) {
         return Some((layout.range, said(layout.reading.value(), layout.reading.notes())));

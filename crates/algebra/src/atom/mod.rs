@@ -51,6 +51,8 @@ mod grid;
 mod local;
 mod neighbours;
 mod part;
+#[cfg(feature = "access")]
+mod pipeline;
 mod retile;
 mod search;
 mod shared;
@@ -66,6 +68,8 @@ pub use grid::{ONE_ATOM, TiledMma};
 pub use local::{local_partition, local_tile};
 pub use neighbours::{require_at_once, require_runs};
 pub use part::Part;
+#[cfg(feature = "access")]
+pub use pipeline::swizzle_among_tma;
 pub use retile::renaming;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use tiled::TiledCopy;

@@ -502,6 +502,9 @@ pub enum LayoutError {
         fewer: u64,
         order: Option<Layout>,
     },
+    /// No swizzle of a tensor map serves the copy and the product of a stage: the code of what each one fails. Stage
+    /// `fix` does, with its swizzle.
+    NoStageSwizzle { blame: Blame, reasons: [&'static str; 4], fix: Option<(Swizzle, Layout)> },
     /// The exclusive or of the columns of a bit matrix in `sum` is 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
     /// A base that must be one bit has several.

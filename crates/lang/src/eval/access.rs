@@ -3,15 +3,18 @@
 use std::rc::Rc;
 
 use layout_algebra::access::{self, Access, DEFAULT_ALIGN};
+use layout_algebra::atom::swizzle_among_tma;
 use layout_algebra::synthesis::{Certificate, Synthesis, padding_for, placed_for, swizzle_among, swizzle_for};
 use layout_algebra::{Bijection, Composed, Layout, LayoutError, Swizzle};
 
 use super::swizzle::known;
 use super::term::is_type;
 use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
+use crate::atom::Part;
 use crate::diagnose::Diagnostic;
-use crate::lower::{self, Mover, PlacementKind};
+use crate::lower::{self, Mover, Node, PlacementKind};
 use crate::machine::{MACHINES, Named};
+use crate::operation::Atom;
 use crate::region::{Region, Regions};
 
 /// A layout that was placed for accesses, with the facts that a claim about it needs.
@@ -120,6 +123,24 @@ impl Evaluator<'_> {
                 let mode = usize::try_from(mode).unwrap_or(usize::MAX);
                 padding_for(layout, mode, accesses, machine).map(Found::Pad)
             }
+            PlacementKind::Bulk(global, part) => {
+                let global = self.evaluate(global).filter(|global| global.sound)?;
+                let part = match part.as_deref() {
+                    Some(Node::Part { owner, part: Part::Operand(operand), .. }) => {
+                        Some((self.evaluate(owner).filter(|owner| owner.sound)?, *operand))
+                    }
+                    _ => None,
+                };
+                let product = part.as_ref().map(|(owner, operand)| match owner.atom() {
+                    Some(Atom::Product(product)) => Some((product, *operand)),
+                    _ => None,
+                });
+                let (Some(global), false) = (super::atom::global_of(&global), product == Some(None)) else {
+                    return self.fail(Diagnostic::placement_unknown(region, "swizzle_for"));
+                };
+                swizzle_among_tma(layout, &global, product.flatten(), accesses, machine)
+                    .and_then(|found| Ok(Found::Layout(found.composed(layout)?, Some(found))))
+            }
             PlacementKind::Placed => {
                 placed_for(layout.shape(), accesses, machine).map(|placed| Found::Layout(placed, None))
             }
@@ -150,7 +171,7 @@ impl Evaluator<'_> {
             let word = match placement.kind {
                 PlacementKind::Placed => "placed_for",
                 PlacementKind::Padding(_) => "padding_for",
-                PlacementKind::Swizzle(_) => "swizzle_for",
+                PlacementKind::Swizzle(_) | PlacementKind::Bulk(..) => "swizzle_for",
             };
             return self.fail(Diagnostic::placement_unknown(region, word));
         };

@@ -48,6 +48,8 @@ pub struct Placement {
 pub enum PlacementKind {
     /// The layout after the best swizzle, perhaps of a few.
     Swizzle(Option<Vec<(Mover, Region)>>),
+    /// The layout after the best swizzle of a tensor map, for tiles of a tensor, and an operand of a product.
+    Bulk(Box<Node>, Option<Box<Node>>),
     /// The layout of a shape.
     Placed,
     /// The pad of a mode.
@@ -134,7 +136,8 @@ impl Lowering<'_> {
         };
         let kind = match (&placement.mode, &placement.among) {
             (Some(mode), _) => self.number(mode, "number").map(PlacementKind::Padding),
-            (_, Some(among)) => {
+            (_, Some(syntax::Among::Tma(parts))) => self.bulk_use(parts),
+            (_, Some(syntax::Among::Swizzles(among))) => {
                 let among: Vec<_> =
                     among.iter().map(|(mover, at)| self.mover(mover).map(|mover| (mover, *at))).collect();
                 among.into_iter().collect::<Option<_>>().map(|among| PlacementKind::Swizzle(Some(among)))
@@ -149,6 +152,19 @@ impl Lowering<'_> {
         let names = placement.accesses.iter().map(ToString::to_string).collect();
         let placement = Placement { kind: kind?, base: base?, accesses, names, machine: machine? };
         Some(Node::Placement(Box::new(placement), region))
+    }
+}
+
+impl Lowering<'_> {
+    /// Lowers `tma(Matrix, Product.a)`.
+    fn bulk_use(&mut self, parts: &[Expression]) -> Option<PlacementKind> {
+        let [global, part @ ..] = parts else { return None };
+        let global = self.layout(global);
+        let part = match (part, claim::taking("descriptor", 1)) {
+            ([part], Some(entry)) => Some(Box::new(self.part_node(part, entry)?)),
+            _ => None,
+        };
+        Some(PlacementKind::Bulk(Box::new(global?), part))
     }
 }
 

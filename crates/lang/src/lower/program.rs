@@ -211,7 +211,7 @@ impl Lowering<'_> {
     }
 
     /// Lowers `Fill.from`, a copy with one of its sides, or `Product.a`, a product with one of its operands.
-    fn part_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+    pub(super) fn part_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         let is_meant = |part: &Part| match entry.rule {
             Rule::AtOnce => matches!(part, Part::Side(_)),
             // Descriptors are of operands in shared memory, where C never is.

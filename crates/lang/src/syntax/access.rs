@@ -3,7 +3,7 @@
 //! ```text
 //! access      (`read` | `write`) `(` layout `,` option `,` .. `)`
 //! option      `bits` 32  |  `vector` 4  |  `align` 16  |  `on` machine
-//! placement   `swizzle_for` `(` layout `,` `[` access `,` .. `]` (`,` `among` `[` swizzle `,` .. `]`)?
+//! placement   `swizzle_for` `(` layout `,` `[` access `,` .. `]` (`,` `among` (`[` swizzle `,` .. `]` | `tma` `(` .. `)`))?
 //!             (`,` `on` machine)? `)`
 //!             `placed_for` `(` shape `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
 //!             `padding_for` `(` layout `,` mode `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
@@ -40,9 +40,39 @@ pub struct Placement {
     /// The mode to pad.
     pub mode: Option<Expression>,
     pub accesses: Vec<Expression>,
-    /// The swizzles to choose from, with their regions.
-    pub among: Option<Vec<(Mover, Region)>>,
+    /// What to choose from.
+    pub among: Option<Among>,
     pub machine: Option<Expression>,
+}
+
+/// The swizzles that a placement chooses from.
+#[derive(Clone, Debug)]
+pub enum Among {
+    /// A list, with their regions.
+    Swizzles(Vec<(Mover, Region)>),
+    /// `tma(Matrix, Product.a)`: the swizzles of a tensor map, for tiles of a tensor and an operand.
+    Tma(Vec<Expression>),
+}
+
+impl Among {
+    fn parts(&self) -> Vec<&Expression> {
+        match self {
+            Among::Swizzles(list) => list.iter().flat_map(|(mover, _)| mover.numbers()).collect(),
+            Among::Tma(parts) => parts.iter().collect(),
+        }
+    }
+}
+
+impl fmt::Display for Among {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Among::Swizzles(list) => {
+                let list: Vec<String> = list.iter().map(|(mover, _)| mover.to_string()).collect();
+                write!(f, "[{}]", list.join(", "))
+            }
+            Among::Tma(parts) => write!(f, "tma({})", list(parts)),
+        }
+    }
 }
 
 impl Access {
@@ -56,7 +86,7 @@ impl Access {
 impl Placement {
     /// Returns its parts.
     pub(super) fn parts(&self) -> Vec<&Expression> {
-        let among = self.among.iter().flatten().flat_map(|(mover, _)| mover.numbers());
+        let among = self.among.iter().flat_map(Among::parts);
         [&self.base].into_iter().chain(&self.mode).chain(&self.accesses).chain(among).chain(&self.machine).collect()
     }
 }
@@ -170,7 +200,7 @@ impl Parser<'_> {
         let (mut among, mut machine) = (None, None);
         while self.next_option()? {
             if among.is_none() && word == "swizzle_for" && self.take_word("among") {
-                among = Some(self.swizzles()?);
+                among = Some(self.among()?);
             } else if machine.is_none() && self.take_word("on") {
                 machine = Some(self.machine()?);
             } else {
@@ -189,6 +219,21 @@ impl Parser<'_> {
         let start = self.here();
         let name = self.path(Wanted::Accesses)?;
         Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })
+    }
+
+    /// Parses what follows `among`: a list of swizzles, or `tma(Matrix, Product.a)`.
+    fn among(&mut self) -> Parsed<Among> {
+        if !self.take_word("tma") {
+            return self.swizzles().map(Among::Swizzles);
+        }
+        let Some((mut list, _)) = self.take_group(Delimiter::Parenthesis) else {
+            return Err(self.wanted(Wanted::Among));
+        };
+        let mut parts = vec![list.expression()?];
+        if list.next_option()? {
+            parts.push(list.expression()?);
+        }
+        if list.at_end() { Ok(Among::Tma(parts)) } else { Err(list.wanted(Wanted::Among)) }
     }
 
     /// Parses `[swizzle(0, 4, 3), swizzle(1, 4, 3)]`.
@@ -237,8 +282,7 @@ impl fmt::Display for Placement {
         }
         write!(f, "[{}]", list(&self.accesses))?;
         if let Some(among) = &self.among {
-            let among: Vec<String> = among.iter().map(|(mover, _)| mover.to_string()).collect();
-            write!(f, ", among [{}]", among.join(", "))?;
+            write!(f, ", among {among}")?;
         }
         if let Some(machine) = &self.machine {
             write!(f, ", on {machine}")?;

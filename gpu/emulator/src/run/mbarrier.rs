@@ -144,6 +144,11 @@ impl Block<'_> {
 }
 
 impl Barrier {
+    /// Whether it waits for bytes, or has more than were expected.
+    pub(super) fn lacks_bytes(&self) -> bool {
+        self.bytes != 0
+    }
+
     /// What has not come, of a barrier at an address.
     pub(super) fn lacks(&self, address: u64) -> String {
         let come = self.count - self.left;

@@ -195,8 +195,9 @@ impl Block<'_> {
 
     /// Why no thread can go on: of a barrier in memory, what has not come; of a warp that waits, a lane that does not come; else of a barrier, a thread.
     fn stuck(&self) -> Error {
-        let waits = (0..self.threads.len()).find_map(|thread| Some((thread, self.waits(thread)?)));
-        if let Some((thread, (address, barrier))) = waits {
+        // Bytes that do not come, or that nobody expected, stop the other waits too.
+        let waits = (0..self.threads.len()).filter_map(|thread| Some((thread, self.waits(thread)?)));
+        if let Some((thread, (address, barrier))) = waits.min_by_key(|(_, (_, barrier))| !barrier.lacks_bytes()) {
             let why = barrier.lacks(address);
             return self.error(Fault::new(Kind::Barrier, why), (Some(thread), self.threads[thread].next));
         }

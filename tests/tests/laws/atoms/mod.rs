@@ -5,6 +5,7 @@ mod catalogue;
 mod copies;
 mod covers;
 mod grids;
+mod pipeline;
 mod products;
 mod shared;
 mod tables;

@@ -8,7 +8,7 @@ use layout_algebra::{Composed, Layout, LayoutError};
 
 use super::layout;
 
-const SWIZZLES: [LineSwizzle; 4] =
+pub(super) const SWIZZLES: [LineSwizzle; 4] =
     [LineSwizzle::None, LineSwizzle::Bytes32, LineSwizzle::Bytes64, LineSwizzle::Bytes128];
 
 /// `wgmma` of 64 x 32 with both factors in shared memory.
@@ -22,7 +22,7 @@ fn product(bits: u32, orders: [Option<&Layout>; 3]) -> TiledMma {
 
 /// Where the hardware looks for element (i, j) of a block, in elements, by the fields alone. Written from the PTX
 /// manual, not from the algebra: lines of `w` vectors of 16 bytes, whose vectors are swizzled by the line.
-fn looked_for(shared: &SharedOperand, bits: u64, block: [u64; 2], [i, j]: [u64; 2]) -> u64 {
+pub(super) fn looked_for(shared: &SharedOperand, bits: u64, block: [u64; 2], [i, j]: [u64; 2]) -> u64 {
     let (v, w) = (128 / bits, shared.descriptor.swizzle.vectors());
     let (stride, leading) = (shared.descriptor.stride * v, shared.descriptor.leading * v);
     let start = shared.start(block).unwrap() * v;

@@ -106,8 +106,8 @@ fn lanes_beyond_the_budget_are_refused() {
     );
 }
 
-/// Shared memory for all small numbers, also those that are no powers of two, and 0: what is made is a bijection of the
-/// tile, the rest is refused, and nothing divides by 0.
+/// Shared memory for all small numbers, powers of two or not, and 0: each answer is a bijection of the
+/// tile, all other numbers are refused, and nothing divides by 0.
 #[test]
 fn shared_memory_of_any_numbers() {
     let (mut made, mut refused) = (0, 0);

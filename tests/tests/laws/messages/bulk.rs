@@ -38,7 +38,9 @@ pub(super) fn errors() -> Vec<LayoutError> {
         fewer,
         order,
     };
+    let none = |fix| LayoutError::NoStageSwizzle { blame: BLAME, reasons: ["L1508", "L1509", "L1510", "L1413"], fix };
     vec![
+        none(None),
         LayoutError::StageSize { blame: BLAME, stage: MOST, tile: MOST },
         crosses(24, fixed, [16, 32]),
         crosses(24, number, [0, 0]),
