@@ -81,6 +81,26 @@ cute() {
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
+# The kernels of sm_90a: no register spilled, no product serialized, results of plain sums in the emulator.
+hopper() {
+    local to="$out/hopper"
+    mkdir -p "$to"
+    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" sm_90a)
+    mv "$out/sm_90a.ptx" "$to"
+    ptxas -v -arch=sm_90a "$to/sm_90a.ptx" -o "$to/sm_90a.cubin" 2>"$to/sm_90a.ptxas"
+    nvdisasm -c "$to/sm_90a.cubin" >"$to/sm_90a.sass"
+    if grep -i "serializ" "$to/sm_90a.ptxas" || grep -E "[1-9][0-9]* bytes (stack|spill)" "$to/sm_90a.ptxas"; then
+        die "hopper: products that are serialized, or registers that are spilled"
+    fi
+    local name
+    for name in HGMMA UTMALDG UTMASTG STSM USETMAXREG; do
+        echo "hopper sm_90a: $(grep -cE "^ +/\*[0-9a-f]+\*/ .*\b$name" "$to/sm_90a.sass") $name"
+    done
+    (cd "$here" && LAYOUT_GPU_PTX="$to/sm_90a.ptx" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" test -q --release -p layout-gpu-hopper --test emulated -- --ignored)
+}
+
 mkdir -p "$out/cute"
 toolchain
 # shellcheck disable=SC2086 # a list
@@ -92,6 +112,7 @@ for architecture in $architectures; do
         cute "$kernel" "$architecture"
     done
 done
+hopper
 document=()
 [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 cd "$here"

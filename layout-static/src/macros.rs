@@ -179,7 +179,8 @@
 /// - `on`: the machine, `NVIDIA` by default, `CDNA3`, `CDNA4`, `RDNA3`, `RDNA4`, `L1`, or a type in scope.
 ///
 /// Claims about a layout bound the cost of an access. `swizzle_for` finds the swizzle of least cost for a list of
-/// accesses; its proof is in the documentation of the type.
+/// accesses; its proof is in the documentation of the type. `among tma(Matrix, Product.a)` chooses among the swizzles of
+/// a tensor map: one that serves the bulk copies of a tensor and a product, too.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};

@@ -154,6 +154,7 @@ impl<B: BulkCopy> TileAt<'_, B> {
     /// # Safety
     /// The stage at `to` is free until the barrier has seen the bytes of the copy.
     #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn load(&self, to: u32, barrier: u32) {
         each::<MOST>(|i| {
             if i < Numbers::<B>::COUNT {
@@ -177,6 +178,7 @@ impl<B: BulkCopy> TileAt<'_, B> {
     /// # Safety
     /// No one writes the stage at `from` until the store has been waited for; no one else writes the tile.
     #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn store(&self, from: u32) {
         each::<MOST>(|i| {
             if i < Numbers::<B>::COUNT {

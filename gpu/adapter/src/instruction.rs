@@ -68,12 +68,12 @@ macro_rules! matrices {
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
 mod assembly;
 mod atomics;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+mod bulk;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 mod convergent;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 mod eighths;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
-mod bulk;
 mod memory;
 mod numbers;
 mod threads;

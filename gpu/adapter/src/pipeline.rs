@@ -234,12 +234,13 @@ impl<L: Fills, const STAGES: usize> Consumer<L, STAGES> {
 }
 
 impl<const N: usize> Block<N> {
-    /// Gives each warpgroup of the block its role: the first one has a thread that fills a ring, each other one reads it.
+    /// Gives each warpgroup of the block its role: a thread of the first one fills a ring, each other one reads it.
     /// Registers go from the first one to the other ones. Returns when all are done.
     ///
     /// The closures see no block: a barrier of the block in one of them does not compile.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a block has 1024 threads at most")]
+    #[allow(clippy::needless_pass_by_value, reason = "the ring is used up")]
     pub fn specialize<L: Fills, const STAGES: usize, const READERS: usize>(
         &self,
         ring: Region<'_, Ring<L, STAGES, READERS>>,
@@ -281,7 +282,7 @@ impl<const N: usize> Block<N> {
                 // SAFETY: the warps of the other warpgroups, whole.
                 unsafe { registers_inc_232() };
             }
-            // SAFETY: the threads of a warpgroup get through the closure together: it sees nothing in which they differ.
+            // SAFETY: the threads of a warpgroup get through the closure together: they do not differ in what it sees.
             let warpgroup = unsafe { Warpgroup::together(group - 1) };
             let first = warpgroup.is_first();
             consume(Consumer(Place::first(stages, 0)), warpgroup);

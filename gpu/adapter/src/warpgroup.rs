@@ -119,8 +119,8 @@ struct Steps<A, B, P>(PhantomData<fn() -> (A, B, P)>);
 #[allow(clippy::cast_possible_truncation, reason = "a tile has few blocks")]
 impl<A: BulkCopy, B: BulkCopy, P: TiledProduct> Steps<A, B, P> {
     const COUNTS: [usize; 2] = {
-        let (Ok(a), Ok(b)) = (Descriptor::<A::Stage, P, OperandA>::OPERAND, Descriptor::<B::Stage, P, OperandB>::OPERAND)
-        else {
+        let (a, b) = (Descriptor::<A::Stage, P, OperandA>::OPERAND, Descriptor::<B::Stage, P, OperandB>::OPERAND);
+        let (Ok(a), Ok(b)) = (a, b) else {
             // The fields panic with the error of the layout.
             let _ = (Descriptor::<A::Stage, P, OperandA>::FIELDS, Descriptor::<B::Stage, P, OperandB>::FIELDS);
             panic!("no descriptor")
@@ -210,7 +210,7 @@ impl Warpgroup {
     #[allow(clippy::unused_self, reason = "of this warpgroup")]
     pub(crate) fn is_first(&self) -> bool {
         // SAFETY: it is compared, here.
-        unsafe { thread_x() % 128 == 0 }
+        unsafe { thread_x() }.is_multiple_of(128)
     }
 
     /// The thread in the warpgroup. It differs: a branch on it has no instruction of the warpgroup.
@@ -233,6 +233,7 @@ impl Warpgroup {
 
     /// Starts the product of a stage: rows `64 i` of A for warpgroup `i`, all columns of B.
     #[inline(always)]
+    #[allow(clippy::needless_pass_by_value, reason = "the sums are in flight, and nobody else has them")]
     pub fn multiply<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>>(
         &self,
         sums: Sums<P>,
@@ -255,8 +256,8 @@ impl Warpgroup {
         InFlight { sums: values, stage, group: self.index }
     }
 
-    /// Writes a tile through a buffer in shared memory: waits until the buffer is free, lets each thread write its part,
-    /// and starts to store it.
+    /// Writes a tile through a buffer in shared memory: waits until it is free, lets each thread write its part, and
+    /// starts to store it.
     ///
     /// # Safety
     /// The threads write each place of the buffer, by the layout of the copy's stage, and nothing else.

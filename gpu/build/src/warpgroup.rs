@@ -1,5 +1,5 @@
-//! The instructions of `sm_90a` that a warpgroup executes together, as LLVM's assembly: text with the mark `convergent`,
-//! which `asm!` of Rust has no word for. No intrinsic of LLVM has them.
+//! The instructions of `sm_90a` that a warpgroup executes together, as LLVM's assembly: text with the mark
+//! `convergent`, which `asm!` of Rust has no word for. No intrinsic of LLVM has them.
 
 use std::fmt::Write as _;
 
@@ -63,8 +63,8 @@ fn product(text: &mut String, name: &str, shape: &str, count: usize, transposes:
     let [a, b, counts] = [0, 1, 2].map(|i| count + i);
     let transposed = if transposes { ", 0, 0" } else { "" };
     let assembly = format!(
-        "{{ .reg .pred p; setp.ne.b32 p, ${counts}, 0; wgmma.mma_async.sync.aligned.{shape} {{{sums}}}, ${a}, ${b}, p, 1, \
-         1{transposed}; }}"
+        "{{ .reg .pred p; setp.ne.b32 p, ${counts}, 0; \
+         wgmma.mma_async.sync.aligned.{shape} {{{sums}}}, ${a}, ${b}, p, 1, 1{transposed}; }}"
     );
     call(text, &assembly, count, 3, &["i64 %a", "i64 %b", "i32 %counts"]);
 }
@@ -93,14 +93,16 @@ fn call(text: &mut String, assembly: &str, count: usize, more: usize, operands: 
     let given: Vec<&str> = operands.iter().copied().chain([sums.as_str()]).collect();
     let _ = writeln!(
         text,
-        "  %d = call {{ {results} }} asm sideeffect \"{assembly}\",\n    \"{outs},{ins}{ties},~{{memory}}\"({}) convergent",
+        "  %d = call {{ {results} }} asm sideeffect \"{assembly}\",\n    \
+         \"{outs},{ins}{ties},~{{memory}}\"({}) convergent",
         given.join(", ")
     );
     let mut last = "poison".to_string();
     for i in 0..count {
         let _ = writeln!(
             text,
-            "  %d{i} = extractvalue {{ {results} }} %d, {i}\n  %r{i} = insertvalue [{count} x float] {last}, float %d{i}, {i}"
+            "  %d{i} = extractvalue {{ {results} }} %d, {i}\n  \
+             %r{i} = insertvalue [{count} x float] {last}, float %d{i}, {i}"
         );
         last = format!("%r{i}");
     }

@@ -46,7 +46,8 @@
 //! Of `sm_90` it runs `mbarrier`, bulk copies of tensors by a [`TensorMap`], and `wgmma`. A wait that nobody ends is an
 //! error with its barrier: the phase, and the arrivals and bytes that have not come.
 //!
-//! Limits: no functions, local or constant memory, clusters. Fences, but those between proxies, and atomics order nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
+//! Limits: no functions, local or constant memory, clusters. Fences, but those between proxies, and atomics order
+//! nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
 //! result rounded, within their documented error, and not the bits of a GPU.
 
 #![allow(

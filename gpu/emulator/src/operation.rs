@@ -108,10 +108,10 @@ impl Operation {
 
     /// Whether lanes of a warp execute it together.
     pub(crate) fn is_of_warp(&self) -> bool {
+        use Operation::{LoadMatrices, MatchAny, Multiply, Reduce, Shuffle, StoreMatrices, SyncWarp, Vote};
         if let Operation::Async(operation) = self {
             return operation.is_of_warp();
         }
-        use Operation::{LoadMatrices, MatchAny, Multiply, Reduce, Shuffle, StoreMatrices, SyncWarp, Vote};
         matches!(
             self,
             Shuffle(_) | Vote(_) | MatchAny | Reduce(..) | LoadMatrices(_) | StoreMatrices(_) | Multiply(_) | SyncWarp

@@ -2,6 +2,9 @@
 
 use crate::error::{Kind, Step, fault};
 
+/// The alignment of a box in shared memory.
+const BEGINS: u64 = 128;
+
 /// The arguments of `cuTensorMapEncodeTiled`, as [`Memory::tensor_map`](crate::Memory::tensor_map) takes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TensorMap {
@@ -56,16 +59,21 @@ impl TensorMap {
         let bytes = |elements: i64| elements as u64 * self.element;
         let row = |number: u64| {
             let (mut rest, mut at, mut exists) = (number, self.address as i64, true);
-            for dimension in 1..self.elements.len() {
-                let x = place[dimension] + (rest % self.elements[dimension]) as i64;
-                rest /= self.elements[dimension];
-                exists &= (0..self.extents[dimension] as i64).contains(&x);
-                at += x * self.strides[dimension - 1] as i64;
+            let dimensions = self.elements.iter().zip(&self.extents).zip(place).skip(1).zip(&self.strides);
+            for (((elements, extent), place), stride) in dimensions {
+                let x = place + (rest % elements) as i64;
+                rest /= elements;
+                exists &= (0..*extent as i64).contains(&x);
+                at += x * *stride as i64;
             }
             let from = (-first).clamp(0, length);
             let to = (self.extents[0] as i64 - first).clamp(from, length);
             let to = if exists { to } else { from };
-            Row { at: (at + (first + from) * self.element as i64) as u64, skipped: bytes(from), bytes: bytes(to - from) }
+            Row {
+                at: (at + (first + from) * self.element as i64) as u64,
+                skipped: bytes(from),
+                bytes: bytes(to - from),
+            }
         };
         (0..count).map(row).collect()
     }
@@ -75,15 +83,14 @@ impl TensorMap {
         let at = begins + byte;
         at ^ (at >> 7 & ((1 << self.kind) - 1)) << 4
     }
+}
 
-    /// Whether a box may begin there.
-    pub(crate) fn begins(&self, at: u64) -> Step<()> {
-        let multiple = 128;
-        if at.is_multiple_of(multiple) {
-            return Ok(());
-        }
-        fault(Kind::Misaligned, format!("a box at {at} of shared memory, which is not a multiple of {multiple}"))
+/// Whether a box may begin at an address of shared memory.
+pub(crate) fn begins(at: u64) -> Step<()> {
+    if at.is_multiple_of(BEGINS) {
+        return Ok(());
     }
+    fault(Kind::Misaligned, format!("a box at {at} of shared memory, which is not a multiple of {BEGINS}"))
 }
 
 /// What exists of a row of a box.
@@ -102,14 +109,7 @@ mod tests {
     use super::{Row, TensorMap};
 
     fn map() -> TensorMap {
-        TensorMap {
-            address: 1024,
-            element: 2,
-            extents: vec![40, 5],
-            strides: vec![96],
-            elements: vec![16, 2],
-            kind: 0,
-        }
+        TensorMap { address: 1024, element: 2, extents: vec![40, 5], strides: vec![96], elements: vec![16, 2], kind: 0 }
     }
 
     #[test]

@@ -113,7 +113,8 @@ impl Product {
             Sum::F16 => matches!(a, Factor::F16 | Factor::E4m3 | Factor::E5m2),
         };
         let columns = if a.is_integer() { n == 8 || n == 24 || n.is_multiple_of(16) } else { n.is_multiple_of(8) };
-        let known = alike && summed && columns && (8..=256).contains(&n) && k * a.bytes() == 32 && b.bytes() == a.bytes();
+        let known =
+            alike && summed && columns && (8..=256).contains(&n) && k * a.bytes() == 32 && b.bytes() == a.bytes();
         known.then_some(Product { n, sum, a, b })
     }
 
@@ -134,9 +135,15 @@ impl Product {
         let signs = if self.a.is_integer() { 0 } else { 2 };
         let transposed = if self.a.bytes() == 2 { 2 - usize::from(in_registers) } else { 0 };
         check.count(4 + signs + transposed)?;
-        if in_registers { check.list(1, 4, 32, false)? } else { check.width(1, 64, false)? }
+        if in_registers {
+            check.list(1, 4, 32, false)?;
+        } else {
+            check.width(1, 64, false)?;
+        }
         check.width(2, 64, false)?;
-        if let Operand::Register(_) = check.operands[3] { check.width(3, 1, false)? }
+        if let Operand::Register(_) = check.operands[3] {
+            check.width(3, 1, false)?;
+        }
         let constant = |place: usize| matches!(check.operands[place], Operand::Constant(_));
         if (4..check.operands.len()).all(constant) { Ok(()) } else { fault(Kind::Syntax, "signs are constants") }
     }
@@ -181,7 +188,7 @@ impl Product {
         numbers
     }
 
-    /// The numbers of A from the registers of 128 threads: those of `mma.sync`, a warp for 16 rows.
+    /// The numbers of A from the registers of 128 threads: as `mma.sync` has them, a warp for 16 rows.
     pub(crate) fn registers(&self, registers: &[Vec<u64>]) -> Vec<f64> {
         let (each, depth) = (4 / self.a.bytes(), self.k());
         let mut numbers = vec![0.0; 64 * depth];
@@ -292,7 +299,8 @@ mod tests {
         let wide = product("m64n256k16.f32.bf16.bf16").unwrap();
         assert_eq!((wide.n, wide.k(), wide.sums()), (256, 16, 128));
         assert_eq!(product("m64n16k32.f16.e4m3.e5m2").unwrap().sums(), 4);
-        for unknown in ["m64n256k8.f32.bf16.bf16", "m64n12k16.f32.f16.f16", "m64n8k16.f32.f16.bf16", "m64n8k32.f32.s8.s8"]
+        for unknown in
+            ["m64n256k8.f32.bf16.bf16", "m64n12k16.f32.f16.f16", "m64n8k16.f32.f16.bf16", "m64n8k32.f32.s8.s8"]
         {
             assert!(product(unknown).is_none(), "{unknown}");
         }
@@ -300,7 +308,8 @@ mod tests {
 
     #[test]
     fn numbers_of_eight_bits() {
-        assert_eq!([0x38, 0xb8, 0x7e, 0x01, 0x00].map(|bits| small(bits, 3, 7, false)), [1.0, -1.0, 448.0, 1.0 / 512.0, 0.0]);
+        let numbers = [0x38, 0xb8, 0x7e, 0x01, 0x00].map(|bits| small(bits, 3, 7, false).to_bits());
+        assert_eq!(numbers, [1.0, -1.0, 448.0, 1.0 / 512.0, 0.0].map(f64::to_bits));
     }
 
     /// The canonical layouts of the reference, in vectors: `((8,m),2):((span,SBO),(1 or LBO))`, and transposed

@@ -1,6 +1,8 @@
 //! Barriers in memory, bulk copies and products of a warpgroup: what they do, by definition, and programs with a fault
 //! each. `%r9` is the address of 4096 bytes of shared memory, `%r10` the one of two barriers, `%p0` is thread 0.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
+
 use layout_gpu_emulator::{Error, Kind, Launch, Memory, Module, TensorMap};
 
 /// The kernel with a body, and the line of its first line.
@@ -46,7 +48,8 @@ const LOAD: &str = "@!%p0 bra $L;\nmbarrier.arrive.expect_tx.shared.b64 _, [%r10
 /// Waits for a phase.
 const WAIT: &str = "$W: mbarrier.try_wait.parity.shared.b64 %p1, [%r10], 0;\n@!%p1 bra $W;\n";
 /// Copies the words of the tile, one a thread and step.
-const OUT: &str = "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nld.shared.b32 %r4, [%r3];\nst.global.b32 [%rd3], %r4;\n";
+const OUT: &str =
+    "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nld.shared.b32 %r4, [%r3];\nst.global.b32 [%rd3], %r4;\n";
 
 fn load(bytes: u64, x: i32, y: i32) -> String {
     LOAD.replace("BYTES", &bytes.to_string()).replace('X', &x.to_string()).replace('Y', &y.to_string())

@@ -4,6 +4,7 @@
 //! `nvptx64` alone.
 
 #![no_std]
+#![allow(clippy::cast_possible_truncation, reason = "kernels count in 32 bits")]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
 
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]

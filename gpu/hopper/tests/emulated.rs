@@ -1,6 +1,8 @@
 //! The kernels in the emulator, beside sums in `f64`. `gpu/build.sh` makes the PTX, and runs these tests with its path in
 //! `LAYOUT_GPU_PTX`.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small numbers")]
+
 use half::bf16;
 use layout_gpu::shared::Declared;
 use layout_gpu_emulator::{Costs, Error, Kind, Launch, Memory, Module, TensorMap};
@@ -60,7 +62,10 @@ fn run(module: &Module, [m, n, k]: [usize; 3], blocks: u32, seed: u64) -> Result
         }
         let want: f64 = (0..k).map(|i| a[row * ka + i].to_f64() * b[column * kb + i].to_f64()).sum();
         let most = want.abs() / 256.0 + 1e-3;
-        assert!((got.to_f64() - want).abs() <= most, "({row},{column}): {got}, not {want}, {m} x {n} x {k}, seed {seed}");
+        assert!(
+            (got.to_f64() - want).abs() <= most,
+            "({row},{column}): {got}, not {want}, {m} x {n} x {k}, seed {seed}"
+        );
     }
     Ok(costs)
 }
@@ -72,7 +77,8 @@ fn products_of_any_sizes_are_sums() {
     let sizes = [[128, 256, 64], [1, 1, 1], [200, 300, 100], [129, 257, 330], [300, 520, 72], [64, 8, 640]];
     for (seed, size) in sizes.into_iter().enumerate() {
         for blocks in [1, 2] {
-            run(&module, size, blocks, seed as u64).unwrap_or_else(|error| panic!("{size:?}, {blocks} blocks: {error}"));
+            run(&module, size, blocks, seed as u64)
+                .unwrap_or_else(|error| panic!("{size:?}, {blocks} blocks: {error}"));
         }
     }
 }
@@ -90,7 +96,10 @@ fn a_ring_that_has_lost_an_instruction_is_found() {
     // A reader that does not release: the producer waits in the second round.
     let error = found(&without(&["mbarrier.arrive.shared"]));
     assert_eq!(error.kind, Kind::Barrier, "{error}");
-    assert!(error.message.contains("nothing ends phase 0 of the barrier at") && error.message.contains("0 of 2"), "{error}");
+    assert!(
+        error.message.contains("nothing ends phase 0 of the barrier at") && error.message.contains("0 of 2"),
+        "{error}"
+    );
     // A product that nobody waits for.
     let error = found(&without(&["wgmma.wait_group.sync.aligned 0"]));
     assert_eq!(error.kind, Kind::Race, "{error}");

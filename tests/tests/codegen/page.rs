@@ -24,7 +24,7 @@ The instructions of indices, tensors and loops by layout, beside CuTe C++ and co
 Each function of `tests/codegen` is written twice: by layout, and by hand, as a careful programmer would. At the levels
 1, 2, 3 and s the test holds every function to one law: no more instructions than by hand; no call, panic, division or
 table; no backward jump but in a loop. Functions of `checked` panic out of bounds, and kernels in
-`lanes` are beside vector instructions: of these the shortest innermost loops are compared, since LLVM may unroll the
+`lanes` are beside vector instructions. Of these the shortest innermost loops are compared, since LLVM may unroll the
 two differently.
 
 Counts are of the rustc of `rust-toolchain.toml` at level 3, with the return.

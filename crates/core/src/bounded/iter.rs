@@ -23,6 +23,9 @@ pub struct BoundedIter<const N: usize> {
 impl<const N: usize> Bounded<N> {
     /// All integers below the bound: the loop whose variable is a coordinate without a check.
     ///
+    /// An index divides the linear coordinate of a nested mode in each step. The iterator
+    /// [`coordinates`](crate::StaticLayout::coordinates) of the mode has a counter for each leaf.
+    ///
     /// Post: `0, 1, .. N - 1`.
     #[inline(always)]
     pub const fn all() -> BoundedIter<N> {

@@ -129,9 +129,9 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
     /// Post: register `r` of lane `l` becomes the element that `T` names by `(r, l)`. There is no loop and no index at
     /// run time: [`SHUFFLES`](Convert::SHUFFLES) calls of `shuffle`, and selects.
     ///
-    /// Another number of registers does not compile, nor do more lanes than 64. Nor does a plan that uses shared memory,
-    /// or in which warps do different things. A lane does not know its warp; [`run_in`](Convert::run_in) takes the
-    /// block, which does.
+    /// Another number of registers does not compile, nor do more lanes than 64. Nor does a plan that uses shared
+    /// memory, or in which warps do different things. A lane does not know its warp; [`run_in`](Convert::run_in) takes
+    /// the block, which does.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{conversion::{Convert, Lanes}, layout};

@@ -85,6 +85,10 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
         &[("L0103", "33")]),
     ("#[allow(intractable)] type C = (32, 32) : (33, 1); access A = read((32, 32) : (1, 32), bits 32);\
       type B = swizzle_for(C, [A]);", &[("L1001", "C")]),
+    ("type M = (?, ?) : (?, 1); access A = write((32, 8) : (1, 64), bits 16, vector 8); \
+      type B = swizzle_for((64, 64) : (64, 1), [A], among tma(M)); \
+      type C = swizzle_for((64, 64) : (64 + 8, 1), [A], among tma(M));",
+     &[("L1521", "(64, 64) : (64 + 8, 1)")]),
     ("type A = infer((32, 4), |t, i| (t / 4 + 8 * (i / 2), 2 * (t % 4) + i % 2) in (16, 8));", &[]),
     ("type A = infer(8, [0, 1, 2, 3, 4, 5, 6, 8]);", &[("L1201", "8")]),
     ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; linear B = {register: 4^8, lane: 8^1} -> {offset: 32}; \

@@ -4,7 +4,7 @@ use super::Block;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
 use crate::table::number::cut;
-use crate::tensor::TensorMap;
+use crate::tensor::{TensorMap, begins};
 use crate::text::Operand;
 
 /// The bytes that move at once.
@@ -42,7 +42,7 @@ impl Block<'_> {
         let to = cut(self.address(thread, &operands[0])?, 32);
         let barrier = cut(self.address(thread, &operands[2])?, 32);
         let (map, place) = self.tile(thread, &operands[1])?;
-        map.begins(to)?;
+        begins(to)?;
         let line = self.kernel.code[at].line;
         let bytes = self.tile_of(thread, at, &map, &place)?;
         let (agent, moment) = self.issued(thread, barrier)?;
@@ -60,7 +60,7 @@ impl Block<'_> {
         }
         let copy = Bulk { thread, line, barrier, bytes: bytes.len() as u64, vectors };
         if self.launch.seed % 2 == 1 {
-            return self.arrived(copy);
+            return self.arrived(&copy);
         }
         self.bulk.push(copy);
         Ok(())
@@ -94,7 +94,7 @@ impl Block<'_> {
     }
 
     /// The bytes of a copy have come.
-    fn arrived(&mut self, copy: Bulk) -> Step<()> {
+    fn arrived(&mut self, copy: &Bulk) -> Step<()> {
         let barrier = self.known_barrier(copy.barrier)?;
         let (agent, moment) = (barrier.agent, barrier.phase + 1);
         let clock = self.clocks.of(copy.thread);
@@ -114,7 +114,7 @@ impl Block<'_> {
         let number = self.order.of(self.bulk.len())[0];
         let copy = self.bulk.remove(number);
         let thread = copy.thread;
-        self.arrived(copy).map_err(|fault| self.error(fault, (Some(thread), None)))?;
+        self.arrived(&copy).map_err(|fault| self.error(fault, (Some(thread), None)))?;
         Ok(true)
     }
 
@@ -122,7 +122,7 @@ impl Block<'_> {
     pub(super) fn store_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
         let from = cut(self.address(thread, &operands[1])?, 32);
         let (map, place) = self.tile(thread, &operands[0])?;
-        map.begins(from)?;
+        begins(from)?;
         let line = self.kernel.code[at].line;
         self.threads[thread].stores.open = true;
         let (agent, moment) = (self.threads.len() + thread, self.threads[thread].stores.committed + 1);

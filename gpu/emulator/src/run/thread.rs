@@ -13,9 +13,7 @@ impl Block<'_> {
     pub(super) fn execute(&mut self, thread: usize, at: usize, instruction: &Instruction) -> Step<()> {
         let operands = &instruction.operands;
         match &instruction.operation {
-            Operation::Move(bits) => {
-                self.moved(thread, *bits, operands)
-            }
+            Operation::Move(bits) => self.moved(thread, *bits, operands),
             Operation::Select(bits) => {
                 let chosen = if self.value(thread, &operands[3], 1)? == 0 { 2 } else { 1 };
                 let value = self.maybe(thread, &operands[chosen], *bits)?;

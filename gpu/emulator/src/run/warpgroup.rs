@@ -54,18 +54,16 @@ impl Block<'_> {
         let a = if in_registers { None } else { Some(Descriptor::of(uniform(self, &operands[1], 64)?)?) };
         self.ordered(group, &operands[0])?;
         let sums = |block: &Self, thread: &usize| block.in_flight_values(*thread, &operands[0]);
-        let sums = if counts { group.iter().map(|thread| sums(self, thread)).collect::<Step<Vec<_>>>()? } else { vec![] };
-        let left = match a {
-            Some(a) => {
-                let vectors = product.vectors(a, 64, options.transposed[0]);
-                let vectors = self.read_group(group, at, &vectors)?;
-                product.factor(false, &vectors, 64, options.transposed[0])
-            }
-            None => {
-                self.ordered(group, &operands[1])?;
-                let all = group.iter().map(|thread| self.in_flight_values(*thread, &operands[1]));
-                product.registers(&all.collect::<Step<Vec<_>>>()?)
-            }
+        let sums =
+            if counts { group.iter().map(|thread| sums(self, thread)).collect::<Step<Vec<_>>>()? } else { vec![] };
+        let left = if let Some(a) = a {
+            let vectors = product.vectors(a, 64, options.transposed[0]);
+            let vectors = self.read_group(group, at, &vectors)?;
+            product.factor(false, &vectors, 64, options.transposed[0])
+        } else {
+            self.ordered(group, &operands[1])?;
+            let all = group.iter().map(|thread| self.in_flight_values(*thread, &operands[1]));
+            product.registers(&all.collect::<Step<Vec<_>>>()?)
         };
         let vectors = product.vectors(b, product.n, options.transposed[1]);
         let vectors = self.read_group(group, at, &vectors)?;
@@ -74,7 +72,7 @@ impl Block<'_> {
         for (i, thread) in group.iter().enumerate() {
             let c = if counts { Some(&sums[i][..]) } else { None };
             let values = product.run(&left, &right, sign, i, c);
-            self.fly(*thread, &operands[0], &values)?;
+            self.fly(*thread, &operands[0], &values);
             if in_registers {
                 self.in_flight(*thread, &operands[1]);
             }
@@ -88,7 +86,8 @@ impl Block<'_> {
         let agent = 2 * self.threads.len() + group[0] / GROUP;
         let moment = self.threads[group[0]].products.committed + 1;
         let (block, line) = (self.number, self.kernel.code[at].line as u32);
-        let agent = Who { block, thread: agent as u32, line, strong: false, clock: &clock, agent: Some((moment, &seen)) };
+        let agent =
+            Who { block, thread: agent as u32, line, strong: false, clock: &clock, agent: Some((moment, &seen)) };
         self.vectors(addresses, &agent)
     }
 
@@ -117,12 +116,11 @@ impl Block<'_> {
             .collect()
     }
 
-    fn fly(&mut self, thread: usize, operand: &Operand, values: &[u64]) -> Step<()> {
+    fn fly(&mut self, thread: usize, operand: &Operand, values: &[u64]) {
         for (register, value) in registers(operand).zip(values) {
             self.threads[thread].registers[register] = Some(*value);
         }
         self.in_flight(thread, operand);
-        Ok(())
     }
 
     fn in_flight(&mut self, thread: usize, operand: &Operand) {

@@ -2,7 +2,7 @@
 
 use layout_algebra::access::{Access, Direction, Machine};
 use layout_algebra::atom::{
-    LineSwizzle, Major, ONE_ATOM, Operand, SharedOperand, TiledMma, TmaBox, TmaChoice, catalogue::nvidia, shared_tile,
+    Major, ONE_ATOM, Operand, SharedOperand, TiledMma, TmaBox, TmaChoice, catalogue::nvidia, shared_tile,
     swizzle_among_tma,
 };
 use layout_algebra::{Composed, DynLayout, Layout, MAX_RUNTIME, Swizzle};
@@ -18,8 +18,8 @@ fn product(bits: u32) -> TiledMma {
     TiledMma::new(&atom, &ONE_ATOM, [None; 3]).unwrap()
 }
 
-/// What the product reads at each element of each block, by the fields of its descriptors alone, is the tensor's element
-/// that the copy brought there, or 0 beyond its edge: at the first tile and at the last.
+/// A product reads each element of each block by the fields of its descriptors alone. It finds the tensor's element that
+/// the copy brought there, or 0 beyond its edge: at the first tile and at the last.
 #[test]
 fn products_read_what_copies_bring() {
     let (mut read, mut zeros) = (0, 0);
@@ -92,7 +92,9 @@ fn one_swizzle_serves_all_or_none_does() {
         ("(64,64):(1,64)", 0),
     ] {
         let (base, global) = (layout(base), &global[along]);
-        for (operand, access) in [None, Some((&product, Operand::B))].into_iter().flat_map(|operand| [0, 1].map(|a| (operand, a))) {
+        for (operand, access) in
+            [None, Some((&product, Operand::B))].into_iter().flat_map(|operand| [0, 1].map(|a| (operand, a)))
+        {
             let accesses = &accesses(64)[access..=access];
             let answers: Vec<Result<(), &str>> = (0..4)
                 .map(|kind| {
