@@ -7,6 +7,7 @@ use crate::data::layout::Layout;
 use crate::data::swizzle::Swizzle;
 use crate::dynamic::DynLayout;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::coalesce;
 use crate::swizzle::Composed;
 use crate::synthesis::{Synthesis, swizzle_among};
 
@@ -47,14 +48,14 @@ pub const fn swizzle_among_tma(
         return swizzle_among(base, accesses, machine, &[]);
     }
     let uses = (global, operand, accesses[0].bits());
-    let (mut fitting, mut count, mut reasons, mut kind) = ([Swizzle::IDENTITY; KINDS], 0, [""; KINDS], 0);
-    while kind < KINDS {
-        match serves(base, kind as u32, uses) {
+    let (mut fitting, mut count, mut reasons, mut kind) = ([Swizzle::IDENTITY; KINDS], 0, [""; KINDS], 0_u32);
+    while (kind as usize) < KINDS {
+        match serves(base, kind, uses) {
             Ok(swizzle) => {
                 fitting[count] = swizzle;
                 count += 1;
             }
-            Err(error) => reasons[kind] = error.code(),
+            Err(error) => reasons[kind as usize] = error.code(),
         }
         kind += 1;
     }
@@ -98,6 +99,15 @@ const fn served(stage: &Composed, (global, operand, bits): Uses) -> Result<(), L
     Ok(())
 }
 
+/// The same layout with each mode coalesced.
+const fn by_mode(layout: &Layout) -> Layout {
+    let (Ok(rows), Ok(columns)) = (layout.mode(0), layout.mode(1)) else { return *layout };
+    match Layout::tuple(&[coalesce(&rows), coalesce(&columns)]) {
+        Ok(coalesced) => coalesced,
+        Err(_) => *layout,
+    }
+}
+
 /// A stage over the same tile that serves both: rows in lines of the widest swizzle, along either mode.
 const fn other_stage(base: &Layout, uses: Uses) -> Option<(Swizzle, Layout)> {
     if base.rank() != 2 {
@@ -119,7 +129,7 @@ const fn other_stage(base: &Layout, uses: Uses) -> Option<(Swizzle, Layout)> {
             && served(&stage, uses).is_ok()
             && let Some(swizzle) = stage.swizzle()
         {
-            return Some((swizzle, *stage.layout()));
+            return Some((swizzle, by_mode(stage.layout())));
         }
         choice += 1;
         if choice == 4 {

@@ -276,6 +276,7 @@ pub const fn swizzle_among(
 ) -> Result<Synthesis, LayoutError> {
     let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
     let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
+    ctry!(keeps_vectors(base, accesses));
     // Only its bounds are used here: they say whether the best of the list is the best of all.
     let reduced = ctry!(Reduced::new(matrix.reach(), &patterns, machine));
     let (mut best, mut i): (Option<Synthesis>, usize) = (None, 0);

@@ -253,7 +253,7 @@ fn guilty(error: &LayoutError, region: Region, base: &Operand, accesses: &[Regio
         LayoutError::VectorsDoNotNest { access, .. } => {
             accesses.get(usize::from(*access)).map_or(region, |access| access.whole)
         }
-        LayoutError::NotLinear { .. } => base.regions.whole,
+        LayoutError::NotLinear { .. } | LayoutError::NoStageSwizzle { .. } => base.regions.whole,
         _ => region,
     }
 }
