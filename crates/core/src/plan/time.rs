@@ -71,6 +71,13 @@ impl Time for Known {
             return one_by_one(layouts, start, |sum, at, _| call(sum, at));
         }
         let runtime = &layouts.runtime();
+        // One mode of all tensors, as of contiguous ones, needs no loops around a run.
+        if const { InOrder::<O, K, M>::LOOPS.count() == 1 && !is_swizzled::<O, K, M>() } {
+            let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+            let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
+            let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
+            return call(start, At { indices: [0; K], steps, length, along: true, unit });
+        }
         let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
         if const { InMemory::<O, K, M>::OPEN } && !in_order {
             // Two modes are the common case of a matrix, and need no sorting.
