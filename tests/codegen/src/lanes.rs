@@ -2,17 +2,21 @@
 //! chunks. The shortest innermost loops of the first machine are compared.
 
 #![allow(unsafe_code, reason = "by hand, vector instructions load from pointers")]
+#![allow(clippy::float_cmp, reason = "both versions have the same operations in the same order")]
+
+use core::f32::consts::LOG2_E;
 
 use layout_static::{Tensor, TensorMut, layout};
 
 layout! {
     /// A row of 512 numbers.
     pub type Row = 512 : 1;
-    /// Weights of four bits: 64 blocks of 16 bytes, the low halves first.
-    pub type Bytes = (64, 16) : (16, 1);
-    pub type Weights = (64, 32) : (32, 1);
-    pub type Scales = 64 : 1;
 }
+
+/// Rounds to an integer where it is added; the two parts of ln 2.
+const ROUND: f32 = 12_582_912.0;
+const HIGH: f32 = 0.693_359_4;
+const LOW: f32 = 2.121_944_4e-4;
 
 /// Four numbers.
 type Lane = [f32; 4];
@@ -23,45 +27,65 @@ fn both(x: Lane, y: Lane, call: impl Fn(f32, f32) -> f32) -> Lane {
     core::array::from_fn(|k| call(x[k], y[k]))
 }
 
-/// 16 bytes as 32 weights.
+/// The exponential function of the cookbook's softmax, with a polynomial of one degree less.
 #[inline]
-fn block(bytes: [u8; 16], scale: f32) -> [f32; 32] {
-    let mut weights = [0.0; 32];
-    for k in 0..16 {
-        weights[k] = scale * (f32::from(bytes[k] & 15) - 8.0);
-        weights[k + 16] = scale * (f32::from(bytes[k] >> 4) - 8.0);
+fn exp(x: f32) -> f32 {
+    let x = if x > -87.0 { x } else { -87.0 };
+    let rounded = x * LOG2_E + ROUND;
+    let k = rounded - ROUND;
+    let r = (x - k * HIGH) + k * LOW;
+    let p = 0.5 + r * (1.0 / 6.0 + r * (1.0 / 24.0 + r * (1.0 / 120.0)));
+    let p = 1.0 + r * (1.0 + r * p);
+    f32::from_bits(p.to_bits().wrapping_add(rounded.to_bits() << 23))
+}
+
+/// A function of each element, as a loop: LLVM calls the function of a long `map`.
+#[inline]
+fn powers(x: Lane, most: f32) -> Lane {
+    let mut y = [0.0; 4];
+    for k in 0..4 {
+        y[k] = exp(x[k] - most);
     }
-    weights
+    y
 }
 
 /// Loops by vector instructions.
 #[cfg(target_arch = "x86_64")]
 #[allow(clippy::multiple_unsafe_ops_per_block, reason = "a block of vector instructions")]
-#[allow(clippy::cast_ptr_alignment, reason = "loads and stores without alignment")]
 mod vectors {
     use core::arch::x86_64::{
-        __m128i, _mm_add_ps, _mm_and_si128, _mm_cvtepi32_ps, _mm_loadu_ps, _mm_loadu_si128, _mm_max_ps, _mm_mul_ps,
-        _mm_set1_epi8, _mm_set1_ps, _mm_setzero_ps, _mm_setzero_si128, _mm_srli_epi16, _mm_storeu_ps, _mm_sub_ps,
-        _mm_unpackhi_epi8, _mm_unpackhi_epi16, _mm_unpacklo_epi8, _mm_unpacklo_epi16,
+        _mm_add_epi32, _mm_add_ps, _mm_castps_si128, _mm_castsi128_ps, _mm_loadu_ps, _mm_max_ps, _mm_mul_ps,
+        _mm_set1_ps, _mm_setzero_ps, _mm_slli_epi32, _mm_storeu_ps, _mm_sub_ps,
     };
 
-    use super::Lane;
+    use super::{HIGH, LOG2_E, LOW, Lane, ROUND};
 
-    pub(super) fn most(x: &[f32; 512]) -> Lane {
-        // SAFETY: every load is within the array, and SSE2 is part of the target.
+    pub(super) fn powers(x: &[f32; 512], most: f32, y: &mut [f32; 512]) -> Lane {
+        // SAFETY: every load and store is within its array, and SSE2 is part of the target.
         unsafe {
-            let mut most = _mm_set1_ps(f32::NEG_INFINITY);
+            let number = |x: f32| _mm_set1_ps(x);
+            let next = |p, r, c| _mm_add_ps(number(c), _mm_mul_ps(r, p));
+            let (most, round, mut sums) = (number(most), number(ROUND), _mm_setzero_ps());
             for k in (0..512).step_by(4) {
-                most = _mm_max_ps(_mm_loadu_ps(x.as_ptr().add(k)), most);
+                let x = _mm_max_ps(_mm_sub_ps(_mm_loadu_ps(x.as_ptr().add(k)), most), number(-87.0));
+                let rounded = _mm_add_ps(_mm_mul_ps(x, number(LOG2_E)), round);
+                let k_ln_2 = _mm_sub_ps(rounded, round);
+                let r = _mm_sub_ps(x, _mm_mul_ps(k_ln_2, number(HIGH)));
+                let r = _mm_add_ps(r, _mm_mul_ps(k_ln_2, number(LOW)));
+                let p = next(next(next(next(number(1.0 / 120.0), r, 1.0 / 24.0), r, 1.0 / 6.0), r, 0.5), r, 1.0);
+                let bits = _mm_slli_epi32::<23>(_mm_castps_si128(rounded));
+                let power = _mm_castsi128_ps(_mm_add_epi32(_mm_castps_si128(next(p, r, 1.0)), bits));
+                _mm_storeu_ps(y.as_mut_ptr().add(k), power);
+                sums = _mm_add_ps(sums, power);
             }
             let mut lane = [0.0; 4];
-            _mm_storeu_ps(lane.as_mut_ptr(), most);
+            _mm_storeu_ps(lane.as_mut_ptr(), sums);
             lane
         }
     }
 
     pub(super) fn squares(x: &[f32; 512]) -> Lane {
-        // SAFETY: as in `most`.
+        // SAFETY: as in `powers`.
         unsafe {
             let mut sums = _mm_setzero_ps();
             for k in (0..512).step_by(4) {
@@ -81,7 +105,7 @@ mod vectors {
         [mean, scale]: [f32; 2],
         y: &mut [f32; 512],
     ) {
-        // SAFETY: as in `most`.
+        // SAFETY: as in `powers`.
         unsafe {
             let (mean, scale) = (_mm_set1_ps(mean), _mm_set1_ps(scale));
             for k in (0..512).step_by(4) {
@@ -93,7 +117,7 @@ mod vectors {
     }
 
     pub(super) fn turned(x: &[f32; 512], y: &[f32; 512], cos: &[f32; 512], sin: &[f32; 512], to: &mut [f32; 512]) {
-        // SAFETY: as in `most`.
+        // SAFETY: as in `powers`.
         unsafe {
             for k in (0..512).step_by(4) {
                 let first = _mm_mul_ps(_mm_loadu_ps(x.as_ptr().add(k)), _mm_loadu_ps(cos.as_ptr().add(k)));
@@ -102,38 +126,18 @@ mod vectors {
             }
         }
     }
-
-    pub(super) fn dequantized(bytes: &[u8; 1024], scales: &[f32; 64], weights: &mut [f32; 2048]) {
-        // SAFETY: as in `most`.
-        unsafe {
-            let (zero, low, eight) = (_mm_setzero_si128(), _mm_set1_epi8(15), _mm_set1_ps(8.0));
-            for i in 0..64 {
-                let bytes = _mm_loadu_si128(bytes.as_ptr().add(16 * i).cast::<__m128i>());
-                let scale = _mm_set1_ps(scales[i]);
-                let halves = [_mm_and_si128(bytes, low), _mm_and_si128(_mm_srli_epi16::<4>(bytes), low)];
-                for (half, numbers) in halves.into_iter().enumerate() {
-                    let words = [_mm_unpacklo_epi8(numbers, zero), _mm_unpackhi_epi8(numbers, zero)];
-                    for (quarter, words) in words.into_iter().enumerate() {
-                        let fours = [_mm_unpacklo_epi16(words, zero), _mm_unpackhi_epi16(words, zero)];
-                        for (eighth, four) in fours.into_iter().enumerate() {
-                            let weight = _mm_mul_ps(scale, _mm_sub_ps(_mm_cvtepi32_ps(four), eight));
-                            let at = 32 * i + 16 * half + 8 * quarter + 4 * eighth;
-                            _mm_storeu_ps(weights.as_mut_ptr().add(at), weight);
-                        }
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// The same loops over chunks.
 #[cfg(not(target_arch = "x86_64"))]
 mod vectors {
-    use super::{Lane, block, both, larger};
+    use super::{Lane, both};
 
-    pub(super) fn most(x: &[f32; 512]) -> Lane {
-        x.as_chunks().0.iter().fold([f32::NEG_INFINITY; 4], |most, x| both(*x, most, larger))
+    pub(super) fn powers(x: &[f32; 512], most: f32, y: &mut [f32; 512]) -> Lane {
+        y.as_chunks_mut().0.iter_mut().zip(x.as_chunks().0).fold([0.0; 4], |sums, (y, x)| {
+            *y = super::powers(*x, most);
+            both(sums, *y, |sum, y| sum + y)
+        })
     }
 
     pub(super) fn squares(x: &[f32; 512]) -> Lane {
@@ -157,19 +161,6 @@ mod vectors {
             *to = x * cos - y * sin;
         }
     }
-
-    pub(super) fn dequantized(bytes: &[u8; 1024], scales: &[f32; 64], weights: &mut [f32; 2048]) {
-        let blocks = bytes.as_chunks().0.iter().zip(scales);
-        for (weights, (bytes, scale)) in weights.as_chunks_mut().0.iter_mut().zip(blocks) {
-            *weights = block(*bytes, *scale);
-        }
-    }
-}
-
-/// The larger number, as one instruction.
-#[inline]
-fn larger(x: f32, y: f32) -> f32 {
-    if x > y { x } else { y }
 }
 
 /// Numbers to try: small, so that sums are exact.
@@ -179,14 +170,19 @@ fn numbers<const N: usize>(first: usize) -> [f32; N] {
 }
 
 crate::pair! {
-    Kernel softmax_most(x: &[f32; 512]) -> Lane:
+    Kernel softmax_powers(x: &[f32; 512], most: f32, y: &mut [f32; 512]) -> Lane:
         {
-            let row = Tensor::from_array(x, Row);
-            row.lanes::<4>().fold([f32::NEG_INFINITY; 4], |most, x| both(*x, most, larger))
+            let (x, mut y) = (Tensor::from_array(x, Row), TensorMut::from_array(y, Row));
+            y.lanes_mut::<4>().zip(x.lanes::<4>()).fold([0.0; 4], |sums, (y, x)| {
+                *y = powers(*x, most);
+                both(sums, *y, |sum, y| sum + y)
+            })
         },
-        by hand vectors::most(x),
+        by hand vectors::powers(x, most, y),
         check {
-            assert_eq!(by_layout(&numbers(3)), by_hand(&numbers(3)));
+            let (mut ours, mut theirs) = ([0.0; 512], [1.0; 512]);
+            let sums = (by_layout(&numbers(1), 9.0, &mut ours), by_hand(&numbers(1), 9.0, &mut theirs));
+            assert_eq!((sums.0, ours), (sums.1, theirs));
         };
     Kernel rms_squares(x: &[f32; 512]) -> Lane:
         {
@@ -226,23 +222,6 @@ crate::pair! {
             let (mut ours, mut theirs) = ([0.0; 512], [1.0; 512]);
             by_layout(&numbers(1), &numbers(2), &numbers(5), &numbers(9), &mut ours);
             by_hand(&numbers(1), &numbers(2), &numbers(5), &numbers(9), &mut theirs);
-            assert_eq!(ours, theirs);
-        };
-    Kernel dequantized(bytes: &[u8; 1024], scales: &[f32; 64], weights: &mut [f32; 2048]) -> ():
-        {
-            let (bytes, scales) = (Tensor::from_array(bytes, Bytes), Tensor::from_array(scales, Scales));
-            let blocks = bytes.lanes::<16>().zip(scales.lanes::<1>());
-            for (weights, (bytes, [scale])) in TensorMut::from_array(weights, Weights).lanes_mut::<32>().zip(blocks) {
-                *weights = block(*bytes, *scale);
-            }
-        },
-        by hand vectors::dequantized(bytes, scales, weights),
-        check {
-            let (mut ours, mut theirs) = ([0.0; 2048], [1.0; 2048]);
-            #[allow(clippy::cast_possible_truncation, reason = "each byte")]
-            let bytes = core::array::from_fn(|k| (7 * k) as u8);
-            by_layout(&bytes, &numbers(4), &mut ours);
-            by_hand(&bytes, &numbers(4), &mut theirs);
             assert_eq!(ours, theirs);
         };
 }

@@ -132,6 +132,11 @@ impl Machine {
 
     /// The number of instructions of the shortest loop that has none inside; 0 without one.
     pub(crate) fn innermost(&self, body: &[String]) -> usize {
+        self.innermost_loops(body).into_iter().map(count).min().unwrap_or_default()
+    }
+
+    /// The loops that have none inside.
+    pub(crate) fn innermost_loops<'a>(&self, body: &'a [String]) -> Vec<&'a [String]> {
         let begin = |line: &str| body.iter().position(|label| *label == format!("{}:", self.jump(line).unwrap_or("?")));
         let ends = body.iter().enumerate().filter_map(|(end, line)| Some((begin(line)?, end)));
         let loops: Vec<_> = ends.filter(|(begin, end)| begin < end).collect();
@@ -139,7 +144,7 @@ impl Machine {
             loops.iter().any(|&other| other != (begin, end) && begin <= other.0 && other.1 <= end)
         };
         let innermost = loops.iter().filter(|all| !holds_one(all));
-        innermost.map(|&(begin, end)| count(&body[begin..=end])).min().unwrap_or_default()
+        innermost.map(|&(begin, end)| &body[begin..=end]).collect()
     }
 
     /// The lines of a body that it may not contain.

@@ -25,7 +25,7 @@ fn pairs() -> impl Iterator<Item = &'static Pair> {
 }
 
 /// The number of lines of a body for which something is true.
-fn occurrences(body: &[String], of: fn(&str) -> bool) -> usize {
+fn occurrences(body: &[String], of: impl Fn(&str) -> bool) -> usize {
     body.iter().filter(|line| of(line)).count()
 }
 
@@ -77,7 +77,8 @@ fn checked_loops_take_no_more_than_by_hand() {
     }
 }
 
-/// A kernel in lanes takes at most a twentieth more instructions a turn than the vector instructions by hand.
+/// A kernel in lanes takes at most a twentieth more instructions for each vector than the vector instructions by hand.
+/// LLVM unrolls the two differently, so the loops with the most arithmetic are compared, by their products or maxima.
 #[test]
 fn kernels_in_lanes_are_within_a_twentieth_of_vector_instructions() {
     let machine = MACHINES[0];
@@ -85,12 +86,21 @@ fn kernels_in_lanes_are_within_a_twentieth_of_vector_instructions() {
     let mut kernels = 0;
     for pair in pairs().filter(|pair| pair.shape == Shape::Kernel) {
         let (name, code) = (pair.name(), assembly.code(pair));
-        let [ours, theirs] = [code.by_layout, code.by_hand].map(|body| machine.innermost(body));
-        println!("{:>10} {name:>40}: {ours:>3} in the loop by layout, {theirs:>3} by hand", machine.name);
-        assert!(theirs > 0 && 20 * ours <= 21 * theirs, "{name}:\n    {}", code.by_layout.join("\n    "));
+        let is_work = |line: &str| line.starts_with("mulps") || line.starts_with("maxps");
+        let [(ours, worked), (theirs, work)] = [code.by_layout, code.by_hand].map(|body| {
+            let loops = machine.innermost_loops(body).into_iter();
+            let counts = loops.map(|body| (count(body), occurrences(body, is_work)));
+            counts.max_by_key(|(_, work)| *work).unwrap_or_default()
+        });
+        println!("{name:>40}: {ours} instructions for {worked} products, by hand {theirs} for {work}");
+        assert!(
+            worked > 0 && 20 * ours * work <= 21 * theirs * worked,
+            "{name}:\n    {}",
+            code.by_layout.join("\n    ")
+        );
         kernels += 1;
     }
-    assert_eq!(kernels, 5);
+    assert_eq!(kernels, 4);
 }
 
 /// The indices of all layouts on machines that have no core library everywhere.

@@ -234,14 +234,18 @@ impl<L: StaticLayout> Iterator for Coordinates<L> {
     }
 
     #[inline(always)]
-    fn fold<B, F: FnMut(B, Counted<L>) -> B>(mut self, start: B, mut call: F) -> B {
-        if self.0.linear == 0 {
-            return all(&mut self.0, start, &mut call);
-        }
-        let mut sum = start;
-        while self.is_left() {
-            sum = call(sum, self.0);
-            self.0.step();
+    fn fold<B, F: FnMut(B, Counted<L>) -> B>(self, start: B, mut call: F) -> B {
+        let (mut at, mut sum) = (self.0, start);
+        while at.linear < L::SIZE {
+            sum = nest(&mut at, sum, &mut call);
+            // Nothing is left, which the compiler need not find out.
+            if const { Counted::<L>::LEAVES <= NESTED } {
+                break;
+            }
+            let mut carries = true;
+            unroll::each(&mut |leaf: Unrolled<LeavesOf<L>>| {
+                carries = carries && (leaf.get() < NESTED || at.carries(leaf.get()));
+            });
         }
         sum
     }
@@ -250,58 +254,41 @@ impl<L: StaticLayout> Iterator for Coordinates<L> {
 impl<L: StaticLayout> ExactSizeIterator for Coordinates<L> {}
 impl<L: StaticLayout> FusedIterator for Coordinates<L> {}
 
-/// Folds all coordinates in nested loops: the first three leaves have a loop each, later ones are counted.
+/// The number of leaves that have a loop each.
+const NESTED: usize = 3;
+
+/// Folds the coordinates that are left of the first leaves, in nested loops. Their numbers are 0 afterwards.
 #[inline(always)]
-fn all<L: StaticLayout, B>(at: &mut Counted<L>, start: B, call: &mut impl FnMut(B, Counted<L>) -> B) -> B {
+fn nest<L: StaticLayout, B>(at: &mut Counted<L>, start: B, call: &mut impl FnMut(B, Counted<L>) -> B) -> B {
+    // There is one call: the compiler inlines it, however long it is.
+    let mut innermost = |sum, at: &mut Counted<L>| {
+        let sum = call(sum, *at);
+        at.linear += 1;
+        sum
+    };
     // The branches are on constants.
     match const { Counted::<L>::LEAVES } {
-        0 => call(start, *at),
-        1 => along::<0, _, _>(at, start, call),
-        2 => along::<1, _, _>(at, start, &mut |sum, mut at| along::<0, _, _>(&mut at, sum, call)),
-        _ => {
-            let mut sum = start;
-            for _ in 0..const { size_beyond::<L>(3) } {
-                sum = along::<2, _, _>(at, sum, &mut |sum, mut at| {
-                    along::<1, _, _>(&mut at, sum, &mut |sum, mut at| along::<0, _, _>(&mut at, sum, call))
-                });
-                let mut carries = true;
-                unroll::each(&mut |leaf: Unrolled<LeavesOf<L>>| {
-                    carries = carries && (leaf.get() < 3 || at.carries(leaf.get()));
-                });
-                at.linear += const { size_below::<L>(3) };
-            }
-            sum
-        }
+        0 => innermost(start, at),
+        1 => along::<0, _, _>(at, start, &mut innermost),
+        2 => along::<1, _, _>(at, start, &mut |sum, at| along::<0, _, _>(at, sum, &mut innermost)),
+        _ => along::<2, _, _>(at, start, &mut |sum, at| {
+            along::<1, _, _>(at, sum, &mut |sum, at| along::<0, _, _>(at, sum, &mut innermost))
+        }),
     }
 }
 
-/// Folds the coordinates along leaf `K`.
+/// Folds the coordinates that are left along leaf `K`. Its number is 0 afterwards.
 #[inline(always)]
 fn along<const K: usize, L: StaticLayout, B>(
     at: &mut Counted<L>,
     start: B,
-    call: &mut impl FnMut(B, Counted<L>) -> B,
+    call: &mut impl FnMut(B, &mut Counted<L>) -> B,
 ) -> B {
-    let (mut at, mut sum) = (*at, start);
-    for number in 0..const { Counted::<L>::EXTENTS[K] } {
-        at.leaves[K] = number;
+    let mut sum = start;
+    while at.leaves[K] < const { Counted::<L>::EXTENTS[K] } {
         sum = call(sum, at);
-        at.linear += const { size_below::<L>(K) };
+        at.leaves[K] += 1;
     }
+    at.leaves[K] = 0;
     sum
-}
-
-/// The number of coordinates of the leaves before one.
-const fn size_below<L: StaticLayout>(leaf: usize) -> usize {
-    let (mut size, mut i) = (1, 0);
-    while i < leaf {
-        size *= Counted::<L>::EXTENTS[i];
-        i += 1;
-    }
-    size
-}
-
-/// The number of coordinates of the leaves from one on.
-const fn size_beyond<L: StaticLayout>(leaf: usize) -> usize {
-    size_below::<L>(MAX_LEAVES) / size_below::<L>(leaf)
 }

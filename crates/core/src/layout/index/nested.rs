@@ -28,28 +28,31 @@ impl IndexPlan {
             return self;
         }
         let Some(mut steps) = sorted(&self.steps, self.length) else { return self };
-        let (mut flat, mut nested, mut i) = (0, 0, 0);
+        let (mut flat, mut nested, mut shifts, mut i) = (0, 0, true, 0);
         while i < self.length {
             let next = if i + 1 < self.length { steps[i + 1].coefficient } else { 1 };
             steps[i].factor = steps[i].coefficient / next;
             flat += multiplies(steps[i].coefficient) as u32;
+            shifts = shifts && steps[i].coefficient.is_power_of_two();
             nested += multiplies(steps[i].factor) as u32;
             steps[i].coefficient = 1;
             i += 1;
         }
-        if nested < flat {
+        // Shifts join the shifts and masks of their digits; as many multiplications are by smaller numbers.
+        if nested <= flat && !shifts {
             self.steps = steps;
         }
         self
     }
 }
 
-/// The steps, the largest stride first, if each stride is a constant, positive, and a multiple of the next one.
+/// The steps, the largest stride first, if each is a whole part times a positive constant, a multiple of the next one.
 const fn sorted(steps: &[Step; MAX_STEPS], length: usize) -> Option<[Step; MAX_STEPS]> {
     let (mut sorted, mut i) = (*steps, 0);
     while i < length {
         let step = steps[i];
-        if step.sum != 0 || step.coefficient == 0 || step.coefficient > usize::MAX / 2 {
+        let is_whole = step.mask == usize::MAX && step.shift == 0 && step.divisor.get() == 1;
+        if !is_whole || step.sum != 0 || step.coefficient == 0 || step.coefficient > usize::MAX / 2 {
             return None;
         }
         let mut at = i;
