@@ -88,6 +88,12 @@ impl<const N: usize> Block<N> {
         instruction::block_y()
     }
 
+    /// The index of the block in z.
+    #[inline(always)]
+    pub fn z(&self) -> u32 {
+        instruction::block_z()
+    }
+
     /// The number of blocks in x.
     #[inline(always)]
     pub fn blocks_x(&self) -> u32 {

@@ -6,7 +6,7 @@ use half::bf16;
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, Tensor, TensorMut};
 use layout_gpu_emulator::{Claim, Costs, Module};
-use layout_gpu_kernels::attention::{self, ACCESSES, Keys, Queries, kernel};
+use layout_gpu_kernels::attention::{self, ACCESSES, Keys, Queries, hand, kernel};
 use layout_static::{C, Multiple};
 
 use crate::Result;
@@ -52,12 +52,13 @@ fn problems() -> Vec<Problem> {
 pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
     let module = Arc::new(Module::parse(ptx)?);
     let mut right = true;
-    for kernel in &ACCESSES {
+    let by_hand = ptx.contains(".entry attention_64_hand(").then_some((&ACCESSES[0], true));
+    for (kernel, by_hand) in ACCESSES.iter().map(|kernel| (kernel, false)).chain(by_hand) {
         let claims: Vec<Claim> = kernel.accesses.iter().map(claim).collect();
         let mut worst = 0.0_f64;
         let mut wrong = None;
         for (seed, problem) in problems().iter().filter(|problem| kernel.takes(problem.columns)).enumerate() {
-            let (off, costs) = run(&module, problem, kernel.columns, seed as u64)?;
+            let (off, costs) = run(&module, problem, (kernel.columns, by_hand), seed as u64)?;
             worst = worst.max(off);
             wrong = wrong.or(costs.check(&claims).err());
         }
@@ -65,7 +66,8 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
         let near = worst < 1.0 / 128.0;
         right &= near && wrong.is_none();
         let text = wrong.unwrap_or_else(|| if near { "right".into() } else { "wrong".into() });
-        println!("{architecture} {:<23} emulated: {text}, off by {worst:.1e} at most", kernel.name);
+        let name = format!("{}{}", kernel.name, if by_hand { "_hand" } else { "" });
+        println!("{architecture} {name:<23} emulated: {text}, off by {worst:.1e} at most");
     }
     Ok(right)
 }
@@ -81,7 +83,7 @@ fn numbers(count: usize, seed: u32) -> Vec<bf16> {
 }
 
 /// The greatest difference to the reference, and the costs.
-fn run(module: &Arc<Module>, problem: &Problem, widest: usize, seed: u64) -> Result<(f64, Costs)> {
+fn run(module: &Arc<Module>, problem: &Problem, (widest, by_hand): (usize, bool), seed: u64) -> Result<(f64, Costs)> {
     let Problem { groups, members, queries, keys, columns, reach } = *problem;
     let mut device = Emulator::of(module).seed(seed);
     // Rows further apart than they are long.
@@ -105,19 +107,12 @@ fn run(module: &Arc<Module>, problem: &Problem, widest: usize, seed: u64) -> Res
     );
     #[allow(clippy::cast_possible_truncation, reason = "rounded")]
     let scale_32 = scale as f32;
-    let costs = if widest == 64 {
-        launched(kernel::attention_64::launch(&mut device, tensors.0, tensors.1, tensors.2, tensors.3, scale_32, reach))
-    } else {
-        launched(kernel::attention_128::launch(
-            &mut device,
-            tensors.0,
-            tensors.1,
-            tensors.2,
-            tensors.3,
-            scale_32,
-            reach,
-        ))
-    }?;
+    let (q, k, v, o_given) = tensors;
+    let costs = launched(match (widest, by_hand) {
+        (64, false) => kernel::attention_64::launch(&mut device, q, k, v, o_given, scale_32, reach),
+        (64, true) => hand::attention_64_hand::launch(&mut device, q, k, v, o_given, scale_32, reach),
+        _ => kernel::attention_128::launch(&mut device, q, k, v, o_given, scale_32, reach),
+    })?;
     let got = device.download(&o)?;
     let mut worst = 0.0_f64;
     for row in 0..groups * members * queries {

@@ -188,6 +188,7 @@ const _: () = {
 };
 
 mod accesses;
+pub mod hand;
 pub mod kernel;
 
 pub use accesses::{ACCESSES, Attention};

@@ -96,7 +96,7 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
     }
 }
 
-/// The kernels that have no version by hand.
+/// The kernels that have no version in `CuTe` C++, and most none by hand.
 pub static ALONE: [&str; 10] = [
     "attention_64",
     "attention_128",
@@ -110,7 +110,7 @@ pub static ALONE: [&str; 10] = [
     "convolve",
 ];
 
-/// All kernels with a version by hand.
+/// The kernels with a version by hand, and most in `CuTe` C++.
 pub static KERNELS: [Kernel; 5] = [
     Kernel {
         name: "copy",

@@ -21,7 +21,7 @@ layout! {
 }
 
 crate::raw! {
-    Loop convolution(image: &[u32; 1024], weights: &[u32; 72], sums: &mut [u32; 196], output: Bounded<2>) -> ():
+    Kernel convolution(image: &[u32; 1024], weights: &[u32; 72], sums: &mut [u32; 196], output: Bounded<2>) -> ():
         {
             let (image, weights) = (Tensor::from_array(image, Windows), Tensor::from_array(weights, Weights));
             let (window, places) = (Windows.mode(C::<0>), Windows.mode(C::<1>));
@@ -61,7 +61,7 @@ crate::raw! {
             assert_eq!(ours, theirs);
             assert!(ours.iter().any(|sum| *sum != 0));
         };
-    Loop contraction(left: &[u32; 512], right: &[u32; 512], i: Bounded<16>, j: Bounded<16>) -> u32:
+    Kernel contraction(left: &[u32; 512], right: &[u32; 512], i: Bounded<16>, j: Bounded<16>) -> u32:
         {
             let (left, right) = (Tensor::from_array(left, Left), Tensor::from_array(right, Right));
             Left.mode(C::<0>).coordinates().fold(0_u32, |sum, k| {
@@ -88,7 +88,7 @@ crate::raw! {
                 assert_eq!(by_layout(numbers, numbers, i, j), hand);
             }
         };
-    Loop halves(words: &[u32; 256], numbers: &mut [u32; 512]) -> ():
+    Kernel halves(words: &[u32; 256], numbers: &mut [u32; 512]) -> ():
         {
             for row in Bounded::<16>::all() {
                 Halves.coordinates().for_each(|t| {

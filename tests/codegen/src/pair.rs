@@ -32,7 +32,7 @@ pub enum Shape {
     Loop,
     /// Backward jumps, and panics for coordinates that are out of bounds; by hand too.
     Checked,
-    /// Backward jumps; by hand, vector instructions of the first machine.
+    /// Backward jumps; compared on the first machine, by the loops with the most arithmetic.
     Kernel,
 }
 

@@ -44,6 +44,7 @@ pub const fn swizzle_among_tma(
     accesses: &[Access],
     machine: &Machine,
 ) -> Result<Synthesis, LayoutError> {
+    // The bits of an element come from the first access; without one, the search reports it.
     if accesses.is_empty() {
         return swizzle_among(base, accesses, machine, &[]);
     }
@@ -59,6 +60,7 @@ pub const fn swizzle_among_tma(
         }
         kind += 1;
     }
+    // Each of the four was decided: the accesses choose among the rest, or there is none.
     if count > 0 {
         return swizzle_among(base, accesses, machine, fitting.split_at(count).0);
     }
@@ -66,7 +68,7 @@ pub const fn swizzle_among_tma(
     Err(LayoutError::NoStageSwizzle { blame, reasons, fix: other_stage(base, uses) })
 }
 
-/// What a stage serves: tiles of a tensor, an operand, elements of so many bits.
+/// The uses of a stage: tiles of a tensor, an operand, elements of so many bits.
 type Uses<'a> = (&'a DynLayout, Option<(&'a TiledMma, Operand)>, u64);
 
 /// The swizzle of lines of `2^kind` vectors, if the stage after it serves the copy and the product.
@@ -88,6 +90,7 @@ const fn serves(base: &Layout, kind: u32, uses: Uses) -> Result<Swizzle, LayoutE
 
 /// Fails unless a stage serves the copy and the product.
 const fn served(stage: &Composed, (global, operand, bits): Uses) -> Result<(), LayoutError> {
+    // The two laws have the stage in common, and no other condition than the base of 1024 bytes.
     if let Err(error) = TmaBox::of_stage(global, stage, bits, TmaChoice::PLAIN) {
         return Err(error);
     }

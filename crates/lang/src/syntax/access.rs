@@ -40,7 +40,7 @@ pub struct Placement {
     /// The mode to pad.
     pub mode: Option<Expression>,
     pub accesses: Vec<Expression>,
-    /// What to choose from.
+    /// The swizzles to choose from.
     pub among: Option<Among>,
     pub machine: Option<Expression>,
 }

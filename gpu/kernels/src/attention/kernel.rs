@@ -16,12 +16,12 @@ use super::{
     ReadQ, ReadV, RowsOf, Scores, THREADS,
 };
 
-type V8 = Vector<u16, 8>;
-type OfQ = Fragment<Scores, OperandA, [u32; 4], 1>;
-type OfK = Fragment<Scores, OperandB, [u32; 2], 8>;
-type OfS = Fragment<Scores, OperandC, [f32; 4], 8>;
-type OfV = Fragment<Output, OperandB, [u32; 2], 8>;
-type OfO = Fragment<Output, OperandC, [f32; 4], 2>;
+pub(super) type V8 = Vector<u16, 8>;
+pub(super) type OfQ = Fragment<Scores, OperandA, [u32; 4], 1>;
+pub(super) type OfK = Fragment<Scores, OperandB, [u32; 2], 8>;
+pub(super) type OfS = Fragment<Scores, OperandC, [f32; 4], 8>;
+pub(super) type OfV = Fragment<Output, OperandB, [u32; 2], 8>;
+pub(super) type OfO = Fragment<Output, OperandC, [f32; 4], 2>;
 
 /// Q, in tiles of 64 queries and `W` vectors.
 pub type SourceQ<const W: usize> = Input<V8, Queries, (C<1>, C<1>, C<EDGE>, C<W>), (Z, Y, X, Whole)>;
@@ -44,7 +44,7 @@ macro_rules! rows {
 
 /// What a thread knows of its two queries: the greatest score, and the sum of the weights.
 #[derive(Clone, Copy)]
-struct Softmax {
+pub(super) struct Softmax {
     most: Each<[f32; 2]>,
     sum: Each<[f32; 2]>,
 }
@@ -52,20 +52,20 @@ struct Softmax {
 impl Softmax {
     /// Before the first score.
     #[inline(always)]
-    fn new(block: &Block<THREADS>) -> Self {
+    pub(super) fn new(block: &Block<THREADS>) -> Self {
         Softmax { most: block.each(|_| [f32::NEG_INFINITY; 2]), sum: block.each(|_| [0.0; 2]) }
     }
 
     /// Returns what the weights are multiplied by; nothing is left of a query without keys.
     #[inline(always)]
-    fn finish(self, block: &Block<THREADS>) -> Each<[f32; 2]> {
+    pub(super) fn finish(self, block: &Block<THREADS>) -> Each<[f32; 2]> {
         let sum = block.fold_all::<4, 2>(self.sum, |a, b| a + b);
         block.each(|thread| sum.get(thread).map(|sum| if sum == 0.0 { 0.0 } else { reciprocal(sum) }))
     }
 
     /// Turns scores into weights, and returns what weights that were made before are worth now.
     #[inline(always)]
-    fn step(&mut self, block: &Block<THREADS>, scores: &mut Each<OfS>, scale: f32) -> Each<[f32; 2]> {
+    pub(super) fn step(&mut self, block: &Block<THREADS>, scores: &mut Each<OfS>, scale: f32) -> Each<[f32; 2]> {
         let before = self.most;
         let most = block.each(|thread| scores.get(thread).fold_rows(*before.get(thread), max));
         self.most = block.fold_all::<4, 2>(most, max);
@@ -104,7 +104,7 @@ fn attend<H: Head, const W: usize, const STEPS: usize, const PAIRS: usize, const
     reach: i32,
 ) {
     let (first, keys) = ((EDGE as u32 * block.x()) as i32, k.extent(1) as i32);
-    let (scale, reach) = (scale * LOG2_E, reach.clamp(-super::ALL, super::ALL));
+    let (scale, reach) = scaled(scale, reach);
     // The keys that the last query sees, in tiles; `clamp` would have a panic.
     let seen = ((first + EDGE as i32).min(q.extent(2) as i32) + reach).min(keys).max(0);
     let tiles = (seen as u32).div_ceil(EDGE as u32);
@@ -203,6 +203,12 @@ fn attend<H: Head, const W: usize, const STEPS: usize, const PAIRS: usize, const
     });
 }
 
+/// The scale for powers of 2, and a reach that can be added to a length.
+#[inline(always)]
+pub(super) fn scaled(scale: f32, reach: i32) -> (f32, i32) {
+    (scale * LOG2_E, reach.clamp(-super::ALL, super::ALL))
+}
+
 /// The scores of keys that a query does not see become minus infinity: `keys` of them are there, and the first query
 /// of the block sees `seen`, each next one a key more.
 #[inline(always)]
@@ -225,7 +231,7 @@ fn half(step: usize) -> u32 {
 
 /// Four words as eight elements.
 #[inline(always)]
-fn halves_of(words: Vector<u32, 4>) -> V8 {
+pub(super) fn halves_of(words: Vector<u32, 4>) -> V8 {
     Vector(from_fn(|lane| (words.0[lane / 2] >> (lane % 2 * 16)) as u16))
 }
 

@@ -173,13 +173,13 @@ rows! {
             Text::new().text(none), Text::new().text(narrow), Text::new().text(middle), Text::new().text(wide),
         ];
         let line = line.says("no swizzle of a tensor map serves the copy and the product of the stage", &[])
-            .because("without one {} refuses it; with lines of 32 bytes {}, of 64 {}, of 128 {}",
+            .because("{} refuses it without a swizzle, {} with lines of 32 bytes, {} with 64, {} with 128",
                 &[T(&none), T(&narrow), T(&middle), T(&wide)]);
         match fix {
             Some((swizzle, stage)) if !swizzle.is_identity() =>
                 line.help("use |{}|, which takes {}", &[T(&stage.text()), T(&call(swizzle))]),
             Some((_, stage)) => line.help("use |{}|", &[T(&stage.text())]),
-            None => line.help("use another tile: each of ~{}~ says what is wrong", &[T(&wide)]),
+            None => line.help("use another tile; the page of ~{}~ has examples", &[T(&wide)]),
         }
     };
 }
