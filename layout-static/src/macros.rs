@@ -46,15 +46,20 @@
 /// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
 /// | `(4, 8)` | a shape alone: its column-major layout |
 /// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 maps to entry 2, entry 2 to the base point, whose stride is 0 |
-/// | `N`, `{N + 1}` | a const or a parameter; an expression of consts, or in a shape a product of parameters, `{N * 2}` |
+/// | `N`, `{N + 1}` | a const or a parameter; an expression of consts, or in a shape a product of parameters, `{N * 2}`
+/// |
 /// | `?`, `-4` | a stride known at run time; a negative stride |
 /// | `?`, `128?` | an extent known at run time; a multiple of 128. Also `usize`, `Multiple<128>` |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
-/// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that returns a shape, wherever a shape is allowed |
-/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: a plain layout, a swizzled one, or one composed with a bit matrix |
-/// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: bit `k` maps to column `k` |
-/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
+/// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that returns a shape, wherever a shape is
+/// allowed |
+/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: a plain layout, a swizzled one, or one composed with a bit
+/// matrix |
+/// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: bit `k` maps to column
+/// `k` |
+/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an
+/// offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or one tile for each mode, `[8, _, .., [2, 4]]`. `_`
 /// leaves a mode alone; `..` is a whole mode. `type T = [8, _];` names a tiler. A shape without a stride is not a
@@ -179,8 +184,8 @@
 /// - `on`: the machine, `NVIDIA` by default, `CDNA3`, `CDNA4`, `RDNA3`, `RDNA4`, `L1`, or a type in scope.
 ///
 /// Claims about a layout bound the cost of an access. `swizzle_for` finds the swizzle of least cost for a list of
-/// accesses; its proof is in the documentation of the type. `among tma(Matrix, Product.a)` chooses among the swizzles of
-/// a tensor map: one that serves the bulk copies of a tensor and a product, too.
+/// accesses; its proof is in the documentation of the type. `among tma(Matrix, Product.a)` chooses among the swizzles
+/// of a tensor map: one that serves the bulk copies of a tensor and a product, too.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};

@@ -1,4 +1,5 @@
-//! Copies that transpose, beside `transpose`, `ndarray` and blocks by hand: medians of ratios in one run, on one thread.
+//! Copies that transpose, beside `transpose`, `ndarray` and blocks by hand: medians of ratios in one run, on one
+//! thread.
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin transposes
@@ -42,8 +43,8 @@ fn row<T: Copy + Default>(extents: [usize; 3], order: [usize; 3], matrix: bool) 
             to.expect("long enough").copy_from(from.expect("long enough"));
         }),
         Contender::new("ndarray", || {
-            let to = ArrayViewMut3::from_shape(shape, black_box(&mut b[..])).expect("the slice has this shape");
-            { to }.assign(&black_box(&view));
+            let mut to = ArrayViewMut3::from_shape(shape, black_box(&mut b[..])).expect("the slice has this shape");
+            to.assign(black_box(&view));
         }),
     ];
     if matrix {

@@ -37,7 +37,7 @@ mod lanes;
 mod neighbours;
 mod owned;
 mod partial;
-#[cfg(all(target_arch = "x86_64", not(miri)))]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod past_caches;
 mod promised;
 #[cfg(feature = "bytemuck")]

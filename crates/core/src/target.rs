@@ -6,5 +6,5 @@ pub(crate) const ADDRESSES: bool = cfg!(any(target_arch = "x86", target_arch = "
 /// Whether an operand is shifted for free, and the lowest bits of a number are inserted anywhere by one instruction.
 pub(crate) const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
 
-/// Whether this is a GPU: 32 bits are half the work of 64, bits are reversed by one instruction, and nobody reads texts.
+/// Whether this is a GPU: 32 bits are half the work of 64, one instruction reverses bits, and nobody reads texts.
 pub(crate) const GPU: bool = cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu"));

@@ -191,6 +191,8 @@ fn fixed<T: Element, A: StaticLayout, B: StaticLayout>(to: A, from: B) {
 fn static_layouts() {
     type Rows<const N: usize> = (C<N>, C<1>);
     type Shape = (C<67>, C<35>);
+    type Cube = (C<18>, C<5>, C<20>);
+    type Tiles = ((C<8>, C<5>), (C<4>, C<9>));
     let columns = Layout::<Shape, (C<1>, C<67>)>::new();
     fixed::<u8, _, _>(Layout::<Shape, Rows<35>>::new(), columns);
     fixed::<u16, _, _>(Layout::<Shape, Rows<40>>::new(), columns);
@@ -207,10 +209,8 @@ fn static_layouts() {
     fixed::<u32, _, _>(free([1, 67]), free([35, 1]));
     fixed::<u64, _, _>(free([1, 67]), free([1, 70]));
     // Three modes, of nested ones, too.
-    type Cube = (C<18>, C<5>, C<20>);
     fixed::<u8, _, _>(Layout::<Cube, (C<1>, C<18>, C<90>)>::new(), Layout::<Cube, (C<100>, C<1>, C<5>)>::new());
     fixed::<u32, _, _>(Layout::<Cube, (C<1>, C<18>, C<90>)>::new(), Layout::<Cube, (C<100>, C<20>, C<1>)>::new());
-    type Tiles = ((C<8>, C<5>), (C<4>, C<9>));
     let tiled = Layout::<Tiles, ((C<4>, C<288>), (C<1>, C<32>))>::new();
     fixed::<u16, _, _>(tiled, Layout::<(C<40>, C<36>), (C<1>, C<40>)>::new());
 }

@@ -86,10 +86,10 @@ use assembly as form;
 use convergent as form;
 
 pub use atomics::*;
-#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
-pub use eighths::*;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub use bulk::*;
+#[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+pub use eighths::*;
 pub use memory::*;
 pub use numbers::*;
 pub use threads::*;

@@ -30,9 +30,9 @@ mod argument;
 pub mod atom;
 pub mod axis;
 pub mod block;
-mod eighth;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub mod bulk;
+mod eighth;
 mod element;
 mod execute;
 pub mod fragment;

@@ -5,8 +5,8 @@
 //! thread knows of the moment of the other one. So a race is found in whatever order the threads are run. Nothing
 //! orders the accesses of different blocks.
 //!
-//! An asynchronous access is no moment of its thread. It is a moment of an *agent*: a phase of an `mbarrier`, a group of
-//! bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
+//! An asynchronous access is no moment of its thread. It is a moment of an *agent*: a phase of an `mbarrier`, a group
+//! of bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
 //! moments of threads asynchronous accesses see.
 
 use crate::error::{Kind, Step, fault};

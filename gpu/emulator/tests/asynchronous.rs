@@ -108,16 +108,19 @@ fn product(before: &str, after: &str) -> String {
     format!(
         "mul.lo.u32 %r20, %r1, 32; add.s32 %r21, %r9, %r20;\n\
          mov.b32 %r22, 0x3f803f80;\n\
-         st.shared.v4.b32 [%r21], {{%r22, %r22, %r22, %r22}};\nst.shared.v4.b32 [%r21+16], {{%r22, %r22, %r22, %r22}};\n\
+         st.shared.v4.b32 [%r21], {{%r22, %r22, %r22, %r22}};\n\
+         st.shared.v4.b32 [%r21+16], {{%r22, %r22, %r22, %r22}};\n\
          {before}bar.sync 0;\n\
-         cvt.u64.u32 %rd10, %r9; shr.u64 %rd10, %rd10, 4; mov.b64 %rd11, 0x0000001000080000; or.b64 %rd12, %rd10, %rd11;\n\
+         cvt.u64.u32 %rd10, %r9; shr.u64 %rd10, %rd10, 4;\n\
+         mov.b64 %rd11, 0x0000001000080000; or.b64 %rd12, %rd10, %rd11;\n\
          add.s64 %rd13, %rd12, 128;\n\
          mov.b32 %r30, 0f40000000; mov.b32 %r31, 0f40400000; mov.b32 %r32, 0f40000000; mov.b32 %r33, 0f40400000;\n\
          setp.eq.s32 %p2, %r1, %r1;\n{after}"
     )
 }
 const ORDER: &str = "wgmma.fence.sync.aligned;\n";
-const MULTIPLY: &str = "wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {%r30, %r31, %r32, %r33}, %rd12, %rd13, %p2, \
+const MULTIPLY: &str = "\
+    wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {%r30, %r31, %r32, %r33}, %rd12, %rd13, %p2, \
     1, 1, 0, 0;\nwgmma.commit_group.sync.aligned;\n";
 const DONE: &str = "wgmma.wait_group.sync.aligned 0;\n";
 const SUMS: &str = "st.global.b32 [%rd3], %r31;\n";
@@ -135,7 +138,8 @@ fn products_add_to_their_sums() {
 fn every_fault_is_found_in_every_order() {
     let fenced = "fence.proxy.async;\n";
     let again = "@!%p0 bra $M;\nmbarrier.arrive.expect_tx.shared.b64 _, [%r10], 256;\n\
-        cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r9], [%rd0, {0, 0}], [%r10];\n$M:\n";
+        cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r9], [%rd0, {0, 0}], [%r10];\n\
+        $M:\n";
     let store = "@!%p0 bra $S;\ncp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd0, {32, 3}], [%r9];\n\
         cp.async.bulk.commit_group;\n";
     let write = "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nst.shared.b32 [%r3], %r1;\n";
@@ -144,8 +148,8 @@ fn every_fault_is_found_in_every_order() {
         ("a barrier that is never completed: no arrival", 64, [INIT, WAIT].concat(), Kind::Barrier,
             "nothing ends phase 0 of the barrier at 4096, initialised at line 11: 0 of 1 arrivals came"),
         ("more bytes expected than come", 64, [INIT, &load(512, 0, 0), WAIT].concat(), Kind::Barrier,
-            "nothing ends phase 0 of the barrier at 4096, initialised at line 11: 1 of 1 arrivals came, 256 bytes that were \
-             expected have not"),
+            "nothing ends phase 0 of the barrier at 4096, initialised at line 11: 1 of 1 arrivals came, 256 bytes that \
+             were expected have not"),
         ("fewer bytes expected than come", 64, [INIT, &load(128, 0, 0), WAIT].concat(), Kind::Barrier,
             "1 of 1 arrivals came, 128 bytes came that nobody expected"),
         ("a phase that nobody ends", 64, [INIT, &load(256, 0, 0), WAIT, &WAIT.replace("0;", "1;").replace("$W", "$V")]

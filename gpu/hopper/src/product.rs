@@ -6,8 +6,8 @@
 //! ```
 //!
 //! `A` is `m` x `k` and `B` is `n` x `k`, both with `k` contiguous; `C` is `m` x `n`. A block computes tiles of 128 x
-//! 256, one after the other, while the thread that loads is up to four stages ahead, also in the next tile. The edges are
-//! the copies': what is beyond a tensor is loaded as 0, and not stored.
+//! 256, one after the other, while the thread that loads is up to four stages ahead, also in the next tile. The edges
+//! are the copies': what is beyond a tensor is loaded as 0, and not stored.
 
 use layout_gpu::bulk::Map;
 use layout_gpu::instruction::{bfloats, stmatrix_x4};
@@ -60,8 +60,8 @@ fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
     }
 }
 
-/// `C = A B^T`, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least 1. Any number of
-/// blocks.
+/// `C = A B^T`, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least 1. Any number
+/// of blocks.
 ///
 /// # Safety
 /// Launched with [`THREADS`] threads in x; the maps are those of [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B` and

@@ -36,7 +36,6 @@ layout! {
     #[allow(intractable)] pub type Windows = ((3, 5), (20, 10)) : ((1, 24), (1, 24));
     #[allow(intractable)] pub type Every = (12, 7) : (14, 2);
     #[allow(intractable)] pub type Broadcast = (12, 7, 5) : (0, 5, 1);
-    pub type Sevens = (7, 7, 7) : (49, 7, 1);
 }
 
 /// The pairs of one layout and coordinate, of `usize` and of `u32`.
@@ -63,7 +62,6 @@ forms! {
         by hand x % 2 * 360 + x / 2 % 3 * 120 + x / 6 % 4 * 30 + x / 24 % 5 * 6 + x / 120;
     columns5(a < 2, b < 3, c < 4, d < 5, e < 6): Columns5, at (a, b, c, d, e),
         by hand a + (b + (c + (d + e * 5) * 4) * 3) * 2;
-    rows3(a < 10, b < 10, c < 10): Rows3, at (a, b, c), by hand (a * 10 + b) * 10 + c;
     rows3_linear(x < 1000): Rows3, at x, by hand x % 10 * 100 + x / 10 % 10 * 10 + x / 100;
     digits3(x < 1000): Digits3, at x, by hand x % 10 + x / 10 % 10 * 16 + x / 100 * 256;
     nest(i < 24, j < 24): Nest, at (i, j), by hand i + j * 24;
@@ -106,6 +104,4 @@ forms! {
         let _ = i;
         j * 5 + k
     };
-    sevens(i < 7, j < 7, k < 7): Sevens, at (i, j, k), by hand (i * 7 + j) * 7 + k;
-    sevens_linear(x < 343): Sevens, at x, by hand x % 7 * 49 + x / 7 % 7 * 7 + x / 49;
 }

@@ -274,7 +274,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     /// let image: [u32; 16] = core::array::from_fn(|i| i as u32);
     /// let windows = Tensor::from_array(&image, Windows);
     /// let weights = Tensor::from_array(&[1, 10, 100, 1000], Weights);
-    /// let window = Windows.mode(C::<0>); // by linear coordinates, `windows[(k, x)]` would divide `k` by 2 in each step
+    /// let window = Windows.mode(C::<0>); // an index divides the integers 0 to 3 by 2, and these coordinates not
     /// let sum: u32 = window.coordinates().map(|k| windows[(k, 4)] * weights[k.linear::<4>()]).sum();
     /// assert_eq!(sum, 5 + 60 + 900 + 10000);
     /// ```

@@ -10,9 +10,10 @@
 //! Each mode takes one division and one multiplication, no remainder. If `P_j` and `n_j` are powers of two, the digit
 //! is a shift and a mask instead. If all are, and there are many, the digits are bits that move together
 //! ([`diagonals`](crate::diagonals)). Constant parts fold into the start of the index. Each runtime stride is
-//! multiplied once. Many strides of which each divides the next are multiplied one by one ([`nested`]). Coordinates of `u32` and `i32` are computed in 32 bits where the cosize allows. The steps are taken
-//! in blocks without a loop, and the branches between blocks are decided while compiling. The result is straight-line
-//! code at every optimization level above 0.
+//! multiplied once. Many strides of which each divides the next are multiplied one by one (`nested`). Coordinates of
+//! `u32` and `i32` are computed in 32 bits where the cosize allows. The steps are taken in blocks without a loop, and
+//! the branches between blocks are decided while compiling. The result is straight-line code at every optimization
+//! level above 0.
 
 mod nested;
 pub(crate) mod outside;

@@ -77,8 +77,8 @@ pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, 
     });
 }
 
-/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`]. No two coordinates of
-/// the target share an index.
+/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`]. No two coordinates
+/// of the target share an index.
 #[inline(never)]
 fn copy_numbered<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     if const { is_transposed::<T>() }

@@ -10,7 +10,7 @@
 
 pub(crate) mod beside;
 mod by_mode;
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 pub(crate) mod cache;
 pub(crate) mod counted;
 mod distinct;
@@ -30,6 +30,8 @@ mod runs;
 mod time;
 pub(crate) mod transposed;
 pub(crate) mod walk;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+pub(crate) mod windows;
 
 pub(crate) use by_mode::{ModeLast, Repeated};
 pub(crate) use distinct::Distinct;

@@ -90,7 +90,7 @@ impl<const K: usize> Numbers<K> {
     }
 
     /// The number of coordinates.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     pub(crate) fn size(&self) -> usize {
         self.extents[..self.count].iter().product()
     }

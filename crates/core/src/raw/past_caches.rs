@@ -23,7 +23,8 @@ use core::ptr::NonNull;
 use super::transposed::{Tile, held};
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{self, Numbers, Patch};
-use crate::plan::transposed::{HELD, LINE, Windows, per_line};
+use crate::plan::transposed::LINE;
+use crate::plan::windows::{HELD, Windows, per_line};
 
 /// The rows of the target in a step, side by side. Uninitialized but for elements that were written.
 #[repr(align(64))]

@@ -61,7 +61,7 @@ pub(crate) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbe
 
 /// [`transpose`] by blocks of `N x N`.
 fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     if let Some(windows) = super::past_caches::windows(bases.0, tiles) {
         return super::past_caches::stream::<T, N>(bases, &windows);
     }
@@ -247,8 +247,8 @@ fn moved<T>(element: &MaybeUninit<T>) -> T {
     unsafe { ptr::from_ref(element).cast::<T>().read() }
 }
 
-/// Interleaves two rows of a block: the lower halves, and the upper halves. All elements are read before one is written:
-/// LLVM does not know that the rows are apart.
+/// Interleaves two rows of a block: the lower halves, and the upper halves. All elements are read before one is
+/// written: LLVM does not know that the rows are apart.
 #[inline(always)]
 fn interleave<E, T, const N: usize>(
     [a, b]: [&[E; N]; 2],

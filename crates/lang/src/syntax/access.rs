@@ -3,8 +3,8 @@
 //! ```text
 //! access      (`read` | `write`) `(` layout `,` option `,` .. `)`
 //! option      `bits` 32  |  `vector` 4  |  `align` 16  |  `on` machine
-//! placement   `swizzle_for` `(` layout `,` `[` access `,` .. `]` (`,` `among` (`[` swizzle `,` .. `]` | `tma` `(` .. `)`))?
-//!             (`,` `on` machine)? `)`
+//! placement   `swizzle_for` `(` layout `,` `[` access `,` .. `]`
+//!             (`,` `among` (`[` swizzle `,` .. `]` | `tma` `(` .. `)`))? (`,` `on` machine)? `)`
 //!             `placed_for` `(` shape `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
 //!             `padding_for` `(` layout `,` mode `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
 //! ```

@@ -74,12 +74,12 @@ instructions! {
 /// Bulk copies by a map of so many dimensions, at coordinates.
 macro_rules! tensors {
     ($($load:ident $store:ident $rank:literal $dimensions:literal $list:literal: $($x:ident)*;)*) => { $(
-        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes come \
-            to a barrier.")]
+        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes \
+            come to a barrier.")]
         ///
         /// # Safety
-        /// A map of these dimensions is at `map`; its box fits at `to`, which no one accesses until the barrier has seen
-        /// the bytes.
+        /// A map of these dimensions is at `map`; its box fits at `to`, which no one accesses until the barrier has
+        /// seen the bytes.
         #[inline(always)]
         #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
         pub unsafe fn $load(to: u32, map: *const u8, [$($x),*]: [u32; $rank], barrier: u32) {
@@ -98,8 +98,8 @@ macro_rules! tensors {
         #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "` to global memory: starts to store a box.")]
         ///
         /// # Safety
-        /// A map of these dimensions is at `map`; its box is at `from`, which no one writes until the group of the store
-        /// has been waited for.
+        /// A map of these dimensions is at `map`; its box is at `from`, which no one writes until the group of the
+        /// store has been waited for.
         #[inline(always)]
         #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
         pub unsafe fn $store(map: *const u8, [$($x),*]: [u32; $rank], from: u32) {

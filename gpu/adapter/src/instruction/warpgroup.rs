@@ -70,8 +70,8 @@ macro_rules! products {
         #[doc = concat!("`wgmma.mma_async.", $shape, "`: starts `a b + sums`, or, where they do not count, `a b`.")]
         ///
         /// # Safety
-        /// All threads of the warpgroup get here together, after [`order`](order_4); the descriptors are of factors that
-        /// no one writes, and no one reads or writes the sums, before the product is waited for.
+        /// All threads of the warpgroup get here together, after [`order`](order_4); the descriptors are of factors
+        /// that no one writes, and no one reads or writes the sums, before the product is waited for.
         #[inline(always)]
         #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
         pub unsafe fn $name(sums: [f32; $count], a: u64, b: u64, counts: u32) -> [f32; $count] {
@@ -93,7 +93,8 @@ macro_rules! products {
 
 /// The functions of so many sums.
 macro_rules! sums {
-    ($($order:ident $order_link:literal $wait:ident $wait_link:literal $wait_1:ident $wait_1_link:literal $count:literal:
+    ($($order:ident $order_link:literal $wait:ident $wait_link:literal $wait_1:ident $wait_1_link:literal
+        $count:literal:
         $($name:ident $link:literal $shape:literal)*;)*) => { $(
         passed! {
             /// `wgmma.fence`: products come after what the threads did to these sums.

@@ -193,7 +193,8 @@ impl Block<'_> {
         error
     }
 
-    /// Why no thread can go on: of a barrier in memory, what has not come; of a warp that waits, a lane that does not come; else of a barrier, a thread.
+    /// Why no thread can go on: of a barrier in memory, what has not come; of a warp that waits, a lane that does not
+    /// come; else of a barrier, a thread.
     fn stuck(&self) -> Error {
         // Bytes that do not come, or that nobody expected, stop the other waits too.
         let waits = (0..self.threads.len()).filter_map(|thread| Some((thread, self.waits(thread)?)));

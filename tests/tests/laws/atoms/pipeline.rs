@@ -18,8 +18,8 @@ fn product(bits: u32) -> TiledMma {
     TiledMma::new(&atom, &ONE_ATOM, [None; 3]).unwrap()
 }
 
-/// A product reads each element of each block by the fields of its descriptors alone. It finds the tensor's element that
-/// the copy brought there, or 0 beyond its edge: at the first tile and at the last.
+/// A product reads each element of each block by the fields of its descriptors alone. It finds the tensor's element
+/// that the copy brought there, or 0 beyond its edge: at the first tile and at the last.
 #[test]
 fn products_read_what_copies_bring() {
     let (mut read, mut zeros) = (0, 0);

@@ -1,4 +1,4 @@
-//! Horner's scheme: `((a k + b) l + c) m + d` in place of `a klm + b lm + c m + d`, where that takes fewer instructions.
+//! Horner's scheme: `((a k + b) l + c) m + d` in place of `a klm + b lm + c m + d`, where that multiplies less.
 
 use super::plan::{IndexPlan, MAX_STEPS};
 use super::step::Step;

@@ -146,8 +146,9 @@ fn a_nested_plan_computes_the_index() {
         }
         let join = |all: &[u64]| all.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let layout = Layout::parse(&std::format!("({}):({})", join(&extents), join(&strides))).unwrap();
-        let forms: Vec<_> =
-            (0..rank).map(|_| Form::leaf(0, [Leaf::Integer, Leaf::Short][numbers.0 as usize % 2])).collect();
+        let forms: Vec<_> = (0..rank)
+            .map(|_| Form::leaf(0, if numbers.0.is_multiple_of(2) { Leaf::Integer } else { Leaf::Short }))
+            .collect();
         let plan = IndexPlan::new(&layout, &Form::tuple(&forms));
         let (mut parts, mut answer) = ([0; MAX_LEAVES], 0);
         for (mode, extent) in extents.iter().enumerate() {
