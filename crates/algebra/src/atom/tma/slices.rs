@@ -100,36 +100,58 @@ const fn extents(dimensions: &Dimensions) -> [u64; MAX_DIMENSIONS] {
     extents
 }
 
-/// The nearest numbers of blocks that cut a box; 0 is none.
+/// The nearest numbers of blocks that cut a box, at most twice as many; 0 is none.
 const fn nearest(elements: &[u64; MAX_DIMENSIONS], blocks: u64) -> [u64; 2] {
-    let (mut fitting, mut near) = ([0; 2], blocks);
-    while near > 1 && fitting[0] == 0 {
-        near -= 1;
-        if cuts(elements, near) {
-            fitting[0] = near;
+    // What cuts is the product of the slowest extents and of a divisor of the next one. An extent is at most 256, so
+    // these are few, however many blocks there are.
+    let (mut fitting, mut taken, mut dimension) = ([0; 2], 1, MAX_DIMENSIONS);
+    while dimension > 0 {
+        dimension -= 1;
+        let mut divisor = 1;
+        while divisor <= elements[dimension] {
+            let (near, cuts) = (taken * divisor, elements[dimension] % divisor == 0);
+            if cuts && near < blocks && near > fitting[0] {
+                fitting[0] = near;
+            } else if cuts && near > blocks && near - blocks <= blocks && (fitting[1] == 0 || near < fitting[1]) {
+                fitting[1] = near;
+            }
+            divisor += 1;
         }
-    }
-    near = blocks;
-    while near < 2 * blocks && fitting[1] == 0 {
-        near += 1;
-        if cuts(elements, near) {
-            fitting[1] = near;
-        }
+        taken *= elements[dimension];
     }
     fitting
 }
 
-const fn cuts(elements: &[u64; MAX_DIMENSIONS], blocks: u64) -> bool {
-    let (mut left, mut dimension) = (blocks, MAX_DIMENSIONS);
-    while dimension > 0 && left > 1 {
-        dimension -= 1;
-        if elements[dimension] % left == 0 {
-            left = 1;
-        } else if left % elements[dimension] == 0 {
-            left /= elements[dimension];
-        } else {
-            return false;
+#[cfg(test)]
+mod tests {
+    use super::{MAX_DIMENSIONS, nearest};
+
+    /// Whether so many blocks cut a box, as [`Slices::new`](super::Slices::new) cuts it.
+    fn cuts(elements: &[u64; MAX_DIMENSIONS], blocks: u64) -> bool {
+        let (mut left, mut dimension) = (blocks, MAX_DIMENSIONS);
+        while dimension > 0 && left > 1 {
+            dimension -= 1;
+            if elements[dimension] % left == 0 {
+                left = 1;
+            } else if left % elements[dimension] == 0 {
+                left /= elements[dimension];
+            } else {
+                return false;
+            }
+        }
+        left == 1
+    }
+
+    #[test]
+    fn the_nearest_numbers_that_cut() {
+        for list in [[1; MAX_DIMENSIONS], [64, 8, 1, 1, 1], [64, 12, 10, 1, 1], [8, 3, 5, 7, 2], [256, 6, 4, 1, 9]] {
+            for blocks in (0..=300).filter(|&blocks| !cuts(&list, blocks)) {
+                let below = (1..blocks).rev().find(|&near| cuts(&list, near)).unwrap_or(0);
+                let above = (blocks..=2 * blocks).find(|&near| cuts(&list, near)).unwrap_or(0);
+                assert_eq!(nearest(&list, blocks), [below, above], "{list:?} {blocks}");
+            }
+            let largest: u64 = list.iter().product();
+            assert_eq!(nearest(&list, u64::MAX), [largest, 0]);
         }
     }
-    left == 1
 }
