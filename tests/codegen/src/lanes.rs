@@ -163,11 +163,22 @@ mod vectors {
     }
 }
 
-/// Numbers to try: small, so that sums are exact.
+/// Numbers to try: small, so that sums are exact. They are constants, since a debug build has a small stack here.
 #[allow(clippy::cast_precision_loss, reason = "small")]
-fn numbers<const N: usize>(first: usize) -> [f32; N] {
-    core::array::from_fn(|k| ((first + 7 * k) % 16) as f32 - 5.0)
+const fn numbers<const N: usize>(first: usize) -> [f32; N] {
+    let (mut numbers, mut k) = ([0.0; N], 0);
+    while k < N {
+        numbers[k] = ((first + 7 * k) % 16) as f32 - 5.0;
+        k += 1;
+    }
+    numbers
 }
+
+const ONE: &[f32; 512] = &numbers(1);
+const TWO: &[f32; 512] = &numbers(2);
+const THREE: &[f32; 512] = &numbers(3);
+const FIVE: &[f32; 512] = &numbers(5);
+const NINE: &[f32; 512] = &numbers(9);
 
 crate::pair! {
     Kernel softmax_powers(x: &[f32; 512], most: f32, y: &mut [f32; 512]) -> Lane:
@@ -181,7 +192,7 @@ crate::pair! {
         by hand vectors::powers(x, most, y),
         check {
             let (mut ours, mut theirs) = ([0.0; 512], [1.0; 512]);
-            let sums = (by_layout(&numbers(1), 9.0, &mut ours), by_hand(&numbers(1), 9.0, &mut theirs));
+            let sums = (by_layout(ONE, 9.0, &mut ours), by_hand(ONE, 9.0, &mut theirs));
             assert_eq!((sums.0, ours), (sums.1, theirs));
         };
     Kernel rms_squares(x: &[f32; 512]) -> Lane:
@@ -191,7 +202,7 @@ crate::pair! {
         },
         by hand vectors::squares(x),
         check {
-            assert_eq!(by_layout(&numbers(3)), by_hand(&numbers(3)));
+            assert_eq!(by_layout(THREE), by_hand(THREE));
         };
     Kernel layer_norm(x: &[f32; 512], gains: &[f32; 512], biases: &[f32; 512], by: [f32; 2], y: &mut [f32; 512]) -> ():
         {
@@ -205,8 +216,8 @@ crate::pair! {
         by hand vectors::normed(x, gains, biases, by, y),
         check {
             let (mut ours, mut theirs) = ([0.0; 512], [1.0; 512]);
-            by_layout(&numbers(1), &numbers(2), &numbers(5), [2.0, 0.5], &mut ours);
-            by_hand(&numbers(1), &numbers(2), &numbers(5), [2.0, 0.5], &mut theirs);
+            by_layout(ONE, TWO, FIVE, [2.0, 0.5], &mut ours);
+            by_hand(ONE, TWO, FIVE, [2.0, 0.5], &mut theirs);
             assert_eq!(ours, theirs);
         };
     Kernel rope(x: &[f32; 512], y: &[f32; 512], cos: &[f32; 512], sin: &[f32; 512], to: &mut [f32; 512]) -> ():
@@ -220,8 +231,8 @@ crate::pair! {
         by hand vectors::turned(x, y, cos, sin, to),
         check {
             let (mut ours, mut theirs) = ([0.0; 512], [1.0; 512]);
-            by_layout(&numbers(1), &numbers(2), &numbers(5), &numbers(9), &mut ours);
-            by_hand(&numbers(1), &numbers(2), &numbers(5), &numbers(9), &mut theirs);
+            by_layout(ONE, TWO, FIVE, NINE, &mut ours);
+            by_hand(ONE, TWO, FIVE, NINE, &mut theirs);
             assert_eq!(ours, theirs);
         };
 }

@@ -92,7 +92,7 @@ impl Assembly {
         Assembly(bodies)
     }
 
-    /// Takes PTX apart: functions in braces. Instructions that pass parameters, and the return, are the assembler's
+    /// Takes PTX apart: functions in braces. Instructions that pass parameters are the assembler's
     /// affair, which inlines the function.
     fn of_ptx(machine: &Machine, text: &str) -> Assembly {
         let mut bodies: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -108,7 +108,7 @@ impl Assembly {
             } else if let (true, Some(name)) = (inside, &name)
                 && !code.is_empty()
                 && !code.starts_with('.')
-                && !["ld.param", "st.param", "ret"].iter().any(|skipped| code.starts_with(skipped))
+                && !["ld.param", "st.param"].iter().any(|skipped| code.starts_with(skipped))
             {
                 bodies.entry(name.clone()).or_default().push(code.split_whitespace().collect::<Vec<_>>().join(" "));
             }

@@ -9,9 +9,10 @@ use crate::pairs;
 /// Enough for a few calls, and for nothing that copies what it is known from: a layout as a value alone has a kilobyte.
 const STACK: usize = 64 << 10;
 
-/// The pair whose loop reads a tensor of a runtime layout at seven places. Each is inlined without optimization, and
-/// has the temporaries of its own proof on the one frame.
-const SEVEN_PLACES: &str = "checked::typed";
+/// The pairs that take four times as much. The loop of the first one reads a tensor of a runtime layout at seven
+/// places; the loops of the other two go over four and five tensors in lanes. Each call is inlined without
+/// optimization, and has its temporaries on the one frame.
+const DEEP: [&str; 3] = ["checked::typed", "lanes::layer_norm", "lanes::rope"];
 
 /// The coordinates that a pair is tried at: all, or some thousands of them.
 fn coordinates(extents: &[usize]) -> Vec<Vec<usize>> {
@@ -31,7 +32,7 @@ fn coordinates(extents: &[usize]) -> Vec<Vec<usize>> {
 /// Runs a pair on a small stack. What overflows it ends the process, with the name of the pair.
 fn run(pair: &'static Pair) {
     let name = pair.name();
-    let stack = if name == SEVEN_PLACES { 4 * STACK } else { STACK };
+    let stack = if DEEP.contains(&name) { 4 * STACK } else { STACK };
     let thread = thread::Builder::new().name(name.into()).stack_size(stack);
     match pair.run {
         Run::Index { extents, by_layout, by_hand, answer, .. } => {

@@ -27,10 +27,14 @@ pub(super) struct Mirror {
     masks: [u32; LANES],
     /// The places by which they move up before the turn.
     ups: [i8; LANES],
+    /// The targets of all lanes before the turn, and whether no two lanes share one.
+    targets: u32,
+    apart: bool,
 }
 
 impl Mirror {
-    pub(super) const NONE: Mirror = Mirror { count: 0, parts: [0; LANES], masks: [0; LANES], ups: [0; LANES] };
+    pub(super) const NONE: Mirror =
+        Mirror { count: 0, parts: [0; LANES], masks: [0; LANES], ups: [0; LANES], targets: 0, apart: true };
 
     /// The bits of a part for which place and target have one sum, three at least; and of which wires they are.
     pub(super) const fn of(wires: &Wires) -> Option<(Mirror, u32)> {
@@ -58,6 +62,8 @@ impl Mirror {
         self.masks[self.count] = if kept == taken { u32::MAX } else { taken };
         self.ups[self.count] = up;
         self.count += 1;
+        self.apart = self.apart && self.targets & moved(taken, up) == 0;
+        self.targets |= moved(taken, up);
     }
 
     pub(super) const fn is_some(self) -> bool {
@@ -69,8 +75,11 @@ impl Mirror {
     pub(super) fn value(self, part: impl Fn(u8) -> u32) -> u32 {
         let lane =
             |l: usize| if self.masks[l] == 0 { 0 } else { moved(part(self.parts[l]) & self.masks[l], self.ups[l]) };
-        // Two lanes may reach one target, and cancel there: exclusive or, as everywhere in a map of bits.
-        (lane(0) ^ lane(1) ^ lane(2) ^ lane(3)).reverse_bits()
+        let [a, b, c, d] = [lane(0), lane(1), lane(2), lane(3)];
+        // Two lanes may reach one target, and cancel there: exclusive or, as everywhere in a map of bits. AMD has an
+        // instruction that shifts and ors.
+        let word = if self.apart { a | b | c | d } else { a ^ b ^ c ^ d };
+        word.reverse_bits()
     }
 
     /// The approximate number of instructions.

@@ -1,4 +1,4 @@
-//! What of the processor decides how a large transpose is cut: its second-level cache.
+//! The second-level cache of the processor, which decides how a large transpose is cut.
 
 use core::arch::x86_64::{__cpuid, __cpuid_count};
 use core::sync::atomic::{AtomicUsize, Ordering};

@@ -151,7 +151,8 @@ impl<const K: usize> Numbers<K> {
 pub(crate) struct Patch<const K: usize> {
     /// The indices of its first coordinate.
     pub(crate) at: [usize; K],
-    /// Where it begins along the two innermost loops.
+    /// The first coordinate along the two innermost loops, which windows alone need.
+    #[cfg_attr(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))), allow(dead_code))]
     pub(crate) begin: [usize; 2],
     pub(crate) columns: usize,
     pub(crate) rows: usize,

@@ -131,8 +131,8 @@ pub(crate) const fn is_found<O: LoopLayouts<K, M>, const K: usize, const M: usiz
     is_later::<O, K, M>() || InMemory::<O, K, M>::OPEN
 }
 
-/// Plans loops [at run time](is_found): calls a function with all runs of the simple cases, which need no plan, and
-/// returns the plan of all other loops.
+/// Plans loops [at run time](is_found). Simple cases need no plan: a function is called with all of their runs. The
+/// plan of all other loops is returned.
 ///
 /// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
 #[inline(always)]

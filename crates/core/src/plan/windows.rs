@@ -50,11 +50,11 @@ impl Numbers<2> {
 /// The bytes of a page of memory.
 const PAGE: usize = 4096;
 
-/// How many steps ahead the source is asked for.
+/// The steps from a load of the source to its use.
 const AHEAD: usize = 4;
 
 impl Windows {
-    /// How far from a patch is the source that will be needed some steps later: to its right, or in the next window.
+    /// The distance from a patch to the source of some steps later: to its right, or in the next window.
     pub(crate) fn ahead(&self, patch: &Patch<2>) -> usize {
         let (rows, within) = (self.nest.extent(1), patch.begin[1] % self.wide);
         let wide = self.wide.min(rows - (patch.begin[1] - within));

@@ -39,7 +39,7 @@ pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windo
     if bytes >= cache.far() { tiles.windows(size_of::<T>(), at, cache) } else { None }
 }
 
-/// Makes what was stored past the caches visible to all, however the function that stores it ends.
+/// Makes stores past the caches visible to all, however the function that stores ends.
 struct Fence;
 
 impl Drop for Fence {

@@ -1,4 +1,4 @@
-//! What goes past the caches is the transpose, wherever the rows of the target begin in a line.
+//! Transposes past the caches, wherever the rows of the target begin in a line.
 
 extern crate std;
 

@@ -1,4 +1,7 @@
-//! law: a warp has at most 64 lanes.
+// expect: L1303; number: 128, 64
+// mode: build
+// errors: 1
+// says: lane: 64 and warp: 2
 use layout_static::{conversion::{Convert, Lanes}, layout};
 
 layout! {
@@ -16,5 +19,3 @@ impl Lanes for One {
     fn shuffle(&self, word: u32, _: u32) -> u32 { word }
 }
 fn main() { retile(&One); }
-// mended: lane: 128 ^ 2 } -> { offset: 256 => lane: 64 ^ 2 } -> { offset: 128
-// mended: 2 ^ 128, lane: 128 ^ 1 } -> { offset: 256 => 2 ^ 64, lane: 64 ^ 1 } -> { offset: 128
