@@ -70,8 +70,9 @@ fn build(out: &Path) -> Result<(), Failure> {
     std::fs::write(out.join(PACKED), packed)?;
     std::fs::remove_file(out.join(CODE))?;
     for file in FILES {
-        std::fs::copy(web.join("page").join(file), out.join(file))?;
+        std::fs::write(out.join(file), minified(&web.join("page").join(file))?)?;
     }
+    std::fs::write(out.join("layout_web.js"), minified(&out.join("layout_web.js"))?)?;
     std::fs::copy(web.join("page/preview.png"), out.join("preview.png"))?;
     let repository = web.parent().and_then(Path::parent).ok_or("no repository")?;
     index(repository, &out.join("index.html"))?;
@@ -82,6 +83,16 @@ fn build(out: &Path) -> Result<(), Failure> {
     }
     println!("web: {size} bytes in {}, {} unpacked", out.display(), code.len());
     if size > LARGEST { Err(format!("the page has more than {LARGEST} bytes").into()) } else { Ok(()) }
+}
+
+/// The text of a file, without what only its readers need, if it is a script or a style sheet.
+fn minified(path: &Path) -> Result<String, Failure> {
+    let text = std::fs::read_to_string(path)?;
+    Ok(match path.extension().and_then(|ending| ending.to_str()) {
+        Some("js") => minifier::js::minify(&text).to_string(),
+        Some("css") => minifier::css::minify(&text)?.to_string(),
+        _ => text,
+    })
 }
 
 /// Writes into the index what only a host knows: a link to the source, if the manifest names it, and the address of
