@@ -39,6 +39,8 @@ mod owned;
 mod partial;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod past_caches;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+mod processor;
 mod promised;
 #[cfg(feature = "bytemuck")]
 mod recast;

@@ -20,6 +20,7 @@ use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch, _mm_sfence};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
+use super::processor::second_level;
 use super::transposed::{Tile, held};
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{self, Numbers, Patch};
@@ -35,7 +36,7 @@ pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windo
     let (bytes, at) = (tiles.size().wrapping_mul(size_of::<T>()), target.addr().get());
     // Each line has to begin with an element. The cache is asked for only where the answer may be yes.
     let may = bytes >= Cache::LEAST_FAR && at.is_multiple_of(size_of::<T>());
-    let cache = if may { Cache::second_level() } else { return None };
+    let cache = if may { second_level() } else { return None };
     if bytes >= cache.far() { tiles.windows(size_of::<T>(), at, cache) } else { None }
 }
 

@@ -8,7 +8,8 @@ use std::vec::Vec;
 
 use layout_algebra::Loops;
 
-use super::{Cache, Numbers, stream};
+use super::super::processor::second_level;
+use super::{Numbers, stream};
 
 /// A matrix of `m x n` into its transpose, whose rows are `padding` longer, `first` elements behind a line; and as
 /// many planes of it.
@@ -31,7 +32,7 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
     let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
     let begin = target.as_ptr().align_offset(64) + first;
     let bases = (NonNull::from_mut(&mut target[begin]), NonNull::from_ref(&source[0]));
-    let windows = tiles.windows(size, bases.0.addr().get(), Cache::second_level()).expect("rows are long");
+    let windows = tiles.windows(size, bases.0.addr().get(), second_level()).expect("rows are long");
     let is_line = |count: usize| (count * size).is_multiple_of(64);
     assert_eq!(windows.aligned, is_line(first) && is_line(pitch) && (planes == 1 || is_line(sizes[0])));
     stream::<T, N>(bases, &windows);
