@@ -28,7 +28,7 @@ const KINDS: usize = 4;
 /// use layout_algebra::access::{Access, Direction, Machine};
 /// use layout_algebra::{DynLayout, Layout, atom::swizzle_among_tma};
 /// // Eight rows of 16 bytes at once, as `ldmatrix` reads them.
-/// let rows = Access::new(&Layout::parse("((8,4),8):((1,128),128)")?, Direction::Read, 16)?.by(8)?;
+/// let rows = Access::new(&Layout::parse("((8,4),8):((1,1024),128)")?, Direction::Read, 16)?.by(8)?;
 /// let (global, lines) = (DynLayout::parse("(?, ?) : (?, 1)")?, Layout::parse("(128,64):(64,1)")?);
 /// let found = swizzle_among_tma(&lines, &global, None, &[rows], &Machine::NVIDIA)?;
 /// assert_eq!(found.composed(&lines)?.to_string(), "Sw<3,3,3> o 0 o (128,64):(64,1)");
