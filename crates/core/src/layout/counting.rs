@@ -53,13 +53,13 @@ impl<L: StaticLayout> Counted<L> {
     ///
     /// ```
     /// use layout_static::{Bounded, StaticLayout, layout};
-    /// layout! { type Window = (3, 2) : (1, 8); }
+    /// layout! { type Window = (3, 2) : (1, 9); }
     /// assert!(Window.coordinates().map(|k| k.linear::<6>()).eq(Bounded::<6>::all()));
     /// ```
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{StaticLayout, layout};
-    /// # layout! { type Window = (3, 2) : (1, 8); }
+    /// # layout! { type Window = (3, 2) : (1, 9); }
     /// Window.coordinates().map(|k| k.linear::<5>()).count(); // [L0504] it may be 5
     /// ```
     #[inline(always)]
