@@ -207,7 +207,7 @@ fn static_layouts() {
     fixed::<u32, _, _>(columns, Layout::<Shape, (Neg<35>, C<1>)>::new());
     fixed::<u32, _, _>(Layout::<Shape, (C<35>, Neg<1>)>::new(), columns);
     fixed::<u32, _, _>(Layout::<Shape, (Neg<35>, Neg<1>)>::new(), columns);
-    // Strides of run time.
+    // Runtime strides.
     let free = Layout::<Shape, (usize, usize)>::with_strides;
     fixed::<u8, _, _>(free([37, 1]), free([1, 70]));
     fixed::<u32, _, _>(free([1, 67]), free([35, 1]));

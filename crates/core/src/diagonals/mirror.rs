@@ -62,8 +62,9 @@ impl Mirror {
         self.masks[self.count] = if kept == taken { u32::MAX } else { taken };
         self.ups[self.count] = up;
         self.count += 1;
-        self.apart = self.apart && self.targets & moved(taken, up) == 0;
-        self.targets |= moved(taken, up);
+        let targets = moved(taken, up);
+        self.apart = self.apart && self.targets & targets == 0;
+        self.targets |= targets;
     }
 
     pub(super) const fn is_some(self) -> bool {

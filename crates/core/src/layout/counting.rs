@@ -103,8 +103,16 @@ impl<L: StaticLayout> Counted<L> {
     #[inline(always)]
     fn step(&mut self) {
         self.linear += 1;
+        self.carry_from(0);
+    }
+
+    /// Counts up from leaf `first` on, one leaf after the other as long as each begins anew.
+    #[inline(always)]
+    fn carry_from(&mut self, first: usize) {
         let mut carries = true;
-        unroll::each(&mut |leaf: Unrolled<LeavesOf<L>>| carries = carries && self.carries(leaf.get()));
+        unroll::each(&mut |leaf: Unrolled<LeavesOf<L>>| {
+            carries = carries && (leaf.get() < first || self.carries(leaf.get()));
+        });
     }
 }
 
@@ -242,10 +250,7 @@ impl<L: StaticLayout> Iterator for Coordinates<L> {
             if const { Counted::<L>::LEAVES <= NESTED } {
                 break;
             }
-            let mut carries = true;
-            unroll::each(&mut |leaf: Unrolled<LeavesOf<L>>| {
-                carries = carries && (leaf.get() < NESTED || at.carries(leaf.get()));
-            });
+            at.carry_from(NESTED);
         }
         sum
     }

@@ -151,8 +151,11 @@ impl<const K: usize> Numbers<K> {
 pub(crate) struct Patch<const K: usize> {
     /// The indices of its first coordinate.
     pub(crate) at: [usize; K],
-    /// The first coordinate along the two innermost loops, which windows alone need.
-    #[cfg_attr(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))), allow(dead_code))]
+    /// The first coordinate along the two innermost loops.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))),
+        allow(dead_code, reason = "windows alone need it")
+    )]
     pub(crate) begin: [usize; 2],
     pub(crate) columns: usize,
     pub(crate) rows: usize,

@@ -17,7 +17,7 @@ const fn multiplies(k: usize) -> bool {
         return !matches!(k, 2 | 4 | 8);
     }
     // A GPU multiplies and adds at once; an AMD one shifts an operand.
-    if GPU && cfg!(target_arch = "nvptx64") { k.is_power_of_two() } else { !(ARM || GPU) || !k.is_power_of_two() }
+    if cfg!(target_arch = "nvptx64") { k.is_power_of_two() } else { !(ARM || GPU) || !k.is_power_of_two() }
 }
 
 impl IndexPlan {
