@@ -65,6 +65,30 @@ macro_rules! matrices {
     };
 }
 
+/// Functions of one instruction, of registers of these classes alone.
+macro_rules! computed {
+    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty, $class:ident),*) -> $Y:ty, $to:ident;)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        #[must_use]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub fn $name($($x: $X),*) -> $Y {
+            #[cfg(target_arch = "nvptx64")]
+            {
+                let y;
+                // SAFETY: computes a number.
+                unsafe {
+                    asm!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out($to) y,
+                        $($x = in($class) $x,)* options(pure, nomem, nostack, preserves_flags));
+                }
+                y
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
 mod assembly;
 mod atomics;

@@ -6,31 +6,7 @@ use core::arch::asm;
 #[cfg(not(target_arch = "nvptx64"))]
 use super::absent;
 
-/// Conversions between two numbers of 32 bits, or two halves, and two numbers of 8 bits.
-macro_rules! conversions {
-    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty, $class:ident),*) -> $Y:ty, $to:ident;)*) => { $(
-        $(#[$doc])*
-        #[inline(always)]
-        #[must_use]
-        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
-        pub fn $name($($x: $X),*) -> $Y {
-            #[cfg(target_arch = "nvptx64")]
-            {
-                let y;
-                // SAFETY: computes a number.
-                unsafe {
-                    asm!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out($to) y,
-                        $($x = in($class) $x,)* options(pure, nomem, nostack, preserves_flags));
-                }
-                y
-            }
-            #[cfg(not(target_arch = "nvptx64"))]
-            absent()
-        }
-    )* };
-}
-
-conversions! {
+computed! {
     /// `cvt.rn.satfinite.e4m3x2.f32`: two numbers in 8 bits each, the second one in the low bits.
     to_e4m3 "cvt.rn.satfinite.e4m3x2.f32" (high: f32, reg32, low: f32, reg32) -> u16, reg16;
     /// `cvt.rn.satfinite.e5m2x2.f32`: two numbers in 8 bits each, the second one in the low bits.

@@ -6,28 +6,11 @@ use core::arch::asm;
 #[cfg(not(target_arch = "nvptx64"))]
 use super::absent;
 
-/// Functions of one instruction, of registers alone.
+/// Functions of one instruction, of registers of 32 bits alone.
 macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => { $(
-        $(#[$doc])*
-        #[inline(always)]
-        #[must_use]
-        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
-        pub fn $name($($x: $X),*) -> $Y {
-            #[cfg(target_arch = "nvptx64")]
-            {
-                let y;
-                // SAFETY: computes a number.
-                unsafe {
-                    asm!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out(reg32) y,
-                        $($x = in(reg32) $x,)* options(pure, nomem, nostack, preserves_flags));
-                }
-                y
-            }
-            #[cfg(not(target_arch = "nvptx64"))]
-            absent()
-        }
-    )* };
+    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => {
+        computed! { $($(#[$doc])* $name $text ($($x: $X, reg32),*) -> $Y, reg32;)* }
+    };
 }
 
 functions! {
