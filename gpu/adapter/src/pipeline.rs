@@ -108,7 +108,7 @@ pub struct Ring<L, const STAGES: usize, const READERS: usize>(PhantomData<fn() -
 
 #[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
 impl<L: Fills, const STAGES: usize, const READERS: usize> Declared for Ring<L, STAGES, READERS> {
-    // Stages begin at multiples of the swizzle's pattern, the declaration at those of `ALIGN`.
+    // Stages begin at multiples of the swizzle's pattern, the declaration at multiples of `ALIGN`.
     const BYTES: u32 = PATTERN - ALIGN + STAGES as u32 * (L::STEP + 16);
 }
 

@@ -64,7 +64,7 @@ fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
 /// of blocks.
 ///
 /// # Safety
-/// Launched with [`THREADS`] threads in x; the maps are those of [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B` and
+/// Launched with [`THREADS`] threads in x; the maps are encoded by [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B` and
 /// `C`, which have these many tiles; `C` is apart from `A` and `B`.
 #[kernel(threads = THREADS, dynamic = Memory)]
 pub unsafe fn hopper(

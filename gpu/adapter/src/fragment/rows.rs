@@ -38,7 +38,7 @@ impl<P: TiledProduct, const N: usize> Fragment<P, OperandC, [f32; 4], N> {
 
     /// Returns the sums as bfloats: the factor A of the product `Q`, which holds the same elements in the same order.
     ///
-    /// The registers of a product of 16 x 8 are those of a factor of 16 x 16, two atoms in one:
+    /// A factor of 16 x 16 has the registers of two products of 16 x 8, two atoms in one:
     ///
     /// ```
     /// use layout_gpu::Fragment;

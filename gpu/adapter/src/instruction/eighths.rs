@@ -22,7 +22,7 @@ computed! {
 #[repr(C)]
 struct Four(f32, f32, f32, f32);
 
-/// Products of numbers of 8 bits: the registers of A, B and C are those of `s8`.
+/// Products of numbers of 8 bits: A, B and C have the registers of `s8`.
 macro_rules! products_of_eighths {
     ($($name:ident $ptx:literal;)*) => { $(
         #[doc = concat!("`mma.sync.aligned.", $ptx, "`: the registers of `a b + c`, `sm_90`.")]

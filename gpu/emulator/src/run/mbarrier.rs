@@ -23,7 +23,7 @@ pub(super) struct Barrier {
     pub(super) phase: u32,
     /// The agent of its phases.
     pub(super) agent: usize,
-    /// What the arrivals of this phase know, and what those of the last one knew.
+    /// The clocks of the arrivals of this phase, and of the last one.
     arriving: Vec<u32>,
     known: Vec<u32>,
     /// The thread that initialised it, when, and where.

@@ -162,7 +162,7 @@ impl Block<'_> {
         }
     }
 
-    /// The agents before those of barriers: stores of each thread, products of each warpgroup.
+    /// The number of agents before the first barrier: stores of each thread, products of each warpgroup.
     pub(super) fn agents(&self) -> usize {
         2 * self.threads.len() + self.threads.len().div_ceil(GROUP)
     }
