@@ -211,6 +211,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::NotContiguous { blame: BLAME, size: 3, run: 5 },
         LayoutError::NotContiguous { blame: BLAME, size: 0, run: 1 },
         LayoutError::NoUnitStride { blame: BLAME, least: 8 },
+        LayoutError::NoUnitStride { blame: BLAME, least: -1 },
         LayoutError::NoUnitStride { blame: BLAME, least: 0 },
         LayoutError::PartsOverlap {
             blame: BLAME,

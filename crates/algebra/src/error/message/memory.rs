@@ -90,6 +90,8 @@ rows! {
     "L0713" "no mode has stride 1" NoUnitStride { least } => {
         let line = match least {
             0 => line.says("no mode has the constant stride 1", &[]),
+            -1 => line.says("no mode has stride 1, the nearest is {}", &[S(least)])
+                .because("its elements are contiguous, but run backwards", &[]),
             _ => line.says("no mode has stride 1, the nearest is {}", &[S(least)])
                 .because("no two elements are contiguous", &[]),
         };
