@@ -7,12 +7,12 @@ use layout_describe::Context;
 use layout_draw::{Function, Limits, Picture};
 use layout_lang::Value;
 use layout_lang::operation::{self, Argument, Operation};
+use layout_notation::top_level;
 use proc_macro2::{TokenStream, TokenTree};
 use serde_json::json;
 
 use crate::arguments::Shared;
 use crate::diagnostics;
-use crate::list::top_level;
 use crate::output::{Answer, Screen};
 use crate::picture::printed;
 use crate::source::Source;
@@ -237,13 +237,14 @@ impl Steps<'_> {
             self.say(format!("{tiler}: mode by mode"));
             // Entries as text, because `_` and `..` are no layouts.
             let entries = tiler.to_string();
-            let entries = entries.trim_start_matches('[').trim_end_matches(']').to_owned();
-            for (i, tile) in top_level(&entries, ',').into_iter().enumerate() {
+            let entries = entries.trim_start_matches('[').trim_end_matches(']');
+            for (i, range) in top_level(entries, ',').into_iter().enumerate() {
+                let tile = &entries[range];
                 if let Ok(mode) = whole.mode(i) {
                     self.say(format!("mode {i}: {mode} by {tile}"));
                     // `_` and `..` divide nothing, so they have no rest to explain.
                     if tile.contains(':') {
-                        self.rest(&tile, &mode);
+                        self.rest(tile, &mode);
                     }
                 }
             }

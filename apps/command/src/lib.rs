@@ -20,7 +20,6 @@ mod explain;
 mod explain_error;
 mod foreign;
 mod infer;
-mod list;
 mod output;
 mod picture;
 mod repl;

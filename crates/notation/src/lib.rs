@@ -25,6 +25,7 @@ mod cute;
 mod encoding;
 mod expression;
 mod gluon;
+mod list;
 mod mdspan;
 mod memref;
 mod padded;
@@ -41,6 +42,7 @@ mod xla;
 use std::fmt;
 
 pub use closure::translated as infer;
+pub use list::top_level;
 pub use scan::{Found, found, operand};
 
 use layout_algebra::{Composed, Layout, LayoutError, Swizzle};

@@ -4,7 +4,7 @@ use layout_algebra::{Composed, Swizzle};
 
 use super::read::meaning;
 use super::tree::{Group, Tree, tree};
-use super::{NotationError, Reading, closure};
+use super::{NotationError, Reading, closure, top_level};
 use layout_lang::Value;
 
 /// An extent or a stride; `None` if it is known at run time.
@@ -17,7 +17,7 @@ pub(super) fn read(text: &str) -> Result<Reading, NotationError> {
     // The `>` of an arrow is no bracket.
     let inside = text.strip_prefix("memref<").and_then(|rest| rest.strip_suffix('>')).ok_or_else(wrong)?;
     let inside = inside.replace("->", "→");
-    let mut parts = top_level(&inside).into_iter();
+    let mut parts = top_level(&inside, ',').into_iter().map(|range| &inside[range]);
     let shape = shape(parts.next().unwrap_or_default())?;
     let mut notes = Vec::new();
     let (mut layout, mut space) = (None, None);
@@ -127,7 +127,7 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
     let (from, to) = inside.split_once('→').ok_or_else(wrong)?;
     let list = |text: &str| -> Option<Vec<String>> {
         let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
-        Some(top_level(inside).into_iter().map(str::to_owned).collect())
+        Some(top_level(inside, ',').into_iter().map(|range| inside[range].to_owned()).collect())
     };
     let (names, results) = (list(from).ok_or_else(wrong)?, list(to).ok_or_else(wrong)?);
     let is_name = |name: &String| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -167,23 +167,4 @@ fn mapped(shape: &[Number<u64>], map: &str) -> Result<Value, NotationError> {
             .ok_or_else(|| NotationError::new("a stride beyond 2^63"))?;
     }
     meaning::of_lists(shape, Some(&strides))
-}
-
-/// Splits a text at the commas outside of brackets.
-fn top_level(text: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' | '<' | '[' | '{' => depth += 1,
-            ')' | '>' | ']' | '}' => depth -= 1,
-            // The arrow was replaced before, because its `>` would close a bracket.
-            ',' if depth == 0 => {
-                parts.push(text[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(text[start..].trim());
-    parts
 }

@@ -1,10 +1,9 @@
 //! Operations in a log: the instantiations of `CuTe`'s templates, and the errors of the `CuTe` DSL.
 
 use layout_lang::operation;
-use layout_notation::Notation;
+use layout_notation::{Notation, top_level};
 
 use super::own;
-use crate::list::top_level;
 
 /// The assertions of `CuTe`, and what they say.
 const ASSERTIONS: &[(&str, &str)] = &[
@@ -87,8 +86,8 @@ fn of_instantiation(line: &str, next: &str) -> Option<Call> {
     // gcc separates arguments by `;`.
     let separator = if arguments.contains(" = ") { ';' } else { ',' };
     let arguments: Vec<(String, String)> = top_level(arguments, separator)
-        .iter()
-        .filter_map(|argument| argument.split_once('='))
+        .into_iter()
+        .filter_map(|range| arguments[range].split_once('='))
         .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
         .collect();
     let (operation, operands) = match operation_of(signature, '(') {
@@ -133,10 +132,11 @@ fn of_clang(line: &str) -> Option<Call> {
     let place = place.strip_suffix("in ")?;
     let name = operation_of(rest, '<')?;
     let arguments = &rest[rest.find('<')? + 1..];
-    let arguments: Vec<(String, String)> = top_level(&arguments[..closing(arguments, '<')?], ',')
+    let arguments = &arguments[..closing(arguments, '<')?];
+    let arguments: Vec<(String, String)> = top_level(arguments, ',')
         .into_iter()
         .zip(["LShape", "LStride", "RShape", "RStride"])
-        .map(|(value, name)| (name.to_owned(), value))
+        .map(|(range, name)| (name.to_owned(), arguments[range].to_owned()))
         .collect();
     // A third argument alone is a tiler, or a number.
     let operands = match &arguments[..] {

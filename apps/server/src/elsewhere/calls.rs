@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use layout_lang::{Program, operation};
-use layout_notation::{Notation, operand};
+use layout_notation::{Notation, operand, top_level};
 
 use super::numbers::numbers;
 use crate::words::word_at;
@@ -301,25 +301,8 @@ fn is_name(text: &str) -> bool {
 
 /// The entries of a list, without the space around them.
 fn entries(source: &str, inside: Range<usize>) -> Vec<Range<usize>> {
-    let (mut all, mut depth, mut start) = (Vec::new(), 0_i64, inside.start);
-    let mut add = |from: usize, to: usize| {
-        let text = &source[from..to];
-        let start = from + text.len() - text.trim_start().len();
-        all.push(start..start + text.trim().len());
-    };
-    for (at, c) in source[inside.clone()].char_indices() {
-        match c {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' | ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
-                add(start, inside.start + at);
-                start = inside.start + at + 1;
-            }
-            _ => {}
-        }
-    }
-    add(start, inside.end);
-    all
+    let moved = |range: Range<usize>| inside.start + range.start..inside.start + range.end;
+    top_level(&source[inside.clone()], ',').into_iter().map(moved).collect()
 }
 
 /// The byte behind the bracket that closes the one at a byte.
