@@ -1,6 +1,7 @@
-//! Layouts of [`candle_core`] as CuTe layouts, and back; its tensors of the CPU as views.
+//! Layouts of [`candle_core`] as layouts of [`layout_static::algebra`], and back;
+//! its tensors of the CPU as views.
 //!
-//! A layout of candle is a shape and a stride for each axis, with a start in the storage. As a CuTe layout it can be
+//! A layout of candle is a shape and a stride for each axis, with a start in the storage. As `shape : stride` it can be
 //! asked what candle cannot say: whether it is injective, how many elements are contiguous, what a tile of it is.
 //!
 //! ```
