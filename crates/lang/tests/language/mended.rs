@@ -97,7 +97,7 @@ impl Outline {
         for pair in trees.windows(2) {
             if let [TokenTree::Ident(word), TokenTree::Ident(name)] = pair
                 && DEFINING.contains(&word.to_string().as_str())
-                && ![DEFINING, &["_"]].concat().contains(&name.to_string().as_str())
+                && ![DEFINING, &["_", "pub"]].concat().contains(&name.to_string().as_str())
             {
                 add(&mut outline.definitions, name.to_string());
                 add(&mut outline.names, name.to_string());
