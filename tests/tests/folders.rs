@@ -1,4 +1,5 @@
-//! Imports between the folders of a crate go one way: nothing that a folder uses uses the folder.
+//! Imports between the folders of a crate go one way: nothing that a folder uses uses the folder. And `raw` of
+//! `layout-core` has the `unsafe` code, and little else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -82,8 +83,9 @@ fn imports(name: &str) -> Imports {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
     let entries = fs::read_dir(&source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
     let stems = entries.filter_map(Result::ok).filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()));
-    let folders: BTreeSet<String> = stems.filter(|name| name != "lib").collect();
-    let homes = homes(&text(&source.join("lib.rs")), &folders);
+    let folders: BTreeSet<String> = stems.filter(|name| name != "lib" && name != "main").collect();
+    let roots = ["lib.rs", "main.rs"].map(|root| source.join(root));
+    let homes = homes(&text(roots.iter().find(|root| root.is_file()).expect("a root")), &folders);
     let imported = |folder: &String| {
         let (mut texts, file) = (Vec::new(), source.join(folder).with_extension("rs"));
         if file.is_file() {
@@ -113,15 +115,55 @@ fn circles(imports: &Imports) -> Vec<(&str, &str)> {
     arrows.filter(|(from, to)| leads(to, from)).collect()
 }
 
+/// The crates of the workspace with more than one folder.
+const CRATES: [&str; 11] = [
+    "apps/command",
+    "apps/python",
+    "apps/server",
+    "crates/algebra",
+    "crates/core",
+    "crates/describe",
+    "crates/draw",
+    "crates/lang",
+    "crates/notation",
+    "layout-macros",
+    "layout-static",
+];
+
 #[test]
 fn folders_have_no_circle_of_imports() {
     // An error shows the layouts that it is about, and what makes a layout refuses with an error: one room, two doors.
     let one_room: [(&str, &str); 2] = [("data", "error"), ("error", "data")];
-    for name in ["crates/algebra", "crates/core", "crates/draw", "crates/lang", "crates/notation", "layout-macros"] {
+    for name in CRATES {
         let imports = imports(name);
-        assert!(imports.values().any(|imported| !imported.is_empty()), "{name}: {imports:?}");
         let expected: &[(&str, &str)] = if name == "crates/algebra" { &one_room } else { &[] };
         assert_eq!(circles(&imports), expected, "{name}");
+    }
+}
+
+/// The most lines of `raw`, which a reviewer of its `unsafe` blocks reads.
+const MOST_LINES: usize = 2_500;
+
+#[test]
+fn raw_is_small_and_has_all_unsafe_code() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/core/src");
+    let (mut files, mut folders) = (Vec::new(), vec![source.clone()]);
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let (raw, above): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|path| path.starts_with(source.join("raw")) || *path == source.join("raw.rs"));
+    let read = |path: &Path| fs::read_to_string(path).expect("a file");
+    let lines: usize = raw.iter().map(|path| read(path).lines().count()).sum();
+    assert!((1_000..=MOST_LINES).contains(&lines), "{lines} lines: safe code belongs above `raw`, or below it");
+    for path in raw {
+        let text = read(&path);
+        assert!(text.contains("unsafe") || text.contains("law"), "{}: neither `unsafe` nor a law", path.display());
+    }
+    for path in above {
+        assert!(!read(&path).contains("allow(unsafe_code"), "{}: `unsafe` outside of `raw`", path.display());
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use layout_lang::{Diagnostic, Program};
+use layout_lang::{Diagnostic, Program, Values};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::arguments::Shared;
+use crate::output::Answer;
 use crate::source::{Part, Source};
 
 /// The number of lines after the first line of a region that rustc shows before it leaves some out.
@@ -14,6 +16,15 @@ const SHOWN: usize = 4;
 /// Writes the errors of a part, one after the other, as `cargo check` prints them.
 pub(crate) fn rendered(source: &Source, part: &Part, errors: &[Diagnostic]) -> String {
     errors.iter().map(|error| render(source, part, error) + "\n").collect()
+}
+
+impl Source {
+    /// Returns the values of a text that is one program; otherwise the errors of rustc.
+    pub(crate) fn evaluated(&self, shared: &Shared) -> Result<Values, Answer> {
+        let part = &self.parts[0];
+        let values = self.program(part, shared).evaluate();
+        values.map_err(|errors| Answer::wrong(rendered(self, part, &errors)))
+    }
 }
 
 /// Returns the line and the column of a byte, both from 1.

@@ -3,13 +3,11 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use layout_lang::{Program, Values};
+use layout_lang::Program;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::arguments::{Lint, Shared};
 use crate::consts::Scope;
-use crate::diagnostics;
-use crate::output::Answer;
 
 /// The maximum size of a text, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -113,13 +111,6 @@ impl Source {
     /// Returns the programs in the documentation of this Rust file.
     pub(crate) fn documentation(&self) -> Source {
         Source::page(&self.name, documentation(&self.text), &["", "rust", "no_run"])
-    }
-
-    /// Returns the values of a text that is one program; otherwise the errors of rustc.
-    pub(crate) fn evaluated(&self, shared: &Shared) -> Result<Values, Answer> {
-        let part = &self.parts[0];
-        let values = self.program(part, shared).evaluate();
-        values.map_err(|errors| Answer::wrong(diagnostics::rendered(self, part, &errors)))
     }
 
     /// Returns the program of a part, with the given numbers. It is described as it is, unless that is denied.

@@ -13,13 +13,13 @@
 //!    or while compiling for constants and for `Bounded` integers. A `Bounded` is below its bound by its own law: its
 //!    maker has shown it, or has called `Bounded::new_unchecked`.
 //!
-//! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common (`shares`:
-//! coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts
-//! at two offsets have no index in common, decided by `algebra::disjoint`). No part is given away twice.
+//! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common:
+//! coordinates that differ in one mode have different indices (`sides`, and proofs of parts; `algebra::separation`
+//! decides it), or two layouts at two offsets have no index in common (`views`; `algebra::disjoint` decides it). No part is given away twice.
 //!
-//! Iterators over parts, tiles and elements are above this module: they decide what they give, and in which order. The
-//! functions that make it for them take a `Token`, and name the law that the caller keeps. An exclusive borrow from a
-//! view that stays is given once.
+//! Iterators over parts, tiles and elements are above this module, and so are loops and copies that transpose: they
+//! decide what they give, and in which order. The functions that make it for them take a `Token`, and name the law that
+//! the caller keeps. An exclusive borrow from a view that stays is given once.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
@@ -27,6 +27,7 @@
 
 mod arrays;
 mod checked;
+mod contiguous;
 mod dynamic;
 mod elementwise;
 mod flat;
@@ -39,13 +40,10 @@ mod owned;
 mod partial;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod past_caches;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
-mod processor;
 mod promised;
 #[cfg(feature = "bytemuck")]
 mod recast;
 mod reference;
-mod runs;
 mod sides;
 mod subset;
 mod transposed;
@@ -59,14 +57,16 @@ use core::hint::assert_unchecked;
 
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
-pub(crate) use elementwise::{Elementwise, counted, fold_onto, fold_runs, give, numbered, runs};
+pub(crate) use elementwise::{Elementwise, give, numbered, rows_onto_one};
 pub use lanes::{Lane, Lanes};
-pub(crate) use owned::Owned;
 pub use owned::Storage;
+pub(crate) use owned::{Owned, written};
 pub use partial::PartialView;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+pub(crate) use past_caches::{Fence, Room, Row, cpuid};
 pub use reference::Reference;
 pub(crate) use subset::{SubsetOf, SubsetOfExtents};
-pub(crate) use transposed::{is_transposed, transpose};
+pub(crate) use transposed::{TransposedTile, bytes_of};
 pub use view::View;
 
 use crate::bounded::Bounded;

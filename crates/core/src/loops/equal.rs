@@ -2,8 +2,9 @@
 
 use core::ops::ControlFlow;
 
+use super::fold_runs;
 use crate::plan::{self, LoopLayout};
-use crate::raw::{Lane, fold_runs};
+use crate::raw::Lane;
 
 /// Returns whether the extents are equal, and the elements at every coordinate. Contiguous elements are compared in
 /// chunks, which the compiler vectorises.

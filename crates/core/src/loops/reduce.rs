@@ -4,9 +4,10 @@ use core::convert::Infallible;
 use core::iter::Sum;
 use core::ops::{Add, ControlFlow};
 
+use super::fold_runs;
 use crate::plan::LoopLayout;
 use crate::plan::reduction::Reduction;
-use crate::raw::{self, Lane};
+use crate::raw::{Elementwise, Lane};
 
 /// The number of independent partial results: enough vectors to hide the latency of an addition.
 const WIDTH: usize = 32;
@@ -141,7 +142,7 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
 #[track_caller]
 pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl FnMut(T, T) -> T) -> Option<T> {
     let mut sums = SideBySide::NONE;
-    let each = |(), run: raw::Elementwise<(&T,), 1>| {
+    let each = |(), run: Elementwise<(&T,), 1>| {
         match run.slices() {
             Ok((elements,)) => sums.take_run(elements, &mut call),
             Err(run) => {
@@ -153,7 +154,7 @@ pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl F
         }
         ControlFlow::Continue(())
     };
-    let ControlFlow::Continue(()) = raw::fold_runs((lane,), (), each);
+    let ControlFlow::Continue(()) = fold_runs((lane,), (), each);
     sums.in_one(&mut call)
 }
 

@@ -10,11 +10,13 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
+use super::runs::{counted, runs};
+use super::transposed::{is_transposed, transpose};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
 use crate::plan::{self, LoopLayout};
-use crate::raw::{Elementwise, Lane, Lanes, counted, give, is_transposed, numbered, runs, transpose};
+use crate::raw::{Elementwise, Lane, Lanes, give, numbered};
 use crate::sealed::Token;
 
 /// Calls a function with every coordinate and the element there: [`lend`] with coordinates.

@@ -3,12 +3,13 @@
 use core::convert::Infallible;
 use core::ops::ControlFlow;
 
+use super::runs::{counted, fold_runs};
 use crate::each::each;
 use crate::enumerable::FlatCoordinate;
 use crate::int::{Shape, Strides};
 use crate::plan::counted::Coordinates;
 use crate::plan::{Below, LoopLayout, Together};
-use crate::raw::{self, Lane, Lanes, PartialView, Reference};
+use crate::raw::{Lane, Lanes, PartialView, Reference};
 use crate::sealed::Token;
 
 /// An operand of [`zip`]: a tensor by value or by reference, `&tensor` to read its elements, `&mut tensor` to write
@@ -137,7 +138,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         let () = const { O::DISTINCT };
         self.0.require_distinct();
         // Keeps the law: no element that is written is at two coordinates.
-        let ControlFlow::Continue(()) = raw::counted(&self.0, (), each, Token(()));
+        let ControlFlow::Continue(()) = counted(&self.0, (), each, Token(()));
     }
 
     /// Folds the elements at every coordinate.
@@ -170,7 +171,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
         #[allow(clippy::redundant_closure, reason = "a reference to a function is a call at small optimization levels")]
-        raw::fold_runs(self.0, start, |sum, run| run.fold(sum, |sum, elements| call(sum, elements)))
+        fold_runs(self.0, start, |sum, run| run.fold(sum, |sum, elements| call(sum, elements)))
     }
 
     /// Returns whether a predicate holds for the elements at every coordinate.

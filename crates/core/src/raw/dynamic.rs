@@ -7,9 +7,7 @@ use layout_algebra::LayoutError;
 
 use super::view::{Base, origin};
 use super::{Checked, Reference, View};
-use crate::coordinates::Selection;
-use crate::extents::place::{Place, all, all_below, each};
-use crate::extents::proof::{RunAlong, SameRank};
+use crate::extents::proof::SameRank;
 use crate::extents::{DynStrided, Extents, reach};
 use crate::int::{Shape, Strides};
 use crate::layout::Layout;
@@ -42,12 +40,11 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         View { base: self.base, layout: self.layout.by_fields(), life: PhantomData }
     }
 
-    /// The element at a position, if all of it is below the extents.
+    /// The elements from an index on that are side by side. **Law.** It is the index of a coordinate below the extents,
+    /// or there are none of them. They are elements of this view, and where `R` is exclusive, given once.
     #[inline(always)]
-    pub(crate) fn found_below(self, position: &Place) -> Option<Checked<R>> {
-        let (extents, strides) = (self.layout.extents, self.layout.strides);
-        let inside = all_below(E::RANK, position, &extents.extents());
-        inside.then(|| Checked::new(self.moved(reach::index::<D>(position, &strides)), 1))
+    pub(crate) fn checked(&self, index: usize, count: usize, _: Token) -> Checked<R> {
+        Checked::new(self.moved(index), count)
     }
 
     /// The elements from an index on, under other extents. **Law.** It is the index of a coordinate below the extents,
@@ -56,32 +53,6 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     pub(crate) fn part_at<F: Extents>(&self, index: usize, extents: F, _: Token) -> DynView<R, F, D> {
         let layout = DynStrided::new(extents, self.layout.strides);
         View { base: Base::of(self.moved(index)), layout, life: PhantomData }
-    }
-
-    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the
-    /// extents.
-    #[inline(always)]
-    pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: SameRank<F, D>) -> Option<DynView<R, F, D>> {
-        let (extents, counts) = (self.layout.extents.extents(), part.extents());
-        let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
-        let inside = all(E::RANK, fits);
-        let empty = (0..E::RANK).any(|k| counts[k] == 0);
-        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
-        // coordinates.
-        let start = if empty { 0 } else { reach::index::<D>(first, &self.layout.strides) };
-        inside.then(|| self.part_at(start, part, Token(())))
-    }
-
-    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the
-    /// extents in all other modes.
-    #[inline(always)]
-    pub(crate) fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
-        let (extents, mode) = (self.layout.extents.extents(), RunAlong::<E, D, X>::MODE);
-        let bounds = each(E::RANK, |k| if k == mode { usize::MAX } else { extents[k] });
-        let inside = all_below(E::RANK, position, &bounds);
-        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
-        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.layout.strides) };
-        inside.then(|| Checked::new(self.moved(start), extents[mode]))
     }
 
     /// The tile from an index on. **Law.** As for `part_at`; of a tile of which a part exists, for that part.

@@ -72,14 +72,18 @@ impl<R: Reference, P: LoopLayout> Lane<R, P> {
 
     /// The same elements, mode `M` last: the same coordinates have the same indices.
     #[inline(always)]
-    pub(super) fn mode_last<M: Number>(self) -> Lane<R, ModeLast<P, M>> {
+    pub(crate) fn mode_last<M: Number>(self) -> Lane<R, ModeLast<P, M>> {
         Lane { base: self.base, layout: ModeLast::new(self.layout), life: PhantomData }
     }
 
-    /// The same elements, each at all coordinates along mode `M` of a source. An element that is written is at many
-    /// coordinates, so no loop may give it away.
+    /// The same elements, each at all coordinates along mode `M` of a source. **Law.** Where `R` is exclusive, no loop
+    /// gives away an element.
     #[inline(always)]
-    pub(super) fn repeated<S: LoopLayout, M: Number>(self, source: &ModeLast<S, M>) -> Lane<R, Repeated<P, S, M>> {
+    pub(crate) fn repeated<S: LoopLayout, M: Number>(
+        self,
+        source: &ModeLast<S, M>,
+        _: Token,
+    ) -> Lane<R, Repeated<P, S, M>> {
         Lane { base: self.base, layout: source.repeated(self.layout), life: PhantomData }
     }
 }

@@ -1,18 +1,15 @@
 //! Elements that a tensor has for itself: an array, or a box.
 
-use core::convert::Infallible;
 use core::mem::MaybeUninit;
-use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::{View, fold_runs};
-use crate::enumerable::{Enumerable, Enumerates};
+use super::View;
 use crate::layout::StaticLayout;
-use crate::layout::index::Congruent;
 use crate::proof::Reach;
-use crate::proof::storage::{Full, Length, Stored, counted};
+use crate::proof::storage::{Length, Stored};
+use crate::sealed::Token;
 
 /// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the
 /// feature `alloc` a `Box<[T]>`.
@@ -71,6 +68,14 @@ unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
     }
 }
 
+/// Storage for `length` elements, which a function writes. **Law.** It writes all of them. The length is `LENGTH` where
+/// that is a number.
+#[inline(always)]
+pub(crate) fn written<S: Storage>(length: usize, write: impl FnOnce(&mut [MaybeUninit<S::Element>]), _: Token) -> S {
+    // SAFETY: all elements are written.
+    unsafe { S::build(length, write) }
+}
+
 impl<S: Storage> Length for S {
     const LENGTH: Option<usize> = <S as Storage>::LENGTH;
 }
@@ -92,66 +97,9 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         Ok(Owned { storage, layout })
     }
 
-    /// Storage that is full of one value.
-    #[inline]
-    pub(crate) fn filled(
-        layout: L,
-        mut value: impl FnMut() -> S::Element,
-        stored: Stored<S, L>,
-    ) -> Result<Self, LayoutError> {
-        let length = match <S as Storage>::LENGTH {
-            Some(length) => length,
-            None => counted(layout.cosize()?)?,
-        };
-        // SAFETY: all elements are written.
-        let storage = unsafe {
-            S::build(length, |room| {
-                for element in room {
-                    element.write(value());
-                }
-            })
-        };
-        Self::new(storage, layout, stored)
-    }
-
-    /// The element at each coordinate from a function, in layout order.
-    #[inline]
-    pub(crate) fn from_fn<X: Enumerable>(
-        layout: L,
-        mut element: impl FnMut(X) -> S::Element,
-        _: Full<S, L>,
-        (_, enumerates): (Congruent<L, X>, Enumerates<L, X>),
-    ) -> Self {
-        let write = |room: &mut [MaybeUninit<S::Element>]| {
-            let view = View::<&mut _, L>::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic());
-            view.visit_counted(enumerates, (), |(), coordinate: X, room| {
-                room.write(element(coordinate));
-            });
-        };
-        // SAFETY: every element belongs to a coordinate, so it has been written.
-        let storage = unsafe { S::build(L::SIZE, write) };
-        Owned { storage, layout }
-    }
-
-    /// Maps the elements of a tensor of the same shape by a function, in memory order.
-    #[inline]
-    pub(crate) fn mapped<'a, T: 'a, M: StaticLayout>(
-        layout: L,
-        source: View<&'a T, M>,
-        mut call: impl FnMut(&'a T) -> S::Element,
-        _: Full<S, L>,
-    ) -> Self {
-        let write = |room: &mut [MaybeUninit<S::Element>]| {
-            let target = View::<&mut _, L>::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic());
-            let mut one = |(), (room, element): (&mut MaybeUninit<S::Element>, &'a T)| {
-                room.write(call(element));
-                ControlFlow::<Infallible>::Continue(())
-            };
-            let ControlFlow::Continue(()) =
-                fold_runs((target.for_loops::<L>(), source.for_loops::<M>()), (), |(), run| run.fold((), &mut one));
-        };
-        // SAFETY: every element belongs to a coordinate, and the runs are all coordinates, so it has been written.
-        let storage = unsafe { S::build(L::SIZE, write) };
+    /// Storage that is known to be long enough. **Law.** The cosize is at most the number of elements.
+    #[inline(always)]
+    pub(crate) const fn of(storage: S, layout: L, _: Token) -> Self {
         Owned { storage, layout }
     }
 

@@ -4,14 +4,13 @@
 //! that each index is an element. With one type, `tile[(i, j)]` would lose its error: rustc explains a missing bound
 //! where there is one implementation of `Index`.
 
-use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use super::view::Base;
 use super::{DynView, Reference, View};
 use crate::coordinates::Coordinate;
 use crate::extents::{DynStrided, Extents};
-use crate::grid::{Existing, Residue};
+use crate::grid::Residue;
 use crate::int::{Shape, Strides};
 use crate::layout::Layout;
 use crate::layout::index::Congruent;
@@ -78,6 +77,13 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         })
     }
 
+    /// The element with an index. **Law.** It is the index of a coordinate that the residue admits. Where `R` is
+    /// exclusive, no element is given twice at once.
+    #[inline(always)]
+    pub(crate) fn element(&self, index: usize, token: Token) -> R {
+        self.view.element_below(index, token)
+    }
+
     /// All of the tile, if it exists: then the residue admits every coordinate.
     #[inline(always)]
     pub(crate) fn if_whole(self) -> Option<View<R, Layout<S, D>>> {
@@ -94,78 +100,12 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         let extents = S::tuple(self.residue.extents());
         View { base, layout: DynStrided::new(extents, *layout.strides()), life: PhantomData }
     }
-
-    /// All elements that exist, each with its number in the whole tile.
-    #[inline(always)]
-    pub(crate) fn elements(self) -> Elements<R, S, D>
-    where
-        R: Copy,
-    {
-        Elements { left: Existing::of(self.residue, self.view.layout), view: self.view }
-    }
 }
-
-/// The elements of a tile that exist and are left, each with its number in the whole tile.
-///
-/// **Law.** `left` has the residue of the tile with this view.
-// `core::iter::Map` would not be inlined at level s.
-pub(crate) struct Elements<R, S, D> {
-    view: View<R, Layout<S, D>>,
-    left: Existing<S, D>,
-}
-
-impl<R: Reference + Copy, S: Shape, D: Strides> Elements<R, S, D> {
-    /// The element at an index that is left.
-    #[inline(always)]
-    fn element(view: &View<R, Layout<S, D>>, index: usize) -> R {
-        // SAFETY: the residue admits the coordinate.
-        let element = unsafe { view.pointer_below(index) };
-        // SAFETY: the element may be borrowed so (the law of the tile), and by many.
-        unsafe { R::of(element, Token(())) }
-    }
-}
-
-impl<R: Reference + Copy, S: Shape, D: Strides> Iterator for Elements<R, S, D> {
-    type Item = (usize, R);
-
-    #[inline]
-    fn next(&mut self) -> Option<(usize, R)> {
-        let (number, index) = self.left.next()?;
-        Some((number, Self::element(&self.view, index)))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
-    }
-
-    #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
-        let Elements { view, left } = self;
-        left.fold(start, |sum, (number, index)| call(sum, (number, Self::element(&view, index))))
-    }
-}
-
-impl<R: Reference + Copy, S: Shape, D: Strides> ExactSizeIterator for Elements<R, S, D> {}
-impl<R: Reference + Copy, S: Shape, D: Strides> FusedIterator for Elements<R, S, D> {}
 
 impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// Reborrows the tile for writing, for functions that take a tile by value.
     #[inline(always)]
     pub fn reborrow(&mut self) -> PartialView<&mut T, S, D> {
         PartialView { view: self.view.reborrow(), residue: self.residue }
-    }
-
-    /// Calls a function with every element that exists, and its number in the whole tile. The order is the order of
-    /// coordinates, with mode `fastest` and the first one exchanged.
-    #[inline(always)]
-    pub(crate) fn lend(&mut self, fastest: usize, mut call: impl FnMut(usize, &mut T)) {
-        self.residue.visit(&self.view.layout, fastest, (), |(), number, index| {
-            // SAFETY: the residue admits the coordinate.
-            let mut element = unsafe { self.view.pointer_below(index) };
-            // SAFETY: the element is borrowed for writing (the law of this type), and the reference does not outlive
-            // the call.
-            call(number, unsafe { element.as_mut() });
-        });
     }
 }

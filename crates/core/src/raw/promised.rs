@@ -89,28 +89,14 @@ impl<'a, T, L: StaticLayout> View<&'a mut MaybeUninit<T>, L> {
     /// The element at every coordinate is initialized. Those between them need not be.
     #[inline(always)]
     pub unsafe fn assume_init(self) -> View<&'a mut T, L> {
-        // The law: a `MaybeUninit<T>` takes the room of a `T` (std, Rust 1.95), and the caller says that it is one.
-        View::from_base(self.base.get(), self.layout)
+        self.initialized(Token(()))
     }
 
-    /// Writes an element to every coordinate, in layout order, from its linear coordinate. Old elements are not
-    /// dropped.
-    ///
-    /// ```
-    /// use core::mem::MaybeUninit;
-    /// use layout_static::{TensorMut, layout};
-    /// layout! { type Rows = (2, 3) : (3, 1); }
-    /// let mut room = [MaybeUninit::uninit(); 6];
-    /// let squares = TensorMut::from_array(&mut room, Rows).init(|x| x * x);
-    /// assert_eq!(squares[(1, 2)], 25);
-    /// ```
-    #[inline]
-    pub fn init(mut self, mut element: impl FnMut(usize) -> T) -> View<&'a mut T, L> {
-        self.reborrow().visit(0, |x, room| {
-            room.write(element(x));
-            x + 1
-        });
-        // SAFETY: `visit` has called the closure with the element at every coordinate.
-        unsafe { self.assume_init() }
+    /// The elements, which have been written. **Law.** The element at every coordinate is initialized.
+    #[inline(always)]
+    pub(crate) fn initialized(self, _: Token) -> View<&'a mut T, L> {
+        // The law of the view: a `MaybeUninit<T>` takes the room of a `T` (std, Rust 1.95), and the caller says that it
+        // is one.
+        View::from_base(self.base.get(), self.layout)
     }
 }

@@ -1,7 +1,6 @@
 //! Views under layouts with runtime extents.
 
 use core::marker::PhantomData;
-use core::ops::RangeFull;
 use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
@@ -15,9 +14,7 @@ use crate::layout::dynamic::reach::{grows, reach, require_counted};
 use crate::layout::dynamic::{Dynamic, Fixed};
 use crate::layout::index;
 use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
-use crate::layout::tiler::StaticTiler;
 use crate::layout::{Layout, StaticLayout};
-use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::sealed::Token;
 
 /// The law of all views holds for a [`View`] under a layout with runtime extents. Moreover, no extent is 0, and `usize`
@@ -33,6 +30,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
 
     /// The element at a coordinate in bounds.
     #[inline(always)]
+    #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
     pub(crate) fn element_if<X: Coordinate>(self, coordinate: X, _: CongruentExtents<L, X>) -> Option<R> {
         let parts = index::parts(coordinate);
         if !RuntimeIndex::<L, X>::admits(&self.layout, &parts) {
@@ -51,32 +49,6 @@ impl<R: Reference, L: Dynamic> View<R, L> {
         RuntimeIndex::<L, X>::require(&self.layout, &parts);
         // SAFETY: as in `element_if`.
         unsafe { R::of(self.begin::<X>(&parts), Token(())) }
-    }
-
-    /// The slice that a coordinate in bounds leaves free. Panics out of bounds.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn sliced<X: Selection>(self, coordinate: X, _: CongruentExtents<L, X>) -> View<R, Slice<L, X>> {
-        let parts = index::parts(coordinate);
-        RuntimeIndex::<L, X>::require(&self.layout, &parts);
-        let base = Base::of(self.begin::<X>(&parts));
-        View { base, layout: <Slice<L, X> as Dynamic>::of(self.layout), life: PhantomData }
-    }
-
-    /// The tile at a coordinate in bounds of the grid of tiles, or a panic.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn tile_at<D: StaticTiler, X: Coordinate>(
-        self,
-        coordinate: X,
-        _: CongruentExtents<ZippedDivide<L, D>, (RangeFull, X)>,
-    ) -> View<R, Fixed<Tile<L, D>>> {
-        let () = <Fixed<Tile<L, D>> as StaticLayout>::EXISTS;
-        let (tiles, parts) = (self.under::<ZippedDivide<L, D>>(), index::parts((.., coordinate)));
-        RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::require(&tiles.layout, &parts);
-        let base = Base::of(tiles.begin::<(RangeFull, X)>(&parts));
-        // Mode 0 of the tiles, where mode 1 is at the coordinate.
-        View { base, layout: Fixed::of(<Tile<L, D> as Dynamic>::of(tiles.layout)), life: PhantomData }
     }
 
     /// The part at a coordinate in bounds, under `part` of this layout. **Law.** As for a static layout.

@@ -7,12 +7,10 @@ use layout_algebra::LayoutError;
 
 use super::{Reference, SubsetOf};
 use crate::coordinates::{Coordinate, Parts, Selection};
-use crate::int::{C, Static};
+use crate::int::Static;
 use crate::layout::StaticLayout;
 use crate::layout::index::span::Span;
 use crate::layout::index::{self, Congruent, StaticIndex};
-use crate::layout::tiler::StaticTiler;
-use crate::ops::{Mode, Slice, Tile, ZippedDivide};
 use crate::proof::too_short;
 use crate::proof::{Alike, Counted, Fits, Reach};
 use crate::sealed::Token;
@@ -89,21 +87,6 @@ impl<R: Reference, L: Copy> View<R, L> {
     #[inline(always)]
     pub(crate) const fn layout_here(&self) -> L {
         self.layout
-    }
-}
-
-impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The part at a coordinate in bounds, under `part` of this layout. **Law.** The indices of that are indices of the
-    /// modes that the coordinate leaves free or has at 0. Where `R` is exclusive, no element is given twice.
-    #[inline(always)]
-    pub(crate) fn part<X: Selection, M: StaticLayout>(
-        &self,
-        parts: &Parts,
-        part: impl FnOnce(L) -> M,
-        _: Token,
-    ) -> View<R, M> {
-        let (base, layout) = self.cut::<L, X>(self.layout, parts);
-        View::from_base(base, part(layout))
     }
 }
 
@@ -214,40 +197,23 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         View { base: self.base, layout: M::VALUE, life: PhantomData }
     }
 
-    /// The modes that a coordinate in bounds leaves free, or a panic.
+    /// The part at a coordinate in bounds into `layout`, under `part` of that. With a swizzle the base stays, and the
+    /// layout starts further on. **Law.** The indices of `layout` are indices of this one. The indices of `part` are
+    /// indices of the modes that the coordinate leaves free or has at 0. Where `R` is exclusive, no element is given
+    /// twice.
     #[inline(always)]
-    #[track_caller]
-    pub(crate) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
-        let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts);
-        let (base, layout) = self.cut::<L, X>(self.layout, &parts);
-        View::from_base(base, Slice::of(layout))
-    }
-
-    /// The tile at a coordinate in bounds, or a panic.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn cut_tile<D: StaticTiler, X: Coordinate>(
-        self,
-        coordinate: X,
-        _: Congruent<ZippedDivide<L, D>, (C<0>, X)>,
-    ) -> View<R, Tile<L, D>> {
-        let divided = ZippedDivide::<L, D>::of(self.layout);
-        let parts = index::parts((C::<0>, coordinate));
-        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
-        let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
-        View::from_base(base, Mode::of(divided))
-    }
-
-    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. With a
-    /// swizzle the base stays, and the layout starts further on.
-    #[inline(always)]
-    pub(super) fn cut<M: StaticLayout, X: Selection>(&self, layout: M, parts: &Parts) -> (NonNull<R::Element>, M) {
+    pub(crate) fn part<X: Selection, M: StaticLayout, W: StaticLayout>(
+        &self,
+        layout: M,
+        parts: &Parts,
+        part: impl FnOnce(M) -> W,
+        _: Token,
+    ) -> View<R, W> {
         if M::SWIZZLED {
             let start = layout.start().moved(StaticIndex::<M, X>::index(&layout, parts));
-            return (self.base.get(), layout.started(start, Token(())));
+            return View::from_base(self.base.get(), part(layout.started(start, Token(()))));
         }
-        (self.moved::<M, X>(&layout, parts), layout)
+        View::from_base(self.moved::<M, X>(&layout, parts), part(layout))
     }
 
     /// The base, moved by the index of a coordinate in bounds into a layout with the indices of this one.
@@ -264,14 +230,14 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         unsafe { element::<_, M>(once, last) }
     }
 
-    /// The element with an index before the swizzle, the index of a coordinate in bounds.
-    ///
-    /// # Safety
-    /// It is one.
+    /// The element with an index before the swizzle. **Law.** It is the index of a coordinate in bounds. Where `R` is
+    /// exclusive, no element is given twice at once.
     #[inline(always)]
-    pub(super) unsafe fn pointer_below(&self, below: usize) -> NonNull<R::Element> {
+    pub(crate) fn element_below(&self, below: usize, token: Token) -> R {
         // SAFETY: by the law of the view there is an element.
-        unsafe { element::<_, L>(self.base.get(), self.layout.element(below)) }
+        let element = unsafe { element::<_, L>(self.base.get(), self.layout.element(below)) };
+        // SAFETY: it may be borrowed so.
+        unsafe { R::of(element, token) }
     }
 }
 

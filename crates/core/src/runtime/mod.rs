@@ -14,6 +14,7 @@
 //! composed and partitioned at compile time, for all extents.
 
 mod cells;
+mod existing;
 mod grid_tiles;
 mod indexed;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]

@@ -6,16 +6,17 @@ use core::marker::PhantomData;
 use layout_algebra::LayoutError;
 
 use crate::coordinates::{Coordinate, Selection};
-use crate::extents::place::position;
+use crate::extents::place::{Place, all, all_below, each, position};
 use crate::extents::proof::{Position, RunAlong, SameRank};
 use crate::extents::reach::strides;
-use crate::extents::{DynStrided, Extents, IntoExtents, column_major, row_major};
+use crate::extents::{DynStrided, Extents, IntoExtents, column_major, reach, row_major};
 use crate::int::{IntoStrides, Strides};
 use crate::layout::Layout;
 use crate::layout::index::outside::{self, Bounds, Text};
 use crate::layout::proof::Proven;
 use crate::plan::PlacesLeft;
 use crate::raw::{Checked, DynView, Reference, View};
+use crate::sealed::Token;
 use crate::tensor::{ElementProof, LoopedLayout};
 
 /// A read-only view of memory with runtime extents: a matrix, or an array of any rank, that is cut into static tiles.
@@ -164,6 +165,40 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
 /// Methods that consume the tensor: a copy if it is for reading, a reborrow if it is for writing.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// The element at a position, if all of it is below the extents.
+    #[inline(always)]
+    fn found_below(self, position: &Place) -> Option<Checked<R>> {
+        let inside = all_below(E::RANK, position, &self.extents().extents());
+        // Keeps the law, here and below: the position is below the extents.
+        inside.then(|| self.checked(reach::index::<D>(position, &self.strides()), 1, Token(())))
+    }
+
+    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the
+    /// extents in all other modes.
+    #[inline(always)]
+    fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
+        let (extents, mode) = (self.extents().extents(), RunAlong::<E, D, X>::MODE);
+        let bounds = each(E::RANK, |k| if k == mode { usize::MAX } else { extents[k] });
+        let inside = all_below(E::RANK, position, &bounds);
+        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
+        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.strides()) };
+        inside.then(|| self.checked(start, extents[mode], Token(())))
+    }
+
+    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the
+    /// extents.
+    #[inline(always)]
+    pub(super) fn part_from<F: Extents>(self, first: &Place, part: F, _: SameRank<F, D>) -> Option<DynView<R, F, D>> {
+        let (extents, counts) = (self.extents().extents(), part.extents());
+        let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
+        let inside = all(E::RANK, fits);
+        let empty = (0..E::RANK).any(|k| counts[k] == 0);
+        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
+        // coordinates.
+        let start = if empty { 0 } else { reach::index::<D>(first, &self.strides()) };
+        inside.then(|| self.part_at(start, part, Token(())))
+    }
+
     #[inline(always)]
     #[track_caller]
     fn run_along<X: Selection>(self, coordinate: X, run: RunAlong<E, D, X>) -> R::Slice {
@@ -218,6 +253,7 @@ impl<E: Extents, D: Strides> LoopedLayout for DynStrided<E, D> {
 
 impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> for Position<E, X> {
     #[inline(always)]
+    #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
     fn found_if<R: Reference>(self, view: DynView<R, E, D>, coordinate: X) -> Option<R> {
         view.found_below(&self.of(coordinate)).map(Checked::element)
     }

@@ -5,8 +5,8 @@ use core::ops::Add;
 
 use crate::int::Number;
 use crate::loops::reduce::{self, Folded, Reduced};
-use crate::loops::{Operand, zip};
-use crate::raw::{self, Reference, View};
+use crate::loops::{Operand, fold_onto, zip};
+use crate::raw::{Reference, View};
 use crate::tensor::LoopedLayout;
 
 /// A type whose values have a largest and a smallest one: every [`Ord`] type.
@@ -115,7 +115,7 @@ impl<R: Reference, L: LoopedLayout> View<R, L> {
         target: P,
         call: impl FnMut(U, &R::Element) -> U,
     ) {
-        raw::fold_onto(target.lane(), self.lane(), mode, Folded(call));
+        fold_onto(target.lane(), self.lane(), mode, Folded(call));
     }
 
     /// Reduces the elements along a mode into a target: [`fold_mode`](View::fold_mode) with an associative and
@@ -132,7 +132,7 @@ impl<R: Reference, L: LoopedLayout> View<R, L> {
         R::Element: Copy + 't,
         P: Operand<Reference = &'t mut R::Element>,
     {
-        raw::fold_onto(target.lane(), self.lane(), mode, Reduced(call));
+        fold_onto(target.lane(), self.lane(), mode, Reduced(call));
     }
 
     /// Adds the elements along a mode to a target, which has all other modes. See [`fold_mode`](View::fold_mode).

@@ -11,6 +11,7 @@ mod flat;
 mod folding;
 mod iter;
 mod lanes;
+mod layout_order;
 mod left;
 mod looped;
 mod memory_order;

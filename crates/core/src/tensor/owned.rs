@@ -1,6 +1,8 @@
 //! Owned tensors: storage and a layout.
 
-use core::ops::{Index, IndexMut};
+use core::convert::Infallible;
+use core::mem::MaybeUninit;
+use core::ops::{ControlFlow, Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
@@ -10,9 +12,12 @@ use crate::int::Static;
 use crate::layout::StaticLayout;
 use crate::layout::index::Congruent;
 use crate::layout::proof::Proven;
+use crate::loops::fold_runs;
 use crate::ops::MakeLayoutLike;
-use crate::proof::storage::{Full, Stored};
-use crate::raw::{Owned, Storage};
+use crate::proof::Reach;
+use crate::proof::storage::{Full, Stored, counted};
+use crate::raw::{Owned, Storage, written};
+use crate::sealed::Token;
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 
 /// A tensor that owns its elements: storage, and a layout over it. [`view`](OwnedTensor::view) and
@@ -72,13 +77,65 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[doc(alias = "fromfunction")]
     #[inline]
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
+        Self::from_fn_as(layout, element)
     }
 
     /// Returns a tensor as [`from_fn`](OwnedTensor::from_fn), with coordinates of any form.
     #[inline]
-    pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
+    pub fn from_fn_as<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element) -> Self {
+        let _ = Congruent::<L, X>::PROOF;
+        Self::full(layout, |room| {
+            room.visit_counted(Enumerates::PROOF, (), |(), coordinate: X, room| {
+                room.write(element(coordinate));
+            });
+        })
+    }
+
+    /// A tensor whose elements a function writes. **Law.** It writes to every coordinate.
+    #[inline(always)]
+    fn full(layout: L, write: impl FnOnce(TensorMut<'_, MaybeUninit<S::Element>, L>)) -> Self {
+        let _ = Full::<S, L>::PROOF;
+        let write = |room: &mut [MaybeUninit<S::Element>]| {
+            write(TensorMut::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic()));
+        };
+        // Keeps the law: every element belongs to a coordinate, so it is written; the cosize is the size.
+        OwnedTensor(Owned::of(written(L::SIZE, write, Token(())), layout, Token(())))
+    }
+
+    /// A tensor whose elements are the results of a function for the elements of a tensor of the same shape, in memory
+    /// order.
+    #[inline(always)]
+    fn mapped<'a, T: 'a, M: StaticLayout>(
+        layout: L,
+        source: Tensor<'a, T, M>,
+        mut call: impl FnMut(&'a T) -> S::Element,
+    ) -> Self {
+        let mut one = |(), (room, element): (&mut MaybeUninit<S::Element>, &'a T)| {
+            room.write(call(element));
+            ControlFlow::<Infallible>::Continue(())
+        };
+        // Keeps the law: the runs are all coordinates.
+        Self::full(layout, |room| {
+            let ControlFlow::Continue(()) =
+                fold_runs((room.for_loops::<L>(), source.for_loops::<M>()), (), |(), run| run.fold((), &mut one));
+        })
+    }
+
+    /// A tensor with a value of a function everywhere.
+    #[inline]
+    fn filled(layout: L, mut value: impl FnMut() -> S::Element) -> Result<Self, LayoutError> {
+        let stored = Stored::PROOF;
+        let length = match S::LENGTH {
+            Some(length) => length,
+            None => counted(layout.cosize()?)?,
+        };
+        let write = |room: &mut [MaybeUninit<S::Element>]| {
+            for element in room {
+                element.write(value());
+            }
+        };
+        // Keeps the law: all elements are written.
+        Owned::new(written(length, write, Token(())), layout, stored).map(OwnedTensor)
     }
 
     /// Returns the layout.
@@ -140,7 +197,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[doc(alias = "mapv")]
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
-        OwnedTensor(Owned::mapped(self.layout(), self.view(), call, Full::PROOF))
+        OwnedTensor::mapped(self.layout(), self.view(), call)
     }
 }
 
@@ -159,8 +216,8 @@ impl<S, L: StaticLayout> OwnedTensor<S, L> {
     where
         S: Storage<Element = T>,
     {
-        match Owned::filled(layout, || value.clone(), Stored::PROOF) {
-            Ok(owned) => OwnedTensor(owned),
+        match Self::filled(layout, || value.clone()) {
+            Ok(tensor) => tensor,
             Err(error) => error.panic(),
         }
     }
@@ -182,16 +239,13 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[doc(alias = "make_fragment_like")]
     #[inline]
     pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, MakeLayoutLike<L>> {
-        OwnedTensor(Owned::mapped(MakeLayoutLike::of(self.layout()), *self, call, Full::PROOF))
+        OwnedTensor::mapped(MakeLayoutLike::of(self.layout()), *self, call)
     }
 }
 
 impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTensor<S, L> {
     fn default() -> Self {
-        match Owned::filled(L::VALUE, S::Element::default, Stored::PROOF) {
-            Ok(owned) => OwnedTensor(owned),
-            Err(error) => error.panic(),
-        }
+        Self::filled(L::VALUE, S::Element::default).unwrap_or_else(|error| error.panic())
     }
 }
 

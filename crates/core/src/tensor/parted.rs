@@ -42,7 +42,7 @@ impl<R: Copy, W: Copy, K> Clone for Parts<R, W, K> {
 impl<W: StaticLayout, K: PartMode> Parted<W, K> for Constant {
     #[inline(always)]
     fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Part<W, K>> {
-        view.part::<K::First, _>(&index::parts(K::first(x)), Mode::of, token)
+        view.part::<K::First, _, _>(view.layout_here(), &index::parts(K::first(x)), Mode::of, token)
     }
 }
 

@@ -4,12 +4,13 @@ use core::ops::RangeFull;
 
 use crate::coordinates::{Coordinate, Selection};
 use crate::int::{C, Static};
-use crate::layout::index::Congruent;
+use crate::layout::index::{self, Congruent, StaticIndex};
 use crate::layout::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 use crate::layout::{Layout, StaticLayout};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
 use crate::proof::{Compact, Counted};
 use crate::raw::{Reference, View};
+use crate::sealed::Token;
 
 /// The layout of the elements of a thread: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
 type OfThread<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
@@ -54,6 +55,18 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         thread: X,
     ) -> View<&mut T, OfThread<L, V, X>> {
         self.reborrow().into_partition(layout, thread)
+    }
+}
+
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// The modes that a coordinate in bounds leaves free, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
+        let parts = index::parts(coordinate);
+        StaticIndex::<L, X>::require(&parts);
+        // Keeps the law: the view is used up, and gives this part alone.
+        self.part::<X, _, _>(self.layout_here(), &parts, Slice::of, Token(()))
     }
 }
 

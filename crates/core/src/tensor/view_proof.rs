@@ -16,16 +16,17 @@ use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::int::{C, Number};
 use crate::layout::StaticLayout;
 use crate::layout::dynamic::{Dynamic, Fixed, instance};
-use crate::layout::index::runtime::CongruentExtents;
-use crate::layout::index::{Congruent, InGrid, InTensor};
+use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
+use crate::layout::index::{self, Congruent, InGrid, InTensor, StaticIndex};
 use crate::layout::proof::Proven;
 use crate::layout::tiler::StaticTiler;
-use crate::ops::{Slice, Tile, Upcast, ZippedDivide};
+use crate::ops::{Mode, Slice, Tile, Upcast, ZippedDivide};
 use crate::plan::beside::Indexed;
 use crate::plan::counted::Coordinates;
 use crate::plan::{Distinct, Leaves};
 use crate::proof::{AlwaysSideBySide, SideBySide};
 use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
+use crate::sealed::Token;
 use crate::tensor::{Elements, Parts, RuntimeElements};
 
 /// The proof that a coordinate `X` is one of the layout `L`, up to its bounds.
@@ -130,7 +131,10 @@ impl<L: Dynamic, X: Selection> PartProof<L, X> for CongruentExtents<L, X> {
     #[inline(always)]
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Slice<L, X>> {
-        view.sliced(coordinate, self)
+        let parts = index::parts(coordinate);
+        RuntimeIndex::<L, X>::require(&view.layout_here(), &parts);
+        // Keeps the law, here and below: the view is used up, and gives this part alone.
+        view.part_of_extents::<X, _>(&parts, <Slice<L, X> as Dynamic>::of, Token(()))
     }
 }
 
@@ -140,7 +144,10 @@ impl<L: StaticLayout, D: StaticTiler, X: Coordinate> PartProof<L, X> for InGrid<
     #[inline(always)]
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Tile<L, D>> {
-        view.cut_tile::<D, X>(coordinate, self.0)
+        let divided = ZippedDivide::<L, D>::of(view.layout_here());
+        let parts = index::parts((C::<0>, coordinate));
+        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
+        view.part::<(C<0>, X), _, _>(divided, &parts, Mode::of, Token(()))
     }
 }
 
@@ -161,7 +168,11 @@ impl<L: Dynamic, D: StaticTiler, X: Coordinate> PartProof<L, X> for InGridOfExte
     #[inline(always)]
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Fixed<Tile<L, D>>> {
-        view.tile_at::<D, X>(coordinate, self.0)
+        let (tiles, parts) = (view.under::<ZippedDivide<L, D>>(), index::parts((.., coordinate)));
+        RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::require(&tiles.layout_here(), &parts);
+        // Mode 0 of the tiles, where mode 1 is at the coordinate.
+        let tile = |tiles| Fixed::of(<Tile<L, D> as Dynamic>::of(tiles));
+        tiles.part_of_extents::<(RangeFull, X), _>(&parts, tile, Token(()))
     }
 }
 

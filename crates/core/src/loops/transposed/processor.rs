@@ -1,9 +1,9 @@
 //! The second-level cache of the processor, as it describes itself.
 
-use core::arch::x86_64::{__cpuid_count, CpuidResult};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::plan::cache::Cache;
+use crate::raw::cpuid;
 
 /// The second-level cache of this processor. It is asked once, since a virtual machine takes long to answer.
 pub(super) fn second_level() -> Cache {
@@ -20,12 +20,12 @@ pub(super) fn second_level() -> Cache {
 /// The cache as the processor describes it.
 fn detect() -> Cache {
     // AMD describes its caches as others do, at another number.
-    let leaf = if describe(0, 0).ebx.to_le_bytes() == *b"Auth" { 0x8000_001d } else { 4 };
-    if leaf > describe(leaf & 0x8000_0000, 0).eax {
+    let leaf = if cpuid(0, 0).ebx.to_le_bytes() == *b"Auth" { 0x8000_001d } else { 4 };
+    if leaf > cpuid(leaf & 0x8000_0000, 0).eax {
         return Cache::UNKNOWN;
     }
     for index in 0..8 {
-        let answer = describe(leaf, index);
+        let answer = cpuid(leaf, index);
         let part = |first: u32, bits: u32| (answer.ebx >> first & ((1 << bits) - 1)) as usize + 1;
         let (line, ways, sets) = (part(0, 12), part(22, 10), answer.ecx as usize + 1);
         // Data, or data and instructions; the second level.
@@ -35,13 +35,6 @@ fn detect() -> Cache {
         }
     }
     Cache::UNKNOWN
-}
-
-/// An answer of the processor.
-#[allow(unused_unsafe, reason = "newer compilers have it as a safe function")]
-fn describe(leaf: u32, index: u32) -> CpuidResult {
-    // SAFETY: every x86-64 has the instruction.
-    unsafe { __cpuid_count(leaf, index) }
 }
 
 #[cfg(test)]

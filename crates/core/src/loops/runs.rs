@@ -1,0 +1,57 @@
+//! Runs of elements of several tensors, in the order of memory.
+
+use core::ops::ControlFlow;
+
+use crate::enumerable::Enumerable;
+use crate::plan::{self, counted};
+use crate::raw::{Elementwise, Lanes, give, numbered};
+use crate::sealed::Token;
+
+/// Calls a function with all runs of the elements of some tensors, in the order of memory.
+#[inline(always)]
+#[track_caller]
+#[allow(clippy::needless_pass_by_value, reason = "used up: references to the elements may be kept")]
+pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: O,
+    start: B,
+    call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let () = const { O::DISTINCT };
+    lanes.require_distinct();
+    // Keeps the law: no element that is written is at two coordinates.
+    runs(&lanes, start, call, Token(()))
+}
+
+/// [`fold_runs`] of elements that may be at two coordinates. **Law.** The function does not keep references.
+#[inline(always)]
+#[track_caller]
+pub(super) fn runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+    token: Token,
+) -> ControlFlow<X, B> {
+    // The branch is on a constant: rustc compiles the one that is taken, and not the other.
+    if const { plan::is_numbers::<O::Layouts, K, M>() } {
+        return numbered(lanes.bases(), const { plan::numbers::<O::Layouts, K, M>() }, start, call, token);
+    }
+    plan::fold(&lanes.layouts(), false, start, |sum, run| give(lanes, run, sum, &mut call, token))
+}
+
+/// Calls a function with the elements of some tensors in the order of memory, and their coordinates. **Law.** It does
+/// not keep references to elements that are at two coordinates.
+#[inline(always)]
+#[track_caller]
+pub(super) fn counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, T, O::References) -> ControlFlow<X, B>,
+    token: Token,
+) -> ControlFlow<X, B> {
+    counted::fold::<O::Layouts, T, K, M, X, B>(&lanes.layouts(), start, |sum, run, counters| {
+        let mut one = |sum, run: Elementwise<O::References, K>| {
+            run.enumerate(sum, |sum, i, elements| call(sum, counters.at(i), elements))
+        };
+        give(lanes, run, sum, &mut one, token)
+    })
+}
