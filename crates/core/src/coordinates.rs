@@ -18,8 +18,8 @@ use crate::expect;
 use crate::int::{C, Static};
 use crate::sealed::Sealed;
 
-/// The integers of a coordinate from left to right.
-pub(crate) type Parts = [usize; MAX_LEAVES];
+/// The integers of a coordinate from left to right, and 0 after the last one, up to a power of two.
+pub(crate) type Parts = [usize];
 
 /// A coordinate or a slice of one: a tree of integers, [`C`] and `..` by tuples.
 #[diagnostic::on_unimplemented(
@@ -223,6 +223,21 @@ impl Selection for RangeFull {
 impl Sealed for u32 {}
 impl Sealed for u64 {}
 
+/// Returns the integer of a type, or the largest one if it does not fit, so that it stays out of bounds.
+macro_rules! saturated {
+    ($Integer:ident: $integer:expr) => {{
+        let integer: $Integer = $integer;
+        // No extent is above `usize::MAX`, so it is never in bounds. A cast alone would wrap with 32 bits. `try_into`
+        // would be four calls in a debug build.
+        #[allow(clippy::cast_possible_truncation, clippy::unnecessary_cast, reason = "what is lost is noticed")]
+        if const { size_of::<$Integer>() > size_of::<usize>() } && integer > usize::MAX as $Integer {
+            usize::MAX
+        } else {
+            integer as usize
+        }
+    }};
+}
+
 each! {
     [{ usize Integer } { u32 Short } { u64 Integer }]
     ($Integer:ident $kind:ident) => {
@@ -231,7 +246,7 @@ each! {
 
             #[inline(always)]
             fn write(self, parts: &mut Parts, at: usize) {
-                parts[at] = saturated(self);
+                parts[at] = saturated!($Integer: self);
             }
         }
 
@@ -247,19 +262,12 @@ impl Selection for i32 {
 
     #[inline(always)]
     fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = saturated(self.cast_unsigned());
+        parts[at] = saturated!(u32: self.cast_unsigned());
     }
 }
 
 /// The type of integer literals; a negative number is out of bounds.
 impl Coordinate for i32 {}
-
-/// Returns the integer, or the largest one if it does not fit, so that it stays out of bounds.
-#[inline(always)]
-fn saturated(integer: impl TryInto<usize>) -> usize {
-    // No extent is above `usize::MAX`, so it is never in bounds. A cast would wrap with 32 bits.
-    integer.try_into().unwrap_or(usize::MAX)
-}
 
 // Tuples.
 each! {

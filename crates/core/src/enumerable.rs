@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, Profile, ops};
 
 use crate::bounded::Bounded;
-use crate::coordinates::{Coordinate, Form, Leaf, Parts};
+use crate::coordinates::{Coordinate, Form, Leaf};
 use crate::each::each;
 use crate::expect;
 use crate::extents::place::Place;
@@ -73,7 +73,7 @@ pub struct Enumeration {
     /// The length of a run.
     length: usize,
     /// The number of coordinates of each part at which runs begin; 0 for the last part, which needs no remainder.
-    runs: Parts,
+    runs: [usize; MAX_LEAVES],
 }
 
 impl Enumeration {
@@ -109,7 +109,7 @@ impl Enumeration {
 }
 
 /// The extent of each part of a layout over the leaves of a profile that it refines.
-const fn extents(layout: &Layout, profile: &Profile) -> Parts {
+const fn extents(layout: &Layout, profile: &Profile) -> [usize; MAX_LEAVES] {
     let mut extents = [1; MAX_LEAVES];
     let Ok(ends) = ops::part_ends(layout, profile) else { return extents };
     let (mut part, mut leaf) = (0, 0);

@@ -59,6 +59,10 @@ pub trait Extents: RuntimeShape + IntoExtents<Extents = Self> {
     /// The extents.
     #[doc(hidden)]
     fn extents(&self) -> Place;
+
+    /// Whether each integer of a position is below its extent.
+    #[doc(hidden)]
+    fn admit(&self, position: &[usize]) -> bool;
 }
 
 /// Extents of a tensor, as an operand: [`Extents`], or an array of `usize`, as other libraries give shapes.
@@ -124,6 +128,11 @@ each! {
             fn extents(&self) -> Place {
                 [0; MODES]
             }
+
+            #[inline(always)]
+            fn admit(&self, _: &[usize]) -> bool {
+                true
+            }
         }
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
@@ -153,6 +162,15 @@ each! {
                 parts[0] = $t.counts();
                 $(parts[_at] = $u.counts(); _at += 1;)*
                 parts
+            }
+
+            #[inline(always)]
+            fn admit(&self, position: &[usize]) -> bool {
+                let ($t, $($u,)*) = self;
+                // Shadowed, not mutated: straight-line code without optimisation too. One branch for all modes.
+                let (_at, inside) = (1, position[0] < $t.counts());
+                $(let (_at, inside) = (_at + 1, inside & (position[_at] < $u.counts()));)*
+                inside
             }
         }
     }

@@ -5,9 +5,9 @@
 //! constant, so one size is left, and everything after the last mode folds away. If nothing is folded, in a debug
 //! build, it does not run.
 
-use layout_algebra::{MAX_LEAVES, Operation};
+use layout_algebra::Operation;
 
-use crate::coordinates::{Form, Leaf, Parts, Selection};
+use crate::coordinates::{Form, Leaf, Selection};
 use crate::expect;
 
 /// The largest number of modes of a tuple.
@@ -114,13 +114,51 @@ pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place)
     next
 }
 
-/// The integers of a coordinate, constants among them.
+/// Names the integers of a coordinate, constants among them, in the smallest array that holds them: without
+/// optimisation, all of it is written. See [`let_parts`](crate::layout::index::let_parts).
+macro_rules! let_position {
+    ($place:ident: $X:ty = $coordinate:expr) => {
+        let (two, four, all);
+        let $place: &[usize] = match <$X as $crate::coordinates::Selection>::PARTS {
+            1 | 2 => {
+                two = $crate::extents::place::integers::<$X, 2>($coordinate);
+                &two
+            }
+            4 => {
+                four = $crate::extents::place::integers::<$X, 4>($coordinate);
+                &four
+            }
+            _ => {
+                all = $crate::extents::place::position::<$X>($coordinate);
+                &all
+            }
+        };
+    };
+}
+pub(crate) use let_position;
+
+/// The integers of a coordinate of at most as many modes as a tuple has, constants among them.
 #[inline(always)]
 pub(crate) fn position<X: Selection>(coordinate: X) -> Place {
-    let mut parts = const { constants(&X::FORM) };
-    coordinate.write(&mut parts, 0);
-    let signed = |k: usize| matches!(const { &X::FORM.leaves }[k], Leaf::Signed);
-    each(X::LENGTH, |k| if signed(k) { natural(parts[k]) } else { parts[k] })
+    integers::<X, MODES>(coordinate)
+}
+
+/// The integers of a coordinate of at most `N` modes, constants among them.
+#[inline(always)]
+pub(crate) fn integers<X: Selection, const N: usize>(coordinate: X) -> [usize; N] {
+    let mut place = const { constants::<N>(&X::FORM) };
+    coordinate.write(&mut place, 0);
+    // By literals and on constants: a coordinate of `usize` is as it was written.
+    macro_rules! natural {
+        ($($k:literal)*) => { $(if const { $k < N && is_signed(&X::FORM, $k) } { place[$k] = natural(place[$k]); })* };
+    }
+    natural!(0 1 2 3 4 5 6 7 8 9 10 11);
+    place
+}
+
+/// Whether integer `k` of a coordinate is signed.
+const fn is_signed(form: &Form, k: usize) -> bool {
+    k < form.length() && matches!(form.leaves[k], Leaf::Signed)
 }
 
 /// A signed integer of 32 bits, from its bits in a part; a negative one is out of bounds, whatever the extent.
@@ -130,10 +168,9 @@ const fn natural(part: usize) -> usize {
 }
 
 /// The constants of a coordinate at their positions, 0 elsewhere.
-const fn constants(form: &Form) -> Parts {
-    let mut parts = [0; MAX_LEAVES];
-    let mut i = 0;
-    while i < form.length() {
+const fn constants<const N: usize>(form: &Form) -> [usize; N] {
+    let (mut parts, mut i) = ([0; N], 0);
+    while i < form.length() && i < N {
         parts[i] = expect::to_usize(form.tuple.entry(i), Operation::Index);
         i += 1;
     }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
 
 use crate::extents::Extents;
-use crate::extents::place::{MODES, Place, each, sum};
+use crate::extents::place::{MODES, Place, each};
 use crate::extents::proof::SameRank;
 use crate::int::Strides;
 
@@ -164,11 +164,4 @@ fn magnitudes<D: Strides>(strides: &D) -> Place {
 #[inline(always)]
 fn negative<D: Strides>(k: usize) -> bool {
     k < const { D::LIST.length() } && D::LIST.is_negative(k)
-}
-
-/// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
-#[inline(always)]
-pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
-    let strides = self::strides(strides);
-    sum(const { D::LIST.length() }, |k| place[k].wrapping_mul(strides[k]))
 }

@@ -3,7 +3,6 @@
 use core::iter::FusedIterator;
 
 use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, next_place};
-use crate::extents::reach;
 use crate::grid::Residue;
 use crate::grid::count::number;
 use crate::int::{Shape, Strides};
@@ -12,7 +11,7 @@ use crate::layout::Layout;
 /// The number of a coordinate in a whole tile, and its index.
 #[inline(always)]
 fn at<S: Shape, D: Strides>(layout: &Layout<S, D>, place: &Place) -> (usize, usize) {
-    (number::<S>(place), reach::index::<D>(place, layout.strides()))
+    (number::<S>(place), layout.strides().index(place, 0))
 }
 
 impl Residue {

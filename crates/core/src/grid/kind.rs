@@ -2,7 +2,6 @@
 
 use crate::extents::Extents;
 use crate::extents::place::{Place, each};
-use crate::extents::reach::index;
 use crate::grid::TileExtents;
 use crate::grid::count::{grid, whole_grid, window_grid};
 use crate::grid::proof::{TileShape, Whole};
@@ -29,7 +28,7 @@ pub trait GridKind: Sealed {
     fn first<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
         let tile = &TileShape::<E, S>::EXTENTS;
         // Tiles follow each other at distances of their extents. For all of a mode the position is 0, and the extent 1.
-        index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
+        strides.index(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), 0)
     }
 }
 
@@ -90,6 +89,6 @@ impl GridKind for WindowTiles {
 
     #[inline(always)]
     fn first<E: Extents, S: TileExtents<E>, D: Strides>(position: &Place, strides: &D) -> usize {
-        index::<D>(position, strides)
+        strides.index(position, 0)
     }
 }

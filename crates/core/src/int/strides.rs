@@ -78,6 +78,14 @@ pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     #[doc(hidden)]
     fn write(&self, strides: &mut [usize; MAX_RUNTIME], at: usize);
 
+    /// Returns the sum of the integers from entry `at` on, each times its stride, in wrapping arithmetic. Without an
+    /// override, of one constant.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn index(&self, place: &[usize], at: usize) -> usize {
+        place[at].wrapping_mul(const { Self::LIST.constant(0) })
+    }
+
     /// The strides whose runtime strides begin at entry `at`.
     #[doc(hidden)]
     fn read(strides: &[usize; MAX_RUNTIME], at: usize) -> Self;
@@ -139,11 +147,16 @@ impl StrideList {
         let mut constants = [0; N];
         let mut i = 0;
         while i < N && i < self.length() {
-            let magnitude = expect::to_usize(self.magnitudes.entry(i), Operation::Layout);
-            constants[i] = if self.is_negative(i) { magnitude.wrapping_neg() } else { magnitude };
+            constants[i] = self.constant(i);
             i += 1;
         }
         constants
+    }
+
+    /// Stride `i` in two's complement, 0 for a runtime stride.
+    pub(crate) const fn constant(&self, i: usize) -> usize {
+        let magnitude = expect::to_usize(self.magnitudes.entry(i), Operation::Layout);
+        if self.is_negative(i) { magnitude.wrapping_neg() } else { magnitude }
     }
 
     /// The position of each leaf's stride in the list of runtime strides, if it is a runtime stride.
@@ -247,6 +260,11 @@ impl Strides for usize {
     #[inline(always)]
     fn write(&self, strides: &mut [usize; MAX_RUNTIME], at: usize) {
         strides[at] = *self;
+    }
+
+    #[inline(always)]
+    fn index(&self, place: &[usize], at: usize) -> usize {
+        place[at].wrapping_mul(*self)
     }
 
     #[inline(always)]

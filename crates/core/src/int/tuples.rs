@@ -106,6 +106,18 @@ each! {
             }
 
             #[inline(always)]
+            fn index(&self, _place: &[usize], _at: usize) -> usize {
+                let ($($t,)*) = self;
+                let _index: usize = 0;
+                // Shadowed, as in `write`: straight-line code without optimisation too.
+                $(
+                    let _index = _index.wrapping_add($t.index(_place, _at));
+                    let _at = _at + const { $T::LIST.length() };
+                )*
+                _index
+            }
+
+            #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
             fn read(_strides: &[usize; MAX_RUNTIME], _at: usize) -> Self {
                 $(let $t = $T::read(_strides, _at); let _at = _at + $T::RUNTIME;)*

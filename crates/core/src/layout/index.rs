@@ -15,6 +15,8 @@
 //! the branches between blocks are decided while compiling. The result is straight-line code at every optimization
 //! level above 0.
 
+mod congruent;
+pub(crate) mod factors;
 mod nested;
 pub(crate) mod outside;
 mod plan;
@@ -28,85 +30,52 @@ use core::marker::PhantomData;
 
 use layout_algebra::MAX_LEAVES;
 
-use crate::coordinates::{Coordinate, Parts, Selection};
+use crate::coordinates::{Parts, Selection};
 use crate::diagonals::{Code, Wired, Wires};
-use crate::expect;
-use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::composed::{self, Indices};
 use crate::layout::index::outside::{Bounds, Extents, Text};
-use crate::layout::index::plan::{IndexPlan, LAST, Sums, refusal};
+use crate::layout::index::plan::{IndexPlan, LAST, Sums};
 use crate::layout::index::step::Word;
-use crate::layout::proof::{Natural, Proven, Signed};
-use crate::layout::tiler::StaticTiler;
-use crate::ops::ZippedDivide;
+use crate::layout::proof::{Natural, Signed};
 use crate::start::Start;
 
-/// The integers of a coordinate.
+pub(crate) use congruent::{Congruent, InGrid, InTensor};
+
+/// The integers of a coordinate, where a function takes them as a value. See [`let_parts`].
 #[inline(always)]
-pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
+pub(crate) fn parts<X: Selection>(coordinate: X) -> [usize; MAX_LEAVES] {
     let mut parts = [0; MAX_LEAVES];
     coordinate.write(&mut parts, 0);
     parts
 }
 
-/// Proof that coordinates of the type `X` fit the layout `L`.
-#[doc(hidden)]
-pub struct Congruent<L, X>(PhantomData<(L, X)>);
-
-impl<L: StaticLayout, X: Selection> Congruent<L, X> {
-    /// The proof, made while compiling. Every function that users call with a coordinate names it, so that the error
-    /// names their line.
-    pub(crate) const PROOF: Self = Self::prove();
-
-    /// The proof, for a larger one.
-    #[track_caller]
-    pub(crate) const fn prove() -> Self {
-        // The plan is a value that cannot fail, and the panic is here: so rustc blames the line that names this proof.
-        if StaticIndex::<L, X>::PLAN.refused {
-            // First the layout: a coordinate of a layout that does not exist is not wrong.
-            let () = L::EXISTS;
-            refuse::<L, X>()
-        }
-        Self(PhantomData)
-    }
-}
-
-impl<L: StaticLayout, X: Selection> Congruent<L, X> {
-    /// The proof for a tensor, whose layout has a proof of its own: see [`InTensor`].
-    #[track_caller]
-    pub(crate) const fn of_tensor() -> Self {
-        if L::INNER.is_err() { Self(PhantomData) } else { Self::prove() }
-    }
-}
-
-impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
-    const PROOF: Self = Self::prove();
-}
-
-/// The same proof for coordinates of a tensor, whose layout has a proof of its own. If that proof failed, it is the
-/// error, and this one holds vacuously.
-#[doc(hidden)]
-pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
-
-impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
-    const PROOF: Self = {
-        // Unlike `Congruent`: a tensor of a wrong layout has its error from the proof that made it.
-        if StaticIndex::<L, X>::PLAN.refused && L::INNER.is_ok() {
-            refuse::<L, X>()
-        }
-        Self(Congruent(PhantomData))
+/// Names the integers of a coordinate, in the smallest array that holds them: without optimisation, all of it is zeroed
+/// and moved.
+macro_rules! let_parts {
+    ($parts:ident: $X:ty = $coordinate:expr) => {
+        let coordinate: $X = $coordinate;
+        let (mut two, mut four, mut all);
+        let $parts: &$crate::coordinates::Parts = match <$X as $crate::coordinates::Selection>::PARTS {
+            1 | 2 => {
+                two = [0; 2];
+                $crate::coordinates::Selection::write(coordinate, &mut two, 0);
+                &two
+            }
+            4 => {
+                four = [0; 4];
+                $crate::coordinates::Selection::write(coordinate, &mut four, 0);
+                &four
+            }
+            _ => {
+                all = [0; ::layout_algebra::MAX_LEAVES];
+                $crate::coordinates::Selection::write(coordinate, &mut all, 0);
+                &all
+            }
+        };
     };
 }
-
-/// Proof that `X` is a coordinate of the tiles of `D` in a tensor under `L`. If the proof of the tensor failed, that is
-/// the error, and this one holds vacuously.
-#[doc(hidden)]
-pub struct InGrid<L, D, X>(pub(crate) Congruent<ZippedDivide<L, D>, (C<0>, X)>);
-
-impl<L: StaticLayout, D: StaticTiler, X: Coordinate> Proven for InGrid<L, D, X> {
-    const PROOF: Self = Self(if L::INNER.is_err() { Congruent(PhantomData) } else { Congruent::prove() });
-}
+pub(crate) use let_parts;
 
 /// The index plan of the layout type `L` for coordinates of type `X`.
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
@@ -121,7 +90,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     const STEPS: usize = Self::PLAN.tier();
 
     /// Whether the index has two summands.
-    const APART: bool = Self::PLAN.apart;
+    pub(crate) const APART: bool = Self::PLAN.apart;
 
     /// The bits of the index, where each is one bit of the coordinate, and many steps would collect them.
     const WIRES: Option<Wires> = match &L::INNER {
@@ -152,8 +121,8 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         let plan = const { &Self::PLAN };
         match X::PARTS {
             // Entries after the last part are proven, so a power of two of comparisons has no more than are needed.
-            1 | 2 => plan.admits_two(0, parts),
-            4 => plan.admits_four(0, parts),
+            1 | 2 => plan.admits_first_two(parts),
+            4 => plan.admits_first_four(parts),
             8 => plan.admits_eight(0, parts),
             16 => plan.admits_sixteen(0, parts),
             _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
@@ -171,7 +140,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[cfg(feature = "bits")]
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {
+    pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> [usize; MAX_LEAVES] {
         let parts = parts(coordinate);
         // With debug assertions only: who asks a layout, and not a tensor, promises that the coordinate is in bounds.
         #[cfg(debug_assertions)]
@@ -189,10 +158,10 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[inline(always)]
     #[track_caller]
     fn element(layout: &L, coordinate: X) -> usize {
-        let parts = parts(coordinate);
+        let_parts!(parts: X = coordinate);
         #[cfg(debug_assertions)]
-        Self::require(&parts);
-        Self::element_at(layout, &parts)
+        Self::require(parts);
+        Self::element_at(layout, parts)
     }
 
     /// The index of a coordinate before the swizzle, in wrapping arithmetic.
@@ -212,11 +181,27 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
             // Parts are in bounds, and all bits of an index are below 32: the low halves have everything.
             return (Self::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0);
         }
+        // On constants, and without arrays of sums: without optimisation, each array is a call.
+        if const { Self::PLAN.is_single(L::RUNTIME) } {
+            let sum = if const { Self::PLAN.short } {
+                Self::single::<u32>(parts).to_usize()
+            } else {
+                Self::single::<usize>(parts)
+            };
+            return (sum.wrapping_add(const { Self::PLAN.start[0] }), 0);
+        }
         if const { Self::PLAN.short } {
             Self::totals(&Self::sums::<u32>(parts), layout)
         } else {
             Self::totals(&Self::sums::<usize>(parts), layout)
         }
+    }
+
+    /// The sum of an index that is one.
+    #[inline(always)]
+    fn single<W: Word>(parts: &Parts) -> W {
+        let plan = const { &Self::PLAN };
+        if const { Self::PLAN.is_plain() } { plan.plain(Self::STEPS, parts) } else { plan.single(Self::STEPS, parts) }
     }
 
     /// The index of a coordinate in bounds, after the swizzle if there is one.
@@ -286,14 +271,4 @@ impl<L: StaticLayout, X: Selection> Bounds for StaticIndex<L, X> {
     const PARTS: usize = X::LENGTH;
     const COUNT: usize = X::LENGTH;
     const TEXT: Text = Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Constant(&L::INNER) };
-}
-
-/// The error of a coordinate that does not fit its layout.
-#[track_caller]
-const fn refuse<L: StaticLayout, X: Selection>() -> ! {
-    // A layout too large for `usize` refuses every plan: its error comes before errors of coordinates.
-    if let Err(error) = composed::addressable::<L>() {
-        error.panic()
-    }
-    refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
 }

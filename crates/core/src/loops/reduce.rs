@@ -137,6 +137,18 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
     }
 }
 
+/// Folds all elements in the order of memory, contiguous ones as slices: without optimisation, in half the calls.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold<T, P: LoopLayout, B>(lane: Lane<&T, P>, start: B, mut call: impl FnMut(B, &T) -> B) -> B {
+    let each = |sum, run: Elementwise<(&T,), 1>| match run.slices() {
+        Ok((elements,)) => ControlFlow::<Infallible, B>::Continue(elements.iter().fold(sum, &mut call)),
+        Err(run) => run.fold(sum, |sum, (element,)| ControlFlow::Continue(call(sum, element))),
+    };
+    let ControlFlow::Continue(sum) = fold_runs((lane,), start, each);
+    sum
+}
+
 /// Reduces all elements to one, in any order.
 #[inline(always)]
 #[track_caller]

@@ -113,7 +113,11 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     #[inline]
     #[track_caller]
     pub fn for_each(self, mut call: impl FnMut(O::References)) {
-        self.fold((), |(), elements| call(elements));
+        let one = |(), elements| {
+            call(elements);
+            ControlFlow::<Infallible>::Continue(())
+        };
+        let ControlFlow::Continue(()) = self.try_fold((), one);
     }
 
     /// Calls a function with every coordinate and the elements there. A coordinate is an integer, or a tuple with one
@@ -171,7 +175,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
         #[allow(clippy::redundant_closure, reason = "a reference to a function is a call at small optimization levels")]
-        fold_runs(self.0, start, |sum, run| run.fold(sum, |sum, elements| call(sum, elements)))
+        fold_runs(self.0, start, |sum, run| run.enumerate(sum, |sum, _, elements| call(sum, elements)))
     }
 
     /// Returns whether a predicate holds for the elements at every coordinate.

@@ -6,7 +6,7 @@ use super::{Later, LoopLayout, LoopsOf, Shaped};
 use crate::extents::place::{MODES, Place, each};
 use crate::extents::reach;
 use crate::layout::dynamic::{Dynamic, instance};
-use crate::layout::index::runtime::Factors;
+use crate::layout::index::factors::Factors;
 use crate::proof::Borrow;
 
 /// A layout with runtime extents, leaf by leaf.

@@ -47,16 +47,21 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         start: B,
         mut call: impl FnMut(B, usize, R) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        let (Elementwise { first, steps, length, unit, number }, mut sum) = (self, start);
+        let Elementwise { first, steps, length, unit, number } = self;
         if unit {
             // SAFETY: the elements of the run, side by side, which are given once.
             let slices = unsafe { R::slices(first, length) };
             // SAFETY: as many as the run has.
-            return unsafe { R::fold_slices(slices, length, sum, call) };
+            return unsafe { R::fold_slices(slices, length, start, call) };
         }
-        for i in 0..length {
+        let (mut sum, mut i) = (start, 0);
+        while i < length {
             // SAFETY: the elements of coordinate `i` of the run, which are given once.
-            sum = call(sum, number + i, unsafe { R::of(first, i, |k| steps[k]) })?;
+            match call(sum, number + i, unsafe { R::of(first, i, |k| steps[k]) }) {
+                ControlFlow::Continue(next) => sum = next,
+                ControlFlow::Break(value) => return ControlFlow::Break(value),
+            }
+            i += 1;
         }
         ControlFlow::Continue(sum)
     }

@@ -253,10 +253,15 @@ each! {
                     mut call: impl FnMut(Sum, usize, ($($T,)*)) -> ControlFlow<X, Sum>,
                 ) -> ControlFlow<X, Sum> {
                     let from = ($(<$T>::of_slice($t, Token(())).cast::<$T::Element>(),)*);
-                    let mut sum = start;
-                    for i in 0..length {
+                    let (mut sum, mut i) = (start, 0);
+                    // Not `for` and `?`, which are calls in a debug build.
+                    while i < length {
                         // SAFETY: element `i` of each slice, which is given once.
-                        sum = call(sum, i, ($(unsafe { referred::<$T>(from.$k, i) },)*))?;
+                        match call(sum, i, ($(unsafe { referred::<$T>(from.$k, i) },)*)) {
+                            ControlFlow::Continue(next) => sum = next,
+                            ControlFlow::Break(value) => return ControlFlow::Break(value),
+                        }
+                        i += 1;
                     }
                     ControlFlow::Continue(sum)
                 }

@@ -7,12 +7,12 @@ use layout_algebra::LayoutError;
 
 use super::view::{Base, origin};
 use super::{DynView, Reference, SubsetOfExtents, View};
-use crate::coordinates::{Coordinate, Parts, Selection};
+use crate::coordinates::Coordinate;
 use crate::extents::Extents;
 use crate::int::Strides;
 use crate::layout::dynamic::reach::{grows, reach, require_counted};
 use crate::layout::dynamic::{Dynamic, Fixed};
-use crate::layout::index;
+use crate::layout::index::let_parts;
 use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
 use crate::layout::{Layout, StaticLayout};
 use crate::sealed::Token;
@@ -32,40 +32,35 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     #[inline(always)]
     #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
     pub(crate) fn element_if<X: Coordinate>(self, coordinate: X, _: CongruentExtents<L, X>) -> Option<R> {
-        let parts = index::parts(coordinate);
-        if !RuntimeIndex::<L, X>::admits(&self.layout, &parts) {
-            return None;
+        let_parts!(parts: X = coordinate);
+        match RuntimeIndex::<L, X>::found(&self.layout, parts) {
+            // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives
+            // access to it where `R` is exclusive, is used up.
+            Some(index) => Some(unsafe { R::of(self.begin(index), Token(())) }),
+            None => None,
         }
-        // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access
-        // to it where `R` is exclusive, is used up.
-        Some(unsafe { R::of(self.begin::<X>(&parts), Token(())) })
     }
 
     /// The element at a coordinate, or a panic.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn element_at<X: Coordinate>(self, coordinate: X, _: CongruentExtents<L, X>) -> R {
-        let parts = index::parts(coordinate);
-        RuntimeIndex::<L, X>::require(&self.layout, &parts);
+        let_parts!(parts: X = coordinate);
+        let index = RuntimeIndex::<L, X>::required(&self.layout, parts);
         // SAFETY: as in `element_if`.
-        unsafe { R::of(self.begin::<X>(&parts), Token(())) }
+        unsafe { R::of(self.begin(index), Token(())) }
     }
 
-    /// The part at a coordinate in bounds, under `part` of this layout. **Law.** As for a static layout.
+    /// The part with the index of a coordinate in bounds, 0 where it is free, under `part` of this layout. **Law.** As
+    /// for a static layout.
     #[inline(always)]
-    pub(crate) fn part_of_extents<X: Selection, M: Copy>(
-        &self,
-        parts: &Parts,
-        part: impl FnOnce(L) -> M,
-        _: Token,
-    ) -> View<R, M> {
-        View { base: Base::of(self.begin::<X>(parts)), layout: part(self.layout), life: PhantomData }
+    pub(crate) fn part_of_extents<M: Copy>(&self, index: usize, part: impl FnOnce(L) -> M, _: Token) -> View<R, M> {
+        View { base: Base::of(self.begin(index)), layout: part(self.layout), life: PhantomData }
     }
 
-    /// The element at a coordinate in bounds, 0 where it is free.
+    /// The element with the index of a coordinate in bounds, 0 where it is free.
     #[inline(always)]
-    fn begin<X: Selection>(&self, parts: &Parts) -> NonNull<R::Element> {
-        let index = RuntimeIndex::<L, X>::index(&self.layout, parts);
+    fn begin(&self, index: usize) -> NonNull<R::Element> {
         // SAFETY: by the law of the view it leads from the base to an element, in the allocation that `base` was made
         // from: the coordinate is in bounds, and so is 0 in every mode, none of which has the extent 0.
         unsafe { self.base.get::<R::Element>().offset(index.cast_signed()) }

@@ -1,6 +1,7 @@
 //! A view: a pointer, a layout, and how the elements are borrowed.
 
 use core::marker::PhantomData;
+use core::mem::transmute;
 use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
@@ -10,7 +11,7 @@ use crate::coordinates::{Coordinate, Parts, Selection};
 use crate::int::Static;
 use crate::layout::StaticLayout;
 use crate::layout::index::span::Span;
-use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::index::{Congruent, StaticIndex, let_parts};
 use crate::proof::too_short;
 use crate::proof::{Alike, Counted, Fits, Reach};
 use crate::sealed::Token;
@@ -30,8 +31,9 @@ impl Base {
 
     #[inline(always)]
     pub(super) const fn get<T>(self) -> NonNull<T> {
-        // SAFETY: it was made of a pointer that is not null (`NonNull::new_unchecked`, Rust 1.95).
-        unsafe { NonNull::new_unchecked(self.0.cast_mut().cast()) }
+        // SAFETY: it was made of a pointer that is not null, as which a `NonNull` is represented (`NonNull`, Rust 1.95:
+        // `repr(transparent)`). `new_unchecked` would be a call in a debug build.
+        unsafe { transmute::<*const (), NonNull<T>>(self.0) }
     }
 }
 
@@ -139,13 +141,13 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The element at a coordinate in bounds.
     #[inline(always)]
     pub(crate) fn found_if<X: Coordinate>(self, coordinate: X, _: Congruent<L, X>) -> Option<R> {
-        let parts = index::parts(coordinate);
-        if !StaticIndex::<L, X>::admits(&parts) {
+        let_parts!(parts: X = coordinate);
+        if !StaticIndex::<L, X>::admits(parts) {
             return None;
         }
         // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access
         // to it where `R` is exclusive, is used up.
-        Some(unsafe { R::of(self.moved::<L, X>(&self.layout, &parts), Token(())) })
+        Some(unsafe { R::of(self.moved::<L, X>(&self.layout, parts), Token(())) })
     }
 
     /// The element at a coordinate, or a panic.
@@ -161,9 +163,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     fn pointer_at<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> NonNull<R::Element> {
-        let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts);
-        self.moved::<L, X>(&self.layout, &parts)
+        let_parts!(parts: X = coordinate);
+        StaticIndex::<L, X>::require(parts);
+        self.moved::<L, X>(&self.layout, parts)
     }
 
     /// Returns the address of the element at a coordinate.
@@ -176,7 +178,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         coordinate: X,
         _: Congruent<L, X>,
     ) -> NonNull<R::Element> {
-        self.moved::<L, X>(&self.layout, &index::parts(coordinate))
+        let_parts!(parts: X = coordinate);
+        self.moved::<L, X>(&self.layout, parts)
     }
 
     /// The same elements through an operation on the layout. A composition by a layout that repeats may have more
@@ -226,6 +229,10 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         };
         // SAFETY: `parts` are in bounds, and stay in bounds with 0 for the parts that `last` sums.
         let once = unsafe { element::<_, M>(self.base.get(), first) };
+        // On a constant: without optimisation, nothing is moved by 0.
+        if M::SWIZZLED || !StaticIndex::<M, X>::APART {
+            return once;
+        }
         // SAFETY: from the element of that coordinate to the element of `parts`.
         unsafe { element::<_, M>(once, last) }
     }

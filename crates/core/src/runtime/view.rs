@@ -6,10 +6,10 @@ use core::marker::PhantomData;
 use layout_algebra::LayoutError;
 
 use crate::coordinates::{Coordinate, Selection};
-use crate::extents::place::{Place, all, all_below, each, position};
+use crate::extents::place::{Place, all, all_below, each, let_position, position};
 use crate::extents::proof::{Position, RunAlong, SameRank};
 use crate::extents::reach::strides;
-use crate::extents::{DynStrided, Extents, IntoExtents, column_major, reach, row_major};
+use crate::extents::{DynStrided, Extents, IntoExtents, column_major, row_major};
 use crate::int::{IntoStrides, Strides};
 use crate::layout::Layout;
 use crate::layout::index::outside::{self, Bounds, Text};
@@ -167,10 +167,10 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The element at a position, if all of it is below the extents.
     #[inline(always)]
-    fn found_below(self, position: &Place) -> Option<Checked<R>> {
-        let inside = all_below(E::RANK, position, &self.extents().extents());
+    fn found_below(self, position: &[usize]) -> Option<Checked<R>> {
+        let (extents, strides) = (self.extents(), self.strides());
         // Keeps the law, here and below: the position is below the extents.
-        inside.then(|| self.checked(reach::index::<D>(position, &self.strides()), 1, Token(())))
+        if extents.admit(position) { Some(self.checked(strides.index(position, 0), 1, Token(()))) } else { None }
     }
 
     /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the
@@ -181,7 +181,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         let bounds = each(E::RANK, |k| if k == mode { usize::MAX } else { extents[k] });
         let inside = all_below(E::RANK, position, &bounds);
         // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
-        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.strides()) };
+        let start = if extents[mode] == 0 { 0 } else { self.strides().index(position, 0) };
         inside.then(|| self.checked(start, extents[mode], Token(())))
     }
 
@@ -195,7 +195,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
         // coordinates.
-        let start = if empty { 0 } else { reach::index::<D>(first, &self.strides()) };
+        let start = if empty { 0 } else { self.strides().index(first, 0) };
         inside.then(|| self.part_at(start, part, Token(())))
     }
 
@@ -255,13 +255,18 @@ impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> fo
     #[inline(always)]
     #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
     fn found_if<R: Reference>(self, view: DynView<R, E, D>, coordinate: X) -> Option<R> {
-        view.found_below(&self.of(coordinate)).map(Checked::element)
+        let_position!(position: X = coordinate);
+        match view.found_below(position) {
+            Some(element) => Some(element.element()),
+            None => None,
+        }
     }
 
     #[inline(always)]
     #[track_caller]
     fn at<R: Reference>(self, view: &DynView<R, E, D>, coordinate: X) -> &R::Element {
-        match view.borrow_fields().found_below(&self.of(coordinate)) {
+        let_position!(position: X = coordinate);
+        match view.borrow_fields().found_below(position) {
             Some(element) => element.element(),
             None => outside(coordinate, view.extents()),
         }
@@ -272,7 +277,8 @@ impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> fo
     fn at_mut<'a, T>(self, view: &'a mut DynView<&mut T, E, D>, coordinate: X) -> &'a mut T {
         // Before the reborrow, which lives for `'a`, also in the arm of the panic.
         let extents = view.extents();
-        match view.reborrow_fields().found_below(&self.of(coordinate)) {
+        let_position!(position: X = coordinate);
+        match view.reborrow_fields().found_below(position) {
             Some(element) => element.element(),
             None => outside(coordinate, extents),
         }

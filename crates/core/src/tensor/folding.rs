@@ -25,7 +25,7 @@ impl<R: Reference, L: LoopedLayout> View<R, L> {
     /// Calls a function with every element, in the order of memory.
     #[inline]
     pub fn for_each(&self, mut call: impl FnMut(&R::Element)) {
-        zip((self,)).for_each(|(element,)| call(element));
+        reduce::fold(self.lane(), (), |(), element| call(element));
     }
 
     /// Folds the elements in the order of memory.
@@ -37,8 +37,8 @@ impl<R: Reference, L: LoopedLayout> View<R, L> {
     /// assert_eq!(Tensor::from_array(&numbers, Rows).fold(0, |sum, number| sum + number), 21);
     /// ```
     #[inline]
-    pub fn fold<B>(&self, start: B, mut call: impl FnMut(B, &R::Element) -> B) -> B {
-        zip((self,)).fold(start, |sum, (element,)| call(sum, element))
+    pub fn fold<B>(&self, start: B, call: impl FnMut(B, &R::Element) -> B) -> B {
+        reduce::fold(self.lane(), start, call)
     }
 
     /// Reduces all elements to one, several at a time. The function must be associative and commutative. Returns `None`

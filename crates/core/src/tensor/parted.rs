@@ -7,7 +7,8 @@ use core::ops::Range;
 use crate::disjoint::{Part, PartLayout, PartMode, PartedLayout, RuntimeParts};
 use crate::int::{AtRunTime, Constant, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
-use crate::layout::index;
+use crate::layout::index::let_parts;
+use crate::layout::index::runtime::RuntimeIndex;
 use crate::ops::Mode;
 use crate::raw::{Reference, View};
 use crate::sealed::Token;
@@ -42,14 +43,17 @@ impl<R: Copy, W: Copy, K> Clone for Parts<R, W, K> {
 impl<W: StaticLayout, K: PartMode> Parted<W, K> for Constant {
     #[inline(always)]
     fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, Part<W, K>> {
-        view.part::<K::First, _, _>(view.layout_here(), &index::parts(K::first(x)), Mode::of, token)
+        let_parts!(parts: K::First = K::first(x));
+        view.part::<K::First, _, _>(view.layout_here(), parts, Mode::of, token)
     }
 }
 
 impl<W: RuntimeParts<K>, K: PartMode> Parted<W, K> for AtRunTime {
     #[inline(always)]
     fn part<R: Reference>(view: &View<R, W>, x: usize, token: Token) -> View<R, W::Part> {
-        view.part_of_extents::<K::First, _>(&index::parts(K::first(x)), W::first_part, token)
+        let_parts!(parts: K::First = K::first(x));
+        let index = RuntimeIndex::<W, K::First>::index(&view.layout_here(), parts);
+        view.part_of_extents(index, W::first_part, token)
     }
 }
 

@@ -4,7 +4,7 @@ use core::ops::RangeFull;
 
 use crate::coordinates::{Coordinate, Selection};
 use crate::int::{C, Static};
-use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::index::{Congruent, StaticIndex, let_parts};
 use crate::layout::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 use crate::layout::{Layout, StaticLayout};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
@@ -63,10 +63,10 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub(super) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
-        let parts = index::parts(coordinate);
-        StaticIndex::<L, X>::require(&parts);
+        let_parts!(parts: X = coordinate);
+        StaticIndex::<L, X>::require(parts);
         // Keeps the law: the view is used up, and gives this part alone.
-        self.part::<X, _, _>(self.layout_here(), &parts, Slice::of, Token(()))
+        self.part::<X, _, _>(self.layout_here(), parts, Slice::of, Token(()))
     }
 }
 

@@ -6,7 +6,8 @@ use crate::coordinates::Coordinate;
 use crate::expect;
 use crate::int::{AtRunTime, Shape};
 use crate::layout::dynamic::{Dynamic, Fixed, extent_of, instance};
-use crate::layout::index::runtime::{CongruentExtents, Factors, RuntimeIndex, Upward};
+use crate::layout::index::factors::Factors;
+use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex, Upward};
 use crate::ops::Get;
 use crate::raw::View;
 

@@ -17,7 +17,7 @@ use crate::int::{C, Number};
 use crate::layout::StaticLayout;
 use crate::layout::dynamic::{Dynamic, Fixed, instance};
 use crate::layout::index::runtime::{CongruentExtents, RuntimeIndex};
-use crate::layout::index::{self, Congruent, InGrid, InTensor, StaticIndex};
+use crate::layout::index::{Congruent, InGrid, InTensor, StaticIndex, let_parts};
 use crate::layout::proof::Proven;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Mode, Slice, Tile, Upcast, ZippedDivide};
@@ -131,10 +131,10 @@ impl<L: Dynamic, X: Selection> PartProof<L, X> for CongruentExtents<L, X> {
     #[inline(always)]
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Slice<L, X>> {
-        let parts = index::parts(coordinate);
-        RuntimeIndex::<L, X>::require(&view.layout_here(), &parts);
+        let_parts!(parts: X = coordinate);
+        let index = RuntimeIndex::<L, X>::required(&view.layout_here(), parts);
         // Keeps the law, here and below: the view is used up, and gives this part alone.
-        view.part_of_extents::<X, _>(&parts, <Slice<L, X> as Dynamic>::of, Token(()))
+        view.part_of_extents(index, <Slice<L, X> as Dynamic>::of, Token(()))
     }
 }
 
@@ -145,9 +145,9 @@ impl<L: StaticLayout, D: StaticTiler, X: Coordinate> PartProof<L, X> for InGrid<
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Tile<L, D>> {
         let divided = ZippedDivide::<L, D>::of(view.layout_here());
-        let parts = index::parts((C::<0>, coordinate));
-        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
-        view.part::<(C<0>, X), _, _>(divided, &parts, Mode::of, Token(()))
+        let_parts!(parts: (C<0>, X) = (C, coordinate));
+        StaticIndex::<ZippedDivide<L, D>, (C<0>, X)>::require(parts);
+        view.part::<(C<0>, X), _, _>(divided, parts, Mode::of, Token(()))
     }
 }
 
@@ -168,11 +168,12 @@ impl<L: Dynamic, D: StaticTiler, X: Coordinate> PartProof<L, X> for InGridOfExte
     #[inline(always)]
     #[track_caller]
     fn part<R: Reference>(self, view: View<R, L>, coordinate: X) -> View<R, Fixed<Tile<L, D>>> {
-        let (tiles, parts) = (view.under::<ZippedDivide<L, D>>(), index::parts((.., coordinate)));
-        RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::require(&tiles.layout_here(), &parts);
+        let tiles = view.under::<ZippedDivide<L, D>>();
+        let_parts!(parts: (RangeFull, X) = (.., coordinate));
+        let index = RuntimeIndex::<ZippedDivide<L, D>, (RangeFull, X)>::required(&tiles.layout_here(), parts);
         // Mode 0 of the tiles, where mode 1 is at the coordinate.
         let tile = |tiles| Fixed::of(<Tile<L, D> as Dynamic>::of(tiles));
-        tiles.part_of_extents::<(RangeFull, X), _>(&parts, tile, Token(()))
+        tiles.part_of_extents(index, tile, Token(()))
     }
 }
 

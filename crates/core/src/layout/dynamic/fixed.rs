@@ -8,7 +8,7 @@ use super::{Dynamic, required};
 use crate::int::{Constant, ShapeOrRuntimeShape};
 use crate::layout::StaticLayout;
 use crate::layout::composed;
-use crate::layout::index::runtime::Factors;
+use crate::layout::index::factors::Factors;
 use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::Sealed;
 

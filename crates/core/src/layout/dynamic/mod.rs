@@ -74,7 +74,8 @@ impl<S: RuntimeShape, D: Strides> Dynamic for Layout<S, D> {
 
     #[inline(always)]
     fn numbers(&self) -> [usize; MAX_RUNTIME] {
-        let mut numbers = self.extents().numbers();
+        let mut numbers = [0; MAX_RUNTIME];
+        self.extents().factors(&mut numbers, 0);
         self.strides().write(&mut numbers, S::COUNT);
         numbers
     }

@@ -3,7 +3,7 @@
 use layout_algebra::{Blame, LayoutError, Operation};
 
 use super::{Dynamic, extent_of, instance};
-use crate::layout::index::runtime::Factors;
+use crate::layout::index::factors::Factors;
 
 /// The cosize, and how far index 0 lies above the smallest index.
 ///

@@ -51,8 +51,7 @@ const fn sorted(steps: &[Step; MAX_STEPS], length: usize) -> Option<[Step; MAX_S
     let (mut sorted, mut i) = (*steps, 0);
     while i < length {
         let step = steps[i];
-        let is_whole = step.mask == usize::MAX && step.shift == 0 && step.divisor.get() == 1;
-        if !is_whole || step.sum != 0 || step.coefficient == 0 || step.coefficient > usize::MAX / 2 {
+        if !step.is_whole() || step.sum != 0 || step.coefficient == 0 || step.coefficient > usize::MAX / 2 {
             return None;
         }
         let mut at = i;

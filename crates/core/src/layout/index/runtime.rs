@@ -7,13 +7,14 @@
 use core::marker::PhantomData;
 
 use layout_algebra::{
-    Basis, Blame, DynLayout, Extent, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation, RuntimeProduct, Stride,
+    Basis, Blame, DynLayout, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation, RuntimeProduct, Stride,
 };
 
 use crate::coordinates::{Coordinate, Form, Leaf, Parts, Selection};
 use crate::layout::dynamic::Dynamic;
+use crate::layout::index::factors::Factors;
+use crate::layout::index::let_parts;
 use crate::layout::index::outside::{self, Bounds, Extents, Text};
-use crate::layout::index::parts;
 use crate::layout::index::plan::{IndexPlan, LAST, Source, Sums, step};
 use crate::layout::index::step::Step;
 use crate::layout::proof::Proven;
@@ -67,82 +68,6 @@ pub(crate) struct RuntimePlan {
     /// The number of products.
     count: usize,
     refused: Option<LayoutError>,
-}
-
-/// An extent, or the number that a stride is a multiple of: a coefficient times powers of runtime numbers.
-#[derive(Clone, Copy)]
-pub(crate) struct Factors {
-    coefficient: usize,
-    powers: [u8; MAX_RUNTIME],
-}
-
-impl Factors {
-    /// No number.
-    pub(crate) const ZERO: Factors = Factors { coefficient: 0, powers: [0; MAX_RUNTIME] };
-
-    /// Returns the factors of an extent.
-    #[allow(clippy::cast_possible_truncation, reason = "a power is at most 127")]
-    pub(crate) const fn of(extent: Extent) -> Factors {
-        let (mut powers, mut k) = ([0; MAX_RUNTIME], 0);
-        while k < MAX_RUNTIME {
-            powers[k] = extent.product.power(k) as u8;
-            k += 1;
-        }
-        Factors { coefficient: to_usize(extent.coefficient), powers }
-    }
-
-    /// Returns the factors of a product.
-    pub(crate) const fn of_product(product: RuntimeProduct) -> Factors {
-        Factors::of(Extent { coefficient: 1, product })
-    }
-
-    /// Returns the factors of products, 0 for the product of no numbers.
-    pub(crate) const fn of_all(products: &[RuntimeProduct; MAX_RUNTIME]) -> [Factors; MAX_RUNTIME] {
-        let (mut factors, mut k) = ([Factors::ZERO; MAX_RUNTIME], 0);
-        while k < MAX_RUNTIME {
-            // Entries after the last product are 1, and have no stride to multiply.
-            if !products[k].is_one() {
-                factors[k] = Factors::of_product(products[k]);
-            }
-            k += 1;
-        }
-        factors
-    }
-
-    /// The product for these numbers, in wrapping arithmetic. Without a loop: the powers are constants.
-    #[inline(always)]
-    pub(crate) fn value(&self, numbers: &[usize; MAX_RUNTIME]) -> usize {
-        let low = self.power(0, numbers).wrapping_mul(self.power(1, numbers));
-        let low = low.wrapping_mul(self.power(2, numbers)).wrapping_mul(self.power(3, numbers));
-        let high = self.power(4, numbers).wrapping_mul(self.power(5, numbers));
-        let high = high.wrapping_mul(self.power(6, numbers)).wrapping_mul(self.power(7, numbers));
-        low.wrapping_mul(high).wrapping_mul(self.coefficient)
-    }
-
-    #[inline(always)]
-    fn power(&self, k: usize, numbers: &[usize; MAX_RUNTIME]) -> usize {
-        match self.powers[k] {
-            0 => 1,
-            1 => numbers[k],
-            // Wrapping, as all products: whether sizes fit is tested where the layout is made, not at each index.
-            power => numbers[k].wrapping_pow(u32::from(power)),
-        }
-    }
-
-    /// The products for these numbers.
-    #[inline(always)]
-    pub(crate) fn values(all: &[Factors; MAX_RUNTIME], numbers: &[usize; MAX_RUNTIME]) -> [usize; MAX_RUNTIME] {
-        [
-            all[0].value(numbers),
-            all[1].value(numbers),
-            all[2].value(numbers),
-            all[3].value(numbers),
-            all[4].value(numbers),
-            all[5].value(numbers),
-            all[6].value(numbers),
-            all[7].value(numbers),
-        ]
-    }
 }
 
 impl RuntimePlan {
@@ -283,7 +208,7 @@ const fn outside(form: &Form, i: usize, extent: u64) -> LayoutError {
 
 /// A number that is at most a coefficient of a layout in memory, or the largest one.
 #[allow(clippy::cast_possible_truncation, reason = "compared")]
-const fn to_usize(number: u64) -> usize {
+pub(super) const fn to_usize(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
@@ -346,57 +271,73 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
     where
         X: Coordinate,
     {
-        let parts = parts(coordinate);
-        #[cfg(debug_assertions)]
-        Self::require(layout, &parts);
-        Self::index(layout, &parts)
+        let_parts!(parts: X = coordinate);
+        // With debug assertions only: who asks a layout promises that the coordinate is in bounds.
+        if cfg!(debug_assertions) { Self::required(layout, parts) } else { Self::index(layout, parts) }
     }
 
-    /// Whether every part is below its extent.
+    /// The index of a coordinate, if every part is below its extent.
     #[inline(always)]
-    pub(crate) fn admits(layout: &L, parts: &Parts) -> bool {
-        // `raw` rests on this. `CongruentExtents` in the caller is the error; to name it here would report it twice.
-        if const { Self::PLAN.refused.is_some() } {
-            return false;
+    pub(crate) fn found(layout: &L, parts: &Parts) -> Option<usize> {
+        let numbers = layout.numbers();
+        if Self::admits(parts, &numbers) { Some(Self::index_of(parts, &numbers)) } else { None }
+    }
+
+    /// The index of a coordinate. Panics for a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn required(layout: &L, parts: &Parts) -> usize {
+        let numbers = layout.numbers();
+        if !Self::admits(parts, &numbers) {
+            outside::refuse::<Self>(parts, &numbers)
         }
-        let (plan, numbers) = (const { &Self::PLAN }, layout.numbers());
-        match X::PARTS {
-            1 => plan.admits_one(0, parts, &numbers),
-            2 => plan.admits_two(0, parts, &numbers),
-            4 => plan.admits_four(0, parts, &numbers),
-            8 => plan.admits_eight(0, parts, &numbers),
-            _ => {
-                plan.admits_eight(0, parts, &numbers)
-                    & plan.admits_eight(8, parts, &numbers)
-                    & plan.admits_eight(16, parts, &numbers)
-                    & plan.admits_eight(24, parts, &numbers)
-            }
-        }
+        Self::index_of(parts, &numbers)
     }
 
     /// The index of a coordinate, in wrapping arithmetic.
     #[inline(always)]
     pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
+        Self::index_of(parts, &layout.numbers())
+    }
+
+    /// Whether every part is below its extent.
+    #[inline(always)]
+    fn admits(parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
+        // `raw` rests on this. `CongruentExtents` in the caller is the error; to name it here would report it twice.
+        if const { Self::PLAN.refused.is_some() } {
+            return false;
+        }
+        let plan = const { &Self::PLAN };
+        match X::PARTS {
+            1 | 2 => plan.admits_two(parts, numbers),
+            4 => plan.admits_four(parts, numbers),
+            8 => plan.admits_eight(0, parts, numbers),
+            _ => {
+                plan.admits_eight(0, parts, numbers)
+                    & plan.admits_eight(8, parts, numbers)
+                    & plan.admits_eight(16, parts, numbers)
+                    & plan.admits_eight(24, parts, numbers)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn index_of(parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> usize {
         // A plan that is refused computes nothing; `raw` must not take that for an index.
         assert!(const { Self::PLAN.refused.is_none() });
-        let (plan, numbers) = (const { &Self::PLAN }, layout.numbers());
+        let plan = const { &Self::PLAN };
+        // On a constant, and without arrays: without optimisation, each array is a call.
+        if const { Self::PLAN.is_single() } {
+            return plan.single(const { Self::PLAN.fixed.tier() }, parts, numbers);
+        }
         let mut sums: Sums<usize> = plan.fixed.sums(const { Self::PLAN.fixed.tier() }, parts);
         // On a constant: most coordinates, such as `(i, j)`, have no division by a runtime number.
         if const { Self::PLAN.digit_count > 0 } {
-            plan.divide(parts, &numbers, &mut sums);
+            plan.divide(parts, numbers, &mut sums);
         }
-        let strides = Factors::values(&plan.strides, &numbers);
+        let strides = Factors::first(const { Self::PLAN.count }, &plan.strides, numbers);
         let last = if const { Self::PLAN.fixed.apart } { plan.total(LAST, &sums, &strides) } else { 0 };
         plan.total(0, &sums, &strides).wrapping_add(last)
-    }
-
-    /// Panics for a coordinate out of bounds.
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn require(layout: &L, parts: &Parts) {
-        if !Self::admits(layout, parts) {
-            outside::refuse::<Self>(parts, &layout.numbers())
-        }
     }
 }
 
@@ -412,6 +353,16 @@ const fn runtime_count<L: Dynamic>() -> usize {
         Ok(layout) => layout.runtime_count(),
         Err(_) => 0,
     }
+}
+
+/// Whether a part is in bounds. To find its limit by a literal takes no instruction, without optimisation too.
+macro_rules! admits {
+    ($plan:ident, $i:tt, $parts:ident, $numbers:ident) => {
+        match &$plan.limits[$i] {
+            None => $plan.fixed.proven >> $i & 1 == 1 || $parts[$i] < $plan.fixed.extents[$i],
+            Some(limit) => limit.admits($parts[$i], $numbers),
+        }
+    };
 }
 
 impl RuntimePlan {
@@ -443,26 +394,69 @@ impl RuntimePlan {
     /// Whether part `i` is in bounds.
     #[inline(always)]
     fn admits_one(&self, i: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
-        match &self.limits[i] {
-            None => self.fixed.admits_one(i, parts),
-            Some(limit) => limit.admits(parts[i], numbers),
-        }
+        admits!(self, i, parts, numbers)
+    }
+
+    /// Whether the first two parts are in bounds: by literals, as in [`IndexPlan::admits_first_two`].
+    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
+    fn admits_two(&self, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
+        admits!(self, 0, parts, numbers) & admits!(self, 1, parts, numbers)
     }
 
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
-    fn admits_two(&self, i: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
-        self.admits_one(i, parts, numbers) & self.admits_one(i + 1, parts, numbers)
+    fn admits_four(&self, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
+        self.admits_two(parts, numbers) & admits!(self, 2, parts, numbers) & admits!(self, 3, parts, numbers)
     }
 
     #[inline(always)]
-    fn admits_four(&self, i: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
-        self.admits_two(i, parts, numbers) & self.admits_two(i + 2, parts, numbers)
-    }
-
-    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     fn admits_eight(&self, i: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
-        self.admits_four(i, parts, numbers) & self.admits_four(i + 4, parts, numbers)
+        let four = |i| {
+            let two = |i| self.admits_one(i, parts, numbers) & self.admits_one(i + 1, parts, numbers);
+            two(i) & two(i + 2)
+        };
+        four(i) & four(i + 4)
+    }
+
+    /// Whether the index is a sum of at most four steps, of which no two multiply one product.
+    const fn is_single(&self) -> bool {
+        let IndexPlan { steps, length, start, apart, .. } = &self.fixed;
+        let (mut single, mut sums, mut i) = (self.digit_count == 0 && !*apart && *length <= 4, 0_u32, 0);
+        while single && i < *length {
+            let sum = steps[i].sum as u32;
+            single = steps[i].factor == 1 && (sum == 0 || sums >> sum & 1 == 0);
+            sums |= 1 << sum;
+            i += 1;
+        }
+        i = 1;
+        while single && i < start.len() {
+            single = start[i] == 0;
+            i += 1;
+        }
+        single
+    }
+
+    /// The index of a [single](RuntimePlan::is_single) plan of `tier` steps.
+    #[inline(always)]
+    fn single(&self, tier: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> usize {
+        macro_rules! term {
+            ($i:literal) => {{
+                let step = &self.fixed.steps[$i];
+                let term = step.term(parts[step.part as usize]);
+                match step.sum {
+                    0 => term,
+                    sum => term.wrapping_mul(self.strides[sum as usize - 1].value(numbers)),
+                }
+            }};
+        }
+        let terms = match tier {
+            1 => term!(0),
+            2 => term!(0).wrapping_add(term!(1)),
+            _ => term!(0).wrapping_add(term!(1)).wrapping_add(term!(2)).wrapping_add(term!(3)),
+        };
+        terms.wrapping_add(self.fixed.start[0])
     }
 
     /// Adds what the digits add that are divided by runtime extents.

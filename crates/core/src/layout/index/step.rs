@@ -9,6 +9,12 @@ pub(super) trait Word: Copy {
     /// The sum and the term of a step for a part, times the factor of the step.
     fn plus(self, step: &Step, part: usize) -> Self;
 
+    /// A part times the coefficient of a step.
+    fn product(part: usize, coefficient: usize) -> Self;
+
+    /// The sum of two words.
+    fn and(self, other: Self) -> Self;
+
     fn to_usize(self) -> usize;
 }
 
@@ -46,6 +52,11 @@ impl Step {
         self.divisor.get() == other.divisor.get() && self.shift == other.shift && self.mask == other.mask
     }
 
+    /// Whether the step takes its part as it is.
+    pub(super) const fn is_whole(&self) -> bool {
+        self.mask == usize::MAX && self.shift == 0 && self.divisor.get() == 1
+    }
+
     /// The term of the step for a part of `x`. A `NonZero` divisor leaves no path to a panic.
     #[inline(always)]
     pub(super) const fn term(&self, x: usize) -> usize {
@@ -56,7 +67,7 @@ impl Step {
     #[inline(always)]
     pub(super) const fn quotient(&self, x: usize) -> usize {
         // Both are constants, so one of them is left. A shift is below the bits of a word, since its divisor fits.
-        if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() }
+        if self.divisor.get() == 1 { x >> self.shift } else { x / self.divisor.get() }
     }
 
     /// The lower 32 bits of [`term`](Step::term), where all of `x` is in those.
@@ -69,7 +80,7 @@ impl Step {
         // Divided in 32 bits, as all of this word. A divisor is at most its part's extent, so the cast keeps it.
         let quotient = match NonZeroU32::new(self.divisor.get() as u32) {
             Some(divisor) if divisor.get() != 1 => x / divisor.get(),
-            _ => x.wrapping_shr(self.shift),
+            _ => x >> self.shift,
         };
         (quotient & self.mask as u32).wrapping_mul(self.coefficient as u32)
     }
@@ -82,6 +93,16 @@ impl Word for usize {
     fn plus(self, step: &Step, part: usize) -> usize {
         let sum = self.wrapping_add(step.term(part));
         if step.factor == 1 { sum } else { sum.wrapping_mul(step.factor) }
+    }
+
+    #[inline(always)]
+    fn product(part: usize, coefficient: usize) -> usize {
+        part.wrapping_mul(coefficient)
+    }
+
+    #[inline(always)]
+    fn and(self, other: usize) -> usize {
+        self.wrapping_add(other)
     }
 
     #[inline(always)]
@@ -98,6 +119,17 @@ impl Word for u32 {
     fn plus(self, step: &Step, part: usize) -> u32 {
         let sum = self.wrapping_add(step.short_term(part as u32));
         if step.factor == 1 { sum } else { sum.wrapping_mul(step.factor as u32) }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a part below 2^32")]
+    fn product(part: usize, coefficient: usize) -> u32 {
+        (part as u32).wrapping_mul(coefficient as u32)
+    }
+
+    #[inline(always)]
+    fn and(self, other: u32) -> u32 {
+        self.wrapping_add(other)
     }
 
     #[inline(always)]
