@@ -9,7 +9,7 @@
 //! - a **divergence**: lanes of a warp that an instruction is for do not come to it together, or the mask leaves one
 //!   out;
 //! - a **barrier** that not all threads come to that it is for;
-//! - a value that **nobody wrote**: a register, or a byte of memory;
+//! - a value that **nobody wrote**: bits of a register, or a byte of memory. Bits may be moved without a value;
 //! - an access **out of bounds**, or at an address that is not a multiple of its size; an asynchronous copy read before
 //!   it is waited for.
 //!
@@ -80,6 +80,7 @@ mod table;
 mod tensor;
 mod text;
 mod warpgroup;
+mod word;
 
 pub use costs::{Claim, Cost, Costs};
 pub use error::{Error, Kind};

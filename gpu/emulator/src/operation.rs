@@ -8,7 +8,7 @@ use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
 use crate::product::Product;
 use crate::table::form::{Form, Type};
-use crate::table::{Meaning, row, width};
+use crate::table::{Row, row, width};
 use crate::text::Operand;
 
 /// A kind of memory.
@@ -59,7 +59,7 @@ pub(crate) enum Vote {
 /// What an instruction does.
 #[derive(Clone, Debug)]
 pub(crate) enum Operation {
-    Scalar(Meaning, Form, &'static str),
+    Scalar(&'static Row, Form),
     /// A value, or none, of so many bits.
     Move(u32),
     /// One of two.
@@ -146,7 +146,7 @@ pub(crate) fn decode(mnemonic: &str, operands: &[Operand], registers: &[u32]) ->
         return Ok(match mnemonic.split('.').next() {
             Some("mov") => Operation::Move(form.to.bits()),
             Some("selp") => Operation::Select(form.to.bits()),
-            _ => Operation::Scalar(row.meaning, form, row.operands),
+            _ => Operation::Scalar(row, form),
         });
     }
     let (name, rest) = mnemonic.split_once('.').unwrap_or((mnemonic, ""));

@@ -10,6 +10,7 @@ use crate::error::{Error, Fault, Kind};
 use crate::memory::Memory;
 use crate::race::Clocks;
 use crate::text::{Kernel, Module};
+use crate::word::Word;
 
 /// How a kernel is launched.
 ///
@@ -109,7 +110,7 @@ fn block<'a>(
     let [threads, asynchronous] = [launch.block(), usize::from(kernel.is_asynchronous())];
     let agents = asynchronous * (threads + threads.div_ceil(GROUP) + BARRIERS);
     let thread = |_| Thread {
-        registers: vec![None; count],
+        registers: (kernel.registers.iter()).map(|bits| Word::default().cut(*bits)).collect(),
         next: Some(0),
         count: 0,
         copies: Vec::new(),

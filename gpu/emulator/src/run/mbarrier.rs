@@ -7,6 +7,7 @@ use crate::operation::{Operation, Space};
 use crate::race::merge;
 use crate::table::number::cut;
 use crate::text::Operand;
+use crate::word::Word;
 
 /// The barriers that a block may have.
 pub(super) const BARRIERS: usize = 64;
@@ -52,7 +53,7 @@ impl Block<'_> {
             Async::Arrive { expects } => {
                 let (bytes, count) = if *expects { (number.unwrap_or(0), 1) } else { (0, number.unwrap_or(1) as u32) };
                 self.expect(address, bytes)?;
-                self.set_maybe(thread, &operands[0], None)?;
+                self.set_word(thread, &operands[0], Word::default())?;
                 let known = self.clocks.known(&[thread]);
                 let barrier = self.known_barrier(address)?;
                 if count == 0 || count > barrier.left {
@@ -132,7 +133,7 @@ impl Block<'_> {
         let code = self.kernel.code.get(self.threads[thread].next?)?;
         let Operation::Async(Async::Wait { blocks: true }) = code.operation else { return None };
         if let Some((predicate, wanted)) = code.guard
-            && self.threads[thread].registers[predicate].is_none_or(|value| (value != 0) != wanted)
+            && self.threads[thread].registers[predicate].value().is_none_or(|value| (value != 0) != wanted)
         {
             return None;
         }

@@ -23,6 +23,7 @@ use crate::memory::Memory;
 use crate::operation::Operation;
 use crate::race::Clocks;
 use crate::text::{Instruction, Kernel};
+use crate::word::Word;
 use order::Order;
 
 /// Where shared memory lies among generic addresses.
@@ -65,8 +66,8 @@ struct Arrived {
 
 /// A thread.
 struct Thread {
-    /// The values of the registers that have one.
-    registers: Vec<Option<u64>>,
+    /// The registers, and which of their bits somebody wrote.
+    registers: Vec<Word>,
     /// The next instruction; none past the end.
     next: Option<usize>,
     /// The instructions that it ran.
@@ -162,9 +163,7 @@ impl Block<'_> {
         }
         state.next = Some(next + 1);
         if let Some((predicate, wanted)) = instruction.guard {
-            let Some(value) = state.registers[predicate] else {
-                return fault(Kind::Uninitialized, format!("nobody wrote {}", self.kernel.names[predicate]));
-            };
+            let Some(value) = state.registers[predicate].value() else { return self.unwritten(thread, predicate, 1) };
             if (value != 0) != wanted {
                 return Ok(());
             }

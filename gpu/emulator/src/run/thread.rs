@@ -5,9 +5,11 @@ use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
+use crate::table::form::Form;
 use crate::table::number::{cut, signed};
-use crate::table::width;
+use crate::table::{Row, width};
 use crate::text::{Instruction, Operand, Special};
+use crate::word::{Reach, Word};
 
 impl Block<'_> {
     pub(super) fn execute(&mut self, thread: usize, at: usize, instruction: &Instruction) -> Step<()> {
@@ -16,22 +18,10 @@ impl Block<'_> {
             Operation::Move(bits) => self.moved(thread, *bits, operands),
             Operation::Select(bits) => {
                 let chosen = if self.value(thread, &operands[3], 1)? == 0 { 2 } else { 1 };
-                let value = self.maybe(thread, &operands[chosen], *bits)?;
-                self.set_maybe(thread, &operands[0], value)
+                let word = self.word(thread, &operands[chosen], *bits)?;
+                self.set_word(thread, &operands[0], word)
             }
-            Operation::Scalar(meaning, form, letters) => {
-                let mut x = [0; 5];
-                for ((place, letter), x) in letters.chars().enumerate().skip(1).zip(&mut x) {
-                    *x = self.value(thread, &operands[place], width(form, letter))?;
-                }
-                let Some(y) = meaning(form, &x[..operands.len() - 1]) else {
-                    return fault(Kind::Undefined, "the result is left open by PTX");
-                };
-                let letter = letters.chars().next().unwrap_or('t');
-                let signed = letter == 't' && form.to.is_signed();
-                let y = if signed { self::signed(y, form.to.bits()) as u64 } else { cut(y, width(form, letter)) };
-                self.set(thread, &operands[0], y)
-            }
+            Operation::Scalar(row, form) => self.scalar(thread, row, form, operands),
             Operation::Pack(bits) => self.pack(thread, *bits, operands),
             Operation::LoadParameter(of, lanes) => self.load_parameter(thread, *of, *lanes, operands),
             Operation::Load(access) => self.load(thread, at, *access, operands),
@@ -113,40 +103,71 @@ impl Block<'_> {
             state.registers[*to] = state.registers[*from];
             return Ok(());
         }
-        let value = self.maybe(thread, &operands[1], bits)?;
-        self.set_maybe(thread, &operands[0], value)
+        let word = self.word(thread, &operands[1], bits)?;
+        self.set_word(thread, &operands[0], word)
     }
 
-    /// The value of an operand, if somebody wrote it.
-    pub(super) fn maybe(&self, thread: usize, operand: &Operand, bits: u32) -> Step<Option<u64>> {
-        Ok(match operand {
+    /// A scalar instruction of the table. Open bits of the operands may reach bits of the result, but not all of a
+    /// number that is computed.
+    fn scalar(&mut self, thread: usize, row: &Row, form: &Form, operands: &[Operand]) -> Step<()> {
+        let widths = |place: usize| width(form, row.operands[place..].chars().next().unwrap_or('t'));
+        let mut x = [Word::default(); 5];
+        let count = operands.len() - 1;
+        for (place, x) in (1..=count).zip(&mut x) {
+            *x = if row.reach.takes_open(place) {
+                self.word(thread, &operands[place], widths(place))?
+            } else {
+                Word::of(self.value(thread, &operands[place], widths(place))?)
+            };
+        }
+        let (bits, signed) = (widths(0), row.operands.starts_with('t') && form.to.is_signed());
+        let meaning = |x: &[u64]| {
+            let y = (row.meaning)(form, x)?;
+            Some(if signed { self::signed(y, bits) as u64 } else { cut(y, bits) })
+        };
+        let Some(y) = row.reach.result(form, &x[..count], meaning) else {
+            return fault(Kind::Undefined, "the result is left open by PTX");
+        };
+        if cut(y.open(), bits) == cut(u64::MAX, bits) && !matches!(row.reach, Reach::Bits(_)) {
+            (1..=count).try_for_each(|place| self.value(thread, &operands[place], widths(place)).map(|_| ()))?;
+        }
+        self.set_word(thread, &operands[0], y)
+    }
+
+    /// The bits of an operand, and which of them somebody wrote.
+    pub(super) fn word(&self, thread: usize, operand: &Operand, bits: u32) -> Step<Word> {
+        let word = match operand {
             Operand::Register(register) => {
                 self.flies(thread, *register)?;
-                self.threads[thread].registers[*register].map(|value| cut(value, bits))
+                self.threads[thread].registers[*register]
             }
-            Operand::Constant(constant) => Some(cut(*constant, bits)),
-            Operand::Special(special) => Some(cut(u64::from(self.special(thread, *special)), bits)),
+            Operand::Constant(constant) => Word::of(*constant),
+            Operand::Special(special) => Word::of(u64::from(self.special(thread, *special))),
             _ => return fault(Kind::Syntax, "an operand without a value"),
-        })
+        };
+        Ok(word.cut(bits))
     }
 
-    /// The value of an operand.
+    /// The value of an operand, all of whose bits somebody wrote.
     pub(super) fn value(&self, thread: usize, operand: &Operand, bits: u32) -> Step<u64> {
-        match (self.maybe(thread, operand, bits)?, operand) {
+        match (self.word(thread, operand, bits)?.value(), operand) {
             (Some(value), _) => Ok(value),
-            (None, Operand::Register(register)) => {
-                fault(Kind::Uninitialized, format!("nobody wrote {}", self.kernel.names[*register]))
-            }
+            (None, Operand::Register(register)) => self.unwritten(thread, *register, bits),
             (None, _) => fault(Kind::Uninitialized, "nobody wrote an operand"),
         }
     }
 
+    /// The fault of a register that is read, of whose low bits nobody wrote some.
+    pub(super) fn unwritten<T>(&self, thread: usize, register: usize, bits: u32) -> Step<T> {
+        let (name, open) = (&self.kernel.names[register], self.threads[thread].registers[register].cut(bits).open());
+        let all = cut(u64::MAX, self.kernel.registers[register].min(bits));
+        let part = if open == all { String::new() } else { format!("the bits {open:#x} of ") };
+        fault(Kind::Uninitialized, format!("nobody wrote {part}{name}"))
+    }
+
     /// The values of a list, or of one operand.
     pub(super) fn values(&self, thread: usize, operand: &Operand, bits: u32) -> Step<Vec<u64>> {
-        match operand {
-            Operand::Vector(parts) => parts.iter().map(|part| self.value(thread, part, bits)).collect(),
-            one => Ok(vec![self.value(thread, one, bits)?]),
-        }
+        listed(operand).iter().map(|part| self.value(thread, part, bits)).collect()
     }
 
     fn special(&self, thread: usize, special: Special) -> u32 {
@@ -165,16 +186,16 @@ impl Block<'_> {
     }
 
     pub(super) fn set(&mut self, thread: usize, operand: &Operand, value: u64) -> Step<()> {
-        self.set_maybe(thread, operand, Some(value))
+        self.set_word(thread, operand, Word::of(value))
     }
 
-    pub(super) fn set_maybe(&mut self, thread: usize, operand: &Operand, value: Option<u64>) -> Step<()> {
+    pub(super) fn set_word(&mut self, thread: usize, operand: &Operand, word: Word) -> Step<()> {
         match operand {
             Operand::Register(register) => {
                 let bits = self.kernel.registers[*register];
                 self.flies(thread, *register)?;
                 let state = &mut self.threads[thread];
-                state.registers[*register] = value.map(|value| cut(value, bits));
+                state.registers[*register] = word.cut(bits);
                 if let Some(fresh) = state.fresh.get_mut(*register) {
                     *fresh = true;
                 }
@@ -186,21 +207,21 @@ impl Block<'_> {
     }
 
     pub(super) fn set_all(&mut self, thread: usize, operand: &Operand, values: &[u64]) -> Step<()> {
-        match operand {
-            Operand::Vector(parts) => {
-                parts.iter().zip(values).try_for_each(|(part, value)| self.set(thread, part, *value))
-            }
-            one => self.set(thread, one, values[0]),
-        }
+        listed(operand).iter().zip(values).try_for_each(|(part, value)| self.set(thread, part, *value))
     }
 
     /// `mov.b64 {a, b}, c` and `mov.b64 c, {a, b}`: the first part is the lowest.
     fn pack(&mut self, thread: usize, bits: u32, operands: &[Operand]) -> Step<()> {
-        let parts = |operand: &Operand| if let Operand::Vector(parts) = operand { parts.len() as u32 } else { 1 };
+        let parts = |operand: &Operand| listed(operand).len() as u32;
         let (to, from) = (bits / parts(&operands[0]), bits / parts(&operands[1]));
-        let values = self.values(thread, &operands[1], from)?;
-        let whole = values.iter().enumerate().fold(0, |whole, (part, value)| whole | value << (from * part as u32));
-        let values: Vec<u64> = (0..bits / to).map(|part| cut(whole >> (to * part), to)).collect();
-        self.set_all(thread, &operands[0], &values)
+        let words = listed(&operands[1]).iter().map(|part| self.word(thread, part, from));
+        let whole = Word::join(&words.collect::<Step<Vec<_>>>()?, from);
+        (listed(&operands[0]).iter().enumerate())
+            .try_for_each(|(number, part)| self.set_word(thread, part, whole.part(number, to)))
     }
+}
+
+/// The operands of a list, or one operand.
+fn listed(operand: &Operand) -> &[Operand] {
+    if let Operand::Vector(parts) = operand { parts } else { std::slice::from_ref(operand) }
 }

@@ -10,6 +10,7 @@ use crate::operation::{Change, Operation, Space, Vote};
 use crate::product::Product;
 use crate::table::form::Type;
 use crate::text::{Instruction, Operand};
+use crate::word::Word;
 
 /// Done, or the thread that failed and its fault.
 type Done = Result<(), (usize, Fault)>;
@@ -108,9 +109,9 @@ impl Block<'_> {
                 for (thread, (value, in_range)) in group.iter().zip(values) {
                     let done = match &operands[0] {
                         Operand::Vector(parts) => self
-                            .set_maybe(*thread, &parts[0], value)
+                            .set_word(*thread, &parts[0], value)
                             .and_then(|()| self.set(*thread, &parts[1], u64::from(in_range))),
-                        one => self.set_maybe(*thread, one, value),
+                        one => self.set_word(*thread, one, value),
                     };
                     done.map_err(|fault| (*thread, fault))?;
                 }
@@ -150,7 +151,7 @@ impl Block<'_> {
         group: &[usize],
         thread: usize,
         operands: &[Operand],
-    ) -> Step<Option<u64>> {
+    ) -> Step<Word> {
         let first = thread / WARP * WARP;
         let predicates = || -> Step<u32> {
             group
@@ -161,11 +162,11 @@ impl Block<'_> {
             Operation::Shuffle(mode) => {
                 let [b, c] = [2, 3].map(|place| self.value(thread, &operands[place], 32).map(|value| value as u32));
                 let source = first + mode.source((thread - first) as u32, b?, c?).0;
-                if group.contains(&source) { self.maybe(source, &operands[1], 32) } else { Ok(None) }
+                if group.contains(&source) { self.word(source, &operands[1], 32) } else { Ok(Word::default()) }
             }
             Operation::Vote(vote) => {
                 let (bits, all) = (predicates()?, group.iter().fold(0, |bits, lane| bits | 1 << (lane - first)));
-                Ok(Some(match vote {
+                Ok(Word::of(match vote {
                     Vote::All => u64::from(bits == all),
                     Vote::Any => u64::from(bits != 0),
                     Vote::Uniform => u64::from(bits == all || bits == 0),
@@ -176,9 +177,11 @@ impl Block<'_> {
                 let mine = self.value(thread, &operands[1], 64)?;
                 let same = group.iter().map(|lane| Ok((*lane, self.value(*lane, &operands[1], 64)? == mine)));
                 let same = same.collect::<Step<Vec<_>>>()?;
-                Ok(Some(same.iter().filter(|(_, same)| *same).fold(0, |bits, (lane, _)| bits | 1 << (lane - first))))
+                Ok(Word::of(
+                    same.iter().filter(|(_, same)| *same).fold(0, |bits, (lane, _)| bits | 1 << (lane - first)),
+                ))
             }
-            Operation::Reduce(change, of) => self.reduced(*change, *of, group, &operands[1]).map(Some),
+            Operation::Reduce(change, of) => self.reduced(*change, *of, group, &operands[1]).map(Word::of),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }
     }

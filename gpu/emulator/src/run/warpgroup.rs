@@ -8,6 +8,7 @@ use crate::operation::Operation;
 use crate::race::Who;
 use crate::text::Operand;
 use crate::warpgroup::{Descriptor, Product};
+use crate::word::Word;
 
 /// The threads of a warpgroup.
 pub(super) const GROUP: usize = 128;
@@ -109,16 +110,16 @@ impl Block<'_> {
     /// The values of registers, also of sums in flight.
     fn in_flight_values(&self, thread: usize, operand: &Operand) -> Step<Vec<u64>> {
         registers(operand)
-            .map(|register| match self.threads[thread].registers[register] {
+            .map(|register| match self.threads[thread].registers[register].value() {
                 Some(value) => Ok(value),
-                None => fault(Kind::Uninitialized, format!("nobody wrote {}", self.kernel.names[register])),
+                None => self.unwritten(thread, register, 32),
             })
             .collect()
     }
 
     fn fly(&mut self, thread: usize, operand: &Operand, values: &[u64]) {
         for (register, value) in registers(operand).zip(values) {
-            self.threads[thread].registers[register] = Some(*value);
+            self.threads[thread].registers[register] = Word::of(*value);
         }
         self.in_flight(thread, operand);
     }

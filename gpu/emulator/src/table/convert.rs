@@ -6,13 +6,14 @@ use super::Row;
 use super::form::{Form, Type};
 use super::integer::row;
 use super::number::{bits_of, cut, flushed, integer, number};
+use crate::word::Reach::{self, Bits, Joined};
 
 const ONE: u64 = 0x3f80_0000;
 
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = &[
-    row!("mov.{pred,b16,b32,b64,u16,u32,u64,s16,s32,s64,f32,f64}" "tt" ("mov.b32", &[7], 7), |_f, x| x[0]),
-    row!("cvt.{u8,u16,u32,u64,s8,s16,s32,s64}.{u8,u16,u32,u64,s8,s16,s32,s64}" "tf"
+    row!(Bits(1), "mov.{pred,b16,b32,b64,u16,u32,u64,s16,s32,s64,f32,f64}" "tt" ("mov.b32", &[7], 7), |_f, x| x[0]),
+    row!(Bits(1), "cvt.{u8,u16,u32,u64,s8,s16,s32,s64}.{u8,u16,u32,u64,s8,s16,s32,s64}" "tf"
         ("cvt.s64.s32", &[0xffff_ffff], u64::MAX), |f, x| narrowed(f, x[0])),
     row!("cvt.sat.{u8,u16,u32,u64,s8,s16,s32,s64}.{u8,u16,u32,u64,s8,s16,s32,s64}" "tf"
         ("cvt.sat.u8.s32", &[0xffff_ffff], 0), |f, x| clamped(f.to, integer(f.from, x[0]))),
@@ -32,12 +33,13 @@ pub(crate) const ROWS: &[Row] = &[
     row!("cvt.f64.{f16,f32}" "tf" ("cvt.f64.f32", &[ONE], 0x3ff0_0000_0000_0000), |f, x| value(f, x[0]).to_bits()),
     row!("cvt.rn{,.ftz}.{f16,bf16,f32}.{f32,f64}" "tf" ("cvt.rn.bf16.f32", &[0x3f80_8000], 0x3f80),
         |f, x| bits_of(f.to, value(f, x[0]))),
-    row!("cvt.rn{,.relu}.{f16x2,bf16x2}.f32" "trr" ("cvt.rn.bf16x2.f32", &[ONE, 0x4000_0000], 0x3f80_4000), |f, x| {
+    row!(Joined, "cvt.rn{,.relu}.{f16x2,bf16x2}.f32" "trr" ("cvt.rn.bf16x2.f32", &[ONE, 0x4000_0000], 0x3f80_4000),
+        |f, x| {
         let one = if f.to == Type::F16x2 { Type::F16 } else { Type::Bf16 };
         let [high, low] = [x[0], x[1]].map(|x| bits_of(one, positive(f, number(Type::F(32), x))));
         high << 16 | low
     }),
-    row!("cvt.rn.satfinite{,.relu}.{e4m3x2,e5m2x2}.f32" "trr"
+    row!(Joined, "cvt.rn.satfinite{,.relu}.{e4m3x2,e5m2x2}.f32" "trr"
         ("cvt.rn.satfinite.e4m3x2.f32", &[ONE, 0x43e0_0000], 0x387e),
         |f, x| {
             let [high, low] = [x[0], x[1]].map(|x| eighth(f.to, positive(f, number(Type::F(32), x))));

@@ -7,6 +7,7 @@ use super::Row;
 use super::form::{Form, Type};
 use super::integer::{joined, related, row};
 use super::number::{cut, double, extreme, halves, single};
+use crate::word::Reach::{self, Bits, Halves};
 
 const ONE: u64 = 0x3f80_0000;
 const TWO: u64 = 0x4000_0000;
@@ -38,9 +39,9 @@ pub(crate) const ROWS: &[Row] = &[
     row!("tanh.approx.f32" "tt" ("tanh.approx.f32", &[0], 0), |f, x| single(f, x, |x| f64::from(x[0]).tanh() as f32)),
     row!("min{,.ftz}{,.NaN}.f32" "ttt" ("min.f32", &[NAN, ONE], ONE), |f, x| least(f, x)),
     row!("max{,.ftz}{,.NaN}.f32" "ttt" ("max.NaN.f32", &[NAN, ONE], 0x7fff_ffff), |f, x| greatest(f, x)),
-    row!("neg{,.ftz}.{f32,f64}" "tt" ("neg.f32", &[ONE], MINUS), |f, x| x[0] ^ 1 << (f.to.bits() - 1)),
-    row!("abs{,.ftz}.{f32,f64}" "tt" ("abs.f32", &[MINUS], ONE), |f, x| cut(x[0], f.to.bits() - 1)),
-    row!("copysign.{f32,f64}" "ttt" ("copysign.f32", &[MINUS, TWO], 0xc000_0000), |f, x| {
+    row!(Bits(1), "neg{,.ftz}.{f32,f64}" "tt" ("neg.f32", &[ONE], MINUS), |f, x| x[0] ^ 1 << (f.to.bits() - 1)),
+    row!(Bits(1), "abs{,.ftz}.{f32,f64}" "tt" ("abs.f32", &[MINUS], ONE), |f, x| cut(x[0], f.to.bits() - 1)),
+    row!(Bits(2), "copysign.{f32,f64}" "ttt" ("copysign.f32", &[MINUS, TWO], 0xc000_0000), |f, x| {
         let sign = 1 << (f.to.bits() - 1);
         x[0] & sign | x[1] & !sign
     }),
@@ -70,21 +71,22 @@ pub(crate) const ROWS: &[Row] = &[
         |f, x| double(x, |x| extreme(f, x[0], x[1], false))),
     row!("max.f64" "ttt" ("max.f64", &[0x4010_0000_0000_0000, 0], 0x4010_0000_0000_0000),
         |f, x| double(x, |x| extreme(f, x[0], x[1], true))),
-    row!("add{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("add.f16x2", &[0x3c00_4000, 0x3c00_3c00], 0x4000_4200),
+    row!(Halves, "add{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("add.f16x2", &[0x3c00_4000, 0x3c00_3c00], 0x4000_4200),
         |f, x| halves(f, x, |x| x[0] + x[1])),
-    row!("sub{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("sub.bf16", &[0x4000, 0x3f80], 0x3f80),
+    row!(Halves, "sub{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("sub.bf16", &[0x4000, 0x3f80], 0x3f80),
         |f, x| halves(f, x, |x| x[0] - x[1])),
-    row!("mul{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("mul.f16", &[0x4000, 0x4000], 0x4400),
+    row!(Halves, "mul{,.rn}.{f16,f16x2,bf16,bf16x2}" "ttt" ("mul.f16", &[0x4000, 0x4000], 0x4400),
         |f, x| halves(f, x, |x| x[0] * x[1])),
-    row!("fma.rn.{f16,f16x2,bf16,bf16x2}" "tttt"
+    row!(Halves, "fma.rn.{f16,f16x2,bf16,bf16x2}" "tttt"
         ("fma.rn.bf16x2", &[0x4000_4000, 0x4000_3f80, 0x3f80_0000], 0x40a0_4000),
         |f, x| halves(f, x, |x| x[0].mul_add(x[1], x[2]))),
-    row!("min{,.NaN}.{f16,f16x2,bf16,bf16x2}" "ttt" ("min.f16", &[0x3c00, 0xbc00], 0xbc00),
+    row!(Halves, "min{,.NaN}.{f16,f16x2,bf16,bf16x2}" "ttt" ("min.f16", &[0x3c00, 0xbc00], 0xbc00),
         |f, x| halves(f, x, |x| extreme(f, x[0], x[1], false))),
-    row!("max{,.NaN}.{f16,f16x2,bf16,bf16x2}" "ttt" ("max.bf16x2", &[0x3f80_0000, 0xbf80_4000], 0x3f80_4000),
+    row!(Halves, "max{,.NaN}.{f16,f16x2,bf16,bf16x2}" "ttt" ("max.bf16x2", &[0x3f80_0000, 0xbf80_4000], 0x3f80_4000),
         |f, x| halves(f, x, |x| extreme(f, x[0], x[1], true))),
-    row!("neg.{f16,f16x2,bf16,bf16x2}" "tt" ("neg.f16x2", &[0x3c00_3c00], 0xbc00_bc00), |f, x| x[0] ^ signs(f)),
-    row!("abs.{f16,f16x2,bf16,bf16x2}" "tt" ("abs.bf16", &[0xbf80], 0x3f80), |f, x| x[0] & !signs(f)),
+    row!(Bits(1), "neg.{f16,f16x2,bf16,bf16x2}" "tt" ("neg.f16x2", &[0x3c00_3c00], 0xbc00_bc00),
+        |f, x| x[0] ^ signs(f)),
+    row!(Bits(1), "abs.{f16,f16x2,bf16,bf16x2}" "tt" ("abs.bf16", &[0xbf80], 0x3f80), |f, x| x[0] & !signs(f)),
 ];
 
 /// The lesser of two numbers.

@@ -3,38 +3,41 @@
 use super::Row;
 use super::form::{Form, Type};
 use super::number::{cut, holds, integer, signed};
+use crate::word::Reach::{self, Bits, Upward};
 
-/// A row of a meaning that is never open.
+/// A row of a meaning that is never open. Without a reach before the forms, a result depends on all bits.
 macro_rules! row {
-    ($forms:literal $operands:literal $example:expr, |$f:ident, $x:ident| $y:expr) => {
-        Row { forms: $forms, operands: $operands, meaning: |$f, $x| Some($y), example: $example }
+    ($forms:literal $($rest:tt)*) => { row!(Reach::Whole, $forms $($rest)*) };
+    ($reach:expr, $forms:literal $operands:literal $example:expr, |$f:ident, $x:ident| $y:expr) => {
+        Row { forms: $forms, operands: $operands, reach: $reach, meaning: |$f, $x| Some($y), example: $example }
     };
 }
 pub(super) use row;
 
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = &[
-    row!("add.{s16,u16,s32,u32,s64,u64}" "ttt" ("add.u16", &[0xffff, 2], 1), |_f, x| x[0].wrapping_add(x[1])),
-    row!("sub.{s16,u16,s32,u32,s64,u64}" "ttt" ("sub.s32", &[1, 2], 0xffff_ffff), |_f, x| x[0].wrapping_sub(x[1])),
-    row!("mul.lo.{s16,u16,s32,u32,s64,u64}" "ttt" ("mul.lo.u32", &[0x10001, 0x10001], 0x20001),
+    row!(Upward, "add.{s16,u16,s32,u32,s64,u64}" "ttt" ("add.u16", &[0xffff, 2], 1), |_f, x| x[0].wrapping_add(x[1])),
+    row!(Upward, "sub.{s16,u16,s32,u32,s64,u64}" "ttt" ("sub.s32", &[1, 2], 0xffff_ffff),
+        |_f, x| x[0].wrapping_sub(x[1])),
+    row!(Upward, "mul.lo.{s16,u16,s32,u32,s64,u64}" "ttt" ("mul.lo.u32", &[0x10001, 0x10001], 0x20001),
         |_f, x| x[0].wrapping_mul(x[1])),
     row!("mul.hi.{s16,u16,s32,u32,s64,u64}" "ttt" ("mul.hi.s32", &[0xffff_ffff, 2], 0xffff_ffff),
         |f, x| (product(f, x) >> f.to.bits()) as u64),
-    row!("mul.wide.{s16,u16,s32,u32}" "wtt" ("mul.wide.s32", &[0xffff_ffff, 3], -3_i64 as u64),
+    row!(Upward, "mul.wide.{s16,u16,s32,u32}" "wtt" ("mul.wide.s32", &[0xffff_ffff, 3], -3_i64 as u64),
         |f, x| product(f, x) as u64),
-    row!("mad.lo.{s16,u16,s32,u32,s64,u64}" "tttt" ("mad.lo.s32", &[3, 4, 5], 17),
+    row!(Upward, "mad.lo.{s16,u16,s32,u32,s64,u64}" "tttt" ("mad.lo.s32", &[3, 4, 5], 17),
         |_f, x| x[0].wrapping_mul(x[1]).wrapping_add(x[2])),
     row!("mad.hi.{s16,u16,s32,u32,s64,u64}" "tttt" ("mad.hi.u32", &[0x8000_0000, 4, 5], 7),
         |f, x| ((product(f, x) >> f.to.bits()) as u64).wrapping_add(x[2])),
-    row!("mad.wide.{s16,u16,s32,u32}" "wttw" ("mad.wide.u32", &[0xffff_ffff, 2, 3], 0x2_0000_0001),
+    row!(Upward, "mad.wide.{s16,u16,s32,u32}" "wttw" ("mad.wide.u32", &[0xffff_ffff, 2, 3], 0x2_0000_0001),
         |f, x| (product(f, x) as u64).wrapping_add(x[2])),
-    Row { forms: "div.{s16,u16,s32,u32,s64,u64}", operands: "ttt",
+    Row { forms: "div.{s16,u16,s32,u32,s64,u64}", operands: "ttt", reach: Reach::Whole,
         meaning: |f, x| integer(f.to, x[0]).checked_div(integer(f.to, x[1])).map(|y| y as u64),
         example: ("div.s32", &[-7_i64 as u64, 2], 0xffff_fffd) },
-    Row { forms: "rem.{s16,u16,s32,u32,s64,u64}", operands: "ttt",
+    Row { forms: "rem.{s16,u16,s32,u32,s64,u64}", operands: "ttt", reach: Reach::Whole,
         meaning: |f, x| integer(f.to, x[0]).checked_rem(integer(f.to, x[1])).map(|y| y as u64),
         example: ("rem.s32", &[-7_i64 as u64, 2], 0xffff_ffff) },
-    row!("neg.{s16,s32,s64}" "tt" ("neg.s32", &[1], 0xffff_ffff), |_f, x| x[0].wrapping_neg()),
+    row!(Upward, "neg.{s16,s32,s64}" "tt" ("neg.s32", &[1], 0xffff_ffff), |_f, x| x[0].wrapping_neg()),
     row!("abs.{s16,s32,s64}" "tt" ("abs.s32", &[0xffff_fffe], 2), |f, x| integer(f.to, x[0]).unsigned_abs() as u64),
     row!("min.{s16,u16,s32,u32,s64,u64}" "ttt" ("min.s32", &[0xffff_ffff, 1], 0xffff_ffff),
         |f, x| integer(f.to, x[0]).min(integer(f.to, x[1])) as u64),
@@ -45,29 +48,32 @@ pub(crate) const ROWS: &[Row] = &[
         |f, x| integer(f.to, x[0]).min(integer(f.to, x[1])).max(0) as u64),
     row!("max.relu.s32" "ttt" ("max.relu.s32", &[0xffff_ffff, 0xffff_fffe], 0),
         |f, x| integer(f.to, x[0]).max(integer(f.to, x[1])).max(0) as u64),
-    row!("and.{pred,b16,b32,b64}" "ttt" ("and.b32", &[6, 3], 2), |_f, x| x[0] & x[1]),
-    row!("or.{pred,b16,b32,b64}" "ttt" ("or.b32", &[6, 3], 7), |_f, x| x[0] | x[1]),
-    row!("xor.{pred,b16,b32,b64}" "ttt" ("xor.pred", &[1, 1], 0), |_f, x| x[0] ^ x[1]),
-    row!("not.{pred,b16,b32,b64}" "tt" ("not.pred", &[1], 0), |_f, x| !x[0]),
-    row!("shl.{b16,b32,b64}" "ttr" ("shl.b32", &[1, 32], 0),
+    row!(Bits(2), "and.{pred,b16,b32,b64}" "ttt" ("and.b32", &[6, 3], 2), |_f, x| x[0] & x[1]),
+    row!(Bits(2), "or.{pred,b16,b32,b64}" "ttt" ("or.b32", &[6, 3], 7), |_f, x| x[0] | x[1]),
+    row!(Bits(2), "xor.{pred,b16,b32,b64}" "ttt" ("xor.pred", &[1, 1], 0), |_f, x| x[0] ^ x[1]),
+    row!(Bits(1), "not.{pred,b16,b32,b64}" "tt" ("not.pred", &[1], 0), |_f, x| !x[0]),
+    row!(Bits(1), "shl.{b16,b32,b64}" "ttr" ("shl.b32", &[1, 32], 0),
         |f, x| if x[1] < u64::from(f.to.bits()) { x[0] << x[1] } else { 0 }),
-    row!("shr.{b16,b32,b64,u16,u32,u64,s16,s32,s64}" "ttr" ("shr.s32", &[0x8000_0000, 40], 0xffff_ffff),
+    row!(Bits(1), "shr.{b16,b32,b64,u16,u32,u64,s16,s32,s64}" "ttr" ("shr.s32", &[0x8000_0000, 40], 0xffff_ffff),
         |f, x| (integer(f.to, x[0]) >> x[1].min(u64::from(f.to.bits()))) as u64),
-    row!("shf.{l,r}.{wrap,clamp}.b32" "rrrr" ("shf.l.wrap.b32", &[0x8000_0000, 1, 33], 3), |f, x| funnel(f, x)),
-    row!("bfe.{u32,s32,u64,s64}" "ttrr" ("bfe.s32", &[0xf0, 4, 4], 0xffff_ffff), |f, x| extracted(f.to, x)),
-    row!("bfi.{b32,b64}" "tttrr" ("bfi.b32", &[5, 0xff, 4, 4], 0x5f), |f, x| {
+    row!(Bits(2), "shf.{l,r}.{wrap,clamp}.b32" "rrrr" ("shf.l.wrap.b32", &[0x8000_0000, 1, 33], 3),
+        |f, x| funnel(f, x)),
+    row!(Bits(1), "bfe.{u32,s32,u64,s64}" "ttrr" ("bfe.s32", &[0xf0, 4, 4], 0xffff_ffff), |f, x| extracted(f.to, x)),
+    row!(Bits(2), "bfi.{b32,b64}" "tttrr" ("bfi.b32", &[5, 0xff, 4, 4], 0x5f), |f, x| {
         let (place, length) = ((x[2] & 0xff) as u32, (x[3] & 0xff) as u32);
         let mask = cut(u64::MAX, length.min(64)) .checked_shl(place).unwrap_or(0);
         let mask = if length == 0 { 0 } else { cut(mask, f.to.bits()) };
         x[0].checked_shl(place).unwrap_or(0) & mask | x[1] & !mask
     }),
-    row!("brev.{b32,b64}" "tt" ("brev.b32", &[1], 0x8000_0000), |f, x| x[0].reverse_bits() >> (64 - f.to.bits())),
+    row!(Bits(1), "brev.{b32,b64}" "tt" ("brev.b32", &[1], 0x8000_0000),
+        |f, x| x[0].reverse_bits() >> (64 - f.to.bits())),
     row!("popc.{b32,b64}" "rt" ("popc.b32", &[0xff01], 9), |_f, x| u64::from(x[0].count_ones())),
     row!("clz.{b32,b64}" "rt" ("clz.b32", &[1], 31), |f, x| u64::from(x[0].leading_zeros() + f.to.bits() - 64)),
     row!("bfind.{u32,u64}" "rt" ("bfind.u32", &[0x100], 8),
         |_f, x| u64::from(63_u32.wrapping_sub(x[0].leading_zeros()))),
-    row!("prmt.b32" "rrrr" ("prmt.b32", &[0x3322_1100, 0x7766_5544, 0x7041], 0x7700_4411), |_f, x| permuted(x)),
-    row!("lop3.b32" "rrrrr" ("lop3.b32", &[0b1100, 0b1010, 0b0001, 0xe8], 0b1000), |_f, x| {
+    row!(Bits(2), "prmt.b32" "rrrr" ("prmt.b32", &[0x3322_1100, 0x7766_5544, 0x7041], 0x7700_4411),
+        |_f, x| permuted(x)),
+    row!(Bits(3), "lop3.b32" "rrrrr" ("lop3.b32", &[0b1100, 0b1010, 0b0001, 0xe8], 0b1000), |_f, x| {
         (0..32).fold(0, |y, i| {
             let which = (x[0] >> i & 1) << 2 | (x[1] >> i & 1) << 1 | x[2] >> i & 1;
             y | (x[3] >> which & 1) << i

@@ -15,14 +15,18 @@ use std::sync::LazyLock;
 
 use form::Form;
 
+use crate::word::Reach;
+
 /// What an instruction computes of its operands; nothing where PTX leaves the result open.
 pub(crate) type Meaning = fn(&Form, &[u64]) -> Option<u64>;
 
 /// A row of the table.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Row {
     pub(crate) forms: &'static str,
     pub(crate) operands: &'static str,
+    /// Which bits of the operands a bit of the result depends on.
+    pub(crate) reach: Reach,
     pub(crate) meaning: Meaning,
     /// Operands and result, of one form, as the PTX reference says.
     #[cfg_attr(not(test), expect(dead_code, reason = "tested"))]
