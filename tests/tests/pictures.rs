@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use layout_algebra::access::{Access, Direction, Machine};
-use layout_algebra::atom::{MmaAtom, Operand, TiledCopy, TiledMma, catalogue::nvidia};
-use layout_algebra::{Composed, Layout};
+use layout_algebra::atom::{MmaAtom, ONE_ATOM, Operand, TiledCopy, TiledMma, TmaBox, TmaChoice, catalogue::nvidia};
+use layout_algebra::{Composed, DynLayout, Layout};
+use layout_draw::{Body, Cell, Grid, Legend, Panel, bulk_copy, descriptor, tiled_copy, tiled_mma, tiles};
 use layout_draw::{Function, Limits, Picture, bits, composition, sectors, swizzle, swizzled_banks, thread_value};
-use layout_draw::{tiled_copy, tiled_mma, tiles};
 
 /// Holds a picture against its layout, or draws it.
 fn picture(name: &str, picture: &Picture) {
@@ -130,6 +130,106 @@ fn made_up() {
     let product = TiledMma::new(&atom, &read("(1,1,1):(0,0,0)"), [None; 3]).expect("a product");
     let step = product.within([8, 8, 6]).expect("whole tiles");
     picture("atoms-product.svg", &tiled_mma(&step, Limits::PAGE).expect("it fits"));
+}
+
+/// 500 x 256 halves in tiles of 128 x 64: the tiles, one of them in vectors, and the stage.
+#[test]
+fn box_of_a_tensor() {
+    let tensor = DynLayout::parse("(500,256):(272,1)").expect("a layout");
+    let load = TmaBox::of_stage(&tensor, &read("Sw<3,3,3> o 0 o (128,64):(64,1)"), 16, TmaChoice::PLAIN);
+    let limits = Limits { rows: 16, ..Limits::PAGE };
+    picture("tma-box.svg", &bulk_copy(&load.expect("a map"), limits).expect("it fits"));
+}
+
+/// A of `wgmma.m64n256k16` in the stage that the copy fills.
+#[test]
+fn described() {
+    let atom = nvidia::wgmma(256, 16, [16, 16, 32], false).expect("an instruction");
+    let product = TiledMma::new(&atom, &ONE_ATOM, [None; 3]).expect("a product");
+    let stage = read("Sw<3,3,3> o 0 o (128,64):(64,1)");
+    let drawn = descriptor(&product, Operand::A, &stage, Limits { rows: 16, ..Limits::PAGE });
+    picture("tma-descriptor.svg", &drawn.expect("a descriptor"));
+}
+
+/// A ring of four stages, filled by one thread and read by two warpgroups, in steps of time.
+#[test]
+fn ring() {
+    picture("tma-ring.svg", &ring_over_time(4, 7, 19));
+}
+
+/// A stage of a ring: since when the copy is under way, full, or read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Free,
+    Filling(usize, usize),
+    Full(usize),
+    Read(usize, usize),
+}
+
+/// Simulates a ring: a copy takes `LATENCY` steps, a product `READ`. The producer fills the next stage once it is free,
+/// the readers read the next one once it is full.
+fn ring_over_time(stages: usize, tiles: usize, steps: usize) -> Picture {
+    const LATENCY: usize = 4;
+    const READ: usize = 2;
+    let (mut ring, mut filled, mut readers) = (vec![Stage::Free; stages], 0, 0);
+    let mut cells = vec![Cell::default(); (stages + 2) * steps];
+    let cell = |text: String, colour: Option<u8>| Cell { text, colour, ..Cell::default() };
+    for time in 0..steps {
+        for stage in &mut ring {
+            *stage = match *stage {
+                Stage::Filling(tile, 1) => Stage::Full(tile),
+                Stage::Read(_, 1) => Stage::Free,
+                Stage::Filling(tile, left) => Stage::Filling(tile, left - 1),
+                Stage::Read(tile, left) => Stage::Read(tile, left - 1),
+                other => other,
+            };
+        }
+        let (fills, reads) = (filled % stages, readers % stages);
+        let parity = |count: usize| count / stages % 2;
+        if filled < tiles && ring[fills] == Stage::Free {
+            ring[fills] = Stage::Filling(filled, LATENCY);
+            cells[time] = cell(format!("{filled} p{}", 1 - parity(filled)), None);
+            filled += 1;
+        } else if filled < tiles {
+            cells[time] = cell("wait".into(), None);
+        }
+        let is_reading = ring.iter().any(|stage| matches!(stage, Stage::Read(..)));
+        if !is_reading && ring[reads] == Stage::Full(readers) {
+            ring[reads] = Stage::Read(readers, READ);
+            cells[(stages + 1) * steps + time] = cell(format!("{readers} p{}", parity(readers)), None);
+            readers += 1;
+        } else if !is_reading && readers < tiles {
+            cells[(stages + 1) * steps + time] = cell("wait".into(), None);
+        }
+        for (i, stage) in ring.iter().enumerate() {
+            cells[(i + 1) * steps + time] = match *stage {
+                Stage::Free => Cell::default(),
+                Stage::Filling(tile, _) => cell(format!("fill {tile}"), Some(4)),
+                Stage::Full(tile) => cell(format!("full {tile}"), Some(2)),
+                Stage::Read(tile, _) => cell(format!("read {tile}"), Some(5)),
+            };
+        }
+    }
+    assert!(readers == tiles && ring.iter().all(|stage| *stage == Stage::Free), "all tiles are read, in {steps} steps");
+    let labels = (0..stages).map(|stage| format!("stage {stage}"));
+    let grid = Grid {
+        rows: stages + 2,
+        columns: steps,
+        cells,
+        row_labels: [String::from("producer")].into_iter().chain(labels).chain(["readers".into()]).collect(),
+        column_labels: (0..steps).map(|time| time.to_string()).collect(),
+        heavy_rows: vec![1, stages + 1],
+        ..Grid::default()
+    };
+    let text = "columns: time; fill 4: the copy of tile 4 is under way; full: its bytes have come; read: a product \
+                reads it; 4 p0: tile 4 begins, after a wait for parity 0; wait: the stage is not free, or not full";
+    let swatches = [(4, "fill"), (2, "full"), (5, "read")].map(|(key, said)| (key, said.to_owned())).to_vec();
+    Picture {
+        title: format!("a ring of {stages} stages, {tiles} tiles"),
+        panels: vec![Panel { caption: String::new(), body: Body::Grid(grid) }],
+        legend: vec![Legend { text: text.into(), swatches }],
+        notes: Vec::new(),
+    }
 }
 
 /// `mma.m16n8k16` in a grid of warps.

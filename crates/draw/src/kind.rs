@@ -3,6 +3,8 @@
 #[cfg(feature = "chapters")]
 use layout_algebra::access::{Access, Machine};
 #[cfg(feature = "chapters")]
+use layout_algebra::atom::{Operand, TiledMma};
+#[cfg(feature = "chapters")]
 use layout_algebra::morphism::Morphism;
 use layout_algebra::{Composed, IntTuple, Layout, Tiler};
 
@@ -32,6 +34,9 @@ pub enum Kind {
     /// [`swizzled_banks`](crate::swizzled_banks) of an access.
     #[cfg(feature = "chapters")]
     Banks(Access, Machine),
+    /// [`descriptor`](crate::descriptor()) of an operand of a product.
+    #[cfg(feature = "chapters")]
+    Descriptor(TiledMma, Operand),
     /// [`sectors`](crate::sectors) of an access by so many threads at once.
     #[cfg(feature = "chapters")]
     Sectors(Access, u64),
@@ -66,6 +71,8 @@ impl Function {
             (Kind::Morphism, _) => Ok(crate::morphism(&Morphism::standard(layout)?)),
             #[cfg(feature = "chapters")]
             (Kind::Banks(access, machine), _) => crate::swizzled_banks(access, &self.composed()?, machine, limits),
+            #[cfg(feature = "chapters")]
+            (Kind::Descriptor(product, operand), _) => crate::descriptor(product, *operand, &self.composed()?, limits),
             #[cfg(feature = "chapters")]
             (Kind::Sectors(access, lanes), _) => crate::sectors(access, &self.composed()?, *lanes, limits),
         }

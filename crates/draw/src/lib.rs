@@ -31,7 +31,8 @@
 //! | [`swizzle`] | a tile before and after its swizzle |
 //! | [`tiled_mma`], [`tiled_copy`] | the thread that holds each element, of a tiled product or copy |
 //! | [`mma_atom`], [`copy_atom`] | the thread that holds each element of one instruction |
-//! | [`bulk_copy`] | the instruction that moves each element of a tile, by a tensor map |
+//! | [`bulk_copy`] | tiles of a tensor, the instruction of each vector, and its place in the stage |
+//! | [`descriptor`] | the fields of a descriptor, and the blocks of a stage that it describes |
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
@@ -81,7 +82,7 @@ pub use arrows::{composition, morphism, refinement};
 #[cfg(feature = "chapters")]
 pub use bits::bits;
 #[cfg(feature = "chapters")]
-pub use bulk::bulk_copy;
+pub use bulk::{bulk_copy, descriptor};
 pub use error::DrawError;
 pub use facts::{facts, intractable};
 pub use function::Function;

@@ -153,8 +153,17 @@ impl SharedOperand {
         Ok(self.place(block, [0, 0]) / self.vector)
     }
 
-    /// The coordinate in the tensor of an element of a block.
-    const fn coordinate(&self, block: [u64; 2], element: [u64; 2]) -> [u64; 2] {
+    /// The coordinate in the tensor of an element of a block, within the [`blocks`](SharedOperand::blocks).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, atom::{Operand, SharedOperand, TiledMma, ONE_ATOM, catalogue::nvidia}};
+    /// let product = TiledMma::new(&nvidia::wgmma(64, 16, [16, 16, 32], false)?, &ONE_ATOM, [None, None, None])?;
+    /// let stage = Composed::parse("Sw<3,3,3> o 0 o (128,64):(64,1)")?;
+    /// let shared = SharedOperand::new(&product, Operand::A, &stage)?;
+    /// assert_eq!(shared.coordinate([1, 2], [3, 4]), [67, 36]); // blocks of 64 x 16
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn coordinate(&self, block: [u64; 2], element: [u64; 2]) -> [u64; 2] {
         let mut coordinate = [0; 2];
         let mut axis = 0;
         while axis < 2 {

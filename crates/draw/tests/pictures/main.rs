@@ -1,6 +1,7 @@
 //! The rules that every picture and every rendering of it keeps, over layouts of all kinds.
 
 mod access;
+mod bulk;
 mod rules;
 
 use layout_algebra::linear::Linear;
@@ -75,6 +76,7 @@ fn pictures() -> Vec<Picture> {
         pictures.push(morphism(&Morphism::parse(text).expect("a morphism")));
     }
     pictures.extend(access::pictures());
+    pictures.extend(bulk::pictures());
     let both = MutualRefinement::new(&tuple("(6,6)"), &tuple("(12,3,6)")).expect("a refinement");
     pictures.push(refinement(&both));
     let (outer, inner) = (layout("(8,64):(64,1)"), layout("((4,4),4):((16,1),4)"));

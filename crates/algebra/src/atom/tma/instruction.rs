@@ -5,6 +5,8 @@ use super::axes::Runtime;
 use super::map::Dimension;
 use super::prefix::MAX_DIMENSIONS;
 use crate::const_util::{ctry, product};
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::MAX_RUNTIME;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -152,9 +154,26 @@ impl TmaBox {
         self.require_signed(&coordinates)
     }
 
-    /// The number of the last tile along each mode; `None` where an extent is not known.
-    const fn last_tile(&self, runtime: Runtime) -> Option<[u64; crate::data::profile::MAX_LEAVES]> {
-        let mut sizes = [1; crate::data::profile::MAX_LEAVES];
+    /// The size of each mode of the tensor; `None` if an extent is a runtime number.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, DynLayout, atom::{TmaBox, TmaChoice}};
+    /// let stage = Composed::parse("(32,64):(64,1)")?;
+    /// let load = TmaBox::of_stage(&DynLayout::parse("(100,(64,2)):(64,(1,6400))")?, &stage, 16, TmaChoice::PLAIN)?;
+    /// assert_eq!(load.sizes().unwrap().to_string(), "(100,128)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn sizes(&self) -> Option<IntTuple> {
+        let Some(sizes) = self.sizes_of(None) else { return None };
+        match IntTuple::flat(sizes.split_at(self.tile.length()).0) {
+            Ok(sizes) => Some(sizes),
+            Err(_) => None,
+        }
+    }
+
+    /// The size of each mode of the tensor; `None` where an extent is not known.
+    const fn sizes_of(&self, runtime: Runtime) -> Option<[u64; MAX_LEAVES]> {
+        let mut sizes = [1; MAX_LEAVES];
         let mut axis = 0;
         while axis < self.axes.count {
             let mode = self.axes.list[axis].mode as usize;
@@ -163,12 +182,18 @@ impl TmaBox {
             sizes[mode] = size;
             axis += 1;
         }
+        Some(sizes)
+    }
+
+    /// The number of the last tile along each mode; `None` where an extent is not known.
+    const fn last_tile(&self, runtime: Runtime) -> Option<[u64; MAX_LEAVES]> {
+        let Some(mut tiles) = self.sizes_of(runtime) else { return None };
         let mut mode = 0;
         while mode < self.tile.length() {
-            sizes[mode] = (sizes[mode].saturating_sub(1)) / self.tile.entry(mode);
+            tiles[mode] = tiles[mode].saturating_sub(1) / self.tile.entry(mode);
             mode += 1;
         }
-        Some(sizes)
+        Some(tiles)
     }
 }
 

@@ -3,13 +3,14 @@
 use super::pieces::{Piece, Pieces};
 use super::prefix::reordered;
 use super::{TmaBox, row};
-use crate::const_util::signed;
+use crate::const_util::{ctry, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::ops::with_shape;
+use crate::swizzle::Composed;
 
 impl TmaBox {
     /// A stage with the same box, and the other pieces in an order of fewer instructions; and their number. `None` if
@@ -74,6 +75,31 @@ impl TmaBox {
         }
         let blame = Blame::whole(Operation::TmaBox, 1);
         Err(LayoutError::CapacityExceeded { blame, what: Capacity::Extents, count: 0 })
+    }
+
+    /// The layout of the stage: from a coordinate of the tile to its place in shared memory, in elements.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, DynLayout, atom::{TmaBox, TmaChoice}};
+    /// let stage = Composed::parse("Sw<3,3,3> o 0 o ((8,16),64):((64,512),1)")?;
+    /// let load = TmaBox::of_stage(&DynLayout::parse("(?, ?) : (?, 1)")?, &stage, 16, TmaChoice::PLAIN)?;
+    /// assert_eq!(load.stage()?.to_string(), "Sw<3,3,3> o 0 o (128,64):(64,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`] for a tile of more pieces than a layout has extents.
+    pub const fn stage(&self) -> Result<Composed, LayoutError> {
+        let (mut pieces, mut i) = (self.prefix.parts, 0);
+        while i < self.prefix.loops.count {
+            pieces.push(self.prefix.loops.list[i]);
+            i += 1;
+        }
+        let Some(layout) = self.over_tile(&pieces) else {
+            let blame = Blame::whole(Operation::TmaBox, 1);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Extents, count: 0 });
+        };
+        Composed::new(ctry!(self.swizzle.of(self.bits())), self.offset, &layout)
     }
 
     /// The layout over the tile that has the value `shared` of each piece as its stride.
