@@ -5,6 +5,7 @@ use core::mem::MaybeUninit;
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::layout::StaticLayout;
 use crate::plan::order;
+use crate::raw::View;
 use crate::sealed::Token;
 use crate::tensor::TensorMut;
 
@@ -17,7 +18,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
         order::fold(&self.layout_here(), start, |sum, below| call(sum, self.element_below(below, Token(()))))
     }
 
-    /// [`visit`](View::visit) with the coordinate of every element.
+    /// `visit` with the coordinate of every element.
     #[inline(always)]
     pub(super) fn visit_counted<X: Enumerable, B>(
         self,
@@ -31,7 +32,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     }
 }
 
-impl<'a, T, L: StaticLayout> TensorMut<'a, MaybeUninit<T>, L> {
+impl<'a, T, L: StaticLayout> View<&'a mut MaybeUninit<T>, L> {
     /// Writes an element to every coordinate, in layout order, from its linear coordinate. Old elements are not
     /// dropped.
     ///
@@ -44,7 +45,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, MaybeUninit<T>, L> {
     /// assert_eq!(squares[(1, 2)], 25);
     /// ```
     #[inline]
-    pub fn init(mut self, mut element: impl FnMut(usize) -> T) -> TensorMut<'a, T, L> {
+    pub fn init(mut self, mut element: impl FnMut(usize) -> T) -> View<&'a mut T, L> {
         self.reborrow().visit(0, |x, room| {
             room.write(element(x));
             x + 1
