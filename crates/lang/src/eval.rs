@@ -35,6 +35,7 @@ use layout_algebra::{LayoutError, Operation as Name, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::lower::{self, Lowered, Node, Program, Source};
 use crate::region::{Region, Regions};
 
@@ -158,10 +159,9 @@ impl Evaluator<'_> {
             Node::Apply { operation, arguments, region } => {
                 // The operation checks its operands, exactly.
                 let outer = std::mem::replace(&mut self.scope.allow_intractable, true);
-                // All are evaluated, so that all errors are reported.
-                let operands: Vec<_> = arguments.iter().map(|node| self.evaluate(node)).collect();
+                let operands = every(arguments, |node| self.evaluate(node));
                 self.scope.allow_intractable = outer;
-                let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
+                let operands = operands?;
                 // An operand with an error of its own has a type, but no value to compute from.
                 if operands.iter().all(|operand| operand.sound) {
                     return self.apply(operation, operands, self.at(*region));
@@ -236,8 +236,7 @@ impl Evaluator<'_> {
 
     /// Evaluates a by-mode tiler.
     fn by_mode(&mut self, nodes: &[Node], region: Region) -> Option<Operand> {
-        let entries: Vec<_> = nodes.iter().map(|node| self.evaluate(node)).collect();
-        let mut entries: Vec<Operand> = entries.into_iter().collect::<Option<_>>()?;
+        let mut entries = every(nodes, |node| self.evaluate(node))?;
         for entry in &mut entries {
             self.number_to_tile(entry)?;
         }
@@ -258,8 +257,7 @@ impl Evaluator<'_> {
         for entry in entries {
             regions.push(&entry.regions, entry.length());
         }
-        let tilers: Option<Vec<Tiler>> = entries.iter().map(Operand::tiler).collect();
-        let value = match tilers {
+        let value = match every(entries, Operand::tiler) {
             Some(tilers) => match Tiler::by_mode(&tilers) {
                 Ok(tiler) => Some(Value::Tiler(tiler)),
                 Err(error) => return self.fail(Diagnostic::algebra(&error, region, &[])),

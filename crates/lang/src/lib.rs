@@ -60,6 +60,7 @@ pub mod diagnose;
 mod edit;
 #[doc(hidden)]
 pub mod eval;
+mod every;
 #[doc(hidden)]
 #[cfg_attr(not(feature = "chapters"), path = "off/linear.rs")]
 pub mod linear;

@@ -23,6 +23,7 @@ use proc_macro2::Ident;
 
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place, Slip};
+use crate::every::every;
 use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
 use crate::syntax::{self, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
@@ -205,10 +206,7 @@ impl Lowering<'_> {
                     _ => None,
                 }
             }
-            syntax::Mover::Matrix(columns) => {
-                let columns: Vec<_> = columns.iter().map(|column| self.number(column, "number")).collect();
-                columns.into_iter().collect::<Option<_>>().map(Mover::Matrix)
-            }
+            syntax::Mover::Matrix(columns) => every(columns, |column| self.number(column, "number")).map(Mover::Matrix),
         }
     }
 
@@ -245,8 +243,7 @@ impl Lowering<'_> {
             }
             None => {
                 self.reject_bare_modes(arguments, region)?;
-                let nodes: Vec<Option<Node>> = arguments.iter().map(|argument| self.layout(argument)).collect();
-                nodes.into_iter().collect::<Option<Vec<Node>>>()?
+                every(arguments, |argument| self.layout(argument))?
             }
             _ => self.arguments(operation, arguments, region)?,
         };
@@ -364,10 +361,7 @@ impl Lowering<'_> {
             modes if modes.len() > MAX_MODES => {
                 return self.fail(Diagnostic::too_many_modes(region, modes.len(), MAX_MODES));
             }
-            modes => {
-                let modes: Vec<_> = modes.iter().map(|mode| self.shape(mode)).collect();
-                Tree::Tuple(modes.into_iter().collect::<Option<_>>()?)
-            }
+            modes => Tree::Tuple(every(modes, |mode| self.shape(mode))?),
         };
         Some(vec![Node::Tuple(tree, region)])
     }
@@ -411,8 +405,7 @@ impl Lowering<'_> {
             | Kind::Swizzled(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
-                let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();
-                Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
+                Some(Node::ByMode(every(entries, |entry| self.tiler(entry, place, true))?, region))
             }
             Kind::Keep => Some(Node::Keep(region)),
             Kind::Whole => Some(Node::Whole(region)),

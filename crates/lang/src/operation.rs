@@ -9,6 +9,7 @@ mod value;
 
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, LayoutError, Operation as Name, Tiler, ops};
 
+use crate::every::every;
 use crate::spell;
 pub use atom::Atom;
 pub use value::Value;
@@ -142,7 +143,7 @@ macro_rules! rows {
     };
     (@ plain ($layouts:ident: Layouts) $($body:tt)+) => {
         |values| {
-            let layouts = values.iter().map(|value| value.layout().copied()).collect::<Option<Vec<_>>>()?;
+            let layouts = every(values, |value| value.layout().copied())?;
             let $layouts = &layouts[..];
             Some($($body)+.map(Value::from))
         }

@@ -12,6 +12,7 @@ use super::term::is_type;
 use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
 use crate::atom::Part;
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::lower::{self, Mover, Node, PlacementKind};
 use crate::machine::{MACHINES, Named};
 use crate::operation::Atom;
@@ -75,11 +76,11 @@ impl Evaluator<'_> {
     /// Evaluates a layout, or a pad, that is placed for accesses.
     pub(super) fn placement(&mut self, placement: &lower::Placement, region: Region) -> Option<Operand> {
         let base = self.evaluate(&placement.base);
-        let operands: Vec<_> = placement.accesses.iter().map(|access| self.evaluate(access)).collect();
+        let operands = every(&placement.accesses, |access| self.evaluate(access));
         let base = base.filter(|base| base.sound)?;
-        let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
+        let operands = operands?;
         let (named, machine_term) = machine_of(placement.machine.as_ref());
-        let known: Option<Vec<_>> = operands.iter().map(|operand| operand.value.as_ref()?.access()).collect();
+        let known = every(&operands, |operand| operand.value.as_ref()?.access());
         // The machine is the one in the placement, otherwise the machine of the first access.
         let machine = match (&placement.machine, known.as_deref()) {
             (None, Some([(_, machine), ..])) => Some(*machine),

@@ -10,6 +10,7 @@ use layout_algebra::LayoutError;
 use super::{Evaluator, Held, Operand, Term, Unproven};
 use crate::claim::{Claimable, Rule};
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::lower::Claim;
 use crate::region::{Region, Regions};
 
@@ -39,9 +40,7 @@ impl Evaluator<'_> {
 
     fn claim(&mut self, claim: &Claim, subject: &Operand) -> Option<Unproven> {
         self.errors.extend(claim.errors.iter().cloned());
-        // All are evaluated, so that all errors are reported.
-        let arguments: Vec<_> = claim.arguments.iter().map(|node| self.evaluate(node.as_ref()?)).collect();
-        let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
+        let arguments = every(&claim.arguments, |node| self.evaluate(node.as_ref()?))?;
         let entry = claim.entry?;
         self.held.extend(Held::of(entry, claim.region, subject, &arguments));
         let this = Regions::whole(claim.region);

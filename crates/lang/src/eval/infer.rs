@@ -7,6 +7,7 @@ use layout_algebra::{IntTuple, LayoutError, Operation};
 use super::access::composed_operand;
 use super::{Evaluator, Operand};
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::lower::{Entry, Formula, Infer, Inferring, Tree};
 use crate::region::Region;
 
@@ -47,7 +48,7 @@ impl Evaluator<'_> {
         match values {
             Inferring::Table(entries) => {
                 let numbers: Vec<_> = entries.iter().map(|entry| self.number(entry)).collect();
-                let Some(table) = numbers.iter().map(|number| number.value).collect::<Option<Vec<u64>>>() else {
+                let Some(table) = every(&numbers, |number| number.value) else {
                     return self.fail(Diagnostic::formula_unknown(region));
                 };
                 Some((table, numbers.iter().map(|number| number.region).collect()))
@@ -91,8 +92,7 @@ impl Evaluator<'_> {
     /// Returns the numbers of a flat shape.
     fn extents_of(&mut self, shape: &Tree<Entry>, at: Region) -> Option<Vec<u64>> {
         let tree = self.tree(shape)?;
-        let extents = tree.leaves().into_iter().map(|number| number.value.filter(|_| !number.runtime));
-        match extents.collect::<Option<Vec<u64>>>() {
+        match every(&tree.leaves(), |number| number.value.filter(|_| !number.runtime)) {
             Some(extents) => Some(extents),
             None => self.fail(Diagnostic::formula_unknown(self.at(at))),
         }

@@ -7,6 +7,7 @@ use layout_algebra::{Composed, LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Value};
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::linear::Value as Argument;
 use crate::lower::{Linear, LinearArgument, Number};
 use crate::region::{Region, Regions};
@@ -34,10 +35,8 @@ impl Evaluator<'_> {
                 Some(Operand { foreign: Some(region.start), ..operand })
             }
             Linear::Apply(operation, arguments, region) => {
-                let evaluated: Vec<_> = arguments.iter().map(|argument| self.linear_argument(argument)).collect();
-                let evaluated: Vec<Evaluated> = evaluated.into_iter().collect::<Option<_>>()?;
-                let values: Option<Vec<Argument>> = evaluated.iter().map(|argument| argument.value.clone()).collect();
-                let Some(values) = values else {
+                let evaluated = every(arguments, |argument| self.linear_argument(argument))?;
+                let Some(values) = every(&evaluated, |argument| argument.value.clone()) else {
                     let operands = evaluated.into_iter().map(|argument| argument.term).collect();
                     let term = Term::LinearApply { type_name: operation.type_name(), operands };
                     return Some(Operand::of(term, None, Some(false), Regions::whole(*region)));
@@ -76,8 +75,7 @@ impl Evaluator<'_> {
                 Some(Evaluated { value: Some(Argument::Names(vec![name])), term: Rc::new(Term::Dimension(name)) })
             }
             LinearArgument::Names(names) => {
-                let names: Vec<_> = names.iter().map(|(name, region)| self.dimension(name, *region)).collect();
-                let names: Vec<Name> = names.into_iter().collect::<Option<_>>()?;
+                let names = every(names, |(name, region)| self.dimension(name, *region))?;
                 let terms = names.iter().map(|name| Rc::new(Term::Dimension(*name))).collect();
                 Some(Evaluated { value: Some(Argument::Names(names)), term: Rc::new(Term::Types(terms)) })
             }

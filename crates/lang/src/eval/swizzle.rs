@@ -7,6 +7,7 @@ use layout_algebra::{Bijection, BitMatrix, Composed, LayoutError, Operation};
 use super::term::is_type;
 use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::lower::{self, Mover};
 use crate::region::{Region, Regions};
 
@@ -92,6 +93,6 @@ pub(super) fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<Bije
 
 /// Returns the bit matrix, or its error, if its columns are known.
 fn matrix(columns: &[Number]) -> Option<Result<Bijection, LayoutError>> {
-    let columns: Vec<u64> = columns.iter().map(|column| column.value).collect::<Option<_>>()?;
+    let columns = every(columns, |column| column.value)?;
     Some(BitMatrix::new(&columns).map(Bijection::of))
 }

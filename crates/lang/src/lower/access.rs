@@ -7,6 +7,7 @@ use super::{Lowering, Meaning, Mover, Node, Number};
 use crate::claim;
 use crate::defines::Defines;
 use crate::diagnose::Diagnostic;
+use crate::every::every;
 use crate::machine::{self, Named};
 use crate::region::Region;
 use crate::syntax::{self, Expression, Kind, Name};
@@ -138,16 +139,15 @@ impl Lowering<'_> {
             (Some(mode), _) => self.number(mode, "number").map(PlacementKind::Padding),
             (_, Some(syntax::Among::Tma(parts))) => self.bulk_use(parts),
             (_, Some(syntax::Among::Swizzles(among))) => {
-                let among: Vec<_> =
-                    among.iter().map(|(mover, at)| self.mover(mover).map(|mover| (mover, *at))).collect();
-                among.into_iter().collect::<Option<_>>().map(|among| PlacementKind::Swizzle(Some(among)))
+                let among = every(among, |(mover, at)| Some((self.mover(mover)?, *at)));
+                among.map(|among| PlacementKind::Swizzle(Some(among)))
             }
             _ if placement.word == "placed_for" => Some(PlacementKind::Placed),
             _ => Some(PlacementKind::Swizzle(None)),
         };
-        let accesses: Vec<_> = placement.accesses.iter().map(|access| self.access(access)).collect();
+        let accesses = every(&placement.accesses, |access| self.access(access));
         let machine = self.machine(placement.machine.as_ref());
-        let accesses = accesses.into_iter().collect::<Option<_>>()?;
+        let accesses = accesses?;
         // For the documentation, which says what each access costs.
         let names = placement.accesses.iter().map(ToString::to_string).collect();
         let placement = Placement { kind: kind?, base: base?, accesses, names, machine: machine? };

@@ -7,6 +7,7 @@ use super::{Lowering, Meaning, Node, Number};
 use crate::atom::{self, Part, Rule, Word};
 use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
+use crate::every::every;
 use crate::region::Region;
 use crate::syntax::{AtomArgument, Expression, Kind, PartOf};
 
@@ -178,8 +179,7 @@ impl Lowering<'_> {
             None => None,
             Some(Expression { kind: Kind::ByMode(orders), .. }) if orders.len() == 3 => {
                 let place = given.place(2);
-                let orders: Vec<Option<Node>> = orders.iter().map(|order| self.tiler(order, place, true)).collect();
-                let orders = orders.into_iter().collect::<Option<Vec<Node>>>()?;
+                let orders = every(orders, |order| self.tiler(order, place, true))?;
                 Some(<[Node; 3]>::try_from(orders).ok()?)
             }
             Some(other) => {

@@ -5,6 +5,7 @@ use layout_algebra::{IntTuple, ops};
 
 use super::{Lowering, Meaning};
 use crate::diagnose::{Diagnostic, Place};
+use crate::every::every;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name, column_major};
 
@@ -125,10 +126,7 @@ pub(super) fn incongruent<'e>(shape: &Expression, stride: &'e Expression) -> &'e
 fn numbers(shape: &Expression) -> Option<IntTuple> {
     match &shape.kind {
         Kind::Integer(value) => Some(IntTuple::leaf(*value)),
-        Kind::Tuple(entries) => {
-            let modes: Vec<IntTuple> = entries.iter().map(numbers).collect::<Option<_>>()?;
-            IntTuple::tuple(&modes).ok()
-        }
+        Kind::Tuple(entries) => IntTuple::tuple(&every(entries, numbers)?).ok(),
         _ => None,
     }
 }

@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use super::shapes::is_number_operation;
 use super::{Entry, Lowering, MAX_MODES, Meaning, Number, Source, Stride, Tree};
 use crate::diagnose::{Diagnostic, Slip};
+use crate::every::every;
 use crate::operation;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name, is_keyword};
@@ -45,8 +46,7 @@ impl Lowering<'_> {
                     return self.fail(layout_as_number(layout, part, Some(&all)));
                 }
                 self.check_modes(entries, expression)?;
-                let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
-                Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
+                every(entries, |entry| self.numbers(entry, part)).map(Tree::Tuple)
             }
             // Only braces tell rustc's functions from operations of this language.
             Kind::Call(..) if is_rust_call(expression) => {
@@ -66,10 +66,7 @@ impl Lowering<'_> {
     pub(super) fn stride(&mut self, expression: &Expression) -> Option<Tree<Stride<Number>>> {
         let region = expression.region;
         let entry = match &expression.kind {
-            Kind::Tuple(entries) => {
-                let modes: Vec<_> = entries.iter().map(|entry| self.stride(entry)).collect();
-                return Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?));
-            }
+            Kind::Tuple(entries) => return every(entries, |entry| self.stride(entry)).map(Tree::Tuple),
             Kind::Runtime => Stride::Runtime(region),
             Kind::Printed(stride) => Stride::Printed(*stride, region),
             Kind::Sum(dense, padding) => {

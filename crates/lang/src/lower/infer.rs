@@ -1,6 +1,7 @@
 //! Lowers layouts by their values: resolves their names.
 
 use super::{Entry, Lowering, Node, Number, Tree};
+use crate::every::every;
 use crate::region::Region;
 use crate::syntax::{self, FormulaKind, Values};
 
@@ -36,14 +37,11 @@ impl Lowering<'_> {
         // Its error is kept until the values are lowered, too: each reports its own.
         let shape = self.shape(&infer.shape);
         let values = match &infer.values {
-            Values::Table(entries) => {
-                let entries: Vec<_> = entries.iter().map(|entry| self.number(entry, "table")).collect();
-                Inferring::Table(entries.into_iter().collect::<Option<_>>()?)
-            }
+            Values::Table(entries) => Inferring::Table(every(entries, |entry| self.number(entry, "table"))?),
             Values::Formula { parameters, formulas, within, region } => {
-                let formulas: Vec<_> = formulas.iter().map(|formula| self.formula(formula)).collect();
+                let formulas = every(formulas, |formula| self.formula(formula));
                 let within = if let Some(within) = within { Some(self.shape(within)?) } else { None };
-                let formulas = formulas.into_iter().collect::<Option<_>>()?;
+                let formulas = formulas?;
                 Inferring::Formula { parameters: *parameters, formulas, within, region: *region }
             }
         };

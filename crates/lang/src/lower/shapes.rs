@@ -4,6 +4,7 @@ use proc_macro2::Ident;
 
 use super::{Entry, Lowering, Meaning, Node, Number, ShapeOf, Tree};
 use crate::diagnose::{Diagnostic, Place};
+use crate::every::every;
 use crate::operation::{self, Argument, Yields};
 use crate::syntax::{Expression, Kind};
 
@@ -64,8 +65,7 @@ impl Lowering<'_> {
         match &expression.kind {
             Kind::Tuple(entries) => {
                 self.check_modes(entries, expression)?;
-                let modes: Vec<_> = entries.iter().map(|entry| self.coordinate(entry)).collect();
-                Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
+                every(entries, |entry| self.coordinate(entry)).map(Tree::Tuple)
             }
             // A free mode: `None` is no number, not even 0.
             Kind::Keep => Some(Tree::Leaf(None)),

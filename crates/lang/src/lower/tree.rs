@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 
 use super::Node;
 use crate::diagnose::Place;
+use crate::every::every;
 use crate::region::Region;
 
 /// A nested tuple.
@@ -101,11 +102,7 @@ impl<L> Tree<L> {
     pub fn try_map<M>(&self, replace: &mut impl FnMut(&L) -> Option<Tree<M>>) -> Option<Tree<M>> {
         match self {
             Tree::Leaf(leaf) => replace(leaf),
-            Tree::Tuple(modes) => {
-                // Collected before `?`, which would stop at the first error.
-                let modes: Vec<Option<Tree<M>>> = modes.iter().map(|mode| mode.try_map(replace)).collect();
-                Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
-            }
+            Tree::Tuple(modes) => every(modes, |mode| mode.try_map(replace)).map(Tree::Tuple),
         }
     }
 }
