@@ -9,10 +9,12 @@
 #![allow(clippy::cast_precision_loss, reason = "small numbers")]
 #![allow(clippy::needless_pass_by_value, reason = "shapes as ndarray takes them")]
 
+mod hand;
+mod placed;
+
 use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::time::Duration;
 
@@ -24,121 +26,15 @@ use layout_static::{
 use lexopt::{Arg, Parser};
 use ndarray::{ArrayView, ArrayViewMut, Axis, Dimension, Ix2, ShapeBuilder, StrideShape, Zip};
 
+use hand::{Blocks, Hand, Rows, Runs, SwizzledRuns, Whole};
+use placed::{PAGE, Placed};
+
 /// The jobs, in the order of the table. The last three take matrices.
 const JOBS: [&str; 9] =
     ["fill", "for_each_mut", "zip of 2", "zip of 3", "copy", "==", "max", "sum of rows", "sum of columns"];
 
 /// The sizes: in the first-level cache, in the second one, in memory.
 const SIZES: [&str; 3] = ["48 x 64", "256 x 256", "2048 x 2048"];
-
-/// Runs of elements by hand: where they begin in the target and in the sources, and their length.
-trait Hand: Copy {
-    fn each(self, call: impl FnMut(usize, usize, usize));
-}
-
-/// `COUNT` runs of `LENGTH`, so far apart.
-#[derive(Clone, Copy)]
-struct Runs<const COUNT: usize, const LENGTH: usize> {
-    apart: usize,
-}
-
-impl<const COUNT: usize, const LENGTH: usize> Hand for Runs<COUNT, LENGTH> {
-    #[inline]
-    fn each(self, mut call: impl FnMut(usize, usize, usize)) {
-        for i in 0..COUNT {
-            call(i * self.apart, i * self.apart, LENGTH);
-        }
-    }
-}
-
-/// All elements of `M x N` as one run.
-#[derive(Clone, Copy)]
-struct Whole<const M: usize, const N: usize>;
-
-impl<const M: usize, const N: usize> Hand for Whole<M, N> {
-    #[inline]
-    fn each(self, mut call: impl FnMut(usize, usize, usize)) {
-        call(0, 0, M * N);
-    }
-}
-
-/// `M` rows of `N`, `ROW` apart.
-#[derive(Clone, Copy)]
-struct Rows<const M: usize, const N: usize, const ROW: usize>;
-
-impl<const M: usize, const N: usize, const ROW: usize> Hand for Rows<M, N, ROW> {
-    #[inline]
-    fn each(self, call: impl FnMut(usize, usize, usize)) {
-        Runs::<M, N> { apart: ROW }.each(call);
-    }
-}
-
-/// The elements of a page of memory.
-const PAGE: usize = 1024;
-
-/// Numbers in memory, from a line of the cache on, and so many elements beyond the beginning of a page: large blocks of
-/// memory all begin alike in theirs, and what is copied between places that are alike is copied more slowly.
-struct Placed {
-    numbers: Vec<f32>,
-    begin: usize,
-    count: usize,
-}
-
-impl Placed {
-    fn new(count: usize, beyond: usize) -> Placed {
-        let numbers: Vec<f32> = vec![0.0; count + 2 * PAGE];
-        let begin = numbers.as_ptr().align_offset(4 * PAGE) + beyond;
-        let mut placed = Placed { numbers, begin, count };
-        (0..count).zip(&mut *placed).for_each(|(i, number)| *number = (i % 251) as f32);
-        placed
-    }
-}
-
-impl Deref for Placed {
-    type Target = [f32];
-
-    fn deref(&self) -> &[f32] {
-        &self.numbers[self.begin..][..self.count]
-    }
-}
-
-impl DerefMut for Placed {
-    fn deref_mut(&mut self) -> &mut [f32] {
-        &mut self.numbers[self.begin..][..self.count]
-    }
-}
-
-/// Runs of eight, their numbers swizzled within a row of the target.
-#[derive(Clone, Copy)]
-struct SwizzledRuns<const M: usize, const N: usize>;
-
-impl<const M: usize, const N: usize> Hand for SwizzledRuns<M, N> {
-    #[inline]
-    fn each(self, mut call: impl FnMut(usize, usize, usize)) {
-        for from in (0..M * N).step_by(8) {
-            call(from ^ (from >> 3 & 0b11_1000), from, 8);
-        }
-    }
-}
-
-/// A transpose, in blocks of 16.
-#[derive(Clone, Copy)]
-struct Blocks<const M: usize, const N: usize>;
-
-impl<const M: usize, const N: usize> Hand for Blocks<M, N> {
-    #[inline]
-    fn each(self, mut call: impl FnMut(usize, usize, usize)) {
-        for i in (0..M).step_by(16) {
-            for j in (0..N).step_by(16) {
-                for y in i..i + 16 {
-                    for x in j..j + 16 {
-                        call(y * N + x, y + x * M, 1);
-                    }
-                }
-            }
-        }
-    }
-}
 
 /// Our time over that of each contender: by hand, and `ndarray` where it has such a layout.
 type Ratios = (f64, Option<f64>);
