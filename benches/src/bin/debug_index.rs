@@ -18,17 +18,17 @@ use lexopt::{Arg, Parser};
 use ndarray::{ArrayView2, ArrayView3, ArrayViewMut2, Zip};
 
 layout! {
-    type Rows = (20, 30) : (30, 1);
-    type Cube = (5, 4, 30) : (120, 30, 1);
+    type Rows = (40, 60) : (60, 1);
+    type Cube = (10, 4, 60) : (240, 60, 1);
 }
 type AnyRows = Layout<(usize, usize), (usize, C<1>)>;
 type AnyCube = Layout<(usize, usize, usize), (usize, usize, C<1>)>;
 
 /// The elements of each job.
-const COUNT: usize = 600;
+const COUNT: usize = 2400;
 
 /// How often a job is done in the longer one of two runs, whose difference is the cost.
-const ROUNDS: usize = 11;
+const ROUNDS: usize = 3;
 
 /// The columns; the first is by hand.
 const COLUMNS: [&str; 5] = ["slices", "`ndarray`", "`Tensor`", "`DynTensor`", "`(?, ?)`"];
@@ -54,9 +54,9 @@ struct Row {
 /// Asks for the element at every coordinate of a matrix.
 fn each(mut element: impl FnMut(usize, usize) -> f32) {
     let mut i = 0;
-    while i < 20 {
+    while i < 40 {
         let mut j = 0;
-        while j < 30 {
+        while j < 60 {
             black_box(element(i, j));
             j += 1;
         }
@@ -69,7 +69,7 @@ const ROWS: [Row; 8] = [
         name: "`t[(i, j)]`",
         is_index: true,
         jobs: [
-            |m| each(|i, j| m.from[i * 30 + j]),
+            |m| each(|i, j| m.from[i * 60 + j]),
             |m| {
                 let t = ArrayView2::from_shape(m.matrix, &m.from).unwrap();
                 each(|i, j| t[(i, j)]);
@@ -83,7 +83,7 @@ const ROWS: [Row; 8] = [
                 each(|i, j| t[(i, j)]);
             },
             |m| {
-                let t = AnyRows::with_extents(m.matrix, (30, C)).tensor(&m.from).unwrap();
+                let t = AnyRows::with_extents(m.matrix, (60, C)).tensor(&m.from).unwrap();
                 each(|i, j| t[(i, j)]);
             },
         ],
@@ -92,7 +92,7 @@ const ROWS: [Row; 8] = [
         name: "`t[(i, j, k)]`",
         is_index: true,
         jobs: [
-            |m| each(|i, j| m.from[i / 4 * 120 + i % 4 * 30 + j]),
+            |m| each(|i, j| m.from[i / 4 * 240 + i % 4 * 60 + j]),
             |m| {
                 let t = ArrayView3::from_shape(m.cube, &m.from).unwrap();
                 each(|i, j| t[(i / 4, i % 4, j)]);
@@ -106,7 +106,7 @@ const ROWS: [Row; 8] = [
                 each(|i, j| t[(i / 4, i % 4, j)]);
             },
             |m| {
-                let t = AnyCube::with_extents(m.cube, (120, 30, C)).tensor(&m.from).unwrap();
+                let t = AnyCube::with_extents(m.cube, (240, 60, C)).tensor(&m.from).unwrap();
                 each(|i, j| t[(i / 4, i % 4, j)]);
             },
         ],
@@ -115,7 +115,7 @@ const ROWS: [Row; 8] = [
         name: "`t[(i, j)] = x`",
         is_index: true,
         jobs: [
-            |m| each(|i, j| std::mem::replace(&mut m.to[i * 30 + j], 1.0)),
+            |m| each(|i, j| std::mem::replace(&mut m.to[i * 60 + j], 1.0)),
             |m| {
                 let mut t = ArrayViewMut2::from_shape(m.matrix, &mut m.to).unwrap();
                 each(|i, j| std::mem::replace(&mut t[(i, j)], 1.0));
@@ -129,7 +129,7 @@ const ROWS: [Row; 8] = [
                 each(|i, j| std::mem::replace(&mut t[(i, j)], 1.0));
             },
             |m| {
-                let mut t = AnyRows::with_extents(m.matrix, (30, C)).tensor_mut(&mut m.to).unwrap();
+                let mut t = AnyRows::with_extents(m.matrix, (60, C)).tensor_mut(&mut m.to).unwrap();
                 each(|i, j| std::mem::replace(&mut t[(i, j)], 1.0));
             },
         ],
@@ -138,7 +138,7 @@ const ROWS: [Row; 8] = [
         name: "`t.get((i, j))`",
         is_index: true,
         jobs: [
-            |m| each(|i, j| *m.from.get(i * 30 + j).unwrap()),
+            |m| each(|i, j| *m.from.get(i * 60 + j).unwrap()),
             |m| {
                 let t = ArrayView2::from_shape(m.matrix, &m.from).unwrap();
                 each(|i, j| *t.get((i, j)).unwrap());
@@ -152,7 +152,7 @@ const ROWS: [Row; 8] = [
                 each(|i, j| *t.get((i, j)).unwrap());
             },
             |m| {
-                let t = AnyRows::with_extents(m.matrix, (30, C)).tensor(&m.from).unwrap();
+                let t = AnyRows::with_extents(m.matrix, (60, C)).tensor(&m.from).unwrap();
                 each(|i, j| *t.get((i, j)).unwrap());
             },
         ],
@@ -165,7 +165,7 @@ const ROWS: [Row; 8] = [
             |m| ArrayViewMut2::from_shape(m.matrix, &mut m.to).unwrap().fill(1.0),
             |m| TensorMut::new(&mut m.to, Rows).unwrap().fill(1.0),
             |m| DynTensorMut::row_major(&mut m.to, m.matrix).unwrap().fill(1.0),
-            |m| AnyRows::with_extents(m.matrix, (30, C)).tensor_mut(&mut m.to).unwrap().fill(1.0),
+            |m| AnyRows::with_extents(m.matrix, (60, C)).tensor_mut(&mut m.to).unwrap().fill(1.0),
         ],
     },
     Row {
@@ -183,7 +183,7 @@ const ROWS: [Row; 8] = [
                 DynTensorMut::row_major(&mut m.to, m.matrix).unwrap().copy_from(from);
             },
             |m| {
-                let rows = AnyRows::with_extents(m.matrix, (30, C));
+                let rows = AnyRows::with_extents(m.matrix, (60, C));
                 rows.tensor_mut(&mut m.to).unwrap().copy_from(rows.tensor(&m.from).unwrap());
             },
         ],
@@ -208,7 +208,7 @@ const ROWS: [Row; 8] = [
                 zip((to, from)).for_each(|(x, y)| *x += 2.0 * y);
             },
             |m| {
-                let rows = AnyRows::with_extents(m.matrix, (30, C));
+                let rows = AnyRows::with_extents(m.matrix, (60, C));
                 let (to, from) = (rows.tensor_mut(&mut m.to).unwrap(), rows.tensor(&m.from).unwrap());
                 zip((to, from)).for_each(|(x, y)| *x += 2.0 * y);
             },
@@ -231,7 +231,7 @@ const ROWS: [Row; 8] = [
                 black_box(DynTensor::row_major(&m.from, m.matrix).unwrap().fold(0.0, |sum, x| sum + x));
             },
             |m| {
-                let rows = AnyRows::with_extents(m.matrix, (30, C));
+                let rows = AnyRows::with_extents(m.matrix, (60, C));
                 black_box(rows.tensor(&m.from).unwrap().fold(0.0, |sum, x| sum + x));
             },
         ],
@@ -243,8 +243,8 @@ fn work(job: Option<Job>, rounds: usize) {
     let mut memory = Memory {
         from: vec![1.0; COUNT],
         to: vec![0.0; COUNT],
-        matrix: black_box((20, 30)),
-        cube: black_box((5, 4, 30)),
+        matrix: black_box((40, 60)),
+        cube: black_box((10, 4, 60)),
     };
     for _ in 0..rounds {
         match job {

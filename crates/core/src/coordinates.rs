@@ -229,7 +229,12 @@ macro_rules! saturated {
         let integer: $Integer = $integer;
         // No extent is above `usize::MAX`, so it is never in bounds. A cast alone would wrap with 32 bits. `try_into`
         // would be four calls in a debug build.
-        #[allow(clippy::cast_possible_truncation, clippy::unnecessary_cast, reason = "what is lost is noticed")]
+        #[allow(
+            clippy::absurd_extreme_comparisons,
+            clippy::cast_possible_truncation,
+            clippy::unnecessary_cast,
+            reason = "for integers of every size; a loss is noticed"
+        )]
         if const { size_of::<$Integer>() > size_of::<usize>() } && integer > usize::MAX as $Integer {
             usize::MAX
         } else {

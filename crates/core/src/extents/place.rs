@@ -103,15 +103,21 @@ pub(crate) const FIRST_STEP: Place = {
 #[inline(always)]
 pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place) -> Place {
     let mut next = *place;
+    step_place(first, rank, &mut next, grid);
+    next
+}
+
+/// Makes a position the [next one](next_place).
+#[inline(always)]
+pub(crate) fn step_place(first: usize, rank: usize, place: &mut Place, grid: &Place) {
     let mut mode = first;
-    while mode + 1 < rank && next[mode] + 1 == grid[mode] {
-        next[mode] = 0;
+    while mode + 1 < rank && place[mode] + 1 == grid[mode] {
+        place[mode] = 0;
         mode += 1;
     }
     if mode < rank {
-        next[mode] += 1;
+        place[mode] += 1;
     }
-    next
 }
 
 /// Names the integers of a coordinate, constants among them, in the smallest array that holds them: without

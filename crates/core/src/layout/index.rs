@@ -119,12 +119,13 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
             return true;
         }
         let plan = const { &Self::PLAN };
-        match X::PARTS {
+        match X::LENGTH {
             // Entries after the last part are proven, so a power of two of comparisons has no more than are needed.
-            1 | 2 => plan.admits_first_two(parts),
+            0..=2 => plan.admits_first_two(parts),
+            3 => plan.admits_first_three(parts),
             4 => plan.admits_first_four(parts),
-            8 => plan.admits_eight(0, parts),
-            16 => plan.admits_sixteen(0, parts),
+            5..=8 => plan.admits_eight(0, parts),
+            9..=16 => plan.admits_sixteen(0, parts),
             _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
         }
     }
@@ -201,7 +202,11 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     #[inline(always)]
     fn single<W: Word>(parts: &Parts) -> W {
         let plan = const { &Self::PLAN };
-        if const { Self::PLAN.is_plain() } { plan.plain(Self::STEPS, parts) } else { plan.single(Self::STEPS, parts) }
+        if const { Self::PLAN.is_plain() } {
+            plan.plain(const { Self::PLAN.length }, parts)
+        } else {
+            plan.single(Self::STEPS, parts)
+        }
     }
 
     /// The index of a coordinate in bounds, after the swizzle if there is one.

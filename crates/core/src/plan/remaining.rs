@@ -6,7 +6,7 @@ use super::LoopLayout;
 use super::beside::{Indexed, Unindexed};
 use super::walk::Indices;
 use crate::enumerable::FlatCoordinate;
-use crate::extents::place::{MODES, Place, moved, next_place, sum};
+use crate::extents::place::{MODES, Place, moved, step_place, sum};
 use crate::sealed::Token;
 
 /// The item of an iterator for an element at a position.
@@ -94,11 +94,22 @@ impl PlacesLeft {
     /// The next position, its number and its index.
     #[inline(always)]
     fn take(&mut self) -> Option<(Place, usize, usize)> {
-        self.left = self.left.checked_sub(1)?;
         let (place, number) = (self.place, self.first);
-        self.place = next_place(0, self.rank, &place, &self.extents);
+        let index = self.take_index()?;
+        Some((place, number, index))
+    }
+
+    /// The index of the next position, which is left behind in place.
+    #[inline(always)]
+    fn take_index(&mut self) -> Option<usize> {
+        if self.left == 0 {
+            return None;
+        }
+        let index = self.index(&self.place);
+        step_place(0, self.rank, &mut self.place, &self.extents);
+        self.left -= 1;
         self.first += 1;
-        Some((place, number, self.index(&place)))
+        Some(index)
     }
 
     /// The last position, its number and its index.
@@ -136,7 +147,7 @@ impl PlacesLeft {
             self.left -= run;
             self.first += run;
             self.place[0] += run.saturating_sub(1);
-            self.place = next_place(0, self.rank, &self.place, &self.extents);
+            step_place(0, self.rank, &mut self.place, &self.extents);
         }
         sum
     }
@@ -161,6 +172,11 @@ impl<P: LoopLayout> Indices<P> for PlacesLeft {
     #[inline(always)]
     fn front(&mut self, _: &P) -> Option<(usize, (Place, usize))> {
         self.take().map(|(place, number, index)| (index, (place, number)))
+    }
+
+    #[inline(always)]
+    fn front_index(&mut self, _: &P) -> Option<usize> {
+        self.take_index()
     }
 
     #[inline(always)]

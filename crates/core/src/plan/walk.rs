@@ -31,6 +31,16 @@ pub trait Indices<L>: Clone {
     /// The next coordinate.
     fn front(&mut self, layout: &L) -> Option<(usize, Self::Beside)>;
 
+    /// The index of the next coordinate, for iterators that give no data beside it. A debug build would copy the data.
+    #[inline(always)]
+    #[allow(clippy::manual_map, reason = "two calls in a debug build")]
+    fn front_index(&mut self, layout: &L) -> Option<usize> {
+        match self.front(layout) {
+            Some((index, _)) => Some(index),
+            None => None,
+        }
+    }
+
     /// The last coordinate.
     fn back(&mut self, layout: &L) -> Option<(usize, Self::Beside)>;
 

@@ -30,7 +30,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
 
     /// The element at a coordinate in bounds.
     #[inline(always)]
-    #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
+    #[allow(clippy::manual_map, reason = "two calls in a debug build")]
     pub(crate) fn element_if<X: Coordinate>(self, coordinate: X, _: CongruentExtents<L, X>) -> Option<R> {
         let_parts!(parts: X = coordinate);
         match RuntimeIndex::<L, X>::found(&self.layout, parts) {

@@ -253,7 +253,7 @@ impl<E: Extents, D: Strides> LoopedLayout for DynStrided<E, D> {
 
 impl<E: Extents, D: Strides, X: Coordinate> ElementProof<DynStrided<E, D>, X> for Position<E, X> {
     #[inline(always)]
-    #[allow(clippy::manual_map, reason = "without optimisation, a closure is a call")]
+    #[allow(clippy::manual_map, reason = "two calls in a debug build")]
     fn found_if<R: Reference>(self, view: DynView<R, E, D>, coordinate: X) -> Option<R> {
         let_position!(position: X = coordinate);
         match view.found_below(position) {

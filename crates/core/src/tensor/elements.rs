@@ -43,7 +43,7 @@ impl<R: Reference, L: LoopedLayout> Iterator for ElementsOf<R, L> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.front().map(|(_, element)| element)
+        self.0.next()
     }
 
     #[inline]

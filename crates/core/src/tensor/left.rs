@@ -46,6 +46,16 @@ impl<R: Reference, P: LoopLayout, W: Indices<P>> Left<R, P, W> {
         self.left.front(self.lane.layout()).map(|(index, beside)| (beside, self.lane.element(index, Token(()))))
     }
 
+    /// Returns the next element.
+    #[inline(always)]
+    #[allow(clippy::manual_map, reason = "two calls in a debug build")]
+    pub(crate) fn next(&mut self) -> Option<R> {
+        match self.left.front_index(self.lane.layout()) {
+            Some(index) => Some(self.lane.element(index, Token(()))),
+            None => None,
+        }
+    }
+
     /// Returns the last element with its counters.
     #[inline(always)]
     pub(crate) fn back(&mut self) -> Option<(W::Beside, R)> {

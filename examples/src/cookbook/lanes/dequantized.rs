@@ -30,7 +30,7 @@ impl Recipe for Dequantized {
         let mut weights = TensorMut::new(output, Weights)?;
         let blocks = bytes.lanes::<16>().zip(scales.lanes::<1>());
         for (weights, (bytes, [scale])) in weights.lanes_mut::<32>().zip(blocks) {
-            *weights = block(bytes, *scale);
+            block(bytes, *scale, weights);
         }
         Ok(())
     }
@@ -38,18 +38,17 @@ impl Recipe for Dequantized {
     fn by_hand((bytes, scales): &Self::Input, output: &mut Vec<f32>) {
         let blocks = bytes.as_chunks::<16>().0.iter().zip(scales);
         for (weights, (bytes, scale)) in output.as_chunks_mut::<32>().0.iter_mut().zip(blocks) {
-            *weights = block(bytes, *scale);
+            block(bytes, *scale, weights);
         }
     }
 }
 
-/// A block.
-#[inline]
-fn block(bytes: &[u8; 16], scale: f32) -> [f32; 32] {
-    let mut weights = [0.0; 32];
-    for k in 0..16 {
-        weights[k] = scale * f32::from((bytes[k] & 15).cast_signed() - 8);
-        weights[k + 16] = scale * f32::from((bytes[k] >> 4).cast_signed() - 8);
+/// A block. LLVM makes vectors of its bytes and floats. Inlined in the loop over blocks, they would be single numbers.
+#[inline(never)]
+fn block(bytes: &[u8; 16], scale: f32, weights: &mut [f32; 32]) {
+    let (low, high) = weights.split_at_mut(16);
+    for ((low, high), byte) in low.iter_mut().zip(high).zip(bytes) {
+        *low = scale * (f32::from(byte & 15) - 8.0);
+        *high = scale * (f32::from(byte >> 4) - 8.0);
     }
-    weights
 }

@@ -12,7 +12,7 @@ pub(crate) struct Factors {
     kind: Kind,
 }
 
-/// What most products are: without optimisation, the powers of a product cost a hundred instructions.
+/// The form of a product. Most are no general product, whose powers cost a hundred instructions in a debug build.
 #[derive(Clone, Copy)]
 enum Kind {
     /// The coefficient.

@@ -211,18 +211,19 @@ impl IndexPlan {
         plain
     }
 
-    /// The sum of a [plain](IndexPlan::is_plain) plan of `tier` steps. Steps are named by literals: to find them takes
+    /// The sum of a [plain](IndexPlan::is_plain) plan of `length` steps. Steps are named by literals: to find them takes
     /// no instruction, without optimisation too.
     #[inline(always)]
-    pub(super) fn plain<W: Word>(&self, tier: usize, parts: &Parts) -> W {
+    pub(super) fn plain<W: Word>(&self, length: usize, parts: &Parts) -> W {
         macro_rules! product {
             ($i:literal) => {
                 W::product(parts[self.steps[$i].part as usize], self.steps[$i].coefficient)
             };
         }
-        match tier {
-            1 => product!(0),
+        match length {
+            0 | 1 => product!(0),
             2 => product!(0).and(product!(1)),
+            3 => product!(0).and(product!(1)).and(product!(2)),
             _ => product!(0).and(product!(1)).and(product!(2)).and(product!(3)),
         }
     }
@@ -363,13 +364,18 @@ impl IndexPlan {
         (self.proven & 1 != 0 || parts[0] < self.extents[0]) & (self.proven & 2 != 0 || parts[1] < self.extents[1])
     }
 
+    /// Whether the first three parts are in bounds.
+    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
+    pub(super) fn admits_first_three(&self, parts: &Parts) -> bool {
+        self.admits_first_two(parts) & (self.proven & 4 != 0 || parts[2] < self.extents[2])
+    }
+
     /// Whether the first four parts are in bounds.
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     pub(super) fn admits_first_four(&self, parts: &Parts) -> bool {
-        self.admits_first_two(parts)
-            & (self.proven & 4 != 0 || parts[2] < self.extents[2])
-            & (self.proven & 8 != 0 || parts[3] < self.extents[3])
+        self.admits_first_three(parts) & (self.proven & 8 != 0 || parts[3] < self.extents[3])
     }
 
     /// Whether parts `i` and `i + 1` are in bounds.

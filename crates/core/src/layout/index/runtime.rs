@@ -308,10 +308,11 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
             return false;
         }
         let plan = const { &Self::PLAN };
-        match X::PARTS {
-            1 | 2 => plan.admits_two(parts, numbers),
+        match X::LENGTH {
+            0..=2 => plan.admits_two(parts, numbers),
+            3 => plan.admits_three(parts, numbers),
             4 => plan.admits_four(parts, numbers),
-            8 => plan.admits_eight(0, parts, numbers),
+            5..=8 => plan.admits_eight(0, parts, numbers),
             _ => {
                 plan.admits_eight(0, parts, numbers)
                     & plan.admits_eight(8, parts, numbers)
@@ -328,7 +329,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
         let plan = const { &Self::PLAN };
         // On a constant, and without arrays: without optimisation, each array is a call.
         if const { Self::PLAN.is_single() } {
-            return plan.single(const { Self::PLAN.fixed.tier() }, parts, numbers);
+            return plan.single(const { Self::PLAN.shape() }, parts, numbers);
         }
         let mut sums: Sums<usize> = plan.fixed.sums(const { Self::PLAN.fixed.tier() }, parts);
         // On a constant: most coordinates, such as `(i, j)`, have no division by a runtime number.
@@ -406,8 +407,14 @@ impl RuntimePlan {
 
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
+    fn admits_three(&self, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
+        self.admits_two(parts, numbers) & admits!(self, 2, parts, numbers)
+    }
+
+    #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     fn admits_four(&self, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
-        self.admits_two(parts, numbers) & admits!(self, 2, parts, numbers) & admits!(self, 3, parts, numbers)
+        self.admits_three(parts, numbers) & admits!(self, 3, parts, numbers)
     }
 
     #[inline(always)]
@@ -438,22 +445,34 @@ impl RuntimePlan {
         single
     }
 
-    /// The index of a [single](RuntimePlan::is_single) plan of `tier` steps.
+    /// The number of steps, and whether each takes its part as it is.
+    const fn shape(&self) -> (usize, bool) {
+        let (mut whole, mut i) = (true, 0);
+        while i < self.fixed.length {
+            whole = whole && self.fixed.steps[i].is_whole();
+            i += 1;
+        }
+        (self.fixed.length, whole)
+    }
+
+    /// The index of a [single](RuntimePlan::is_single) plan of a [shape](RuntimePlan::shape).
     #[inline(always)]
-    fn single(&self, tier: usize, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> usize {
+    fn single(&self, (length, whole): (usize, bool), parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> usize {
         macro_rules! term {
             ($i:literal) => {{
                 let step = &self.fixed.steps[$i];
-                let term = step.term(parts[step.part as usize]);
+                let part = parts[step.part as usize];
+                let term = if whole { part.wrapping_mul(step.coefficient) } else { step.term(part) };
                 match step.sum {
                     0 => term,
                     sum => term.wrapping_mul(self.strides[sum as usize - 1].value(numbers)),
                 }
             }};
         }
-        let terms = match tier {
-            1 => term!(0),
+        let terms = match length {
+            0 | 1 => term!(0),
             2 => term!(0).wrapping_add(term!(1)),
+            3 => term!(0).wrapping_add(term!(1)).wrapping_add(term!(2)),
             _ => term!(0).wrapping_add(term!(1)).wrapping_add(term!(2)).wrapping_add(term!(3)),
         };
         terms.wrapping_add(self.fixed.start[0])
