@@ -1,9 +1,10 @@
-//! The instructions of `sm_90`: barriers in memory, bulk copies of tensors, products of a warpgroup. Their names and
+//! The instructions of `sm_90` and `sm_100a`: barriers in memory, bulk copies of tensors, products of a warpgroup. Their names and
 //! operands.
 
 use crate::check::Check;
 use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
+use crate::tcgen05::{self, Tensor};
 use crate::text::Operand;
 use crate::warpgroup::Product;
 
@@ -44,6 +45,8 @@ pub(crate) enum Async {
     WaitProducts,
     /// `wgmma.mma_async`.
     Multiply(Product),
+    /// `tcgen05`.
+    Tensor(Tensor),
 }
 
 /// The operation of a mnemonic; none if the name is of no such instruction, or the form is not known.
@@ -60,6 +63,7 @@ pub(crate) fn decode(name: &str, rest: &str) -> Option<Async> {
             known.then_some(Async::Registers)
         }
         "wgmma" => warpgroup(m),
+        "tcgen05" => tcgen05::decode(m).map(Async::Tensor),
         _ => None,
     };
     operation.filter(|_| m.is_empty())
@@ -150,7 +154,10 @@ impl Async {
 
     /// Whether it needs the whole warp, none of which has ended.
     pub(crate) fn is_of_whole_warp(&self) -> bool {
-        matches!(self, Async::Registers | Async::Order | Async::CommitProducts | Async::WaitProducts)
+        match self {
+            Async::Tensor(tensor) => tensor.is_of_warp(),
+            _ => matches!(self, Async::Registers | Async::Order | Async::CommitProducts | Async::WaitProducts),
+        }
     }
 
     /// The operands.
@@ -200,6 +207,7 @@ impl Async {
             }
             Async::Elect => check.count(2),
             Async::Multiply(product) => product.check(check),
+            Async::Tensor(tensor) => tensor.check(check),
         }
     }
 }

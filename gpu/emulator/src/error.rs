@@ -26,6 +26,8 @@ pub enum Kind {
     Misaligned,
     /// An operation whose result PTX leaves open, as a division by zero.
     Undefined,
+    /// Tensor memory that nobody gave back.
+    Leak,
     /// The instruction `trap`.
     Trap,
     /// More instructions than a launch allows.

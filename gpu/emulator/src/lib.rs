@@ -46,6 +46,9 @@
 //! Of `sm_90` it runs `mbarrier`, bulk copies of tensors by a [`TensorMap`], and `wgmma`. A wait that nobody ends is an
 //! error with its barrier: the phase, and the arrivals and bytes that have not come.
 //!
+//! Of `sm_100a` it runs `tcgen05` of one block: allocations, dense products of factors in shared memory, loads, stores,
+//! commits, waits and fences. Columns that nobody gives back are an error at the end of the block.
+//!
 //! Limits: no functions, local or constant memory, clusters. Fences, but those between proxies, and atomics order
 //! nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
 //! result rounded, within their documented error, and not the bits of a GPU.
@@ -77,6 +80,7 @@ mod product;
 mod race;
 mod run;
 mod table;
+mod tcgen05;
 mod tensor;
 mod text;
 mod warpgroup;

@@ -20,7 +20,7 @@ pub(crate) struct Product {
 
 /// The numbers of the sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sum {
+pub(crate) enum Sum {
     F16,
     F32,
     S32,
@@ -28,7 +28,7 @@ enum Sum {
 
 /// The numbers of a factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Factor {
+pub(crate) enum Factor {
     F16,
     Bf16,
     Tf32,
@@ -116,6 +116,23 @@ impl Product {
         let known =
             alike && summed && columns && (8..=256).contains(&n) && k * a.bytes() == 32 && b.bytes() == a.bytes();
         known.then_some(Product { n, sum, a, b })
+    }
+
+    /// The product of these numbers, with so many columns of sums.
+    pub(crate) const fn of(n: usize, sum: Sum, a: Factor, b: Factor) -> Product {
+        Product { n, sum, a, b }
+    }
+
+    /// A word of tensor memory: a sum added to what was there.
+    pub(crate) fn added(&self, sum: f64, before: Option<u32>) -> u32 {
+        match self.sum {
+            Sum::F32 => ((sum + before.map_or(0.0, |word| f64::from(f32::from_bits(word)))) as f32).to_bits(),
+            Sum::S32 => (sum as i32).wrapping_add(before.unwrap_or(0).cast_signed()).cast_unsigned(),
+            Sum::F16 => {
+                let before = before.map_or(0.0, |word| f16::from_bits(word as u16).to_f64());
+                u32::from(f16::from_f64(sum + before).to_bits())
+            }
+        }
     }
 
     /// The columns of A.
@@ -259,6 +276,25 @@ impl Descriptor {
             return fault(Kind::Unknown, "a descriptor with a base offset");
         }
         let span = [1, 8, 4, 2][(bits >> 62) as usize];
+        Ok(Descriptor { start: field(0), leading: field(16), stride: field(32), span })
+    }
+
+    /// The same of `tcgen05`: the swizzle has three bits, and there is a version.
+    pub(crate) fn of_tcgen05(bits: u64) -> Step<Descriptor> {
+        let field = |at: u32| (bits >> at & 0x3fff) << 4;
+        let span = match bits >> 61 {
+            0 => 1,
+            2 => 8,
+            4 => 4,
+            6 => 2,
+            _ => return fault(Kind::Unknown, "a descriptor of another swizzle"),
+        };
+        if bits >> 46 & 3 != 1 {
+            return fault(Kind::Undefined, "a descriptor without the version of tcgen05, bit 46");
+        }
+        if bits >> 48 & 0x1fff != 0 {
+            return fault(Kind::Unknown, "a descriptor with a base offset, or another mode");
+        }
         Ok(Descriptor { start: field(0), leading: field(16), stride: field(32), span })
     }
 

@@ -2,6 +2,7 @@
 
 use super::mbarrier::BARRIERS;
 use super::order::Order;
+use super::tensor_memory::{OfThread, TensorMemory};
 use super::warpgroup::GROUP;
 use super::{Block, Groups, Thread};
 use crate::bytes::Bytes;
@@ -108,7 +109,8 @@ fn block<'a>(
 ) -> Block<'a> {
     let count = kernel.registers.len();
     let [threads, asynchronous] = [launch.block(), usize::from(kernel.is_asynchronous())];
-    let agents = asynchronous * (threads + threads.div_ceil(GROUP) + BARRIERS);
+    let tensor = usize::from(kernel.has_tensor_memory());
+    let agents = asynchronous * (threads + threads.div_ceil(GROUP) + BARRIERS + 2 * tensor * threads);
     let thread = |_| Thread {
         registers: (kernel.registers.iter()).map(|bits| Word::default().cut(*bits)).collect(),
         next: Some(0),
@@ -120,6 +122,7 @@ fn block<'a>(
         products: Groups::default(),
         flight: vec![0; asynchronous * count],
         fresh: vec![false; asynchronous * count],
+        tensor: OfThread::default(),
     };
     Block {
         kernel,
@@ -138,5 +141,6 @@ fn block<'a>(
         barriers: std::collections::HashMap::new(),
         made: 0,
         bulk: Vec::new(),
+        tensor: TensorMemory::default(),
     }
 }

@@ -115,6 +115,21 @@ impl Block<'_> {
         self.complete(address)
     }
 
+    /// An agent arrives: what it did until a moment is known to those that wait.
+    pub(super) fn arrive_of(&mut self, thread: usize, address: u64, agent: usize, moment: u32) -> Step<()> {
+        let seen = self.clocks.seen(thread).to_vec();
+        let barrier = self.known_barrier(address)?;
+        if seen[barrier.thread] < barrier.moment {
+            return fault(Kind::Race, "a commit to a barrier that was initialised without a fence for other proxies");
+        }
+        if barrier.left == 0 {
+            return fault(Kind::Barrier, "an arrival at a barrier that waits for 0");
+        }
+        barrier.left -= 1;
+        barrier.arriving[agent] = barrier.arriving[agent].max(moment);
+        self.complete(address)
+    }
+
     /// Ends the phase, if all arrivals and bytes have come.
     fn complete(&mut self, address: u64) -> Step<()> {
         let barrier = self.known_barrier(address)?;

@@ -6,6 +6,8 @@ mod bulk;
 mod launch;
 mod mbarrier;
 mod order;
+mod tensor_memory;
+mod tensor_product;
 mod thread;
 mod warp;
 mod warpgroup;
@@ -55,6 +57,7 @@ struct Block<'a> {
     made: usize,
     /// The bulk copies to shared memory that are under way.
     bulk: Vec<bulk::Bulk>,
+    tensor: tensor_memory::TensorMemory,
 }
 
 /// The threads that came to a barrier and do not wait.
@@ -84,6 +87,7 @@ struct Thread {
     /// `wgmma.fence`. Empty in kernels without such products.
     flight: Vec<u32>,
     fresh: Vec<bool>,
+    tensor: tensor_memory::OfThread,
 }
 
 /// Groups of asynchronous instructions.
@@ -125,7 +129,7 @@ impl Block<'_> {
                 progress |= self.together(warp)?;
             }
             if self.threads.iter().all(|thread| thread.next.is_none()) {
-                return Ok(());
+                return self.all_columns_are_back();
             }
             progress |= self.meet()?;
             progress |= self.products()?;

@@ -89,6 +89,7 @@ impl Block<'_> {
                 Ok(())
             }
             Async::Nothing(_) => Ok(()),
+            Async::Tensor(what) => self.tensor_of_thread(thread, at, *what, operands),
             _ => self.barrier(thread, at, what, operands),
         }
     }

@@ -97,6 +97,7 @@ impl Block<'_> {
             }
             Operation::LoadMatrices(matrices) => self.load_matrices(*matrices, group, at, operands)?,
             Operation::StoreMatrices(matrices) => self.store_matrices(*matrices, group, at, operands)?,
+            Operation::Async(Async::Tensor(what)) => self.tensor_of_warp(*what, group, at, operands)?,
             Operation::Async(what) => self.of_warp(what, group, operands)?,
             operation => {
                 // All are read before any is written.

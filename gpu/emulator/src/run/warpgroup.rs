@@ -133,6 +133,7 @@ impl Block<'_> {
 
     /// A register that a product is under way to, or reads.
     pub(super) fn flies(&self, thread: usize, register: usize) -> Step<()> {
+        self.loads(thread, register)?;
         let state = &self.threads[thread];
         if state.flight.get(register).is_some_and(|group| *group > state.products.waited) {
             let name = &self.kernel.names[register];

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::operand::{Names, Operand, Symbol, split};
 use super::statement::Statement;
+use crate::asynchronous::Async;
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::{Operation, decode};
 use crate::table::form::Type;
@@ -71,6 +72,11 @@ impl Kernel {
     /// Whether it has asynchronous instructions: barriers in memory, bulk copies, products of warpgroups.
     pub(crate) fn is_asynchronous(&self) -> bool {
         self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(_)))
+    }
+
+    /// Whether it has instructions of tensor memory.
+    pub(crate) fn has_tensor_memory(&self) -> bool {
+        self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(Async::Tensor(_))))
     }
 }
 
