@@ -4,6 +4,7 @@
 use crate::check::Check;
 use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
+use crate::operation::Change;
 use crate::tcgen05::{self, Tensor};
 use crate::text::Operand;
 use crate::warpgroup::Product;
@@ -25,6 +26,8 @@ pub(crate) enum Async {
     Load(usize),
     /// `cp.async.bulk.tensor` to global memory.
     Store(usize),
+    /// `cp.reduce.async.bulk.tensor`: a store that changes what is there.
+    Reduce(usize, Change),
     /// `cp.async.bulk.commit_group`.
     Commit,
     /// `cp.async.bulk.wait_group`.
@@ -55,6 +58,7 @@ pub(crate) fn decode(name: &str, rest: &str) -> Option<Async> {
     let operation = match name {
         "mbarrier" => barrier(m),
         "cp" if m.eat("async") && m.eat("bulk") => bulk(m),
+        "cp" if m.eat("reduce") && m.eat("async") && m.eat("bulk") => reduce(m),
         "fence" => fence(m),
         "prefetch" => m.eat("tensormap").then_some(Async::Nothing(1)),
         "elect" => m.eat("sync").then_some(Async::Elect),
@@ -116,6 +120,23 @@ fn bulk(m: &mut Modifiers) -> Option<Async> {
     m.eat("tile");
     let known = if load { m.eat("mbarrier::complete_tx::bytes") } else { m.eat("bulk_group") };
     known.then_some(if load { Async::Load(rank) } else { Async::Store(rank) })
+}
+
+fn reduce(m: &mut Modifiers) -> Option<Async> {
+    let rank = if m.eat("tensor") { rank(m)? } else { return None };
+    (m.eat("global") && m.eat("shared::cta")).then_some(())?;
+    let change = match m.one(&["add", "min", "max", "and", "or", "xor", "inc", "dec"])? {
+        "add" => Change::Add,
+        "min" => Change::Min,
+        "max" => Change::Max,
+        "and" => Change::And,
+        "or" => Change::Or,
+        "xor" => Change::Xor,
+        "inc" => Change::Increment,
+        _ => Change::Decrement,
+    };
+    m.eat("tile");
+    m.eat("bulk_group").then_some(Async::Reduce(rank, change))
 }
 
 fn rank(m: &mut Modifiers) -> Option<usize> {
@@ -194,7 +215,7 @@ impl Async {
                 place(check, 1, *rank)?;
                 check.address(2)
             }
-            Async::Store(rank) => {
+            Async::Store(rank) | Async::Reduce(rank, _) => {
                 check.count(2)?;
                 place(check, 0, *rank)?;
                 check.address(1)

@@ -5,6 +5,7 @@ use half::{bf16, f16};
 use crate::bytes::Bytes;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
+use crate::table::form::Type;
 use crate::tensor::TensorMap;
 
 /// The distance between the beginnings of buffers.
@@ -51,7 +52,7 @@ elements!(u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, f16, bf16);
 pub struct Memory {
     buffers: Vec<Bytes>,
     /// The tensor maps by their addresses.
-    maps: Vec<(u64, TensorMap)>,
+    maps: Vec<(u64, TensorMap, Option<Type>)>,
 }
 
 impl Memory {
@@ -82,15 +83,60 @@ impl Memory {
     /// assert_eq!(wrong, "a tensor map has rows that are no longer than the span of its swizzle");
     /// ```
     pub fn tensor_map(&mut self, map: &TensorMap) -> Result<u64, String> {
+        self.push_map(map, None)
+    }
+
+    /// Allocates a tensor map whose elements have a type, and returns its address: reductions by it are numbers of this
+    /// type. The type is a `CUtensorMapDataType`: 7 for `f32`, 9 for `bf16`.
+    ///
+    /// # Errors
+    /// What the driver refuses, in words.
+    ///
+    /// ```
+    /// use layout_gpu_emulator::{Memory, TensorMap};
+    /// let mut memory = Memory::default();
+    /// let address = memory.allocate(&[0.0_f32; 32 * 32]);
+    /// let map = TensorMap {
+    ///     address, element: 4, extents: vec![32, 32], strides: vec![128], elements: vec![32, 8], kind: 3,
+    /// };
+    /// assert!(memory.typed_tensor_map(&map, 7).is_ok());
+    /// assert_eq!(memory.typed_tensor_map(&map, 9).unwrap_err(), "a tensor map has elements of the bytes of its type");
+    /// ```
+    pub fn typed_tensor_map(&mut self, map: &TensorMap, data_type: u32) -> Result<u64, String> {
+        let of = match data_type {
+            0 => Type::U(8),
+            1 => Type::U(16),
+            2 => Type::U(32),
+            3 => Type::S(32),
+            4 => Type::U(64),
+            5 => Type::S(64),
+            6 => Type::F16,
+            7 => Type::F(32),
+            8 => Type::F(64),
+            9 => Type::Bf16,
+            other => return Err(format!("a tensor map of an unknown data type, {other}")),
+        };
+        if u64::from(of.bits()) != 8 * map.element {
+            return Err("a tensor map has elements of the bytes of its type".into());
+        }
+        self.push_map(map, Some(of))
+    }
+
+    fn push_map(&mut self, map: &TensorMap, of: Option<Type>) -> Result<u64, String> {
         map.check()?;
         let address = self.uninitialized::<u8>(128);
-        self.maps.push((address, map.clone()));
+        self.maps.push((address, map.clone(), of));
         Ok(address)
     }
 
     /// The tensor map at an address.
     pub(crate) fn map(&self, address: u64) -> Option<TensorMap> {
-        self.maps.iter().find(|(at, _)| *at == address).map(|(_, map)| map.clone())
+        self.maps.iter().find(|(at, ..)| *at == address).map(|(_, map, _)| map.clone())
+    }
+
+    /// The type of the elements of the tensor map at an address, if it has one.
+    pub(crate) fn type_of_map(&self, address: u64) -> Option<Type> {
+        self.maps.iter().find(|(at, ..)| *at == address)?.2
     }
 
     fn push(&mut self, bytes: Bytes) -> u64 {

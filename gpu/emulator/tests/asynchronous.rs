@@ -203,3 +203,41 @@ fn every_fault_is_found_in_every_order() {
         }
     }
 }
+
+/// A tile of `f32` that is added to a tensor, by two blocks: elements beyond the edge are left out.
+const ADD: &str = "mov.u32 %r5, %ctaid.x; add.s32 %r2, %r1, %r5; cvt.rn.f32.u32 %r4, %r2; shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\n\
+    st.shared.b32 [%r3], %r4;\nfence.proxy.async;\nbar.sync 0;\n@!%p0 bra $S;\n\
+    cp.reduce.async.bulk.tensor.2d.global.shared::cta.CHANGE.bulk_group [%rd0, {16, 3}], [%r9];\n\
+    cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n$S:";
+
+/// Runs [`ADD`] on two blocks over a tensor of 5 rows of 24 numbers, each its place, of a type.
+fn add(change: &str, data_type: Option<u32>) -> Result<Vec<f32>, Error> {
+    let module = Module::parse(&text(&ADD.replace("CHANGE", change)))?;
+    let mut memory = Memory::default();
+    let address = memory.allocate(&(0..5 * 24).map(|number| number as f32).collect::<Vec<_>>());
+    let (extents, elements) = (vec![20, 5], vec![16, 4]);
+    let map = TensorMap { address, element: 4, extents, strides: vec![96], elements, kind: 0 };
+    let map = match data_type {
+        None => memory.tensor_map(&map).unwrap(),
+        Some(of) => memory.typed_tensor_map(&map, of).unwrap(),
+    };
+    module.launch("k", &Launch::new([2, 1, 1], [64, 1, 1]), &[map, 0], &mut memory)?;
+    Ok(memory.read(address))
+}
+
+#[test]
+fn reductions_change_the_elements_that_exist() {
+    let all = add("add", Some(7)).unwrap();
+    for (at, got) in all.into_iter().enumerate() {
+        let (row, column) = (at / 24, at % 24);
+        let element = (row.max(3) - 3) * 16 + column.max(16) - 16;
+        let exists = row >= 3 && (16..20).contains(&column);
+        // Block 0 adds the number of the thread, block 1 one more.
+        let want = if exists { at + 2 * element + 1 } else { at };
+        assert!((got - want as f32).abs() < 0.5, "({row},{column}): {got}, not {want}");
+    }
+    let error = add("add", None).unwrap_err();
+    assert!(error.message.contains("a reduction by a tensor map whose elements have no type"), "{error}");
+    let error = add("max", Some(7)).unwrap_err();
+    assert_eq!(error.kind, Kind::Unknown, "{error}");
+}

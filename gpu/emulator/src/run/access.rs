@@ -193,7 +193,9 @@ pub(super) fn changed(of: Type, change: Change, old: u64, x: u64, other: Option<
         Change::Add if matches!(of, Type::F(32)) => {
             bits_of(of, f64::from(number(of, old) as f32 + number(of, x) as f32))
         }
-        Change::Add if matches!(of, Type::F(_)) => bits_of(of, number(of, old) + number(of, x)),
+        Change::Add if matches!(of, Type::F(_) | Type::F16 | Type::Bf16) => {
+            bits_of(of, number(of, old) + number(of, x))
+        }
         Change::Add => old.wrapping_add(x),
         Change::Min => pick(integer(of, old) <= integer(of, x)),
         Change::Max => pick(integer(of, old) >= integer(of, x)),

@@ -1,9 +1,12 @@
 //! Bulk copies of tensors: they begin, and arrive at once or as late as can be.
 
 use super::Block;
+use super::access::changed;
 use crate::error::{Kind, Step, fault};
+use crate::operation::Change;
 use crate::race::Who;
-use crate::table::number::cut;
+use crate::table::form::Type;
+use crate::table::number::{cut, signed};
 use crate::tensor::{TensorMap, begins};
 use crate::text::Operand;
 
@@ -118,11 +121,19 @@ impl Block<'_> {
         Ok(true)
     }
 
-    /// `cp.async.bulk.tensor` to global memory: shared memory is read by the group of stores that is open.
-    pub(super) fn store_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+    /// `cp.async.bulk.tensor` to global memory, and `cp.reduce.async.bulk.tensor`, which changes what is there: shared
+    /// memory is read by the group of stores that is open.
+    pub(super) fn store_tile(
+        &mut self,
+        thread: usize,
+        at: usize,
+        operands: &[Operand],
+        change: Option<Change>,
+    ) -> Step<()> {
         let from = cut(self.address(thread, &operands[1])?, 32);
         let (map, place) = self.tile(thread, &operands[0])?;
         begins(from)?;
+        let change = change.map(|change| self.reduction(thread, &operands[0], change)).transpose()?;
         let line = self.kernel.code[at].line;
         self.threads[thread].stores.open = true;
         let (agent, moment) = (self.threads.len() + thread, self.threads[thread].stores.committed + 1);
@@ -139,11 +150,33 @@ impl Block<'_> {
         for (part, bytes) in map.rows(&place).iter().zip(bytes.chunks_exact(row)) {
             if part.bytes > 0 {
                 let bytes = &bytes[part.skipped as usize..][..part.bytes as usize];
+                // Each element is changed at once, whoever else does so.
+                let who = Who { strong: change.is_some(), ..who };
                 let (buffer, at) = self.memory.buffer(part.at)?;
-                buffer.write(at, bytes, 1, "global", &who)?;
+                let new = match change {
+                    None => bytes.to_vec(),
+                    Some((of, change)) => reduced(of, change, buffer.read(at, bytes.len(), 1, "global", &who)?, bytes),
+                };
+                buffer.write(at, &new, 1, "global", &who)?;
             }
         }
         Ok(())
+    }
+
+    /// The type of the elements that a reduction changes.
+    fn reduction(&self, thread: usize, operand: &Operand, change: Change) -> Step<(Type, Change)> {
+        let Operand::Vector(parts) = operand else { return fault(Kind::Syntax, "no place of a tile") };
+        let Some(of) = self.memory.type_of_map(self.address(thread, &parts[0])?) else {
+            return fault(Kind::Undefined, "a reduction by a tensor map whose elements have no type");
+        };
+        let is_integer = matches!(of, Type::U(32 | 64) | Type::S(32 | 64));
+        match change {
+            Change::Add if is_integer || matches!(of, Type::F16 | Type::Bf16 | Type::F(32)) => {}
+            Change::Min | Change::Max | Change::And | Change::Or | Change::Xor if is_integer => {}
+            Change::Increment | Change::Decrement if of == Type::U(32) => {}
+            _ => return fault(Kind::Unknown, format!("a reduction {change:?} of elements {of:?}")),
+        }
+        Ok((of, change))
     }
 
     pub(super) fn commit_stores(&mut self, thread: usize) {
@@ -177,4 +210,20 @@ impl Block<'_> {
         }
         Ok(vectors)
     }
+}
+
+/// The bytes of elements that other elements change.
+fn reduced(of: Type, change: Change, old: &[u8], by: &[u8]) -> Vec<u8> {
+    let size = of.bits() as usize / 8;
+    let bits = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+    let new = |(old, by): (&[u8], &[u8])| {
+        // A sum of 32 bits may carry into the bits above, which are not stored.
+        changed(of, change, signed_of(of, bits(old)), signed_of(of, bits(by)), None).to_le_bytes()[..size].to_vec()
+    };
+    old.chunks_exact(size).zip(by.chunks_exact(size)).flat_map(new).collect()
+}
+
+/// The register that has an element.
+fn signed_of(of: Type, bits: u64) -> u64 {
+    if of.is_signed() { signed(bits, of.bits()).cast_unsigned() } else { bits }
 }

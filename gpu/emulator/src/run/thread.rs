@@ -74,7 +74,8 @@ impl Block<'_> {
     fn asynchronously(&mut self, thread: usize, at: usize, what: &Async, operands: &[Operand]) -> Step<()> {
         match what {
             Async::Load(_) => self.load_tile(thread, at, operands),
-            Async::Store(_) => self.store_tile(thread, at, operands),
+            Async::Store(_) => self.store_tile(thread, at, operands, None),
+            Async::Reduce(_, change) => self.store_tile(thread, at, operands, Some(*change)),
             Async::Commit => {
                 self.commit_stores(thread);
                 Ok(())
