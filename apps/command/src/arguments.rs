@@ -268,6 +268,8 @@ pub(crate) enum Picture {
     Banks,
     /// The sectors and lines that a warp touches: with `--access`.
     Sectors,
+    /// The descriptor that a claim says, `#[check(descriptor(Product.a))]`, over the lines of shared memory.
+    Descriptor,
     /// The matrix of bits.
     Bits,
     /// The arrows of the morphism that encodes it.

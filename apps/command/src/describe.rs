@@ -116,6 +116,11 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
     if drawing.picture == Picture::Tiles && defined.iter().all(|one| one.context.division.is_none()) {
         return Answer::usage("tiles of which division?\n  help: zipped_divide((4,8):(8,1), [2,4])");
     }
+    if drawing.picture == Picture::Descriptor && defined.iter().all(|one| one.context.operand.is_none()) {
+        return Answer::usage(
+            "the descriptor of which operand?\n  help: #[check(descriptor(Product.a))] type Stage = ..",
+        );
+    }
     let is_asked = |one: &&Defined| drawing.only.as_ref().is_none_or(|only| one.name == *only);
     for Defined { name, value, missing, context } in defined.iter().filter(is_asked) {
         let drawn = value.as_ref().map(|value| picture(value, context, drawing, accesses.first()));
@@ -131,9 +136,10 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
         }
         answer.out += &told(name, value.as_ref(), missing, screen);
         if let Some(drawn) = &drawn {
-            // The title is already written, unless it is of the layout before a division.
+            // The title is already written, unless it is of the layout before a division, or of an operand.
             let text = printed(drawn, screen);
-            let title = if drawn.title.contains(" in tiles ") { "" } else { &*drawn.title };
+            let is_new = drawn.title.contains(" in tiles ") || drawn.title.starts_with("descriptor of ");
+            let title = if is_new { "" } else { &*drawn.title };
             // The title is cut off as it was printed, since colours and the width of the screen change its length.
             let skipped = text.len() - text.trim_start_matches(&*first_lines(title, screen)).len();
             answer.out += &text[skipped..];

@@ -47,6 +47,10 @@ pub(crate) fn picture(
         (Picture::Swizzle, _) => Some(Kind::Swizzle),
         (Picture::Banks, Some((access, machine))) => Some(Kind::Banks(*access, *machine)),
         (Picture::Sectors, Some((access, machine))) => Some(Kind::Sectors(*access, machine.lanes())),
+        (Picture::Descriptor, _) => match context.operand {
+            Some((product, operand)) => Some(Kind::Descriptor(product, operand)),
+            None => return Ok(None),
+        },
         (Picture::Bits, _) => Some(Kind::Bits),
         (Picture::Morphism, _) => Some(Kind::Morphism),
     };

@@ -13,9 +13,14 @@
 //! assert!(picture.text(&Style::PLAIN).starts_with("(2,4):(4,1) in tiles [2:1, 2:1]"));
 //! # Ok::<(), layout_draw::DrawError>(())
 //! ```
+//!
+//! Without the feature `stages`, a bulk copy shows the instruction of each element alone, and descriptors have no
+//! picture.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "stages")]
+use layout_algebra::atom::{Operand, TiledMma};
 use layout_algebra::linear::{Dimensions, Linear};
 use layout_algebra::{IntTuple, Layout, Tiler};
 use layout_draw::{DrawError, Function, Kind, Limits, Picture, intractable};
@@ -101,6 +106,9 @@ pub struct Context {
     pub division: Option<(Layout, Tiler)>,
     /// The tile of an access: who moves which element of it is drawn. Without a tile, an access has no picture.
     pub tile: Option<IntTuple>,
+    /// The operand that a definition is claimed to have a descriptor of: `#[check(descriptor(Product.a))]`.
+    #[cfg(feature = "stages")]
+    pub operand: Option<(TiledMma, Operand)>,
 }
 
 impl Context {
@@ -114,8 +122,36 @@ impl Context {
             let found = values.iter().filter_map(|(_, value)| function(value?)).find(covered);
             Some(found.map_or(IntTuple::leaf(reached), |function| *function.shape()))
         };
-        Context { division: division(program, name), tile: tile() }
+        Context {
+            division: division(program, name),
+            tile: tile(),
+            #[cfg(feature = "stages")]
+            operand: operand(program, values, name),
+        }
     }
+}
+
+/// Returns the operand of the first claim about a descriptor that holds for a definition.
+#[cfg(feature = "stages")]
+fn operand(program: &Program, values: &Values, name: &str) -> Option<(TiledMma, Operand)> {
+    let product = |value: &Value| match value {
+        Value::Atom(atom) => {
+            if let Atom::Product(product) = &**atom {
+                Some(*product)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    };
+    // Claims are evaluated for their arguments. Without a product, none of them is about a descriptor.
+    values.iter().find_map(|(_, value)| product(value?))?;
+    let claims = program.claims();
+    let claim = claims.iter().find(|claim| claim.definition == name && claim.name == "descriptor")?;
+    let product = claim.arguments.iter().flatten().find_map(product)?;
+    let letter = claim.text.rsplit('.').next()?.chars().next()?;
+    let is_named = |operand: &Operand| operand.name().starts_with(letter.to_ascii_uppercase());
+    Some((product, [Operand::A, Operand::B].into_iter().find(is_named)?))
 }
 
 /// Returns the layout and the tiler of a definition that divides.
@@ -168,7 +204,10 @@ fn instruction(atom: &Atom, limits: Limits) -> Result<Picture, DrawError> {
     match atom {
         Atom::Product(product) => layout_draw::tiled_mma(product, arranged(product.tile(), limits)),
         Atom::Move(copy) => layout_draw::tiled_copy(copy, limits),
+        #[cfg(feature = "stages")]
         Atom::Bulk(copy) => layout_draw::bulk_copy(copy, limits),
+        #[cfg(not(feature = "stages"))]
+        Atom::Bulk(copy) => layout_draw::grid(&Function::Plain(copy.numbers()?), limits),
         Atom::Mma(atom) => layout_draw::mma_atom(atom, arranged(atom.extents(), limits)),
         Atom::Copy(atom) => layout_draw::copy_atom(atom, limits),
     }

@@ -33,7 +33,8 @@ const LINE: u64 = 8;
 /// ```
 ///
 /// # Errors
-/// [`DrawError::TooLarge`]; [`LayoutError::CapacityExceeded`](layout_algebra::LayoutError::CapacityExceeded) for a tile of more pieces than a layout has extents.
+/// [`DrawError::TooLarge`]; [`LayoutError::CapacityExceeded`](layout_algebra::LayoutError::CapacityExceeded) for a tile
+/// of more pieces than a layout has extents.
 pub fn bulk_copy(copy: &TmaBox, limits: Limits) -> Result<Picture, DrawError> {
     let (function, stage) = (Function::Plain(copy.numbers()?), copy.stage()?);
     function.at_most(MOST)?;
@@ -44,6 +45,7 @@ pub fn bulk_copy(copy: &TmaBox, limits: Limits) -> Result<Picture, DrawError> {
     let limits = Limits { cells: limits.cells / 2, ..limits };
     let number = |vector: u64| function.at(vectors.element(vector)).unwrap_or(0);
     let (mut lines, mut boxes) = (Lines::default(), BTreeMap::new());
+    // The swizzle moves whole vectors, so the place of the first element is the place of all.
     for vector in 0..vectors.count() {
         let place = stage.index(vectors.element(vector))? / vectors.each;
         let text = vectors.said(vector);
@@ -90,7 +92,7 @@ fn tiles(copy: &TmaBox, limits: Limits) -> Option<Picture> {
     Some(picture)
 }
 
-/// Draws the descriptor of an operand of a warpgroup's product over a stage: the fields with their bits, the start of
+/// Draws the descriptor of an operand of a warpgroup's product. The panels are the fields with their bits, the start of
 /// each block, and the lines of shared memory that hold the blocks.
 ///
 /// ```
@@ -130,13 +132,15 @@ pub fn descriptor(
         let hint = format!("vector {} of block ({},{})", joined(&at), element[2], element[3]);
         lines.0.insert(place, Cell::of(joined(&at)).coloured(block).hinted(hint));
     }
+    // A descriptor adds the start of a block to the address of the stage, before the swizzle.
     let starts = |x: u64| -> Cell {
         let block = [x % blocks[0], x / blocks[0]];
         let start = shared.start(block).map_or_else(|_| "?".into(), |start| format!("+{start}"));
         Cell::of(start).coloured(number(block))
     };
-    let stride = (16 * shared.descriptor.stride).max(1);
-    let heavy = |line: &u64| (16 * LINE * line).is_multiple_of(stride);
+    // A block of eight rows has no stride.
+    let stride = 16 * shared.descriptor.stride;
+    let heavy = |line: &u64| stride > 0 && (16 * LINE * line).is_multiple_of(stride);
     let starts = cells("blocks, by their start in vectors".into(), &IntTuple::flat(&blocks)?, limits, &starts);
     let drawn = lines.drawn("the stage, in lines of 128 bytes", limits, &heavy);
     let mut picture = fields(&shared.descriptor).beside(starts, "").beside(drawn, "");
@@ -181,6 +185,7 @@ struct Vectors {
 impl Vectors {
     /// Returns the vectors of so many elements, if steps along a mode of the tile are steps in the stage.
     fn new(tile: &IntTuple, stage: &Composed, each: u64) -> Option<Vectors> {
+        // A tile has a leaf for each mode of the tensor.
         let mut tile: Vec<u64> = tile.leaves().to_vec();
         let steps = |mode: usize| -> Option<bool> {
             let step: u64 = tile[..mode].iter().product();

@@ -35,7 +35,7 @@ pub enum Kind {
     #[cfg(feature = "chapters")]
     Banks(Access, Machine),
     /// [`descriptor`](crate::descriptor()) of an operand of a product.
-    #[cfg(feature = "chapters")]
+    #[cfg(feature = "stages")]
     Descriptor(TiledMma, Operand),
     /// [`sectors`](crate::sectors) of an access by so many threads at once.
     #[cfg(feature = "chapters")]
@@ -71,7 +71,7 @@ impl Function {
             (Kind::Morphism, _) => Ok(crate::morphism(&Morphism::standard(layout)?)),
             #[cfg(feature = "chapters")]
             (Kind::Banks(access, machine), _) => crate::swizzled_banks(access, &self.composed()?, machine, limits),
-            #[cfg(feature = "chapters")]
+            #[cfg(feature = "stages")]
             (Kind::Descriptor(product, operand), _) => crate::descriptor(product, *operand, &self.composed()?, limits),
             #[cfg(feature = "chapters")]
             (Kind::Sectors(access, lanes), _) => crate::sectors(access, &self.composed()?, *lanes, limits),

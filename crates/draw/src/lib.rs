@@ -56,7 +56,7 @@ mod access;
 mod arrows;
 #[cfg(feature = "chapters")]
 mod bits;
-#[cfg(feature = "chapters")]
+#[cfg(feature = "stages")]
 mod bulk;
 mod error;
 mod facts;
@@ -81,7 +81,7 @@ pub use access::{banks, sectors, swizzled_banks};
 pub use arrows::{composition, morphism, refinement};
 #[cfg(feature = "chapters")]
 pub use bits::bits;
-#[cfg(feature = "chapters")]
+#[cfg(feature = "stages")]
 pub use bulk::{bulk_copy, descriptor};
 pub use error::DrawError;
 pub use facts::{facts, intractable};

@@ -67,6 +67,23 @@ encoded by (4,8) -[2,1]-> (8,4)
     assert_eq!((&*run.out, &*run.err, run.code), (said, "", Some(0)));
 }
 
+/// A claim says of which operand a stage has a descriptor; its picture is of that one.
+#[test]
+fn descriptors_are_drawn_by_their_claim() {
+    let text = "pub atom M64N8K16 = mma((64, 8, 16), lanes 128 : 1, a (128, (64, 16)) : (0, (1, 64)) of 16, \
+                b (128, (8, 16)) : (0, (1, 8)) of 16, c ((4, 8, 4), (2, 2)) : ((128, 1, 16), (64, 8)) of 32); \
+                pub mma Product = tiled(M64N8K16); \
+                #[check(descriptor(Product.b))] pub type Stage = swizzle(3, 3, 3) * ((32, 64) : (64, 1)); \
+                pub type Other = (32, 64) : (64, 1);";
+    let run = run(&[text, "--picture", "descriptor"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.out.contains("descriptor of B, blocks of (8,16) in Sw<3,3,3> o 0 o (32,64):(64,1)"), "{}", run.out);
+    assert!(run.out.contains("0x4000000000010000 + address / 16"), "{}", run.out);
+    let none = self::run(&["(4,8):(8,1)", "--picture", "descriptor"]);
+    assert_eq!(none.code, Some(2), "{none:?}");
+    assert!(none.err.contains("the descriptor of which operand?"), "{none:?}");
+}
+
 #[test]
 fn pictures_are_written_to_files() {
     let folder = scratch("pictures");
