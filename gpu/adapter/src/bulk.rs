@@ -13,8 +13,10 @@ use layout_static::atom::BulkCopy;
 
 use crate::each;
 use crate::instruction::{
-    tensor_load_1, tensor_load_2, tensor_load_3, tensor_load_4, tensor_load_5, tensor_store_1, tensor_store_2,
-    tensor_store_3, tensor_store_4, tensor_store_5,
+    prefetch_map, tensor_add_1, tensor_add_2, tensor_add_3, tensor_add_4, tensor_add_5, tensor_load_1, tensor_load_2,
+    tensor_load_3, tensor_load_4, tensor_load_5, tensor_prefetch_1, tensor_prefetch_2, tensor_prefetch_3,
+    tensor_prefetch_4, tensor_prefetch_5, tensor_store_1, tensor_store_2, tensor_store_3, tensor_store_4,
+    tensor_store_5,
 };
 
 /// The most instructions of a tile.
@@ -130,6 +132,13 @@ impl<'k, B: BulkCopy> Map<'k, B> {
         Map { at, of: PhantomData }
     }
 
+    /// Asks for the map in its cache, before the first copy.
+    #[inline(always)]
+    pub fn prefetch(self) {
+        // SAFETY: the map is there.
+        unsafe { prefetch_map(self.at) };
+    }
+
     /// The tile with a number along each mode of the tensor. A tile beyond the tensor is zeros.
     #[inline(always)]
     pub fn tile<const MODES: usize>(self, tile: [u32; MODES]) -> TileAt<'k, B> {
@@ -140,6 +149,28 @@ impl<'k, B: BulkCopy> Map<'k, B> {
         });
         TileAt { map: self, at }
     }
+}
+
+/// Calls the function of the map's rank for each instruction of a tile: what comes before the coordinates, and after.
+macro_rules! each_instruction {
+    ($tile:ident, |$i:ident, $map:ident| $one:ident $two:ident $three:ident $four:ident $five:ident
+        ($($before:expr),*) ($($after:expr),*)) => {
+        each::<MOST>(|$i| {
+            if $i < Numbers::<B>::COUNT {
+                let ($map, [x, y, z, v, w]) = ($tile.map.at, $tile.coordinates($i));
+                // SAFETY: the caller's promise; the map has these dimensions.
+                unsafe {
+                    match Numbers::<B>::RANK {
+                        1 => $one($($before,)* [x] $(, $after)*),
+                        2 => $two($($before,)* [x, y] $(, $after)*),
+                        3 => $three($($before,)* [x, y, z] $(, $after)*),
+                        4 => $four($($before,)* [x, y, z, v] $(, $after)*),
+                        _ => $five($($before,)* [x, y, z, v, w] $(, $after)*),
+                    }
+                }
+            }
+        });
+    };
 }
 
 /// A tile of a tensor, which is loaded to a stage or stored from one.
@@ -156,21 +187,8 @@ impl<B: BulkCopy> TileAt<'_, B> {
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn load(&self, to: u32, barrier: u32) {
-        each::<MOST>(|i| {
-            if i < Numbers::<B>::COUNT {
-                let (to, map, [x, y, z, v, w]) = (to + Numbers::<B>::TABLE[i].1, self.map.at, self.coordinates(i));
-                // SAFETY: the caller's promise; the map has these dimensions.
-                unsafe {
-                    match Numbers::<B>::RANK {
-                        1 => tensor_load_1(to, map, [x], barrier),
-                        2 => tensor_load_2(to, map, [x, y], barrier),
-                        3 => tensor_load_3(to, map, [x, y, z], barrier),
-                        4 => tensor_load_4(to, map, [x, y, z, v], barrier),
-                        _ => tensor_load_5(to, map, [x, y, z, v, w], barrier),
-                    }
-                }
-            }
-        });
+        each_instruction!(self, |i, map| tensor_load_1 tensor_load_2 tensor_load_3 tensor_load_4 tensor_load_5
+            (to + Numbers::<B>::TABLE[i].1, map) (barrier));
     }
 
     /// Starts to store it.
@@ -180,21 +198,27 @@ impl<B: BulkCopy> TileAt<'_, B> {
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn store(&self, from: u32) {
-        each::<MOST>(|i| {
-            if i < Numbers::<B>::COUNT {
-                let (from, map, [x, y, z, v, w]) = (from + Numbers::<B>::TABLE[i].1, self.map.at, self.coordinates(i));
-                // SAFETY: the caller's promise; the map has these dimensions.
-                unsafe {
-                    match Numbers::<B>::RANK {
-                        1 => tensor_store_1(map, [x], from),
-                        2 => tensor_store_2(map, [x, y], from),
-                        3 => tensor_store_3(map, [x, y, z], from),
-                        4 => tensor_store_4(map, [x, y, z, v], from),
-                        _ => tensor_store_5(map, [x, y, z, v, w], from),
-                    }
-                }
-            }
-        });
+        each_instruction!(self, |i, map| tensor_store_1 tensor_store_2 tensor_store_3 tensor_store_4 tensor_store_5
+            (map) (from + Numbers::<B>::TABLE[i].1));
+    }
+
+    /// Starts to add it to what is there.
+    ///
+    /// # Safety
+    /// No one writes the stage at `from` until it has been waited for; others only add to the tile.
+    #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
+    pub(crate) unsafe fn add(&self, from: u32) {
+        each_instruction!(self, |i, map| tensor_add_1 tensor_add_2 tensor_add_3 tensor_add_4 tensor_add_5
+            (map) (from + Numbers::<B>::TABLE[i].1));
+    }
+
+    /// Asks for it in the cache L2, and waits for nothing.
+    #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
+    pub fn prefetch(&self) {
+        each_instruction!(self, |i, map| tensor_prefetch_1 tensor_prefetch_2 tensor_prefetch_3 tensor_prefetch_4 tensor_prefetch_5
+            (map) ());
     }
 
     #[inline(always)]

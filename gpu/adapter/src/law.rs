@@ -220,6 +220,34 @@ pub const fn sums_are_a_factor<P: TiledProduct, Q: TiledProduct>() {
     );
 }
 
+/// What a thread holds of the sums of the product `P` is what it holds of the factor A of `steps` atoms of `Q` along K,
+/// in the same order.
+///
+/// # Panics
+/// If it is not.
+///
+/// ```
+/// use layout_gpu::law::sums_are_factors;
+/// use layout_gpu::warpgroup::{Bf16M64N64K16Registers, Bf16M64N128K16};
+/// use layout_static::layout;
+/// layout! {
+///     mma Scores = tiled(Bf16M64N128K16);
+///     mma Output = tiled(Bf16M64N64K16Registers);
+/// }
+/// const { sums_are_factors::<Scores, Output>(8) };
+/// ```
+#[track_caller]
+pub const fn sums_are_factors<P: TiledProduct, Q: TiledProduct>(steps: usize) {
+    let Ok(product) = Q::PRODUCT else { panic!("no such product") };
+    let [m, n, k] = product.tile();
+    let Ok(product) = product.within([m, n, k * steps as u64]) else { panic!("no whole steps along K") };
+    let Ok(factor) = product.held_of_tile(Operand::A) else { panic!("the product does not tile its tile") };
+    assert!(
+        sums::<P>().is_same_function(&factor),
+        "the sums of the one product are not the factor A of the other one, register by register"
+    );
+}
+
 /// The sums that the threads of a product hold.
 const fn sums<P: TiledProduct>() -> Layout {
     let Ok(product) = P::PRODUCT else { panic!("no such product") };

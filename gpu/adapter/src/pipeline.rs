@@ -89,6 +89,18 @@ pub trait Fills {
     unsafe fn load(tiles: Self::Tiles<'_>, to: u32, barrier: u32);
 }
 
+impl<A: BulkCopy + 'static> Fills for (A,) {
+    const BYTES: u32 = Numbers::<A>::BYTES;
+    const STEP: u32 = Numbers::<A>::STEP;
+    type Tiles<'k> = (TileAt<'k, A>,);
+
+    #[inline(always)]
+    unsafe fn load((a,): Self::Tiles<'_>, to: u32, barrier: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { a.load(to, barrier) };
+    }
+}
+
 impl<A: BulkCopy + 'static, B: BulkCopy + 'static> Fills for (A, B) {
     const BYTES: u32 = Numbers::<A>::BYTES + Numbers::<B>::BYTES;
     const STEP: u32 = Numbers::<A>::STEP + Numbers::<B>::STEP;
@@ -233,59 +245,120 @@ impl<L: Fills, const STAGES: usize> Consumer<L, STAGES> {
     }
 }
 
+/// The rings of a block, which one thread fills and warpgroups read: a ring, or two of them.
+pub trait Rings {
+    /// What the thread that fills them has.
+    type Producers;
+    /// What a warpgroup that reads them has.
+    type Consumers;
+    /// The warpgroups that read.
+    const READERS: usize;
+
+    /// Begins the barriers.
+    ///
+    /// # Safety
+    /// One thread begins them, before anyone waits.
+    #[doc(hidden)]
+    unsafe fn begin(&self);
+    /// The ends of the rings.
+    #[doc(hidden)]
+    fn ends(&self) -> (Self::Producers, Self::Consumers);
+}
+
+impl<L: Fills, const STAGES: usize, const READERS: usize> Rings for Region<'_, Ring<L, STAGES, READERS>> {
+    type Producers = Producer<L, STAGES>;
+    type Consumers = Consumer<L, STAGES>;
+    const READERS: usize = READERS;
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a block has few warpgroups")]
+    unsafe fn begin(&self) {
+        let mut place = Place::<L, STAGES>::first(self.address().next_multiple_of(PATTERN), 0);
+        each::<STAGES>(|_| {
+            let [full, empty] = place.barriers();
+            // SAFETY: bytes of the ring, which nobody uses yet.
+            unsafe { barrier_begin(full, 1) };
+            // SAFETY: as above.
+            unsafe { barrier_begin(empty, READERS as u32) };
+            place.next();
+        });
+    }
+
+    #[inline(always)]
+    fn ends(&self) -> (Self::Producers, Self::Consumers) {
+        let stages = self.address().next_multiple_of(PATTERN);
+        (Producer(Place::first(stages, 1)), Consumer(Place::first(stages, 0)))
+    }
+}
+
+impl<A: Rings, B: Rings> Rings for (A, B) {
+    type Producers = (A::Producers, B::Producers);
+    type Consumers = (A::Consumers, B::Consumers);
+    const READERS: usize = {
+        assert!(A::READERS == B::READERS, "the same warpgroups read both rings");
+        A::READERS
+    };
+
+    #[inline(always)]
+    unsafe fn begin(&self) {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.begin() };
+        // SAFETY: the caller's promise.
+        unsafe { self.1.begin() };
+    }
+
+    #[inline(always)]
+    fn ends(&self) -> (Self::Producers, Self::Consumers) {
+        let ((a, of_a), (b, of_b)) = (self.0.ends(), self.1.ends());
+        ((a, b), (of_a, of_b))
+    }
+}
+
 impl<const N: usize> Block<N> {
-    /// Gives each warpgroup of the block its role: a thread of the first one fills a ring, each other one reads it.
+    /// Gives each warpgroup of the block its role: a thread of the first one fills rings, each other one reads them.
     /// Registers go from the first one to the other ones. Returns when all are done.
     ///
     /// The closures see no block: a barrier of the block in one of them does not compile.
     #[inline(always)]
-    #[allow(clippy::cast_possible_truncation, reason = "a block has 1024 threads at most")]
-    #[allow(clippy::needless_pass_by_value, reason = "the ring is used up")]
-    pub fn specialize<L: Fills, const STAGES: usize, const READERS: usize>(
+    #[allow(clippy::needless_pass_by_value, reason = "the rings are used up")]
+    pub fn specialize<R: Rings>(
         &self,
-        ring: Region<'_, Ring<L, STAGES, READERS>>,
-        produce: impl FnOnce(Producer<L, STAGES>) + Sync,
-        consume: impl FnOnce(Consumer<L, STAGES>, Warpgroup) + Sync,
+        rings: R,
+        produce: impl FnOnce(R::Producers) + Sync,
+        consume: impl FnOnce(R::Consumers, Warpgroup) + Sync,
     ) {
-        const { assert!(N == 128 * (READERS + 1), "a warpgroup fills the ring, and each other one reads it") };
-        let stages = ring.address().next_multiple_of(PATTERN);
+        const { assert!(N == 128 * (R::READERS + 1), "a warpgroup fills the rings, and each other one reads them") };
         // SAFETY: the index of the thread is compared, and its warpgroup is the same for all of its threads.
         let thread = unsafe { thread_x() };
         if thread == 0 {
-            let mut place = Place::<L, STAGES>::first(stages, 0);
-            each::<STAGES>(|_| {
-                let [full, empty] = place.barriers();
-                // SAFETY: bytes of the ring, which nobody uses yet.
-                unsafe { barrier_begin(full, 1) };
-                // SAFETY: as above.
-                unsafe { barrier_begin(empty, READERS as u32) };
-                place.next();
-            });
+            // SAFETY: one thread, before the barrier of the block.
+            unsafe { rings.begin() };
             // SAFETY: needs nothing.
             unsafe { fence_proxy() };
         }
         self.sync();
+        let (producers, consumers) = rings.ends();
         // SAFETY: all threads of the warp get here; a warp is of one warpgroup.
         let group = unsafe { shuffle_index(u32::MAX, thread / GROUP, 0, 31) };
         if group == 0 {
-            if READERS == 2 {
+            if R::READERS == 2 {
                 // SAFETY: the warps of the first warpgroup, whole.
                 unsafe { registers_dec_40() };
             }
             // SAFETY: warps, whole.
             let elected = unsafe { elect() } != 0;
             if thread < 32 && elected {
-                produce(Producer(Place::first(stages, 1)));
+                produce(producers);
             }
         } else {
-            if READERS == 2 {
+            if R::READERS == 2 {
                 // SAFETY: the warps of the other warpgroups, whole.
                 unsafe { registers_inc_232() };
             }
             // SAFETY: the threads of a warpgroup get through the closure together: they do not differ in what it sees.
             let warpgroup = unsafe { Warpgroup::together(group - 1) };
             let first = warpgroup.is_first();
-            consume(Consumer(Place::first(stages, 0)), warpgroup);
+            consume(consumers, warpgroup);
             if first {
                 // SAFETY: needs nothing.
                 unsafe { wait_stores() };

@@ -3,157 +3,29 @@
 //! ```text
 //! Sums --multiply(stage)--> InFlight --then(stage)--> (InFlight, the stage before)
 //!                              `------wait()--------> (Sums, the stage)
+//! Sums --to_bfloats()--> Factor --multiply_registers(.., stage)--> InFlight
 //! ```
 //!
-//! While a product is under way, nobody can read or write its sums, nor release its stage: [`InFlight`] has both.
+//! While a product is under way, nobody can read or write its sums, nor release its stage: [`InFlight`] has both. A
+//! factor in registers is used up.
+
+mod atoms;
+mod buffers;
+mod steps;
 
 use core::marker::PhantomData;
 
-use layout_static::atom::{BulkCopy, Descriptor, MmaAtom, OperandA, OperandB, TiledProduct};
-use layout_static::layout;
+use layout_static::StaticLayout;
+use layout_static::atom::{BulkCopy, Descriptor, OperandA, OperandB, TiledProduct};
 
-use crate::bulk::{Numbers, TileAt};
-use crate::instruction::{self, commit_stores, fence_proxy, sync_barrier, thread_x, wait_stores_read};
-use crate::pipeline::{Full, Stage};
-use crate::{Region, each, shared::Declared};
+use crate::bulk::Numbers;
+use crate::instruction::{self, bfloats, sync_barrier, thread_x};
+use crate::pipeline::{Fills, Full, Stage};
+use crate::{each, law};
+use steps::{MOST, Steps};
 
-/// A product of a warpgroup, as an instruction.
-pub trait WarpgroupAtom: MmaAtom {
-    /// The sums of a thread.
-    type Sums: Copy + 'static;
-    /// Sums that do not count.
-    #[doc(hidden)]
-    const NONE: Self::Sums;
-
-    /// Products come after what the threads did to these sums.
-    ///
-    /// # Safety
-    /// All threads of the warpgroup get here together.
-    #[doc(hidden)]
-    unsafe fn order(sums: Self::Sums) -> Self::Sums;
-    /// Starts a product.
-    ///
-    /// # Safety
-    /// As [`order`](WarpgroupAtom::order), after it; the descriptors are of factors.
-    #[doc(hidden)]
-    unsafe fn multiply(sums: Self::Sums, a: u64, b: u64, counts: bool) -> Self::Sums;
-    /// Waits for all products.
-    ///
-    /// # Safety
-    /// As [`order`](WarpgroupAtom::order).
-    #[doc(hidden)]
-    unsafe fn wait(sums: Self::Sums) -> Self::Sums;
-    /// Waits for all groups of products but the last one.
-    ///
-    /// # Safety
-    /// As [`order`](WarpgroupAtom::order).
-    #[doc(hidden)]
-    unsafe fn wait_1(sums: Self::Sums) -> Self::Sums;
-}
-
-/// Atoms: extents, the numbers of a thread, the functions.
-macro_rules! atoms {
-    ($($(#[$doc:meta])* $Name:ident: ($m:literal, $n:literal, $k:literal) of $bits:literal, $columns:literal
-        $count:literal $order:ident $multiply:ident $wait:ident $wait_1:ident;)*) => {
-        layout! { $(
-            $(#[$doc])*
-            pub atom $Name = mma(($m, $n, $k), lanes 128 : 1,
-                a (128, ($m, $k)) : (0, (1, $m)) of $bits,
-                b (128, ($n, $k)) : (0, (1, $n)) of $bits,
-                c ((4, 8, 4), (2, 2, $columns)) : ((128, 1, 16), (64, 8, 512)) of 32);
-        )* }
-        $(
-            impl WarpgroupAtom for $Name {
-                type Sums = [f32; $count];
-                const NONE: Self::Sums = [0.0; $count];
-
-                #[inline(always)]
-                unsafe fn order(sums: Self::Sums) -> Self::Sums {
-                    // SAFETY: the caller's promise.
-                    unsafe { instruction::$order(sums) }
-                }
-
-                #[inline(always)]
-                unsafe fn multiply(sums: Self::Sums, a: u64, b: u64, counts: bool) -> Self::Sums {
-                    // SAFETY: the caller's promise.
-                    unsafe { instruction::$multiply(sums, a, b, u32::from(counts)) }
-                }
-
-                #[inline(always)]
-                unsafe fn wait(sums: Self::Sums) -> Self::Sums {
-                    // SAFETY: the caller's promise.
-                    unsafe { instruction::$wait(sums) }
-                }
-
-                #[inline(always)]
-                unsafe fn wait_1(sums: Self::Sums) -> Self::Sums {
-                    // SAFETY: the caller's promise.
-                    unsafe { instruction::$wait_1(sums) }
-                }
-            }
-        )*
-    };
-}
-
-atoms! {
-    /// `wgmma.mma_async.m64n64k16.f32.bf16.bf16`.
-    Bf16M64N64K16: (64, 64, 16) of 16, 8 32 order_32 multiply_bf16_64 wait_32 wait_1_32;
-    /// `wgmma.mma_async.m64n128k16.f32.bf16.bf16`.
-    Bf16M64N128K16: (64, 128, 16) of 16, 16 64 order_64 multiply_bf16_128 wait_64 wait_1_64;
-    /// `wgmma.mma_async.m64n256k16.f32.bf16.bf16`.
-    Bf16M64N256K16: (64, 256, 16) of 16, 32 128 order_128 multiply_bf16_256 wait_128 wait_1_128;
-    /// `wgmma.mma_async.m64n128k16.f32.f16.f16`.
-    F16M64N128K16: (64, 128, 16) of 16, 16 64 order_64 multiply_f16_128 wait_64 wait_1_64;
-    /// `wgmma.mma_async.m64n256k16.f32.f16.f16`.
-    F16M64N256K16: (64, 256, 16) of 16, 32 128 order_128 multiply_f16_256 wait_128 wait_1_128;
-    /// `wgmma.mma_async.m64n256k32.f32.e4m3.e4m3`.
-    E4m3M64N256K32: (64, 256, 32) of 8, 32 128 order_128 multiply_e4m3_256 wait_128 wait_1_128;
-}
-
-/// The most products of a stage along K, and the most warpgroups along M.
-const MOST: [usize; 2] = [16, 4];
-
-/// Where the factors of the products of a stage begin: summands of descriptors.
-struct Steps<A, B, P>(PhantomData<fn() -> (A, B, P)>);
-
-#[allow(clippy::cast_possible_truncation, reason = "a tile has few blocks")]
-impl<A: BulkCopy, B: BulkCopy, P: TiledProduct> Steps<A, B, P> {
-    const COUNTS: [usize; 2] = {
-        let (a, b) = (Descriptor::<A::Stage, P, OperandA>::OPERAND, Descriptor::<B::Stage, P, OperandB>::OPERAND);
-        let (Ok(a), Ok(b)) = (a, b) else {
-            // The fields panic with the error of the layout.
-            let _ = (Descriptor::<A::Stage, P, OperandA>::FIELDS, Descriptor::<B::Stage, P, OperandB>::FIELDS);
-            panic!("no descriptor")
-        };
-        assert!(a.blocks[1] == b.blocks[1] && a.blocks[1] <= MOST[0] as u64, "the factors have as many steps of K");
-        assert!(b.blocks[0] == 1 && a.blocks[0] <= MOST[1] as u64, "a warpgroup has all columns of B");
-        [a.blocks[0] as usize, a.blocks[1] as usize]
-    };
-
-    /// Along K, of A and of B.
-    const K: [[u64; 2]; MOST[0]] = {
-        let (mut steps, mut k) = ([[0; 2]; MOST[0]], 0);
-        while k < Self::COUNTS[1] {
-            steps[k] = [
-                Descriptor::<A::Stage, P, OperandA>::start([0, k]),
-                Descriptor::<B::Stage, P, OperandB>::start([0, k]),
-            ];
-            k += 1;
-        }
-        steps
-    };
-
-    /// From a warpgroup to the next one, of A.
-    const M: u64 = {
-        let mut group = 1;
-        let step = if Self::COUNTS[0] > 1 { Descriptor::<A::Stage, P, OperandA>::start([1, 0]) } else { 0 };
-        while group < Self::COUNTS[0] {
-            assert!(Descriptor::<A::Stage, P, OperandA>::start([group, 0]) == group as u64 * step, "equal steps");
-            group += 1;
-        }
-        step
-    };
-}
+pub use atoms::*;
+pub use buffers::{Buffer, Buffers};
 
 /// The sums of a product in the registers of a thread.
 pub struct Sums<P: TiledProduct<Atom: WarpgroupAtom>> {
@@ -173,14 +45,88 @@ impl<P: TiledProduct<Atom: WarpgroupAtom>> Sums<P> {
     pub fn values(self) -> <P::Atom as WarpgroupAtom>::Sums {
         self.values
     }
+
+    /// Replaces each number by a function of its place among the values of the thread and itself.
+    #[inline(always)]
+    pub fn map_values(&mut self, f: impl Fn(usize, f32) -> f32) {
+        let values = self.values.as_mut();
+        each::<128>(|i| {
+            if i < values.len() {
+                values[i] = f(i, values[i]);
+            }
+        });
+    }
+
+    /// Folds each of the two rows of a thread from its number in `first`.
+    #[inline(always)]
+    pub fn fold_rows(&self, first: [f32; 2], f: impl Fn(f32, f32) -> f32) -> [f32; 2] {
+        const { law::two_rows::<P>(size_of::<<P::Atom as WarpgroupAtom>::Sums>() / 4) };
+        let (mut rows, values) = (first, self.values.as_ref());
+        each::<128>(|i| {
+            if i < values.len() {
+                rows[i / 2 % 2] = f(rows[i / 2 % 2], values[i]);
+            }
+        });
+        rows
+    }
+
+    /// Replaces each number by a function of the number of its row and itself.
+    #[inline(always)]
+    pub fn map_rows(&mut self, rows: [f32; 2], f: impl Fn(f32, f32) -> f32) {
+        const { law::two_rows::<P>(size_of::<<P::Atom as WarpgroupAtom>::Sums>() / 4) };
+        self.map_values(|i, value| f(rows[i / 2 % 2], value));
+    }
+
+    /// The sums as bfloats: the factor A of `K` products of `Q`, which holds the same elements in the same order.
+    ///
+    /// ```
+    /// use layout_gpu::warpgroup::{Bf16M64N64K16Registers, Bf16M64N128K16, Factor, Sums};
+    /// use layout_static::layout;
+    /// layout! {
+    ///     mma Scores = tiled(Bf16M64N128K16);
+    ///     mma Output = tiled(Bf16M64N64K16Registers);
+    /// }
+    /// fn weights(scores: &Sums<Scores>) -> Factor<Output, 8> {
+    ///     scores.to_bfloats()
+    /// }
+    /// ```
+    ///
+    /// The factor of a product in shared memory is in no register:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_gpu::warpgroup::{Bf16M64N64K16, Bf16M64N128K16, Factor, Sums};
+    /// # use layout_static::layout;
+    /// # layout! {
+    /// #     mma Scores = tiled(Bf16M64N128K16);
+    /// #     mma Output = tiled(Bf16M64N64K16);
+    /// # }
+    /// # fn weights(scores: &Sums<Scores>) -> Factor<Output, 8> {
+    /// scores.to_bfloats()
+    /// # }
+    /// # let _: fn(&_) -> _ = weights;
+    /// ```
+    #[inline(always)]
+    pub fn to_bfloats<Q: TiledProduct<Atom: WarpgroupAtom>, const K: usize>(&self) -> Factor<Q, K> {
+        const { law::sums_are_factors::<P, Q>(K) };
+        let (mut registers, values) = ([[0; 4]; K], self.values.as_ref());
+        each::<K>(|k| each::<4>(|i| registers[k][i] = bfloats(values[8 * k + 2 * i + 1], values[8 * k + 2 * i])));
+        Factor { registers, of: PhantomData }
+    }
 }
 
-/// A product that is under way: it has its sums, and the stage that it reads.
+/// The factor A of `K` products, in the registers of a thread. A product that is under way has it.
+pub struct Factor<P, const K: usize> {
+    registers: [[u32; 4]; K],
+    of: PhantomData<fn() -> P>,
+}
+
+/// A product that is under way: it has its sums, and the stage that it reads. A factor in another stage is borrowed.
 #[must_use = "sums in flight are waited for"]
-pub struct InFlight<A, B, P: TiledProduct<Atom: WarpgroupAtom>> {
+pub struct InFlight<'s, L, P: TiledProduct<Atom: WarpgroupAtom>> {
     sums: <P::Atom as WarpgroupAtom>::Sums,
-    stage: Stage<(A, B), Full>,
+    stage: Stage<L, Full>,
     group: u32,
+    factor: PhantomData<&'s ()>,
 }
 
 /// A warpgroup, which gets to each instruction together: the token that executes its products.
@@ -233,56 +179,109 @@ impl Warpgroup {
 
     /// Starts the product of a stage: rows `64 i` of A for warpgroup `i`, all columns of B.
     #[inline(always)]
-    #[allow(clippy::needless_pass_by_value, reason = "the sums are in flight, and nobody else has them")]
     pub fn multiply<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>>(
         &self,
         sums: Sums<P>,
         stage: Stage<(A, B), Full>,
-    ) -> InFlight<A, B, P> {
-        let a = Descriptor::<A::Stage, P, OperandA>::at(stage.address()) + u64::from(self.index) * Steps::<A, B, P>::M;
+    ) -> InFlight<'static, (A, B), P> {
+        let b = stage.address() + Numbers::<A>::STEP;
+        // SAFETY: the stage is full, and it stays so while the product has it.
+        unsafe { self.start::<A::Stage, B::Stage, P, _>(sums, stage.address(), b, stage) }
+    }
+
+    /// Starts the product of A in a stage and B in the first tile of another one: rows `64 i` of A for warpgroup `i`.
+    #[inline(always)]
+    pub fn multiply_by<'s, A: BulkCopy + 'static, B, V, P>(
+        &self,
+        factor: &'s Stage<(A,), Full>,
+        sums: Sums<P>,
+        stage: Stage<(B, V), Full>,
+    ) -> InFlight<'s, (B, V), P>
+    where
+        B: BulkCopy + 'static,
+        V: BulkCopy + 'static,
+        P: TiledProduct<Atom: WarpgroupAtom>,
+    {
+        // SAFETY: both stages are full, and they stay so: the product has the one, and borrows the other.
+        unsafe { self.start::<A::Stage, B::Stage, P, _>(sums, factor.address(), stage.address(), stage) }
+    }
+
+    /// Starts the product of A in registers and B in the second tile of a stage.
+    #[inline(always)]
+    #[allow(clippy::needless_pass_by_value, reason = "the product has the registers")]
+    pub fn multiply_registers<A, B, P, const K: usize>(
+        &self,
+        factor: Factor<P, K>,
+        sums: Sums<P>,
+        stage: Stage<(A, B), Full>,
+    ) -> InFlight<'static, (A, B), P>
+    where
+        A: BulkCopy + 'static,
+        B: BulkCopy + 'static,
+        P: TiledProduct<Atom: WarpgroupAtom>,
+    {
+        const { assert!(Steps::<B::Stage, P, OperandB>::COUNT == K, "the factors have as many steps of K") };
         let b = Descriptor::<B::Stage, P, OperandB>::at(stage.address() + Numbers::<A>::STEP);
+        let Sums { mut values, counts } = sums;
+        // The fence orders what was done to the registers, so it comes after that.
+        let factor = factor.registers.map(instruction::settled);
+        // SAFETY: the promise of the token.
+        values = unsafe { P::Atom::order(values) };
+        each::<K>(|k| {
+            let (of_b, turned) = (Steps::<B::Stage, P, OperandB>::K[k], Steps::<B::Stage, P, OperandB>::TURNED);
+            let (a, counts) = (factor[k], counts || k > 0);
+            // SAFETY: the promise of the token; the stage is full, and stays so until the product is done.
+            values = unsafe { P::Atom::multiply_registers(values, a, b + of_b, counts, turned) };
+        });
+        self.committed(values, stage)
+    }
+
+    /// Starts the products of factors of two layouts.
+    ///
+    /// # Safety
+    /// They are at these addresses, and no one writes them until the product is waited for.
+    #[inline(always)]
+    #[allow(clippy::needless_pass_by_value, reason = "the sums are in flight, and nobody else has them")]
+    unsafe fn start<'s, A: StaticLayout, B: StaticLayout, P: TiledProduct<Atom: WarpgroupAtom>, L: Fills>(
+        &self,
+        sums: Sums<P>,
+        a: u32,
+        b: u32,
+        stage: Stage<L, Full>,
+    ) -> InFlight<'s, L, P> {
+        const {
+            let counts = [Steps::<A, P, OperandA>::COUNT, Steps::<B, P, OperandB>::COUNT];
+            assert!(counts[0] == counts[1], "the factors have as many steps of K");
+        }
+        let a = Descriptor::<A, P, OperandA>::at(a) + u64::from(self.index) * Steps::<A, P, OperandA>::M;
+        let b = Descriptor::<B, P, OperandB>::at(b);
         let Sums { mut values, counts } = sums;
         // SAFETY: the promise of the token.
         values = unsafe { P::Atom::order(values) };
         each::<{ MOST[0] }>(|k| {
-            if k < Steps::<A, B, P>::COUNTS[1] {
-                let [of_a, of_b] = Steps::<A, B, P>::K[k];
-                // SAFETY: the promise of the token; the stage is full, and stays so until the product is done.
-                values = unsafe { P::Atom::multiply(values, a + of_a, b + of_b, counts || k > 0) };
+            if k < Steps::<A, P, OperandA>::COUNT {
+                let turned = [Steps::<A, P, OperandA>::TURNED, Steps::<B, P, OperandB>::TURNED];
+                let (a, b) = (a + Steps::<A, P, OperandA>::K[k], b + Steps::<B, P, OperandB>::K[k]);
+                // SAFETY: the promise of the token; the caller's promise.
+                values = unsafe { P::Atom::multiply(values, a, b, counts || k > 0, turned) };
             }
         });
-        // SAFETY: the promise of the token.
-        unsafe { instruction::commit_products() };
-        InFlight { sums: values, stage, group: self.index }
+        self.committed(values, stage)
     }
 
-    /// Writes a tile through a buffer in shared memory: waits until it is free, lets each thread write its part, and
-    /// starts to store it.
-    ///
-    /// # Safety
-    /// The threads write each place of the buffer, by the layout of the copy's stage, and nothing else.
     #[inline(always)]
-    pub unsafe fn store<B: BulkCopy>(&self, buffer: &Buffer<'_, B>, tile: &TileAt<'_, B>, write: impl FnOnce(u32)) {
-        if self.is_first() {
-            // SAFETY: needs nothing.
-            unsafe { wait_stores_read() };
-        }
-        self.sync();
-        let at = buffer.at + self.index * Numbers::<B>::STEP;
-        write(at);
-        // SAFETY: needs nothing.
-        unsafe { fence_proxy() };
-        self.sync();
-        if self.is_first() {
-            // SAFETY: the buffer is whole, and nobody writes it before the store has read it.
-            unsafe { tile.store(at) };
-            // SAFETY: needs nothing.
-            unsafe { commit_stores() };
-        }
+    fn committed<'s, L, P: TiledProduct<Atom: WarpgroupAtom>>(
+        &self,
+        sums: <P::Atom as WarpgroupAtom>::Sums,
+        stage: Stage<L, Full>,
+    ) -> InFlight<'s, L, P> {
+        // SAFETY: the promise of the token.
+        unsafe { instruction::commit_products() };
+        InFlight { sums, stage, group: self.index, factor: PhantomData }
     }
 }
 
-impl<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>> InFlight<A, B, P> {
+impl<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>> InFlight<'_, (A, B), P> {
     /// Starts the product of the next stage, waits for this one, and returns its stage. The sums stay in flight.
     #[inline(always)]
     pub fn then(self, warpgroup: &Warpgroup, next: Stage<(A, B), Full>) -> (Self, Stage<(A, B), Full>) {
@@ -292,34 +291,14 @@ impl<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: Warpgro
         flight.sums = unsafe { P::Atom::wait_1(flight.sums) };
         (flight, self.stage)
     }
+}
 
+impl<L, P: TiledProduct<Atom: WarpgroupAtom>> InFlight<'_, L, P> {
     /// Waits for the product: its sums, and the stage that it has read.
     #[inline(always)]
-    pub fn wait(self) -> (Sums<P>, Stage<(A, B), Full>) {
+    pub fn wait(self) -> (Sums<P>, Stage<L, Full>) {
         // SAFETY: the token was there.
         let values = unsafe { P::Atom::wait(self.sums) };
         (Sums { values, counts: true }, self.stage)
-    }
-}
-
-/// The declaration of a buffer for stores by the copy `B`, one for each of `WRITERS` warpgroups.
-pub struct Buffers<B, const WRITERS: usize>(PhantomData<fn() -> B>);
-
-#[allow(clippy::cast_possible_truncation, reason = "a block has few warpgroups")]
-impl<B: BulkCopy, const WRITERS: usize> Declared for Buffers<B, WRITERS> {
-    const BYTES: u32 = 1024 - crate::shared::ALIGN + WRITERS as u32 * Numbers::<B>::STEP;
-}
-
-/// A buffer for stores, one for each warpgroup.
-pub struct Buffer<'m, B> {
-    at: u32,
-    of: PhantomData<(&'m mut (), fn() -> B)>,
-}
-
-impl<'m, B: BulkCopy, const WRITERS: usize> Region<'m, Buffers<B, WRITERS>> {
-    /// The buffers, which no one has written.
-    #[inline(always)]
-    pub fn buffers(self) -> Buffer<'m, B> {
-        Buffer { at: self.address().next_multiple_of(1024), of: PhantomData }
     }
 }

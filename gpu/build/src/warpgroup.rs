@@ -10,6 +10,9 @@ const FACTORS: [(&str, &str, usize); 3] =
 /// The columns of the sums.
 const COLUMNS: [usize; 6] = [8, 16, 32, 64, 128, 256];
 
+/// The columns of the sums of products whose factor A is in registers.
+const WIDE: [usize; 3] = [64, 128, 256];
+
 /// The groups that may be under way after a wait.
 const LEFT: [usize; 2] = [0, 1];
 
@@ -35,7 +38,13 @@ pub(crate) fn functions() -> String {
             passed(&mut text, &name, &format!("wgmma.wait_group.sync.aligned {left};"), n / 2);
         }
         for (name, types, k) in FACTORS {
-            product(&mut text, &format!("wgmma_{name}_{n}"), &format!("m64n{n}k{k}.{types}"), n / 2, k == 16);
+            let shape = format!("m64n{n}k{k}.{types}");
+            // Factors of 16 bits may lie along M and N: constants of the instruction. All other ones lie along K.
+            let turns = usize::from(k == 16);
+            product(&mut text, &format!("wgmma_{name}_{n}"), &shape, n / 2, &["i64"], 2 * turns);
+            if WIDE.contains(&n) {
+                product(&mut text, &format!("wgmma_registers_{name}_{n}"), &shape, n / 2, &["i32"; 4], turns);
+            }
         }
     }
     text
@@ -53,20 +62,27 @@ fn one(text: &mut String, name: &str, assembly: &str) {
 /// A function that all sums pass: none of them is read or written on the other side.
 fn passed(text: &mut String, name: &str, assembly: &str, count: usize) {
     head(text, name, count, "");
-    call(text, assembly, count, 0, &[]);
+    call(text, assembly, count, &[]);
 }
 
-/// A product: the descriptors of A and B, and whether the sums count.
-fn product(text: &mut String, name: &str, shape: &str, count: usize, transposes: bool) {
-    head(text, name, count, ", i64 %a, i64 %b, i32 %counts");
+/// A product: A as a descriptor or four registers, the descriptor of B, whether the sums count, and for so many factors
+/// whether they lie along M or N.
+fn product(text: &mut String, name: &str, shape: &str, count: usize, a: &[&str], turns: usize) {
+    let factor = |i: usize| format!("{} %a{i}", a[i]);
+    let turned = (0..turns).map(|i| format!("i32 %t{i}"));
+    let operands: Vec<String> =
+        (0..a.len()).map(factor).chain(["i64 %b".into(), "i32 %counts".into()]).chain(turned).collect();
+    head(text, name, count, &format!(", {}", operands.join(", ")));
     let sums = list(count, ", ", |i| format!("${i}"));
-    let [a, b, counts] = [0, 1, 2].map(|i| count + i);
-    let transposed = if transposes { ", 0, 0" } else { "" };
+    let registers = list(a.len(), ", ", |i| format!("${}", count + i));
+    let registers = if a.len() == 1 { registers } else { format!("{{{registers}}}") };
+    let [b, counts, first] = [0, 1, 2].map(|i| count + a.len() + i);
+    let turned = list(turns, "", |i| format!(", ${}", first + i));
     let assembly = format!(
         "{{ .reg .pred p; setp.ne.b32 p, ${counts}, 0; \
-         wgmma.mma_async.sync.aligned.{shape} {{{sums}}}, ${a}, ${b}, p, 1, 1{transposed}; }}"
+         wgmma.mma_async.sync.aligned.{shape} {{{sums}}}, {registers}, ${b}, p, 1, 1{turned}; }}"
     );
-    call(text, &assembly, count, 3, &["i64 %a", "i64 %b", "i32 %counts"]);
+    call(text, &assembly, count, &operands);
 }
 
 fn list(count: usize, between: &str, one: impl Fn(usize) -> String) -> String {
@@ -84,13 +100,18 @@ fn head(text: &mut String, name: &str, count: usize, more: &str) {
 }
 
 /// The assembly, with the sums in and out, and the end of the function.
-fn call(text: &mut String, assembly: &str, count: usize, more: usize, operands: &[&str]) {
+fn call(text: &mut String, assembly: &str, count: usize, operands: &[String]) {
     let outs = list(count, ",", |_| "=f".into());
-    let ins = ["l,", "l,", "r,"][..more].concat();
+    let class = |operand: &String| match operand {
+        operand if operand.contains("%t") => "n,",
+        operand if operand.starts_with("i64") => "l,",
+        _ => "r,",
+    };
+    let ins: String = operands.iter().map(class).collect();
     let ties = list(count, ",", |i| i.to_string());
     let results = list(count, ", ", |_| "float".into());
     let sums = list(count, ", ", |i| format!("float %c{i}"));
-    let given: Vec<&str> = operands.iter().copied().chain([sums.as_str()]).collect();
+    let given: Vec<&str> = operands.iter().map(String::as_str).chain([sums.as_str()]).collect();
     let _ = writeln!(
         text,
         "  %d = call {{ {results} }} asm sideeffect \"{assembly}\",\n    \

@@ -1,4 +1,4 @@
-//! Kernels for `sm_90a`: bulk copies fill a ring of stages, warpgroups multiply what has come.
+//! Kernels for `sm_90a`, products and attention: bulk copies fill rings of stages, warpgroups multiply what has come.
 //!
 //! They compile everywhere, for `cargo check` and for the program that launches them; their instructions exist for
 //! `nvptx64` alone.
@@ -8,7 +8,11 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
 
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod attention;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub mod product;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+mod softmax;
 
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]

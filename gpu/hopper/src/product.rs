@@ -1,8 +1,8 @@
-//! A persistent product, `C = A B^T` of bfloats: bulk copies, four stages, two warpgroups that multiply.
+//! A persistent product, `C = A B^T` of bfloats or of `e4m3`: bulk copies, four stages, two warpgroups that multiply.
 //!
 //! ```text
-//! A, B --TMA--> ring: 4 stages of 128 x 64 and 256 x 64, swizzled --wgmma--> sums --stmatrix--> buffer --TMA--> C
-//!        one thread                                           two warpgroups of 64 x 256
+//! A, B --TMA--> ring: 4 stages, 128 and 256 rows of 128 bytes --wgmma--> sums --stmatrix--> buffer --TMA--> C
+//!        one thread                                             two warpgroups of 64 x 256
 //! ```
 //!
 //! `A` is `m` x `k` and `B` is `n` x `k`, both with `k` contiguous; `C` is `m` x `n`. A block computes tiles of 128 x
@@ -12,16 +12,19 @@
 use layout_gpu::bulk::Map;
 use layout_gpu::instruction::{bfloats, stmatrix_x4};
 use layout_gpu::pipeline::{Consumer, Producer, Ring};
-use layout_gpu::warpgroup::{Bf16M64N256K16, Buffers, InFlight, Sums, Warpgroup};
+use layout_gpu::warpgroup::{Bf16M64N256K16, Buffers, E4m3M64N256K32, InFlight, Sums, Warpgroup, WarpgroupAtom};
 use layout_gpu::{Block, Region, block_x, each, instruction, kernel};
+use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
 /// The threads of a block: a warpgroup that loads, two that multiply.
 pub const THREADS: usize = 384;
 /// The stages of the ring.
 pub const STAGES: usize = 4;
-/// The extents of a tile of `C`, and of a stage along `k`.
-pub const TILE: [u32; 3] = [128, 256, 64];
+/// The extents of a tile of `C`.
+pub const TILE: [u32; 2] = [128, 256];
+/// The bytes of a row of a stage: 64 bfloats, 128 of `e4m3`.
+pub const ROW: u32 = 128;
 
 layout! {
     /// A matrix in global memory: rows are `?` apart.
@@ -33,6 +36,13 @@ layout! {
     /// 256 rows of `B`.
     #[check(descriptor(Product.b))]
     pub type StageB = swizzle(3, 3, 3) * ((256, 64) : (64, 1));
+    pub mma ProductE4m3 = tiled(E4m3M64N256K32);
+    /// 128 rows of `A` in bytes.
+    #[check(descriptor(ProductE4m3.a))]
+    pub type BytesA = swizzle(3, 4, 3) * ((128, 128) : (128, 1));
+    /// 256 rows of `B` in bytes.
+    #[check(descriptor(ProductE4m3.b))]
+    pub type BytesB = swizzle(3, 4, 3) * ((256, 128) : (128, 1));
     /// What a warpgroup stores at once: 64 columns of its rows of `C`.
     pub type Chunk = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
     #[check(instructions <= 1)]
@@ -40,15 +50,17 @@ layout! {
     #[check(instructions <= 1)]
     pub tma LoadB = box(Matrix, StageB of 16);
     #[check(instructions <= 1)]
+    pub tma LoadBytesA = box(Matrix, BytesA of 8);
+    #[check(instructions <= 1)]
+    pub tma LoadBytesB = box(Matrix, BytesB of 8);
+    #[check(instructions <= 1)]
     pub tma StoreC = box(Matrix, Chunk of 16);
 }
 
-/// The ring.
-pub type Stages = Ring<(LoadA, LoadB), STAGES, 2>;
-/// The buffers of the two warpgroups.
-pub type Chunks = Buffers<StoreC, 2>;
+/// The ring of two copies.
+pub type Stages<A, B> = Ring<(A, B), STAGES, 2>;
 /// The shared memory of a block.
-pub type Memory = (Stages, Chunks);
+pub type Memory<A, B> = (Stages<A, B>, Buffers<StoreC, 2>);
 
 /// The tiles of a block, one after the other: columns of tiles, and the next block has the next row.
 #[inline(always)]
@@ -60,31 +72,29 @@ fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
     }
 }
 
-/// `C = A B^T`, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least 1. Any number
-/// of blocks.
-///
-/// # Safety
-/// Launched with [`THREADS`] threads in x; the maps are encoded by [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B` and
-/// `C`, which have these many tiles; `C` is apart from `A` and `B`.
-#[kernel(threads = THREADS, dynamic = Memory)]
-pub unsafe fn hopper(
-    memory: Region<Memory>,
-    map_a: *const u8,
-    map_b: *const u8,
-    map_c: *const u8,
-    rows: u32,
-    columns: u32,
+/// The arguments of a product: the maps of A, B and C, tiles of rows and of columns, stages along `k`.
+struct Arguments<'k, A, B> {
+    a: Map<'k, A>,
+    b: Map<'k, B>,
+    c: Map<'k, StoreC>,
+    tiles: [u32; 2],
     steps: u32,
+}
+
+/// `C = A B^T`, for a block.
+#[inline(always)]
+fn product<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>>(
+    memory: Region<Memory<A, B>>,
+    Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<A, B>,
 ) {
     // SAFETY: the launch; before any branch.
     let block = unsafe { Block::<THREADS>::launched() };
     let (ring, chunks) = memory.parts();
     let chunks = chunks.buffers();
-    // SAFETY: the launch.
-    let (a, b) = (unsafe { Map::<LoadA>::new(map_a) }, unsafe { Map::<LoadB>::new(map_b) });
-    // SAFETY: the launch.
-    let c = unsafe { Map::<StoreC>::new(map_c) };
-    let produce = |mut ring: Producer<(LoadA, LoadB), STAGES>| {
+    let produce = |mut ring: Producer<(A, B), STAGES>| {
+        a.prefetch();
+        b.prefetch();
+        c.prefetch();
         tiles(rows, columns, |[row, column]| {
             let mut step = 0;
             while step < steps {
@@ -93,9 +103,9 @@ pub unsafe fn hopper(
             }
         });
     };
-    let consume = |mut ring: Consumer<(LoadA, LoadB), STAGES>, warpgroup: Warpgroup| {
+    let consume = |mut ring: Consumer<(A, B), STAGES>, warpgroup: Warpgroup| {
         tiles(rows, columns, |[row, column]| {
-            let mut flight: InFlight<LoadA, LoadB, Product> = warpgroup.multiply(Sums::none(), ring.full());
+            let mut flight: InFlight<(A, B), P> = warpgroup.multiply(Sums::none(), ring.full());
             let mut step = 1;
             while step < steps {
                 let (next, read) = flight.then(&warpgroup, ring.full());
@@ -108,7 +118,7 @@ pub unsafe fn hopper(
             let sums = sums.values();
             each::<4>(|chunk| {
                 let place = c.tile([2 * row + warpgroup.index(), 4 * column + chunk as u32]);
-                let write = |at: u32| write_chunk(&warpgroup, at, &sums, 32 * chunk);
+                let write = |at: u32| write_chunk(&warpgroup, at, sums.as_ref(), 32 * chunk);
                 // SAFETY: the threads of the warpgroup write the chunk, each its rows.
                 unsafe { warpgroup.store(&chunks, &place, write) };
             });
@@ -117,9 +127,47 @@ pub unsafe fn hopper(
     block.specialize(ring, produce, consume);
 }
 
+/// The kernel of a product.
+macro_rules! kernels {
+    ($($(#[$doc:meta])* $name:ident $A:ident $B:ident $P:ident;)*) => { $(
+        $(#[$doc])*
+        #[kernel(threads = THREADS, dynamic = Memory<$A, $B>)]
+        pub unsafe fn $name(
+            memory: Region<Memory<$A, $B>>,
+            map_a: *const u8,
+            map_b: *const u8,
+            map_c: *const u8,
+            rows: u32,
+            columns: u32,
+            steps: u32,
+        ) {
+            // SAFETY: the launch.
+            let (a, b) = (unsafe { Map::<$A>::new(map_a) }, unsafe { Map::<$B>::new(map_b) });
+            // SAFETY: the launch.
+            let c = unsafe { Map::<StoreC>::new(map_c) };
+            product::<$A, $B, $P>(memory, Arguments { a, b, c, tiles: [rows, columns], steps });
+        }
+    )* };
+}
+
+kernels! {
+    /// `C = A B^T` of bfloats, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least
+    /// 1. Any number of blocks.
+    ///
+    /// # Safety
+    /// Launched with [`THREADS`] threads in x; the maps are encoded by [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B`
+    /// and `C`, which have these many tiles; `C` is apart from `A` and `B`.
+    hopper LoadA LoadB Product;
+    /// `C = A B^T` of `e4m3`, as bfloats.
+    ///
+    /// # Safety
+    /// As [`hopper`], by [`LoadBytesA`] and [`LoadBytesB`].
+    hopper_e4m3 LoadBytesA LoadBytesB ProductE4m3;
+}
+
 /// Writes 64 columns of the sums of a warpgroup, as bfloats, to the chunk at an address: four matrices at once.
 #[inline(always)]
-fn write_chunk(warpgroup: &Warpgroup, at: u32, sums: &[f32; 128], first: usize) {
+pub(crate) fn write_chunk(warpgroup: &Warpgroup, at: u32, sums: &[f32], first: usize) {
     // SAFETY: it selects a row.
     let thread = unsafe { warpgroup.thread() };
     // Lane `8 i + r` has row `r` of matrix `i`: rows and rows + 8, then columns + 8. Of a line of eight vectors the

@@ -73,7 +73,8 @@ instructions! {
 
 /// Bulk copies by a map of so many dimensions, at coordinates.
 macro_rules! tensors {
-    ($($load:ident $store:ident $rank:literal $dimensions:literal $list:literal: $($x:ident)*;)*) => { $(
+    ($($load:ident $store:ident $add:ident $prefetch:ident $rank:literal $dimensions:literal $list:literal:
+        $($x:ident)*;)*) => { $(
         #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes \
             come to a barrier.")]
         ///
@@ -113,13 +114,65 @@ macro_rules! tensors {
             #[cfg(not(target_arch = "nvptx64"))]
             absent()
         }
+
+        #[doc = concat!("`cp.reduce.async.bulk.tensor.", $dimensions, ".add` to global memory: starts to add a box, \
+            by numbers of the map's type.")]
+        ///
+        /// # Safety
+        /// As the store's. Additions of other threads to the same elements are no race.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $add(map: *const u8, [$($x),*]: [u32; $rank], from: u32) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.reduce.async.bulk.tensor.", $dimensions, ".global.shared::cta.add.bulk_group [{map}, ",
+                    $list, "], [{from}];"), from = in(reg32) from, map = in(reg64) map, $($x = in(reg32) $x,)*
+                    options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+
+        #[doc = concat!("`cp.async.bulk.prefetch.tensor.", $dimensions, ".L2`: asks for a box in the cache L2.")]
+        ///
+        /// # Safety
+        /// A map of these dimensions is at `map`.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $prefetch(map: *const u8, [$($x),*]: [u32; $rank]) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.async.bulk.prefetch.tensor.", $dimensions, ".L2.global [{map}, ", $list, "];"),
+                    map = in(reg64) map, $($x = in(reg32) $x,)* options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
     )* };
 }
 
+/// `prefetch.tensormap`: asks for a tensor map in the cache of maps.
+///
+/// # Safety
+/// A map is at `map`.
+#[inline(always)]
+#[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+pub unsafe fn prefetch_map(map: *const u8) {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: the caller's promise.
+    unsafe {
+        asm!("prefetch.tensormap [{}];", in(reg64) map, options(nostack, preserves_flags));
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    absent()
+}
+
 tensors! {
-    tensor_load_1 tensor_store_1 1 "1d" "{{{x}}}": x;
-    tensor_load_2 tensor_store_2 2 "2d" "{{{x}, {y}}}": x y;
-    tensor_load_3 tensor_store_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
-    tensor_load_4 tensor_store_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
-    tensor_load_5 tensor_store_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}": x y z v w;
+    tensor_load_1 tensor_store_1 tensor_add_1 tensor_prefetch_1 1 "1d" "{{{x}}}": x;
+    tensor_load_2 tensor_store_2 tensor_add_2 tensor_prefetch_2 2 "2d" "{{{x}, {y}}}": x y;
+    tensor_load_3 tensor_store_3 tensor_add_3 tensor_prefetch_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
+    tensor_load_4 tensor_store_4 tensor_add_4 tensor_prefetch_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
+    tensor_load_5 tensor_store_5 tensor_add_5 tensor_prefetch_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}": x y z v w;
 }
