@@ -71,20 +71,24 @@ assemble() {
     nvdisasm -c "$out/$1.cubin" >"$out/$1.sass"
 }
 
-# The same kernel in CuTe C++, if it changed.
+# The same kernel in CuTe C++, if it changed: its name, the architecture, more options.
 cute() {
     local from="$here/cute/$1.cu" to="$out/cute/$1.$2"
     [[ "$to.sass" -nt "$from" && "$to.sass" -nt "$wheels/packages" ]] && return
-    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v \
+    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v "${@:3}" \
         -cubin -o "$to.cubin" "$from" 2>"$to.ptxas" ||
         { cat "$to.ptxas" >&2; die "nvcc $from"; }
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
-# The kernels of sm_90a: no register spilled, no product serialized, results of plain sums in the emulator.
+# The kernels of sm_90a: no register spilled, no product serialized, results of plain sums in the emulator, and the main
+# loop beside CUTLASS's.
 hopper() {
-    local to="$out/hopper"
+    local to="$out/hopper" document=()
+    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     mkdir -p "$to"
+    # With its assertions, CUTLASS's products are serialized.
+    cute hopper sm_90a -DNDEBUG
     (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" sm_90a)
     mv "$out/sm_90a.ptx" "$to"
@@ -93,12 +97,10 @@ hopper() {
     if grep -i "serializ" "$to/sm_90a.ptxas" || grep -E "[1-9][0-9]* bytes (stack|spill)" "$to/sm_90a.ptxas"; then
         die "hopper: products that are serialized, or registers that are spilled"
     fi
-    local name
-    for name in HGMMA UTMALDG UTMASTG STSM USETMAXREG; do
-        echo "hopper sm_90a: $(grep -cE "^ +/\*[0-9a-f]+\*/ .*\b$name" "$to/sm_90a.sass") $name"
-    done
     (cd "$here" && LAYOUT_GPU_PTX="$to/sm_90a.ptx" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" test -q --release -p layout-gpu-hopper --test emulated -- --ignored)
+        "$cargo" test -q --release -p layout-gpu-hopper --tests -- --ignored)
+    (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
 }
 
 mkdir -p "$out/cute"

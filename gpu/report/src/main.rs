@@ -1,5 +1,5 @@
-//! `layout-gpu-report [--rust-cuda] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a
-//! table.
+//! `layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it
+//! as a table.
 //!
 //! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
 //! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
@@ -11,6 +11,7 @@ mod assembly;
 mod check;
 mod collectives;
 mod conflicts;
+mod loops;
 mod resources;
 
 use std::collections::BTreeMap;
@@ -91,8 +92,11 @@ fn main() -> ExitCode {
 fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
     let by_rust_cuda = arguments.next_if(|argument| argument == "--rust-cuda").is_some();
+    if arguments.next_if(|argument| argument == "--hopper").is_some() {
+        return hopper(arguments);
+    }
     let toolchain = if by_rust_cuda { &RUST_CUDA } else { &RUSTC };
-    let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda] DIR [DOCUMENT]")?;
+    let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]")?;
     let mut failures = Vec::new();
     let mut rows = Vec::new();
     for architecture in toolchain.architectures {
@@ -126,6 +130,21 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
             &document,
             replaced(&text, toolchain.marks, &tables).ok_or("the document has no place for the tables")?,
         )?;
+    }
+    Ok(failures)
+}
+
+/// The lines between which the tables of `sm_90a` are in a document.
+const HOPPER: [&str; 2] = ["<!-- tables of sm_90a -->\n", "<!-- end of tables of sm_90a -->"];
+
+/// Prints the tables of the kernels of `sm_90a`, and returns what is broken.
+fn hopper(mut arguments: impl Iterator<Item = String>) -> Result<Vec<String>, Box<dyn Error>> {
+    let folder = arguments.next().ok_or("usage: layout-gpu-report --hopper DIR [DOCUMENT]")?;
+    let (tables, failures) = loops::table(Path::new(&folder))?;
+    println!("{tables}");
+    if let Some(document) = arguments.next() {
+        let text = fs::read_to_string(&document)?;
+        fs::write(&document, replaced(&text, HOPPER, &tables).ok_or("the document has no place for the tables")?)?;
     }
     Ok(failures)
 }
