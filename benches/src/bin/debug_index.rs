@@ -7,6 +7,7 @@
 //! cargo run --manifest-path benches/Cargo.toml --bin debug_index --config profile.dev.opt-level=1
 //! ```
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -282,7 +283,7 @@ fn main() -> Result<(), lexopt::Error> {
         match argument {
             Arg::Long("docs") => docs = Some(parser.value()?),
             Arg::Long("job") => {
-                let words = [parser.value()?, parser.value()?, parser.value()?].map(|word| word.into_string());
+                let words = [parser.value()?, parser.value()?, parser.value()?].map(OsString::into_string);
                 let [row, column, rounds] = words.map(|word| word.unwrap_or_default().parse::<usize>());
                 let job = row.ok().zip(column.ok()).map(|(row, column)| ROWS[row].jobs[column]);
                 work(job, rounds.map_err(|error| error.to_string())?);

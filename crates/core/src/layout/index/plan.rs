@@ -211,8 +211,8 @@ impl IndexPlan {
         plain
     }
 
-    /// The sum of a [plain](IndexPlan::is_plain) plan of `length` steps. Steps are named by literals: to find them takes
-    /// no instruction, without optimisation too.
+    /// The sum of a [plain](IndexPlan::is_plain) plan of `length` steps. Steps are named by literals: to find them
+    /// takes no instruction, without optimisation too.
     #[inline(always)]
     pub(super) fn plain<W: Word>(&self, length: usize, parts: &Parts) -> W {
         macro_rules! product {
