@@ -53,6 +53,8 @@ items! {
     layout_algebra::atom::catalogue, layout_algebra::atom::catalogue::Instruction,
     layout_algebra::atom::catalogue::amd::Rdna, layout_algebra::atom::local_tile, layout_algebra::atom::renaming,
     layout_algebra::atom::require_at_once, layout_algebra::atom::require_runs, layout_algebra::atom::shared_tile,
+    layout_algebra::atom::Umma, layout_algebra::atom::UmmaElement, layout_algebra::atom::UmmaFault,
+    layout_algebra::atom::UmmaKind, layout_algebra::atom::tmem, layout_algebra::atom::tmem::TmemShape,
     layout_algebra::check, layout_algebra::check::compact, layout_algebra::check::literal,
     layout_algebra::check::tractable, layout_algebra::check::vector, layout_algebra::conversion::Level,
     layout_algebra::conversion::Plan, layout_algebra::conversion::Shuffle, layout_algebra::disjoint,

@@ -15,6 +15,7 @@ use crate::refusal::well_formed;
 use layout_tests::generate::dynamic::extent;
 
 mod bulk;
+mod umma;
 
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
 
@@ -444,6 +445,7 @@ fn errors() -> Vec<LayoutError> {
     .into_iter()
     .chain(errors_of_atoms())
     .chain(bulk::errors())
+    .chain(umma::errors())
     .collect()
 }
 
@@ -536,6 +538,7 @@ fn errors_of_atoms() -> Vec<LayoutError> {
         TableFault::Lanes { given: 16, expected: 32 },
         TableFault::Threads { lanes: [0, 1], thread: 0 },
         TableFault::Bits { bits: most },
+        TableFault::Repeats { times: 3, most: 32 },
     ] {
         for operation in [Operation::Atom, Operation::Copy] {
             errors.push(LayoutError::AtomTable { blame: Blame::whole(operation, 0), operand: Operand::A, fault });

@@ -39,7 +39,7 @@ impl LineSwizzle {
         }
     }
 
-    /// The value of the descriptor's swizzle field.
+    /// The value of the swizzle field in the descriptor of `wgmma`.
     pub const fn field(self) -> u64 {
         match self {
             LineSwizzle::None => 0,
@@ -47,6 +47,11 @@ impl LineSwizzle {
             LineSwizzle::Bytes64 => 2,
             LineSwizzle::Bytes32 => 3,
         }
+    }
+
+    /// The value of the swizzle field in the descriptor of `tcgen05.mma`. `CuTe`: `UMMA::LayoutType`.
+    pub const fn umma_field(self) -> u64 {
+        2 * self.field()
     }
 
     /// The swizzle for elements of `bits` bits.
@@ -65,7 +70,8 @@ pub enum Major {
     Mn,
 }
 
-/// A shared memory descriptor: the fields of a warpgroup product for an operand; strides count vectors of 16 bytes.
+/// A shared memory descriptor: the fields of a product for an operand in shared memory; strides count vectors of 16
+/// bytes. Blocks of `wgmma` and `tcgen05.mma` are canonical alike, their bits are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Descriptor {
     /// The kind of swizzle.
@@ -86,7 +92,23 @@ impl Descriptor {
     /// ```
     pub const fn encoded(self) -> u64 {
         // Bits 0 to 13 are the address, 16 to 29 the leading stride, 32 to 45 the stride, 62 and 63 the swizzle.
-        self.swizzle.field() << 62 | (self.stride & 0x3fff) << 32 | (self.leading & 0x3fff) << 16
+        self.swizzle.field() << 62 | self.strides()
+    }
+
+    /// Encodes the fields for `tcgen05.mma`, with address 0. `CuTe`: `UMMA::make_umma_desc`.
+    ///
+    /// ```
+    /// use layout_algebra::atom::{Descriptor, LineSwizzle};
+    /// let fields = Descriptor { swizzle: LineSwizzle::Bytes128, stride: 64, leading: 1 };
+    /// assert_eq!(fields.umma_encoded(), 0x4000_4040_0001_0000);
+    /// ```
+    pub const fn umma_encoded(self) -> u64 {
+        // As for `wgmma`, but the swizzle has bits 61 to 63, and bit 46 is the version: 1.
+        self.swizzle.umma_field() << 61 | 1 << 46 | self.strides()
+    }
+
+    const fn strides(self) -> u64 {
+        (self.stride & 0x3fff) << 32 | (self.leading & 0x3fff) << 16
     }
 }
 

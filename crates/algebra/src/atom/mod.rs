@@ -36,6 +36,7 @@
 //! - Every written element has one owner (L1405).
 //! - Threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407).
 //! - Values moved at once are contiguous and aligned (L1408).
+//! - Products of tensor memory are instructions (L1418), and its columns are allocated by powers of two (L1419).
 //! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15).
 //!
 //! `CuTe` accepts all violations, and returns another function.
@@ -58,9 +59,12 @@ mod search;
 mod shared;
 mod tiled;
 pub mod tma;
+pub mod tmem;
+mod umma;
 mod within;
 
 pub use crate::data::role::{Operand, Sharing, Side, TableFault};
+pub use crate::data::umma::{UmmaElement, UmmaFault, UmmaKind};
 pub use atoms::MmaAtom;
 pub use copy::CopyAtom;
 pub use descriptor::{Descriptor, LineSwizzle, Major, descriptor, shared_tile};
@@ -74,3 +78,4 @@ pub use retile::renaming;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use tiled::TiledCopy;
 pub use tma::{TensorMap, TmaBox, TmaChoice, TmaInstruction};
+pub use umma::Umma;

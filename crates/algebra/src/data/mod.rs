@@ -20,4 +20,5 @@ pub(crate) mod swizzle;
 pub(crate) mod text;
 pub(crate) mod tiler;
 pub(crate) mod tree;
+pub(crate) mod umma;
 pub(crate) mod value;

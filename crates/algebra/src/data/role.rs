@@ -92,6 +92,8 @@ pub enum TableFault {
     Threads { lanes: [u64; 2], thread: u64 },
     /// No supported element has this many bits.
     Bits { bits: u64 },
+    /// An instruction is not repeated so many times; a power of two up to `most` is.
+    Repeats { times: u64, most: u64 },
 }
 
 /// The reason why an element of a tile does not belong to exactly one thread.

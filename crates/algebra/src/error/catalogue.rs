@@ -118,7 +118,7 @@ catalogue! {
     atoms {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
         NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,
-        NoSuchThread,
+        NoSuchThread, NotUmma, TmemColumns,
     }
     bulk {
         StageSize, TileCrosses, BulkElement, BulkSwizzle, StageUnit, StageStart, NotMajor, InnerBytes, UnderSpan,

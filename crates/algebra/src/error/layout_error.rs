@@ -10,6 +10,7 @@ use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::role::{Operand, Sharing, TableFault};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
+use crate::data::umma::{UmmaElement, UmmaFault};
 
 /// An error of a layout, an operation on layouts, or a claim about them.
 ///
@@ -434,6 +435,10 @@ pub enum LayoutError {
     NumberOfValues { blame: Blame, given: u64, expected: u64 },
     /// A thread is not in a tiled copy or product, or is no lane of its atom.
     NoSuchThread { blame: Blame, thread: u64, threads: u64 },
+    /// No `tcgen05.mma` has these types of A, B and C, extents and major axes.
+    NotUmma { blame: Blame, elements: [UmmaElement; 3], fault: UmmaFault },
+    /// Tensor memory does not allocate so many columns.
+    TmemColumns { blame: Blame, columns: u64, fitting: [u64; 2] },
     /// A tile and its layout in shared memory differ in size.
     StageSize { blame: Blame, stage: u64, tile: u64 },
     /// A tile ends within an extent of a mode that has elements after it, even coalesced.

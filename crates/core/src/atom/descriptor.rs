@@ -1,4 +1,4 @@
-//! Operands in shared memory as types: the operands of a warpgroup product that are not in registers.
+//! Operands in shared memory as types: the operands of a product that are not in registers.
 
 use layout_algebra::LayoutError;
 use layout_algebra::atom::SharedOperand;
@@ -64,6 +64,9 @@ impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
     /// The descriptor of 64 bits but for its address. PTX: matrix descriptor.
     pub const FIELDS: u64 = expect::value(Self::OPERAND).descriptor.encoded();
 
+    /// The descriptor for `tcgen05.mma`, but for its address.
+    pub const UMMA_FIELDS: u64 = expect::value(Self::OPERAND).descriptor.umma_encoded();
+
     /// Returns the descriptor of the block at coordinate (0, 0) of a tensor that begins at an address of shared memory.
     /// With a swizzle, the address is a multiple of 1024 bytes.
     #[inline(always)]
@@ -71,6 +74,29 @@ impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
         // PTX: `matrix-descriptor-encode(x) = (x & 0x3FFFF) >> 4`, in the lowest 14 bits, which the other fields leave
         // 0.
         Self::FIELDS | (address as u64 & 0x3_ffff) >> 4
+    }
+
+    /// [`at`](Descriptor::at) for `tcgen05.mma`. The summands of [`start`](Descriptor::start) are the same.
+    ///
+    /// ```
+    /// use layout_static::atom::{Descriptor, OperandA};
+    /// use layout_static::layout;
+    /// layout! {
+    ///     /// tcgen05.mma of one block, 128 x 256 x 16: one lane, since one thread starts it.
+    ///     pub atom M128N256K16 = mma((128, 256, 16), lanes 1 : 0,
+    ///         a (1, (128, 16)) : (0, (1, 128)) of 16,
+    ///         b (1, (256, 16)) : (0, (1, 256)) of 16,
+    ///         c (1, (128, 256)) : (0, (1, 128)) of 32);
+    ///     pub mma Product = tiled(M128N256K16);
+    ///     #[check(descriptor(Product.a))]
+    ///     pub type Stage = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+    /// }
+    /// type OfA = Descriptor<Stage, Product, OperandA>;
+    /// assert_eq!(OfA::umma_at(0x400), 0x4000_4040_0001_0040);
+    /// ```
+    #[inline(always)]
+    pub const fn umma_at(address: u32) -> u64 {
+        Self::UMMA_FIELDS | (address as u64 & 0x3_ffff) >> 4
     }
 
     /// Returns the summand of the descriptor for a block, along M or N and along K, in vectors of 16 bytes. Meant for

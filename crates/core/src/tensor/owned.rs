@@ -77,15 +77,25 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[doc(alias = "fromfunction")]
     #[inline]
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        Self::from_fn_as(layout, element)
+        Self::from_coordinates(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF))
     }
 
     /// Returns a tensor as [`from_fn`](OwnedTensor::from_fn), with coordinates of any form.
     #[inline]
-    pub fn from_fn_as<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element) -> Self {
-        let _ = Congruent::<L, X>::PROOF;
-        Self::full(layout, |room| {
-            room.visit_counted(Enumerates::PROOF, (), |(), coordinate: X, room| {
+    pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
+        Self::from_coordinates(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF))
+    }
+
+    /// Proofs are parameters: an error is then at the call of a public function.
+    #[inline(always)]
+    fn from_coordinates<X: Enumerable>(
+        layout: L,
+        mut element: impl FnMut(X) -> S::Element,
+        full: Full<S, L>,
+        (_, enumerates): (Congruent<L, X>, Enumerates<L, X>),
+    ) -> Self {
+        Self::full(layout, full, |room| {
+            room.visit_counted(enumerates, (), |(), coordinate: X, room| {
                 room.write(element(coordinate));
             });
         })
@@ -93,8 +103,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 
     /// A tensor whose elements a function writes. **Law.** It writes to every coordinate.
     #[inline(always)]
-    fn full(layout: L, write: impl FnOnce(TensorMut<'_, MaybeUninit<S::Element>, L>)) -> Self {
-        let _ = Full::<S, L>::PROOF;
+    fn full(layout: L, _: Full<S, L>, write: impl FnOnce(TensorMut<'_, MaybeUninit<S::Element>, L>)) -> Self {
         let write = |room: &mut [MaybeUninit<S::Element>]| {
             write(TensorMut::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic()));
         };
@@ -109,13 +118,14 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
         layout: L,
         source: Tensor<'a, T, M>,
         mut call: impl FnMut(&'a T) -> S::Element,
+        full: Full<S, L>,
     ) -> Self {
         let mut one = |(), (room, element): (&mut MaybeUninit<S::Element>, &'a T)| {
             room.write(call(element));
             ControlFlow::<Infallible>::Continue(())
         };
         // Keeps the law: the runs are all coordinates.
-        Self::full(layout, |room| {
+        Self::full(layout, full, |room| {
             let ControlFlow::Continue(()) =
                 fold_runs((room.for_loops::<L>(), source.for_loops::<M>()), (), |(), run| run.fold((), &mut one));
         })
@@ -123,8 +133,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 
     /// A tensor with a value of a function everywhere.
     #[inline]
-    fn filled(layout: L, mut value: impl FnMut() -> S::Element) -> Result<Self, LayoutError> {
-        let stored = Stored::PROOF;
+    fn filled(layout: L, mut value: impl FnMut() -> S::Element, stored: Stored<S, L>) -> Result<Self, LayoutError> {
         let length = match S::LENGTH {
             Some(length) => length,
             None => counted(layout.cosize()?)?,
@@ -197,7 +206,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[doc(alias = "mapv")]
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
-        OwnedTensor::mapped(self.layout(), self.view(), call)
+        OwnedTensor::mapped(self.layout(), self.view(), call, Full::PROOF)
     }
 }
 
@@ -216,7 +225,7 @@ impl<S, L: StaticLayout> OwnedTensor<S, L> {
     where
         S: Storage<Element = T>,
     {
-        match Self::filled(layout, || value.clone()) {
+        match Self::filled(layout, || value.clone(), Stored::PROOF) {
             Ok(tensor) => tensor,
             Err(error) => error.panic(),
         }
@@ -239,13 +248,13 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[doc(alias = "make_fragment_like")]
     #[inline]
     pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, MakeLayoutLike<L>> {
-        OwnedTensor::mapped(MakeLayoutLike::of(self.layout()), *self, call)
+        OwnedTensor::mapped(MakeLayoutLike::of(self.layout()), *self, call, Full::PROOF)
     }
 }
 
 impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTensor<S, L> {
     fn default() -> Self {
-        Self::filled(L::VALUE, S::Element::default).unwrap_or_else(|error| error.panic())
+        Self::filled(L::VALUE, S::Element::default, Stored::PROOF).unwrap_or_else(|error| error.panic())
     }
 }
 

@@ -1,7 +1,8 @@
 //! Tables of instructions: those of the vectors are lawful atoms and their vendor's formulas, or are refused.
 
 use layout_algebra::atom::catalogue::{INSTRUCTIONS, amd, arm, nvidia, x86};
-use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, Side};
+use layout_algebra::atom::tmem::{self, TmemShape};
+use layout_algebra::atom::{CopyAtom, Major, MmaAtom, Operand, Side, Umma, UmmaElement};
 use layout_algebra::{IntTuple, Layout, LayoutError, Stride};
 use serde_json::Value;
 
@@ -80,11 +81,25 @@ pub(super) fn mma_atom(case: &Case) -> Judged {
     }
     let bits = widths.map(|bits| u32::try_from(bits).unwrap_or(0));
     let listed = match lanes.size() {
+        1 | 2 if name.starts_with("SM100_MMA") => umma(&name, lanes.size(), [m, n, k]),
         32 => nvidia::mma_sync(m, n, k, bits),
         128 => nvidia::wgmma(n, k, bits, name.contains("_RS")),
         _ => return Ok(Verdict::Exact),
     };
     Ok(catalogued(&name, listed, [a, b, c]))
+}
+
+/// `tcgen05.mma` by another library's name.
+fn umma(name: &str, blocks: u64, extents: [u64; 3]) -> Result<MmaAtom, LayoutError> {
+    let words = ["_BF16_", "_F16_", "_TF32_", "_S8_"].map(|word| name.contains(word));
+    let elements = match words {
+        [true, ..] => [UmmaElement::Bf16, UmmaElement::Bf16, UmmaElement::F32],
+        [_, true, ..] => [UmmaElement::F16, UmmaElement::F16, UmmaElement::F32],
+        [.., true, _] => [UmmaElement::Tf32, UmmaElement::Tf32, UmmaElement::F32],
+        [.., true] => [UmmaElement::S8, UmmaElement::S8, UmmaElement::S32],
+        _ => [UmmaElement::E4m3, UmmaElement::E4m3, UmmaElement::F32],
+    };
+    Umma::new(blocks, extents, elements, [Major::K; 2])?.atom()
 }
 
 /// The catalogue's atom has the tables of the vector.
@@ -219,7 +234,7 @@ pub(super) fn copy_atom(case: &Case) -> Judged {
         Ok(again) if again.from().is_same_function(atom.from()) && again.to().is_same_function(atom.to()) => {}
         again => return Ok(Verdict::Failed(format!("{name}: in bits and back {again:?}"))),
     }
-    if let Some(listed) = matrices(&name) {
+    if let Some(listed) = matrices(&name).or_else(|| tensor_memory(&name)) {
         match listed.and_then(|atom| atom.of(bits)) {
             Ok(listed) if super::same_modes(listed.from(), &from) && super::same_modes(listed.to(), &to) => {}
             listed => return Ok(Verdict::Failed(format!("{name}: {listed:?} in the catalogue"))),
@@ -255,6 +270,25 @@ fn matrices(name: &str) -> Option<Result<CopyAtom, LayoutError>> {
     let transposed = order == "T";
     let count = count.parse::<u64>().ok()? / if transposed { 2 } else { 1 };
     Some(if instruction == "LDSM" { nvidia::ldmatrix(count, transposed) } else { nvidia::stmatrix(count, transposed) })
+}
+
+/// `tcgen05.ld` and `.st` of the catalogue, by another library's name. Packed halves have the same tables.
+fn tensor_memory(name: &str) -> Option<Result<CopyAtom, LayoutError>> {
+    let (load, rest) = match name.strip_prefix("SM100_TMEM_LOAD_") {
+        Some(rest) => (true, rest),
+        None => (false, name.strip_prefix("SM100_TMEM_STORE_")?),
+    };
+    let (shape, rest) = rest.split_once('b')?;
+    let shape = match shape {
+        "32dp32" => TmemShape::Lanes32Bits32,
+        "16dp32" => TmemShape::Lanes16Bits32,
+        "16dp64" => TmemShape::Lanes16Bits64,
+        "16dp128" => TmemShape::Lanes16Bits128,
+        "16dp256" => TmemShape::Lanes16Bits256,
+        _ => return None,
+    };
+    let times = rest.strip_suffix("_16b").unwrap_or(rest).strip_suffix('x')?.parse().ok()?;
+    Some(if load { tmem::load(shape, times) } else { tmem::store(shape, times) })
 }
 
 /// A side of elements as one of bits, each value a run of them.

@@ -10,6 +10,7 @@ mod products;
 mod shared;
 mod tables;
 mod tma;
+mod umma;
 
 use layout_algebra::Layout;
 

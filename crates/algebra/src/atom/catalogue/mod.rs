@@ -17,10 +17,11 @@ pub mod arm;
 pub mod nvidia;
 pub mod x86;
 
-use super::MmaAtom;
+use super::{Major, MmaAtom, Umma};
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
 use crate::data::stride::Stride;
+use crate::data::umma::UmmaElement::{self, Bf16, E4m3, F32, S8, S32, Tf32};
 use crate::error::LayoutError;
 
 /// An instruction by its name.
@@ -39,6 +40,7 @@ pub struct Instruction {
 enum Family {
     MmaSync([u64; 3], [u32; 3]),
     Wgmma(u64, u64, [u32; 3]),
+    Umma(u64, [u64; 3], [UmmaElement; 3]),
     Mfma([u64; 2], u64, [u32; 3]),
     Wmma(amd::Rdna, u64, u64, [u32; 3]),
     Amx([u32; 3]),
@@ -56,6 +58,9 @@ impl Instruction {
         match self.family {
             Family::MmaSync([m, n, k], bits) => nvidia::mma_sync(m, n, k, bits),
             Family::Wgmma(n, k, bits) => nvidia::wgmma(n, k, bits, true),
+            Family::Umma(blocks, extents, elements) => {
+                ctry!(Umma::new(blocks, extents, elements, [Major::K, Major::K])).atom()
+            }
             Family::Mfma([m, k], blocks, bits) => amd::mfma(m, k, blocks, bits),
             Family::Wmma(arch, wave, k, bits) => amd::wmma(arch, wave, k, bits),
             Family::Amx(bits) => x86::amx(bits),
@@ -89,6 +94,11 @@ pub const INSTRUCTIONS: &[Instruction] = &[
     line("wgmma.mma_async.m64n64k16.f32.f16.f16", "sm_90a", Family::Wgmma(64, 16, [16, 16, 32])),
     line("wgmma.mma_async.m64n128k16.f32.f16.f16", "sm_90a", Family::Wgmma(128, 16, [16, 16, 32])),
     line("wgmma.mma_async.m64n256k32.f32.e4m3.e4m3", "sm_90a", Family::Wgmma(256, 32, [8, 8, 32])),
+    line("tcgen05.mma.kind::f16, 64 x 128", "sm_100a", Family::Umma(1, [64, 128, 16], [Bf16, Bf16, F32])),
+    line("tcgen05.mma.kind::f16, 128 x 64, 2 blocks", "sm_100a", Family::Umma(2, [128, 64, 16], [Bf16, Bf16, F32])),
+    line("tcgen05.mma.kind::tf32, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 8], [Tf32, Tf32, F32])),
+    line("tcgen05.mma.kind::f8f6f4, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 32], [E4m3, E4m3, F32])),
+    line("tcgen05.mma.kind::i8, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 32], [S8, S8, S32])),
     line("v_mfma_f32_32x32x8_f16", "gfx90a, gfx942", Family::Mfma([32, 8], 1, [16, 16, 32])),
     line("v_mfma_f32_16x16x16_f16", "gfx90a, gfx942", Family::Mfma([16, 16], 1, [16, 16, 32])),
     line("v_mfma_f32_4x4x4_16b_f16", "gfx90a, gfx942", Family::Mfma([4, 4], 16, [16, 16, 32])),
@@ -111,7 +121,7 @@ pub const INSTRUCTIONS: &[Instruction] = &[
 ];
 
 /// The layout `((lanes), (values))` of pairs of extent and stride; a list of one pair is a single mode.
-const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> Result<Layout, LayoutError> {
+pub(in crate::atom) const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> Result<Layout, LayoutError> {
     let mut layout = Layout::VOID;
     ctry!(layout.push_tuple(2));
     ctry!(push(&mut layout, lanes));

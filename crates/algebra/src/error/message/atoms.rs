@@ -7,6 +7,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, Sharing, TableFault, axis_name};
 use crate::data::text::Text;
+use crate::data::umma::{UmmaElement, UmmaFault, UmmaKind};
 use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
 use crate::error::{Onto, Operation};
 
@@ -188,6 +189,10 @@ rows! {
             TableFault::Bits { bits } => line
                 .says("no element of {} has {}", &[Word(name), Many(bits, "bit")])
                 .help("write how many it has, as ~of 16~", &[]),
+            TableFault::Repeats { times, most } => line
+                .says("the instruction is not repeated {}", &[Many(times, "time")])
+                .because("a thread has 128 registers at most, and their number is a power of two", &[])
+                .help("repeat it ~1~, ~2~, ~4~ and so on, up to ~{}~ times", &[N(most)]),
         }
     };
     "L1413" "a block that no descriptor describes" NotCanonical { element, found, wanted, width, swizzle, fix } => {
@@ -242,6 +247,53 @@ rows! {
                 &[N(thread % if threads == 0 { 1 } else { threads })])
             .help("use a thread below ~{}~", &[N(threads)])
     };
+    "L1418" "a product that no tcgen05.mma computes" NotUmma { elements, fault } => {
+        let [a, b, c] = [Word(elements[0].name()), Word(elements[1].name()), Word(elements[2].name())];
+        match fault {
+            UmmaFault::Factors => line.says("no tcgen05.mma multiplies {} by {}", &[a, b])
+                .because("its kinds multiply f16; bf16; tf32; e4m3, e5m2, e2m3, e3m2 and e2m1; s8 and u8", &[])
+                .help("use two factors of one of these kinds, such as ~[Bf16, Bf16, F32]~", &[]),
+            UmmaFault::Sums { fitting } => line.says("no tcgen05.mma sums {} times {} in {}", &[a, b, c])
+                .help("sum in ~{}~", &[Word(fitting.name())]),
+            UmmaFault::Extent { axis, extent, blocks, fitting } => line
+                .says("{} is {} in {} with {}",
+                    &[Word(axis_name(axis)), N(extent), Word(kind_name(elements[0])), Many(blocks, "block")])
+                .because(rule_of(axis, elements[0]), &[])
+                .help("use {}", &[Or(fitting)])
+                .form(),
+            UmmaFault::Major { is_b } => line
+                .says("{} of {} lies along {}",
+                    &[Word(if is_b { "B" } else { "A" }), if is_b { b } else { a }, Word(if is_b { "N" } else { "M" })])
+                .because("elements of less than 8 bits lie along K", &[])
+                .help("use ~Major::K~", &[]),
+            UmmaFault::Blocks { blocks } => line.says("{} share a product", &[Many(blocks, "block")])
+                .because("a product is of one block, or of two of a cluster", &[])
+                .help("use ~1~ or ~2~", &[]),
+        }
+    };
+    "L1419" "columns that tensor memory does not allocate" TmemColumns { columns, fitting } =>
+        line.says("tensor memory does not allocate {}", &[Many(columns, "column")])
+            .because("it has 512, and allocates a power of two of them, 32 or more", &[])
+            .help("use {}", &[Or(fitting)])
+            .form();
+}
+
+/// The modifier of the kind of a factor.
+const fn kind_name(element: UmmaElement) -> &'static str {
+    match UmmaKind::of(element) {
+        Some(kind) => kind.name(),
+        None => "no kind",
+    }
+}
+
+/// The extents along an axis that the instructions of a kind have.
+const fn rule_of(axis: u8, element: UmmaElement) -> &'static str {
+    match (axis, UmmaKind::of(element)) {
+        (0, _) => "a block has 64 or 128 rows of the sums",
+        (1, Some(UmmaKind::I8)) => "a block has 8 columns of integers, or a multiple of 16; all have 256 at most",
+        (1, _) => "a block has a multiple of 8 columns; all have 256 at most",
+        _ => "a product reads 32 bytes of each row",
+    }
 }
 
 /// The largest power of two up to `most` that divides `number`.
