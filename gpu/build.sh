@@ -81,26 +81,43 @@ cute() {
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
-# The kernels of sm_90a: no register spilled, no product serialized, results of plain sums in the emulator, and the main
-# loop beside CUTLASS's.
-hopper() {
-    local to="$out/hopper" document=()
-    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
+# The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized, and results of plain
+# sums in the emulator, by the tests $3...
+alone() {
+    local architecture="$1" to="$out/$2"
+    shift 2
     mkdir -p "$to"
+    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" "$architecture")
+    mv "$out/$architecture.ptx" "$to"
+    ptxas -v -arch="$architecture" "$to/$architecture.ptx" -o "$to/$architecture.cubin" 2>"$to/$architecture.ptxas"
+    nvdisasm -c "$to/$architecture.cubin" >"$to/$architecture.sass"
+    if grep -i "serializ" "$to/$architecture.ptxas" ||
+        grep -E "[1-9][0-9]* bytes (stack|spill)" "$to/$architecture.ptxas"; then
+        die "$architecture: products that are serialized, or registers that are spilled"
+    fi
+    (cd "$here" && LAYOUT_GPU_PTX="$to/$architecture.ptx" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" test -q --release -p layout-gpu-hopper "${@/#/--test=}" -- --ignored)
+}
+
+# The main loop of the product of sm_90a beside CUTLASS's.
+hopper() {
+    local document=()
+    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     # With its assertions, CUTLASS's products are serialized.
     cute hopper sm_90a -DNDEBUG
-    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" sm_90a)
-    mv "$out/sm_90a.ptx" "$to"
-    ptxas -v -arch=sm_90a "$to/sm_90a.ptx" -o "$to/sm_90a.cubin" 2>"$to/sm_90a.ptxas"
-    nvdisasm -c "$to/sm_90a.cubin" >"$to/sm_90a.sass"
-    if grep -i "serializ" "$to/sm_90a.ptxas" || grep -E "[1-9][0-9]* bytes (stack|spill)" "$to/sm_90a.ptxas"; then
-        die "hopper: products that are serialized, or registers that are spilled"
-    fi
-    (cd "$here" && LAYOUT_GPU_PTX="$to/sm_90a.ptx" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" test -q --release -p layout-gpu-hopper --tests -- --ignored)
+    alone sm_90a hopper emulated attention
     (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
+}
+
+# The product of sm_100a, in tensor memory.
+blackwell() {
+    alone sm_100a blackwell blackwell
+    local name
+    for name in UTCHMMA UTCBAR LDTM UTMALDG UTMASTG STS; do
+        echo "blackwell sm_100a: $(grep -cE "^ +/\*[0-9a-f]+\*/ .*\b$name" "$out/blackwell/sm_100a.sass") $name"
+    done
 }
 
 mkdir -p "$out/cute"
@@ -115,6 +132,7 @@ for architecture in $architectures; do
     done
 done
 hopper
+blackwell
 document=()
 [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 cd "$here"

@@ -92,7 +92,7 @@ macro_rules! computed {
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
 mod assembly;
 mod atomics;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 mod bulk;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 mod convergent;
@@ -100,8 +100,10 @@ mod convergent;
 mod eighths;
 mod memory;
 mod numbers;
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+mod tcgen05;
 mod threads;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 mod warpgroup;
 
 #[cfg(all(target_arch = "nvptx64", rust_cuda))]
@@ -110,14 +112,16 @@ use assembly as form;
 use convergent as form;
 
 pub use atomics::*;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub use bulk::*;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 pub use eighths::*;
 pub use memory::*;
 pub use numbers::*;
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+pub use tcgen05::*;
 pub use threads::*;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub use warpgroup::*;
 
 /// What a function of this module does where there is no such instruction.

@@ -30,7 +30,7 @@ mod argument;
 pub mod atom;
 pub mod axis;
 pub mod block;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod bulk;
 mod eighth;
 mod element;
@@ -42,15 +42,17 @@ pub mod instruction;
 pub mod law;
 mod memory;
 pub mod part;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod pipeline;
 pub mod shared;
 pub mod tensor;
 mod thread;
 pub mod tiled;
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+pub mod umma;
 mod unroll;
 mod warp;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod warpgroup;
 mod window;
 
@@ -71,6 +73,6 @@ pub use shared::{Readable, Region, Shared, Writable};
 pub use tensor::{Input, Output};
 pub use thread::Thread;
 pub use unroll::each;
-#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub use warpgroup::Warpgroup;
 pub use window::{Filled, Free, Window, WindowPart};

@@ -56,6 +56,9 @@
 //! }
 //! ```
 
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+mod tensor;
+
 use core::marker::PhantomData;
 
 use layout_static::atom::BulkCopy;
@@ -68,6 +71,9 @@ use crate::instruction::{
 use crate::instruction::{elect, wait_stores};
 use crate::shared::{ALIGN, Declared};
 use crate::{Block, Region, Warpgroup, each};
+
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+pub use tensor::{Accumulators, Adding, Multiplier, Reader, Summed};
 
 /// The threads of a warpgroup.
 const GROUP: u32 = 128;

@@ -19,7 +19,7 @@ const OUTSIDE: &str = include_str!("outside.ll");
 pub(crate) fn linker(compiler: &Compiler, folder: &Path) -> Result<PathBuf> {
     let outside = folder.join("outside.bc");
     let text = folder.join("outside.ll");
-    write(&text, &(OUTSIDE.to_string() + &crate::warpgroup::functions()))?;
+    write(&text, &(OUTSIDE.to_string() + &crate::warpgroup::functions() + &crate::tcgen05::functions()))?;
     output(Command::new(&compiler.optimize).args(["-passes=verify", "-o"]).arg(&outside).arg(&text))?;
     let link = folder.join("link.sh");
     let script = LINK.replacen("set -eu\n", &format!("set -eu\nOUTSIDE='{}'\n", outside.display()), 1);
@@ -32,8 +32,13 @@ pub(crate) fn linker(compiler: &Compiler, folder: &Path) -> Result<PathBuf> {
 pub(crate) fn ptx(compiler: &Compiler, bitcode: &Path, architecture: &str, to: &Path) -> Result<()> {
     let (optimized, plain) = (to.with_extension("bc"), to.with_extension("plain"));
     let cpu = format!("-mcpu={architecture}");
-    // The version of PTX that has the products of 8 bits, which CUDA 12.4 and later read.
-    let version = if architecture == "sm_80" { "-mattr=" } else { "-mattr=+ptx84" };
+    let version = match architecture {
+        "sm_80" => "-mattr=",
+        // The version of PTX that has tensor memory, which CUDA 12.7 and later read.
+        blackwell if blackwell.starts_with("sm_1") => "-mattr=+ptx86",
+        // The one that has the products of 8 bits, which CUDA 12.4 and later read.
+        _ => "-mattr=+ptx84",
+    };
     output(Command::new(&compiler.optimize).args([&cpu, "-passes=default<O3>", "-o"]).arg(&optimized).arg(bitcode))?;
     output(Command::new(&compiler.generate).args(["-O3", &cpu, version, "-o"]).arg(&plain).arg(&optimized))?;
     let text = fs::read_to_string(&plain).map_err(|error| failed(&plain, &error))?;

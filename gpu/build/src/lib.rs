@@ -21,6 +21,7 @@
 
 mod assemble;
 mod compiler;
+mod tcgen05;
 mod warpgroup;
 
 use std::fmt;

@@ -1,7 +1,7 @@
 //! Tensor memory: what its instructions do, by definition, and programs with a fault each. `%r9` is the address of 8192
 //! bytes of shared memory, `%r10` of a barrier, `%r11` of the word for the address; `%p0` is thread 0, `%p4` warp 0.
 
-#![allow(clippy::cast_possible_truncation, reason = "small numbers")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small numbers")]
 
 use layout_gpu_emulator::{Error, Kind, Launch, Memory, Module};
 

@@ -40,8 +40,7 @@ pub struct Umma {
 }
 
 impl Umma {
-    /// The product of so many blocks, 1 or 2, by its extents (M, N, K), the types of A, B and C, and the major axes of
-    /// A and B.
+    /// Makes the product of so many blocks, 1 or 2: extents (M, N, K), types of A, B and C, major axes of A and B.
     ///
     /// Post: PTX has the instruction. One block has 64 or 128 rows, two have 128 or 256. Columns are multiples of 8 a
     /// block, up to 256; of integers, 8 or multiples of 16 a block. K is 32 bytes of elements.

@@ -115,9 +115,13 @@ impl Block<'_> {
         self.complete(address)
     }
 
-    /// An agent arrives: what it did until a moment is known to those that wait.
+    /// An agent of a thread arrives. Those that wait know what it did until a moment, and the asynchronous accesses that
+    /// the thread had waited for. What threads wrote is not released.
     pub(super) fn arrive_of(&mut self, thread: usize, address: u64, agent: usize, moment: u32) -> Step<()> {
         let seen = self.clocks.seen(thread).to_vec();
+        let mut known = self.clocks.of(thread).to_vec();
+        known[..self.threads.len()].fill(0);
+        known[agent] = moment;
         let barrier = self.known_barrier(address)?;
         if seen[barrier.thread] < barrier.moment {
             return fault(Kind::Race, "a commit to a barrier that was initialised without a fence for other proxies");
@@ -126,7 +130,7 @@ impl Block<'_> {
             return fault(Kind::Barrier, "an arrival at a barrier that waits for 0");
         }
         barrier.left -= 1;
-        barrier.arriving[agent] = barrier.arriving[agent].max(moment);
+        merge(&mut barrier.arriving, &known);
         self.complete(address)
     }
 

@@ -5,7 +5,7 @@ use layout_static::algebra::atom::TensorMap as Arguments;
 
 /// The text of the PTX.
 pub(crate) fn ptx() -> String {
-    let path = std::env::var("LAYOUT_GPU_PTX").expect("LAYOUT_GPU_PTX, the path of sm_90a.ptx");
+    let path = std::env::var("LAYOUT_GPU_PTX").expect("LAYOUT_GPU_PTX, the path of the PTX of gpu/build.sh");
     std::fs::read_to_string(path).expect("the PTX of gpu/build.sh")
 }
 

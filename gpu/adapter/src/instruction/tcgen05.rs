@@ -1,0 +1,144 @@
+//! Tensor memory: `sm_100a`. A warp executes allocations, loads and stores together, each a function of
+//! `build/src/tcgen05.rs`; a thread alone executes products, commits and fences.
+
+#[cfg(target_arch = "nvptx64")]
+use core::arch::asm;
+
+#[cfg(not(target_arch = "nvptx64"))]
+use super::absent;
+
+/// Functions of a warp.
+macro_rules! together {
+    ($($(#[$doc:meta])* $name:ident $link:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name($($x: $X),*) -> $Y {
+            #[cfg(target_arch = "nvptx64")]
+            {
+                #[allow(improper_ctypes, reason = "an array of LLVM, as the function has it")]
+                unsafe extern "unadjusted" {
+                    #[link_name = $link]
+                    fn outside($($x: $X),*) -> $Y;
+                }
+                // SAFETY: the caller's promise.
+                return unsafe { outside($($x),*) };
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+together! {
+    /// `tcgen05.alloc`: waits for so many columns, 32, 64, 128, 256 or 512, and writes their address to shared memory.
+    ///
+    /// # Safety
+    /// All threads of the warp get here together; nobody uses the 4 bytes, a multiple of 4. The same warp gives the
+    /// columns back.
+    tensor_allocate "layout_gpu_tcgen05_alloc" (to: u32, columns: u32) -> ();
+    /// `tcgen05.dealloc`: gives columns back.
+    ///
+    /// # Safety
+    /// All threads of the warp get here together; the address and the number are of an allocation, and nobody uses it
+    /// any more.
+    tensor_free "layout_gpu_tcgen05_dealloc" (address: u32, columns: u32) -> ();
+    /// `tcgen05.relinquish_alloc_permit`: this block allocates no more, so that the next one can.
+    ///
+    /// # Safety
+    /// All threads of the warp get here together, and no warp of the block allocates after it.
+    tensor_relinquish "layout_gpu_tcgen05_relinquish" () -> ();
+}
+
+/// Loads and stores of so many columns.
+macro_rules! moves {
+    ($($load:ident $load_link:literal $store:ident $store_link:literal $count:literal;)*) => {
+        together! { $(
+            #[doc = concat!("`tcgen05.ld.32x32b.x", $count, "`, with its wait: a thread gets columns of its lane.")]
+            ///
+            /// # Safety
+            /// All threads of the warp get here together, with one address. It is of lane `32 (warp % 4)`; the columns
+            /// are allocated and written, and a fence came since.
+            $load $load_link (address: u32) -> [u32; $count];
+            #[doc = concat!("`tcgen05.st.32x32b.x", $count, "`, with its wait: a thread writes columns of its lane.")]
+            ///
+            /// # Safety
+            /// As the load; nobody else uses the words.
+            $store $store_link (address: u32, words: [u32; $count]) -> ();
+        )* }
+    };
+}
+
+moves! {
+    tensor_load_8 "layout_gpu_tcgen05_ld_8" tensor_store_8 "layout_gpu_tcgen05_st_8" 8;
+    tensor_load_16 "layout_gpu_tcgen05_ld_16" tensor_store_16 "layout_gpu_tcgen05_st_16" 16;
+    tensor_load_32 "layout_gpu_tcgen05_ld_32" tensor_store_32 "layout_gpu_tcgen05_st_32" 32;
+    tensor_load_64 "layout_gpu_tcgen05_ld_64" tensor_store_64 "layout_gpu_tcgen05_st_64" 64;
+}
+
+/// Functions of a thread with operands of 32 bits.
+macro_rules! alone {
+    ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident),*);)*) => { $(
+        $(#[$doc])*
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name($($x: u32),*) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!($text, $(in(reg32) $x,)* options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+alone! {
+    /// `tcgen05.commit`: arrives at a barrier when the products of this thread are done. What they read is free then.
+    ///
+    /// # Safety
+    /// A barrier was begun there, and its phase waits for this arrival.
+    tensor_commit "tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [{}];" (barrier);
+    /// `tcgen05.fence::before_thread_sync`: what this thread did to tensor memory comes before its next barrier.
+    ///
+    /// # Safety
+    /// None is needed: it orders accesses.
+    tensor_fence_before "tcgen05.fence::before_thread_sync;" ();
+    /// `tcgen05.fence::after_thread_sync`: what this thread does to tensor memory comes after its last barrier.
+    ///
+    /// # Safety
+    /// None is needed: it orders accesses.
+    tensor_fence_after "tcgen05.fence::after_thread_sync;" ();
+}
+
+/// Products, by their kind.
+macro_rules! products {
+    ($($name:ident $kind:literal;)*) => { $(
+        #[doc = concat!("`tcgen05.mma.", $kind, "`: starts `a b + sums`, or, where they do not count, `a b`.")]
+        ///
+        /// # Safety
+        /// `sums` are allocated columns that nobody uses until the product is committed and waited for; `a` and `b` are
+        /// descriptors of factors that nobody writes until then; `product` is the descriptor of an instruction.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name(sums: u32, a: u64, b: u64, product: u32, counts: u32) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("{{ .reg .pred p; setp.ne.b32 p, {counts}, 0; tcgen05.mma.cta_group::1.", $kind,
+                    " [{sums}], {a}, {b}, {product}, p; }}"), counts = in(reg32) counts, sums = in(reg32) sums,
+                    a = in(reg64) a, b = in(reg64) b, product = in(reg32) product, options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
+products! {
+    tensor_multiply_f16 "kind::f16";
+    tensor_multiply_tf32 "kind::tf32";
+    tensor_multiply_f8f6f4 "kind::f8f6f4";
+    tensor_multiply_i8 "kind::i8";
+}
