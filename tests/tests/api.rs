@@ -15,8 +15,8 @@ use public_api::Builder;
 const LIBRARIES: [(&str, &str); 6] = [
     ("layout-algebra", "access atom bits theory"),
     ("layout-core", "access alloc atom bits theory typenum"),
-    ("layout-describe", ""),
-    ("layout-draw", "chapters pictures"),
+    ("layout-describe", "stages"),
+    ("layout-draw", "chapters pictures stages"),
     ("layout-lang", "access atom bits text theory"),
     ("layout-notation", ""),
 ];

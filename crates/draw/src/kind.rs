@@ -2,7 +2,7 @@
 
 #[cfg(feature = "chapters")]
 use layout_algebra::access::{Access, Machine};
-#[cfg(feature = "chapters")]
+#[cfg(feature = "stages")]
 use layout_algebra::atom::{Operand, TiledMma};
 #[cfg(feature = "chapters")]
 use layout_algebra::morphism::Morphism;

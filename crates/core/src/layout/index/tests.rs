@@ -37,7 +37,7 @@ impl Numbers {
     }
 
     /// The form of some coordinate of a shape, and its value.
-    fn coordinate(&mut self, shape: &IntTuple) -> (Form, Parts) {
+    fn coordinate(&mut self, shape: &IntTuple) -> (Form, [usize; MAX_LEAVES]) {
         if shape.profile().is_leaf() || self.below(3) == 0 {
             let x = self.below(shape.size().unwrap());
             let size = shape.size().unwrap();
