@@ -1,5 +1,7 @@
 //! Runs of elements of several tensors, in the order of memory.
 
+#![allow(clippy::needless_pass_by_value, reason = "tensors are used up, so that no element is given twice")]
+
 use core::ops::ControlFlow;
 
 use crate::enumerable::Enumerable;
