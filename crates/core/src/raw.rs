@@ -17,7 +17,7 @@
 //! coordinates that differ in one mode have different indices (`sides`, and proofs of parts; `algebra::separation`
 //! decides it), or two layouts at two offsets have no index in common (`views`; `algebra::disjoint` decides it). No part is given away twice.
 //!
-//! Iterators over parts, tiles and elements are above this module, and so are loops and copies that transpose: they
+//! Iterators over parts, tiles and elements are above this module, and so are loops and copies that transpose. They
 //! decide what they give, and in which order. The functions that make it for them take a `Token`, and name the law that
 //! the caller keeps. An exclusive borrow from a view that stays is given once.
 //!

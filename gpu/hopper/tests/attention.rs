@@ -95,7 +95,7 @@ fn run(module: &Module, problem: Problem, seed: u64) -> Result<(f64, Costs), Err
     let mut worst = 0.0_f64;
     for (head, query) in (0..heads).flat_map(|head| (0..queries).map(move |query| (head, query))) {
         let group = head / members;
-        let seen = (query as i64 + i64::from(reach) + 1).clamp(0, keys as i64) as usize;
+        let seen = (query + 1).saturating_add_signed(reach as isize).min(keys);
         let score = |key: usize| -> f64 {
             let dot =
                 |i: usize| q[query * of_q + head * columns + i].to_f64() * k[key * of_k + group * columns + i].to_f64();

@@ -8,9 +8,7 @@ use common::ptx;
 use half::bf16;
 use layout_gpu::shared::Declared;
 use layout_gpu_emulator::{Kind, Module};
-use layout_gpu_hopper::product::{
-    LoadA, LoadB, LoadBytesA, LoadBytesB, Matrix, Memory, ROW, StoreC, THREADS, TILE,
-};
+use layout_gpu_hopper::product::{LoadA, LoadB, LoadBytesA, LoadBytesB, Matrix, Memory, ROW, StoreC, THREADS, TILE};
 use layout_static::C;
 use products::{Product, any_sizes, bfloats, without};
 

@@ -7,6 +7,7 @@
 
 mod assembly;
 mod cute;
+mod executed;
 mod instances;
 mod machine;
 mod page;

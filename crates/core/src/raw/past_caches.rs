@@ -1,4 +1,4 @@
-//! What a large transpose needs of x86-64: room for rows, stores past the caches, and what the processor says of itself.
+//! Room for rows, stores past the caches, and the answers of the processor: for large transposes on x86-64.
 
 use core::arch::asm;
 use core::arch::x86_64::{__cpuid_count, _MM_HINT_T1, _mm_prefetch, _mm_sfence, CpuidResult};
@@ -19,7 +19,7 @@ impl Room {
     /// The distance between two rows, in elements of any size: they have `LINE` rows.
     const APART: usize = HELD / LINE;
 
-    /// Without elements.
+    /// Makes room without elements.
     pub(crate) const fn new() -> Self {
         Room([MaybeUninit::uninit(); HELD])
     }

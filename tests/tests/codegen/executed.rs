@@ -1,0 +1,56 @@
+//! Loops of runtime extents by the instructions that they execute: a listing does not say how often each runs. Valgrind
+//! counts them; without it there is nothing to count with.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The example, optimized.
+fn example() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen/Cargo.toml");
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--release", "--example", "runtime_loops", "--manifest-path"])
+        .arg(&manifest)
+        .arg("--target-dir")
+        .arg(&target)
+        .status()
+        .expect("cargo runs");
+    assert!(status.success());
+    target.join("release/examples/runtime_loops")
+}
+
+/// The instructions of a loop of a size: the difference of eleven rounds and one, a tenth of it.
+fn instructions(example: &Path, name: &str, size: usize) -> Option<f64> {
+    let all = |rounds: &str| {
+        let mut valgrind = Command::new("valgrind");
+        valgrind.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]).arg(example);
+        let output = valgrind.args([name, &size.to_string(), rounds]).output().ok()?;
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        let line = text.lines().find(|line| line.contains("refs:")).unwrap_or_else(|| panic!("{text}"));
+        line.rsplit(' ').next()?.replace(',', "").parse::<f64>().ok()
+    };
+    Some((all("11")? - all("1")?) / 10.0)
+}
+
+/// The loop, its size, and the most instructions of it over the instructions by hand.
+const BARS: [(&str, usize, f64); 5] =
+    [("sums", 1, 1.1), ("sums", 3, 1.1), ("sums", 7, 1.1), ("sums", 32, 1.1), ("fields", 4096, 1.15)];
+
+#[test]
+fn loops_of_runtime_extents_execute_few_instructions() {
+    let example = example();
+    let mut wrong = Vec::new();
+    for (name, size, bar) in BARS {
+        let of = |name: &str| instructions(&example, name, size);
+        let (Some(ours), Some(theirs)) = (of(name), of(&format!("{name}_by_hand"))) else {
+            println!("skipped: valgrind is not there");
+            return;
+        };
+        let line = format!("{name} of {size}: {ours} instructions, by hand {theirs}, {:.2}", ours / theirs);
+        println!("{line}");
+        if ours > bar * theirs {
+            wrong.push(line);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
