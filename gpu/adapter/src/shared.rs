@@ -255,25 +255,32 @@ impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
     }
 }
 
-impl<'m, T: Element, L: StaticLayout + Static, const W: usize> Readable<'m, Vector<T, W>, L> {
-    /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while
-    /// compiling.
-    #[inline(always)]
-    pub fn elements<M: StaticLayout + Static>(self, _: M) -> Readable<'m, T, M> {
-        const { law::upcast::<M, L>(W as u64) };
-        Readable { base: self.base.cast(), of: PhantomData }
-    }
+/// The same memory by elements and by vectors, in states in which nobody has a part of a tile.
+macro_rules! views {
+    ($($State:ident)*) => { $(
+        impl<'m, T: Element, L: StaticLayout + Static, const W: usize> $State<'m, Vector<T, W>, L> {
+            /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while
+            /// compiling.
+            #[inline(always)]
+            pub fn elements<M: StaticLayout + Static>(self, _: M) -> $State<'m, T, M> {
+                const { law::upcast::<M, L>(W as u64) };
+                $State { base: self.base.cast(), of: PhantomData }
+            }
+        }
+
+        impl<'m, T: Element, L: StaticLayout + Static> $State<'m, T, L> {
+            /// The same memory by vectors of `W` elements, with the layout `M`: that `M` is the upcast of the tile's
+            /// layout is checked while compiling.
+            #[inline(always)]
+            pub fn vectors<M: StaticLayout + Static, const W: usize>(self, _: M) -> $State<'m, Vector<T, W>, M> {
+                const {
+                    law::upcast::<L, M>(W as u64);
+                    assert!(size_of::<Vector<T, W>>() <= ALIGN as usize, "tiles begin at vectors");
+                }
+                $State { base: self.base.cast(), of: PhantomData }
+            }
+        }
+    )* };
 }
 
-impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
-    /// The same memory by vectors of `W` elements, with the layout `M`: that `M` is the upcast of the tile's layout is
-    /// checked while compiling.
-    #[inline(always)]
-    pub fn vectors<M: StaticLayout + Static, const W: usize>(self, _: M) -> Readable<'m, Vector<T, W>, M> {
-        const {
-            law::upcast::<L, M>(W as u64);
-            assert!(size_of::<Vector<T, W>>() <= ALIGN as usize, "tiles begin at vectors");
-        }
-        Readable { base: self.base.cast(), of: PhantomData }
-    }
-}
+views! { Shared Readable }

@@ -203,18 +203,21 @@ impl<'a, T: Element, L: Tiled<S, A>, S, TV: StaticLayout + Static, A> TileMut<'a
         const { Partition::<Mode<L::Tiles, C<0>>, TV>::DISJOINT };
         let mut part = self.unchecked(thread);
         let exists = Exists::<T, L, S, TV, A>::of(&self.tensor.place.extents, self.walk, thread);
-        each::<V>(|v| {
-            if const { is_uncut::<T, L>() } {
+        // Once for all values: most threads have no vector that an extent cuts.
+        let mut whole = true;
+        each::<V>(|v| whole &= exists.is_whole(v));
+        if const { is_uncut::<T, L>() } || whole {
+            each::<V>(|v| {
                 if exists.value(v) {
                     part.set(v, values[v]);
                 }
-            } else {
-                match exists.elements(v) as usize {
-                    0 => {}
-                    all if all == T::LANES => part.set(v, values[v]),
-                    some => part.set_some(v, values[v], some),
-                }
-            }
-        });
+            });
+        } else {
+            each::<V>(|v| match exists.elements(v) as usize {
+                0 => {}
+                all if all == T::LANES => part.set(v, values[v]),
+                some => part.set_some(v, values[v], some),
+            });
+        }
     }
 }

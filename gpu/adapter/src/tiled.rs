@@ -76,6 +76,13 @@ impl<T: Element, L: Tiled<S, A>, S, TV: StaticLayout, A> Exists<T, L, S, TV, A> 
         L::within::<T, TV>(&self.left, v).exists
     }
 
+    /// Whether no extent cuts value `v` of the thread, if it is.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "16 at most")]
+    pub(crate) fn is_whole(&self, v: usize) -> bool {
+        L::within::<T, TV>(&self.left, v).elements >= T::LANES as i32
+    }
+
     /// How many elements of value `v` of the thread are.
     #[inline(always)]
     #[allow(
@@ -88,10 +95,11 @@ impl<T: Element, L: Tiled<S, A>, S, TV: StaticLayout, A> Exists<T, L, S, TV, A> 
         let Within { exists, elements } = L::within::<T, TV>(&self.left, v);
         if !exists {
             0
-        } else if elements < T::LANES as i32 {
-            elements as u32
-        } else {
+        } else if const { is_uncut::<T, L>() } || elements >= T::LANES as i32 {
+            // A constant: a copy of all bytes or none needs no address of the rest.
             T::LANES as u32
+        } else {
+            elements as u32
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Layer normalisation, and sums along each mode, in the emulator against sums in `f64`.
+//! Softmax and layer normalisation of rows of any length, and sums along each mode, in the emulator against sums in
+//! `f64`.
 
 use std::sync::Arc;
 
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, Tensor, TensorMut};
 use layout_gpu_emulator::{Module, Space, assert_costs};
-use layout_gpu_kernels::{layernorm, sums};
+use layout_gpu_kernels::{layernorm, softmax, sums};
 use layout_static::{C, Layout};
 
 use crate::Result;
@@ -16,13 +17,16 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
     let module = Arc::new(Module::parse(ptx)?);
     let sizes = [[1, 1], [5, 100], [4, 256], [9, 257], [3, 1000]];
     let rows = worst(sizes.iter().enumerate().map(|(seed, sizes)| normalize(&module, *sizes, seed as u64)))?;
+    let sizes = [[1, 1], [3, 100], [4, 256], [5, 257], [2, 1025], [9, 3000]];
+    let powers = worst(sizes.iter().enumerate().map(|(seed, sizes)| soften(&module, *sizes, seed as u64)))?;
     let sizes = [[1, 1, 1], [3, 40, 50], [2, 300, 5], [33, 7, 64], [1, 513, 33]];
     let modes = (0..3).flat_map(|mode| sizes.map(|sizes| (mode, sizes)));
     let sums = worst(modes.enumerate().map(|(seed, (mode, sizes))| sum(&module, sizes, mode, seed as u64)))?;
+    println!("{architecture} softmax_any             emulated: off by {powers:.1e} at most");
     println!("{architecture} layernorm               emulated: off by {rows:.1e} at most");
     println!("{architecture} sums along each mode    emulated: off by {sums:.1e} at most");
     // The mean of numbers near 100 has an error of 4e-6, a hundredth of which the squares alone would not keep.
-    Ok(rows < 1e-4 && sums < 1e-5)
+    Ok(powers < 1e-6 && rows < 1e-4 && sums < 1e-5)
 }
 
 fn worst(runs: impl Iterator<Item = Result<f64>>) -> Result<f64> {
@@ -37,6 +41,37 @@ fn numbers(count: usize, around: f32) -> Vec<f32> {
         f32::from(u16::try_from(state >> 16).unwrap_or(0)) / 32_768.0 - 1.0 + around
     };
     (0..count).map(|_| next()).collect()
+}
+
+/// How far the softmax of rows of any length is off, at most. The greatest element so far grows from tile to tile, in
+/// every second row; it is the first one in the other rows.
+#[allow(clippy::cast_precision_loss, reason = "a few columns")]
+fn soften(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
+    let mut device = Emulator::of(module).seed(seed);
+    let stride = columns + 5;
+    let mut x = numbers(rows * stride, 0.0);
+    for (row, x) in x.chunks_mut(stride).enumerate() {
+        let slope = if row % 2 == 0 { 0.02 } else { -0.02 };
+        x.iter_mut().enumerate().for_each(|(column, x)| *x += slope * column as f32);
+    }
+    let from = device.upload(&x)?;
+    let mut to = device.upload(&vec![-7.0_f32; x.len()])?;
+    let matrix = layernorm::Matrix::with_extents((rows, columns), (stride, C));
+    let (source, target) = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
+    launched(softmax::kernel::softmax_any::launch(&mut device, source, target))?;
+    let mut worst = 0.0_f64;
+    for (x, got) in x.chunks(stride).zip(device.download(&to)?.chunks(stride)) {
+        let most = x[..columns].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let powers: Vec<f64> = x[..columns].iter().map(|x| (f64::from(*x) - f64::from(most)).exp()).collect();
+        let sum: f64 = powers.iter().sum();
+        for (got, power) in got.iter().zip(&powers) {
+            worst = worst.max((f64::from(*got) - power / sum).abs());
+        }
+        if got[columns..].iter().any(|x| x.to_bits() != (-7.0_f32).to_bits()) {
+            return Err("a row is written beyond its columns".into());
+        }
+    }
+    Ok(worst)
 }
 
 /// How far a normalised matrix is off, at most.

@@ -11,7 +11,16 @@ const STEP: [usize; 2] = [4 * 8, 4 + 4];
 /// The steps of a stage.
 const STEPS: usize = matmul::DEPTH / 16;
 
-const MATMUL: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", STEPS * STEP[1]), ("mma", STEPS * STEP[0])];
+/// The product, with so many barriers, and so many instructions for each atom.
+const fn product(barriers: usize, each: usize) -> [Count; 4] {
+    [("shared", 1), ("bar", barriers), ("ldmatrix", STEPS * STEP[1]), ("mma", STEPS * STEP[0] * each)]
+}
+static MATMUL: [Count; 4] = product(1, 1);
+/// The product of any sizes has the stages and the warps of `matmul`, and zeros where there is nothing to copy. There
+/// are barriers after the last stage, and around each half of C in shared memory.
+static PRODUCT: [Count; 4] = product(1 + 1 + 3, 1);
+/// Each atom of `e4m3` is two of halves.
+static BY_HALVES: [Count; 4] = product(1 + 1 + 3, 2);
 const THROUGH_SHARED: &[Count] = &[("shared", 1), ("bar", 1)];
 const REDUCE: &[Count] = &[("shared", 1), ("bar", 1), ("shfl", 5 + 3)];
 const LOADS: &[Count] = &[("shared", 1), ("bar", 1), ("ldmatrix", atoms::LOADS)];
@@ -40,13 +49,14 @@ pub fn of(kernel: &str) -> &'static [Count] {
         return &[("mma", 1)];
     }
     match kernel.trim_end_matches("_hand") {
-        // The product has the stages and the warps of `matmul`, and zeros where there is nothing to copy.
-        "matmul" | "product" | "product_bf16" | "product_tf32" | "product_s8" | "product_e4m3" | "convolve" => MATMUL,
+        "matmul" => &MATMUL,
+        "product" | "product_bf16" | "product_tf32" | "product_s8" | "convolve" => &PRODUCT,
+        "product_e4m3" => &BY_HALVES,
         "reduce" => REDUCE,
         "attention_64" => &ATTENTION_64,
         "attention_128" => &ATTENTION_128,
         "sum_reduced" => &[("shfl", 5)],
-        "softmax" | "layernorm" => &[("shfl", 5 + 5)],
+        "softmax" | "softmax_any" | "layernorm" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" | "sum_inner" => THROUGH_SHARED,
         "portable_product" => &[("shared", 1), ("bar", 2)],
         "atom_load" => LOADS,

@@ -1,8 +1,13 @@
-//! Softmax of the rows of a matrix of `f32`: a warp a row, of any number of columns up to 1024 that is a multiple of 4.
+//! Softmax of the rows of a matrix of `f32`: a warp a row.
 //!
 //! ```text
-//! 8 vectors a lane, as many as there are  ->  greatest of the warp  ->  powers of 2, their sum  ->  scaled, written
+//! softmax      8 vectors a lane, as many as there are  ->  greatest  ->  powers of 2, their sum  ->  scaled, written
+//! softmax_any  256 columns at a time: greatest so far, the sum so far by what it is worth beside it
+//!              256 columns at a time: powers of 2, scaled, written
 //! ```
+//!
+//! `softmax` has a row in registers: up to 1024 columns, a multiple of 4, read once. `softmax_any` has any number of
+//! columns, and reads them twice.
 
 use layout_gpu::atom::Run;
 use layout_static::atom::{Reads, TiledCopy};
@@ -39,10 +44,11 @@ pub mod kernel {
     use core::f32::consts::LOG2_E;
 
     use layout_gpu::instruction::{exp2, fma, max, reciprocal};
-    use layout_gpu::{Block, Each, Element, Input, Output, Vector, Whole, X, each, kernel};
+    use layout_gpu::{Block, Each, Element, Input, K, Output, Vector, Whole, X, each, kernel};
     use layout_static::{C, Static};
 
     use super::{Matrix, Part, THREADS};
+    use crate::layernorm::{self, STEP};
 
     /// Four elements of a row.
     pub type V4 = Vector<f32, 4>;
@@ -81,6 +87,53 @@ pub mod kernel {
         let mut x = block.each(|thread| from.tile().load_or(Part::VALUE, thread, nothing));
         row(block, &mut x);
         block.each(|thread| to.tile().store(thread, *x.get(thread)));
+    }
+
+    /// A matrix of any number of columns, in tiles of four rows and steps of 256 columns.
+    pub type AnySource = Input<f32, layernorm::Matrix, (C<4>, C<STEP>), (X, K)>;
+    /// The result in the same tiles.
+    pub type AnyTarget = Output<f32, layernorm::Matrix, (C<4>, C<STEP>), layernorm::Part, (X, K)>;
+
+    /// The number to subtract from exponents, if this is the greatest element. Minus infinity has no difference: 0.
+    #[inline(always)]
+    fn shift(most: f32) -> f32 {
+        if most == f32::NEG_INFINITY { 0.0 } else { most * LOG2_E }
+    }
+
+    /// Writes the softmax of each row, of any number of columns.
+    #[kernel(threads = THREADS)]
+    pub fn softmax_any(block: &Block<THREADS>, from: AnySource, to: AnyTarget) {
+        let load = |number| {
+            let tile = from.at(number)?;
+            Some(block.each(|thread| -> [f32; 8] { tile.load_or(layernorm::Part, thread, f32::NEG_INFINITY) }))
+        };
+        // Of a lane alone: its greatest element, and the sum of powers beside it.
+        let (mut most, mut sum) = (block.each(|_| f32::NEG_INFINITY), block.each(|_| 0.0));
+        let mut number = 0;
+        while let Some(x) = load(number) {
+            let before = most;
+            block.update(&mut most, |thread, most| each::<8>(|v| *most = max(*most, x.get(thread)[v])));
+            block.update(&mut sum, |thread, sum| {
+                let shift = shift(*most.get(thread));
+                *sum *= exp2(fma(*before.get(thread), LOG2_E, -shift));
+                each::<8>(|v| *sum += exp2(fma(x.get(thread)[v], LOG2_E, -shift)));
+            });
+            number += 1;
+        }
+        let greatest = block.max::<32>(most);
+        let shift = block.each(|thread| shift(*greatest.get(thread)));
+        let total = block
+            .sum::<32>(block.each(|thread| sum.get(thread) * exp2(fma(*most.get(thread), LOG2_E, -shift.get(thread)))));
+        let scale = block.each(|thread| reciprocal(*total.get(thread)));
+        number = 0;
+        while let (Some(x), Some(to)) = (load(number), to.at(number)) {
+            block.each(|thread| {
+                let mut y = *x.get(thread);
+                each::<8>(|v| y[v] = exp2(fma(y[v], LOG2_E, -shift.get(thread))) * scale.get(thread));
+                to.store(thread, y);
+            });
+            number += 1;
+        }
     }
 
     /// The hand-written version of [`softmax`].

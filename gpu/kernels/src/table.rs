@@ -96,18 +96,20 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
     }
 }
 
-/// The kernels that have no version in `CuTe` C++, and most none by hand.
-pub static ALONE: [&str; 10] = [
-    "attention_64",
-    "attention_128",
-    "layernorm",
-    "sum_inner",
-    "sum_reduced",
-    "product",
-    "product_bf16",
-    "product_tf32",
-    "product_s8",
-    "convolve",
+/// The kernels that have no version in `CuTe` C++, and most none by hand; the first machine of each.
+pub static ALONE: [(&str, &str); 12] = [
+    ("attention_64", "sm_80"),
+    ("attention_128", "sm_80"),
+    ("softmax_any", "sm_80"),
+    ("layernorm", "sm_80"),
+    ("sum_inner", "sm_80"),
+    ("sum_reduced", "sm_80"),
+    ("product", "sm_80"),
+    ("product_bf16", "sm_80"),
+    ("product_tf32", "sm_80"),
+    ("product_s8", "sm_80"),
+    ("product_e4m3", "sm_90"),
+    ("convolve", "sm_80"),
 ];
 
 /// The kernels with a version by hand, and most in `CuTe` C++.

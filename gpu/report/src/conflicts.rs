@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use layout_gpu_kernels::attention;
 use layout_gpu_kernels::portable;
+use layout_gpu_kernels::product;
 use layout_gpu_kernels::table::{Access, KERNELS};
 
 /// The table, and the accesses with conflicts.
@@ -18,7 +19,8 @@ pub(crate) fn table() -> (String, Vec<String>) {
     let attention = (attention::ACCESSES.iter())
         .flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
     let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
-    for (kernel, access) in all.chain(attention).chain(portable) {
+    let products = product::ACCESSES.iter().map(|access| (String::from("product"), access));
+    for (kernel, access) in all.chain(products).chain(attention).chain(portable) {
         let Access { name, layout, bytes, phases, wavefronts, conflicts, without, .. } = access;
         let _ = writeln!(
             table,

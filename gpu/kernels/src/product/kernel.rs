@@ -1,8 +1,9 @@
 //! The kernels, one for each kind of elements.
 
+use layout_gpu::shared::{Readable, Shared};
 use layout_gpu::{
-    Alone, Block, Filled, Fragment, Input, K, Output, Region, Vector, Warp, Window, X, Y, commit_copies, each, kernel,
-    law, wait_copies,
+    Alone, Block, Each, Filled, Fragment, Input, K, Output, Region, Vector, Warp, Window, X, Y, commit_copies, each,
+    kernel, law, wait_copies,
 };
 use layout_static::atom::{CopyOf, Execute, OperandA, OperandB, OperandC, Transfer, copy};
 use layout_static::{C, Static};
@@ -10,8 +11,8 @@ use layout_static::{C, Static};
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 use super::Eighth;
 use super::{
-    Bf16, Copied, F16, Factor, Fill, Kind, Memory, Multiply, OfStages, Pairs, Product, S8, STAGES, THREADS, Tf32,
-    Vectors,
+    Bf16, Copied, F16, Factor, Fill, HeldPairs, Kind, Memory, Multiply, OfStages, Out, OutOfBlock, OutOfHalf, OutPairs,
+    OutRows, Product, S8, STAGES, THREADS, Tf32, Vectors,
 };
 
 type OfA<P> = Fragment<Multiply<P>, OperandA, [u32; 4], 4>;
@@ -29,8 +30,10 @@ type RowsOf<P, M> = Filled<
 pub type SourceA<P> = Input<<P as Kind>::Vector, Factor, (C<128>, C<4>), (Y, K)>;
 /// The columns of C are the rows of B.
 pub type SourceB<P> = Input<<P as Kind>::Vector, Factor, (C<128>, C<4>), (X, K)>;
-/// C, in pairs.
-pub type Target<P> = Output<Vector<<P as Kind>::Sum, 2>, Product, (C<128>, C<64>), Pairs, (Y, X)>;
+/// C, in vectors of four elements.
+pub type Target<P> = Output<Four<P>, Product, (C<128>, C<32>), OutOfBlock, (Y, X)>;
+/// Four sums of a row.
+pub type Four<P> = Vector<<P as Kind>::Sum, 4>;
 
 /// A stage of a factor in shared memory.
 pub(crate) type Stage<P> = Window<<P as Kind>::Vector, Vectors>;
@@ -53,50 +56,81 @@ pub(crate) fn multiply<P, const W: usize>(
     // The bytes of a stage, and the stage after one.
     let bytes = OfStages::<P>::STEP;
     let next = |stage: u32| if stage + bytes == STAGES as u32 * bytes { 0 } else { stage + bytes };
-    let (memory_a, memory_b) = memory.parts();
-    let (to_a, to_b) = (memory_a.window(), memory_b.window());
-    let (tile_a, tile_b) = (to_a.elements(P::Stage::VALUE), to_b.elements(P::Stage::VALUE));
-    let rows_a = block.each(|thread| {
-        [
-            tile_a.part_of::<ReadA<P>, _, _, _>(P::Begins::VALUE, thread, C::<0>),
-            tile_a.part_of::<ReadA<P>, _, _, _>(P::Begins::VALUE, thread, C::<1>),
-        ]
-    });
-    let rows_b = block.each(|thread| {
-        [
-            tile_b.part_of::<ReadB<P>, _, _, _>(P::Begins::VALUE, thread, C::<0>),
-            tile_b.part_of::<ReadB<P>, _, _, _>(P::Begins::VALUE, thread, C::<1>),
-        ]
-    });
-    let fetch = |number: u32, stage: u32| {
-        if number < count {
-            fetch(to_a, to_b, number, stage);
-        }
-        commit_copies();
-    };
-    fetch(0, 0);
-    fetch(1, bytes);
-    let mut sums = block.each(|_| Sums::<P>::default());
-    let (mut reading, mut writing) = (0, 2 * bytes);
-    let mut number = 0;
-    while number < count {
-        // All but the youngest stage of this thread have arrived; after the barrier those of all threads have, and no
-        // one reads the stage before this one any more, which is the one that is written next.
-        wait_copies::<1>();
-        block.sync();
-        fetch(number + 2, writing);
-        each::<2>(|half| {
-            let (mut of_a, mut of_b) = (block.each(|_| OfA::<P>::default()), block.each(|_| OfB::<P>::default()));
-            // SAFETY: rows of the stage that has arrived.
-            block.load(&block.each(|thread| unsafe { rows_a.get(thread)[half].moved(reading).filled() }), &mut of_a);
-            // SAFETY: as above.
-            block.load(&block.each(|thread| unsafe { rows_b.get(thread)[half].moved(reading).filled() }), &mut of_b);
-            block.multiply(&of_a, &of_b, &mut sums);
+    let (sums, memory) = memory.first(block, |memory| {
+        let (memory_a, memory_b) = memory.parts();
+        let (to_a, to_b) = (memory_a.window(), memory_b.window());
+        let (tile_a, tile_b) = (to_a.elements(P::Stage::VALUE), to_b.elements(P::Stage::VALUE));
+        let rows_a = block.each(|thread| {
+            [
+                tile_a.part_of::<ReadA<P>, _, _, _>(P::Begins::VALUE, thread, C::<0>),
+                tile_a.part_of::<ReadA<P>, _, _, _>(P::Begins::VALUE, thread, C::<1>),
+            ]
         });
-        (reading, writing) = (next(reading), next(writing));
-        number += 1;
-    }
-    block.each(|thread| c.tile().store(thread, Vector::of_fragments::<4, 32, 64>(sums.get(thread).registers())));
+        let rows_b = block.each(|thread| {
+            [
+                tile_b.part_of::<ReadB<P>, _, _, _>(P::Begins::VALUE, thread, C::<0>),
+                tile_b.part_of::<ReadB<P>, _, _, _>(P::Begins::VALUE, thread, C::<1>),
+            ]
+        });
+        let fetch = |number: u32, stage: u32| {
+            if number < count {
+                fetch(to_a, to_b, number, stage);
+            }
+            commit_copies();
+        };
+        fetch(0, 0);
+        fetch(1, bytes);
+        let mut sums = block.each(|_| Sums::<P>::default());
+        let (mut reading, mut writing) = (0, 2 * bytes);
+        let mut number = 0;
+        while number < count {
+            // All but the youngest stage of this thread have arrived; after the barrier those of all threads have. No
+            // one reads the stage before this one any more, which is the one that is written next.
+            wait_copies::<1>();
+            block.sync();
+            fetch(number + 2, writing);
+            each::<2>(|half| {
+                let (mut of_a, mut of_b) = (block.each(|_| OfA::<P>::default()), block.each(|_| OfB::<P>::default()));
+                // SAFETY: rows of the stage that has arrived.
+                block
+                    .load(&block.each(|thread| unsafe { rows_a.get(thread)[half].moved(reading).filled() }), &mut of_a);
+                // SAFETY: as above.
+                block
+                    .load(&block.each(|thread| unsafe { rows_b.get(thread)[half].moved(reading).filled() }), &mut of_b);
+                block.multiply(&of_a, &of_b, &mut sums);
+            });
+            (reading, writing) = (next(reading), next(writing));
+            number += 1;
+        }
+        sums
+    });
+    let (upper, read) = through::<P, 0>(block, memory.tile(), &sums);
+    let tile = read.sync(block).elements::<Out>(Out::VALUE);
+    let (lower, _) = through::<P, 1>(block, tile, &sums);
+    block.each(|thread| {
+        let mut rows = [Vector([P::Sum::default(); 4]); 32];
+        each::<32>(|v| rows[v] = if v < 16 { upper.get(thread)[v] } else { lower.get(thread)[v - 16] });
+        c.tile().store(thread, rows);
+    });
+}
+
+/// Half of the rows of a block through shared memory, and the vectors of them that each thread reads there.
+#[inline(always)]
+fn through<'m, P: Kind, const HALF: usize>(
+    block: &Block<THREADS>,
+    tile: Shared<'m, P::Sum, Out>,
+    sums: &Each<Sums<P>>,
+) -> (Each<[Four<P>; 16]>, Readable<'m, Four<P>, OutRows>) {
+    let pairs = tile.vectors::<_, 2>(OutPairs::VALUE).writing(HeldPairs::VALUE);
+    block.each(|thread| {
+        let all: [Vector<P::Sum, 2>; 64] = Vector::of_fragments::<4, 32, 64>(sums.get(thread).registers());
+        // Two of each four atoms along the rows.
+        let mut half = [all[0]; 32];
+        each::<32>(|v| half[v] = all[v / 4 * 8 + 4 * HALF + v % 4]);
+        pairs.part(thread).store(half);
+    });
+    let rows = pairs.sync(block).elements::<Out>(Out::VALUE).vectors::<_, 4>(OutRows::VALUE);
+    (block.each(|thread| rows.part(OutOfHalf::VALUE, thread).load()), rows)
 }
 
 /// The kernel of a kind.
