@@ -81,8 +81,8 @@ cute() {
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
-# The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized, and results of plain
-# sums in the emulator, by the tests $3...
+# The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized, and in the emulator
+# the results of plain sums, by the tests $3...
 alone() {
     local architecture="$1" to="$out/$2"
     shift 2

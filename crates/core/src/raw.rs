@@ -13,9 +13,10 @@
 //!    or while compiling for constants and for `Bounded` integers. A `Bounded` is below its bound by its own law: its
 //!    maker has shown it, or has called `Bounded::new_unchecked`.
 //!
-//! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common:
-//! coordinates that differ in one mode have different indices (`sides`, and proofs of parts; `algebra::separation`
-//! decides it), or two layouts at two offsets have no index in common (`views`; `algebra::disjoint` decides it). No part is given away twice.
+//! Two more laws hold for exclusive borrows. Parts that are alive at once have no element in common: coordinates that
+//! differ in one mode have different indices (`sides`, and proofs of parts; `algebra::separation` decides it), or two
+//! layouts at two offsets have no index in common (`views`; `algebra::disjoint` decides it). No part is given away
+//! twice.
 //!
 //! Iterators over parts, tiles and elements are above this module, and so are loops and copies that transpose. They
 //! decide what they give, and in which order. The functions that make it for them take a `Token`, and name the law that

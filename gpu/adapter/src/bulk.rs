@@ -217,7 +217,8 @@ impl<B: BulkCopy> TileAt<'_, B> {
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub fn prefetch(&self) {
-        each_instruction!(self, |i, map| tensor_prefetch_1 tensor_prefetch_2 tensor_prefetch_3 tensor_prefetch_4 tensor_prefetch_5
+        each_instruction!(self, |i, map| tensor_prefetch_1 tensor_prefetch_2 tensor_prefetch_3 tensor_prefetch_4
+            tensor_prefetch_5
             (map) ());
     }
 

@@ -1,5 +1,5 @@
-//! The instructions of `sm_90` and `sm_100a`: barriers in memory, bulk copies of tensors, products of a warpgroup. Their names and
-//! operands.
+//! The instructions of `sm_90` and `sm_100a`, their names and operands: barriers in memory, bulk copies of tensors,
+//! products of a warpgroup.
 
 use crate::check::Check;
 use crate::error::{Kind, Step, fault};

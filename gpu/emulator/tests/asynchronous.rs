@@ -2,6 +2,7 @@
 //! each. `%r9` is the address of 4096 bytes of shared memory, `%r10` the one of two barriers, `%p0` is thread 0.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
+#![allow(clippy::cast_precision_loss, reason = "small numbers")]
 
 use layout_gpu_emulator::{Error, Kind, Launch, Memory, Module, TensorMap};
 
@@ -205,8 +206,9 @@ fn every_fault_is_found_in_every_order() {
 }
 
 /// A tile of `f32` that is added to a tensor, by two blocks: elements beyond the edge are left out.
-const ADD: &str = "mov.u32 %r5, %ctaid.x; add.s32 %r2, %r1, %r5; cvt.rn.f32.u32 %r4, %r2; shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\n\
-    st.shared.b32 [%r3], %r4;\nfence.proxy.async;\nbar.sync 0;\n@!%p0 bra $S;\n\
+const ADD: &str = "mov.u32 %r5, %ctaid.x; add.s32 %r2, %r1, %r5; cvt.rn.f32.u32 %r4, %r2;\n\
+    shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nst.shared.b32 [%r3], %r4;\n\
+    fence.proxy.async;\nbar.sync 0;\n@!%p0 bra $S;\n\
     cp.reduce.async.bulk.tensor.2d.global.shared::cta.CHANGE.bulk_group [%rd0, {16, 3}], [%r9];\n\
     cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n$S:";
 

@@ -99,8 +99,8 @@ fn every_fault_is_found_in_every_order() {
     let without = |text: &str, line: &str| text.replace(line, "");
     #[rustfmt::skip]
     let faults: Vec<(&str, String, Kind, &str)> = vec![
-        ("sums that are read before their commit", [ALLOCATE, FACTORS, sync, MULTIPLY, LOAD, LOADED, OUT, FREE].concat(),
-            Kind::Race, ""),
+        ("sums that are read before their commit",
+            [ALLOCATE, FACTORS, sync, MULTIPLY, LOAD, LOADED, OUT, FREE].concat(), Kind::Race, ""),
         ("sums that nobody waits for", [ALLOCATE, FACTORS, sync, MULTIPLY, COMMIT, LOAD, LOADED, OUT, FREE].concat(),
             Kind::Race, ""),
         ("a wait without a fence", [ALLOCATE, FACTORS, sync, MULTIPLY, COMMIT,

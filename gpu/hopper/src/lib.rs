@@ -1,5 +1,5 @@
-//! Kernels for `sm_90a`, products and attention: bulk copies fill rings of stages, warpgroups multiply what has come. And
-//! a product for `sm_100a`: one thread multiplies, the sums are in tensor memory.
+//! Kernels for `sm_90a`, products and attention: bulk copies fill rings of stages, warpgroups multiply what has come.
+//! And a product for `sm_100a`: one thread multiplies, the sums are in tensor memory.
 //!
 //! They compile everywhere, for `cargo check` and for the program that launches them; their instructions exist for
 //! `nvptx64` alone.

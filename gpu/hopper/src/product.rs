@@ -43,7 +43,10 @@ layout! {
     /// 256 rows of `B` in bytes.
     #[check(descriptor(ProductE4m3.b))]
     pub type BytesB = swizzle(3, 4, 3) * ((256, 128) : (128, 1));
+    /// How a warpgroup writes what it stores: of each matrix a lane has a row of 16 bytes, four times 16 columns on.
+    pub access WriteChunk = write(((16, 2, 4), (8, 4)) : ((1, 512, 16), (64, 1024)), bits 16, vector 8);
     /// What a warpgroup stores at once: 64 columns of its rows of `C`.
+    #[check(conflicts(WriteChunk) <= 0)]
     pub type Chunk = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
     #[check(instructions <= 1)]
     pub tma LoadA = box(Matrix, StageA of 16);

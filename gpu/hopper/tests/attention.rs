@@ -1,5 +1,5 @@
-//! Attention in the emulator, beside sums in `f64`: ragged lengths, causal or not, heads that share keys. `gpu/build.sh`
-//! makes the PTX, and runs these tests with its path in `LAYOUT_GPU_PTX`.
+//! Attention in the emulator, beside sums in `f64`: ragged lengths, causal or not, heads that share keys.
+//! `gpu/build.sh` makes the PTX, and runs these tests with its path in `LAYOUT_GPU_PTX`.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small numbers")]
 

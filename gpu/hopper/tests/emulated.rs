@@ -7,9 +7,12 @@ mod products;
 use common::ptx;
 use half::bf16;
 use layout_gpu::shared::Declared;
-use layout_gpu_emulator::{Kind, Module};
-use layout_gpu_hopper::product::{LoadA, LoadB, LoadBytesA, LoadBytesB, Matrix, Memory, ROW, StoreC, THREADS, TILE};
+use layout_gpu_emulator::{Claim, Kind, Module, Space};
+use layout_gpu_hopper::product::{
+    Chunk, LoadA, LoadB, LoadBytesA, LoadBytesB, Matrix, Memory, ROW, StoreC, THREADS, TILE, WriteChunk,
+};
 use layout_static::C;
+use layout_static::access::On;
 use products::{Product, any_sizes, bfloats, without};
 
 fn matrix([rows, columns, stride]: [usize; 3]) -> Matrix {
@@ -54,7 +57,7 @@ fn e4m3(code: u8) -> f64 {
 /// Codes of `e4m3` below 4.
 fn codes(count: usize, seed: u64) -> Vec<u8> {
     let code = |i: usize| ((i as u64 * 2_654_435_761 + seed * 40_503) >> 7).to_le_bytes()[0];
-    (0..count).map(|i| code(i) & 0x80 | (code(i) & 0x7f) % 0x48).collect()
+    (0..count).map(|i| (code(i) & 0x80) | ((code(i) & 0x7f) % 0x48)).collect()
 }
 
 #[test]
@@ -62,6 +65,21 @@ fn codes(count: usize, seed: u64) -> Vec<u8> {
 fn products_of_any_sizes_are_sums() {
     any_sizes(&BFLOATS);
     any_sizes(&EIGHTHS);
+}
+
+/// Bulk copies and products read and write lines of the swizzle; threads access shared memory by `stmatrix` alone.
+#[test]
+#[ignore = "needs the PTX of gpu/build.sh"]
+fn every_access_of_threads_takes_the_wavefronts_of_its_layout() {
+    let costs = BFLOATS.run(&Module::parse(&ptx()).unwrap(), [128, 256, 64], 1, 0).unwrap();
+    let claimed = On::<WriteChunk, Chunk>::WAVEFRONTS;
+    costs.check(&[Claim { space: Space::Shared, instruction: "stmatrix", most: claimed }]).unwrap();
+    for cost in costs.of(Space::Shared, "") {
+        assert_eq!((cost.wavefronts, cost.conflicts()), (claimed * cost.executions, 0), "{cost}");
+    }
+    // Two warpgroups of four warps, four chunks of four instructions.
+    let executions: usize = costs.of(Space::Shared, "stmatrix").iter().map(|cost| cost.executions).sum();
+    assert_eq!(executions, 2 * 4 * 4 * 4);
 }
 
 /// A kernel that has lost one instruction of its ring: the emulator names what is wrong.

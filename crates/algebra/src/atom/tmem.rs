@@ -60,6 +60,7 @@ pub const fn allocation(columns: u64) -> Result<u64, LayoutError> {
                 Some(fitting) => fitting,
                 None => 0,
             };
+            // 0: no allocation is below the least one, and none above the memory.
             let below = if columns > COLUMNS {
                 COLUMNS
             } else if above > LEAST {

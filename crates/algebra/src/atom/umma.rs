@@ -1,8 +1,8 @@
 //! Products of tensor memory: `tcgen05.mma` from `sm_100a` on.
 //!
 //! One thread starts a product for its block, or for two blocks of a cluster. The factors are in shared memory, by
-//! [descriptors](super::Descriptor); the sums are in [tensor memory](super::tmem). A product is five facts: blocks, extents,
-//! types, and the major axes of its factors. They decide the instruction descriptor, and where the sums are.
+//! [descriptors](super::Descriptor); the sums are in [tensor memory](super::tmem). A product is five facts: blocks,
+//! extents, types, and the major axes of its factors. They decide the instruction descriptor, and where the sums are.
 //!
 //! ```
 //! use layout_algebra::atom::{Major, Umma, UmmaElement::{Bf16, F32}, UmmaKind};
@@ -40,7 +40,8 @@ pub struct Umma {
 }
 
 impl Umma {
-    /// Makes the product of so many blocks, 1 or 2: extents (M, N, K), types of A, B and C, major axes of A and B.
+    /// Makes the product of so many blocks, 1 or 2. It has extents (M, N, K), types of A, B and C, and the major axes
+    /// of A and B.
     ///
     /// Post: PTX has the instruction. One block has 64 or 128 rows, two have 128 or 256. Columns are multiples of 8 a
     /// block, up to 256; of integers, 8 or multiples of 16 a block. K is 32 bytes of elements.
@@ -103,6 +104,7 @@ impl Umma {
     /// The sums that the kind has in place of these; `None` if it has these.
     const fn other_sums(&self) -> Option<UmmaElement> {
         let has = match (self.kind, self.elements[2]) {
+            // Bfloats have sums in `f32` alone.
             (UmmaKind::F16, UmmaElement::F16) => matches!(self.elements[0], UmmaElement::F16),
             (UmmaKind::I8, UmmaElement::S32) | (UmmaKind::F8f6f4, UmmaElement::F16) => true,
             (UmmaKind::I8, _) => false,
@@ -132,6 +134,7 @@ impl Umma {
                 let above = if extent > 256 { 0 } else { extent.div_ceil(step) * step };
                 if below == 0 { [step, if above == step || above == 0 { 0 } else { above }] } else { [below, above] }
             }
+            // K has one extent: 32 bytes of A.
             _ => {
                 let depth = DEPTH / self.elements[0].bits() as u64;
                 [depth, if extent == depth { depth } else { 0 }]
@@ -168,6 +171,7 @@ impl Umma {
         let [m, n, _] = self.extents;
         // At most 256 each, as they were checked.
         let (m, n) = (low(m >> 4), low(n >> 3));
+        // PTX, "Instruction descriptor": types from bits 4, 7 and 10 on, majors at 15 and 16, N / 8 and M / 16.
         sums << 4 | a << 7 | b << 10 | a_mn << 15 | b_mn << 16 | n << 17 | m << 24
     }
 
@@ -178,6 +182,7 @@ impl Umma {
     /// None: a test makes the atom of every product.
     pub const fn atom(&self) -> Result<MmaAtom, LayoutError> {
         let [m, n, k] = self.extents;
+        // One block is lane 0; two are apart in each operand by their half of it.
         let lanes = Layout::leaf(self.blocks, Stride::constant((self.blocks > 1) as i64));
         let of_a = ctry!(halves(self.blocks, m, k));
         let of_b = ctry!(halves(self.blocks, n, k));
@@ -186,8 +191,8 @@ impl Umma {
         MmaAtom::new(self.extents, &ctry!(lanes), [&of_a, &of_b, &of_c], bits)
     }
 
-    /// Where the sums of a block are: its rows and columns, to addresses of tensor memory. An element has a word of 32
-    /// bits. `CuTe`: `UMMA::tmem_frg_1sm`, `UMMA::tmem_frg_2sm`.
+    /// The layout of the sums of a block: its rows and columns, to addresses of tensor memory. An element has a word of
+    /// 32 bits. `CuTe`: `UMMA::tmem_frg_1sm`, `UMMA::tmem_frg_2sm`.
     ///
     /// Law: the layout is injective, within 128 lanes; the rows of a block are its half of M.
     pub const fn sums(&self) -> Layout {
@@ -255,6 +260,7 @@ const fn low(number: u64) -> u32 {
 
 /// The elements of an operand of so many rows: a block has its share of them, the first axis fastest.
 const fn halves(blocks: u64, rows: u64, columns: u64) -> Result<Layout, LayoutError> {
+    // Both are at most 256 times 256.
     let (Some(share), Some(all)) = (signed(rows / blocks), signed(rows)) else { return Ok(Layout::UNIT) };
     let mut table = Layout::VOID;
     ctry!(table.push_tuple(2));

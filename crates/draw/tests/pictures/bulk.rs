@@ -131,7 +131,7 @@ fn blocks_lie_where_the_descriptor_says() {
             assert_eq!(index(&stage, &at), place as u64 * each, "{}: {}", picture.title, cell.text);
             let block = [at[0] / rows, at[1] / k].map(|block| usize::try_from(block).expect("small"));
             assert_eq!(cell.colour, starts.cell(block[0], block[1]).colour);
-            if at[0] % rows == 0 && at[1] % k == 0 {
+            if at[0].is_multiple_of(rows) && at[1].is_multiple_of(k) {
                 // The start is before the swizzle.
                 let x = at[0] + stage.layout().mode(0).expect("rows").size() * at[1];
                 let plain = stage.layout().index(x).expect("in bounds");

@@ -115,8 +115,8 @@ impl Block<'_> {
         self.complete(address)
     }
 
-    /// An agent of a thread arrives. Those that wait know what it did until a moment, and the asynchronous accesses that
-    /// the thread had waited for. What threads wrote is not released.
+    /// An agent of a thread arrives. Who waits knows what it did until a moment, and the asynchronous accesses that the
+    /// thread had waited for. What threads wrote is not released.
     pub(super) fn arrive_of(&mut self, thread: usize, address: u64, agent: usize, moment: u32) -> Step<()> {
         let seen = self.clocks.seen(thread).to_vec();
         let mut known = self.clocks.of(thread).to_vec();
