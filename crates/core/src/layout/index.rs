@@ -15,7 +15,6 @@
 //! the branches between blocks are decided while compiling. The result is straight-line code at every optimization
 //! level above 0.
 
-mod congruent;
 pub(crate) mod factors;
 mod nested;
 pub(crate) mod outside;
@@ -30,17 +29,19 @@ use core::marker::PhantomData;
 
 use layout_algebra::MAX_LEAVES;
 
-use crate::coordinates::{Parts, Selection};
+use crate::coordinates::{Coordinate, Parts, Selection};
 use crate::diagonals::{Code, Wired, Wires};
+use crate::expect;
+use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::composed::{self, Indices};
 use crate::layout::index::outside::{Bounds, Extents, Text};
-use crate::layout::index::plan::{IndexPlan, LAST, Sums};
+use crate::layout::index::plan::{IndexPlan, LAST, Sums, refusal};
 use crate::layout::index::step::Word;
-use crate::layout::proof::{Natural, Signed};
+use crate::layout::proof::{Natural, Proven, Signed};
+use crate::layout::tiler::StaticTiler;
+use crate::ops::ZippedDivide;
 use crate::start::Start;
-
-pub(crate) use congruent::{Congruent, InGrid, InTensor};
 
 /// The integers of a coordinate, where a function takes them as a value. See [`let_parts`].
 #[inline(always)]
@@ -76,6 +77,74 @@ macro_rules! let_parts {
     };
 }
 pub(crate) use let_parts;
+
+/// Proof that coordinates of the type `X` fit the layout `L`.
+#[doc(hidden)]
+pub struct Congruent<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> Congruent<L, X> {
+    /// The proof, made while compiling. Every function that users call with a coordinate names it, so that the error
+    /// names their line.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        // The plan is a value that cannot fail, and the panic is here: so rustc blames the line that names this proof.
+        if StaticIndex::<L, X>::PLAN.refused {
+            // First the layout: a coordinate of a layout that does not exist is not wrong.
+            let () = L::EXISTS;
+            refuse::<L, X>()
+        }
+        Self(PhantomData)
+    }
+}
+
+impl<L: StaticLayout, X: Selection> Congruent<L, X> {
+    /// The proof for a tensor, whose layout has a proof of its own: see [`InTensor`].
+    #[track_caller]
+    pub(crate) const fn of_tensor() -> Self {
+        if L::INNER.is_err() { Self(PhantomData) } else { Self::prove() }
+    }
+}
+
+impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
+    const PROOF: Self = Self::prove();
+}
+
+/// The same proof for coordinates of a tensor, whose layout has a proof of its own. If that proof failed, it is the
+/// error, and this one holds vacuously.
+#[doc(hidden)]
+pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
+
+impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
+    const PROOF: Self = {
+        // Unlike `Congruent`: a tensor of a wrong layout has its error from the proof that made it.
+        if StaticIndex::<L, X>::PLAN.refused && L::INNER.is_ok() {
+            refuse::<L, X>()
+        }
+        Self(Congruent(PhantomData))
+    };
+}
+
+/// Proof that `X` is a coordinate of the tiles of `D` in a tensor under `L`. If the proof of the tensor failed, that is
+/// the error, and this one holds vacuously.
+#[doc(hidden)]
+pub struct InGrid<L, D, X>(pub(crate) Congruent<ZippedDivide<L, D>, (C<0>, X)>);
+
+impl<L: StaticLayout, D: StaticTiler, X: Coordinate> Proven for InGrid<L, D, X> {
+    const PROOF: Self = Self(if L::INNER.is_err() { Congruent(PhantomData) } else { Congruent::prove() });
+}
+
+/// The error of a coordinate that does not fit its layout.
+#[track_caller]
+const fn refuse<L: StaticLayout, X: Selection>() -> ! {
+    // A layout too large for `usize` refuses every plan: its error comes before errors of coordinates.
+    if let Err(error) = composed::addressable::<L>() {
+        error.panic()
+    }
+    refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
+}
 
 /// The index plan of the layout type `L` for coordinates of type `X`.
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);

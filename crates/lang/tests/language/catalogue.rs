@@ -23,6 +23,10 @@ fn formulas(name: &str, target: &str, atom: &MmaAtom) -> [String; 3] {
         _ if name.starts_with("wgmma") => {
             [down("16 * (t / 32) + "), format!("i % {n}, i / {n}"), sums("16 * (t / 32) + ")]
         }
+        // Lanes are the blocks: each has its share of the rows of A, B and C, column by column.
+        _ if name.starts_with("tcgen05") => {
+            [m, n, m].map(|rows| rows / lanes).map(|rows| format!("{rows} * t + i % {rows}, i / {rows}"))
+        }
         _ if name.starts_with("v_mfma") && atom.blocks() > 1 => {
             let (of_a, of_c) = ("t % 4, i, t / 4", "i, t % 4, t / 4");
             let blocks = atom.blocks();
