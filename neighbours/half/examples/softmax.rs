@@ -12,9 +12,13 @@ fn main() {
     widen(&Tensor::from_array(&stored, Rows), &mut TensorMut::from_array(&mut rows, Rows));
     for row in rows.chunks_mut(24) {
         let most = row.iter().copied().fold(f32::MIN, f32::max);
-        row.iter_mut().for_each(|x| *x = (*x - most).exp());
+        for x in row.iter_mut() {
+            *x = (*x - most).exp();
+        }
         let sum: f32 = row.iter().sum();
-        row.iter_mut().for_each(|x| *x /= sum);
+        for x in row.iter_mut() {
+            *x /= sum;
+        }
     }
     narrow(&Tensor::from_array(&rows, Rows), &mut TensorMut::from_array(&mut stored, Rows));
     let sums: Vec<f32> = stored.chunks(24).map(|row| row.iter().map(|x| x.to_f32()).sum()).collect();

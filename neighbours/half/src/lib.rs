@@ -1,7 +1,7 @@
 //! Tensors of [`f16`] and [`bf16`] under layouts, converted to `f32` and back.
 //!
 //! The elements are converted in arrays of contiguous elements, in the order of memory, by the slices of [`half`]: a
-//! vector instruction for eight of them where the processor has one (F16C, FEAT_FP16).
+//! vector instruction for eight of them where the processor has one (F16C, `FEAT_FP16`).
 //!
 //! ```
 //! use half::f16;

@@ -30,7 +30,8 @@ fn modes(layout: &SampleLayout) -> (Triple, Triple) {
 ///
 /// # Errors
 /// [`LayoutError::BufferTooShort`] if the buffer is shorter than its description says; [`LayoutError::SumOverflow`].
-pub fn tensor<'a, T>(samples: FlatSamples<&'a [T]>) -> Result<DynTensor<'a, T, Triple, Triple>, LayoutError> {
+#[allow(clippy::needless_pass_by_value, reason = "samples that borrow are passed as the slice that they are")]
+pub fn tensor<T>(samples: FlatSamples<&[T]>) -> Result<DynTensor<'_, T, Triple, Triple>, LayoutError> {
     let (extents, strides) = modes(&samples.layout);
     DynTensor::strided(samples.samples, extents, strides)
 }
@@ -39,9 +40,8 @@ pub fn tensor<'a, T>(samples: FlatSamples<&'a [T]>) -> Result<DynTensor<'a, T, T
 ///
 /// # Errors
 /// As [`tensor`].
-pub fn tensor_mut<'a, T>(
-    samples: FlatSamples<&'a mut [T]>,
-) -> Result<DynTensorMut<'a, T, Triple, Triple>, LayoutError> {
+#[allow(clippy::needless_pass_by_value, reason = "the slice for writing is used up")]
+pub fn tensor_mut<T>(samples: FlatSamples<&mut [T]>) -> Result<DynTensorMut<'_, T, Triple, Triple>, LayoutError> {
     let (extents, strides) = modes(&samples.layout);
     DynTensorMut::strided(samples.samples, extents, strides)
 }
