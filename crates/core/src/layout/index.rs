@@ -43,41 +43,6 @@ use crate::layout::tiler::StaticTiler;
 use crate::ops::ZippedDivide;
 use crate::start::Start;
 
-/// The integers of a coordinate, where a function takes them as a value. See [`let_parts`].
-#[inline(always)]
-pub(crate) fn parts<X: Selection>(coordinate: X) -> [usize; MAX_LEAVES] {
-    let mut parts = [0; MAX_LEAVES];
-    coordinate.write(&mut parts, 0);
-    parts
-}
-
-/// Names the integers of a coordinate, in the smallest array that holds them: without optimisation, all of it is zeroed
-/// and moved.
-macro_rules! let_parts {
-    ($parts:ident: $X:ty = $coordinate:expr) => {
-        let coordinate: $X = $coordinate;
-        let (mut two, mut four, mut all);
-        let $parts: &$crate::coordinates::Parts = match <$X as $crate::coordinates::Selection>::PARTS {
-            1 | 2 => {
-                two = [0; 2];
-                $crate::coordinates::Selection::write(coordinate, &mut two, 0);
-                &two
-            }
-            4 => {
-                four = [0; 4];
-                $crate::coordinates::Selection::write(coordinate, &mut four, 0);
-                &four
-            }
-            _ => {
-                all = [0; ::layout_algebra::MAX_LEAVES];
-                $crate::coordinates::Selection::write(coordinate, &mut all, 0);
-                &all
-            }
-        };
-    };
-}
-pub(crate) use let_parts;
-
 /// Proof that coordinates of the type `X` fit the layout `L`.
 #[doc(hidden)]
 pub struct Congruent<L, X>(PhantomData<(L, X)>);
@@ -145,6 +110,41 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
     }
     refusal(&expect::value(L::INNER), &X::FORM).panic_of(&composed::text::<L>())
 }
+
+/// The integers of a coordinate, where a function takes them as a value. See [`let_parts`].
+#[inline(always)]
+pub(crate) fn parts<X: Selection>(coordinate: X) -> [usize; MAX_LEAVES] {
+    let mut parts = [0; MAX_LEAVES];
+    coordinate.write(&mut parts, 0);
+    parts
+}
+
+/// Names the integers of a coordinate, in the smallest array that holds them: without optimisation, all of it is zeroed
+/// and moved.
+macro_rules! let_parts {
+    ($parts:ident: $X:ty = $coordinate:expr) => {
+        let coordinate: $X = $coordinate;
+        let (mut two, mut four, mut all);
+        let $parts: &$crate::coordinates::Parts = match <$X as $crate::coordinates::Selection>::PARTS {
+            1 | 2 => {
+                two = [0; 2];
+                $crate::coordinates::Selection::write(coordinate, &mut two, 0);
+                &two
+            }
+            4 => {
+                four = [0; 4];
+                $crate::coordinates::Selection::write(coordinate, &mut four, 0);
+                &four
+            }
+            _ => {
+                all = [0; ::layout_algebra::MAX_LEAVES];
+                $crate::coordinates::Selection::write(coordinate, &mut all, 0);
+                &all
+            }
+        };
+    };
+}
+pub(crate) use let_parts;
 
 /// The index plan of the layout type `L` for coordinates of type `X`.
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
