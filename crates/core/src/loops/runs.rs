@@ -12,7 +12,6 @@ use crate::sealed::Token;
 /// Calls a function with all runs of the elements of some tensors, in the order of memory.
 #[inline(always)]
 #[track_caller]
-#[allow(clippy::needless_pass_by_value, reason = "used up: references to the elements may be kept")]
 pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     lanes: O,
     start: B,
