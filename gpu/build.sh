@@ -81,11 +81,9 @@ cute() {
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
-# The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized, and in the emulator
-# the results of plain sums, by the tests $3...
+# The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized.
 alone() {
     local architecture="$1" to="$out/$2"
-    shift 2
     mkdir -p "$to"
     (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" "$architecture")
@@ -96,8 +94,6 @@ alone() {
         grep -E "[1-9][0-9]* bytes (stack|spill)" "$to/$architecture.ptxas"; then
         die "$architecture: products that are serialized, or registers that are spilled"
     fi
-    (cd "$here" && LAYOUT_GPU_PTX="$to/$architecture.ptx" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" test -q --release -p layout-gpu-hopper "${@/#/--test=}" -- --ignored)
 }
 
 # The main loop of the product of sm_90a beside CUTLASS's.
@@ -106,14 +102,14 @@ hopper() {
     [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     # With its assertions, CUTLASS's products are serialized.
     cute hopper sm_90a -DNDEBUG
-    alone sm_90a hopper emulated attention
+    alone sm_90a hopper
     (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
 }
 
 # The product of sm_100a, in tensor memory.
 blackwell() {
-    alone sm_100a blackwell blackwell
+    alone sm_100a blackwell
     local name
     for name in UTCHMMA UTCBAR LDTM UTMALDG UTMASTG STS; do
         echo "blackwell sm_100a: $(grep -cE "^ +/\*[0-9a-f]+\*/ .*\b$name" "$out/blackwell/sm_100a.sass") $name"

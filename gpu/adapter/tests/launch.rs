@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use layout_gpu::host::{Device, Launch, LaunchError, Number, Tensor, TensorMut, Value};
 use layout_gpu::shared::{Bytes, Declared, Overlay, Stages, Tile};
 use layout_gpu::{Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
+use layout_static::algebra::atom::TensorMap;
 use layout_static::{C, Layout, LayoutError, Multiple, StaticLayout, layout};
 
 /// Notes the last launch. A buffer is at an address.
@@ -14,7 +15,7 @@ struct Noted {
     threads: u32,
     shared: u32,
     arguments: Vec<Value>,
-    kernel: &'static str,
+    kernel: String,
 }
 
 struct Buffer<T> {
@@ -39,9 +40,13 @@ impl Device for Noted {
         (buffer.address, buffer.elements.len())
     }
 
+    fn tensor_map(&mut self, map: &TensorMap) -> Result<Buffer<u64>, Infallible> {
+        Ok(Buffer { address: map.address, elements: Vec::new() })
+    }
+
     unsafe fn launch(&mut self, launch: &Launch) -> Result<(), Infallible> {
         (self.grid, self.threads, self.shared) = (launch.grid, launch.threads, launch.shared);
-        (self.arguments, self.kernel) = (launch.arguments.clone(), launch.kernel);
+        (self.arguments, self.kernel) = (launch.arguments.clone(), launch.kernel.to_string());
         Ok(())
     }
 }
@@ -90,7 +95,8 @@ fn refused(result: Result<(), LaunchError<Infallible>>) -> (&'static str, &'stat
         Err(error @ LaunchError::Argument { argument, error: wrong, .. }) => {
             (wrong.code(), argument, error.to_string())
         }
-        _ => ("", "", String::new()),
+        Err(error) => ("", "", error.to_string()),
+        Ok(()) => ("", "", String::new()),
     }
 }
 
@@ -115,7 +121,7 @@ fn launch_product(a: Matrix, b: Matrix, c: Matrix) -> (Result<(), LaunchError<In
 fn a_block_is_launched_for_each_tile() {
     let (result, noted) = launch_product(matrix(20, 30, 40), matrix(17, 30, 31), matrix(20, 17, 17));
     assert!(result.is_ok());
-    assert_eq!((noted.kernel, noted.grid, noted.threads, noted.shared), ("product", [2, 3, 1], 64, 0));
+    assert_eq!((noted.kernel.as_str(), noted.grid, noted.threads, noted.shared), ("product", [2, 3, 1], 64, 0));
     // Address, extents, tiles, strides of each matrix, and the number.
     assert_eq!(noted.arguments.len(), 3 * 13 + 1);
     let words = |numbers: [u32; 12]| numbers.map(Value::Word);
@@ -202,13 +208,15 @@ fn numbers_fit() {
     let (result, _) = launch_product(matrix(1, 30, 1 << 32), matrix(17, 30, 31), matrix(1, 17, 17));
     assert_eq!(refused(result).0, "L0110");
     // More blocks along y than a grid has.
+    let wide = "launch of `product`: 65536 blocks along y, a grid has at most 65535\n  help: declare the longest mode \
+                along X, which has 2147483647, or larger tiles";
     let mut device = Noted::default();
     let [one, other] = [256, 1 << 20].map(|address| Buffer { address, elements: vec![0.0_f32; 600_000] });
     let mut sums = Buffer { address: 2 << 20, elements: vec![0.0_f32; 600_000] };
-    for (rows, code) in [(8 * 65_535, ""), (8 * 65_535 + 1, "L0110")] {
+    for (rows, text) in [(8 * 65_535, ""), (8 * 65_535 + 1, wide)] {
         let (a, b) = (Tensor::new(&one, matrix(rows, 1, 1)), Tensor::new(&other, matrix(1, 1, 1)));
         let result = product::launch(&mut device, a, b, TensorMut::new(&mut sums, matrix(rows, 1, 1)), 1.0);
-        assert_eq!(refused(result).0, code);
+        assert_eq!(refused(result).2, text);
     }
 }
 

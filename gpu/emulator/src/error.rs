@@ -10,7 +10,7 @@ pub enum Kind {
     Syntax,
     /// PTX that this emulator does not run: an instruction or a directive that is not in its table.
     Unknown,
-    /// No such kernel, another number of arguments, a block that is too large.
+    /// No such kernel, another number of arguments, a block that is too large, a tensor map that the driver refuses.
     Launch,
     /// Two threads access one byte, one of them writes it, and nothing orders them.
     Race,

@@ -3,7 +3,7 @@
 use half::{bf16, f16};
 
 use crate::bytes::Bytes;
-use crate::error::{Kind, Step, fault};
+use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::race::Who;
 use crate::table::form::Type;
 use crate::tensor::TensorMap;
@@ -55,6 +55,11 @@ pub struct Memory {
     maps: Vec<(u64, TensorMap, Option<Type>)>,
 }
 
+/// A tensor map that the driver refuses.
+fn refused(message: impl Into<String>) -> Error {
+    Fault::new(Kind::Launch, message).at(0, "")
+}
+
 impl Memory {
     /// Allocates a buffer with these elements, and returns its address, a multiple of 256.
     pub fn allocate<T: Element>(&mut self, elements: &[T]) -> u64 {
@@ -69,7 +74,7 @@ impl Memory {
     /// Allocates a tensor map, and returns its address.
     ///
     /// # Errors
-    /// What the driver refuses, in words.
+    /// What the driver refuses, of kind [`Kind::Launch`].
     ///
     /// ```
     /// use layout_gpu_emulator::{Memory, TensorMap};
@@ -80,9 +85,9 @@ impl Memory {
     /// };
     /// assert!(memory.tensor_map(&map).is_ok());
     /// let wrong = memory.tensor_map(&TensorMap { kind: 1, ..map }).unwrap_err();
-    /// assert_eq!(wrong, "a tensor map has rows that are no longer than the span of its swizzle");
+    /// assert_eq!(wrong.to_string(), "a tensor map has rows that are no longer than the span of its swizzle");
     /// ```
-    pub fn tensor_map(&mut self, map: &TensorMap) -> Result<u64, String> {
+    pub fn tensor_map(&mut self, map: &TensorMap) -> Result<u64, Error> {
         self.push_map(map, None)
     }
 
@@ -90,7 +95,7 @@ impl Memory {
     /// type. The type is a `CUtensorMapDataType`: 7 for `f32`, 9 for `bf16`.
     ///
     /// # Errors
-    /// What the driver refuses, in words.
+    /// What the driver refuses, of kind [`Kind::Launch`].
     ///
     /// ```
     /// use layout_gpu_emulator::{Memory, TensorMap};
@@ -100,9 +105,10 @@ impl Memory {
     ///     address, element: 4, extents: vec![32, 32], strides: vec![128], elements: vec![32, 8], kind: 3,
     /// };
     /// assert!(memory.typed_tensor_map(&map, 7).is_ok());
-    /// assert_eq!(memory.typed_tensor_map(&map, 9).unwrap_err(), "a tensor map has elements of the bytes of its type");
+    /// let wrong = memory.typed_tensor_map(&map, 9).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "a tensor map has elements of the bytes of its type");
     /// ```
-    pub fn typed_tensor_map(&mut self, map: &TensorMap, data_type: u32) -> Result<u64, String> {
+    pub fn typed_tensor_map(&mut self, map: &TensorMap, data_type: u32) -> Result<u64, Error> {
         let of = match data_type {
             0 => Type::U(8),
             1 => Type::U(16),
@@ -114,16 +120,16 @@ impl Memory {
             7 => Type::F(32),
             8 => Type::F(64),
             9 => Type::Bf16,
-            other => return Err(format!("a tensor map of an unknown data type, {other}")),
+            other => return Err(refused(format!("a tensor map of an unknown data type, {other}"))),
         };
         if u64::from(of.bits()) != 8 * map.element {
-            return Err("a tensor map has elements of the bytes of its type".into());
+            return Err(refused("a tensor map has elements of the bytes of its type"));
         }
         self.push_map(map, Some(of))
     }
 
-    fn push_map(&mut self, map: &TensorMap, of: Option<Type>) -> Result<u64, String> {
-        map.check()?;
+    fn push_map(&mut self, map: &TensorMap, of: Option<Type>) -> Result<u64, Error> {
+        map.check().map_err(refused)?;
         let address = self.uninitialized::<u8>(128);
         self.maps.push((address, map.clone(), of));
         Ok(address)

@@ -8,7 +8,8 @@ use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream};
 use cudarc::nvrtc::Ptx;
 use layout_gpu::host::cuda::Cuda;
 
-use crate::Result;
+use crate::machine::Kernels;
+use crate::{Result, ptx, read};
 
 /// What the kernels are built for, the newest last.
 pub(crate) const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90"];
@@ -17,12 +18,17 @@ pub(crate) const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90"];
 pub(crate) const LAYOUTS: &str = "layouts";
 /// The name of the form in `CuTe` C++.
 pub(crate) const CUTE: &str = "CuTe C++";
+/// The name of the form by hand.
+pub(crate) const HAND: &str = "by hand";
 
 /// A GPU with the kernels for it.
 pub(crate) struct Device {
     context: Arc<CudaContext>,
     module: Arc<CudaModule>,
     architecture: &'static str,
+    kernels: Kernels<Cuda>,
+    hopper: Option<Kernels<Cuda>>,
+    blackwell: Option<Kernels<Cuda>>,
     /// Where the kernels in `CuTe` C++ are.
     cute: PathBuf,
 }
@@ -42,17 +48,53 @@ impl Device {
             return Ok(None);
         }
         let context = CudaContext::new(0)?;
-        let architecture = newest(context.compute_capability()?)?;
-        let module = context.load_module(Ptx::from_file(folder.join(architecture).with_extension("ptx")))?;
-        Ok(Some(Device { context, module, architecture, cute: folder.join("cute") }))
+        let capability = context.compute_capability()?;
+        let architecture = newest(capability)?;
+        // Machine code of one family, from PTX that no other one runs.
+        let of_family = |family, path| {
+            if capability == family && ptx(folder, path).exists() {
+                Ok(Some(kernels(&context, folder, path)?.1))
+            } else {
+                Ok(None)
+            }
+        };
+        let (hopper, blackwell): (Result<_>, Result<_>) =
+            (of_family((9, 0), "hopper/sm_90a"), of_family((10, 0), "blackwell/sm_100a"));
+        let (hopper, blackwell) = (hopper?, blackwell?);
+        let (module, kernels) = kernels(&context, folder, architecture)?;
+        let cute = folder.join("cute");
+        Ok(Some(Device { context, module, architecture, kernels, hopper, blackwell, cute }))
     }
 
     pub(crate) fn architecture(&self) -> &'static str {
         self.architecture
     }
 
-    pub(crate) fn name(&self) -> Result<String> {
-        Ok(self.context.name()?)
+    /// The kernels for `sm_80` and `sm_90`.
+    pub(crate) fn kernels(&self) -> &Kernels<Cuda> {
+        &self.kernels
+    }
+
+    /// The kernels for `sm_90a`, on a Hopper.
+    pub(crate) fn hopper(&self) -> Option<&Kernels<Cuda>> {
+        self.hopper.as_ref()
+    }
+
+    /// The kernels for `sm_100a`, on a Blackwell.
+    pub(crate) fn blackwell(&self) -> Option<&Kernels<Cuda>> {
+        self.blackwell.as_ref()
+    }
+
+    /// Its name, and what it has.
+    pub(crate) fn described(&self) -> Result<String> {
+        let driver = {
+            let mut version = 0;
+            // SAFETY: it writes a number.
+            unsafe { sys::cuDriverGetVersion(&raw mut version) }.result()?;
+            version
+        };
+        let (name, processors) = (self.context.name()?, self.multiprocessors()?);
+        Ok(format!("{name}, {processors} multiprocessors, CUDA {}.{}", driver / 1000, driver % 1000 / 10))
     }
 
     pub(crate) fn multiprocessors(&self) -> Result<u32> {
@@ -73,7 +115,7 @@ impl Device {
     pub(crate) fn variants(&self, kernel: &str) -> Result<Vec<Variant>> {
         let mut variants = vec![
             Variant { name: LAYOUTS, function: self.module.load_function(kernel)? },
-            Variant { name: "by hand", function: self.module.load_function(&format!("{kernel}_hand"))? },
+            Variant { name: HAND, function: self.module.load_function(&format!("{kernel}_hand"))? },
         ];
         let file = self.cute.join(format!("{kernel}.{}.cubin", self.architecture));
         // Machine code runs on the family that it was made for; a GPU of a later one refuses it.
@@ -84,6 +126,15 @@ impl Device {
         }
         Ok(variants)
     }
+}
+
+/// The kernels of a PTX text on the GPU.
+fn kernels(context: &Arc<CudaContext>, folder: &Path, name: &str) -> Result<(Arc<CudaModule>, Kernels<Cuda>)> {
+    let text = read(&ptx(folder, name))?;
+    let module = context.load_module(Ptx::from_src(&text))?;
+    let cuda = Cuda::new(context.default_stream(), module.clone());
+    let name = name.rsplit('/').next().unwrap_or(name);
+    Ok((module, Kernels::new(name, &text, cuda)))
 }
 
 /// The newest architecture that a GPU of a compute capability runs.

@@ -1,30 +1,29 @@
-//! `layout-gpu-host [DIR] [--emulate]`: runs the kernels on a GPU, checks them against the CPU, and times them.
+//! `layout-gpu-host [DIR] [--check | --document FILE | --emulate]`: runs the kernels on a GPU, checks them against the
+//! CPU, and times them.
 //!
-//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels
-//! in `CuTe` C++. The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and
-//! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
+//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX and, in `cute`, the kernels in `CuTe` C++.
+//! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the
+//! PTX is there. With `--check` it does not time. With `--document` it writes the table of times to a file too, where
+//! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
 
-mod atoms;
-mod attention;
-mod convolutions;
 mod device;
-mod emulated;
-mod portable;
-mod problem;
-mod products;
+mod judge;
+mod machine;
+mod problems;
 mod reference;
-mod rows;
 mod statistics;
+mod times;
 mod vendor;
 
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use layout_gpu_kernels::table::KERNELS;
 
 use crate::device::Device;
+use crate::machine::Kernels;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -41,57 +40,90 @@ fn main() -> ExitCode {
 
 /// Whether all results are right, or there is no GPU to get any from.
 fn run() -> Result<bool> {
-    let (flags, folders): (Vec<_>, Vec<_>) = std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
-    let emulate = match flags.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => false,
-        ["--emulate"] => true,
-        _ => return Err("usage: layout-gpu-host [DIR] [--emulate]".into()),
-    };
-    let folder = Path::new(folders.first().map_or("target/gpu", String::as_str));
-    let mut right = true;
-    // Another toolchain: it joins accesses in its own way, and no claim is made for it.
-    let alone = emulate && folder.join("portable.ptx").exists();
-    for architecture in
-        if emulate { compiled(folder, alone)? } else { device::ARCHITECTURES.map(String::from).to_vec() }
-    {
-        let path = folder.join(&architecture).with_extension("ptx");
-        let text =
-            fs::read_to_string(&path).map_err(|error| format!("{}: {error}; run gpu/build.sh", path.display()))?;
-        if let Some(name) = missing(&text) {
-            return Err(format!("{}: no kernel {name}", path.display()).into());
-        }
-        if emulate {
-            right &= emulated::check(&architecture, &text, !alone)?;
-            right &= products::check(&architecture, &text)?;
-            right &= attention::check(&architecture, &text)?;
-            right &= rows::check(&architecture, &text)?;
-            right &= convolutions::check(&architecture, &text)?;
-            right &= emulated::retiled(&architecture, &text)?;
-            right &= emulated::diverged(&architecture, &text)?;
-            right &= atoms::check(&architecture, &text)?;
-            right &= portable::check(&architecture, &text, "portable_", !alone)?;
-        }
+    const USAGE: &str = "usage: layout-gpu-host [DIR] [--check | --document FILE | --emulate]";
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let has_folder = arguments.first().is_some_and(|argument| !argument.starts_with("--"));
+    let folder = Path::new(if has_folder { arguments.remove(0) } else { "target/gpu" });
+    match arguments[..] {
+        ["--emulate"] => emulate(folder),
+        ["--check"] => launch(folder, |_| Ok(())),
+        ["--document", file] => launch(folder, |device| write(Path::new(file), &times::time(device)?)),
+        [] => launch(folder, |device| times::time(device).map(drop)),
+        _ => Err(USAGE.into()),
     }
-    if emulate {
-        // What another toolchain made of `../portable` alone.
-        if let Ok(text) = fs::read_to_string(folder.join("portable.ptx")) {
-            right &= portable::check("portable", &text, "", false)?;
-        }
-        return Ok(right);
+}
+
+/// Writes the table of times in the place of an older one.
+fn write(file: &Path, table: &str) -> Result<()> {
+    const MARKS: [&str; 2] = ["<!-- times -->\n", "<!-- end of times -->"];
+    let text = fs::read_to_string(file)?;
+    let missing = || format!("{}: no {}", file.display(), MARKS.map(str::trim).join(" .. "));
+    let (before, rest) = text.split_once(MARKS[0]).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(MARKS[1]).ok_or_else(missing)?;
+    Ok(fs::write(file, [before, MARKS[0], "\n", table, "\n", MARKS[1], after].concat())?)
+}
+
+/// Runs the kernels on the GPU, and then what times them.
+fn launch(folder: &Path, then: impl FnOnce(&Device) -> Result<()>) -> Result<bool> {
+    for architecture in device::ARCHITECTURES {
+        complete(&read(&ptx(folder, architecture))?, architecture)?;
     }
     let Some(device) = Device::open(folder)? else {
         println!("no GPU here: the PTX of {} kernels and those by hand is present, nothing was run", KERNELS.len());
         return Ok(true);
     };
-    println!(
-        "{}, {} multiprocessors, kernels for {}\n",
-        device.name()?,
-        device.multiprocessors()?,
-        device.architecture()
-    );
-    right &= problem::check(&device)?;
-    problem::time(&device)?;
+    println!("{}, kernels for {}\n", device.described()?, device.architecture());
+    let mut right = problems::check(device.kernels())?;
+    right &= times::check(&device)?;
+    if let Some(hopper) = device.hopper() {
+        right &= problems::hopper(hopper)?;
+    }
+    if let Some(blackwell) = device.blackwell() {
+        right &= problems::blackwell(blackwell);
+    }
+    then(&device)?;
     Ok(right)
+}
+
+/// Runs the kernels in the emulator.
+fn emulate(folder: &Path) -> Result<bool> {
+    let mut right = true;
+    // Another toolchain: it joins accesses in its own way, and no claim is made for it.
+    let alone = fs::read_to_string(folder.join("portable.ptx")).ok();
+    for architecture in compiled(folder, alone.is_some())? {
+        let text = read(&ptx(folder, &architecture))?;
+        complete(&text, &architecture)?;
+        right &= problems::emulate(&Kernels::emulated(&architecture, &text)?.claimed(alone.is_none()))?;
+    }
+    if let Some(text) = alone {
+        right &= problems::emulate_portable(&Kernels::emulated("portable", &text)?.claimed(false))?;
+    }
+    for (of, emulate) in [
+        ("hopper/sm_90a", problems::emulate_hopper as fn(&_) -> _),
+        ("blackwell/sm_100a", |kernels| problems::emulate_blackwell(kernels)),
+    ] {
+        if let Ok(text) = fs::read_to_string(ptx(folder, of)) {
+            let name = of.rsplit('/').next().unwrap_or(of);
+            right &= emulate(&Kernels::emulated(name, &text)?)?;
+        }
+    }
+    Ok(right)
+}
+
+/// Where the PTX for an architecture is.
+fn ptx(folder: &Path, architecture: &str) -> PathBuf {
+    folder.join(architecture).with_extension("ptx")
+}
+
+/// The text of a file of `gpu/build.sh`.
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}; run gpu/build.sh", path.display()).into())
+}
+
+/// Refuses PTX that has not all kernels.
+fn complete(ptx: &str, architecture: &str) -> Result<()> {
+    missing(ptx).map_or(Ok(()), |name| Err(format!("{architecture}: no kernel {name}").into()))
 }
 
 /// The architectures that there is PTX for; none will do where there is PTX of `../portable` `alone`.

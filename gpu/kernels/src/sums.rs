@@ -31,9 +31,9 @@ layout! {
     /// The first warp writes 32 sums of `(1, 32)`.
     pub type FirstWarp = (32, 1) : (1, 0);
 
-    /// Of 1 x 256 x 4: a warp has a sum, its lanes neighbours along the reduced mode.
-    pub type AlongReduced = ((32, 4), 8) : ((1, 256), 32);
-    /// The first lane of each warp writes one of `(1, 4)`.
+    /// Of 4 x 256 x 1: a warp has a sum, its lanes neighbours along the reduced mode.
+    pub type AlongReduced = ((32, 4), 8) : ((4, 1), 128);
+    /// The first lane of each warp writes one of `(4, 1)`.
     pub type Leaders = (4, 1) : (1, 0);
 }
 
@@ -53,9 +53,9 @@ pub mod kernel {
     /// Its sums.
     pub type InnerSums = Output<f32, Sums, (C<1>, C<32>), FirstWarp, (Y, X)>;
     /// What `sum_reduced` reads.
-    pub type Reduced = Input<f32, Tensor, (C<1>, C<256>, C<4>), (Y, K, X)>;
+    pub type Reduced = Input<f32, Tensor, (C<4>, C<256>, C<1>), (X, K, Y)>;
     /// Its sums.
-    pub type ReducedSums = Output<f32, Sums, (C<1>, C<4>), Leaders, (Y, X)>;
+    pub type ReducedSums = Output<f32, Sums, (C<4>, C<1>), Leaders, (X, Y)>;
 
     /// Sums along the middle mode: threads along the inner one.
     #[kernel(threads = THREADS, shared = Memory)]

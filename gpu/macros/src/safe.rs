@@ -73,11 +73,12 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
                  #[allow(unused_imports, reason = \"a kernel may have no tensor\")]
                  use ::layout_gpu::Argument as _;
                  let mut launch = ::layout_gpu::host::Launch::new(TEXT, { THREADS }, BYTES);
+                 #[allow(unused_variables, reason = \"a kernel may have no tensor\")]
                  let wrong = |argument, error| {
-                     ::layout_gpu::host::LaunchError::Argument { kernel: TEXT, argument, error }
+                     ::layout_gpu::host::LaunchError::Argument { kernel: TEXT.into(), argument, error }
                  };
                  ADDED
-                 launch.finish().map_err(|error| wrong(\"grid\", error))?;
+                 launch.finish()?;
                  // SAFETY: all that the kernel relies on was checked.
                  unsafe { device.launch(&launch) }.map_err(::layout_gpu::host::LaunchError::Device)
              }

@@ -2,12 +2,17 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::ffi::c_void;
 
-use cudarc::driver::sys::{self, CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES};
+use cudarc::driver::sys::{
+    self, CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CUtensorMap, CUtensorMapDataType,
+    CUtensorMapFloatOOBfill, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle,
+};
 use cudarc::driver::{
     CudaContext, CudaModule, CudaSlice, CudaStream, DevicePtr, DriverError, LaunchConfig, PushKernelArg,
 };
 use cudarc::nvrtc::Ptx;
+use layout_static::algebra::atom::TensorMap;
 
 use super::{Device, Launch, Number, Value};
 
@@ -56,8 +61,43 @@ impl Device for Cuda {
         (buffer.device_ptr(&self.stream).0, buffer.len())
     }
 
+    fn tensor_map(&mut self, map: &TensorMap) -> Result<CudaSlice<u64>, DriverError> {
+        let of = match map.bits {
+            8 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT8,
+            16 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT16,
+            32 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT32,
+            _ => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT64,
+        };
+        let swizzle = match map.kind() {
+            0 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
+            1 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_32B,
+            2 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_64B,
+            _ => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_128B,
+        };
+        let mut encoded = CUtensorMap { opaque: [0; 16] };
+        // SAFETY: each list has a number for each dimension that the driver reads it for; the driver checks them.
+        unsafe {
+            sys::cuTensorMapEncodeTiled(
+                &raw mut encoded,
+                of,
+                map.elements().len().try_into().unwrap_or(u32::MAX),
+                map.address as *mut c_void,
+                map.extents().as_ptr(),
+                map.strides().as_ptr(),
+                map.elements().as_ptr(),
+                map.element_strides().as_ptr(),
+                CUtensorMapInterleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
+                swizzle,
+                CUtensorMapL2promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+                CUtensorMapFloatOOBfill::CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
+            )
+        }
+        .result()?;
+        self.stream.clone_htod(&encoded.opaque)
+    }
+
     unsafe fn launch(&mut self, launch: &Launch) -> Result<(), DriverError> {
-        let function = self.module.load_function(launch.kernel)?;
+        let function = self.module.load_function(&launch.kernel)?;
         if launch.shared > 0 {
             let bytes = launch.shared.cast_signed();
             function.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes)?;

@@ -4,9 +4,13 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use layout_gpu_emulator::{Costs, Error, Launch as Run, Memory, Module};
+use layout_gpu_emulator::{Costs, Error, Launch as Run, Memory, Module, TensorMap as Map};
+use layout_static::algebra::atom::TensorMap;
 
 use super::{Device, Launch, Number, Value};
+
+/// The words of a tensor map.
+const WORDS: usize = 16;
 
 /// An emulated GPU with the kernels of a PTX text.
 ///
@@ -71,6 +75,18 @@ impl Device for Emulator {
         (buffer.address, buffer.length)
     }
 
+    fn tensor_map(&mut self, map: &TensorMap) -> Result<Buffer<u64>, Error> {
+        let same = Map {
+            address: map.address,
+            element: map.bits / 8,
+            extents: map.extents().to_vec(),
+            strides: map.strides().to_vec(),
+            elements: map.elements().iter().map(|extent| u64::from(*extent)).collect(),
+            kind: map.kind(),
+        };
+        Ok(Buffer { address: self.memory.tensor_map(&same)?, length: WORDS, of: PhantomData })
+    }
+
     unsafe fn launch(&mut self, launch: &Launch) -> Result<Costs, Error> {
         let run = Run::new(launch.grid, [launch.threads, 1, 1]).shared(launch.shared as usize).seed(self.seed);
         let bits = |value: &Value| match *value {
@@ -78,6 +94,6 @@ impl Device for Emulator {
             Value::Wide(word) => word,
         };
         let arguments: Vec<u64> = launch.arguments.iter().map(bits).collect();
-        self.module.launch(launch.kernel, &run, &arguments, &mut self.memory)
+        self.module.launch(&launch.kernel, &run, &arguments, &mut self.memory)
     }
 }

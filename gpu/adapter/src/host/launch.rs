@@ -1,5 +1,6 @@
 //! A launch: what is checked of all tensors together.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -46,7 +47,7 @@ scalars! {
 #[derive(Debug)]
 pub struct Launch {
     /// The name of the kernel in the PTX.
-    pub kernel: &'static str,
+    pub kernel: Cow<'static, str>,
     /// The blocks along x, y and z.
     pub grid: [u32; 3],
     /// The threads of a block, along x.
@@ -79,7 +80,8 @@ impl Extent {
 
 impl Launch {
     /// A launch without arguments, of blocks of `threads` threads with so much dynamic shared memory.
-    pub fn new(kernel: &'static str, threads: usize, shared: u32) -> Launch {
+    pub fn new(kernel: impl Into<Cow<'static, str>>, threads: usize, shared: u32) -> Launch {
+        let kernel = kernel.into();
         let threads = u32::try_from(threads).unwrap_or(u32::MAX);
         Launch { kernel, grid: [1; 3], threads, shared, arguments: Vec::new(), axes: [None; AXES], written: Vec::new() }
     }
@@ -115,25 +117,25 @@ impl Launch {
     /// Makes the grid, when all arguments are there.
     ///
     /// # Errors
-    /// [`LayoutError::TooWide`] for more blocks than a grid has; [`LayoutError::CheckSameSize`] for an output that
+    /// [`LaunchError::Blocks`] for more blocks than a grid has; [`LayoutError::CheckSameSize`] for an output that
     /// several blocks would write.
-    pub fn finish(&mut self) -> Result<(), LayoutError> {
-        for (axis, most) in [u64::from(u32::MAX >> 1), 65_535, 65_535].into_iter().enumerate() {
+    pub fn finish<E>(&mut self) -> Result<(), LaunchError<E>> {
+        for (axis, most) in GRID.into_iter().enumerate() {
             let blocks = self.axes[axis].map_or(1, Extent::tiles);
-            let wide = LayoutError::TooWide {
-                blame: Blame::shape(Operation::Tensor, axis),
-                number: blocks,
-                bits: if axis == 0 { 31 } else { 16 },
-            };
-            self.grid[axis] = u32::try_from(blocks).ok().filter(|_| blocks <= most).ok_or(wide)?;
+            let few = u32::try_from(blocks).ok().filter(|blocks| *blocks <= most);
+            self.grid[axis] = few.ok_or_else(|| LaunchError::Blocks { kernel: self.kernel.clone(), axis, blocks })?;
             if blocks > 1 && self.written.iter().any(|axes| !axes[axis]) {
                 let blame = Blame::shape(Operation::Tensor, axis);
-                return Err(LayoutError::CheckSameSize { blame, left: 1, right: blocks });
+                let error = LayoutError::CheckSameSize { blame, left: 1, right: blocks };
+                return Err(LaunchError::Argument { kernel: self.kernel.clone(), argument: "grid", error });
             }
         }
         Ok(())
     }
 }
+
+/// The most blocks along x, y and z.
+const GRID: [u32; 3] = [i32::MAX.cast_unsigned(), 65_535, 65_535];
 
 /// Why a kernel was not launched, or what went wrong.
 #[derive(Debug)]
@@ -142,11 +144,20 @@ pub enum LaunchError<E> {
     /// An argument is not what the kernel relies on.
     Argument {
         /// The kernel.
-        kernel: &'static str,
+        kernel: Cow<'static, str>,
         /// The parameter.
         argument: &'static str,
         /// What is wrong.
         error: LayoutError,
+    },
+    /// More blocks than a grid has.
+    Blocks {
+        /// The kernel.
+        kernel: Cow<'static, str>,
+        /// The axis of the grid: 0 for x, 1 for y, 2 for z.
+        axis: usize,
+        /// The blocks.
+        blocks: u64,
     },
     /// The device says so.
     Device(E),
@@ -157,6 +168,12 @@ impl<E: fmt::Display> fmt::Display for LaunchError<E> {
         match self {
             LaunchError::Argument { kernel, argument, error } => {
                 write!(f, "launch of `{kernel}`, argument `{argument}`: {error}")
+            }
+            LaunchError::Blocks { kernel, axis, blocks } => {
+                let (name, most) = (["x", "y", "z"][*axis], GRID[*axis]);
+                write!(f, "launch of `{kernel}`: {blocks} blocks along {name}, a grid has at most {most}")?;
+                let other = if *axis == 0 { "" } else { " the longest mode along X, which has 2147483647, or" };
+                write!(f, "\n  help: declare{other} larger tiles")
             }
             LaunchError::Device(error) => error.fmt(f),
         }

@@ -1,16 +1,14 @@
-//! Attention in the emulator, against sums in `f64`: ragged lengths, causal or not, heads that share keys.
-
-use std::sync::Arc;
+//! Attention, against sums in `f64`: ragged lengths, causal or not, heads that share keys.
 
 use half::bf16;
-use layout_gpu::host::emulated::Emulator;
-use layout_gpu::host::{Device, Tensor, TensorMut};
-use layout_gpu_emulator::{Claim, Costs, Module};
+use layout_gpu::host::{Tensor, TensorMut};
+use layout_gpu_emulator::{Claim, Costs};
 use layout_gpu_kernels::attention::{self, ACCESSES, Keys, Queries, hand, kernel};
 use layout_static::{C, Multiple};
 
 use crate::Result;
-use crate::emulated::{claim, launched};
+use crate::judge::{broken, claim};
+use crate::machine::{Kernels, Machine, launched};
 
 /// A problem: heads of keys, the queries' heads of each, queries, keys, columns.
 struct Problem {
@@ -49,31 +47,30 @@ fn problems() -> Vec<Problem> {
 }
 
 /// Whether all results are right, and no access to shared memory costs more than is claimed.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Arc::new(Module::parse(ptx)?);
+pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut right = true;
-    let by_hand = ptx.contains(".entry attention_64_hand(").then_some((&ACCESSES[0], true));
+    let by_hand = kernels.has("attention_64_hand").then_some((&ACCESSES[0], true));
     for (kernel, by_hand) in ACCESSES.iter().map(|kernel| (kernel, false)).chain(by_hand) {
         let claims: Vec<Claim> = kernel.accesses.iter().map(claim).collect();
         let mut worst = 0.0_f64;
         let mut wrong = None;
         for (seed, problem) in problems().iter().filter(|problem| kernel.takes(problem.columns)).enumerate() {
-            let (off, costs) = run(&module, problem, (kernel.columns, by_hand), seed as u64)?;
+            let (off, costs) = run(kernels, problem, (kernel.columns, by_hand), seed as u64)?;
             worst = worst.max(off);
-            wrong = wrong.or(costs.check(&claims).err());
+            wrong = wrong.or(broken(costs.as_ref(), &claims));
         }
         // Weights and results are rounded to the 8 bits of a bfloat; values are less than 1.
         let near = worst < 1.0 / 128.0;
         right &= near && wrong.is_none();
         let text = wrong.unwrap_or_else(|| if near { "right".into() } else { "wrong".into() });
         let name = format!("{}{}", kernel.name, if by_hand { "_hand" } else { "" });
-        println!("{architecture} {name:<23} emulated: {text}, off by {worst:.1e} at most");
+        kernels.said(&name, &format!("{text}, off by {worst:.1e} at most"));
     }
     Ok(right)
 }
 
 /// Numbers that look random, between -1 and 1.
-fn numbers(count: usize, seed: u32) -> Vec<bf16> {
+pub(crate) fn numbers(count: usize, seed: u32) -> Vec<bf16> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -83,9 +80,14 @@ fn numbers(count: usize, seed: u32) -> Vec<bf16> {
 }
 
 /// The greatest difference to the reference, and the costs.
-fn run(module: &Arc<Module>, problem: &Problem, (widest, by_hand): (usize, bool), seed: u64) -> Result<(f64, Costs)> {
+fn run<M: Machine>(
+    kernels: &Kernels<M>,
+    problem: &Problem,
+    (widest, by_hand): (usize, bool),
+    seed: u64,
+) -> Result<(f64, Option<Costs>)> {
     let Problem { groups, members, queries, keys, columns, reach } = *problem;
-    let mut device = Emulator::of(module).seed(seed);
+    let mut device = kernels.machine(seed);
     // Rows further apart than they are long.
     let (stride, scale) = (columns + 8, 1.0 / f64::from(u32::try_from(columns)?).sqrt());
     let of_queries = numbers(groups * members * queries * stride, 1);
@@ -108,7 +110,7 @@ fn run(module: &Arc<Module>, problem: &Problem, (widest, by_hand): (usize, bool)
     #[allow(clippy::cast_possible_truncation, reason = "rounded")]
     let scale_32 = scale as f32;
     let (q, k, v, o_given) = tensors;
-    let costs = launched(match (widest, by_hand) {
+    let costs = launched::<M>(match (widest, by_hand) {
         (64, false) => kernel::attention_64::launch(&mut device, q, k, v, o_given, scale_32, reach),
         (64, true) => hand::attention_64_hand::launch(&mut device, q, k, v, o_given, scale_32, reach),
         _ => kernel::attention_128::launch(&mut device, q, k, v, o_given, scale_32, reach),
@@ -137,7 +139,11 @@ fn run(module: &Arc<Module>, problem: &Problem, (widest, by_hand): (usize, bool)
 }
 
 /// The sum of the values by the softmax of the scores.
-fn reference<'a>(query: &[bf16], keys: impl Iterator<Item = (&'a [bf16], &'a [bf16])>, scale: f64) -> Vec<f64> {
+pub(super) fn reference<'a>(
+    query: &[bf16],
+    keys: impl Iterator<Item = (&'a [bf16], &'a [bf16])>,
+    scale: f64,
+) -> Vec<f64> {
     let mut sums = vec![0.0; query.len()];
     let mut total = 0.0;
     for (key, value) in keys {

@@ -1,16 +1,14 @@
-//! Convolutions in the emulator, against plain loops: small integers, so that every sum is exact.
+//! Convolutions, against plain loops: small integers, so that every sum is exact.
 
-use std::sync::Arc;
-
-use layout_gpu::host::emulated::Emulator;
-use layout_gpu::host::{Device, Tensor, TensorMut};
-use layout_gpu_emulator::{Claim, Module};
+use layout_gpu::host::{Tensor, TensorMut};
+use layout_gpu_emulator::Claim;
 use layout_gpu_kernels::convolution::{Factor, Filter, Images, Product, kernel};
 use layout_gpu_kernels::product::ACCESSES;
 use layout_static::{C, Multiple};
 
 use crate::Result;
-use crate::emulated::{Run, claim, judged, launched};
+use crate::judge::{Run, claim, judged};
+use crate::machine::{Kernels, Machine, launched};
 use crate::reference::{halves, numbers};
 
 /// Images, their rows, columns and channels; the filters and their number.
@@ -23,8 +21,7 @@ struct Problem {
 }
 
 /// Whether all results are right, and accesses cost no more than products claim.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Arc::new(Module::parse(ptx)?);
+pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
     let claims: Vec<Claim> = ACCESSES.iter().map(claim).collect();
     let problem = |images, image, channels, (extents, stride, pad), filters| Problem {
         images,
@@ -40,15 +37,15 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
         problem(2, [5, 6], 24, ([3, 4], 3, 3), 2),
         problem(1, [3, 3], 8, ([3, 3], 1, 0), 1),
     ];
-    let runs = problems.iter().enumerate().map(|(seed, problem)| run(&module, problem, seed as u64));
-    Ok(judged(architecture, "convolve", runs, Some(&claims)))
+    let runs = problems.iter().enumerate().map(|(seed, problem)| run(kernels, problem, seed as u64));
+    judged(kernels, "convolve", runs, &claims)
 }
 
-fn run(module: &Arc<Module>, problem: &Problem, seed: u64) -> Result<Run> {
+fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result<Run> {
     let Problem { images, image: [height, width], channels, filter, filters } = *problem;
     let [rows, columns] = filter.results([height, width]).ok_or("the filter does not fit")?;
     let steps = filter.extents[0] * filter.extents[1] * channels;
-    let mut device = Emulator::of(module).seed(seed);
+    let mut device = kernels.machine(seed);
     // Columns of the image further apart than their channels.
     let strides = [height * width * (channels + 8), width * (channels + 8), channels + 8];
     let (x, w) = (numbers(images * strides[0]), numbers(filters * steps));
@@ -57,7 +54,7 @@ fn run(module: &Arc<Module>, problem: &Problem, seed: u64) -> Result<Run> {
     let (results, stride) = (images * rows * columns, filters.next_multiple_of(4));
     let mut y = device.upload(&vec![0.0_f32; results * stride])?;
     let word = |number: usize| u32::try_from(number);
-    let costs = launched(kernel::convolve::launch(
+    let costs = launched::<M>(kernel::convolve::launch(
         &mut device,
         Tensor::new(
             &of_x,

@@ -1,44 +1,35 @@
-//! The atoms on the CPU: products against plain loops, matrices against what was loaded and stored.
+//! The atoms: products against plain loops, matrices against what was loaded and stored.
 
 use half::{bf16, f16};
 use layout_gpu::{E4m3, E5m2};
-use layout_gpu_emulator::{Memory, Module};
 use layout_gpu_kernels::atoms::{IMAGE, LOADS, MATRICES, PRODUCTS, Product, STORES};
 
 use crate::Result;
-use crate::emulated::launch;
+use crate::machine::{Grid, Kernels, Machine, start};
 
 /// Runs every atom that the PTX has, and says whether all are right, and how many there are.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Module::parse(ptx)?;
+pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut right = true;
     // Products of 8 bits are for a Hopper.
-    let there: Vec<&Product> =
-        PRODUCTS.iter().filter(|product| ptx.contains(&format!(".entry {}(", product.0))).collect();
-    right &= there.len() == if ptx.contains(".entry atom_store(") { PRODUCTS.len() } else { PRODUCTS.len() - 2 };
+    let there: Vec<&Product> = PRODUCTS.iter().filter(|product| kernels.has(product.0)).collect();
+    right &= there.len() == if kernels.has("atom_store") { PRODUCTS.len() } else { PRODUCTS.len() - 2 };
     for product in &there {
-        let same = multiply(&module, product)?;
+        let same = multiply(kernels, product)?;
         if !same {
-            println!("{architecture} {:<15} emulated: another product", product.0);
+            kernels.said(product.0, "another product");
         }
         right &= same;
     }
-    println!("{architecture} {} atoms of products     emulated: {}", there.len(), word(right));
+    kernels.right(&format!("{} atoms of products", there.len()), right);
     let mut images = vec![("atom_load", LOADS)];
     // Rust-CUDA compiles for a later machine, without what is for a Hopper.
-    if architecture == "sm_90" || ptx.contains(".entry atom_store(") {
+    if kernels.name == "sm_90" || kernels.has("atom_store") {
         images.push(("atom_store", STORES));
     }
     for (kernel, count) in images {
-        let same = copied(&module, kernel, count)?;
-        right &= same;
-        println!("{architecture} {kernel:<23} emulated: {}", word(same));
+        right &= kernels.right(kernel, copied(kernels, kernel, count)?);
     }
     Ok(right)
-}
-
-fn word(right: bool) -> &'static str {
-    if right { "right" } else { "wrong" }
 }
 
 /// A small integer for each element, none of which is another one's neighbour.
@@ -66,30 +57,34 @@ fn words(format: &str, number: i32) -> Vec<u32> {
 }
 
 /// Whether a product is that of plain loops.
-fn multiply(module: &Module, &(kernel, [m, n, k], factor, sum): &Product) -> Result<bool> {
-    let mut memory = Memory::default();
+fn multiply<M: Machine>(kernels: &Kernels<M>, &(kernel, [m, n, k], factor, sum): &Product) -> Result<bool> {
+    let mut device = kernels.machine(0);
     let numbers = |count: usize, step: usize| -> Vec<i32> { (0..count).map(|x| integer(x * step + step, 4)).collect() };
     let (a, b, c) = (numbers(m * k, 1), numbers(n * k, 3), numbers(m * n, 5));
-    let mut place = |numbers: &[i32], format| {
-        memory.allocate(&numbers.iter().flat_map(|number| words(format, *number)).collect::<Vec<_>>())
+    let mut upload = |numbers: &[i32], format| {
+        device.upload(&numbers.iter().flat_map(|number| words(format, *number)).collect::<Vec<_>>())
     };
-    let arguments = [place(&a, factor), place(&b, factor), place(&c, sum)];
-    module.launch(kernel, &launch([1, 1], 32, 0)?, &arguments, &mut memory)?;
+    let arrays = [upload(&a, factor)?, upload(&b, factor)?, upload(&c, sum)?];
+    let arguments = arrays.each_ref().map(|array| device.place(array).0);
+    // SAFETY: matrices of the atom, for a warp.
+    unsafe { start(&mut device, kernel, Grid::new([1, 1], 32), &arguments) }?;
     let product = |x: usize| {
         let (row, column) = (x % m, x / m);
         c[x] + (0..k).map(|k| a[row + m * k] * b[column + n * k]).sum::<i32>()
     };
     let want: Vec<u32> = (0..m * n).flat_map(|x| words(sum, product(x))).collect();
-    Ok(memory.read::<u32>(arguments[2]) == want)
+    Ok(device.download(&arrays[2])? == want)
 }
 
 /// Whether matrices come back as they went: those of each image, and nothing beyond.
-fn copied(module: &Module, kernel: &str, count: usize) -> Result<bool> {
-    let mut memory = Memory::default();
+fn copied<M: Machine>(kernels: &Kernels<M>, kernel: &str, count: usize) -> Result<bool> {
+    let mut device = kernels.machine(0);
     let from: Vec<u32> = (0..u32::try_from(IMAGE)? / 2).map(|pair| ((2 * pair + 1) << 16) | (2 * pair)).collect();
-    let arguments = [memory.allocate(&from), memory.allocate(&vec![u32::MAX; count * IMAGE / 2])];
-    module.launch(kernel, &launch([1, 1], 32, 0)?, &arguments, &mut memory)?;
-    let images = memory.read::<u32>(arguments[1]);
+    let arrays = [device.upload(&from)?, device.upload(&vec![u32::MAX; count * IMAGE / 2])?];
+    let arguments = arrays.each_ref().map(|array| device.place(array).0);
+    // SAFETY: an image, and as many as the kernel writes, for a warp.
+    unsafe { start(&mut device, kernel, Grid::new([1, 1], 32), &arguments) }?;
+    let images = device.download(&arrays[1])?;
     Ok(images.chunks(IMAGE / 2).zip(MATRICES).all(|(image, matrices)| {
         let (loaded, rest) = image.split_at(32 * matrices);
         loaded == &from[..32 * matrices] && rest.iter().all(|word| *word == u32::MAX)

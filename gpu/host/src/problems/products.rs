@@ -1,22 +1,19 @@
-//! Products of all kinds and any sizes in the emulator, against plain loops: nothing beside the product is written.
-
-use std::sync::Arc;
+//! Products of all kinds and any sizes against plain loops: nothing beside the product is written.
 
 use half::{bf16, f16};
-use layout_gpu::host::emulated::{Buffer, Emulator};
-use layout_gpu::host::{Device, LaunchError, Number, Tensor, TensorMut};
+use layout_gpu::host::{LaunchError, Number, Tensor, TensorMut};
 use layout_gpu::{E4m3, Element};
-use layout_gpu_emulator::{Claim, Costs, Error, Module, Space};
+use layout_gpu_emulator::{Claim, Space};
 use layout_gpu_kernels::product::{self, ACCESSES, Bf16, Eighth, F16, Factor, Kind, Product, S8, Tf32};
 use layout_static::C;
 
 use crate::Result;
-use crate::emulated::{Run, claim, judged, launched};
+use crate::judge::{Run, claim, judged};
+use crate::machine::{Kernels, Machine, launched};
 use crate::reference::{self, numbers};
 
 /// Whether products are right, and their accesses cost no more than is claimed.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Arc::new(Module::parse(ptx)?);
+pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
     let claims: Vec<Claim> = ACCESSES.iter().map(claim).collect();
     let mut right = true;
     /// Runs a kernel of a kind: from a number to an element, and from a sum to a number.
@@ -24,11 +21,11 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
         ($Kind:ident $name:ident, $element:expr, $back:expr) => {
             let sizes = [[130, 136, 72], [1, 1, 1], [128, 128, 96], [200, 77, 33], [17, 257, 40], [129, 3, 250]];
             let runs = sizes.iter().enumerate().map(|(seed, sizes)| {
-                run::<$Kind>(&module, *sizes, seed as u64, &$element, &$back, |device, a, b, c| {
+                run::<M, $Kind>(kernels, *sizes, seed as u64, &$element, &$back, |device, a, b, c| {
                     product::kernel::$name::launch(device, a, b, c)
                 })
             });
-            right &= judged(architecture, stringify!($name), runs, Some(&claims));
+            right &= judged(kernels, stringify!($name), runs, &claims);
         };
     }
     kind!(F16 product, |x| f16::from_f32(x).to_bits(), |sum| sum);
@@ -39,46 +36,45 @@ pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
         kind!(S8 product_s8, |x| x as i8, |sum| sum as f32);
     }
     // For a Hopper.
-    if ptx.contains(".entry product_e4m3(") {
+    if kernels.has("product_e4m3") {
         kind!(Eighth product_e4m3, E4m3::from_f32, |sum| sum);
     }
-    Ok(right)
+    right
 }
 
-type Given<'a, T, L> = Tensor<'a, Emulator, T, L>;
-
 /// Runs a product.
-fn run<P: Kind<Factor: Number, Sum: Number>>(
-    module: &Arc<Module>,
+fn run<M: Machine, P: Kind<Factor: Number, Sum: Number>>(
+    kernels: &Kernels<M>,
     [m, n, k]: [usize; 3],
     seed: u64,
     element: &dyn Fn(f32) -> P::Factor,
     back: &dyn Fn(P::Sum) -> f32,
     launch: impl FnOnce(
-        &mut Emulator,
-        Given<'_, P::Factor, Factor>,
-        Given<'_, P::Factor, Factor>,
-        TensorMut<'_, Emulator, P::Sum, Product>,
-    ) -> std::result::Result<Costs, LaunchError<Error>>,
+        &mut M,
+        Tensor<'_, M, P::Factor, Factor>,
+        Tensor<'_, M, P::Factor, Factor>,
+        TensorMut<'_, M, P::Sum, Product>,
+    ) -> std::result::Result<M::Report, LaunchError<M::Error>>,
 ) -> Result<Run> {
-    let mut device = Emulator::of(module).seed(seed);
+    let mut device = kernels.machine(seed);
     let lanes = P::Vector::LANES;
     let strides = [k.next_multiple_of(lanes), k.next_multiple_of(lanes) + lanes, n.next_multiple_of(4) + 4];
     let (a, b) = (numbers(m * strides[0]), numbers(n * strides[1]));
-    let mut upload = |numbers: &[f32]| -> Result<Buffer<P::Factor>> {
+    let mut upload = |numbers: &[f32]| -> Result<M::Buffer<P::Factor>> {
         Ok(device.upload(&numbers.iter().map(|x| element(*x)).collect::<Vec<_>>())?)
     };
     let (left, right) = (upload(&a)?, upload(&b)?);
     let mut c = device.upload(&vec![P::Sum::default(); m * strides[2]])?;
     let matrix = |rows, stride| Factor::with_extents((rows, k), (stride, C));
-    let costs = launched(launch(
+    let costs = launched::<M>(launch(
         &mut device,
         Tensor::new(&left, matrix(m, strides[0])),
         Tensor::new(&right, matrix(n, strides[1])),
         TensorMut::new(&mut c, Product::with_extents((m, n), (strides[2], C))),
     ))?;
     // A row of 128 sums is 16 sectors; it may begin in the middle of one.
-    let most = costs.of(Space::Global, "st.global.v4").iter().map(|cost| cost.worst).max().unwrap_or(0);
+    let rows = costs.as_ref().map_or(Vec::new(), |costs| costs.of(Space::Global, "st.global.v4"));
+    let most = rows.iter().map(|cost| cost.worst).max().unwrap_or(0);
     if most > 17 {
         return Err(format!("{most} sectors at once for a row of a product").into());
     }

@@ -1,30 +1,25 @@
-//! Softmax and layer normalisation of rows of any length, and sums along each mode, in the emulator against sums in
-//! `f64`.
+//! Softmax and layer normalisation of rows of any length, and sums along each mode, against sums in `f64`.
 
-use std::sync::Arc;
-
-use layout_gpu::host::emulated::Emulator;
-use layout_gpu::host::{Device, Tensor, TensorMut};
-use layout_gpu_emulator::{Module, Space, assert_costs};
+use layout_gpu::host::{Tensor, TensorMut};
+use layout_gpu_emulator::{Space, assert_costs};
 use layout_gpu_kernels::{layernorm, softmax, sums};
 use layout_static::{C, Layout};
 
 use crate::Result;
-use crate::emulated::launched;
+use crate::machine::{Kernels, Machine, launched};
 
 /// Whether all results are right.
-pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
-    let module = Arc::new(Module::parse(ptx)?);
+pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let sizes = [[1, 1], [5, 100], [4, 256], [9, 257], [3, 1000]];
-    let rows = worst(sizes.iter().enumerate().map(|(seed, sizes)| normalize(&module, *sizes, seed as u64)))?;
+    let rows = worst(sizes.iter().enumerate().map(|(seed, sizes)| normalize(kernels, *sizes, seed as u64)))?;
     let sizes = [[1, 1], [3, 100], [4, 256], [5, 257], [2, 1025], [9, 3000]];
-    let powers = worst(sizes.iter().enumerate().map(|(seed, sizes)| soften(&module, *sizes, seed as u64)))?;
+    let powers = worst(sizes.iter().enumerate().map(|(seed, sizes)| soften(kernels, *sizes, seed as u64)))?;
     let sizes = [[1, 1, 1], [3, 40, 50], [2, 300, 5], [33, 7, 64], [1, 513, 33]];
     let modes = (0..3).flat_map(|mode| sizes.map(|sizes| (mode, sizes)));
-    let sums = worst(modes.enumerate().map(|(seed, (mode, sizes))| sum(&module, sizes, mode, seed as u64)))?;
-    println!("{architecture} softmax_any             emulated: off by {powers:.1e} at most");
-    println!("{architecture} layernorm               emulated: off by {rows:.1e} at most");
-    println!("{architecture} sums along each mode    emulated: off by {sums:.1e} at most");
+    let sums = worst(modes.enumerate().map(|(seed, (mode, sizes))| sum(kernels, sizes, mode, seed as u64)))?;
+    kernels.said("softmax_any", &format!("off by {powers:.1e} at most"));
+    kernels.said("layernorm", &format!("off by {rows:.1e} at most"));
+    kernels.said("sums along each mode", &format!("off by {sums:.1e} at most"));
     // The mean of numbers near 100 has an error of 4e-6, a hundredth of which the squares alone would not keep.
     Ok(powers < 1e-6 && rows < 1e-4 && sums < 1e-5)
 }
@@ -46,8 +41,8 @@ fn numbers(count: usize, around: f32) -> Vec<f32> {
 /// How far the softmax of rows of any length is off, at most. The greatest element so far grows from tile to tile, in
 /// every second row; it is the first one in the other rows.
 #[allow(clippy::cast_precision_loss, reason = "a few columns")]
-fn soften(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
-    let mut device = Emulator::of(module).seed(seed);
+fn soften<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
+    let mut device = kernels.machine(seed);
     let stride = columns + 5;
     let mut x = numbers(rows * stride, 0.0);
     for (row, x) in x.chunks_mut(stride).enumerate() {
@@ -58,7 +53,7 @@ fn soften(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Resul
     let mut to = device.upload(&vec![-7.0_f32; x.len()])?;
     let matrix = layernorm::Matrix::with_extents((rows, columns), (stride, C));
     let (source, target) = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
-    launched(softmax::kernel::softmax_any::launch(&mut device, source, target))?;
+    launched::<M>(softmax::kernel::softmax_any::launch(&mut device, source, target))?;
     let mut worst = 0.0_f64;
     for (x, got) in x.chunks(stride).zip(device.download(&to)?.chunks(stride)) {
         let most = x[..columns].iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -76,9 +71,9 @@ fn soften(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Resul
 
 /// How far a normalised matrix is off, at most.
 #[allow(clippy::cast_precision_loss, reason = "a few columns")]
-fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
+fn normalize<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], seed: u64) -> Result<f64> {
     const EPSILON: f32 = 1e-5;
-    let mut device = Emulator::of(module).seed(seed);
+    let mut device = kernels.machine(seed);
     let stride = columns + 3;
     // A variance beside a mean of a hundred: the squares alone would lose four digits.
     let x = numbers(rows * stride, 100.0);
@@ -87,7 +82,7 @@ fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Re
     let mut to = device.upload(&vec![-7.0_f32; x.len()])?;
     let matrix = layernorm::Matrix::with_extents((rows, columns), (stride, C));
     let row = layernorm::Row::with_extents(columns, C);
-    launched(layernorm::kernel::layernorm::launch(
+    launched::<M>(layernorm::kernel::layernorm::launch(
         &mut device,
         Tensor::new(&from, matrix),
         Tensor::new(&weight, row),
@@ -118,7 +113,7 @@ fn normalize(module: &Arc<Module>, [rows, columns]: [usize; 2], seed: u64) -> Re
 /// How far the sums along a mode of a tensor by rows are off, at most. Both kernels are right for all strides; the one
 /// for the mode's neighbours takes as few sectors as there are bytes.
 #[allow(clippy::cast_precision_loss, reason = "a few elements")]
-fn sum(module: &Arc<Module>, sizes: [usize; 3], mode: usize, seed: u64) -> Result<f64> {
+fn sum<M: Machine>(kernels: &Kernels<M>, sizes: [usize; 3], mode: usize, seed: u64) -> Result<f64> {
     let x = numbers(sizes.iter().product(), 0.0);
     let strides = [sizes[1] * sizes[2], sizes[2], 1];
     // What is before the mode, the mode, and what is after it.
@@ -136,24 +131,26 @@ fn sum(module: &Arc<Module>, sizes: [usize; 3], mode: usize, seed: u64) -> Resul
     let want: Vec<f64> = want.collect();
     let mut worst = 0.0_f64;
     for reduced in [false, true] {
-        let mut device = Emulator::of(module).seed(seed);
+        let mut device = kernels.machine(seed);
         let from = device.upload(&x)?;
         let mut to = device.upload(&vec![-7.0_f32; want.len()])?;
         let (source, target) = (Tensor::new(&from, layout), TensorMut::new(&mut to, out));
-        let costs = launched(if reduced {
+        let costs = launched::<M>(if reduced {
             sums::kernel::sum_reduced::launch(&mut device, source, target)
         } else {
             sums::kernel::sum_inner::launch(&mut device, source, target)
         })?;
-        if !reduced {
-            // A row, and a column of it, in each instruction of a warp: a lane a bank.
-            assert_costs!(costs, Shared "st.shared.b32" <= 1, Shared "ld.shared.b32" <= 1);
-        }
-        // 32 neighbours are in five sectors at most.
-        let dense = if reduced { strides[mode] == 1 } else { after.0 >= 32 };
-        let most = costs.of(Space::Global, "ld.global").iter().map(|cost| cost.worst).max().unwrap_or(0);
-        if dense && most > 5 {
-            return Err(format!("{most} sectors at once for sums of {sizes:?} along mode {mode}").into());
+        if let Some(costs) = costs {
+            if !reduced {
+                // A row, and a column of it, in each instruction of a warp: a lane a bank.
+                assert_costs!(costs, Shared "st.shared.b32" <= 1, Shared "ld.shared.b32" <= 1);
+            }
+            // 32 neighbours are in five sectors at most.
+            let dense = if reduced { strides[mode] == 1 } else { after.0 >= 32 };
+            let most = costs.of(Space::Global, "ld.global").iter().map(|cost| cost.worst).max().unwrap_or(0);
+            if dense && most > 5 {
+                return Err(format!("{most} sectors at once for sums of {sizes:?} along mode {mode}").into());
+            }
         }
         for (got, want) in device.download(&to)?.iter().zip(&want) {
             worst = worst.max((f64::from(*got) - want).abs() / sizes[mode] as f64);

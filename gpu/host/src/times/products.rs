@@ -1,0 +1,148 @@
+//! Products of any sizes, convolutions, and products of warpgroups.
+
+use cudarc::driver::{CudaSlice, CudaStream};
+use layout_gpu::host::{Device as _, Tensor, TensorMut};
+use layout_gpu_kernels::convolution::{self, Filter, Images};
+use layout_gpu_kernels::product::{self, Factor, Product};
+use layout_static::{C, Multiple};
+
+use std::sync::Arc;
+
+use super::{Form, Table, Unit, Work, form};
+use crate::Result;
+use crate::device::LAYOUTS;
+use crate::machine::{Grid, Kernels, start};
+use crate::problems::asynchronous::{self, BFLOATS, EIGHTHS};
+use crate::reference::numbers;
+use crate::vendor::{self, Types};
+
+/// The extents of the products of warps.
+const EDGE: usize = 4096;
+
+/// Times them.
+pub(super) fn time(table: &Table) -> Result<()> {
+    let stream = table.device.stream();
+    let factor = Factor::with_extents((EDGE, EDGE), (EDGE, C));
+    let target = Product::with_extents((EDGE, EDGE), (EDGE, C));
+    let integers = numbers(EDGE * EDGE);
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let amount = 2.0 * (EDGE as f64).powi(3);
+    /// Times a kernel for elements of a type, from small integers.
+    macro_rules! kind {
+        ($name:ident, $problem:literal, $T:ty, $S:ty, $types:expr, $element:expr) => {{
+            let elements: Vec<$T> = integers.iter().map(|x| $element(*x)).collect();
+            let matrix = stream.clone_htod(&elements)?;
+            let (mut cuda, mut c) = (table.device.cuda(), stream.alloc_zeros::<$S>(EDGE * EDGE)?);
+            let mut forms: Vec<Form> =
+                $types.and_then(|types| cublas::<$T, $S>(&stream, types, &matrix)).into_iter().collect();
+            forms.push(form(LAYOUTS, || {
+                let (a, b) = (Tensor::new(&matrix, factor), Tensor::new(&matrix, factor));
+                Ok(product::kernel::$name::launch(&mut cuda, a, b, TensorMut::new(&mut c, target))?)
+            }));
+            let work = Work { kernel: stringify!($name), problem: $problem, amount, unit: Unit::Operations };
+            table.rows(work, forms)?;
+        }};
+    }
+    kind!(product, "4096^3 f16", u16, f32, Some(vendor::F16), |x| half::f16::from_f32(x).to_bits());
+    kind!(product_bf16, "4096^3 bf16", u16, f32, Some(vendor::BF16), |x| half::bf16::from_f32(x).to_bits());
+    kind!(product_tf32, "4096^3 tf32", f32, f32, Some(vendor::TF32), |x| x);
+    #[allow(clippy::cast_possible_truncation, reason = "small integers")]
+    {
+        kind!(product_s8, "4096^3 s8", i8, i32, Some(vendor::S8), |x| x as i8);
+    }
+    if table.device.kernels().has("product_e4m3") {
+        kind!(product_e4m3, "4096^3 e4m3", layout_gpu::E4m3, f32, None::<Types>, layout_gpu::E4m3::from_f32);
+    }
+    convolution(table)?;
+    table.device.hopper().map_or(Ok(()), |kernels| hopper(table, kernels))
+}
+
+/// The vendor's product, where its library is installed.
+fn cublas<'a, T, S: cudarc::driver::DeviceRepr + cudarc::driver::ValidAsZeroBits + 'a>(
+    stream: &Arc<CudaStream>,
+    types: Types,
+    matrix: &'a CudaSlice<T>,
+) -> Option<Form<'a>> {
+    let library = vendor::open(stream)?;
+    let (stream, mut c) = (stream.clone(), stream.alloc_zeros::<S>(EDGE * EDGE).ok()?);
+    let call = move || vendor::product(&library, &stream, types, [matrix, matrix], &mut c, [EDGE; 3]);
+    Some(form("cuBLAS", call))
+}
+
+/// A convolution of 64 images of 56 x 56, as in a residual network.
+fn convolution(table: &Table) -> Result<()> {
+    let (images, [height, width], [channels, filters]) = (64, [56, 56], [64, 64]);
+    let filter = Filter { extents: [3, 3], stride: 1, pad: 1 };
+    let [rows, columns] = filter.results([height, width]).ok_or("the filter does not fit")?;
+    let (steps, results) = (9 * channels, images * rows * columns);
+    let stream = table.device.stream();
+    let bits = |count| numbers(count).iter().map(|x| half::f16::from_f32(*x).to_bits()).collect::<Vec<_>>();
+    let x = stream.clone_htod(&bits(images * height * width * channels))?;
+    let w = stream.clone_htod(&bits(filters * steps))?;
+    let (mut y, mut cuda) = (stream.alloc_zeros::<f32>(results * filters)?, table.device.cuda());
+    let of_x = Images::with_extents(
+        (images, height, width, Multiple::new(channels)?),
+        (height * width * channels, width * channels, channels, C),
+    );
+    let of_w = convolution::Factor::with_extents((filters, steps), (steps, C));
+    let of_y = convolution::Product::with_extents((results, filters), (filters, C));
+    let (of_rows, of_columns) = (u32::try_from(rows)?, u32::try_from(columns)?);
+    let forms = vec![form(LAYOUTS, || {
+        let (x, w) = (Tensor::new(&x, of_x), Tensor::new(&w, of_w));
+        let y = TensorMut::new(&mut y, of_y);
+        Ok(convolution::kernel::convolve::launch(&mut cuda, x, w, y, of_rows, of_columns, 3, 1, 1)?)
+    })];
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let amount = 2.0 * (results * filters * steps) as f64;
+    let problem = "64 x 56 x 56 x 64, 3 x 3, f16";
+    table.rows(Work { kernel: "convolve", problem, amount, unit: Unit::Operations }, forms)
+}
+
+/// Products of a Hopper.
+fn hopper(table: &Table, kernels: &Kernels<layout_gpu::host::cuda::Cuda>) -> Result<()> {
+    for (edge, problem) in [(4096, "4096^3 bf16"), (8192, "8192^3 bf16")] {
+        warpgroups(table, kernels, &BFLOATS, (edge, problem), Some(vendor::BF16_TO_BF16))?;
+    }
+    for (edge, problem) in [(4096, "4096^3 e4m3"), (8192, "8192^3 e4m3")] {
+        warpgroups(table, kernels, &EIGHTHS, (edge, problem), None)?;
+    }
+    Ok(())
+}
+
+/// A product of a Hopper, checked at a few places.
+fn warpgroups<T: layout_gpu::host::Number + cudarc::driver::DeviceRepr>(
+    table: &Table,
+    kernels: &Kernels<layout_gpu::host::cuda::Cuda>,
+    product: &asynchronous::Product<T>,
+    (edge, problem): (usize, &str),
+    types: Option<Types>,
+) -> Result<()> {
+    let stream = table.device.stream();
+    let (a, b) = ((product.make)(edge * edge, 1), (product.make)(edge * edge, 2));
+    let (of_a, of_b) = (stream.clone_htod(&a)?, stream.clone_htod(&b)?);
+    let (of_c, mut of_peer) = (stream.alloc_zeros::<u16>(edge * edge)?, stream.alloc_zeros::<u16>(edge * edge)?);
+    let mut device = kernels.machine(0);
+    let addresses = [device.place(&of_a).0, device.place(&of_b).0, device.place(&of_c).0];
+    let mut maps = Vec::new();
+    let arguments = product.arguments([edge; 3], [edge; 3], addresses, |map| {
+        maps.push(device.tensor_map(map)?);
+        Ok(maps.last().map_or(0, |map| device.place(map).0))
+    })?;
+    let library = types.and_then(|types| Some((types, vendor::open(&stream)?)));
+    let grid = Grid { shared: product.bytes, ..Grid::new([table.device.multiprocessors()?, 1], product.threads) };
+    let mut forms = Vec::new();
+    if let Some((types, library)) = &library {
+        let (stream, of_a, of_b, of_peer) = (&stream, &of_a, &of_b, &mut of_peer);
+        let call = move || vendor::product(library, stream, *types, [of_a, of_b], of_peer, [edge; 3]);
+        forms.push(form("cuBLAS", call));
+    }
+    forms.push(form(LAYOUTS, || {
+        // SAFETY: the maps of the matrices, and their tiles.
+        unsafe { start(&mut device, product.name, grid, &arguments) }?;
+        Ok(())
+    }));
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let amount = 2.0 * (edge as f64).powi(3);
+    table.rows(Work { kernel: product.name, problem, amount, unit: Unit::Operations }, forms)?;
+    product.probe([&a, &b], &stream.clone_dtoh(&of_c)?, edge)
+}
