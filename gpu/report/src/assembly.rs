@@ -16,6 +16,34 @@ impl Instruction {
         self.text.split('.').next().unwrap_or_default()
     }
 
+    /// An instruction with its operands and a predicate, such as `@!P0 LDG.E R2, desc[UR4][R2.64]`.
+    pub(crate) fn of(text: &str) -> Option<Instruction> {
+        let mut words = text.split_whitespace();
+        let mut word = words.next()?;
+        let never = word == "@!PT";
+        if word.starts_with('@') {
+            word = words.next()?;
+        }
+        let text = word.trim_end_matches(';');
+        text.starts_with(|first: char| first.is_ascii_uppercase()).then(|| Instruction { text: text.into(), never })
+    }
+
+    /// Whether an instruction of PTX becomes this one, if it moves so many bits for a thread; 0 stands for any.
+    pub(crate) fn is(&self, ptx: &str, bits: usize) -> bool {
+        let names: &[&str] = match ptx.split('.').collect::<Vec<_>>()[..] {
+            ["ldmatrix", ..] => return self.name() == "LDSM",
+            ["stmatrix", ..] => return self.name() == "STSM",
+            ["wgmma", ..] => return ["HGMMA", "QGMMA", "IGMMA"].contains(&self.name()),
+            ["cp", "async", ..] => &["LDGSTS"],
+            ["ld", "shared", ..] => &["LDS"],
+            ["st", "shared", ..] => &["STS"],
+            ["ld", "global", ..] => &["LDG"],
+            ["st", "global", ..] => &["STG"],
+            _ => &[],
+        };
+        names.contains(&self.name()) && !self.never && (bits == 0 || bits == self.width() as usize)
+    }
+
     /// How many bits a memory access moves for each thread.
     pub(crate) fn width(&self) -> u32 {
         self.text.split('.').find_map(|part| part.parse().ok().filter(|bits| [64, 128].contains(bits))).unwrap_or(32)
@@ -45,14 +73,7 @@ fn section(line: &str) -> Option<&str> {
 /// The instruction on a line such as `/*0040*/ @!P0 LDG.E R2, desc[UR4][R2.64] ;`.
 fn instruction(line: &str) -> Option<Instruction> {
     let (_, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
-    let mut words = rest.split_whitespace();
-    let mut word = words.next()?;
-    let never = word == "@!PT";
-    if word.starts_with('@') {
-        word = words.next()?;
-    }
-    let text = word.trim_end_matches(';');
-    text.starts_with(|first: char| first.is_ascii_uppercase()).then(|| Instruction { text: text.into(), never })
+    Instruction::of(rest)
 }
 
 /// The number of instructions, without padding; those that are never executed take their time.

@@ -15,12 +15,7 @@ pub(crate) fn table() -> (String, Vec<String>) {
          |---|---|--:|---|--:|--:|--:|--:|\n",
     );
     let mut broken = Vec::new();
-    let all = KERNELS.iter().flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
-    let attention = (attention::ACCESSES.iter())
-        .flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
-    let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
-    let products = product::ACCESSES.iter().map(|access| (String::from("product"), access));
-    for (kernel, access) in all.chain(products).chain(attention).chain(portable) {
+    for (kernel, access) in accesses() {
         let Access { name, layout, bytes, phases, wavefronts, conflicts, without, .. } = access;
         let _ = writeln!(
             table,
@@ -31,6 +26,16 @@ pub(crate) fn table() -> (String, Vec<String>) {
         }
     }
     (table, broken)
+}
+
+/// The accesses of all kernels, with their names.
+pub(crate) fn accesses() -> impl Iterator<Item = (String, &'static Access)> {
+    let all = KERNELS.iter().flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
+    let attention = (attention::ACCESSES.iter())
+        .flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
+    let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
+    let products = product::ACCESSES.iter().map(|access| (String::from("product"), access));
+    all.chain(products).chain(attention).chain(portable)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! `layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it
-//! as a table.
+//! `layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]`, `layout-gpu-report --counters PAGES [DOCUMENT]`: checks
+//! what the kernels were compiled to, or what a GPU counted, and prints it as a table.
 //!
 //! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
 //! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
@@ -11,6 +11,7 @@ mod assembly;
 mod check;
 mod collectives;
 mod conflicts;
+mod counters;
 mod loops;
 mod resources;
 
@@ -93,7 +94,10 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
     let by_rust_cuda = arguments.next_if(|argument| argument == "--rust-cuda").is_some();
     if arguments.next_if(|argument| argument == "--hopper").is_some() {
-        return hopper(arguments);
+        return written(arguments, HOPPER, loops::table);
+    }
+    if arguments.next_if(|argument| argument == "--counters").is_some() {
+        return written(arguments, COUNTERS, |pages| counters::table(&fs::read_to_string(pages)?));
     }
     let toolchain = if by_rust_cuda { &RUST_CUDA } else { &RUSTC };
     let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]")?;
@@ -137,14 +141,21 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
 /// The lines between which the tables of `sm_90a` are in a document.
 const HOPPER: [&str; 2] = ["<!-- tables of sm_90a -->\n", "<!-- end of tables of sm_90a -->"];
 
-/// Prints the tables of the kernels of `sm_90a`, and returns what is broken.
-fn hopper(mut arguments: impl Iterator<Item = String>) -> Result<Vec<String>, Box<dyn Error>> {
-    let folder = arguments.next().ok_or("usage: layout-gpu-report --hopper DIR [DOCUMENT]")?;
-    let (tables, failures) = loops::table(Path::new(&folder))?;
+/// The lines between which the table of what a GPU counted is.
+const COUNTERS: [&str; 2] = ["<!-- table of counters -->\n", "<!-- end of the table of counters -->"];
+
+/// Prints tables of what a path has, also into a document between marks, and returns what is broken.
+fn written(
+    mut arguments: impl Iterator<Item = String>,
+    marks: [&str; 2],
+    tables: impl FnOnce(&Path) -> Result<(String, Vec<String>), Box<dyn Error>>,
+) -> Result<Vec<String>, Box<dyn Error>> {
+    let path = arguments.next().ok_or("usage: layout-gpu-report [--hopper | --counters] PATH [DOCUMENT]")?;
+    let (tables, failures) = tables(Path::new(&path))?;
     println!("{tables}");
     if let Some(document) = arguments.next() {
         let text = fs::read_to_string(&document)?;
-        fs::write(&document, replaced(&text, HOPPER, &tables).ok_or("the document has no place for the tables")?)?;
+        fs::write(&document, replaced(&text, marks, &tables).ok_or("the document has no place for the tables")?)?;
     }
     Ok(failures)
 }
