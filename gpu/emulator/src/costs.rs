@@ -3,6 +3,9 @@
 //! Shared memory has 32 banks of 4 bytes. The lanes of a warp are served in phases: all 32 up to 4 bytes a lane, 16 of
 //! 8 bytes, 8 of 16 bytes; `ldmatrix` and `stmatrix` serve the 8 rows of a matrix. In a phase a bank serves one word at
 //! a time, to any number of lanes: a *wavefront* for each. Global memory moves *sectors* of 32 bytes.
+//!
+//! Two phases of loads are one if each lane `i` of them loads what lane `i ^ 1` does, or each what lane `i ^ 2` does.
+//! That is what a Hopper counts, for each of the 888 accesses in `tests/wavefronts.txt`.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -158,6 +161,8 @@ pub(crate) struct Lane {
     pub(crate) number: usize,
     pub(crate) address: u64,
     pub(crate) bytes: usize,
+    /// Whether it is a load of this lane alone: two phases of such may be one.
+    pub(crate) loads: bool,
 }
 
 /// The accesses of a block: of an instruction, a memory, a warp, for the n-th time.
@@ -168,10 +173,18 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// Notes an access of a thread.
+    /// Notes an access of a thread that is no load.
     pub(crate) fn note(&mut self, instruction: usize, space: Space, thread: usize, address: u64, bytes: usize) {
+        self.lane(instruction, space, thread, Lane { number: thread % WARP, address, bytes, loads: false });
+    }
+
+    /// Notes a load of a thread.
+    pub(crate) fn load(&mut self, instruction: usize, space: Space, thread: usize, address: u64, bytes: usize) {
+        self.lane(instruction, space, thread, Lane { number: thread % WARP, address, bytes, loads: true });
+    }
+
+    fn lane(&mut self, instruction: usize, space: Space, thread: usize, lane: Lane) {
         let time = self.times.entry((instruction, space, thread)).or_default();
-        let lane = Lane { number: thread % WARP, address, bytes };
         self.accesses.entry((instruction, space, thread / WARP, *time)).or_default().push(lane);
         *time += 1;
     }
@@ -197,13 +210,25 @@ fn wavefronts(lanes: &[Lane]) -> [usize; 3] {
     let each = 128 / bytes.clamp(4, 16).next_power_of_two();
     let mut phases: BTreeMap<usize, HashMap<u64, HashSet<u64>>> = BTreeMap::new();
     for lane in lanes {
-        let banks = phases.entry(lane.number / each).or_default();
+        let phase = lane.number / each;
+        let phase = if are_one(lanes, phase / 2, 2 * each) { phase / 2 * 2 } else { phase };
+        let banks = phases.entry(phase).or_default();
         for word in lane.address / 4..(lane.address + lane.bytes as u64).div_ceil(4) {
             banks.entry(word % 32).or_default().insert(word);
         }
     }
     let all = phases.values().map(|banks| banks.values().map(HashSet::len).max().unwrap_or(0)).sum();
     [all, phases.len(), all]
+}
+
+/// Whether the two phases of a run of lanes are one.
+fn are_one(lanes: &[Lane], run: usize, length: usize) -> bool {
+    let addresses: BTreeMap<usize, u64> = (lanes.iter())
+        .filter(|lane| lane.loads && lane.number / length == run)
+        .map(|lane| (lane.number, lane.address))
+        .collect();
+    let shared = |bit| addresses.iter().all(|(number, address)| addresses.get(&(number ^ bit)) == Some(address));
+    addresses.len() == length && (shared(1) || shared(2))
 }
 
 /// The sectors of an execution, and how many hold its bytes.
@@ -215,4 +240,32 @@ fn sectors(lanes: &[Lane]) -> [usize; 2] {
         .collect();
     let bytes: HashSet<u64> = lanes.iter().flat_map(|lane| lane.address..lane.address + lane.bytes as u64).collect();
     [touched.len(), bytes.len().div_ceil(32)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lane, wavefronts};
+
+    /// `ld 64 1: 0 0 2 2 ..`: a load of 64 bits by the lanes at these words, and the wavefronts that a Hopper counts.
+    const COUNTED: &str = include_str!("../tests/wavefronts.txt");
+
+    #[test]
+    fn wavefronts_are_what_a_hopper_counts() {
+        let mut widths = [0; 3];
+        for line in COUNTED.lines() {
+            let (access, words) = line.split_once(": ").unwrap();
+            let [kind, bits, counted] = access.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let (bits, counted): (usize, usize) = (bits.parse().unwrap(), counted.parse().unwrap());
+            let lane = |(number, word): (usize, &str)| Lane {
+                number,
+                address: 4 * word.parse::<u64>().unwrap(),
+                bytes: bits / 8,
+                loads: kind == "ld",
+            };
+            let lanes: Vec<Lane> = words.split(' ').enumerate().map(lane).collect();
+            assert_eq!((lanes.len(), wavefronts(&lanes)[0]), (32, counted), "{line}");
+            widths[bits.ilog2() as usize - 5] += 1;
+        }
+        assert_eq!(widths, [296; 3]);
+    }
 }

@@ -103,6 +103,29 @@ fn stores_leave_out_what_is_beyond_the_edge() {
     }
 }
 
+/// As a Hopper does: a vector of 16 bytes that has an element is written as a whole, with what the tile has there.
+#[test]
+fn stores_write_whole_vectors() {
+    let body = [
+        "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nst.shared.b32 [%r3], 0x00070007;\nfence.proxy.async;\nbar.sync 0;\n",
+        "@!%p0 bra $S;\ncp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd0, {32, 3}], [%r9];\n\
+         cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n$S:",
+    ];
+    let module = Module::parse(&text(&body.concat())).unwrap();
+    for columns in 32..=48 {
+        let mut memory = Memory::default();
+        let address = tensor(&mut memory);
+        let map = TensorMap { extents: vec![columns, 5], ..map(address, [32, 4], 2) };
+        let map = memory.tensor_map(&map).unwrap();
+        module.launch("k", &Launch::new([1; 3], [64, 1, 1]), &[map, 0], &mut memory).unwrap();
+        for (at, got) in memory.read::<u16>(address).into_iter().enumerate() {
+            let (row, column) = (at / 48, at as u64 % 48);
+            let stored = row >= 3 && (32..columns.next_multiple_of(8)).contains(&column);
+            assert_eq!(usize::from(got), if stored { 7 } else { at }, "({row},{column}) of {columns} columns");
+        }
+    }
+}
+
 /// A product of 64 x 8 x 16 numbers that are 1, without a swizzle. The factors share their memory: where an element is
 /// is tested by the descriptors of the kernels.
 fn product(before: &str, after: &str) -> String {
@@ -170,6 +193,11 @@ fn every_fault_is_found_in_every_order() {
             Kind::Race, ""),
         ("more arrivals than a barrier waits for", 64, format!("{INIT}mbarrier.arrive.shared.b64 _, [%r10];\n\
             @%p0 mbarrier.arrive.shared.b64 _, [%r10], 2;"), Kind::Barrier, "arrivals at a barrier that waits for"),
+        ("a tile in the middle of a vector", 64, [INIT, &load(256, 4, 0), WAIT].concat(), Kind::Misaligned,
+            "a tile at element 4 of a row, 8 bytes"),
+        ("a store before the first element", 64, [INIT, &load(256, 0, 0), WAIT, "@!%p0 bra $S;\nfence.proxy.async;\n\
+            cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd0, {-8, 0}], [%r9];\n$S:"].concat(),
+            Kind::Bounds, "a store from element -8"),
         ("a box at an odd place", 64, [INIT, &load(256, 0, 0).replace("[%r9]", "[%r9+64]"), WAIT].concat(),
             Kind::Misaligned, "a box at 64 of shared memory, which is not a multiple of 128"),
         ("a store of what other proxies do not see", 64, [write, "bar.sync 0;\n", store,

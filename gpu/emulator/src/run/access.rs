@@ -49,7 +49,7 @@ impl Block<'_> {
         let size = access.of.bits() as usize / 8;
         let bytes = self.read(thread, at, space, address, size * access.lanes, access.strong)?;
         let values: Vec<u64> = bytes.chunks_exact(size).map(|bytes| value(access.of, bytes)).collect();
-        self.log.note(at, space, thread, address, bytes.len());
+        self.log.load(at, space, thread, address, bytes.len());
         self.set_all(thread, &operands[0], &values)
     }
 

@@ -36,7 +36,13 @@ impl Block<'_> {
             let message = format!("{} coordinates for a map of {} dimensions", place.len(), map.extents.len());
             return fault(Kind::Undefined, message);
         }
-        Ok((map, place.iter().map(|x| i64::from(*x as u32 as i32)).collect()))
+        let place: Vec<i64> = place.iter().map(|x| i64::from(*x as u32 as i32)).collect();
+        let first = place[0] * map.element as i64;
+        if first % VECTOR as i64 != 0 {
+            let message = format!("a tile at element {} of a row, {first} bytes: no multiple of {VECTOR}", place[0]);
+            return fault(Kind::Misaligned, message);
+        }
+        Ok((map, place))
     }
 
     /// `cp.async.bulk.tensor` to shared memory: elements are read now, and written when the copy arrives. Whoever
@@ -132,6 +138,9 @@ impl Block<'_> {
     ) -> Step<()> {
         let from = cut(self.address(thread, &operands[1])?, 32);
         let (map, place) = self.tile(thread, &operands[0])?;
+        if place[0] < 0 {
+            return fault(Kind::Bounds, format!("a store from element {} of a row", place[0]));
+        }
         begins(from)?;
         let change = change.map(|change| self.reduction(thread, &operands[0], change)).transpose()?;
         let line = self.kernel.code[at].line;
@@ -149,7 +158,8 @@ impl Block<'_> {
         let row = (map.elements[0] * map.element) as usize;
         for (part, bytes) in map.rows(&place).iter().zip(bytes.chunks_exact(row)) {
             if part.bytes > 0 {
-                let bytes = &bytes[part.skipped as usize..][..part.bytes as usize];
+                // A vector with an element that exists is written as a whole.
+                let bytes = &bytes[..(part.bytes as usize).next_multiple_of(VECTOR)];
                 // Each element is changed at once, whoever else does so.
                 let who = Who { strong: change.is_some(), ..who };
                 let (buffer, at) = self.memory.buffer(part.at)?;
