@@ -107,7 +107,8 @@ fn stores_leave_out_what_is_beyond_the_edge() {
 #[test]
 fn stores_write_whole_vectors() {
     let body = [
-        "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nst.shared.b32 [%r3], 0x00070007;\nfence.proxy.async;\nbar.sync 0;\n",
+        "shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2;\nst.shared.b32 [%r3], 0x00070007;\n\
+         fence.proxy.async;\nbar.sync 0;\n",
         "@!%p0 bra $S;\ncp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd0, {32, 3}], [%r9];\n\
          cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n$S:",
     ];

@@ -85,7 +85,7 @@ fn claims() -> Vec<Claim> {
         unit: "wavefronts",
         most: On::<WriteChunk, Chunk>::WAVEFRONTS as u64,
     });
-    // A product of a warpgroup reads 64 rows of 32 bytes of A and 256 of B, 128 bytes a wavefront; a warp does a quarter.
+    // A product of a warpgroup reads 64 rows of 32 bytes of A and 256 of B, 128 bytes a wavefront; a warp a quarter.
     let read = ["hopper", "hopper_e4m3"].map(|kernel| Claim {
         kernel: kernel.into(),
         access: "wgmma",
@@ -152,7 +152,8 @@ mod tests {
     fn pages(wavefronts: u32) -> String {
         format!(
             "\"Kernel Name\",\"transpose\",\n\
-             \"Address\",\"Source\",\"Instructions Executed\",\"L1 Wavefronts Shared\",\"L2 Theoretical Sectors Global\"\n\
+             \"Address\",\"Source\",\"Instructions Executed\",\"L1 Wavefronts Shared\",\
+             \"L2 Theoretical Sectors Global\"\n\
              \"1\",\"      STS.128 [R27], R16 \",\"48\",\"192\",\"0\"\n\
              \"2\",\"      LDS R20, [R24] \",\"48\",\"{wavefronts}\",\"0\"\n\
              \"3\",\"@!P0  LDG.E.128 R12, desc[UR8][R12.64] \",\"48\",\"0\",\"768\"\n\

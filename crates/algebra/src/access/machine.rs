@@ -139,8 +139,8 @@ impl Machine {
     /// Shared memory of NVIDIA's GPUs since `sm_50`: 32 banks of 4 bytes. All lanes are served at once up to 4 bytes
     /// each, halves of a warp at 8, quarters at 16. `ldmatrix` reads a row of 16 bytes for a lane.
     ///
-    /// It is an upper bound where pairs of lanes read one address. Two phases of 8 or 16 bytes a lane may then be
-    /// served at once.
+    /// It is an upper bound where each lane `i` reads what lane `i ^ 1` does, or each what lane `i ^ 2` does. Then two
+    /// phases of 8 or 16 bytes a lane are served at once. Everywhere else a Hopper counts the same.
     pub const NVIDIA: Machine = Machine::runs("nvidia", 5, [5, 4, 3]);
     /// LDS of AMD's MI300: 64 lanes, 32 banks. Reads of 128 bits are served in sets of lanes that are no runs.
     pub const CDNA3: Machine = Machine {

@@ -34,7 +34,7 @@ impl<'m, B: BulkCopy, const WRITERS: usize> Region<'m, Buffers<B, WRITERS>> {
 
 impl Warpgroup {
     /// Writes a tile through a buffer in shared memory: waits until it is free, lets each thread write its part, and
-    /// starts to store it.
+    /// starts to store it. Rows end at a vector of 16 bytes: up to there, the buffer is stored beyond the extent too.
     ///
     /// # Safety
     /// The threads write each place of the buffer, by the layout of the copy's stage, and nothing else.
