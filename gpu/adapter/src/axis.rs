@@ -73,12 +73,15 @@ pub(crate) const OWN: usize = Own::NUMBER;
 pub trait Axes {
     /// The coordinate of a tile.
     type At: Coordinate + Copy;
+    /// The number of each axis.
+    const NUMBERS: &'static [usize];
     /// The tile of this block, where its loop is at `walk`.
     fn at(walk: u32) -> Self::At;
 }
 
 impl<A: Axis> Axes for A {
     type At = A::At;
+    const NUMBERS: &'static [usize] = &[A::NUMBER];
 
     #[inline(always)]
     fn at(walk: u32) -> A::At {
@@ -91,6 +94,7 @@ macro_rules! tuples {
     ($($($A:ident)+;)*) => { $(
         impl<$($A: Axis),+> Axes for ($($A,)+) {
             type At = ($($A::At,)+);
+            const NUMBERS: &'static [usize] = &[$($A::NUMBER),+];
 
             #[inline(always)]
             fn at(walk: u32) -> Self::At {

@@ -3,6 +3,10 @@
 //! A `tma` of `layout!` is the type of a copy: the box, its bytes, its swizzle, the layout of the stage. A [`Map`] is
 //! its tensor map in a kernel. A [`TileAt`] names a tile; what it is copied to has the stage's layout, by its type.
 
+mod argument;
+
+pub use argument::{BulkInput, BulkOutput};
+
 use core::marker::PhantomData;
 
 use layout_static::LayoutError;

@@ -2,10 +2,10 @@
 
 use std::convert::Infallible;
 
+use layout_gpu::bulk::{BulkInput, BulkOutput};
 use layout_gpu::host::{Device, Launch, LaunchError, Number, Tensor, TensorMut, Value};
 use layout_gpu::shared::{Bytes, Declared, Overlay, Stages, Tile};
 use layout_gpu::{Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
-use layout_static::algebra::atom::TensorMap;
 use layout_static::{C, Layout, LayoutError, Multiple, StaticLayout, layout};
 
 /// Notes the last launch. A buffer is at an address.
@@ -38,10 +38,6 @@ impl Device for Noted {
 
     fn place<T: Number>(&self, buffer: &Buffer<T>) -> (u64, usize) {
         (buffer.address, buffer.elements.len())
-    }
-
-    fn tensor_map(&mut self, map: &TensorMap) -> Result<Buffer<u64>, Infallible> {
-        Ok(Buffer { address: map.address, elements: Vec::new() })
     }
 
     unsafe fn launch(&mut self, launch: &Launch) -> Result<(), Infallible> {
@@ -240,4 +236,64 @@ fn shared_memory_is_declared_once() -> Result<(), LayoutError> {
     assert!(result.is_ok());
     assert_eq!((device.shared, device.grid), (65_536, [1, 1, 1]));
     Ok(())
+}
+
+layout! {
+    /// 64 rows of 64 halves.
+    type Halves = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
+    tma Load = box(Matrix, Halves of 16);
+}
+
+/// A row of `b` for each column of `c`, in tiles that bulk copies move.
+#[kernel(threads = 64, persistent)]
+fn moved(
+    block: &Block<64>,
+    a: BulkInput<u16, Load, (Y, K)>,
+    b: BulkInput<u16, Load, (X, K)>,
+    c: BulkOutput<u16, Load, (Y, X)>,
+) {
+    let _ = (block, a, b, c);
+}
+
+/// Launches [`moved`] of matrices with these layouts, C over so many elements.
+fn launch_moved(a: Matrix, b: Matrix, c: Matrix, elements: usize) -> (Result<(), LaunchError<Infallible>>, Noted) {
+    let mut device = Noted::default();
+    let [one, other] = [256, 1 << 20].map(|address| Buffer { address, elements: vec![0_u16; 100_000] });
+    let mut product = Buffer { address: 2 << 20, elements: vec![0_u16; elements] };
+    let (a, b) = (Tensor::new(&one, a), Tensor::new(&other, b));
+    (moved::launch(&mut device, 7, a, b, TensorMut::new(&mut product, c)), device)
+}
+
+#[test]
+fn bulk_copies_are_launched_by_maps() {
+    let (result, noted) = launch_moved(matrix(100, 130, 136), matrix(70, 130, 136), matrix(100, 70, 72), 100 * 72);
+    assert!(result.is_ok());
+    // As many blocks as were asked for; a map, extents and tiles for each tensor.
+    assert_eq!((noted.grid, noted.arguments.len()), ([7, 1, 1], 3 * 13));
+    let Value::Map(map) = noted.arguments[0] else { panic!("{:?}", noted.arguments[0]) };
+    assert_eq!(
+        (map.address, map.extents(), map.strides(), map.elements()),
+        (256, &[130, 100][..], &[272][..], &[64, 64][..])
+    );
+    let words = |from: usize| noted.arguments[from..][..2].to_vec();
+    assert_eq!((words(1), words(5)), (vec![Value::Word(100), Value::Word(130)], vec![Value::Word(2), Value::Word(3)]));
+    assert_eq!((words(27), words(31)), (vec![Value::Word(100), Value::Word(70)], vec![Value::Word(2), Value::Word(2)]));
+}
+
+#[test]
+fn bulk_copies_that_do_not_fit_are_refused() {
+    let (a, b, c) = (|| matrix(100, 130, 136), || matrix(70, 130, 136), || matrix(100, 70, 72));
+    let refused = |a, b, c, elements| {
+        let (code, argument, _) = refused(launch_moved(a, b, c, elements).0);
+        (code, argument)
+    };
+    // The rows of A are the rows of C, and so on.
+    assert_eq!(refused(matrix(99, 130, 136), b(), c(), 7200), ("L0607", "c"));
+    assert_eq!(refused(a(), matrix(70, 129, 136), c(), 7200), ("L0607", "b"));
+    // The last row of C ends at a multiple of 8 halves.
+    assert_eq!(refused(a(), b(), c(), 99 * 72 + 72), ("", ""));
+    assert_eq!(refused(a(), b(), c(), 99 * 72 + 71), ("L0701", "c"));
+    // Rows of C that overlap, and strides that are no multiples of 16 bytes.
+    assert_eq!(refused(a(), b(), matrix(100, 70, 8), 7200).1, "c");
+    assert_eq!(refused(matrix(100, 130, 132), b(), c(), 7200), ("L1515", "a"));
 }

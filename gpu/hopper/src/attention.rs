@@ -21,7 +21,7 @@ use layout_gpu::warpgroup::{
     Bf16M64N64K16Registers, Bf16M64N128K16, Bf16M64N128K16Registers, Buffer, Buffers, Factor, Sums, Warpgroup,
     WarpgroupAtom,
 };
-use layout_gpu::{Block, Region, block_x, each, kernel};
+use layout_gpu::{Block, Region, block_x, each};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
@@ -238,9 +238,7 @@ impl<H: Head> Maps<'_, H> {
 
 /// Attention of a block.
 #[inline(always)]
-fn attention<H: Head>(memory: Region<Memory<H>>, maps: &Maps<H>, extents: Extents) {
-    // SAFETY: the launch; before any branch.
-    let block = unsafe { Block::<THREADS>::launched() };
+fn attention<H: Head>(block: &Block<THREADS>, memory: Region<Memory<H>>, maps: &Maps<H>, extents: Extents) {
     let (rings, buffers) = memory.parts();
     let (queries, keys) = rings.parts();
     let buffers: Buffer<StoreO> = buffers.buffers();
@@ -278,67 +276,60 @@ fn attention<H: Head>(memory: Region<Memory<H>>, maps: &Maps<H>, extents: Extent
     block.specialize((queries, keys), produce, consume);
 }
 
-/// Attention with heads of 64 columns, on any number of blocks: `tiles` of queries, `heads` of them, of which `group`
-/// share a head of keys. The scale is of scores, times the logarithm of `e` to the base 2.
-///
-/// # Safety
-/// Launched with [`THREADS`] threads in x; the maps are encoded by [`Load64`], [`LoadValues64`] and [`StoreO`] for `Q`,
-/// `K`, `V` and `O`, which have these extents, at least one key; `O` is apart from the others.
-#[kernel(threads = THREADS, dynamic = Memory<Columns64>)]
-#[allow(clippy::too_many_arguments, reason = "the arguments of a kernel")]
-pub unsafe fn hopper_attention_64(
-    memory: Region<Memory<Columns64>>,
-    queries: *const u8,
-    keys: *const u8,
-    values: *const u8,
-    output: *const u8,
-    key_count: u32,
-    tiles: u32,
-    heads: u32,
-    group: u32,
-    reach: i32,
-    scale: f32,
-) {
-    let extents = Extents { keys: key_count, tiles: [tiles, heads], group, reach, scale };
-    // SAFETY: the launch.
-    let maps = unsafe { maps::<Columns64>([queries, keys, values, output]) };
-    attention(memory, &maps, extents);
-}
+pub mod kernel {
+    //! The kernels: any number of blocks, heads a multiple of those of keys, which are side by side.
 
-/// Attention with heads of 128 columns, as [`hopper_attention_64`].
-///
-/// # Safety
-/// As [`hopper_attention_64`], by [`Load128`] and [`LoadValues128`].
-#[kernel(threads = THREADS, dynamic = Memory<Columns128>)]
-#[allow(clippy::too_many_arguments, reason = "the arguments of a kernel")]
-pub unsafe fn hopper_attention_128(
-    memory: Region<Memory<Columns128>>,
-    queries: *const u8,
-    keys: *const u8,
-    values: *const u8,
-    output: *const u8,
-    key_count: u32,
-    tiles: u32,
-    heads: u32,
-    group: u32,
-    reach: i32,
-    scale: f32,
-) {
-    let extents = Extents { keys: key_count, tiles: [tiles, heads], group, reach, scale };
-    // SAFETY: the launch.
-    let maps = unsafe { maps::<Columns128>([queries, keys, values, output]) };
-    attention(memory, &maps, extents);
-}
+    use core::f32::consts::LOG2_E;
 
-/// The maps at these addresses.
-///
-/// # Safety
-/// As the launch of a kernel promises.
-#[inline(always)]
-#[allow(clippy::multiple_unsafe_ops_per_block, reason = "four maps by one promise")]
-unsafe fn maps<'k, H: Head>([queries, keys, values, output]: [*const u8; 4]) -> Maps<'k, H> {
-    // SAFETY: the caller's promise.
-    unsafe {
-        Maps { queries: Map::new(queries), keys: Map::new(keys), values: Map::new(values), output: Map::new(output) }
+    use layout_gpu::bulk::{BulkInput, BulkOutput};
+    use layout_gpu::{Block, K, Region, X, Y, Z, kernel};
+
+    use super::{
+        Columns64, Columns128, Extents, Load64, Load128, LoadValues64, LoadValues128, Maps, Memory, StoreO, THREADS,
+        attention,
+    };
+
+    /// Queries, by the bits of their bfloats: `(query, column of all heads)`.
+    pub type Queries<L> = BulkInput<u16, L, (Y, X)>;
+    /// Keys: `(key, column of all heads of keys)`.
+    pub type Keys<L> = BulkInput<u16, L, (K, Z)>;
+    /// Values: `(column of all heads of keys, key)`.
+    pub type Values<L> = BulkInput<u16, L, (Z, K)>;
+    /// The results, as the queries.
+    pub type Results = BulkOutput<u16, StoreO, (Y, X)>;
+
+    /// Defines a kernel.
+    macro_rules! kernels {
+        ($($(#[$doc:meta])* $name:ident $Head:ident $Load:ident $Values:ident;)*) => { $(
+            $(#[$doc])*
+            #[kernel(threads = THREADS, dynamic = Memory<$Head>, persistent)]
+            pub fn $name(
+                block: &Block<THREADS>,
+                memory: Region<Memory<$Head>>,
+                queries: Queries<$Load>,
+                keys: Keys<$Load>,
+                values: Values<$Values>,
+                output: Results,
+                scale: f32,
+                reach: i32,
+            ) {
+                let (tiles, group) = ([queries.tiles(0), queries.tiles(1)], queries.tiles(1) / keys.tiles(1));
+                let extents = Extents { keys: keys.extent(0), tiles, group, reach, scale: scale * LOG2_E };
+                let maps = Maps {
+                    queries: queries.map(),
+                    keys: keys.map(),
+                    values: values.map(),
+                    output: output.map(),
+                };
+                attention::<$Head>(block, memory, &maps, extents);
+            }
+        )* };
+    }
+
+    kernels! {
+        /// Attention with heads of 64 columns: scores are scaled, and query `i` sees the keys up to `i + reach`.
+        hopper_attention_64 Columns64 Load64 LoadValues64;
+        /// Attention with heads of 128 columns.
+        hopper_attention_128 Columns128 Load128 LoadValues128;
     }
 }

@@ -10,12 +10,11 @@
 //! 256, one after the other. While a warpgroup stores a tile, the next one is multiplied to the other sums. The edges
 //! are the copies': what is beyond a tensor is loaded as 0, and not stored.
 
-use layout_gpu::bulk::Map;
 use layout_gpu::instruction::bfloats;
 use layout_gpu::pipeline::{Accumulators, Consumer, Multiplier, Producer, Reader, Ring};
 use layout_gpu::umma::UmmaBf16M128N256K16;
 use layout_gpu::warpgroup::{Buffers, Warpgroup};
-use layout_gpu::{Block, Region, block_x, each, instruction, kernel};
+use layout_gpu::{Block, Region, block_x, each, instruction};
 use layout_static::layout;
 
 /// The threads of a block: a warpgroup that loads and multiplies, one that stores.
@@ -64,30 +63,35 @@ fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
     }
 }
 
-/// `C = A B^T`, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least 1. Any number
-/// of blocks.
-///
-/// # Safety
-/// Launched with [`THREADS`] threads in x; the maps are encoded by [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B` and
-/// `C`, which have these many tiles; `C` is apart from `A` and `B`.
-#[kernel(threads = THREADS, dynamic = Memory)]
-pub unsafe fn blackwell(
-    memory: Region<Memory>,
-    map_a: *const u8,
-    map_b: *const u8,
-    map_c: *const u8,
-    rows: u32,
-    columns: u32,
-    steps: u32,
-) {
-    // SAFETY: the launch; before any branch.
-    let block = unsafe { Block::<THREADS>::launched() };
+pub mod kernel {
+    //! The kernel.
+
+    use layout_gpu::bulk::{BulkInput, BulkOutput};
+    use layout_gpu::{Block, K, Region, X, Y, kernel};
+
+    use super::{LoadA, LoadB, Memory, StoreC, THREADS, product};
+
+    /// `A`, by the bits of its bfloats.
+    pub type A = BulkInput<u16, LoadA, (Y, K)>;
+    /// `B`.
+    pub type B = BulkInput<u16, LoadB, (X, K)>;
+    /// `C`.
+    pub type C = BulkOutput<u16, StoreC, (Y, X)>;
+
+    /// `C = A B^T`, on any number of blocks.
+    #[kernel(threads = THREADS, dynamic = Memory, persistent)]
+    pub fn blackwell(block: &Block<THREADS>, memory: Region<Memory>, a: A, b: B, c: C) {
+        product(block, memory, &a, &b, &c);
+    }
+}
+
+/// `C = A B^T`, for a block.
+#[inline(always)]
+fn product(block: &Block<THREADS>, memory: Region<Memory>, a: &kernel::A, b: &kernel::B, c: &kernel::C) {
+    let ([rows, columns], steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
+    let (a, b, c) = (a.map(), b.map(), c.map());
     let (ring, sums, chunks) = memory.parts();
     let chunks = chunks.buffers();
-    // SAFETY: the launch.
-    let (a, b) = (unsafe { Map::<LoadA>::new(map_a) }, unsafe { Map::<LoadB>::new(map_b) });
-    // SAFETY: the launch.
-    let c = unsafe { Map::<StoreC>::new(map_c) };
     let produce = |mut ring: Producer<(LoadA, LoadB), STAGES>| {
         tiles(rows, columns, |[row, column]| {
             let mut step = 0;

@@ -14,7 +14,7 @@ use layout_gpu::bulk::Map;
 use layout_gpu::instruction::{bfloats, stmatrix_x4};
 use layout_gpu::pipeline::{Consumer, Producer, Ring};
 use layout_gpu::warpgroup::{Bf16M64N256K16, Buffers, E4m3M64N256K32, InFlight, Sums, Warpgroup, WarpgroupAtom};
-use layout_gpu::{Block, Region, block_x, each, instruction, kernel};
+use layout_gpu::{Block, Region, block_x, each, instruction};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
@@ -76,7 +76,7 @@ fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
     }
 }
 
-/// The arguments of a product: the maps of A, B and C, tiles of rows and of columns, stages along `k`.
+/// The maps of A, B and C, tiles of rows and of columns, stages along `k`.
 struct Arguments<'k, A, B> {
     a: Map<'k, A>,
     b: Map<'k, B>,
@@ -88,11 +88,10 @@ struct Arguments<'k, A, B> {
 /// `C = A B^T`, for a block.
 #[inline(always)]
 fn product<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>>(
+    block: &Block<THREADS>,
     memory: Region<Memory<A, B>>,
     Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<A, B>,
 ) {
-    // SAFETY: the launch; before any branch.
-    let block = unsafe { Block::<THREADS>::launched() };
     let (ring, chunks) = memory.parts();
     let chunks = chunks.buffers();
     let produce = |mut ring: Producer<(A, B), STAGES>| {
@@ -131,42 +130,48 @@ fn product<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: W
     block.specialize(ring, produce, consume);
 }
 
-/// The kernel of a product.
-macro_rules! kernels {
-    ($($(#[$doc:meta])* $name:ident $A:ident $B:ident $P:ident;)*) => { $(
-        $(#[$doc])*
-        #[kernel(threads = THREADS, dynamic = Memory<$A, $B>)]
-        pub unsafe fn $name(
-            memory: Region<Memory<$A, $B>>,
-            map_a: *const u8,
-            map_b: *const u8,
-            map_c: *const u8,
-            rows: u32,
-            columns: u32,
-            steps: u32,
-        ) {
-            // SAFETY: the launch.
-            let (a, b) = (unsafe { Map::<$A>::new(map_a) }, unsafe { Map::<$B>::new(map_b) });
-            // SAFETY: the launch.
-            let c = unsafe { Map::<StoreC>::new(map_c) };
-            product::<$A, $B, $P>(memory, Arguments { a, b, c, tiles: [rows, columns], steps });
-        }
-    )* };
-}
+pub mod kernel {
+    //! The kernels: any number of blocks.
 
-kernels! {
-    /// `C = A B^T` of bfloats, in tiles of [`TILE`]: `rows` and `columns` of tiles, `steps` stages along `k`, at least
-    /// 1. Any number of blocks.
-    ///
-    /// # Safety
-    /// Launched with [`THREADS`] threads in x; the maps are encoded by [`LoadA`], [`LoadB`] and [`StoreC`] for `A`, `B`
-    /// and `C`, which have these many tiles; `C` is apart from `A` and `B`.
-    hopper LoadA LoadB Product;
-    /// `C = A B^T` of `e4m3`, as bfloats.
-    ///
-    /// # Safety
-    /// As [`hopper`], by [`LoadBytesA`] and [`LoadBytesB`].
-    hopper_e4m3 LoadBytesA LoadBytesB ProductE4m3;
+    use layout_gpu::bulk::{BulkInput, BulkOutput};
+    use layout_gpu::{Block, E4m3, K, Region, X, Y, kernel};
+
+    use super::{
+        Arguments, LoadA, LoadB, LoadBytesA, LoadBytesB, Memory, Product, ProductE4m3, StoreC, THREADS, product,
+    };
+
+    /// A factor of bfloats, by their bits: rows along an axis.
+    pub type Bfloats<B, Axis> = BulkInput<u16, B, (Axis, K)>;
+    /// A factor of `e4m3`.
+    pub type Eighths<B, Axis> = BulkInput<E4m3, B, (Axis, K)>;
+    /// The product, in bfloats.
+    pub type Stored = BulkOutput<u16, StoreC, (Y, X)>;
+
+    /// Defines a kernel.
+    macro_rules! kernels {
+        ($($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
+            $(#[$doc])*
+            #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, persistent)]
+            pub fn $name(
+                block: &Block<THREADS>,
+                memory: Region<Memory<$A, $B>>,
+                a: $Factor<$A, Y>,
+                b: $Factor<$B, X>,
+                c: Stored,
+            ) {
+                let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
+                let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
+                product::<$A, $B, $P>(block, memory, arguments);
+            }
+        )* };
+    }
+
+    kernels! {
+        /// `C = A B^T` of bfloats.
+        hopper Bfloats LoadA LoadB Product;
+        /// `C = A B^T` of `e4m3`, in bfloats.
+        hopper_e4m3 Eighths LoadBytesA LoadBytesB ProductE4m3;
+    }
 }
 
 /// Writes 64 columns of the sums of a warpgroup, as bfloats, to the chunk at an address: four matrices at once.

@@ -120,17 +120,16 @@ pub(crate) fn launched<M: Machine>(
     })
 }
 
-/// The grid of a kernel of pointers and numbers, the threads of its blocks, and their dynamic shared memory.
+/// The grid of a kernel of pointers and numbers, and the threads of its blocks.
 #[derive(Clone, Copy)]
 pub(crate) struct Grid {
-    pub(crate) blocks: [u32; 2],
-    pub(crate) threads: usize,
-    pub(crate) shared: u32,
+    blocks: [u32; 2],
+    threads: usize,
 }
 
 impl Grid {
     pub(crate) fn new(blocks: [u32; 2], threads: usize) -> Grid {
-        Grid { blocks, threads, shared: 0 }
+        Grid { blocks, threads }
     }
 }
 
@@ -144,7 +143,7 @@ pub(crate) unsafe fn start<M: Machine>(
     grid: Grid,
     arguments: &[u64],
 ) -> Result<Option<Costs>> {
-    let mut launch = Launch::new(kernel.to_owned(), grid.threads, grid.shared);
+    let mut launch = Launch::new(kernel.to_owned(), grid.threads, 0);
     launch.grid = [grid.blocks[0], grid.blocks[1], 1];
     launch.arguments.extend(arguments.iter().map(|argument| Value::Wide(*argument)));
     // SAFETY: the caller's promise.

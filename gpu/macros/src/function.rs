@@ -10,14 +10,24 @@ pub(crate) struct Arguments {
     pub(crate) threads: Option<TokenStream>,
     shared: Option<TokenStream>,
     pub(crate) dynamic: Option<TokenStream>,
+    /// Whether the launch says how many blocks share all tiles.
+    pub(crate) is_persistent: bool,
 }
 
-const USAGE: &str = "write `#[kernel(threads = 128)]`, with `shared = Memory` or `dynamic = Memory` where it has any";
+const USAGE: &str = "write `#[kernel(threads = 128)]`, with `shared = Memory` or `dynamic = Memory` where it has any, \
+                     `persistent` where a launch says how many blocks there are";
 
 impl Arguments {
     pub(crate) fn parse(tokens: TokenStream) -> Result<Arguments, &'static str> {
         let mut all = Arguments::default();
         for argument in split(tokens) {
+            if let [TokenTree::Ident(word)] = &argument[..]
+                && word.to_string() == "persistent"
+                && !all.is_persistent
+            {
+                all.is_persistent = true;
+                continue;
+            }
             let [TokenTree::Ident(word), equals, value @ ..] = &argument[..] else { return Err(USAGE) };
             let place = match word.to_string().as_str() {
                 "threads" => &mut all.threads,

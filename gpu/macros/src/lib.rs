@@ -43,6 +43,9 @@ use template::{Piece, filled};
 /// together. The build of the PTX writes it as `.maxntid`; the crate needs the features `abi_ptx` and
 /// `asm_experimental_arch` for `nvptx64`.
 ///
+/// With `persistent` the launch takes a number of blocks before the tensors, as many as the GPU has multiprocessors,
+/// say: all blocks share all tiles. Tensors that are moved by bulk copies are `BulkInput` and `BulkOutput`.
+///
 /// An `unsafe fn` is a kernel with pointers and numbers as they are in the PTX, without a launch: only its caller knows
 /// what the pointers point to.
 ///

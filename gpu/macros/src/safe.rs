@@ -34,6 +34,11 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
         ("REGION", memory.map_or_else(TokenStream::new, |memory| filled("MEMORY,", &[("MEMORY", memory)]))),
         ("ENTRY", all(given, entry)),
         ("OPENED", all(given, opened)),
+        ("BLOCKS", filled(if arguments.is_persistent { "blocks: u32," } else { "" }, &[])),
+        (
+            "FINISHED",
+            filled(if arguments.is_persistent { "launch.persistent(blocks);" } else { "launch.finish()?;" }, &[]),
+        ),
         ("GIVEN", all(given, taken)),
         ("ADDED", all(given, added)),
         ("BOUNDS", arguments.bounds(function)),
@@ -67,7 +72,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              #[doc = \"The argument that is not what the kernel relies on, and why; errors of the device.\"]
              #[cfg(not(target_arch = \"nvptx64\"))]
              #[allow(clippy::too_many_arguments, reason = \"the parameters of the kernel\")]
-             pub fn launch<D: ::layout_gpu::host::Device>(device: &mut D, GIVEN)
+             pub fn launch<D: ::layout_gpu::host::Device>(device: &mut D, BLOCKS GIVEN)
                  -> ::core::result::Result<D::Report, ::layout_gpu::host::LaunchError<D::Error>>
              {
                  #[allow(unused_imports, reason = \"a kernel may have no tensor\")]
@@ -78,7 +83,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
                      ::layout_gpu::host::LaunchError::Argument { kernel: TEXT.into(), argument, error }
                  };
                  ADDED
-                 launch.finish()?;
+                 FINISHED
                  // SAFETY: all that the kernel relies on was checked.
                  unsafe { device.launch(&launch) }.map_err(::layout_gpu::host::LaunchError::Device)
              }

@@ -166,12 +166,20 @@ where
 
 /// A bulk copy as a type: a [`TmaBox`].
 pub trait BulkCopy {
+    /// The layout of the tensor.
+    type Global;
     /// The layout of the stage.
     type Stage: StaticLayout;
 
     /// The copy, or the error.
     #[doc(hidden)]
     const FOUND: Result<algebra::TmaBox, LayoutError>;
+
+    /// Returns the arguments of the driver for a tensor of this layout at an address.
+    ///
+    /// # Errors
+    /// As [`TmaBox::tensor_map`].
+    fn tensor_map(layout: &Self::Global, address: u64) -> Result<TensorMap, LayoutError>;
 }
 
 impl<G, S, const BITS: usize, const SPLIT: bool, const BLOCKS: usize> BulkCopy for TmaBox<G, S, BITS, SPLIT, BLOCKS>
@@ -179,9 +187,14 @@ where
     G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>,
     S: StaticLayout,
 {
+    type Global = G;
     type Stage = S;
 
     const FOUND: Result<algebra::TmaBox, LayoutError> = Self::FOUND;
+
+    fn tensor_map(layout: &G, address: u64) -> Result<TensorMap, LayoutError> {
+        Self::tensor_map(layout, address)
+    }
 }
 
 /// Returns the copy of tiles of a tensor of layout `G` to a stage of layout `S`.

@@ -16,11 +16,16 @@ use layout_static::algebra::atom::TensorMap;
 
 use super::{Device, Launch, Number, Value};
 
+/// How many tensor maps are kept, beside those of one launch.
+const MAPS: usize = 64;
+
 /// A GPU with the kernels of a PTX text.
 #[derive(Clone, Debug)]
 pub struct Cuda {
     stream: Arc<CudaStream>,
     module: Arc<CudaModule>,
+    /// Tensor maps in global memory, so that a launch like the last one copies none.
+    maps: Vec<(TensorMap, CudaSlice<u64>)>,
 }
 
 impl Cuda {
@@ -35,12 +40,36 @@ impl Cuda {
         }
         let context = CudaContext::new(0)?;
         let module = context.load_module(Ptx::from_src(ptx))?;
-        Ok(Some(Cuda { stream: context.default_stream(), module }))
+        Ok(Some(Cuda::new(context.default_stream(), module)))
     }
 
     /// The kernels of a module, on a stream.
     pub fn new(stream: Arc<CudaStream>, module: Arc<CudaModule>) -> Cuda {
-        Cuda { stream, module }
+        Cuda { stream, module, maps: Vec::new() }
+    }
+}
+
+impl Cuda {
+    /// For each argument of a launch the address of its tensor map, in global memory; 0 for all others.
+    fn addresses(&mut self, launch: &Launch) -> Result<Vec<u64>, DriverError> {
+        if self.maps.len() > MAPS {
+            // They are freed after the launches before.
+            self.maps.clear();
+        }
+        let mut addresses = Vec::with_capacity(launch.arguments.len());
+        for value in &launch.arguments {
+            let Value::Map(map) = value else {
+                addresses.push(0);
+                continue;
+            };
+            let known = self.maps.iter().position(|(known, _)| known == map);
+            let place = known.unwrap_or(self.maps.len());
+            if known.is_none() {
+                self.maps.push((*map, self.stream.clone_htod(&encoded(map)?)?));
+            }
+            addresses.push(self.maps[place].1.device_ptr(&self.stream).0);
+        }
+        Ok(addresses)
     }
 }
 
@@ -61,52 +90,19 @@ impl Device for Cuda {
         (buffer.device_ptr(&self.stream).0, buffer.len())
     }
 
-    fn tensor_map(&mut self, map: &TensorMap) -> Result<CudaSlice<u64>, DriverError> {
-        let of = match map.bits {
-            8 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT8,
-            16 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT16,
-            32 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT32,
-            _ => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT64,
-        };
-        let swizzle = match map.kind() {
-            0 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
-            1 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_32B,
-            2 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_64B,
-            _ => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_128B,
-        };
-        let mut encoded = CUtensorMap { opaque: [0; 16] };
-        // SAFETY: each list has a number for each dimension that the driver reads it for; the driver checks them.
-        unsafe {
-            sys::cuTensorMapEncodeTiled(
-                &raw mut encoded,
-                of,
-                map.elements().len().try_into().unwrap_or(u32::MAX),
-                map.address as *mut c_void,
-                map.extents().as_ptr(),
-                map.strides().as_ptr(),
-                map.elements().as_ptr(),
-                map.element_strides().as_ptr(),
-                CUtensorMapInterleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
-                swizzle,
-                CUtensorMapL2promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
-                CUtensorMapFloatOOBfill::CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
-            )
-        }
-        .result()?;
-        self.stream.clone_htod(&encoded.opaque)
-    }
-
     unsafe fn launch(&mut self, launch: &Launch) -> Result<(), DriverError> {
         let function = self.module.load_function(&launch.kernel)?;
         if launch.shared > 0 {
             let bytes = launch.shared.cast_signed();
             function.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes)?;
         }
+        let addresses = self.addresses(launch)?;
         let mut builder = self.stream.launch_builder(&function);
-        for value in &launch.arguments {
+        for (value, address) in launch.arguments.iter().zip(&addresses) {
             match value {
                 Value::Word(word) => builder.arg(word),
                 Value::Wide(word) => builder.arg(word),
+                Value::Map(_) => builder.arg(address),
             };
         }
         let [x, y, z] = launch.grid;
@@ -115,4 +111,40 @@ impl Device for Cuda {
         unsafe { builder.launch(LaunchConfig { grid_dim, block_dim, shared_mem_bytes: launch.shared }) }?;
         Ok(())
     }
+}
+
+/// A tensor map as the hardware reads it.
+fn encoded(map: &TensorMap) -> Result<[u64; 16], DriverError> {
+    let of = match map.bits {
+        8 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT8,
+        16 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT16,
+        32 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT32,
+        _ => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT64,
+    };
+    let swizzle = match map.kind() {
+        0 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
+        1 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_32B,
+        2 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_64B,
+        _ => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_128B,
+    };
+    let mut encoded = CUtensorMap { opaque: [0; 16] };
+    // SAFETY: each list has a number for each dimension that the driver reads it for; the driver checks them.
+    unsafe {
+        sys::cuTensorMapEncodeTiled(
+            &raw mut encoded,
+            of,
+            map.elements().len().try_into().unwrap_or(u32::MAX),
+            map.address as *mut c_void,
+            map.extents().as_ptr(),
+            map.strides().as_ptr(),
+            map.elements().as_ptr(),
+            map.element_strides().as_ptr(),
+            CUtensorMapInterleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
+            swizzle,
+            CUtensorMapL2promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+            CUtensorMapFloatOOBfill::CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
+        )
+    }
+    .result()?;
+    Ok(encoded.opaque)
 }

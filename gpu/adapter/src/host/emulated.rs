@@ -9,8 +9,17 @@ use layout_static::algebra::atom::TensorMap;
 
 use super::{Device, Launch, Number, Value};
 
-/// The words of a tensor map.
-const WORDS: usize = 16;
+/// The arguments of the driver, as the emulator takes them.
+fn emulated(map: &TensorMap) -> Map {
+    Map {
+        address: map.address,
+        element: map.bits / 8,
+        extents: map.extents().to_vec(),
+        strides: map.strides().to_vec(),
+        elements: map.elements().iter().map(|extent| u64::from(*extent)).collect(),
+        kind: map.kind(),
+    }
+}
 
 /// An emulated GPU with the kernels of a PTX text.
 ///
@@ -75,25 +84,16 @@ impl Device for Emulator {
         (buffer.address, buffer.length)
     }
 
-    fn tensor_map(&mut self, map: &TensorMap) -> Result<Buffer<u64>, Error> {
-        let same = Map {
-            address: map.address,
-            element: map.bits / 8,
-            extents: map.extents().to_vec(),
-            strides: map.strides().to_vec(),
-            elements: map.elements().iter().map(|extent| u64::from(*extent)).collect(),
-            kind: map.kind(),
-        };
-        Ok(Buffer { address: self.memory.tensor_map(&same)?, length: WORDS, of: PhantomData })
-    }
-
     unsafe fn launch(&mut self, launch: &Launch) -> Result<Costs, Error> {
         let run = Run::new(launch.grid, [launch.threads, 1, 1]).shared(launch.shared as usize).seed(self.seed);
-        let bits = |value: &Value| match *value {
-            Value::Word(word) => u64::from(word),
-            Value::Wide(word) => word,
-        };
-        let arguments: Vec<u64> = launch.arguments.iter().map(bits).collect();
+        let mut arguments = Vec::with_capacity(launch.arguments.len());
+        for value in &launch.arguments {
+            arguments.push(match value {
+                Value::Word(word) => u64::from(*word),
+                Value::Wide(word) => *word,
+                Value::Map(map) => self.memory.tensor_map(&emulated(map))?,
+            });
+        }
         self.module.launch(&launch.kernel, &run, &arguments, &mut self.memory)
     }
 }

@@ -5,15 +5,21 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use layout_static::LayoutError;
+use layout_static::algebra::atom::TensorMap;
 use layout_static::algebra::{Blame, Operation};
+
+use crate::tiled::MODES;
 
 /// An argument of a kernel, by its bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "a launch has a few")]
 pub enum Value {
     /// 32 bits.
     Word(u32),
     /// 64 bits: an address, or a wide number.
     Wide(u64),
+    /// The address of a tensor map, which the device makes.
+    Map(TensorMap),
 }
 
 /// A number that a kernel takes as a parameter.
@@ -109,9 +115,33 @@ impl Launch {
         }
     }
 
+    /// A mode with an extent along an axis, in tiles of its own: all modes of the axis have one extent.
+    pub(crate) fn extent(&mut self, mode: usize, axis: usize, elements: u64, tile: u64) -> Result<(), LayoutError> {
+        match self.axes.get(axis).copied().flatten() {
+            Some(known) if known.elements != elements => {
+                let blame = Blame::shape(Operation::Tensor, mode);
+                Err(LayoutError::CheckSameSize { blame, left: elements, right: known.elements })
+            }
+            Some(_) => Ok(()),
+            None => self.mode(mode, axis, elements, tile),
+        }
+    }
+
+    /// A tensor map, with the extents of its tensor, and its tiles.
+    pub(crate) fn map(&mut self, map: TensorMap, extents: [u32; MODES], tiles: [u32; MODES]) {
+        self.arguments.push(Value::Map(map));
+        let numbers = [extents, tiles, [0; MODES]];
+        self.arguments.extend(numbers.as_flattened().iter().map(|number| Value::Word(*number)));
+    }
+
     /// A tensor is written that has these axes of the grid.
     pub(crate) fn written(&mut self, axes: [bool; 3]) {
         self.written.push(axes);
+    }
+
+    /// So many blocks, at least one, that share all tiles: a persistent kernel.
+    pub fn persistent(&mut self, blocks: u32) {
+        self.grid = [blocks.max(1), 1, 1];
     }
 
     /// Makes the grid, when all arguments are there.

@@ -18,7 +18,6 @@ pub use launch::{Launch, LaunchError, Scalar, Value};
 use alloc::vec::Vec;
 
 use layout_static::RuntimeLayout;
-use layout_static::algebra::atom::TensorMap;
 
 use crate::{E4m3, E5m2, Element};
 
@@ -45,13 +44,6 @@ pub trait Device: 'static {
 
     /// The address of a buffer, and the number of its elements.
     fn place<T: Number>(&self, buffer: &Self::Buffer<T>) -> (u64, usize);
-
-    /// Makes a tensor map, for a kernel's bulk copies: its address is what the kernel takes. What
-    /// [`StaticBox::tensor_map`](layout_static::atom::StaticBox::tensor_map) returns has the address of a buffer.
-    ///
-    /// # Errors
-    /// Those of the device.
-    fn tensor_map(&mut self, map: &TensorMap) -> Result<Self::Buffer<u64>, Self::Error>;
 
     /// Launches a kernel.
     ///

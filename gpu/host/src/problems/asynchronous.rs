@@ -2,70 +2,59 @@
 
 use half::bf16;
 use layout_gpu::E4m3;
-use layout_gpu::host::Number;
 use layout_gpu::host::emulated::Emulator;
-use layout_gpu::shared::Declared;
+use layout_gpu::host::{Device, Number, Tensor, TensorMut};
 use layout_gpu_emulator::{Claim, Costs, Kind, Space};
 use layout_gpu_hopper::{blackwell, product};
 use layout_static::C;
 use layout_static::access::On;
-use layout_static::algebra::atom::TensorMap;
 
 use crate::Result;
 use crate::judge::{broken, stopped};
-use crate::machine::{Grid, Kernels, Machine, start};
+use crate::machine::{Kernels, Machine, launched};
 
-/// A kernel `C = A B^T`: how its factors are made, and their values; its maps of a tensor of rows, columns and a stride
-/// at an address; its launch.
-pub(crate) struct Product<T> {
+/// A kernel `C = A B^T`: how its factors are made, and their values; its launch.
+pub(crate) struct Product<M: Machine, T: Number> {
     pub(crate) name: &'static str,
     pub(crate) make: fn(usize, u32) -> Vec<T>,
-    pub(crate) value: fn(T) -> f64,
-    pub(crate) maps: [fn([usize; 3], u64) -> Result<TensorMap>; 3],
-    pub(crate) tile: [u32; 3],
-    pub(crate) threads: usize,
-    pub(crate) bytes: u32,
+    value: fn(T) -> f64,
+    pub(crate) launch: Launched<M, T>,
 }
 
-/// The maps of a tensor under the layout of its module.
-macro_rules! maps {
-    ($module:ident: $($Copy:ident)*) => {
-        [$(|[rows, columns, stride], at| {
-            let matrix = $module::Matrix::with_extents((rows, columns), (stride, C));
-            Ok($module::$Copy::tensor_map(&matrix, at)?)
-        }),*]
+/// Launches a product on so many blocks: rows, columns, and columns of A; the distances of rows of A, B and C.
+pub(crate) type Launched<M, T> = fn(
+    &mut M,
+    u32,
+    [usize; 3],
+    [usize; 3],
+    [&<M as Device>::Buffer<T>; 2],
+    &mut <M as Device>::Buffer<u16>,
+) -> Result<Option<Costs>>;
+
+/// The launch of a kernel of a module.
+macro_rules! launch {
+    ($module:ident $kernel:ident) => {
+        |device, blocks, [m, n, k], [of_a, of_b, of_c], [a, b], c| {
+            let matrix = |rows, columns, stride| $module::Matrix::with_extents((rows, columns), (stride, C));
+            let (a, b) = (Tensor::new(a, matrix(m, k, of_a)), Tensor::new(b, matrix(n, k, of_b)));
+            let c = TensorMut::new(c, matrix(m, n, of_c));
+            launched::<M>($module::kernel::$kernel::launch(device, blocks, a, b, c))
+        }
     };
 }
 
-pub(crate) const BFLOATS: Product<u16> = Product {
-    name: "hopper",
-    make: bfloats,
-    value: bfloat,
-    maps: maps!(product: LoadA LoadB StoreC),
-    tile: [product::TILE[0], product::TILE[1], product::ROW / 2],
-    threads: product::THREADS,
-    bytes: product::Memory::<product::LoadA, product::LoadB>::BYTES,
-};
+pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
+    Product { name: "hopper", make: bfloats, value: bfloat, launch: launch!(product hopper) }
+}
 
-pub(crate) const EIGHTHS: Product<E4m3> = Product {
-    name: "hopper_e4m3",
-    make: codes,
-    value: |x| f64::from(x.to_f32()),
-    maps: maps!(product: LoadBytesA LoadBytesB StoreC),
-    tile: [product::TILE[0], product::TILE[1], product::ROW],
-    threads: product::THREADS,
-    bytes: product::Memory::<product::LoadBytesA, product::LoadBytesB>::BYTES,
-};
+pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
+    let value = |x: E4m3| f64::from(x.to_f32());
+    Product { name: "hopper_e4m3", make: codes, value, launch: launch!(product hopper_e4m3) }
+}
 
-pub(crate) const BLACKWELL: Product<u16> = Product {
-    name: "blackwell",
-    make: bfloats,
-    value: bfloat,
-    maps: maps!(blackwell: LoadA LoadB StoreC),
-    tile: blackwell::TILE,
-    threads: blackwell::THREADS,
-    bytes: blackwell::Memory::BYTES,
-};
+fn blackwell_of<M: Machine>() -> Product<M, u16> {
+    Product { name: "blackwell", make: bfloats, value: bfloat, launch: launch!(blackwell blackwell) }
+}
 
 /// Small numbers that bfloats have.
 fn bfloats(count: usize, seed: u32) -> Vec<u16> {
@@ -94,17 +83,17 @@ const SIZES: [[usize; 3]; 6] =
 
 /// Whether the products of a Hopper are right.
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> bool {
-    let bfloats = any_sizes(kernels, &BFLOATS);
-    any_sizes(kernels, &EIGHTHS) && bfloats
+    let bfloats = any_sizes(kernels, &bfloats_of());
+    any_sizes(kernels, &eighths_of()) && bfloats
 }
 
 /// Whether the product of a Blackwell is right.
 pub(crate) fn blackwell<M: Machine>(kernels: &Kernels<M>) -> bool {
-    any_sizes(kernels, &BLACKWELL)
+    any_sizes(kernels, &blackwell_of())
 }
 
 /// Whether a product is right at all sizes, by one block and by two.
-fn any_sizes<M: Machine, T: Number>(kernels: &Kernels<M>, product: &Product<T>) -> bool {
+fn any_sizes<M: Machine, T: Number>(kernels: &Kernels<M>, product: &Product<M, T>) -> bool {
     let launches = SIZES.iter().enumerate().flat_map(|(seed, size)| [1, 2].map(|blocks| (seed, size, blocks)));
     let wrong = launches.into_iter().find_map(|(seed, size, blocks)| {
         let error = product.run(kernels, *size, blocks, seed as u64).err()?;
@@ -114,53 +103,18 @@ fn any_sizes<M: Machine, T: Number>(kernels: &Kernels<M>, product: &Product<T>) 
     wrong.is_none()
 }
 
-impl<T: Number> Product<T> {
-    /// The distances of rows of A, B and C: a few elements more than the columns, and multiples of 16 bytes.
-    pub(crate) fn strides([_, n, k]: [usize; 3]) -> [usize; 3] {
-        [k.next_multiple_of(16), k.next_multiple_of(16) + 16, n.next_multiple_of(8) + 16]
-    }
-
-    /// The arguments of a product of these sizes: A, B and C at addresses, their maps being made by a function.
-    pub(crate) fn arguments(
-        &self,
-        [m, n, k]: [usize; 3],
-        strides: [usize; 3],
-        addresses: [u64; 3],
-        mut map: impl FnMut(&TensorMap) -> Result<u64>,
-    ) -> Result<[u64; 6]> {
-        let shapes = [[m, k, strides[0]], [n, k, strides[1]], [m, n, strides[2]]];
-        let mut maps = [0; 3];
-        for (i, place) in maps.iter_mut().enumerate() {
-            *place = map(&self.maps[i](shapes[i], addresses[i])?)?;
-        }
-        let count = |extent: usize, tile: u32| (extent as u64).div_ceil(u64::from(tile));
-        let [of_m, of_n, of_k] = self.tile;
-        Ok([maps[0], maps[1], maps[2], count(m, of_m), count(n, of_n), count(k, of_k)])
-    }
-
+impl<M: Machine, T: Number> Product<M, T> {
     /// Runs it on so many blocks, and compares it with sums in `f64`. Columns beyond the product stay as they were.
-    fn run<M: Machine>(
-        &self,
-        kernels: &Kernels<M>,
-        sizes: [usize; 3],
-        blocks: u32,
-        seed: u64,
-    ) -> Result<Option<Costs>> {
+    fn run(&self, kernels: &Kernels<M>, sizes: [usize; 3], blocks: u32, seed: u64) -> Result<Option<Costs>> {
         let mut device = kernels.machine(seed);
-        let ([m, n, k], strides) = (sizes, Self::strides(sizes));
+        let [m, n, k] = sizes;
+        // Rows further apart than they are long, by multiples of 16 bytes.
+        let strides = [k.next_multiple_of(16), k.next_multiple_of(16) + 16, n.next_multiple_of(8) + 16];
         let (a, b) = ((self.make)(m * strides[0], 1), (self.make)(n * strides[1], 2));
         let before = bf16::from_f32(-7.0).to_bits();
         let (of_a, of_b) = (device.upload(&a)?, device.upload(&b)?);
-        let of_c = device.upload(&vec![before; m * strides[2]])?;
-        let addresses = [device.place(&of_a).0, device.place(&of_b).0, device.place(&of_c).0];
-        let mut maps = Vec::new();
-        let arguments = self.arguments(sizes, strides, addresses, |map| {
-            maps.push(device.tensor_map(map)?);
-            Ok(maps.last().map_or(0, |map| device.place(map).0))
-        })?;
-        let grid = Grid { shared: self.bytes, ..Grid::new([blocks, 1], self.threads) };
-        // SAFETY: the maps of the matrices, and their tiles.
-        let costs = unsafe { start(&mut device, self.name, grid, &arguments) }?;
+        let mut of_c = device.upload(&vec![before; m * strides[2]])?;
+        let costs = (self.launch)(&mut device, blocks, sizes, strides, [&of_a, &of_b], &mut of_c)?;
         for (at, bits) in device.download(&of_c)?.into_iter().enumerate() {
             let (row, column) = (at / strides[2], at % strides[2]);
             if column >= n {
@@ -197,7 +151,7 @@ impl<T: Number> Product<T> {
 /// Whether each thread's access to shared memory takes the wavefronts of its layout. Bulk copies and products read and
 /// write lines of the swizzle; threads access shared memory by `stmatrix` alone.
 pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
-    let costs = BFLOATS.run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
+    let costs = bfloats_of().run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
     let most = On::<product::WriteChunk, product::Chunk>::WAVEFRONTS;
     let wrong = broken(Some(&costs), &[Claim { space: Space::Shared, instruction: "stmatrix", most }]);
     let shared = costs.of(Space::Shared, "");
@@ -219,7 +173,7 @@ pub(crate) fn hopper_found(kernels: &Kernels<Emulator>) -> Result<bool> {
         ("barriers that copies do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, ""),
         ("bytes that nobody expects", fewer, Kind::Barrier, "16 bytes came that nobody expected"),
     ];
-    found(kernels, &faults, |kernels| BFLOATS.run(kernels, [128, 256, 640], 1, 1))
+    found(kernels, &faults, |kernels| bfloats_of().run(kernels, [128, 256, 640], 1, 1))
 }
 
 /// The same for tensor memory.
@@ -230,7 +184,7 @@ pub(crate) fn blackwell_found(kernels: &Kernels<Emulator>) -> Result<bool> {
         ("sums without a fence", |line| lost(line, "tcgen05.fence::after_thread_sync"), Kind::Race, "no tcgen05.fence"),
         ("a tile that stores do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, ""),
     ];
-    found(kernels, &faults, |kernels| BLACKWELL.run(kernels, [128, 512, 640], 1, 1))
+    found(kernels, &faults, |kernels| blackwell_of().run(kernels, [128, 512, 640], 1, 1))
 }
 
 /// No line in the place of one that has these words.

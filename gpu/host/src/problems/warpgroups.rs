@@ -2,19 +2,15 @@
 
 use half::bf16;
 use layout_gpu::host::emulated::Emulator;
-use layout_gpu::shared::Declared;
+use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_emulator::Kind;
-use layout_gpu_hopper::attention::{
-    ALL, Columns, Columns64, Columns128, EDGE, Load64, Load128, LoadValues64, LoadValues128, Memory, Rows, StoreO,
-    THREADS, causal,
-};
+use layout_gpu_hopper::attention::{ALL, Columns, Rows, causal, kernel};
 use layout_static::C;
-use layout_static::algebra::atom::TensorMap;
 
 use super::asynchronous::{found, lost};
 use super::attention::{numbers, reference};
 use crate::Result;
-use crate::machine::{Grid, Kernels, Machine, start};
+use crate::machine::{Kernels, Machine, launched};
 
 /// A problem: heads of keys, the heads of queries of each, queries, keys, columns of a head, the reach.
 #[derive(Clone, Copy, Debug)]
@@ -75,33 +71,26 @@ impl Problem {
         [self.groups * self.members * self.columns + 8, self.groups * self.columns + 16]
     }
 
-    /// The kernel, its shared memory, and the maps of Q, K, V and O at addresses.
-    pub(crate) fn kernel(&self, [q, k, v, o]: [u64; 4]) -> Result<(&'static str, u32, [TensorMap; 4])> {
+    /// Launches it on so many blocks.
+    #[allow(clippy::cast_precision_loss, reason = "a small number")]
+    pub(crate) fn launch<M: Machine>(
+        &self,
+        device: &mut M,
+        blocks: u32,
+        [q, k, v]: [&M::Buffer<u16>; 3],
+        o: &mut M::Buffer<u16>,
+    ) -> Result<()> {
         let ([of_q, of_k], heads) = (self.strides(), self.groups * self.members);
         let queries = Rows::with_extents((self.queries, heads * self.columns), (of_q, C));
         let keys = Rows::with_extents((self.keys, self.groups * self.columns), (of_k, C));
         let values = Columns::with_extents((self.groups * self.columns, self.keys), (C, of_k));
-        let output = StoreO::tensor_map(&queries, o)?;
-        Ok(if self.columns == 64 {
-            let maps = [Load64::tensor_map(&queries, q)?, Load64::tensor_map(&keys, k)?];
-            let [queries, keys] = maps;
-            let maps = [queries, keys, LoadValues64::tensor_map(&values, v)?, output];
-            ("hopper_attention_64", Memory::<Columns64>::BYTES, maps)
-        } else {
-            let [queries, keys] = [Load128::tensor_map(&queries, q)?, Load128::tensor_map(&keys, k)?];
-            let maps = [queries, keys, LoadValues128::tensor_map(&values, v)?, output];
-            ("hopper_attention_128", Memory::<Columns128>::BYTES, maps)
-        })
-    }
-
-    /// The numbers after the maps.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounded; small numbers")]
-    pub(crate) fn numbers(&self) -> [u64; 6] {
-        let scale = (std::f64::consts::LOG2_E / (self.columns as f64).sqrt()) as f32;
-        let tiles = self.queries.div_ceil(EDGE as usize) as u64;
-        let (heads, members) = ((self.groups * self.members) as u64, self.members as u64);
-        let reach = u64::from(self.reach.cast_unsigned());
-        [self.keys as u64, tiles, heads, members, reach, u64::from(scale.to_bits())]
+        let (q, k, v) = (Tensor::new(q, queries), Tensor::new(k, keys), Tensor::new(v, values));
+        let (o, scale) = (TensorMut::new(o, queries), 1.0 / (self.columns as f32).sqrt());
+        launched::<M>(match self.columns {
+            64 => kernel::hopper_attention_64::launch(device, blocks, q, k, v, o, scale, self.reach),
+            _ => kernel::hopper_attention_128::launch(device, blocks, q, k, v, o, scale, self.reach),
+        })?;
+        Ok(())
     }
 
     /// Runs it on two blocks, and returns the greatest difference to the reference.
@@ -113,18 +102,10 @@ impl Problem {
         let (q, k, v) = (numbers(queries * of_q, 1), numbers(keys * of_k, 2), numbers(keys * of_k, 3));
         let before = bf16::from_f32(-7.0);
         let mut upload = |numbers: &[bf16]| device.upload(&numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
-        let arrays = [upload(&q)?, upload(&k)?, upload(&v)?, upload(&vec![before; queries * of_q])?];
-        let (kernel, shared, maps) = self.kernel(arrays.each_ref().map(|array| device.place(array).0))?;
-        let mut encoded = Vec::new();
-        for map in &maps {
-            encoded.push(device.tensor_map(map)?);
-        }
-        let mut arguments: Vec<u64> = encoded.iter().map(|map| device.place(map).0).collect();
-        arguments.extend(self.numbers());
-        let grid = Grid { shared, ..Grid::new([2, 1], THREADS) };
-        // SAFETY: the maps of the matrices, and their extents.
-        unsafe { start(&mut device, kernel, grid, &arguments) }?;
-        let got: Vec<bf16> = device.download(&arrays[3])?.into_iter().map(bf16::from_bits).collect();
+        let (of_queries, of_keys, of_values) = (upload(&q)?, upload(&k)?, upload(&v)?);
+        let mut output = upload(&vec![before; queries * of_q])?;
+        self.launch(&mut device, 2, [&of_queries, &of_keys, &of_values], &mut output)?;
+        let got: Vec<bf16> = device.download(&output)?.into_iter().map(bf16::from_bits).collect();
         let mut worst = 0.0_f64;
         for (head, query) in (0..heads).flat_map(|head| (0..queries).map(move |query| (head, query))) {
             let seen = (query + 1).saturating_add_signed(reach as isize).min(keys);

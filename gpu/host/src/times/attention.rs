@@ -2,14 +2,12 @@
 
 use half::bf16;
 use layout_gpu::host::{Device as _, Tensor, TensorMut};
-use layout_gpu_hopper::attention::THREADS;
 use layout_gpu_kernels::attention::{self, Keys, Queries, kernel};
 use layout_static::{C, Multiple};
 
 use super::{Form, Table, Unit, Work, form};
 use crate::Result;
 use crate::device::LAYOUTS;
-use crate::machine::{Grid, start};
 use crate::problems::numbers;
 use crate::problems::warpgroups::Problem;
 
@@ -76,19 +74,8 @@ fn warpgroups(table: &Table, work: Work, columns: usize, causal: bool) -> Result
     let mut array = |stride: usize, seed| {
         device.upload(&numbers(LENGTH * stride, seed).iter().map(|x: &bf16| x.to_bits()).collect::<Vec<_>>())
     };
-    let arrays = [array(of_q, 1)?, array(of_k, 2)?, array(of_k, 3)?, array(of_q, 4)?];
-    let (kernel, shared, maps) = problem.kernel(arrays.each_ref().map(|array| device.place(array).0))?;
-    let mut encoded = Vec::new();
-    for map in &maps {
-        encoded.push(device.tensor_map(map)?);
-    }
-    let mut arguments: Vec<u64> = encoded.iter().map(|map| device.place(map).0).collect();
-    arguments.extend(problem.numbers());
-    let grid = Grid { shared, ..Grid::new([table.device.multiprocessors()?, 1], THREADS) };
-    let forms: Vec<Form> = vec![form(LAYOUTS, || {
-        // SAFETY: the maps of the matrices, and their extents.
-        unsafe { start(&mut device, kernel, grid, &arguments) }?;
-        Ok(())
-    })];
+    let (q, k, v, mut o) = (array(of_q, 1)?, array(of_k, 2)?, array(of_k, 3)?, array(of_q, 4)?);
+    let blocks = table.device.multiprocessors()?;
+    let forms: Vec<Form> = vec![form(LAYOUTS, || problem.launch(&mut device, blocks, [&q, &k, &v], &mut o))];
     table.rows(work, forms)
 }

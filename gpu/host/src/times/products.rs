@@ -1,7 +1,8 @@
 //! Products of any sizes, convolutions, and products of warpgroups.
 
 use cudarc::driver::{CudaSlice, CudaStream};
-use layout_gpu::host::{Device as _, Tensor, TensorMut};
+use layout_gpu::host::cuda::Cuda;
+use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_kernels::convolution::{self, Filter, Images};
 use layout_gpu_kernels::product::{self, Factor, Product};
 use layout_static::{C, Multiple};
@@ -11,8 +12,8 @@ use std::sync::Arc;
 use super::{Form, Table, Unit, Work, form};
 use crate::Result;
 use crate::device::LAYOUTS;
-use crate::machine::{Grid, Kernels, start};
-use crate::problems::asynchronous::{self, BFLOATS, EIGHTHS};
+use crate::machine::Kernels;
+use crate::problems::asynchronous::{self, bfloats_of, eighths_of};
 use crate::reference::numbers;
 use crate::vendor::{self, Types};
 
@@ -99,12 +100,12 @@ fn convolution(table: &Table) -> Result<()> {
 }
 
 /// Products of a Hopper.
-fn hopper(table: &Table, kernels: &Kernels<layout_gpu::host::cuda::Cuda>) -> Result<()> {
+fn hopper(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     for (edge, problem) in [(4096, "4096^3 bf16"), (8192, "8192^3 bf16")] {
-        warpgroups(table, kernels, &BFLOATS, (edge, problem), Some(vendor::BF16_TO_BF16))?;
+        warpgroups(table, kernels, &bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
     }
     for (edge, problem) in [(4096, "4096^3 e4m3"), (8192, "8192^3 e4m3")] {
-        warpgroups(table, kernels, &EIGHTHS, (edge, problem), None)?;
+        warpgroups(table, kernels, &eighths_of(), (edge, problem), None)?;
     }
     Ok(())
 }
@@ -112,24 +113,17 @@ fn hopper(table: &Table, kernels: &Kernels<layout_gpu::host::cuda::Cuda>) -> Res
 /// A product of a Hopper, checked at a few places.
 fn warpgroups<T: layout_gpu::host::Number + cudarc::driver::DeviceRepr>(
     table: &Table,
-    kernels: &Kernels<layout_gpu::host::cuda::Cuda>,
-    product: &asynchronous::Product<T>,
+    kernels: &Kernels<Cuda>,
+    product: &asynchronous::Product<Cuda, T>,
     (edge, problem): (usize, &str),
     types: Option<Types>,
 ) -> Result<()> {
     let stream = table.device.stream();
     let (a, b) = ((product.make)(edge * edge, 1), (product.make)(edge * edge, 2));
     let (of_a, of_b) = (stream.clone_htod(&a)?, stream.clone_htod(&b)?);
-    let (of_c, mut of_peer) = (stream.alloc_zeros::<u16>(edge * edge)?, stream.alloc_zeros::<u16>(edge * edge)?);
-    let mut device = kernels.machine(0);
-    let addresses = [device.place(&of_a).0, device.place(&of_b).0, device.place(&of_c).0];
-    let mut maps = Vec::new();
-    let arguments = product.arguments([edge; 3], [edge; 3], addresses, |map| {
-        maps.push(device.tensor_map(map)?);
-        Ok(maps.last().map_or(0, |map| device.place(map).0))
-    })?;
+    let (mut of_c, mut of_peer) = (stream.alloc_zeros::<u16>(edge * edge)?, stream.alloc_zeros::<u16>(edge * edge)?);
+    let (mut device, blocks) = (kernels.machine(0), table.device.multiprocessors()?);
     let library = types.and_then(|types| Some((types, vendor::open(&stream)?)));
-    let grid = Grid { shared: product.bytes, ..Grid::new([table.device.multiprocessors()?, 1], product.threads) };
     let mut forms = Vec::new();
     if let Some((types, library)) = &library {
         let (stream, of_a, of_b, of_peer) = (&stream, &of_a, &of_b, &mut of_peer);
@@ -137,8 +131,7 @@ fn warpgroups<T: layout_gpu::host::Number + cudarc::driver::DeviceRepr>(
         forms.push(form("cuBLAS", call));
     }
     forms.push(form(LAYOUTS, || {
-        // SAFETY: the maps of the matrices, and their tiles.
-        unsafe { start(&mut device, product.name, grid, &arguments) }?;
+        (product.launch)(&mut device, blocks, [edge; 3], [edge; 3], [&of_a, &of_b], &mut of_c)?;
         Ok(())
     }));
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]

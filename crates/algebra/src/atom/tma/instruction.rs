@@ -62,7 +62,7 @@ impl TmaBox {
     /// The coordinates of a tile in the map: a number of the tile for each mode of the tensor. The runtime numbers are
     /// of the global layout.
     ///
-    /// Post: the first coordinate, also with that of an instruction, is a multiple of 16 bytes. A Hopper executes no
+    /// Post: the first coordinate is a multiple of 16 bytes, and so is what an instruction adds. A Hopper executes no
     /// other.
     ///
     /// # Errors
