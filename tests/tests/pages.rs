@@ -108,6 +108,20 @@ fn the_readme_repeats_measured_figures() {
     let product = format!("{} instructions, by hand {}, in CuTe C++ {}", cells[3], cells[4], cells[5]);
     assert!(one_line(&readme).contains(&product), "the README says otherwise than: {product}");
 
+    let cells = |first: &str| -> Vec<Vec<String>> {
+        let rows = gpu.lines().filter(|line| line.starts_with(first));
+        rows.map(|row| row.split('|').map(|cell| cell.trim().trim_matches('*').to_string()).collect()).collect()
+    };
+    let (ours, theirs) = (&cells("| hopper | product")[0], &cells("| all |")[0]);
+    let rates: Vec<f64> = (cells("| hopper | ").iter())
+        .filter(|cells| cells[3] == "layouts")
+        .map(|cells| cells[6].parse().expect("a ratio"))
+        .collect();
+    let (least, most) = rates.iter().fold((f64::MAX, 0.0_f64), |(low, high), x| (low.min(*x), high.max(*x)));
+    let hopper =
+        format!("its loop is {}, CUTLASS's {}, its rate {least:.2} to {most:.2} of cuBLAS's", ours[8], theirs[3]);
+    assert!(one_line(&readme).contains(&hopper), "the README says otherwise than: {hopper}");
+
     let (_, table) = cookbook.split_once("<!-- cookbook -->").expect("a table");
     let ratios = table.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once("| ")?.1.parse::<f64>().ok());
     let ratios: Vec<f64> = ratios.collect();
