@@ -17,13 +17,13 @@ pub(crate) enum Async {
     /// `mbarrier.inval`.
     Invalidate,
     /// `mbarrier.expect_tx`: more bytes will come.
-    Expect,
-    /// `mbarrier.arrive`; whether it says how many bytes will come.
-    Arrive { expects: bool },
+    Expect { reaches: bool },
+    /// `mbarrier.arrive`; whether it says how many bytes will come, and whether the barrier may be of another block.
+    Arrive { expects: bool, reaches: bool },
     /// `mbarrier.try_wait.parity`, and `test_wait`, which does not wait.
     Wait { blocks: bool },
-    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions.
-    Load(usize),
+    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions; whether to that of several blocks of the cluster.
+    Load { rank: usize, multicast: bool },
     /// `cp.async.bulk.tensor` to global memory.
     Store(usize),
     /// `cp.reduce.async.bulk.tensor`: a store that changes what is there.
@@ -32,10 +32,10 @@ pub(crate) enum Async {
     Commit,
     /// `cp.async.bulk.wait_group`.
     WaitGroup,
-    /// Prefetches, and the fence of initialised barriers for a cluster of one block.
+    /// Prefetches.
     Nothing(usize),
-    /// `fence.proxy.async`, `fence.mbarrier_init`.
-    Fence,
+    /// `fence.proxy.async`, and `fence.mbarrier_init`, which releases initialised barriers.
+    Fence { releases: bool },
     /// `elect.sync`.
     Elect,
     /// `setmaxnreg`.
@@ -81,8 +81,8 @@ fn barrier(m: &mut Modifiers) -> Option<Async> {
     let operation = match m.one(&["init", "inval", "expect_tx", "arrive", "try_wait", "test_wait"])? {
         "init" => Async::Begin,
         "inval" => Async::Invalidate,
-        "expect_tx" => Async::Expect,
-        "arrive" => Async::Arrive { expects: m.eat("expect_tx") },
+        "expect_tx" => Async::Expect { reaches: false },
+        "arrive" => Async::Arrive { expects: m.eat("expect_tx"), reaches: false },
         wait => {
             m.eat("parity").then_some(())?;
             Async::Wait { blocks: wait == "try_wait" }
@@ -91,7 +91,15 @@ fn barrier(m: &mut Modifiers) -> Option<Async> {
     if m.one(&["release", "acquire", "relaxed"]).is_some() {
         m.one(&["cta", "cluster"])?;
     }
-    shared(m)?;
+    let operation = match (m.eat("shared::cluster"), operation) {
+        (true, Async::Expect { .. }) => Async::Expect { reaches: true },
+        (true, Async::Arrive { expects, .. }) => Async::Arrive { expects, reaches: true },
+        (true, _) => return None,
+        (false, operation) => {
+            shared(m)?;
+            operation
+        }
+    };
     m.eat("b64").then_some(operation)
 }
 
@@ -110,16 +118,17 @@ fn bulk(m: &mut Modifiers) -> Option<Async> {
         _ => {}
     }
     let rank = rank(m)?;
-    let load = match m.one(&["shared::cluster", "shared::cta", "global"])? {
-        "global" => {
-            m.eat("shared::cta").then_some(())?;
-            false
-        }
-        _ => m.eat("global").then_some(true)?,
-    };
+    let to = m.one(&["shared::cluster", "shared::cta", "global"])?;
+    if to == "global" {
+        m.eat("shared::cta").then_some(())?;
+        m.eat("tile");
+        return m.eat("bulk_group").then_some(Async::Store(rank));
+    }
+    m.eat("global").then_some(())?;
     m.eat("tile");
-    let known = if load { m.eat("mbarrier::complete_tx::bytes") } else { m.eat("bulk_group") };
-    known.then_some(if load { Async::Load(rank) } else { Async::Store(rank) })
+    m.eat("mbarrier::complete_tx::bytes").then_some(())?;
+    let multicast = m.eat("multicast::cluster");
+    (!multicast || to == "shared::cluster").then_some(Async::Load { rank, multicast })
 }
 
 fn reduce(m: &mut Modifiers) -> Option<Async> {
@@ -148,9 +157,9 @@ fn fence(m: &mut Modifiers) -> Option<Async> {
         "proxy" => {
             let known = m.eat("async");
             m.one(&["shared::cta", "shared::cluster", "global"]);
-            known.then_some(Async::Fence)
+            known.then_some(Async::Fence { releases: false })
         }
-        _ => (m.eat("release") && m.eat("cluster")).then_some(Async::Fence),
+        _ => (m.eat("release") && m.eat("cluster")).then_some(Async::Fence { releases: true }),
     }
 }
 
@@ -188,7 +197,7 @@ impl Async {
             _ => fault(Kind::Syntax, "the number is a constant"),
         };
         match self {
-            Async::Begin | Async::Expect => {
+            Async::Begin | Async::Expect { .. } => {
                 check.count(2)?;
                 check.address(0)?;
                 check.width(1, 32, false)
@@ -197,8 +206,11 @@ impl Async {
                 check.count(1)?;
                 check.address(0)
             }
-            Async::Arrive { expects } => {
+            Async::Arrive { expects, reaches } => {
                 check.between(if *expects { 3 } else { 2 }, 3)?;
+                if *reaches && !matches!(check.operands[0], Operand::Sink) {
+                    return fault(Kind::Syntax, "an arrival in another block returns nothing: `_`");
+                }
                 check.width(0, 64, false)?;
                 check.address(1)?;
                 if check.operands.len() == 3 { check.width(2, 32, false) } else { Ok(()) }
@@ -209,18 +221,19 @@ impl Async {
                 check.address(1)?;
                 check.width(2, 32, false)
             }
-            Async::Load(rank) => {
-                check.count(3)?;
+            Async::Load { rank, multicast } => {
+                check.count(if *multicast { 4 } else { 3 })?;
                 check.address(0)?;
                 place(check, 1, *rank)?;
-                check.address(2)
+                check.address(2)?;
+                if *multicast { check.width(3, 16, false) } else { Ok(()) }
             }
             Async::Store(rank) | Async::Reduce(rank, _) => {
                 check.count(2)?;
                 place(check, 0, *rank)?;
                 check.address(1)
             }
-            Async::Commit | Async::Fence | Async::Order | Async::CommitProducts => check.count(0),
+            Async::Commit | Async::Fence { .. } | Async::Order | Async::CommitProducts => check.count(0),
             Async::Nothing(count) => check.count(*count),
             Async::WaitGroup | Async::WaitProducts | Async::Registers => {
                 check.count(1)?;

@@ -98,7 +98,7 @@ impl Check<'_> {
                 let label = matches!(self.operands[0], Operand::Label(_));
                 if label { Ok(()) } else { fault(Kind::Syntax, "a branch to no label") }
             }
-            O::Exit | O::Trap | O::Commit | O::WaitAll | O::Fence => self.count(0),
+            O::Exit | O::Trap | O::Commit | O::WaitAll | O::Fence | O::ClusterBarrier { .. } => self.count(0),
             O::WaitGroup => {
                 self.count(1)?;
                 let constant = matches!(self.operands[0], Operand::Constant(_));
@@ -114,6 +114,17 @@ impl Check<'_> {
                     _ => fault(Kind::Unknown, "an asynchronous copy of another size"),
                 }?;
                 if self.operands.len() == 4 { self.width(3, 32, false) } else { Ok(()) }
+            }
+            O::MapAddress { bits, .. } => {
+                self.count(3)?;
+                self.width(0, *bits, false)?;
+                self.width(1, *bits, false)?;
+                self.width(2, 32, false)
+            }
+            O::BlockOfAddress { bits, .. } => {
+                self.count(2)?;
+                self.width(0, 32, false)?;
+                self.width(1, *bits, false)
             }
             O::Barrier { waits, .. } => self.between(if *waits { 1 } else { 2 }, 2),
             _ => self.of_warp(operation),

@@ -49,8 +49,12 @@
 //! Of `sm_100a` it runs `tcgen05` of one block: allocations, dense products of factors in shared memory, loads, stores,
 //! commits, waits and fences. Columns that nobody gives back are an error at the end of the block.
 //!
-//! Limits: no functions, local or constant memory, clusters. Fences, but those between proxies, and atomics order
-//! nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
+//! The blocks of a cluster run together, by the directive `.reqnctapercluster` or by [`Launch::cluster`]: `mapa` and
+//! accesses of `shared::cluster`, `barrier.cluster`, arrivals at the barriers of other blocks, copies with
+//! `multicast::cluster`. A block that ends while another one accesses its shared memory is a race.
+//!
+//! Limits: no functions, local or constant memory. Fences, but those between proxies and those before a relaxed arrival
+//! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
 //! result rounded, within their documented error, and not the bits of a GPU.
 
 #![allow(

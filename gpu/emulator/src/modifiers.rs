@@ -49,6 +49,15 @@ impl<'a> Modifiers<'a> {
         }
     }
 
+    /// Takes a kind of memory, and whether an address of shared memory may be of another block: a generic one may.
+    #[allow(clippy::option_option, reason = "unknown, or generic")]
+    pub(crate) fn space_of_cluster(&mut self) -> Option<(Option<Space>, bool)> {
+        if self.eat("shared::cluster") {
+            return Some((Some(Space::Shared), true));
+        }
+        self.space().map(|space| (space, space.is_none()))
+    }
+
     /// Takes `v2` or `v4`: the number of elements.
     pub(crate) fn lanes(&mut self) -> usize {
         match self.one(&["v2", "v4"]) {

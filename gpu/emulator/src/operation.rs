@@ -1,6 +1,8 @@
 //! What an instruction does: the exhaustive table of names and modifiers. What is not in it is an error when the text
 //! is read.
 
+mod access;
+
 use crate::asynchronous::{self, Async};
 use crate::check::Check;
 use crate::collective::{Matrices, Shuffle};
@@ -10,6 +12,7 @@ use crate::product::Product;
 use crate::table::form::{Form, Type};
 use crate::table::{Row, row, width};
 use crate::text::Operand;
+use access::{access, atomic, copy, fence, of_address};
 
 /// A kind of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,6 +28,8 @@ pub enum Space {
 pub(crate) struct Access {
     /// None for a generic address.
     pub(crate) space: Option<Space>,
+    /// Whether an address of shared memory may be of another block of the cluster: `.shared::cluster`.
+    pub(crate) reaches: bool,
     pub(crate) of: Type,
     /// How many elements.
     pub(crate) lanes: usize,
@@ -96,6 +101,23 @@ pub(crate) enum Operation {
         aligned: bool,
         waits: bool,
     },
+    /// The barrier of the cluster; whether a thread waits or comes, whether it acquires or releases, whether warps come
+    /// whole.
+    ClusterBarrier {
+        waits: bool,
+        ordered: bool,
+        aligned: bool,
+    },
+    /// `mapa`: the address of the same place in another block.
+    MapAddress {
+        bits: u32,
+        generic: bool,
+    },
+    /// `getctarank`.
+    BlockOfAddress {
+        bits: u32,
+        generic: bool,
+    },
     /// An instruction of `sm_90`.
     Async(Async),
 }
@@ -103,7 +125,9 @@ pub(crate) enum Operation {
 impl Operation {
     /// Whether several threads execute it together.
     pub(crate) fn is_collective(&self) -> bool {
-        self.is_of_warp() || matches!(self, Operation::Barrier { .. } | Operation::Async(Async::Multiply(_)))
+        use Operation::{Barrier, ClusterBarrier};
+        self.is_of_warp()
+            || matches!(self, Barrier { .. } | ClusterBarrier { .. } | Operation::Async(Async::Multiply(_)))
     }
 
     /// Whether lanes of a warp execute it together.
@@ -175,6 +199,7 @@ pub(crate) fn decode(mnemonic: &str, operands: &[Operand], registers: &[u32]) ->
             m.eat("uni");
             Some(Operation::Exit)
         }
+        "mapa" | "getctarank" => of_address(name, &mut m),
         "trap" => Some(Operation::Trap),
         "fence" | "membar" => fence(name, &mut m),
         "cp" => copy(&mut m),
@@ -189,86 +214,12 @@ fn unknown<T>() -> Step<T> {
     fault(Kind::Unknown, "an unknown instruction")
 }
 
-/// `ld` and `st`.
-fn access(name: &str, m: &mut Modifiers) -> Option<Operation> {
-    let strong = match m.one(&["weak", "volatile", "relaxed"]) {
-        Some("relaxed") => m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| true)?,
-        strength => strength == Some("volatile"),
-    };
-    if name == "ld" && m.eat("param") {
-        let lanes = m.lanes();
-        return m.typed().map(|of| Operation::LoadParameter(of, lanes));
-    }
-    let space = m.space()?;
-    if name == "ld" {
-        // The cache of what no one writes is one of global memory.
-        if m.one(&["ca", "cg", "cs", "lu", "cv", "nc"]) == Some("nc") && space != Some(Space::Global) {
-            return None;
-        }
-    } else {
-        m.one(&["wb", "cg", "cs", "wt"]);
-    }
-    m.one(&["L1::evict_normal", "L1::evict_first", "L1::evict_last", "L1::no_allocate"]);
-    m.one(&["L2::64B", "L2::128B", "L2::256B"]);
-    let lanes = m.lanes();
-    let of = m.typed()?;
-    let access = Access { space, of, lanes, strong };
-    let fits = lanes * of.bits() as usize <= 128 && of != Type::Pred;
-    fits.then_some(if name == "ld" { Operation::Load(access) } else { Operation::Store(access) })
-}
-
-/// `atom` and `red`: relaxed ones, of one number.
-fn atomic(name: &str, m: &mut Modifiers) -> Option<Operation> {
-    if m.eat("relaxed") {
-        m.one(&["cta", "cluster", "gpu", "sys"])?;
-    } else {
-        m.one(&["cta", "cluster", "gpu", "sys"]);
-    }
-    let space = m.space()?;
-    let (change, types): (_, &[&str]) =
-        match m.one(&["add", "min", "max", "and", "or", "xor", "exch", "inc", "dec", "cas"])? {
-            "add" => (Change::Add, &["u32", "s32", "u64", "f32", "f64"]),
-            "min" => (Change::Min, &["u32", "s32", "u64", "s64"]),
-            "max" => (Change::Max, &["u32", "s32", "u64", "s64"]),
-            "and" => (Change::And, &["b32", "b64"]),
-            "or" => (Change::Or, &["b32", "b64"]),
-            "xor" => (Change::Xor, &["b32", "b64"]),
-            "exch" => (Change::Exchange, &["b32", "b64"]),
-            "inc" => (Change::Increment, &["u32"]),
-            "dec" => (Change::Decrement, &["u32"]),
-            _ => (Change::CompareAndSwap, &["b32", "b64"]),
-        };
-    let of = Type::parse(m.one(types)?)?;
-    let returns = name == "atom";
-    let exists = returns || !matches!(change, Change::Exchange | Change::CompareAndSwap);
-    exists.then_some(Operation::Atomic(Access { space, of, lanes: 1, strong: true }, change, returns))
-}
-
-/// `fence.acq_rel.gpu`, `membar.cta`.
-fn fence(name: &str, m: &mut Modifiers) -> Option<Operation> {
-    if name == "membar" {
-        return m.one(&["cta", "gl", "sys"]).map(|_| Operation::Fence);
-    }
-    m.one(&["acq_rel", "sc"])?;
-    m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| Operation::Fence)
-}
-
-/// `cp.async` and what waits for it.
-fn copy(m: &mut Modifiers) -> Option<Operation> {
-    if !m.eat("async") {
-        return None;
-    }
-    match m.one(&["ca", "cg", "commit_group", "wait_group", "wait_all"])? {
-        "commit_group" => Some(Operation::Commit),
-        "wait_group" => Some(Operation::WaitGroup),
-        "wait_all" => Some(Operation::WaitAll),
-        cache => {
-            m.one(&["shared", "shared::cta"])?;
-            let known = m.eat("global");
-            m.one(&["L2::64B", "L2::128B", "L2::256B"]);
-            known.then_some(Operation::Copy(cache == "cg"))
-        }
-    }
+/// `barrier.cluster.arrive.release.aligned`, `barrier.cluster.wait`.
+fn cluster_barrier(m: &mut Modifiers) -> Option<Operation> {
+    let waits = m.one(&["arrive", "wait"])? == "wait";
+    let ordered = m.one(if waits { &["acquire"] } else { &["release", "relaxed"] }) != Some("relaxed");
+    let aligned = m.eat("aligned");
+    Some(Operation::ClusterBarrier { waits, ordered, aligned })
 }
 
 /// Instructions of a warp and of a block.
@@ -305,6 +256,7 @@ fn collective(name: &str, m: &mut Modifiers) -> Step<Option<Operation>> {
         "stmatrix" => Matrices::parse(m).map(Operation::StoreMatrices),
         "mma" => return Product::parse(&m.take_all()).map(|product| Some(Operation::Multiply(product))),
         "bar" if m.eat("warp") => m.eat("sync").then_some(Operation::SyncWarp),
+        "barrier" if m.eat("cluster") => cluster_barrier(m),
         "bar" | "barrier" => {
             m.eat("cta");
             let waits = m.one(&["sync", "arrive"]).map(|what| what == "sync");

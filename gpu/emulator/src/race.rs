@@ -1,9 +1,9 @@
 //! Who accessed a byte, and whether anything orders two accesses.
 //!
-//! Every thread has a clock for each thread of its block: the last moment of that thread that it knows of. A barrier,
+//! Every thread has a clock for each thread of its cluster: the last moment of that thread that it knows of. A barrier,
 //! or `bar.warp.sync`, lets its threads know all that any of them knows. An access is ordered after another one if its
 //! thread knows of the moment of the other one. So a race is found in whatever order the threads are run. Nothing
-//! orders the accesses of different blocks.
+//! orders the accesses of different clusters; without clusters, each block is one.
 //!
 //! An asynchronous access is no moment of its thread. It is a moment of an *agent*: a phase of an `mbarrier`, a group
 //! of bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
@@ -11,10 +11,18 @@
 
 use crate::error::{Kind, Step, fault};
 
-/// The thread that accesses, when, and what it knows.
+/// A cluster: its number, its blocks, the threads of a block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Team {
+    pub(crate) number: u32,
+    pub(crate) blocks: usize,
+    pub(crate) each: usize,
+}
+
+/// The thread that accesses, by its number in the cluster, when, and what it knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Who<'a> {
-    pub(crate) block: u32,
+    pub(crate) team: Team,
     pub(crate) thread: u32,
     pub(crate) line: u32,
     /// Atomic, `.relaxed` or `.volatile`.
@@ -27,7 +35,7 @@ pub(crate) struct Who<'a> {
 /// An access that was.
 #[derive(Clone, Copy, Debug)]
 struct Stamp {
-    block: u32,
+    cluster: u32,
     thread: u32,
     clock: u32,
     line: u32,
@@ -41,7 +49,7 @@ enum Reads {
     #[default]
     None,
     One(Stamp),
-    /// The last one of each thread of a block.
+    /// The last one of each thread of a cluster.
     Many(Vec<Stamp>),
 }
 
@@ -50,50 +58,61 @@ enum Reads {
 pub(crate) struct Cell {
     write: Option<Stamp>,
     reads: Reads,
-    /// A read by a block before this one.
+    /// A read by a cluster before this one.
     foreign: Option<Stamp>,
 }
 
 impl Who<'_> {
     fn stamp(&self) -> Stamp {
-        let Who { block, thread, line, strong, clock, agent } = *self;
+        let Who { team, thread, line, strong, clock, agent } = *self;
         let clock = agent.map_or_else(|| clock[thread as usize], |(moment, _)| moment);
-        Stamp { block, thread, clock, line, strong, asynchronous: agent.is_some() }
+        Stamp { cluster: team.number, thread, clock, line, strong, asynchronous: agent.is_some() }
     }
 
     /// Whether an asynchronous access does not see what a thread wrote, since no proxy fence came between.
     fn misses(&self, write: &Stamp) -> bool {
         let seen = self.agent.and_then(|(_, seen)| seen.get(write.thread as usize));
-        self.block == write.block && seen.is_some_and(|seen| *seen < write.clock)
+        self.team.number == write.cluster && seen.is_some_and(|seen| *seen < write.clock)
     }
 
     /// Whether an access happened before this one, or may happen at the same time as it.
     fn agrees(&self, other: &Stamp) -> bool {
-        self.strong && other.strong || self.block == other.block && self.clock[other.thread as usize] >= other.clock
+        self.strong && other.strong
+            || self.team.number == other.cluster && self.clock[other.thread as usize] >= other.clock
+    }
+}
+
+impl Team {
+    /// A thread of a cluster in words: its number in its block, and the block.
+    fn name(&self, cluster: u32, thread: u32) -> String {
+        let (block, thread) = (thread as usize / self.each, thread as usize % self.each);
+        match (cluster == self.number, self.blocks) {
+            (true, 1) => format!("thread {thread}"),
+            (true, _) => format!("thread {thread} of block {block} of the cluster"),
+            (false, 1) => format!("thread {thread} of block {cluster}"),
+            (false, _) => format!("thread {thread} of block {block} of cluster {cluster}"),
+        }
     }
 }
 
 impl Stamp {
-    fn unseen<T>(&self, what: &str) -> Step<T> {
-        let Stamp { thread, line, .. } = self;
+    fn unseen<T>(&self, now: &Who, what: &str) -> Step<T> {
+        let (thread, line) = (now.team.name(self.cluster, self.thread), self.line);
         let message =
-            format!("an asynchronous {what} of what thread {thread} wrote at line {line}, and no proxy fence between");
+            format!("an asynchronous {what} of what {thread} wrote at line {line}, and no proxy fence between");
         fault(Kind::Race, message)
     }
 
     fn race<T>(&self, now: &Who, what: &str, did: &str) -> Step<T> {
-        let Stamp { block, thread, line, .. } = self;
-        let other = if *block == now.block { String::new() } else { format!(" of block {block}") };
+        let line = self.line;
         if self.asynchronous {
             return fault(
                 Kind::Race,
                 format!("{what} of what an asynchronous instruction {did} at line {line}, and nobody waited for it"),
             );
         }
-        fault(
-            Kind::Race,
-            format!("{what} of what thread {thread}{other} {did} at line {line}, and nothing orders them"),
-        )
+        let thread = now.team.name(self.cluster, self.thread);
+        fault(Kind::Race, format!("{what} of what {thread} {did} at line {line}, and nothing orders them"))
     }
 }
 
@@ -104,12 +123,12 @@ impl Cell {
             return write.race(who, "a read", "wrote");
         }
         if let Some(write) = self.write.filter(|write| who.misses(write)) {
-            return write.unseen("read");
+            return write.unseen(who, "read");
         }
         let stamp = who.stamp();
         match &mut self.reads {
             Reads::None => self.reads = Reads::One(stamp),
-            Reads::One(read) if read.block != who.block => {
+            Reads::One(read) if read.cluster != who.team.number => {
                 self.foreign = Some(*read);
                 self.reads = Reads::One(stamp);
             }
@@ -119,7 +138,7 @@ impl Cell {
                 self.reads = Reads::Many(all);
             }
             Reads::Many(all) => match all.first() {
-                Some(read) if read.block != who.block => {
+                Some(read) if read.cluster != who.team.number => {
                     self.foreign = Some(*read);
                     self.reads = Reads::One(stamp);
                 }
@@ -138,7 +157,7 @@ impl Cell {
             return write.race(who, "a write", "wrote");
         }
         if let Some(write) = self.write.filter(|write| who.misses(write)) {
-            return write.unseen("write");
+            return write.unseen(who, "write");
         }
         let reads = match &self.reads {
             Reads::None => &[],
@@ -158,7 +177,7 @@ impl Cell {
     }
 }
 
-/// The clocks of the threads of a block: of each thread, the moments of all threads and agents, and then the moments
+/// The clocks of the threads of a cluster: of each thread, the moments of all threads and agents, and then the moments
 /// of threads that its asynchronous accesses see.
 #[derive(Debug)]
 pub(crate) struct Clocks {
@@ -234,10 +253,11 @@ pub(crate) fn merge(known: &mut [u32], other: &[u32]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Clocks, Who};
+    use super::{Cell, Clocks, Team, Who};
 
     fn who(clocks: &Clocks, block: u32, thread: usize, strong: bool) -> Who<'_> {
-        Who { block, thread: thread as u32, line: 1, strong, clock: clocks.of(thread), agent: None }
+        let team = Team { number: block, blocks: 1, each: 4 };
+        Who { team, thread: thread as u32, line: 1, strong, clock: clocks.of(thread), agent: None }
     }
 
     #[test]

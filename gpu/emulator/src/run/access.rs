@@ -1,14 +1,15 @@
 //! Accesses of a thread to memory.
 
-use super::{Block, Copy, WINDOW};
+use super::cluster::{block, offset};
+use super::{Cluster, Copy};
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Access, Change, Space};
-use crate::race::Who;
+use crate::race::{Team, Who};
 use crate::table::form::Type;
 use crate::table::number::{bits_of, cut, integer, number, signed};
 use crate::text::{Base, Operand};
 
-impl Block<'_> {
+impl Cluster<'_> {
     pub(super) fn load_parameter(&mut self, thread: usize, of: Type, lanes: usize, operands: &[Operand]) -> Step<()> {
         let Operand::Address(Base::Parameter(number), offset) = operands[1] else {
             return fault(Kind::Unknown, "a parameter at an address that is no name");
@@ -35,17 +36,9 @@ impl Block<'_> {
         Ok(base.wrapping_add(offset.cast_unsigned()))
     }
 
-    /// The memory of an address, and the address in it; of shared memory 32 bits count.
-    pub(super) fn place(space: Option<Space>, address: u64) -> (Space, u64) {
-        match space {
-            Some(Space::Shared) => (Space::Shared, cut(address, 32)),
-            None if address >= WINDOW => (Space::Shared, address - WINDOW),
-            _ => (Space::Global, address),
-        }
-    }
-
     pub(super) fn load(&mut self, thread: usize, at: usize, access: Access, operands: &[Operand]) -> Step<()> {
-        let (space, address) = Self::place(access.space, self.address(thread, &operands[1])?);
+        let address = self.address(thread, &operands[1])?;
+        let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let size = access.of.bits() as usize / 8;
         let bytes = self.read(thread, at, space, address, size * access.lanes, access.strong)?;
         let values: Vec<u64> = bytes.chunks_exact(size).map(|bytes| value(access.of, bytes)).collect();
@@ -54,7 +47,8 @@ impl Block<'_> {
     }
 
     pub(super) fn store(&mut self, thread: usize, at: usize, access: Access, operands: &[Operand]) -> Step<()> {
-        let (space, address) = Self::place(access.space, self.address(thread, &operands[0])?);
+        let address = self.address(thread, &operands[0])?;
+        let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let size = access.of.bits() as usize / 8;
         let values = self.values(thread, &operands[1], access.of.bits())?;
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()[..size].to_vec()).collect();
@@ -72,11 +66,17 @@ impl Block<'_> {
         count: usize,
         strong: bool,
     ) -> Step<Vec<u8>> {
+        if space == Space::Shared {
+            self.visit(thread, at, address)?;
+        }
         let clock = self.clocks.of(thread);
-        let who = Who { strong, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        let who = Who { strong, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
         match space {
             Space::Global => Ok(self.memory.load(address, count, count, &who)?.to_vec()),
-            Space::Shared => Ok(self.shared.read(address, count, count, "shared", &who)?.to_vec()),
+            Space::Shared => {
+                let (shared, address) = (&mut self.blocks[block(address)].shared, offset(address));
+                Ok(shared.read(address, count, count, "shared", &who)?.to_vec())
+            }
         }
     }
 
@@ -90,14 +90,20 @@ impl Block<'_> {
         bytes: &[u8],
         strong: bool,
     ) -> Step<()> {
+        if space == Space::Shared {
+            self.visit(thread, at, address)?;
+        }
         let clock = self.clocks.of(thread);
-        let who = Who { strong, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        let who = Who { strong, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
         match space {
             Space::Global => {
                 let (buffer, place) = self.memory.buffer(address)?;
                 buffer.write(place, bytes, bytes.len(), "global", &who)
             }
-            Space::Shared => self.shared.write(address, bytes, bytes.len(), "shared", &who),
+            Space::Shared => {
+                let (shared, address) = (&mut self.blocks[block(address)].shared, offset(address));
+                shared.write(address, bytes, bytes.len(), "shared", &who)
+            }
         }
     }
 
@@ -111,7 +117,8 @@ impl Block<'_> {
         operands: &[Operand],
     ) -> Step<()> {
         let first = usize::from(returns);
-        let (space, address) = Self::place(access.space, self.address(thread, &operands[first])?);
+        let address = self.address(thread, &operands[first])?;
+        let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let bits = access.of.bits();
         let x = self.value(thread, &operands[first + 1], bits)?;
         let other = operands.get(first + 2).map(|operand| self.value(thread, operand, bits)).transpose()?;
@@ -126,7 +133,7 @@ impl Block<'_> {
     /// `cp.async`: its bytes are read now; they are written now, or, by an even seed, when they are waited for.
     pub(super) fn copy(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
         let (to, from) = (self.address(thread, &operands[0])?, self.address(thread, &operands[1])?);
-        let to = cut(to, 32);
+        let to = self.own(thread, cut(to, 32))?;
         let count = self.value(thread, &operands[2], 32)? as usize;
         let read = match operands.get(3) {
             Some(operand) => self.value(thread, operand, 32)? as usize,
@@ -136,7 +143,7 @@ impl Block<'_> {
             return fault(Kind::Undefined, format!("a copy of {count} bytes reads {read}"));
         }
         let clock = self.clocks.of(thread);
-        let who = Who { strong: false, clock, ..identity(self.number, thread, self.kernel.code[at].line) };
+        let who = Who { strong: false, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
         let mut bytes = if read == 0 { Vec::new() } else { self.memory.load(from, read, 1, &who)?.to_vec() };
         if !from.is_multiple_of(count as u64) {
             return fault(
@@ -146,7 +153,7 @@ impl Block<'_> {
         }
         bytes.resize(count, 0);
         let early = self.launch.seed % 2 == 1;
-        self.shared.begin(to, count, early.then_some(&bytes[..]), &who)?;
+        self.blocks[block(to)].shared.begin(offset(to), count, early.then_some(&bytes[..]), &who)?;
         self.log.note(at, Space::Shared, thread, to, count);
         if read > 0 {
             self.log.note(at, Space::Global, thread, from, read);
@@ -161,14 +168,14 @@ impl Block<'_> {
             for copy in self.threads[thread].groups.pop_front().unwrap_or_default() {
                 let clock = self.clocks.of(thread);
                 let line = self.kernel.code[copy.instruction].line;
-                let who = Who { strong: false, clock, ..identity(self.number, thread, line) };
+                let who = Who { strong: false, clock, ..identity(self.team, thread, line) };
                 if copy.read > 0 && self.memory.load(copy.from, copy.read, 1, &who)? != &copy.bytes[..copy.read] {
                     return fault(
                         Kind::Race,
                         format!("what the copy of line {line} reads was written before it was waited for"),
                     );
                 }
-                self.shared.end(copy.to, &copy.bytes, &who)?;
+                self.blocks[block(copy.to)].shared.end(offset(copy.to), &copy.bytes, &who)?;
             }
         }
         Ok(())
@@ -176,8 +183,8 @@ impl Block<'_> {
 }
 
 /// A thread without its clock.
-fn identity(block: u32, thread: usize, line: usize) -> Who<'static> {
-    Who { block, thread: thread as u32, line: line as u32, strong: false, clock: &[], agent: None }
+fn identity(team: Team, thread: usize, line: usize) -> Who<'static> {
+    Who { team, thread: thread as u32, line: line as u32, strong: false, clock: &[], agent: None }
 }
 
 /// The value of a register that is loaded from bytes.

@@ -1,6 +1,6 @@
 //! Barriers of a block.
 
-use super::{Arrived, Block};
+use super::{Arrived, Cluster};
 use crate::collective::WARP;
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::Operation;
@@ -15,11 +15,11 @@ struct At {
     waits: bool,
 }
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// Lets threads pass the barriers that as many have come to as they are for; whether any passed.
     pub(super) fn meet(&mut self) -> Result<bool, Error> {
         let mut progress = false;
-        let mut waiting: Vec<Vec<(usize, At)>> = vec![Vec::new(); 16];
+        let mut waiting: Vec<Vec<(usize, At)>> = vec![Vec::new(); 16 * self.team.blocks];
         for warp in self.order.of(self.threads.len().div_ceil(WARP)) {
             let lanes: Vec<usize> = (warp * WARP..((warp + 1) * WARP).min(self.threads.len())).collect();
             for thread in &lanes {
@@ -30,7 +30,7 @@ impl Block<'_> {
                     continue;
                 }
                 if at.waits {
-                    waiting[at.barrier].push((*thread, at));
+                    waiting[16 * self.block_of(*thread) + at.barrier].push((*thread, at));
                 } else {
                     self.arrive(*thread, at);
                     progress = true;
@@ -66,7 +66,8 @@ impl Block<'_> {
     /// A thread says that it has come, and goes on.
     fn arrive(&mut self, thread: usize, at: At) {
         let known = self.clocks.known(&[thread]);
-        let arrived = &mut self.arrived[at.barrier];
+        let block = self.block_of(thread);
+        let arrived = &mut self.blocks[block].arrived[at.barrier];
         arrived.threads += 1;
         arrived.known.push(known);
         self.clocks.learn(thread, &[]);
@@ -77,19 +78,21 @@ impl Block<'_> {
     fn pass(&mut self, barrier: usize, waiting: &[(usize, At)]) -> Result<bool, Error> {
         let Some((first, at)) = waiting.first() else { return Ok(false) };
         if let Some((thread, _)) = waiting.iter().find(|(_, other)| other.count != at.count) {
+            let first = first % self.team.each;
             let fault =
                 Fault::new(Kind::Barrier, format!("a barrier for another number of threads than thread {first} names"));
             return Err(self.error(fault, (Some(*thread), self.threads[*thread].next)));
         }
-        let arrived = self.arrived[barrier].threads;
+        let (block, barrier) = (barrier / 16, barrier % 16);
+        let arrived = self.blocks[block].arrived[barrier].threads;
         // The last warp may have fewer threads, and counts as a whole one.
-        let all = self.threads.len();
+        let all = self.team.each;
         let count = at.count.map_or(all, |count| if count >= all { all } else { count });
         if arrived + waiting.len() < count || arrived > count {
             return Ok(false);
         }
         let pass: Vec<usize> = waiting.iter().take(count - arrived).map(|(thread, _)| *thread).collect();
-        let Arrived { known, .. } = std::mem::take(&mut self.arrived[barrier]);
+        let Arrived { known, .. } = std::mem::take(&mut self.blocks[block].arrived[barrier]);
         self.clocks.meet(&pass);
         for thread in &pass {
             known.iter().for_each(|known| self.clocks.learn(*thread, known));

@@ -1,9 +1,10 @@
 //! Bulk copies of tensors: they begin, and arrive at once or as late as can be.
 
-use super::Block;
+use super::Cluster;
 use super::access::changed;
+use super::cluster::{address, block, offset};
 use crate::error::{Kind, Step, fault};
-use crate::operation::Change;
+use crate::operation::{Change, Space};
 use crate::race::Who;
 use crate::table::form::Type;
 use crate::table::number::{cut, signed};
@@ -13,17 +14,17 @@ use crate::text::Operand;
 /// The bytes that move at once.
 const VECTOR: usize = 16;
 
-/// A copy to shared memory that is under way.
+/// A copy to the shared memory of a block that is under way.
 #[derive(Debug)]
 pub(super) struct Bulk {
-    thread: usize,
-    line: usize,
-    barrier: u64,
+    pub(super) thread: usize,
+    pub(super) line: usize,
+    pub(super) barrier: u64,
     bytes: u64,
     vectors: Vec<(u64, [u8; VECTOR])>,
 }
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// The map and the coordinates of `[map, {x, y}]`.
     fn tile(&mut self, thread: usize, operand: &Operand) -> Step<(TensorMap, Vec<i64>)> {
         let Operand::Vector(parts) = operand else { return fault(Kind::Syntax, "no place of a tile") };
@@ -46,26 +47,51 @@ impl Block<'_> {
     }
 
     /// `cp.async.bulk.tensor` to shared memory: elements are read now, and written when the copy arrives. Whoever
-    /// accesses them before is in a race.
+    /// accesses them before is in a race. With a mask of blocks, it is a copy to each, at the same place and for the
+    /// barrier at the same place.
     pub(super) fn load_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
-        let to = cut(self.address(thread, &operands[0])?, 32);
-        let barrier = cut(self.address(thread, &operands[2])?, 32);
+        let [to, barrier] = [0, 2].map(|place| self.address(thread, &operands[place]).map(|at| cut(at, 32)));
+        let (to, barrier) = (self.own(thread, to?)?, self.own(thread, barrier?)?);
         let (map, place) = self.tile(thread, &operands[1])?;
-        begins(to)?;
-        let line = self.kernel.code[at].line;
+        begins(offset(to))?;
         let bytes = self.tile_of(thread, at, &map, &place)?;
+        let Some(mask) = operands.get(3) else { return self.copy_tile(thread, at, &map, &bytes, [to, barrier]) };
+        let mask = self.value(thread, mask, 16)?;
+        if mask == 0 || mask >> self.team.blocks != 0 {
+            let message = format!("a copy to the blocks {mask:#b} of a cluster of {}", self.team.blocks);
+            return fault(Kind::Undefined, message);
+        }
+        for number in (0..self.team.blocks).filter(|number| mask >> number & 1 == 1) {
+            let there = [to, barrier].map(|at| address(number, offset(at)));
+            // The barrier is there: its block has begun it before.
+            self.read(thread, at, Space::Shared, there[1], 8, true)?;
+            self.copy_tile(thread, at, &map, &bytes, there)?;
+        }
+        Ok(())
+    }
+
+    /// Begins a copy to the shared memory of a block.
+    fn copy_tile(
+        &mut self,
+        thread: usize,
+        at: usize,
+        map: &TensorMap,
+        bytes: &[u8],
+        [to, barrier]: [u64; 2],
+    ) -> Step<()> {
+        let line = self.kernel.code[at].line;
         let (agent, moment) = self.issued(thread, barrier)?;
+        self.visited(self.block_of(thread), agent, moment, line, block(to))?;
         let chunks = bytes.chunks_exact(VECTOR).enumerate();
         let mut vectors: Vec<(u64, [u8; VECTOR])> = Vec::with_capacity(bytes.len() / VECTOR);
         for (number, chunk) in chunks {
-            vectors.push((map.placed(to, (number * VECTOR) as u64), chunk.try_into().unwrap_or([0; VECTOR])));
+            vectors.push((map.placed(offset(to), (number * VECTOR) as u64), chunk.try_into().unwrap_or([0; VECTOR])));
         }
-        let (clock, seen) = (self.clocks.of(thread), self.clocks.seen(thread));
-        let (block, number) = (self.number, agent as u32);
+        let (clock, seen, number) = (self.clocks.of(thread), self.clocks.seen(thread), agent as u32);
         let agent = Some((moment, seen));
-        let who = Who { block, thread: number, line: line as u32, strong: false, clock, agent };
+        let who = Who { team: self.team, thread: number, line: line as u32, strong: false, clock, agent };
         for (address, _) in &vectors {
-            self.shared.begin(*address, VECTOR, None, &who)?;
+            self.blocks[block(to)].shared.begin(*address, VECTOR, None, &who)?;
         }
         let copy = Bulk { thread, line, barrier, bytes: bytes.len() as u64, vectors };
         if self.launch.seed % 2 == 1 {
@@ -94,7 +120,7 @@ impl Block<'_> {
             bytes.resize(bytes.len() + part.skipped as usize, 0);
             if part.bytes > 0 {
                 let clock = self.clocks.of(thread);
-                let who = Who { block: self.number, thread: thread as u32, line, strong: false, clock, agent: None };
+                let who = Who { team: self.team, thread: thread as u32, line, strong: false, clock, agent: None };
                 bytes.extend_from_slice(self.memory.load(part.at, part.bytes as usize, 1, &who)?);
             }
             bytes.resize(bytes.len() + (row - part.skipped - part.bytes) as usize, 0);
@@ -107,10 +133,10 @@ impl Block<'_> {
         let barrier = self.known_barrier(copy.barrier)?;
         let (agent, moment) = (barrier.agent, barrier.phase + 1);
         let clock = self.clocks.of(copy.thread);
-        let (block, thread, line) = (self.number, agent as u32, copy.line as u32);
-        let who = Who { block, thread, line, strong: false, clock, agent: Some((moment, &[])) };
+        let (team, thread, line) = (self.team, agent as u32, copy.line as u32);
+        let who = Who { team, thread, line, strong: false, clock, agent: Some((moment, &[])) };
         for (address, vector) in &copy.vectors {
-            self.shared.arrive(*address, vector, &who);
+            self.blocks[block(copy.barrier)].shared.arrive(*address, vector, &who);
         }
         self.bytes_come(copy.barrier, copy.bytes)
     }
@@ -136,24 +162,24 @@ impl Block<'_> {
         operands: &[Operand],
         change: Option<Change>,
     ) -> Step<()> {
-        let from = cut(self.address(thread, &operands[1])?, 32);
+        let from = self.own(thread, cut(self.address(thread, &operands[1])?, 32))?;
         let (map, place) = self.tile(thread, &operands[0])?;
         if place[0] < 0 {
             return fault(Kind::Bounds, format!("a store from element {} of a row", place[0]));
         }
-        begins(from)?;
+        begins(offset(from))?;
         let change = change.map(|change| self.reduction(thread, &operands[0], change)).transpose()?;
         let line = self.kernel.code[at].line;
         self.threads[thread].stores.open = true;
         let (agent, moment) = (self.threads.len() + thread, self.threads[thread].stores.committed + 1);
         let seen = self.clocks.seen(thread).to_vec();
         let clock = self.clocks.of(thread);
-        let (block, line) = (self.number, line as u32);
-        let who = Who { block, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &seen)) };
+        let (team, line) = (self.team, line as u32);
+        let who = Who { team, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &seen)) };
         let mut bytes = Vec::with_capacity(map.bytes() as usize);
         for number in 0..map.bytes() / VECTOR as u64 {
-            let address = map.placed(from, number * VECTOR as u64);
-            bytes.extend_from_slice(self.shared.read(address, VECTOR, VECTOR, "shared", &who)?);
+            let address = map.placed(offset(from), number * VECTOR as u64);
+            bytes.extend_from_slice(self.blocks[block(from)].shared.read(address, VECTOR, VECTOR, "shared", &who)?);
         }
         let row = (map.elements[0] * map.element) as usize;
         for (part, bytes) in map.rows(&place).iter().zip(bytes.chunks_exact(row)) {
@@ -212,10 +238,10 @@ impl Block<'_> {
     }
 
     /// The vectors of 16 bytes at addresses of shared memory, as a warpgroup's group of products reads them.
-    pub(super) fn vectors(&mut self, addresses: &[u64], who: &Who) -> Step<Vec<[u8; VECTOR]>> {
+    pub(super) fn vectors(&mut self, block: usize, addresses: &[u64], who: &Who) -> Step<Vec<[u8; VECTOR]>> {
         let mut vectors = Vec::with_capacity(addresses.len());
         for address in addresses {
-            let bytes = self.shared.read(*address, VECTOR, VECTOR, "shared", who)?;
+            let bytes = self.blocks[block].shared.read(*address, VECTOR, VECTOR, "shared", who)?;
             vectors.push(bytes.try_into().unwrap_or([0; VECTOR]));
         }
         Ok(vectors)

@@ -1,21 +1,28 @@
-//! Launches: grid, block, shared memory, seed.
+//! Launches: grid, clusters, block, shared memory, seed.
 
+use std::collections::HashMap;
+
+use super::cluster::Meeting;
 use super::mbarrier::BARRIERS;
 use super::order::Order;
 use super::tensor_memory::{OfThread, TensorMemory};
 use super::warpgroup::GROUP;
-use super::{Block, Groups, Thread};
+use super::{Block, Cluster, Groups, Thread};
 use crate::bytes::Bytes;
+use crate::collective::WARP;
 use crate::costs::{Cost, Costs, Log};
 use crate::error::{Error, Fault, Kind};
 use crate::memory::Memory;
-use crate::race::Clocks;
+use crate::race::{Clocks, Team};
 use crate::text::{Kernel, Module};
 use crate::word::Word;
 
+/// The most blocks of a cluster.
+const MOST: u32 = 16;
+
 /// How a kernel is launched.
 ///
-/// A seed says in which order blocks, warps and threads run, and whether an asynchronous copy writes at once or when it
+/// A seed says in which order clusters, warps and threads run, and whether an asynchronous copy writes at once or when it
 /// is waited for. Seed 0 is the natural order, with copies as late as can be.
 #[derive(Clone, Copy, Debug)]
 pub struct Launch {
@@ -24,12 +31,13 @@ pub struct Launch {
     pub(crate) shared: usize,
     pub(crate) seed: u64,
     pub(crate) limit: u64,
+    pub(crate) cluster: Option<[u32; 3]>,
 }
 
 impl Launch {
     /// Returns a launch of a grid of blocks of threads, each along x, y and z.
     pub fn new(grid: [u32; 3], threads: [u32; 3]) -> Launch {
-        Launch { grid, threads, shared: 0, seed: 0, limit: 1 << 24 }
+        Launch { grid, threads, shared: 0, seed: 0, limit: 1 << 24, cluster: None }
     }
 
     /// The same with so many bytes of dynamic shared memory.
@@ -48,6 +56,34 @@ impl Launch {
     #[must_use]
     pub fn limit(self, instructions: u64) -> Launch {
         Launch { limit: instructions, ..self }
+    }
+
+    /// The same in clusters of blocks along x, y and z. A kernel with `.reqnctapercluster` needs no word.
+    #[must_use]
+    pub fn cluster(self, blocks: [u32; 3]) -> Launch {
+        Launch { cluster: Some(blocks), ..self }
+    }
+
+    /// The blocks of a cluster of a kernel along x, y and z, or why there is no such launch.
+    fn shape(&self, kernel: &Kernel) -> Result<[u32; 3], String> {
+        let shape = match (kernel.cluster, self.cluster) {
+            (Some(own), Some(given)) if own != given => {
+                return Err(format!("clusters of {given:?} blocks, the kernel has {own:?}"));
+            }
+            (None, None) if kernel.needs_cluster => return Err("a kernel of clusters: how many blocks?".into()),
+            (own, given) => own.or(given).unwrap_or([1; 3]),
+        };
+        let blocks: u32 = shape.iter().product();
+        if !(1..=MOST).contains(&blocks) {
+            return Err(format!("clusters of {blocks} blocks, {MOST} at most"));
+        }
+        if (0..3).any(|axis| !self.grid[axis].is_multiple_of(shape[axis])) {
+            return Err(format!("a grid of {:?} blocks is no multiple of clusters of {shape:?}", self.grid));
+        }
+        if blocks > 1 && !self.block().is_multiple_of(WARP) {
+            return Err(format!("clusters of blocks of {} threads, which are no whole warps", self.block()));
+        }
+        Ok(shape)
     }
 
     /// The threads of a block.
@@ -76,15 +112,14 @@ impl Module {
         if let Some(most) = kernel.most.filter(|most| launch.block() > *most) {
             return Err(refused(format!("blocks of {} threads, {most} at most", launch.block())));
         }
+        let shape = launch.shape(kernel).map_err(refused)?;
         let mut costs = Costs::default();
         memory.forget();
-        let [x, y, z] = launch.grid;
-        for number in Order::new(launch.seed).of((x * y * z) as usize) {
-            let number = number as u32;
-            let place = [number % x, number / x % y, number / x / y];
-            let mut block = block(kernel, launch, arguments, memory, place, number);
-            block.run().map_err(named)?;
-            let log = std::mem::take(&mut block.log);
+        let clusters: u32 = launch.grid.iter().product::<u32>() / shape.iter().product::<u32>();
+        for number in Order::new(launch.seed).of(clusters as usize) {
+            let mut cluster = cluster(kernel, launch, arguments, memory, shape, number as u32);
+            cluster.run().map_err(named)?;
+            let log = std::mem::take(&mut cluster.log);
             for ((instruction, space), [wavefronts, phases, worst], [sectors, least_sectors]) in log.executions() {
                 let code = &kernel.code[instruction];
                 let (line, instruction) = (code.line, code.text.clone());
@@ -98,19 +133,39 @@ impl Module {
     }
 }
 
-/// A block before its first instruction.
-fn block<'a>(
+/// The place of a number, along x, y and z.
+fn place(number: u32, [x, y, _]: [u32; 3]) -> [u32; 3] {
+    [number % x, number / x % y, number / x / y]
+}
+
+/// A cluster before its first instruction.
+fn cluster<'a>(
     kernel: &'a Kernel,
     launch: &'a Launch,
     arguments: &'a [u64],
     memory: &'a mut Memory,
-    place: [u32; 3],
+    shape: [u32; 3],
     number: u32,
-) -> Block<'a> {
+) -> Cluster<'a> {
     let count = kernel.registers.len();
-    let [threads, asynchronous] = [launch.block(), usize::from(kernel.is_asynchronous())];
+    let blocks: u32 = shape.iter().product();
+    let team = Team { number, blocks: blocks as usize, each: launch.block() };
+    let [threads, asynchronous] = [team.blocks * team.each, usize::from(kernel.is_asynchronous())];
     let tensor = usize::from(kernel.has_tensor_memory());
-    let agents = asynchronous * (threads + threads.div_ceil(GROUP) + BARRIERS + 2 * tensor * threads);
+    let of_block = team.each.div_ceil(GROUP) + BARRIERS;
+    let agents = asynchronous * (threads + team.blocks * of_block + 2 * tensor * threads);
+    let first = place(number, [0, 1, 2].map(|axis| launch.grid[axis] / shape[axis]));
+    let block = |rank| {
+        let within = place(rank, shape);
+        Block {
+            place: [0, 1, 2].map(|axis| first[axis] * shape[axis] + within[axis]),
+            shared: Bytes::unwritten(kernel.shared + launch.shared),
+            arrived: Default::default(),
+            tensor: TensorMemory::default(),
+            ended: false,
+            guests: HashMap::new(),
+        }
+    };
     let thread = |_| Thread {
         registers: (kernel.registers.iter()).map(|bits| Word::default().cut(*bits)).collect(),
         next: Some(0),
@@ -123,24 +178,24 @@ fn block<'a>(
         flight: vec![0; asynchronous * count],
         fresh: vec![false; asynchronous * count],
         tensor: OfThread::default(),
+        cluster: super::cluster::OfThread::default(),
     };
-    Block {
+    Cluster {
         kernel,
         launch,
         arguments,
         memory,
-        shared: Bytes::unwritten(kernel.shared + launch.shared),
+        team,
+        shape,
+        blocks: (0..blocks).map(block).collect(),
         threads: (0..threads).map(thread).collect(),
         clocks: Clocks::new(threads, agents),
         log: Log::default(),
         order: Order::new(launch.seed.wrapping_mul(u64::from(number) + 1)),
-        place,
-        number,
-        arrived: Default::default(),
+        meeting: Meeting::default(),
         suspect: None,
-        barriers: std::collections::HashMap::new(),
+        barriers: HashMap::new(),
         made: 0,
         bulk: Vec::new(),
-        tensor: TensorMemory::default(),
     }
 }

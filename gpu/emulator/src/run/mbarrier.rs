@@ -1,6 +1,7 @@
 //! Barriers in shared memory: `mbarrier`, by phases, arrivals and bytes.
 
-use super::Block;
+use super::Cluster;
+use super::cluster::offset;
 use crate::asynchronous::Async;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
@@ -33,10 +34,12 @@ pub(super) struct Barrier {
     line: usize,
 }
 
-impl Block<'_> {
+impl Cluster<'_> {
     pub(super) fn barrier(&mut self, thread: usize, at: usize, what: &Async, operands: &[Operand]) -> Step<()> {
-        let place = usize::from(!matches!(what, Async::Begin | Async::Invalidate | Async::Expect));
+        let place = usize::from(!matches!(what, Async::Begin | Async::Invalidate | Async::Expect { .. }));
         let address = cut(self.address(thread, &operands[place])?, 32);
+        let reaches = matches!(what, Async::Arrive { reaches: true, .. } | Async::Expect { reaches: true });
+        let address = if reaches { self.reached(thread, address) } else { self.own(thread, address) }?;
         if matches!(what, Async::Begin) {
             let count = self.value(thread, &operands[1], 32)? as u32;
             return self.begin_barrier(thread, at, address, count);
@@ -46,11 +49,12 @@ impl Block<'_> {
             self.barriers.remove(&address);
             return Ok(());
         }
-        let number = |block: &Self| operands.get(place + 1).map(|operand| block.value(thread, operand, 32)).transpose();
+        let number =
+            |cluster: &Self| operands.get(place + 1).map(|operand| cluster.value(thread, operand, 32)).transpose();
         let number = number(self)?;
         match what {
-            Async::Expect => self.expect(address, number.unwrap_or(0)),
-            Async::Arrive { expects } => {
+            Async::Expect { .. } => self.expect(address, number.unwrap_or(0)),
+            Async::Arrive { expects, .. } => {
                 let (bytes, count) = if *expects { (number.unwrap_or(0), 1) } else { (0, number.unwrap_or(1) as u32) };
                 self.expect(address, bytes)?;
                 self.set_word(thread, &operands[0], Word::default())?;
@@ -83,12 +87,12 @@ impl Block<'_> {
             return fault(Kind::Undefined, format!("a barrier for {count} arrivals"));
         }
         self.write(thread, at, Space::Shared, address, &[0; 8], false)?;
-        if self.barriers.len() >= BARRIERS {
+        if self.barriers.len() >= BARRIERS * self.team.blocks {
             return fault(Kind::Unknown, format!("more than {BARRIERS} barriers in memory"));
         }
         let length = self.clocks.known(&[thread]).len();
         let agent = self.agents() + self.made;
-        self.made = (self.made + 1) % BARRIERS;
+        self.made = (self.made + 1) % (BARRIERS * self.team.blocks);
         let moment = self.clocks.of(thread)[thread];
         let line = self.kernel.code[at].line;
         let (arriving, known) = (vec![0; length], vec![0; length]);
@@ -100,7 +104,7 @@ impl Block<'_> {
     pub(super) fn known_barrier(&mut self, address: u64) -> Step<&mut Barrier> {
         match self.barriers.get_mut(&address) {
             Some(barrier) => Ok(barrier),
-            None => fault(Kind::Undefined, format!("no barrier was initialised at {address}")),
+            None => fault(Kind::Undefined, format!("no barrier was initialised at {}", offset(address))),
         }
     }
 
@@ -156,7 +160,7 @@ impl Block<'_> {
         {
             return None;
         }
-        let address = cut(self.address(thread, &code.operands[1]).ok()?, 32);
+        let address = self.own(thread, cut(self.address(thread, &code.operands[1]).ok()?, 32)).ok()?;
         let parity = self.value(thread, &code.operands[2], 32).ok()? as u32 & 1;
         let barrier = self.barriers.get(&address)?;
         (barrier.phase & 1 == parity).then_some((address, barrier))

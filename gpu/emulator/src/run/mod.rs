@@ -1,8 +1,9 @@
-//! Runs a kernel: blocks one after another, their threads in an order that a seed says.
+//! Runs a kernel: clusters one after another, the threads of their blocks in an order that a seed says.
 
 mod access;
 mod barrier;
 mod bulk;
+mod cluster;
 mod launch;
 mod mbarrier;
 mod order;
@@ -23,7 +24,7 @@ use crate::costs::Log;
 use crate::error::{Error, Fault, Kind, fault};
 use crate::memory::Memory;
 use crate::operation::Operation;
-use crate::race::Clocks;
+use crate::race::{Clocks, Team};
 use crate::text::{Instruction, Kernel};
 use crate::word::Word;
 use order::Order;
@@ -34,30 +35,45 @@ const WINDOW: u64 = 1 << 62;
 /// The instructions that a thread runs before another one has its turn.
 const TURN: u64 = 1 << 16;
 
-/// The block that runs.
-struct Block<'a> {
+/// The cluster that runs: its blocks run together. Without clusters it is one block.
+struct Cluster<'a> {
     kernel: &'a Kernel,
     launch: &'a Launch,
     arguments: &'a [u64],
     memory: &'a mut Memory,
-    shared: Bytes,
+    /// Its number, its blocks, and the threads of a block.
+    team: Team,
+    /// Its blocks along x, y and z.
+    shape: [u32; 3],
+    blocks: Vec<Block>,
+    /// The threads of its blocks, block by block.
     threads: Vec<Thread>,
     clocks: Clocks,
     log: Log,
     order: Order,
-    /// Its place in the grid, and its number.
-    place: [u32; 3],
-    number: u32,
-    /// What came to each barrier and does not wait: the warps, and what they know.
-    arrived: [Arrived; 16],
+    /// The barrier of the cluster.
+    meeting: cluster::Meeting,
     /// The first read of what nobody wrote yet; its thread waits for whether another one writes it.
     suspect: Option<Error>,
-    /// The barriers in shared memory by their addresses, and how many were made.
+    /// The barriers in shared memory by their addresses in the cluster, and how many were made.
     barriers: HashMap<u64, mbarrier::Barrier>,
     made: usize,
     /// The bulk copies to shared memory that are under way.
     bulk: Vec<bulk::Bulk>,
+}
+
+/// A block of the cluster.
+struct Block {
+    /// Its place in the grid.
+    place: [u32; 3],
+    shared: Bytes,
+    /// What came to each barrier and does not wait: the warps, and what they know.
+    arrived: [Arrived; 16],
     tensor: tensor_memory::TensorMemory,
+    /// Whether all its threads have ended.
+    ended: bool,
+    /// The last accesses of threads and agents of other blocks to its shared memory: the moment and the line.
+    guests: HashMap<usize, (u32, usize)>,
 }
 
 /// The threads that came to a barrier and do not wait.
@@ -88,6 +104,7 @@ struct Thread {
     flight: Vec<u32>,
     fresh: Vec<bool>,
     tensor: tensor_memory::OfThread,
+    cluster: cluster::OfThread,
 }
 
 /// Groups of asynchronous instructions.
@@ -114,7 +131,7 @@ struct Copy {
 /// A fault of a thread at an instruction.
 type Place = (Option<usize>, Option<usize>);
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// Runs all threads to their end.
     fn run(&mut self) -> Result<(), Error> {
         loop {
@@ -132,6 +149,7 @@ impl Block<'_> {
                 return self.all_columns_are_back();
             }
             progress |= self.meet()?;
+            progress |= self.meet_blocks()?;
             progress |= self.products()?;
             if !progress && !self.arrive_one()? {
                 return Err(self.suspect.take().unwrap_or_else(|| self.stuck()));
@@ -192,7 +210,8 @@ impl Block<'_> {
         let code = instruction.and_then(|instruction| self.kernel.code.get(instruction));
         let mut error = fault.at(code.map_or(0, |code| code.line), code.map_or("", |code| &code.text));
         error.source = code.and_then(|code| code.source.clone());
-        (error.thread, error.block) = (thread, self.place);
+        let block = thread.map_or(0, |thread| self.block_of(thread));
+        (error.thread, error.block) = (thread.map(|thread| thread % self.team.each), self.blocks[block].place);
         error
     }
 
@@ -202,7 +221,7 @@ impl Block<'_> {
         // Bytes that do not come, or that nobody expected, stop the other waits too.
         let waits = (0..self.threads.len()).filter_map(|thread| Some((thread, self.waits(thread)?)));
         if let Some((thread, (address, barrier))) = waits.min_by_key(|(_, (_, barrier))| !barrier.lacks_bytes()) {
-            let why = barrier.lacks(address);
+            let why = barrier.lacks(cluster::offset(address));
             return self.error(Fault::new(Kind::Barrier, why), (Some(thread), self.threads[thread].next));
         }
         let waiting = |thread: &usize| self.threads[*thread].next.is_some();
@@ -212,6 +231,11 @@ impl Block<'_> {
         let group = |thread: usize| if at(thread).is_some_and(product) { warpgroup::GROUP } else { WARP };
         let shares = |code: &Instruction| code.operation.is_of_warp() || product(code);
         let of_warp = all.iter().copied().find(|thread| at(*thread).is_some_and(shares));
+        if of_warp.is_none()
+            && let Some(error) = self.stuck_blocks()
+        {
+            return error;
+        }
         let split = all.iter().copied().find(|thread| {
             let first = thread / WARP * WARP;
             (first..(first + WARP).min(self.threads.len()))
@@ -226,13 +250,15 @@ impl Block<'_> {
             let first = thread / group(thread) * group(thread);
             Box::new(first..(first + group(thread)).min(self.threads.len()))
         } else {
-            Box::new(0..self.threads.len())
+            Box::new(self.threads_of(self.block_of(thread)))
         };
         let absent = others.into_iter().find(|other| self.threads[*other].next != self.threads[thread].next);
         let why = match absent.map(|absent| (absent, at(absent))) {
             None => "other threads do not come".into(),
-            Some((absent, None)) => format!("thread {absent} has ended and does not come"),
-            Some((absent, Some(code))) => format!("thread {absent} does not come: it waits at line {}", code.line),
+            Some((absent, None)) => format!("thread {} has ended and does not come", absent % self.team.each),
+            Some((absent, Some(code))) => {
+                format!("thread {} does not come: it waits at line {}", absent % self.team.each, code.line)
+            }
         };
         self.error(Fault::new(kind, why), (Some(thread), self.threads[thread].next))
     }

@@ -4,7 +4,7 @@
 //! wait and `tcgen05.fence::before_thread_sync`. A thread that uses tensor memory knows what it knew at its last
 //! `tcgen05.fence::after_thread_sync`. So a missing fence is a race, in whatever order the threads run.
 
-use super::Block;
+use super::Cluster;
 use super::mbarrier::BARRIERS;
 use crate::collective::WARP;
 use crate::error::{Error, Fault, Kind, Step, fault};
@@ -80,7 +80,7 @@ fn unfenced(mut fault: Fault) -> Fault {
     fault
 }
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// What a warp does. An error names the thread.
     pub(super) fn tensor_of_warp(
         &mut self,
@@ -94,7 +94,8 @@ impl Block<'_> {
             Tensor::Allocate => self.allocate(first, at, operands),
             Tensor::Free => self.free(first, at, operands),
             Tensor::Relinquish => {
-                self.tensor.relinquished = true;
+                let block = self.block_of(first);
+                self.blocks[block].tensor.relinquished = true;
                 Ok(())
             }
             Tensor::Load(shape) => self.move_tensor(shape, group, at, [&operands[1], &operands[0]], true),
@@ -151,7 +152,7 @@ impl Block<'_> {
             }
             Tensor::Multiply(kind) => self.multiply_tensor(thread, at, kind, operands),
             Tensor::Commit => {
-                let address = cut(self.address(thread, &operands[0])?, 32);
+                let address = self.own(thread, cut(self.address(thread, &operands[0])?, 32))?;
                 self.read(thread, at, Space::Shared, address, 8, true)?;
                 self.threads[thread].tensor.products += 1;
                 let (agent, moment) = (self.multiplier(thread), self.threads[thread].tensor.products);
@@ -185,18 +186,19 @@ impl Block<'_> {
         if !columns.is_power_of_two() || !(LEAST..=COLUMNS).contains(&columns) {
             return fault(Kind::Undefined, format!("an allocation of {columns} columns: 32, 64, 128, 256 or 512"));
         }
-        if self.tensor.relinquished {
+        let tensor = &mut self.blocks[thread / self.team.each].tensor;
+        if tensor.relinquished {
             return fault(Kind::Undefined, "an allocation after tcgen05.relinquish_alloc_permit");
         }
-        let Some(first) = self.tensor.room(columns) else {
+        let Some(first) = tensor.room(columns) else {
             return fault(Kind::Barrier, format!("no {columns} columns of tensor memory are free"));
         };
-        if self.tensor.words.is_empty() {
-            self.tensor.words.resize(LANES * COLUMNS, None);
-            self.tensor.cells.resize(LANES * COLUMNS, Cell::default());
+        if tensor.words.is_empty() {
+            tensor.words.resize(LANES * COLUMNS, None);
+            tensor.cells.resize(LANES * COLUMNS, Cell::default());
         }
-        self.tensor.allocations.push(Allocation { first, columns, instruction: at, thread });
-        let to = cut(self.address(thread, &operands[0])?, 32);
+        tensor.allocations.push(Allocation { first, columns, instruction: at, thread });
+        let to = self.own(thread, cut(self.address(thread, &operands[0])?, 32))?;
         self.write(thread, at, Space::Shared, to, &(first as u32).to_le_bytes(), false)
     }
 
@@ -204,7 +206,8 @@ impl Block<'_> {
         let (lane, first) = parts(self.value(thread, &operands[0], 32)?);
         let columns = self.value(thread, &operands[1], 32)? as usize;
         let is = |all: &Allocation| lane == 0 && all.first == first && all.columns == columns;
-        let Some(found) = self.tensor.allocations.iter().position(is) else {
+        let block = self.block_of(thread);
+        let Some(found) = self.blocks[block].tensor.allocations.iter().position(is) else {
             return fault(Kind::Bounds, format!("{columns} columns from column {first} on, which nobody allocated so"));
         };
         // Whoever used them has ended before.
@@ -212,11 +215,11 @@ impl Block<'_> {
         for lane in 0..LANES {
             for word in (first..first + columns).map(|column| lane * COLUMNS + column) {
                 self.touch(thread, at, agent, &clock, word, true)?;
-                self.tensor.words[word] = None;
-                self.tensor.cells[word] = Cell::default();
+                self.blocks[block].tensor.words[word] = None;
+                self.blocks[block].tensor.cells[word] = Cell::default();
             }
         }
-        self.tensor.allocations.remove(found);
+        self.blocks[block].tensor.allocations.remove(found);
         Ok(())
     }
 
@@ -232,16 +235,16 @@ impl Block<'_> {
     ) -> Step<()> {
         let state = &self.threads[thread].tensor;
         let moment = 1 + if agent == self.mover(thread) { state.moves } else { state.products };
-        let (block, line) = (self.number, self.kernel.code[at].line as u32);
-        let who = Who { block, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &[])) };
-        let cell = &mut self.tensor.cells[word];
+        let (team, line) = (self.team, self.kernel.code[at].line as u32);
+        let who = Who { team, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &[])) };
+        let cell = &mut self.blocks[thread / self.team.each].tensor.cells[word];
         let done = if writes { cell.write(&who) } else { cell.read(&who) };
         done.map_err(unfenced)
     }
 
     /// The word at a lane and a column that somebody wrote.
-    pub(super) fn tensor_word(&self, lane: usize, column: usize) -> Step<u32> {
-        self.tensor.words[lane * COLUMNS + column].ok_or_else(|| {
+    pub(super) fn tensor_word(&self, block: usize, lane: usize, column: usize) -> Step<u32> {
+        self.blocks[block].tensor.words[lane * COLUMNS + column].ok_or_else(|| {
             let message = format!("nobody wrote column {column} of lane {lane} of tensor memory");
             // Who writes it may come later, and then it is a race.
             Fault { early: true, ..Fault::new(Kind::Uninitialized, message) }
@@ -264,11 +267,13 @@ impl Block<'_> {
             }
         }
         let (lane, column) = parts(place);
-        let (warp, first) = (group[0] / WARP, group[0] / WARP % 4 * WARP);
+        let warp = group[0] % self.team.each / WARP;
+        let first = warp % 4 * WARP;
         if !(first..=first + WARP - shape.lanes()).contains(&lane) || !lane.is_multiple_of(shape.lanes()) {
             return fault(Kind::Bounds, format!("warp {warp} has lanes {first} to {}, not {lane}", first + WARP - 1));
         }
-        self.tensor.require(column, shape.columns())?;
+        let block = self.block_of(group[0]);
+        self.blocks[block].tensor.require(column, shape.columns())?;
         let list = if let Operand::Vector(list) = registers { list } else { std::slice::from_ref(registers) };
         for (number, thread) in group.iter().enumerate() {
             let (clock, agent) = (self.tensor_clock(*thread), self.mover(*thread));
@@ -277,11 +282,11 @@ impl Block<'_> {
                 let (lane, column) = (lane + row, column + along);
                 self.touch(*thread, at, agent, &clock, lane * COLUMNS + column, !loads)?;
                 if loads {
-                    let word = self.tensor_word(lane, column)?;
+                    let word = self.tensor_word(block, lane, column)?;
                     self.load_word(*thread, operand, word)?;
                 } else {
                     let word = self.value(*thread, operand, 32)?;
-                    self.tensor.words[lane * COLUMNS + column] = Some(word as u32);
+                    self.blocks[block].tensor.words[lane * COLUMNS + column] = Some(word as u32);
                 }
             }
             let state = &mut self.threads[*thread].tensor;
@@ -310,9 +315,10 @@ impl Block<'_> {
         Ok(())
     }
 
-    /// All columns were given back when the block ends.
+    /// All columns were given back when the blocks end.
     pub(super) fn all_columns_are_back(&self) -> Result<(), Error> {
-        let Some(left) = self.tensor.allocations.first() else { return Ok(()) };
+        let mut all = self.blocks.iter().flat_map(|block| &block.tensor.allocations);
+        let Some(left) = all.next() else { return Ok(()) };
         let message = format!("{} columns of tensor memory that nobody gave back", left.columns);
         Err(self.error(Fault::new(Kind::Leak, message), (Some(left.thread), Some(left.instruction))))
     }

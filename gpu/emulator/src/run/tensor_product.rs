@@ -1,6 +1,6 @@
 //! Products of tensor memory: one thread starts them, and they are done when a commit says so.
 
-use super::Block;
+use super::Cluster;
 use super::tensor_memory::parts;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
@@ -8,7 +8,7 @@ use crate::tcgen05::{COLUMNS, Instruction, Numbers};
 use crate::text::Operand;
 use crate::warpgroup::Descriptor;
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// `tcgen05.mma`: rows of A by columns of B, added to sums in tensor memory or in their place.
     pub(super) fn multiply_tensor(
         &mut self,
@@ -27,7 +27,8 @@ impl Block<'_> {
         if lane != 0 && !(m == 64 && lane == 16) {
             return fault(Kind::Bounds, format!("sums of {m} rows from lane {lane} on"));
         }
-        self.tensor.require(column, product.n)?;
+        let block = self.block_of(thread);
+        self.blocks[block].tensor.require(column, product.n)?;
         let vectors = product.vectors(a, m, transposed[0]);
         let vectors = self.read_tensor_factor(thread, at, &vectors)?;
         let left = product.factor(false, &vectors, m, transposed[0]);
@@ -42,11 +43,11 @@ impl Block<'_> {
             let left = &left[row * depth..][..depth];
             for along in 0..product.n {
                 let word = lane * COLUMNS + column + along;
-                let before = if adds { Some(self.tensor_word(lane, column + along)?) } else { None };
+                let before = if adds { Some(self.tensor_word(block, lane, column + along)?) } else { None };
                 self.touch(thread, at, agent, &clock, word, true)?;
                 let right = &right[along * depth..][..depth];
                 let sum: f64 = left.iter().zip(right).map(|(a, b)| a * b).sum();
-                self.tensor.words[word] = Some(product.added(sum * sign, before));
+                self.blocks[block].tensor.words[word] = Some(product.added(sum * sign, before));
             }
         }
         Ok(())
@@ -58,9 +59,9 @@ impl Block<'_> {
         let mut clock = self.clocks.of(thread).to_vec();
         clock[agent] = moment;
         let seen = self.clocks.seen(thread).to_vec();
-        let (block, line) = (self.number, self.kernel.code[at].line as u32);
+        let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let agent = Some((moment, &seen[..]));
-        let who = Who { block, thread: self.multiplier(thread) as u32, line, strong: false, clock: &clock, agent };
-        self.vectors(addresses, &who)
+        let who = Who { team, thread: self.multiplier(thread) as u32, line, strong: false, clock: &clock, agent };
+        self.vectors(self.block_of(thread), addresses, &who)
     }
 }

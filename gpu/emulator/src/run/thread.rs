@@ -1,6 +1,6 @@
 //! What a thread does alone.
 
-use super::{Block, WINDOW};
+use super::{Cluster, WINDOW};
 use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Kind, Step, fault};
@@ -11,7 +11,7 @@ use crate::table::{Row, width};
 use crate::text::{Instruction, Operand, Special};
 use crate::word::{Reach, Word};
 
-impl Block<'_> {
+impl Cluster<'_> {
     pub(super) fn execute(&mut self, thread: usize, at: usize, instruction: &Instruction) -> Step<()> {
         let operands = &instruction.operands;
         match &instruction.operation {
@@ -46,7 +46,7 @@ impl Block<'_> {
             Operation::Exit => {
                 self.stores_end(thread)?;
                 self.threads[thread].next = None;
-                Ok(())
+                self.leave(thread)
             }
             Operation::Trap => fault(Kind::Trap, "a trap"),
             Operation::Copy(_) => self.copy(thread, at, operands),
@@ -64,7 +64,12 @@ impl Block<'_> {
                 self.threads[thread].groups.push_back(group);
                 self.wait(thread, 0)
             }
-            Operation::Fence => Ok(()),
+            Operation::Fence => {
+                self.fence(thread);
+                Ok(())
+            }
+            Operation::MapAddress { bits, generic } => self.map(thread, *bits, *generic, operands),
+            Operation::BlockOfAddress { bits, generic } => self.rank(thread, *bits, *generic, operands),
             Operation::Async(what) => self.asynchronously(thread, at, what, operands),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }
@@ -73,7 +78,7 @@ impl Block<'_> {
     /// What a thread does alone of the instructions of `sm_90`.
     fn asynchronously(&mut self, thread: usize, at: usize, what: &Async, operands: &[Operand]) -> Step<()> {
         match what {
-            Async::Load(_) => self.load_tile(thread, at, operands),
+            Async::Load { .. } => self.load_tile(thread, at, operands),
             Async::Store(_) => self.store_tile(thread, at, operands, None),
             Async::Reduce(_, change) => self.store_tile(thread, at, operands, Some(*change)),
             Async::Commit => {
@@ -85,8 +90,11 @@ impl Block<'_> {
                 self.wait_stores(thread, left);
                 Ok(())
             }
-            Async::Fence => {
+            Async::Fence { releases } => {
                 self.clocks.fence(thread);
+                if *releases {
+                    self.fence(thread);
+                }
                 Ok(())
             }
             Async::Nothing(_) => Ok(()),
@@ -174,15 +182,23 @@ impl Block<'_> {
 
     fn special(&self, thread: usize, special: Special) -> u32 {
         let [x, y, _] = self.launch.threads;
-        let number = thread as u32;
+        let (number, block) = ((thread % self.team.each) as u32, self.block_of(thread));
+        let (place, shape) = (self.blocks[block].place, self.shape);
         match special {
             Special::Thread(axis) => [number % x, number / x % y, number / x / y][axis],
             Special::Threads(axis) => self.launch.threads[axis],
-            Special::Block(axis) => self.place[axis],
+            Special::Block(axis) => place[axis],
             Special::Blocks(axis) => self.launch.grid[axis],
+            Special::Cluster(axis) => place[axis] / shape[axis],
+            Special::Clusters(axis) => self.launch.grid[axis] / shape[axis],
+            Special::BlockOfCluster(axis) => place[axis] % shape[axis],
+            Special::BlocksOfCluster(axis) => shape[axis],
+            Special::Rank => block as u32,
+            Special::Ranks => self.team.blocks as u32,
+            Special::IsCluster => u32::from(self.kernel.cluster.or(self.launch.cluster).is_some()),
             Special::Lane => number % WARP as u32,
             Special::Warp => number / WARP as u32,
-            Special::Warps => self.threads.len().div_ceil(WARP) as u32,
+            Special::Warps => self.team.each.div_ceil(WARP) as u32,
             Special::Mask(mask) => mask(number % WARP as u32),
         }
     }

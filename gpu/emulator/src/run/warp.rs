@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Block, access};
+use super::{Cluster, access};
 use crate::asynchronous::Async;
 use crate::collective::{Matrices, WARP};
 use crate::error::{Error, Fault, Kind, Step, fault};
@@ -15,7 +15,7 @@ use crate::word::Word;
 /// Done, or the thread that failed and its fault.
 type Done = Result<(), (usize, Fault)>;
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// Lets the lanes of a warp do what they have come to, if all have come that it is for; whether any did.
     pub(super) fn together(&mut self, warp: usize) -> Result<bool, Error> {
         let lanes = warp * WARP..((warp + 1) * WARP).min(self.threads.len());
@@ -243,7 +243,7 @@ impl Block<'_> {
     /// The address of a row: of shared memory.
     fn row(&self, matrices: Matrices, thread: usize, operand: &Operand) -> Step<(Space, u64)> {
         let known = matrices.shared.then_some(Space::Shared);
-        match Self::place(known, self.address(thread, operand)?) {
+        match self.place(thread, known, false, self.address(thread, operand)?)? {
             (Space::Shared, address) => Ok((Space::Shared, address)),
             _ => fault(Kind::Bounds, "a matrix outside of shared memory"),
         }

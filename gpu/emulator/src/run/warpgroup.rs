@@ -1,6 +1,6 @@
 //! What four warps do together: products, whose sums are in flight until they are waited for.
 
-use super::Block;
+use super::Cluster;
 use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Error, Kind, Step, fault};
@@ -13,12 +13,14 @@ use crate::word::Word;
 /// The threads of a warpgroup.
 pub(super) const GROUP: usize = 128;
 
-impl Block<'_> {
+impl Cluster<'_> {
     /// Lets warpgroups execute the products that all their threads have come to; whether any did.
     pub(super) fn products(&mut self) -> Result<bool, Error> {
         let mut progress = false;
-        for group in self.order.of(self.threads.len() / GROUP) {
-            let group: Vec<usize> = (group * GROUP..(group + 1) * GROUP).collect();
+        let whole = self.team.each / GROUP;
+        for group in self.order.of(self.team.blocks * whole) {
+            let first = group / whole * self.team.each + group % whole * GROUP;
+            let group: Vec<usize> = (first..first + GROUP).collect();
             let Some(at) = self.threads[group[0]].next else { continue };
             let kernel = self.kernel;
             let Operation::Async(Async::Multiply(product)) = &kernel.code[at].operation else { continue };
@@ -38,10 +40,10 @@ impl Block<'_> {
 
     fn multiply_async(&mut self, product: Product, group: &[usize], at: usize, operands: &[Operand]) -> Step<()> {
         let first = group[0];
-        let uniform = |block: &Self, operand: &Operand, bits: u32| -> Step<u64> {
-            let value = block.value(first, operand, bits)?;
+        let uniform = |cluster: &Self, operand: &Operand, bits: u32| -> Step<u64> {
+            let value = cluster.value(first, operand, bits)?;
             for thread in group {
-                if block.value(*thread, operand, bits)? != value {
+                if cluster.value(*thread, operand, bits)? != value {
                     return fault(Kind::Undefined, format!("thread {thread} has another operand than thread {first}"));
                 }
             }
@@ -54,7 +56,7 @@ impl Block<'_> {
         let b = Descriptor::of(uniform(self, &operands[2], 64)?)?;
         let a = if in_registers { None } else { Some(Descriptor::of(uniform(self, &operands[1], 64)?)?) };
         self.ordered(group, &operands[0])?;
-        let sums = |block: &Self, thread: &usize| block.in_flight_values(*thread, &operands[0]);
+        let sums = |cluster: &Self, thread: &usize| cluster.in_flight_values(*thread, &operands[0]);
         let sums =
             if counts { group.iter().map(|thread| sums(self, thread)).collect::<Step<Vec<_>>>()? } else { vec![] };
         let left = if let Some(a) = a {
@@ -83,13 +85,13 @@ impl Block<'_> {
 
     /// Reads vectors of shared memory, as the group of products that is open.
     fn read_group(&mut self, group: &[usize], at: usize, addresses: &[u64]) -> Step<Vec<[u8; 16]>> {
-        let (clock, seen) = self.clocks.common(group);
-        let agent = 2 * self.threads.len() + group[0] / GROUP;
+        let (block, (clock, seen)) = (self.block_of(group[0]), self.clocks.common(group));
+        let agent = self.multiplies(group[0]);
         let moment = self.threads[group[0]].products.committed + 1;
-        let (block, line) = (self.number, self.kernel.code[at].line as u32);
+        let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let agent =
-            Who { block, thread: agent as u32, line, strong: false, clock: &clock, agent: Some((moment, &seen)) };
-        self.vectors(addresses, &agent)
+            Who { team, thread: agent as u32, line, strong: false, clock: &clock, agent: Some((moment, &seen)) };
+        self.vectors(block, addresses, &agent)
     }
 
     /// Registers that were written since the last `wgmma.fence` are no operands.
@@ -159,14 +161,20 @@ impl Block<'_> {
         for thread in group {
             let products = &mut self.threads[*thread].products;
             products.waited = products.waited.max(products.committed.saturating_sub(left));
-            let (agent, moment) = (2 * self.threads.len() + thread / GROUP, self.threads[*thread].products.waited);
+            let (agent, moment) = (self.multiplies(*thread), self.threads[*thread].products.waited);
             self.clocks.wait(*thread, agent, moment);
         }
     }
 
     /// The number of agents before the first barrier: stores of each thread, products of each warpgroup.
     pub(super) fn agents(&self) -> usize {
-        2 * self.threads.len() + self.threads.len().div_ceil(GROUP)
+        2 * self.threads.len() + self.team.blocks * self.team.each.div_ceil(GROUP)
+    }
+
+    /// The agent of the products of a thread's warpgroup.
+    fn multiplies(&self, thread: usize) -> usize {
+        let (block, thread) = (self.block_of(thread), thread % self.team.each);
+        2 * self.threads.len() + block * self.team.each.div_ceil(GROUP) + thread / GROUP
     }
 
     /// The first lane of a group, as `elect.sync` may take.

@@ -22,6 +22,10 @@ pub(crate) struct Kernel {
     pub(crate) shared: usize,
     /// The most threads of a block, by `.maxntid`.
     pub(crate) most: Option<usize>,
+    /// The blocks of a cluster along x, y and z, by `.reqnctapercluster`.
+    pub(crate) cluster: Option<[u32; 3]>,
+    /// Whether a launch must have clusters, by `.explicitcluster`.
+    pub(crate) needs_cluster: bool,
 }
 
 /// A parameter.
@@ -131,6 +135,16 @@ impl Reading {
             let counts = threads.map(|count| count.trim().parse::<usize>().map_err(|_| syntax(header)));
             self.kernel.most = Some(counts.product::<Step<usize>>()?);
         }
+        if let Some((_, blocks)) = bounds.split_once(".reqnctapercluster") {
+            let mut shape = [1; 3];
+            let counts = blocks.split('.').next().unwrap_or_default().split(',');
+            for (axis, count) in counts.enumerate() {
+                let count = count.trim().parse().map_err(|_| syntax(header))?;
+                *shape.get_mut(axis).ok_or_else(|| syntax(header))? = count;
+            }
+            self.kernel.cluster = Some(shape);
+        }
+        self.kernel.needs_cluster = bounds.contains(".explicitcluster");
         for (number, parameter) in split(inside).into_iter().enumerate() {
             let words: Vec<&str> = parameter.split_whitespace().collect();
             let (Some(name), Some(kind)) = (words.last(), words.get(1)) else {
@@ -168,7 +182,8 @@ impl Reading {
                         let line = words.get(2).and_then(|line| line.parse().ok());
                         self.source = file.cloned().zip(line);
                     }
-                    ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".pragma" => {}
+                    ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".pragma" | ".reqnctapercluster"
+                    | ".explicitcluster" | ".maxclusterrank" => {}
                     _ if word.starts_with('.') => return fault(Kind::Unknown, "an unknown directive"),
                     _ => self.instruction(line, text)?,
                 }

@@ -11,7 +11,7 @@ pub(crate) enum Statement {
 }
 
 /// Directives that end with their line.
-const LINES: [&str; 10] = [
+const LINES: [&str; 13] = [
     ".version",
     ".target",
     ".address_size",
@@ -21,6 +21,9 @@ const LINES: [&str; 10] = [
     ".reqntid",
     ".minnctapersm",
     ".maxnreg",
+    ".reqnctapercluster",
+    ".explicitcluster",
+    ".maxclusterrank",
     ".noreturn",
 ];
 
