@@ -44,8 +44,9 @@ use layout_static::atom::{CopyAtom, CopyOf, Multiplies, OperandA, OperandB, Oper
 use crate::window::Filled;
 use crate::{FilledOf, Fragment, Thread, Warp, instruction};
 
-/// The block of `N` threads that runs a kernel. The entry of a [`kernel`](macro@crate::kernel) makes it.
-pub struct Block<const N: usize> {
+/// The block of `N` threads that runs a kernel, one of `C` blocks of a cluster. The entry of a
+/// [`kernel`](macro@crate::kernel) makes it.
+pub struct Block<const N: usize, const C: usize = 1> {
     stays: PhantomData<*const ()>,
 }
 
@@ -65,12 +66,12 @@ impl<T> Each<T> {
     }
 }
 
-impl<const N: usize> Block<N> {
+impl<const N: usize, const C: usize> Block<N, C> {
     /// The block of this thread.
     ///
     /// # Safety
-    /// The kernel was launched with blocks of `N` threads in x, and 1 in y and z. All threads of the block call it
-    /// together, before any branch, once.
+    /// The kernel was launched with blocks of `N` threads in x, and 1 in y and z, in clusters of `C` blocks in x. All
+    /// threads of the block call it together, before any branch, once.
     #[inline(always)]
     pub unsafe fn launched() -> Self {
         Block { stays: PhantomData }

@@ -17,10 +17,10 @@ use layout_static::atom::BulkCopy;
 
 use crate::each;
 use crate::instruction::{
-    prefetch_map, tensor_add_1, tensor_add_2, tensor_add_3, tensor_add_4, tensor_add_5, tensor_load_1, tensor_load_2,
-    tensor_load_3, tensor_load_4, tensor_load_5, tensor_prefetch_1, tensor_prefetch_2, tensor_prefetch_3,
-    tensor_prefetch_4, tensor_prefetch_5, tensor_store_1, tensor_store_2, tensor_store_3, tensor_store_4,
-    tensor_store_5,
+    cluster_rank, prefetch_map, tensor_add_1, tensor_add_2, tensor_add_3, tensor_add_4, tensor_add_5, tensor_load_1,
+    tensor_load_2, tensor_load_3, tensor_load_4, tensor_load_5, tensor_prefetch_1, tensor_prefetch_2,
+    tensor_prefetch_3, tensor_prefetch_4, tensor_prefetch_5, tensor_share_1, tensor_share_2, tensor_share_3,
+    tensor_share_4, tensor_share_5, tensor_store_1, tensor_store_2, tensor_store_3, tensor_store_4, tensor_store_5,
 };
 
 /// The most instructions of a tile.
@@ -44,6 +44,47 @@ impl<B: BulkCopy> Numbers<B> {
 
     /// The bytes from a stage to what follows.
     pub(crate) const STEP: u32 = Self::BYTES.next_multiple_of(PATTERN);
+
+    /// The blocks of a cluster that share a tile: each loads a slice, and all receive all.
+    pub(crate) const BLOCKS: u32 = Self::COPY.blocks() as u32;
+
+    /// These blocks, as bits.
+    const MASK: u16 = {
+        assert!(Self::BLOCKS <= 16, "a cluster has at most 16 blocks");
+        ((1_u32 << Self::BLOCKS) - 1) as u16
+    };
+
+    /// What the slice of the next block adds to the coordinates, and to the place in the stage.
+    const SLICE: ([u32; MAX_DIMENSIONS], u32) = {
+        let mut slice = ([0; MAX_DIMENSIONS], 0);
+        let mut block = 1;
+        while block < Self::BLOCKS {
+            let (coordinates, start) = Self::slice(block);
+            let (first, from) = Self::slice(0);
+            let mut dimension = 0;
+            while dimension < MAX_DIMENSIONS {
+                let step = coordinates[dimension] - first[dimension];
+                if block == 1 {
+                    slice.0[dimension] = step;
+                }
+                assert!(step == block * slice.0[dimension], "blocks that cut the box along one dimension");
+                dimension += 1;
+            }
+            if block == 1 {
+                slice.1 = start - from;
+            }
+            assert!(start - from == block * slice.1, "blocks that cut the box along one dimension");
+            block += 1;
+        }
+        slice
+    };
+
+    const fn slice(block: u32) -> ([u32; MAX_DIMENSIONS], u32) {
+        match Self::COPY.instruction(block as u64, 0) {
+            Ok(one) => (words(one.coordinates), one.start as u32),
+            Err(error) => error.panic(),
+        }
+    }
 
     pub(crate) const RANK: usize = Self::COPY.rank();
 
@@ -184,13 +225,20 @@ pub struct TileAt<'k, B> {
 }
 
 impl<B: BulkCopy> TileAt<'_, B> {
-    /// Starts to load it.
+    /// Starts to load it; of a tile that blocks share, the slice of this block, to all of them.
     ///
     /// # Safety
-    /// The stage at `to` is free until the barrier has seen the bytes of the copy.
+    /// The stage at `to` is free until the barrier has seen the bytes of the copy: in each block that shares the tile.
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn load(&self, to: u32, barrier: u32) {
+        if Numbers::<B>::BLOCKS > 1 {
+            let (slice, start) = self.slice();
+            each_instruction!(slice, |i, map| tensor_share_1 tensor_share_2 tensor_share_3 tensor_share_4
+                tensor_share_5
+                (to + start + Numbers::<B>::TABLE[i].1, map) (barrier, Numbers::<B>::MASK));
+            return;
+        }
         each_instruction!(self, |i, map| tensor_load_1 tensor_load_2 tensor_load_3 tensor_load_4 tensor_load_5
             (to + Numbers::<B>::TABLE[i].1, map) (barrier));
     }
@@ -202,6 +250,7 @@ impl<B: BulkCopy> TileAt<'_, B> {
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn store(&self, from: u32) {
+        const { assert!(Numbers::<B>::BLOCKS == 1, "a tile that blocks share is loaded") };
         each_instruction!(self, |i, map| tensor_store_1 tensor_store_2 tensor_store_3 tensor_store_4 tensor_store_5
             (map) (from + Numbers::<B>::TABLE[i].1));
     }
@@ -213,17 +262,31 @@ impl<B: BulkCopy> TileAt<'_, B> {
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub(crate) unsafe fn add(&self, from: u32) {
+        const { assert!(Numbers::<B>::BLOCKS == 1, "a tile that blocks share is loaded") };
         each_instruction!(self, |i, map| tensor_add_1 tensor_add_2 tensor_add_3 tensor_add_4 tensor_add_5
             (map) (from + Numbers::<B>::TABLE[i].1));
     }
 
-    /// Asks for it in the cache L2, and waits for nothing.
+    /// Asks for it in the cache L2, and waits for nothing; of a tile that blocks share, for the slice of this block.
     #[inline(always)]
     #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
     pub fn prefetch(&self) {
-        each_instruction!(self, |i, map| tensor_prefetch_1 tensor_prefetch_2 tensor_prefetch_3 tensor_prefetch_4
+        let (slice, _) = self.slice();
+        each_instruction!(slice, |i, map| tensor_prefetch_1 tensor_prefetch_2 tensor_prefetch_3 tensor_prefetch_4
             tensor_prefetch_5
             (map) ());
+    }
+
+    /// The slice of this block, and its place in the stage.
+    #[inline(always)]
+    fn slice(&self) -> (Self, u32) {
+        if Numbers::<B>::BLOCKS == 1 {
+            return (TileAt { map: self.map, at: self.at }, 0);
+        }
+        // SAFETY: needs nothing.
+        let (rank, (step, start)) = (unsafe { cluster_rank() }, Numbers::<B>::SLICE);
+        let at = core::array::from_fn(|dimension| self.at[dimension] + rank * step[dimension]);
+        (TileAt { map: self.map, at }, rank * start)
     }
 
     #[inline(always)]
@@ -247,6 +310,8 @@ mod tests {
         tma Load = box(Rows, Stage of 16);
         tma LoadWide = box(Rows, Wide of 16);
         tma LoadUpright = box(Columns, Upright of 16);
+        tma Shared = box(Rows, Stage of 16, blocks 4);
+        tma SharedWide = box(Rows, Wide of 16, blocks 2);
     }
 
     #[test]
@@ -257,5 +322,16 @@ mod tests {
         assert_eq!((Numbers::<Load>::BYTES, Numbers::<Load>::COUNT), (16_384, 1));
         assert_eq!((Numbers::<LoadWide>::BYTES, Numbers::<LoadWide>::COUNT), (32_768, 2));
         assert_eq!(Numbers::<LoadWide>::TABLE[1], ([64, 0, 0, 0, 0], 16_384));
+    }
+
+    #[test]
+    fn blocks_share_a_tile_by_slices() {
+        // Each block loads 32 rows, and all receive all bytes.
+        assert_eq!((Numbers::<Shared>::BLOCKS, Numbers::<Shared>::MASK, Numbers::<Shared>::BYTES), (4, 15, 16_384));
+        assert_eq!(Numbers::<Shared>::SLICE, ([0, 32, 0, 0, 0], 4096));
+        // Both halves of the columns, 64 rows each.
+        assert_eq!((Numbers::<SharedWide>::COUNT, Numbers::<SharedWide>::SLICE), (2, ([0, 64, 0, 0, 0], 8192)));
+        assert_eq!(Numbers::<SharedWide>::TABLE[1], ([64, 0, 0, 0, 0], 16_384));
+        assert_eq!((Numbers::<Load>::BLOCKS, Numbers::<Load>::SLICE), (1, ([0; 5], 0)));
     }
 }

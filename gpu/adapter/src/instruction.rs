@@ -94,6 +94,8 @@ mod assembly;
 mod atomics;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 mod bulk;
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
+mod cluster;
 #[cfg(all(target_arch = "nvptx64", not(rust_cuda)))]
 mod convergent;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
@@ -114,6 +116,8 @@ use convergent as form;
 pub use atomics::*;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub use bulk::*;
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
+pub use cluster::*;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 pub use eighths::*;
 pub use memory::*;

@@ -32,6 +32,8 @@ pub mod axis;
 pub mod block;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod bulk;
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
+pub mod cluster;
 mod eighth;
 mod element;
 mod execute;
@@ -61,6 +63,8 @@ pub use argument::Argument;
 pub use argument::{NUMBERS, Opened};
 pub use axis::{K, Own, Whole, X, Y, Z};
 pub use block::{Block, Each};
+#[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
+pub use cluster::Cluster;
 pub use eighth::{E4m3, E5m2};
 pub use element::{Element, Vector};
 pub use execute::{Alone, Warp};

@@ -46,6 +46,34 @@
 //! }
 //! ```
 //!
+//! # Clusters
+//!
+//! A tile of `box(.., blocks 2)` is shared by the two blocks of a cluster: the producer of each loads a half, to the
+//! stages of both. So a stage is free when the readers of both blocks are done: `release` arrives in both, and `free`
+//! waits for both.
+//!
+//! ```text
+//! block 0: fill: its half of B --+--> stage of block 0 --> Full --> release --+--> free: waits for 2 x READERS
+//!                                |                                            |
+//! block 1: fill: its half of B --+--> stage of block 1 --> Full --> release --+--> free: waits for 2 x READERS
+//! ```
+//!
+//! A tile that two blocks share has no place in a block without a cluster:
+//!
+//! ```compile_fail,E0080
+//! # use layout_gpu::{Block, Region, pipeline::{Producer, Ring}};
+//! # use layout_static::layout;
+//! layout! {
+//!     pub type Matrix = (?, ?) : (?, 1);
+//!     pub type Stage = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+//!     pub tma Shared = box(Matrix, Stage of 16, blocks 2);
+//! }
+//! fn kernel(block: &Block<256>, ring: Region<'_, Ring<(Shared,), 4, 1>>) { // `Block<256, 2>` is one of two
+//!     block.specialize(ring, |_| {}, |_, _| {});
+//! }
+//! # fn main() { let _: fn(&Block<256>, Region<'_, Ring<(Shared,), 4, 1>>) = kernel; }
+//! ```
+//!
 //! A barrier of the block in a role does not compile:
 //!
 //! ```compile_fail,E0277
@@ -56,6 +84,7 @@
 //! }
 //! ```
 
+mod roles;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 mod tensor;
 
@@ -63,20 +92,14 @@ use core::marker::PhantomData;
 
 use layout_static::atom::BulkCopy;
 
+use crate::Warpgroup;
 use crate::bulk::{Numbers, PATTERN, TileAt};
-use crate::instruction::{
-    barrier_arrive, barrier_arrive_expecting, barrier_begin, barrier_wait, fence_proxy, registers_dec_40,
-    registers_inc_232, shuffle_index, thread_x,
-};
-use crate::instruction::{elect, wait_stores};
+use crate::instruction::{barrier_arrive, barrier_arrive_at, barrier_arrive_expecting, barrier_wait, map_address};
 use crate::shared::{ALIGN, Declared};
-use crate::{Block, Region, Warpgroup, each};
 
+pub use roles::Rings;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 pub use tensor::{Accumulators, Adding, Multiplier, Reader, Summed};
-
-/// The threads of a warpgroup.
-const GROUP: u32 = 128;
 
 /// What fills a stage: a bulk copy, or two of them.
 pub trait Fills {
@@ -84,6 +107,8 @@ pub trait Fills {
     const BYTES: u32;
     /// The bytes from a stage to the next one.
     const STEP: u32;
+    /// The blocks of a cluster that fill it together, and free it together.
+    const BLOCKS: u32;
     /// The tiles that fill a stage.
     type Tiles<'k>;
 
@@ -98,6 +123,7 @@ pub trait Fills {
 impl<A: BulkCopy + 'static> Fills for (A,) {
     const BYTES: u32 = Numbers::<A>::BYTES;
     const STEP: u32 = Numbers::<A>::STEP;
+    const BLOCKS: u32 = Numbers::<A>::BLOCKS;
     type Tiles<'k> = (TileAt<'k, A>,);
 
     #[inline(always)]
@@ -110,6 +136,11 @@ impl<A: BulkCopy + 'static> Fills for (A,) {
 impl<A: BulkCopy + 'static, B: BulkCopy + 'static> Fills for (A, B) {
     const BYTES: u32 = Numbers::<A>::BYTES + Numbers::<B>::BYTES;
     const STEP: u32 = Numbers::<A>::STEP + Numbers::<B>::STEP;
+    const BLOCKS: u32 = {
+        let (a, b) = (Numbers::<A>::BLOCKS, Numbers::<B>::BLOCKS);
+        assert!(a == b || a == 1 || b == 1, "tiles that as many blocks share");
+        if a > b { a } else { b }
+    };
     type Tiles<'k> = (TileAt<'k, A>, TileAt<'k, B>);
 
     #[inline(always)]
@@ -176,10 +207,18 @@ impl<L: Fills> Stage<L, Full> {
         self.at
     }
 
-    /// Says that this warpgroup has read it.
+    /// Says that this warpgroup has read it, in each block that fills it.
     #[inline(always)]
     pub fn release(self, warpgroup: &Warpgroup) {
-        if warpgroup.is_first() {
+        if L::BLOCKS > 1 {
+            // SAFETY: it selects the thread of a block; no instruction of a warpgroup is in the branch.
+            let block = unsafe { warpgroup.thread() };
+            if block < L::BLOCKS {
+                // SAFETY: one arrival of each warpgroup that reads in each block, which ends after a barrier of the
+                // cluster; the products of it are done, since the stage is here.
+                unsafe { barrier_arrive_at(map_address(self.barrier, block)) };
+            }
+        } else if warpgroup.is_first() {
             // SAFETY: one arrival of each warpgroup that reads; the products of it are done, since the stage is here.
             unsafe { barrier_arrive(self.barrier) };
         }
@@ -225,7 +264,8 @@ impl<L: Fills, const STAGES: usize> Place<L, STAGES> {
 pub struct Producer<L, const STAGES: usize>(Place<L, STAGES>);
 
 impl<L: Fills, const STAGES: usize> Producer<L, STAGES> {
-    /// Waits until the readers of the next stage are done, and returns it. The first round is free from the start.
+    /// Waits until the readers of the next stage are done, in all blocks that fill it together, and returns it. The
+    /// first round is free from the start.
     #[inline(always)]
     pub fn free(&mut self) -> Stage<L, Empty> {
         let ([full, empty], at) = (self.0.barriers(), self.0.address());
@@ -248,127 +288,5 @@ impl<L: Fills, const STAGES: usize> Consumer<L, STAGES> {
         unsafe { barrier_wait(full, self.0.parity) };
         self.0.next();
         Stage::new(at, empty)
-    }
-}
-
-/// The rings of a block, which one thread fills and warpgroups read: a ring, or two of them.
-pub trait Rings {
-    /// What the thread that fills them has.
-    type Producers;
-    /// What a warpgroup that reads them has.
-    type Consumers;
-    /// The warpgroups that read.
-    const READERS: usize;
-
-    /// Begins the barriers.
-    ///
-    /// # Safety
-    /// One thread begins them, before anyone waits.
-    #[doc(hidden)]
-    unsafe fn begin(&self);
-    /// The ends of the rings.
-    #[doc(hidden)]
-    fn ends(&self) -> (Self::Producers, Self::Consumers);
-}
-
-impl<L: Fills, const STAGES: usize, const READERS: usize> Rings for Region<'_, Ring<L, STAGES, READERS>> {
-    type Producers = Producer<L, STAGES>;
-    type Consumers = Consumer<L, STAGES>;
-    const READERS: usize = READERS;
-
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation, reason = "a block has few warpgroups")]
-    unsafe fn begin(&self) {
-        let mut place = Place::<L, STAGES>::first(self.address().next_multiple_of(PATTERN), 0);
-        each::<STAGES>(|_| {
-            let [full, empty] = place.barriers();
-            // SAFETY: bytes of the ring, which nobody uses yet.
-            unsafe { barrier_begin(full, 1) };
-            // SAFETY: as above.
-            unsafe { barrier_begin(empty, READERS as u32) };
-            place.next();
-        });
-    }
-
-    #[inline(always)]
-    fn ends(&self) -> (Self::Producers, Self::Consumers) {
-        let stages = self.address().next_multiple_of(PATTERN);
-        (Producer(Place::first(stages, 1)), Consumer(Place::first(stages, 0)))
-    }
-}
-
-impl<A: Rings, B: Rings> Rings for (A, B) {
-    type Producers = (A::Producers, B::Producers);
-    type Consumers = (A::Consumers, B::Consumers);
-    const READERS: usize = {
-        assert!(A::READERS == B::READERS, "the same warpgroups read both rings");
-        A::READERS
-    };
-
-    #[inline(always)]
-    unsafe fn begin(&self) {
-        // SAFETY: the caller's promise.
-        unsafe { self.0.begin() };
-        // SAFETY: the caller's promise.
-        unsafe { self.1.begin() };
-    }
-
-    #[inline(always)]
-    fn ends(&self) -> (Self::Producers, Self::Consumers) {
-        let ((a, of_a), (b, of_b)) = (self.0.ends(), self.1.ends());
-        ((a, b), (of_a, of_b))
-    }
-}
-
-impl<const N: usize> Block<N> {
-    /// Gives each warpgroup of the block its role: a thread of the first one fills rings, each other one reads them.
-    /// Registers go from the first one to the other ones. Returns when all are done.
-    ///
-    /// The closures see no block: a barrier of the block in one of them does not compile.
-    #[inline(always)]
-    #[allow(clippy::needless_pass_by_value, reason = "the rings are used up")]
-    pub fn specialize<R: Rings>(
-        &self,
-        rings: R,
-        produce: impl FnOnce(R::Producers) + Sync,
-        consume: impl FnOnce(R::Consumers, Warpgroup) + Sync,
-    ) {
-        const { assert!(N == 128 * (R::READERS + 1), "a warpgroup fills the rings, and each other one reads them") };
-        // SAFETY: the index of the thread is compared, and its warpgroup is the same for all of its threads.
-        let thread = unsafe { thread_x() };
-        if thread == 0 {
-            // SAFETY: one thread, before the barrier of the block.
-            unsafe { rings.begin() };
-            // SAFETY: needs nothing.
-            unsafe { fence_proxy() };
-        }
-        self.sync();
-        let (producers, consumers) = rings.ends();
-        // SAFETY: all threads of the warp get here; a warp is of one warpgroup.
-        let group = unsafe { shuffle_index(u32::MAX, thread / GROUP, 0, 31) };
-        if group == 0 {
-            if R::READERS == 2 {
-                // SAFETY: the warps of the first warpgroup, whole.
-                unsafe { registers_dec_40() };
-            }
-            // SAFETY: warps, whole.
-            let elected = unsafe { elect() } != 0;
-            if thread < 32 && elected {
-                produce(producers);
-            }
-        } else {
-            if R::READERS == 2 {
-                // SAFETY: the warps of the other warpgroups, whole.
-                unsafe { registers_inc_232() };
-            }
-            // SAFETY: the threads of a warpgroup get through the closure together: they do not differ in what it sees.
-            let warpgroup = unsafe { Warpgroup::together(group - 1) };
-            let first = warpgroup.is_first();
-            consume(consumers, warpgroup);
-            if first {
-                // SAFETY: needs nothing.
-                unsafe { wait_stores() };
-            }
-        }
     }
 }

@@ -154,9 +154,9 @@ impl<'m, A: Declared, B: Declared, C> Region<'m, (A, B, C)> {
 impl<'m, A, B> Region<'m, Overlay<A, B>> {
     /// Uses the first one, and after a barrier has the second one.
     #[inline(always)]
-    pub fn first<R, const N: usize>(
+    pub fn first<R, const N: usize, const C: usize>(
         self,
-        block: &Block<N>,
+        block: &Block<N, C>,
         body: impl for<'a> FnOnce(Region<'a, A>) -> R,
     ) -> (R, Region<'m, B>) {
         let result = body(Region::new(self.at));
@@ -231,7 +231,7 @@ impl<'m, T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<'m, T,
 
     /// A barrier: what was written before it can be read by all after it.
     #[inline(always)]
-    pub fn sync<const N: usize>(self, block: &Block<N>) -> Readable<'m, T, L> {
+    pub fn sync<const N: usize, const C: usize>(self, block: &Block<N, C>) -> Readable<'m, T, L> {
         block.sync();
         Readable { base: self.base, of: PhantomData }
     }
@@ -249,7 +249,7 @@ impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
 
     /// A barrier: what was read before it can be written after it.
     #[inline(always)]
-    pub fn sync<const N: usize>(self, block: &Block<N>) -> Shared<'m, T, L> {
+    pub fn sync<const N: usize, const C: usize>(self, block: &Block<N, C>) -> Shared<'m, T, L> {
         block.sync();
         Shared { base: self.base, of: PhantomData }
     }

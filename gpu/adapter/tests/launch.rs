@@ -53,6 +53,7 @@ layout! {
     type Sums = ? : 1;
     type Part = ((8, 8), 2) : ((1, 8), 64);
     type One = (1, 1) : (0, 0);
+    type Line = (64, 1) : (1, 0);
 }
 type V4 = Vector<f32, 4>;
 
@@ -124,6 +125,33 @@ fn a_block_is_launched_for_each_tile() {
     assert_eq!(noted.arguments[0], Value::Wide(256));
     assert_eq!(noted.arguments[1..13], words([20, 30, 0, 0, 3, 4, 0, 0, 40, 1, 0, 0]));
     assert_eq!(noted.arguments[39], Value::Word(0.5_f32.to_bits()));
+}
+
+/// Doubles each element, by two blocks of a cluster.
+#[kernel(threads = 64, cluster = 2)]
+fn double(block: &Block<64, 2>, from: Input<f32, Sums, C<64>, X>, to: Output<f32, Sums, C<64>, Line, X>) {
+    block.cluster().sync();
+    block.each(|thread| {
+        let [x] = from.tile().load_or(Line, thread, 0.0);
+        to.tile().store(thread, [2.0 * x]);
+    });
+}
+
+#[test]
+fn blocks_of_a_grid_are_whole_clusters() {
+    let launched = |elements: usize| {
+        let mut device = Noted::default();
+        let buffer = |address| Buffer { address, elements: vec![0.0_f32; 1000] };
+        let (from, mut to) = (buffer(256), buffer(1 << 20));
+        let sums = || Sums::with_extents(elements, C);
+        (double::launch(&mut device, Tensor::new(&from, sums()), TensorMut::new(&mut to, sums())), device.grid)
+    };
+    let (result, grid) = launched(250);
+    assert!(result.is_ok());
+    assert_eq!(grid, [4, 1, 1]);
+    let (code, argument, text) = refused(launched(150).0);
+    assert_eq!((code, argument), ("L0711", "grid"), "{text}");
+    assert!(text.contains("extent 3 is not a multiple of 2"), "{text}");
 }
 
 #[test]

@@ -46,24 +46,34 @@ pub(crate) fn ptx(compiler: &Compiler, bitcode: &Path, architecture: &str, to: &
     [optimized, plain].iter().try_for_each(|file| fs::remove_file(file).map_err(|error| failed(file, &error)))
 }
 
-/// The threads of a kernel, which `#[kernel(threads = N)]` leaves as a comment, at its entry.
+/// The threads of a kernel and the blocks of its cluster, which `#[kernel(threads = N, cluster = M)]` leaves as
+/// comments, at its entry.
 fn bounded(ptx: &str) -> String {
-    let comments = ptx.lines().filter_map(|line| line.trim_start().strip_prefix("// threads of ")?.split_once(": "));
-    let threads: HashMap<&str, &str> = comments.collect();
+    let (threads, clusters) = (numbers(ptx, "// threads of "), numbers(ptx, "// cluster of "));
     let (mut text, mut kernel) = (String::with_capacity(ptx.len()), None);
     for line in ptx.lines() {
         if let Some((_, name)) = line.split_once(".entry ") {
-            kernel = threads.get(name.trim_end_matches(['(', ')']));
+            kernel = Some(name.trim_end_matches(['(', ')']));
         }
         if line.starts_with('{')
-            && let Some(threads) = kernel.take()
+            && let Some(name) = kernel.take()
         {
-            let _ = writeln!(text, ".maxntid {threads}");
+            if let Some(threads) = threads.get(name) {
+                let _ = writeln!(text, ".maxntid {threads}");
+            }
+            if let Some(blocks) = clusters.get(name) {
+                let _ = writeln!(text, ".explicitcluster\n.reqnctapercluster {blocks}, 1, 1");
+            }
         }
         text += line;
         text.push('\n');
     }
     text
+}
+
+/// The numbers of kernels in comments that begin so.
+fn numbers<'a>(ptx: &'a str, begins: &str) -> HashMap<&'a str, &'a str> {
+    ptx.lines().filter_map(|line| line.trim_start().strip_prefix(begins)?.split_once(": ")).collect()
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {
@@ -85,9 +95,12 @@ mod tests {
     #[test]
     fn entries_have_their_threads() {
         let ptx = "// threads of copy: 256\n.visible .entry copy(\n\t.param .u64 p\n)\n{\n\tret;\n}\n\
+                   // cluster of pair: 2\n.visible .entry pair()\n{\n\tret;\n}\n\
                    .visible .entry other()\n{\n\tret;\n}\n";
         let text = bounded(ptx);
         assert!(text.contains(")\n.maxntid 256\n{\n"));
         assert_eq!(text.matches(".maxntid").count(), 1);
+        assert!(text.contains("pair()\n.explicitcluster\n.reqnctapercluster 2, 1, 1\n{\n"));
+        assert_eq!(text.matches("cluster 2").count(), 1);
     }
 }

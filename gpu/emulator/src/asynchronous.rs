@@ -22,7 +22,7 @@ pub(crate) enum Async {
     Arrive { expects: bool, reaches: bool },
     /// `mbarrier.try_wait.parity`, and `test_wait`, which does not wait.
     Wait { blocks: bool },
-    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions; whether to that of several blocks of the cluster.
+    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions; whether to several blocks of the cluster.
     Load { rank: usize, multicast: bool },
     /// `cp.async.bulk.tensor` to global memory.
     Store(usize),

@@ -54,8 +54,9 @@
 //! `multicast::cluster`. A block that ends while another one accesses its shared memory is a race.
 //!
 //! Limits: no functions, local or constant memory. Fences, but those between proxies and those before a relaxed arrival
-//! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race. Approximations, such as `ex2.approx`, are the exact
-//! result rounded, within their documented error, and not the bits of a GPU.
+//! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race.
+//! Arrivals at barriers in memory order by any scope. Approximations, such as `ex2.approx`, are the exact result
+//! rounded, within their documented error, and not the bits of a GPU.
 
 #![allow(
     clippy::needless_for_each,

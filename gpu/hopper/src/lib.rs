@@ -13,6 +13,8 @@ pub mod attention;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 pub mod blackwell;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod clusters;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub mod product;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 mod softmax;

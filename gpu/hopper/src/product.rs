@@ -66,39 +66,45 @@ pub type Stages<A, B> = Ring<(A, B), STAGES, 2>;
 /// The shared memory of a block.
 pub type Memory<A, B> = (Stages<A, B>, Buffers<StoreC, 2>);
 
-/// The tiles of a block, one after the other: columns of tiles, and the next block has the next row.
+/// The tiles of a block, one after the other: columns of tiles, and the next block has the next row. The `C` blocks of
+/// a cluster have neighbouring rows at the same time; the last of them may have none.
 #[inline(always)]
-fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
-    let mut tile = block_x();
+fn tiles<const C: usize>(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
+    let cluster = C as u32;
+    let (mut tile, rank, rows) = (block_x() / cluster, block_x() % cluster, rows.div_ceil(cluster));
     while tile < rows * columns {
-        body([tile % rows, tile / rows]);
-        tile += instruction::blocks_x();
+        body([tile % rows * cluster + rank, tile / rows]);
+        tile += instruction::blocks_x() / cluster;
     }
 }
 
 /// The maps of A, B and C, tiles of rows and of columns, stages along `k`.
-struct Arguments<'k, A, B> {
-    a: Map<'k, A>,
-    b: Map<'k, B>,
-    c: Map<'k, StoreC>,
-    tiles: [u32; 2],
-    steps: u32,
+pub(crate) struct Arguments<'k, A, B> {
+    pub(crate) a: Map<'k, A>,
+    pub(crate) b: Map<'k, B>,
+    pub(crate) c: Map<'k, StoreC>,
+    pub(crate) tiles: [u32; 2],
+    pub(crate) steps: u32,
 }
 
-/// `C = A B^T`, for a block.
+/// `C = A B^T`, for one of `C` blocks of a cluster.
 #[inline(always)]
-fn product<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: WarpgroupAtom>>(
-    block: &Block<THREADS>,
-    memory: Region<Memory<A, B>>,
-    Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<A, B>,
-) {
+pub(crate) fn product<LA, LB, P, const C: usize>(
+    block: &Block<THREADS, C>,
+    memory: Region<Memory<LA, LB>>,
+    Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<LA, LB>,
+) where
+    LA: BulkCopy + 'static,
+    LB: BulkCopy + 'static,
+    P: TiledProduct<Atom: WarpgroupAtom>,
+{
     let (ring, chunks) = memory.parts();
     let chunks = chunks.buffers();
-    let produce = |mut ring: Producer<(A, B), STAGES>| {
+    let produce = |mut ring: Producer<(LA, LB), STAGES>| {
         a.prefetch();
         b.prefetch();
         c.prefetch();
-        tiles(rows, columns, |[row, column]| {
+        tiles::<C>(rows, columns, |[row, column]| {
             let mut step = 0;
             while step < steps {
                 ring.free().fill((a.tile([row, step]), b.tile([column, step])));
@@ -106,9 +112,9 @@ fn product<A: BulkCopy + 'static, B: BulkCopy + 'static, P: TiledProduct<Atom: W
             }
         });
     };
-    let consume = |mut ring: Consumer<(A, B), STAGES>, warpgroup: Warpgroup| {
-        tiles(rows, columns, |[row, column]| {
-            let mut flight: InFlight<(A, B), P> = warpgroup.multiply(Sums::none(), ring.full());
+    let consume = |mut ring: Consumer<(LA, LB), STAGES>, warpgroup: Warpgroup| {
+        tiles::<C>(rows, columns, |[row, column]| {
+            let mut flight: InFlight<(LA, LB), P> = warpgroup.multiply(Sums::none(), ring.full());
             let mut step = 1;
             while step < steps {
                 let (next, read) = flight.then(&warpgroup, ring.full());
@@ -161,7 +167,7 @@ pub mod kernel {
             ) {
                 let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
                 let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
-                product::<$A, $B, $P>(block, memory, arguments);
+                product::<$A, $B, $P, 1>(block, memory, arguments);
             }
         )* };
     }

@@ -10,12 +10,13 @@ pub(crate) struct Arguments {
     pub(crate) threads: Option<TokenStream>,
     shared: Option<TokenStream>,
     pub(crate) dynamic: Option<TokenStream>,
+    pub(crate) cluster: Option<TokenStream>,
     /// Whether the launch says how many blocks share all tiles.
     pub(crate) is_persistent: bool,
 }
 
 const USAGE: &str = "write `#[kernel(threads = 128)]`, with `shared = Memory` or `dynamic = Memory` where it has any, \
-                     `persistent` where a launch says how many blocks there are";
+                     `cluster = 2` for blocks in clusters, `persistent` where a launch says how many blocks there are";
 
 impl Arguments {
     pub(crate) fn parse(tokens: TokenStream) -> Result<Arguments, &'static str> {
@@ -33,6 +34,7 @@ impl Arguments {
                 "threads" => &mut all.threads,
                 "shared" => &mut all.shared,
                 "dynamic" => &mut all.dynamic,
+                "cluster" => &mut all.cluster,
                 _ => return Err(USAGE),
             };
             if equals.to_string() != "=" || value.is_empty() || place.is_some() {
@@ -66,14 +68,16 @@ impl Arguments {
         }
     }
 
-    /// Assembly beside the entry: a comment with the name of the kernel and its threads, the declaration of dynamic
-    /// shared memory.
+    /// Assembly beside the entry: comments with the name of the kernel, its threads and the blocks of its cluster, the
+    /// declaration of dynamic shared memory.
     pub(crate) fn bounds(&self, function: &Function) -> TokenStream {
         let assembly = "#[cfg(target_arch = \"nvptx64\")] #[cfg(not(rust_cuda))] ::core::arch::global_asm! { ASM }";
         let mut all = TokenStream::new();
-        if let Some(threads) = &self.threads {
-            let text = format!("\"// threads of {}: {{}}\", const THREADS", function.name);
-            all.extend(filled(assembly, &[("ASM", filled(&text, &[("THREADS", threads.clone())]))]));
+        for (word, number) in [("threads", &self.threads), ("cluster", &self.cluster)] {
+            if let Some(number) = number {
+                let text = format!("\"// {word} of {}: {{}}\", const NUMBER", function.name);
+                all.extend(filled(assembly, &[("ASM", filled(&text, &[("NUMBER", number.clone())]))]));
+            }
         }
         if self.dynamic.is_some() {
             let text = format!("\".extern .shared .align 128 .b8 {}_shared[];\"", function.name);

@@ -46,6 +46,10 @@ use template::{Piece, filled};
 /// With `persistent` the launch takes a number of blocks before the tensors, as many as the GPU has multiprocessors,
 /// say: all blocks share all tiles. Tensors that are moved by bulk copies are `BulkInput` and `BulkOutput`.
 ///
+/// `cluster = N` puts N blocks along x in a cluster, for `sm_90` and later: the block is a `Block<THREADS, N>`, and its
+/// method `cluster` says where it is. The build of the PTX writes it as `.reqnctapercluster`, so an ordinary launch has
+/// clusters. A launch whose grid is no multiple is refused.
+///
 /// An `unsafe fn` is a kernel with pointers and numbers as they are in the PTX, without a launch: only its caller knows
 /// what the pointers point to.
 ///

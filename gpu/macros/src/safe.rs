@@ -24,6 +24,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
         ("DOC", string(&format!("The entry and the launch of the kernel `{name}`."))),
         ("TEXT", string(&name)),
         ("THREADS", threads),
+        ("CLUSTER", arguments.cluster.clone().unwrap_or_else(|| filled("1", &[]))),
         (
             "BYTES",
             arguments.dynamic.clone().map_or_else(
@@ -37,7 +38,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
         ("BLOCKS", filled(if arguments.is_persistent { "blocks: u32," } else { "" }, &[])),
         (
             "FINISHED",
-            filled(if arguments.is_persistent { "launch.persistent(blocks);" } else { "launch.finish()?;" }, &[]),
+            filled(if arguments.is_persistent { "launch.persistent(blocks)?;" } else { "launch.finish()?;" }, &[]),
         ),
         ("GIVEN", all(given, taken)),
         ("ADDED", all(given, added)),
@@ -61,7 +62,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
              #[allow(clippy::too_many_arguments, reason = \"the numbers of tensors\")]
              pub unsafe extern \"ptx-kernel\" fn NAME(ENTRY) {
-                 unsafe { super::NAME(&::layout_gpu::Block::<{ THREADS }>::launched(), REGION OPENED) }
+                 unsafe { super::NAME(&::layout_gpu::Block::<{ THREADS }, { CLUSTER }>::launched(), REGION OPENED) }
              }
 
              BOUNDS
@@ -77,7 +78,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              {
                  #[allow(unused_imports, reason = \"a kernel may have no tensor\")]
                  use ::layout_gpu::Argument as _;
-                 let mut launch = ::layout_gpu::host::Launch::new(TEXT, { THREADS }, BYTES);
+                 let mut launch = ::layout_gpu::host::Launch::new(TEXT, { THREADS }, BYTES).clusters({ CLUSTER });
                  #[allow(unused_variables, reason = \"a kernel may have no tensor\")]
                  let wrong = |argument, error| {
                      ::layout_gpu::host::LaunchError::Argument { kernel: TEXT.into(), argument, error }

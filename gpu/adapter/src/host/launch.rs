@@ -62,6 +62,8 @@ pub struct Launch {
     pub shared: u32,
     /// The arguments, in order.
     pub arguments: Vec<Value>,
+    /// The blocks of a cluster, along x.
+    pub cluster: u32,
     /// What is known of each axis.
     axes: [Option<Extent>; AXES],
     /// For each tensor that is written, the axes of the grid that it has.
@@ -89,7 +91,14 @@ impl Launch {
     pub fn new(kernel: impl Into<Cow<'static, str>>, threads: usize, shared: u32) -> Launch {
         let kernel = kernel.into();
         let threads = u32::try_from(threads).unwrap_or(u32::MAX);
-        Launch { kernel, grid: [1; 3], threads, shared, arguments: Vec::new(), axes: [None; AXES], written: Vec::new() }
+        let (arguments, written) = (Vec::new(), Vec::new());
+        Launch { kernel, grid: [1; 3], threads, shared, arguments, cluster: 1, axes: [None; AXES], written }
+    }
+
+    /// The same in clusters of so many blocks.
+    #[must_use]
+    pub fn clusters(self, blocks: usize) -> Launch {
+        Launch { cluster: u32::try_from(blocks).unwrap_or(u32::MAX), ..self }
     }
 
     /// Adds a number.
@@ -139,16 +148,20 @@ impl Launch {
         self.written.push(axes);
     }
 
-    /// So many blocks, at least one, that share all tiles: a persistent kernel.
-    pub fn persistent(&mut self, blocks: u32) {
-        self.grid = [blocks.max(1), 1, 1];
+    /// So many blocks, at least one cluster, that share all tiles: a persistent kernel.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotAMultiple`] for blocks that are no whole clusters.
+    pub fn persistent<E>(&mut self, blocks: u32) -> Result<(), LaunchError<E>> {
+        self.grid = [blocks.max(self.cluster), 1, 1];
+        self.whole_clusters()
     }
 
     /// Makes the grid, when all arguments are there.
     ///
     /// # Errors
     /// [`LaunchError::Blocks`] for more blocks than a grid has; [`LayoutError::CheckSameSize`] for an output that
-    /// several blocks would write.
+    /// several blocks would write; [`LayoutError::NotAMultiple`] for blocks that are no whole clusters.
     pub fn finish<E>(&mut self) -> Result<(), LaunchError<E>> {
         for (axis, most) in GRID.into_iter().enumerate() {
             let blocks = self.axes[axis].map_or(1, Extent::tiles);
@@ -160,7 +173,16 @@ impl Launch {
                 return Err(LaunchError::Argument { kernel: self.kernel.clone(), argument: "grid", error });
             }
         }
-        Ok(())
+        self.whole_clusters()
+    }
+
+    fn whole_clusters<E>(&self) -> Result<(), LaunchError<E>> {
+        if self.grid[0].is_multiple_of(self.cluster) {
+            return Ok(());
+        }
+        let (extent, divisor) = (u64::from(self.grid[0]), u64::from(self.cluster));
+        let error = LayoutError::NotAMultiple { blame: Blame::shape(Operation::Tensor, 0), extent, divisor };
+        Err(LaunchError::Argument { kernel: self.kernel.clone(), argument: "grid", error })
     }
 }
 

@@ -49,6 +49,20 @@ instructions! {
     /// A barrier was begun there.
     barrier_wait "{{ .reg .pred p; WAIT: mbarrier.try_wait.parity.shared.b64 p, [{}], {}; @!p bra WAIT; }}"
         (barrier, parity);
+    /// `mbarrier.arrive`: arrives at a barrier of a block of the cluster, whose address is one of
+    /// [`map_address`](super::map_address). Who waits knows that the products of this thread that were waited for have
+    /// read their factors. What this thread wrote is not released: that takes a fence of all memory.
+    ///
+    /// # Safety
+    /// A barrier was begun there, a barrier of the cluster came since, and its phase waits for this arrival. The block
+    /// has not ended.
+    barrier_arrive_at "mbarrier.arrive.shared::cluster.b64 _, [{}];" (barrier);
+    /// `fence.mbarrier_init`: other blocks of the cluster see the barriers that this thread has begun, after a barrier
+    /// of the cluster.
+    ///
+    /// # Safety
+    /// None is needed.
+    fence_barriers "fence.mbarrier_init.release.cluster;" ();
     /// `fence.proxy.async`: bulk copies and products of a warpgroup see what this thread knows of shared memory.
     ///
     /// # Safety
@@ -73,7 +87,7 @@ instructions! {
 
 /// Bulk copies by a map of so many dimensions, at coordinates.
 macro_rules! tensors {
-    ($($load:ident $store:ident $add:ident $prefetch:ident $rank:literal $dimensions:literal $list:literal:
+    ($($load:ident $share:ident $store:ident $add:ident $prefetch:ident $rank:literal $dimensions:literal $list:literal:
         $($x:ident)*;)*) => { $(
         #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes \
             come to a barrier.")]
@@ -91,6 +105,27 @@ macro_rules! tensors {
                     ".shared::cluster.global.mbarrier::complete_tx::bytes [{to}], [{map}, ", $list, "], [{barrier}];"),
                     to = in(reg32) to, map = in(reg64) map, barrier = in(reg32) barrier, $($x = in(reg32) $x,)*
                     options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+
+        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, ".multicast::cluster`: starts to copy a box to the \
+            shared memory of each block of a mask; its bytes come to the barrier at the same place in each.")]
+        ///
+        /// # Safety
+        /// As for one block, in each of the mask: it has begun the barrier, and has not ended.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $share(to: u32, map: *const u8, [$($x),*]: [u32; $rank], barrier: u32, blocks: u16) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.async.bulk.tensor.", $dimensions,
+                    ".shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [{to}], [{map}, ", $list,
+                    "], [{barrier}], {blocks};"),
+                    to = in(reg32) to, map = in(reg64) map, barrier = in(reg32) barrier, blocks = in(reg16) blocks,
+                    $($x = in(reg32) $x,)* options(nostack, preserves_flags));
             }
             #[cfg(not(target_arch = "nvptx64"))]
             absent()
@@ -170,9 +205,10 @@ pub unsafe fn prefetch_map(map: *const u8) {
 }
 
 tensors! {
-    tensor_load_1 tensor_store_1 tensor_add_1 tensor_prefetch_1 1 "1d" "{{{x}}}": x;
-    tensor_load_2 tensor_store_2 tensor_add_2 tensor_prefetch_2 2 "2d" "{{{x}, {y}}}": x y;
-    tensor_load_3 tensor_store_3 tensor_add_3 tensor_prefetch_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
-    tensor_load_4 tensor_store_4 tensor_add_4 tensor_prefetch_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
-    tensor_load_5 tensor_store_5 tensor_add_5 tensor_prefetch_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}": x y z v w;
+    tensor_load_1 tensor_share_1 tensor_store_1 tensor_add_1 tensor_prefetch_1 1 "1d" "{{{x}}}": x;
+    tensor_load_2 tensor_share_2 tensor_store_2 tensor_add_2 tensor_prefetch_2 2 "2d" "{{{x}, {y}}}": x y;
+    tensor_load_3 tensor_share_3 tensor_store_3 tensor_add_3 tensor_prefetch_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
+    tensor_load_4 tensor_share_4 tensor_store_4 tensor_add_4 tensor_prefetch_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
+    tensor_load_5 tensor_share_5 tensor_store_5 tensor_add_5 tensor_prefetch_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}":
+        x y z v w;
 }

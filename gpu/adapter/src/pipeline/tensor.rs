@@ -218,7 +218,7 @@ impl<P: TiledProduct<Atom: UmmaAtom>> Summed<'_, P> {
     }
 }
 
-impl<const N: usize> Block<N> {
+impl<const N: usize, const C: usize> Block<N, C> {
     /// Gives the threads of the block their roles: of the first warpgroup a thread fills a ring, and another one starts
     /// products of its stages; the second one reads the sums. Allocates their columns, and gives them back when all are
     /// done.
@@ -237,6 +237,7 @@ impl<const N: usize> Block<N> {
         L: Fills,
         P: TiledProduct<Atom: UmmaAtom>,
     {
+        const { assert!(L::BLOCKS == 1, "products of tensor memory read the tiles of one block") };
         const { assert!(N == 256, "a warpgroup fills the ring and multiplies, another one reads the sums") };
         let (stages, barriers) = (ring.address().next_multiple_of(PATTERN), sums.address());
         let (word, columns) = (barriers + Accumulators::<P, SUMS>::BYTES - 8, Columns::<P, SUMS>::ALL);

@@ -22,8 +22,8 @@ const MOST: u32 = 16;
 
 /// How a kernel is launched.
 ///
-/// A seed says in which order clusters, warps and threads run, and whether an asynchronous copy writes at once or when it
-/// is waited for. Seed 0 is the natural order, with copies as late as can be.
+/// A seed says in which order clusters, warps and threads run, and whether an asynchronous copy writes at once or when
+/// it is waited for. Seed 0 is the natural order, with copies as late as can be.
 #[derive(Clone, Copy, Debug)]
 pub struct Launch {
     pub(crate) grid: [u32; 3],

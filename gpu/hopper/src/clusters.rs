@@ -1,0 +1,57 @@
+//! The product of [`product`](crate::product) by clusters: two blocks with neighbouring rows of `C` share the tile of
+//! `B`.
+//!
+//! ```text
+//!            B: 128 of 256 rows        stages of block 0: A of block 0, B
+//! block 0 --------------------------+->
+//!                                   |
+//! block 1 --------------------------+->
+//!            the other 128 rows        stages of block 1: A of block 1, B
+//! ```
+//!
+//! Of each stage a block loads 32 KiB in place of 48: its own rows of `A`, and half of `B` to both blocks.
+
+use layout_gpu::{Block, Region, X, Y, kernel};
+use layout_static::layout;
+
+use crate::product::kernel::{Bfloats, Eighths, Stored};
+use crate::product::{
+    Arguments, BytesB, LoadA, LoadBytesA, Matrix, Memory, Product, ProductE4m3, StageB, THREADS, product,
+};
+
+/// The blocks of a cluster.
+pub const CLUSTER: usize = 2;
+
+layout! {
+    /// 256 rows of `B`, of which each block loads 128.
+    #[check(instructions <= 1)]
+    pub tma ShareB = box(Matrix, StageB of 16, blocks 2);
+    #[check(instructions <= 1)]
+    pub tma ShareBytesB = box(Matrix, BytesB of 8, blocks 2);
+}
+
+/// Defines a kernel.
+macro_rules! kernels {
+    ($($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
+        $(#[$doc])*
+        #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, cluster = CLUSTER, persistent)]
+        pub fn $name(
+            block: &Block<THREADS, CLUSTER>,
+            memory: Region<Memory<$A, $B>>,
+            a: $Factor<$A, Y>,
+            b: $Factor<$B, X>,
+            c: Stored,
+        ) {
+            let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
+            let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
+            product::<$A, $B, $P, CLUSTER>(block, memory, arguments);
+        }
+    )* };
+}
+
+kernels! {
+    /// `C = A B^T` of bfloats, as [`hopper`](crate::product::kernel::hopper), by an even number of blocks.
+    hopper_cluster Bfloats LoadA ShareB Product;
+    /// `C = A B^T` of `e4m3`, in bfloats.
+    hopper_cluster_e4m3 Eighths LoadBytesA ShareBytesB ProductE4m3;
+}
