@@ -325,3 +325,21 @@ fn bulk_copies_that_do_not_fit_are_refused() {
     assert_eq!(refused(a(), b(), matrix(100, 70, 8), 7200).1, "c");
     assert_eq!(refused(matrix(100, 130, 132), b(), c(), 7200), ("L1515", "a"));
 }
+
+/// Nothing, by pairs of blocks.
+#[kernel(threads = 64, cluster = 2, persistent)]
+fn paired(block: &Block<64, 2>, a: BulkInput<u16, Load, (Y, K)>) {
+    let _ = (block, a);
+}
+
+#[test]
+fn persistent_blocks_are_whole_clusters() {
+    let launched = |blocks| {
+        let mut device = Noted::default();
+        let buffer = Buffer { address: 256, elements: vec![0_u16; 100_000] };
+        (paired::launch(&mut device, blocks, Tensor::new(&buffer, matrix(100, 130, 136))), device.grid)
+    };
+    assert_eq!([0, 2, 132].map(|blocks| launched(blocks).1), [[2, 1, 1], [2, 1, 1], [132, 1, 1]]);
+    let (code, argument, text) = refused(launched(7).0);
+    assert_eq!((code, argument), ("L0711", "grid"), "{text}");
+}
