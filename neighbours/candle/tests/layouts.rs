@@ -5,7 +5,7 @@ use layout_candle::{layout, of_layout, view};
 
 /// The layouts of some tensors: transposed, narrowed, broadcast.
 fn layouts() -> Vec<Theirs> {
-    let plain = Theirs::contiguous((2, 3, 4));
+    let plain = Theirs::contiguous((3, 4, 5));
     let mut all = vec![plain.clone(), Theirs::contiguous(7), Theirs::contiguous_with_offset((4, 5), 3)];
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
         all.push(plain.transpose(a, b).unwrap());
