@@ -2,16 +2,23 @@
 
 #![allow(missing_docs, reason = "what CubeCL derives beside a type has no documentation")]
 
-use cubecl::prelude::*;
-use cubecl::std::tensor::layout::{Coords1d, Coords2d, Layout, LayoutExpand};
+use std::marker::PhantomData;
 
+use cubecl::prelude::*;
+use cubecl::std::tensor::launch::{MemoryArg, ViewLayoutLaunchArg};
+use cubecl::std::tensor::layout::{Coords1d, CoordsDyn, Layout, LayoutExpand};
+
+use crate::axes::Axes;
 use crate::plan::Plan;
 
-/// A layout of two modes inside of a kernel: the `Layout` of CubeCL's views, and the index alone.
+/// A layout inside of a kernel: the `Layout` of CubeCL's views, and the index alone. `C` is `Coords2d` for two modes,
+/// `CoordsDyn` for any number of modes.
 #[derive(CubeType, Clone)]
-pub struct Placed {
+pub struct Placed<C: Axes> {
     #[cube(comptime)]
     plan: Plan,
+    #[cube(comptime)]
+    coordinates: PhantomData<fn() -> C>,
 }
 
 /// What the digits of a mode add to the index, or take from it where `down`.
@@ -45,13 +52,20 @@ fn moved(plain: u32, #[comptime] mask: u32, #[comptime] shift: i32) -> u32 {
     }
 }
 
-/// The index at `(i, j)`: the law of [`Plan`].
+/// The index at a coordinate: the law of [`Plan`].
 #[cube]
-fn index(i: u32, j: u32, #[comptime] plan: Plan) -> u32 {
-    let up = comptime!(plan.offset())
-        + part(i, comptime!(plan.clone()), 0usize, false)
-        + part(j, comptime!(plan.clone()), 1usize, false);
-    let plain = up - part(i, comptime!(plan.clone()), 0usize, true) - part(j, comptime!(plan.clone()), 1usize, true);
+fn index(at: CoordsDyn, #[comptime] plan: Plan) -> u32 {
+    let rank = at.len();
+    comptime!(plan.check_rank(rank));
+    let mut plain = comptime!(plan.offset()).runtime();
+    #[unroll]
+    for mode in 0..rank {
+        plain += part(at[mode], comptime!(plan.clone()), mode, false);
+    }
+    #[unroll]
+    for mode in 0..rank {
+        plain -= part(at[mode], comptime!(plan.clone()), mode, true);
+    }
     let count = comptime!(plan.bits().len());
     if comptime!(count == 0) {
         plain
@@ -67,38 +81,51 @@ fn index(i: u32, j: u32, #[comptime] plan: Plan) -> u32 {
 }
 
 #[cube]
-impl Placed {
+impl<C: Axes> Placed<C> {
     /// The layout of a plan.
     pub fn new(#[comptime] plan: Plan) -> Self {
-        Placed { plan }
+        Placed::<C> { plan, coordinates: comptime!(PhantomData) }
     }
 
-    /// The index of the element at `(i, j)`, both below their extents.
-    pub fn index(&self, i: u32, j: u32) -> u32 {
-        index(i, j, comptime!(self.plan.clone()))
+    /// The index of the element at a coordinate, whose numbers are below the extents.
+    pub fn index(&self, at: C) -> u32 {
+        index(C::numbers(at), comptime!(self.plan.clone()))
     }
 }
 
 #[cube]
-impl Layout for Placed {
-    type Coordinates = Coords2d;
+impl<C: Axes> Layout for Placed<C> {
+    type Coordinates = C;
     type SourceCoordinates = Coords1d;
 
-    fn to_source_pos(&self, pos: Coords2d) -> usize {
-        let (i, j) = pos;
-        index(i, j, comptime!(self.plan.clone())) as usize
+    fn to_source_pos(&self, pos: C) -> usize {
+        index(C::numbers(pos), comptime!(self.plan.clone())) as usize
     }
 
-    fn to_source_pos_checked(&self, pos: Coords2d) -> (usize, bool) {
-        (self.to_source_pos(pos), self.is_in_bounds(pos))
+    fn to_source_pos_checked(&self, pos: C) -> (usize, bool) {
+        (self.to_source_pos(pos.clone()), self.is_in_bounds(pos))
     }
 
-    fn shape(&self) -> Coords2d {
-        (comptime!(self.plan.extents()[0]).runtime(), comptime!(self.plan.extents()[1]).runtime())
+    fn shape(&self) -> C {
+        C::extents(comptime!(self.plan.clone()))
     }
 
-    fn is_in_bounds(&self, pos: Coords2d) -> bool {
-        let (i, j) = pos;
-        i < comptime!(self.plan.extents()[0]) && j < comptime!(self.plan.extents()[1])
+    fn is_in_bounds(&self, pos: C) -> bool {
+        C::is_in_bounds(pos, C::extents(comptime!(self.plan.clone())))
+    }
+}
+
+/// A view is launched with a plan as its layout: `ViewArg::new_array::<Placed<Coords3d>>(buffer, plan)`. An index counts
+/// what the view reads at once, elements or vectors.
+impl<C: Axes + 'static> ViewLayoutLaunchArg for Placed<C> {
+    type RuntimeArg = Plan;
+    type CompilationArg = Plan;
+
+    fn register<B: MemoryArg>(plan: Plan, _: &B, _: Type, _: &mut KernelLauncher) -> Plan {
+        plan
+    }
+
+    fn expand(plan: &Plan, _: Type, _: &mut KernelBuilder) -> PlacedExpand<C> {
+        PlacedExpand { plan: plan.clone(), coordinates: PhantomData }
     }
 }

@@ -25,13 +25,13 @@ pub struct Diagonal {
     pub shift: i32,
 }
 
-/// A layout of two modes, as constants of a kernel: part of what the kernel is compiled for, no argument of it.
+/// A layout of any rank, as constants of a kernel: part of what the kernel is compiled for, no argument of it.
 ///
-/// **The law**: [`index`](Plan::index) of `(i, j)` is the index of the layout, for all `i` and `j` below the extents.
+/// **The law**: [`index`](Plan::index) of a coordinate is the index of the layout, for all numbers below the extents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plan {
-    modes: [Vec<Digit>; 2],
-    extents: [u32; 2],
+    modes: Vec<Vec<Digit>>,
+    extents: Vec<u32>,
     offset: u32,
     bits: Vec<Diagonal>,
 }
@@ -48,33 +48,34 @@ impl Plan {
     /// The plan of a layout value: [`Composed::plain`] makes one of a layout.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] for a rank other than 2; [`LayoutError::NotStatic`] for a stride that is no
-    /// constant; [`LayoutError::TooWide`] for an index beyond 32 bits.
+    /// [`LayoutError::NotStatic`] for a stride that is no constant; [`LayoutError::TooWide`] for an index beyond 32
+    /// bits.
     pub fn new(layout: &Composed) -> Result<Plan, LayoutError> {
         let blame = Blame::whole(Operation::Index, 0);
         let below = layout.layout();
-        if below.rank() != 2 {
-            let given = u8::try_from(below.rank()).unwrap_or(u8::MAX);
-            return Err(LayoutError::RankMismatch { blame, given, expected: 2 });
-        }
-        let (first, second) = (below.mode(0)?, below.mode(1)?);
+        let modes = (0..below.rank()).map(|mode| below.mode(mode)).collect::<Result<Vec<Layout>, _>>()?;
         // No sum on the way to an index is larger, and no bit of one, moved, is in a higher place.
         let largest = below.cosize()? - 1 + layout.offset();
         narrow(largest, blame)?;
         narrow(layout.bijection().targets(), blame)?;
+        narrow(below.size(), blame)?;
         let bits = diagonals(layout, u64::BITS - largest.leading_zeros());
         Ok(Plan {
-            modes: [digits(&first)?, digits(&second)?],
-            extents: [narrow(first.size(), blame)?, narrow(second.size(), blame)?],
+            extents: modes.iter().map(|mode| narrow(mode.size(), blame)).collect::<Result<_, _>>()?,
+            modes: modes.iter().map(digits).collect::<Result<_, _>>()?,
             offset: narrow(layout.offset(), blame)?,
             bits,
         })
     }
 
-    /// The index at a coordinate, as a kernel computes it.
-    pub fn index(&self, i: u32, j: u32) -> u32 {
+    /// The index at a coordinate, a number for each mode, as a kernel computes it.
+    ///
+    /// # Panics
+    /// For another number of numbers than the layout has modes.
+    pub fn index(&self, at: &[u32]) -> u32 {
+        self.check_rank(at.len());
         let (mut up, mut down) = (self.offset, 0);
-        for (x, digits) in [(i, &self.modes[0]), (j, &self.modes[1])] {
+        for (x, digits) in at.iter().zip(&self.modes) {
             for digit in digits {
                 let step = x / digit.before % digit.extent * digit.stride;
                 *if digit.down { &mut down } else { &mut up } += step;
@@ -90,12 +91,28 @@ impl Plan {
         })
     }
 
-    /// The extents of both modes.
-    pub fn extents(&self) -> [u32; 2] {
-        self.extents
+    /// Panics unless a coordinate of so many numbers is one of the layout.
+    pub(crate) fn check_rank(&self, numbers: usize) {
+        let rank = self.rank();
+        assert!(numbers == rank, "a coordinate of {numbers} numbers for a layout of {rank} modes");
     }
 
-    /// The digits of a mode, 0 or 1, the fastest first; the last needs no remainder.
+    /// The number of modes.
+    pub fn rank(&self) -> usize {
+        self.modes.len()
+    }
+
+    /// The extents of the modes.
+    pub fn extents(&self) -> &[u32] {
+        &self.extents
+    }
+
+    /// The number of coordinates.
+    pub fn size(&self) -> u32 {
+        self.extents.iter().product()
+    }
+
+    /// The digits of a mode, the fastest first; the last needs no remainder.
     pub fn digits(&self, mode: usize) -> &[Digit] {
         &self.modes[mode]
     }

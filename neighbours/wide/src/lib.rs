@@ -88,7 +88,8 @@ pub fn reduce<V: Vector<N>, L: StaticLayout, const N: usize>(
 /// Folds the elements as [`reduce`] does, for strides that are known at run time.
 ///
 /// # Errors
-/// [`LayoutError::NotContiguous`] if no mode has stride 1, or if a swizzle separates its elements.
+/// [`LayoutError::NoUnitStride`] if no mode has stride 1, [`LayoutError::NotContiguous`] if a swizzle separates the
+/// elements.
 #[inline]
 pub fn try_reduce<V: Vector<N>, L: LoopedLayout, const N: usize>(
     tensor: &Tensor<'_, V::Element, L>,

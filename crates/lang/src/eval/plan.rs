@@ -18,7 +18,7 @@ impl Evaluator<'_> {
         let value = match (source.linear(), target.linear(), bits.value, machine) {
             (Some(from), Some(to), Some(bits_of), Some(named)) => {
                 match conversion::Plan::new(from, to, bits_of, &named.machine) {
-                    Ok(plan) => Some(Value::Plan(plan)),
+                    Ok(plan) => Some(Value::Plan(plan.into())),
                     Err(error) => {
                         let operands = [&source.regions, &target.regions, &Regions::number(bits.region)];
                         return self.fail(Diagnostic::algebra(&error, region, &operands));

@@ -35,7 +35,7 @@ pub enum Value {
     /// A machine.
     Machine(Machine),
     /// A plan.
-    Plan(Plan),
+    Plan(Rc<Plan>),
     /// The name of a dimension of linear layouts.
     Dimension(Name),
 }
