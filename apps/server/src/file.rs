@@ -6,7 +6,7 @@ use layout_lang::{Diagnostic as Error, Program};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CompletionItem, Diagnostic, DiagnosticSeverity, DocumentSymbol,
     DocumentSymbolResponse, GotoDefinitionResponse, Hover, HoverContents, Location, MarkupContent, MarkupKind,
-    NumberOrString, Position, Range, SymbolKind, TextEdit, Uri, WorkspaceEdit,
+    NumberOrString, Position, Range, SymbolKind, TextDocumentContentChangeEvent, TextEdit, Uri, WorkspaceEdit,
 };
 
 use crate::mistake::{Change, Mistake};
@@ -14,7 +14,7 @@ use crate::words::{Defined, defined, word_at, words};
 use crate::{elsewhere, pictures};
 
 /// The text of a file, and whether it is in the language of `layout!`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct File {
     text: String,
     is_ours: bool,
@@ -24,13 +24,31 @@ pub(crate) struct File {
 
 impl File {
     pub(crate) fn new(language: &str, text: String) -> File {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let lines = lines(&text);
         File { text, is_ours: language == "layout", lines }
     }
 
-    /// The file with another text.
-    pub(crate) fn with(&self, text: String) -> File {
-        File::new(if self.is_ours { "layout" } else { "" }, text)
+    /// Changes the text at a place, or the whole text if no place is given. All places of later changes refer to the
+    /// text that this change leaves.
+    pub(crate) fn change(&mut self, change: &TextDocumentContentChangeEvent) {
+        let Some(range) = change.range else {
+            self.text.clone_from(&change.text);
+            self.lines = lines(&self.text);
+            return;
+        };
+        let (from, to) = (self.byte(range.start), self.byte(range.end));
+        if from > to {
+            return;
+        }
+        self.text.replace_range(from..to, &change.text);
+        // Lines that begin within the change are new, lines behind it are moved.
+        let first = self.lines.partition_point(|start| *start <= from);
+        let behind = self.lines.partition_point(|start| *start <= to);
+        for start in &mut self.lines[behind..] {
+            *start = *start - to + from + change.text.len();
+        }
+        let new = change.text.match_indices('\n').map(|(at, _)| from + at + 1);
+        self.lines.splice(first..behind, new);
     }
 
     /// The errors of `layout!`, with the same words: in its own language, and of the operations in other sources.
@@ -183,11 +201,34 @@ impl File {
     }
 }
 
+/// The first byte of each line.
+fn lines(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use lsp_types::Position;
+    use lsp_types::{Position, Range, TextDocumentContentChangeEvent};
 
-    use super::File;
+    use super::{File, lines};
+
+    /// After each change at each place the file is as one that is read anew.
+    #[test]
+    fn changes_leave_the_text_and_its_lines() {
+        let text = "a\n\u{1f600}b\n\nc";
+        let places: Vec<usize> = (0..=text.len()).filter(|at| text.is_char_boundary(*at)).collect();
+        for (k, &from) in places.iter().enumerate() {
+            for &to in &places[k..] {
+                for new in ["", "x", "\n", "x\ny\n", "\n\n\u{e9}"] {
+                    let mut file = File::new("layout", text.to_owned());
+                    let range = Some(Range { start: file.position(from), end: file.position(to) });
+                    file.change(&TextDocumentContentChangeEvent { range, range_length: None, text: new.to_owned() });
+                    assert_eq!(file.text, [&text[..from], new, &text[to..]].concat());
+                    assert_eq!(file.lines, lines(&file.text), "{new:?} at {from}..{to}");
+                }
+            }
+        }
+    }
 
     /// Bytes and positions are inverse, also after letters of several units.
     #[test]

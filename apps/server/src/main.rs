@@ -8,6 +8,7 @@ mod elsewhere;
 mod file;
 mod mistake;
 mod pictures;
+mod reports;
 mod server;
 mod words;
 
@@ -19,6 +20,7 @@ use lsp_types::{
     TextDocumentSyncCapability, TextDocumentSyncKind,
 };
 
+use reports::Reports;
 use server::Server;
 
 fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
@@ -33,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
 /// What the server does. Positions count UTF-16, as all editors do.
 fn capabilities() -> ServerCapabilities {
     ServerCapabilities {
-        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
+        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::INCREMENTAL)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         completion_provider: Some(CompletionOptions::default()),
         definition_provider: Some(OneOf::Left(true)),
@@ -46,17 +48,21 @@ fn capabilities() -> ServerCapabilities {
 /// Answers messages until the client says `shutdown`.
 fn serve(connection: &Connection) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut server = Server::default();
+    let sender = connection.sender.clone();
+    // The editor may be gone before the last report.
+    let reports = Reports::start(move |report| drop(sender.send(report)));
     for message in &connection.receiver {
         match message {
-            Message::Request(request) if connection.handle_shutdown(&request)? => return Ok(()),
+            Message::Request(request) if connection.handle_shutdown(&request)? => break,
             Message::Request(request) => connection.sender.send(Message::Response(server.answer(request)))?,
             Message::Notification(note) => {
-                if let Some(note) = server.note(note) {
-                    connection.sender.send(Message::Notification(note))?;
+                if let Some(changed) = server.note(note) {
+                    reports.of(changed);
                 }
             }
             Message::Response(_) => {}
         }
     }
+    reports.end();
     Ok(())
 }

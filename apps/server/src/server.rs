@@ -3,15 +3,13 @@
 use std::collections::HashMap;
 
 use lsp_server::{ErrorCode, Notification, Request, Response};
-use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Notification as _, PublishDiagnostics,
-};
+use lsp_types::notification::{DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Notification as _};
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentSymbolRequest, GotoDefinition, HoverRequest, Request as _,
 };
 use lsp_types::{
     CodeActionParams, CompletionParams, DidChangeTextDocumentParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DocumentSymbolParams, GotoDefinitionParams, HoverParams, PublishDiagnosticsParams, Uri,
+    DidOpenTextDocumentParams, DocumentSymbolParams, GotoDefinitionParams, HoverParams, Uri,
 };
 use serde_json::Value as Json;
 
@@ -56,34 +54,30 @@ impl Server {
         }
     }
 
-    /// Takes a note; an opened or changed file has its errors as answer.
-    pub(crate) fn note(&mut self, note: Notification) -> Option<Notification> {
-        let (uri, file) = match &*note.method {
+    /// Takes a note. An opened, changed or closed file is returned with its address: its errors are to be reported.
+    pub(crate) fn note(&mut self, note: Notification) -> Option<(Uri, Option<File>)> {
+        match &*note.method {
             DidOpenTextDocument::METHOD => {
                 let opened: DidOpenTextDocumentParams = serde_json::from_value(note.params).ok()?;
-                let file = File::new(&opened.text_document.language_id, opened.text_document.text);
-                (opened.text_document.uri, Some(file))
+                let (uri, file) = (opened.text_document.uri, opened.text_document.text);
+                let file = File::new(&opened.text_document.language_id, file);
+                self.files.insert(uri.as_str().to_owned(), file.clone());
+                Some((uri, Some(file)))
             }
             DidChangeTextDocument::METHOD => {
                 let changed: DidChangeTextDocumentParams = serde_json::from_value(note.params).ok()?;
                 let uri = changed.text_document.uri;
-                let file = self.files.get(uri.as_str())?;
-                let text = changed.content_changes.into_iter().next_back()?.text;
-                (uri, Some(file.with(text)))
+                let file = self.files.get_mut(uri.as_str())?;
+                changed.content_changes.iter().for_each(|change| file.change(change));
+                Some((uri, Some(file.clone())))
             }
             DidCloseTextDocument::METHOD => {
                 let closed: DidCloseTextDocumentParams = serde_json::from_value(note.params).ok()?;
-                (closed.text_document.uri, None)
+                self.files.remove(closed.text_document.uri.as_str());
+                Some((closed.text_document.uri, None))
             }
-            _ => return None,
-        };
-        let diagnostics = file.as_ref().map(File::diagnostics).unwrap_or_default();
-        match file {
-            Some(file) => self.files.insert(uri.as_str().to_owned(), file),
-            None => self.files.remove(uri.as_str()),
-        };
-        let params = PublishDiagnosticsParams { uri, diagnostics, version: None };
-        Some(Notification::new(PublishDiagnostics::METHOD.to_owned(), params))
+            _ => None,
+        }
     }
 
     fn file(&self, uri: &Uri) -> Option<&File> {
