@@ -7,13 +7,13 @@
 //! ```
 //! use candle_core::{Device, Tensor};
 //! use layout_candle::{layout, view};
-//! use layout_static::algebra::Tiler;
+//! use layout_static::algebra::{Tiler, ops};
 //!
 //! let tensor = Tensor::arange(0_f32, 24., &Device::Cpu)?.reshape((4, 6))?.t()?;
 //! let transposed = layout(tensor.layout())?;
 //! assert_eq!(transposed.to_string(), "(6,4):(1,6)");
-//! assert!(transposed.is_compact() && transposed.contiguous_run() == 6);
-//! let tiles = transposed.zipped_divide(&Tiler::parse("[2, 2]")?)?;
+//! assert!(transposed.is_compact() && transposed.contiguous_run() == 24);
+//! let tiles = ops::zipped_divide(&transposed, &Tiler::parse("[2, 2]")?)?;
 //! assert_eq!(tiles.to_string(), "((2,2),(3,2)):((1,6),(2,12))");
 //!
 //! let corner = view::<f32, (usize, usize), _>(&tensor, |view| view[(5, 3)])?;
@@ -91,7 +91,7 @@ pub fn of_layout(layout: &Layout, start: usize) -> Result<Theirs, LayoutError> {
 /// let sum = layout_candle::view::<u32, (usize, usize), _>(&matrix, |view| view.iter().sum::<u32>())?;
 /// assert_eq!(sum, 1 + 2 + 5 + 6 + 9 + 10);
 /// assert!(layout_candle::view::<f32, (usize, usize), _>(&matrix, |_| ()).is_err());
-/// assert!(layout_candle::view::<u32, (usize,), _>(&matrix, |_| ()).unwrap_err().to_string().contains("L0401"));
+/// assert!(layout_candle::view::<u32, (usize,), _>(&matrix, |_| ()).unwrap_err().to_string().contains("L0403"));
 /// # Ok::<(), candle_core::Error>(())
 /// ```
 pub fn view<T: WithDType, E: Axes, A>(
