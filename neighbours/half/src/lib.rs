@@ -8,7 +8,7 @@
 //! use layout_half::{narrow, widen};
 //! use layout_static::{Tensor, TensorMut, layout};
 //!
-//! layout! { type Tile = (2, 3) : (4, 1); }
+//! layout! { type Tile = (2, 3) : (3 + 1, 1); }
 //!
 //! let halves: [f16; 7] = core::array::from_fn(|i| f16::from_f32(i as f32 / 2.0));
 //! let (mut floats, mut again) = ([0.0; 7], [f16::ZERO; 7]);
