@@ -7,10 +7,11 @@
 use std::array;
 
 use super::blocked::{self, blocks};
-use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP};
+use super::layouts::{DEPTH, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
+use super::strip::{tiles, with_height};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
@@ -126,6 +127,8 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
             unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) }.fill(0.0);
         }
     }
+    let deep = a.along == 1;
+    let a_stays = blocked::a_stays::<NR>(n, deep, if deep { a.across } else { a.along });
     for [pc, kc] in blocks(k, machine.depth(), STEP) {
         for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
             let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
@@ -135,10 +138,8 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 b: b.from(jc, pc),
                 next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                 next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
-                side_by_side: if a.along == 1 { blocked::side_by_side::<MR, NR>(n, a.across, machine) } else { 0 },
-                b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
-                panel: room.a.of(MR * PITCH),
-                packed: room.b.of(nc.div_ceil(NR) * NR * DEPTH),
+                stay: [a_stays, b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along)],
+                room: &mut *room,
                 extents: [m, nc],
                 kc,
                 first: pc == 0,
@@ -155,10 +156,8 @@ struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
     b: Raw<'a>,
     next: &'a [f32],
     next_extents: [usize; 2],
-    side_by_side: usize,
-    b_stays: bool,
-    panel: &'a mut [f32],
-    packed: &'a mut [f32],
+    stay: [bool; 2],
+    room: &'a mut Room,
     extents: [usize; 2],
     kc: usize,
     first: bool,
@@ -168,39 +167,21 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR,
     type Output = ();
 
     #[inline(always)]
-    fn run<U: Unit>(mut self, unit: U) {
-        let ([m, nc], kc, a) = (self.extents, self.kc, self.a);
-        for j in (0..nc).step_by(NR) {
-            if !self.b_stays || j + NR > nc {
-                let panel = &mut self.packed[j * DEPTH..][..NR * DEPTH];
-                pack::<U, NR>(unit, self.b.from(j, 0), NR.min(nc - j), kc, panel);
-            }
+    fn run<U: Unit>(self, unit: U) {
+        let Strip { c, a, b, next, next_extents, stay: [a_stays, b_stays], room, extents: [m, nc], kc, first } = self;
+        let packed = if b_stays { &mut [][..] } else { room.b.of(nc.div_ceil(NR) * NR * DEPTH) };
+        for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
+            pack::<U, NR>(unit, b.from(x * NR, 0), NR.min(nc - x * NR), kc, panel);
         }
-        let panel = std::mem::take(&mut self.panel);
-        for i in (0..m).step_by(MR) {
-            let (count, after) = (MR.min(m - i), if a.along == 1 { MR.min(m.saturating_sub(i + MR)) } else { 0 });
-            let ahead = Rows { first: i + count, count: after };
-            if count == MR && self.side_by_side == MR {
-                let lines: [&[f32]; MR] = array::from_fn(|r| &a.elements[(i + r) * a.across..][..kc]);
-                self.row::<U, MR, 0>(unit, i, ahead, |r, p| lines[r][p]);
-            } else if count == MR && self.side_by_side == SIDE_BY_SIDE {
-                for r in (0..MR).step_by(SIDE_BY_SIDE) {
-                    let lines: [&[f32]; SIDE_BY_SIDE] = array::from_fn(|s| &a.elements[(i + r + s) * a.across..][..kc]);
-                    let ahead = ahead.part(r / SIDE_BY_SIDE, MR / SIDE_BY_SIDE);
-                    self.row::<U, SIDE_BY_SIDE, 1>(unit, i + r, ahead, |r, p| lines[r][p]);
-                }
-            } else if a.along == 1 {
-                for r in 0..count {
-                    let (row, target) = (&a.elements[(i + r) * a.across..][..kc], &mut panel[r * PITCH..][..kc]);
-                    copy(unit, row, target);
-                }
-                let panel = &panel[..MR * PITCH];
-                self.rows(unit, i, ahead, |r, p| panel[r * PITCH + p]);
-            } else {
-                pack::<U, MR>(unit, a.from(i, 0), count, kc, panel);
-                let panel = &panel[..MR * DEPTH];
-                self.rows(unit, i, ahead, |r, p| panel[p * MR + r]);
-            }
+        let (elements, along, panel) = if b_stays { (b.elements, b.along, NR) } else { (&*packed, NR, NR * DEPTH) };
+        let room = if a_stays { &mut [][..] } else { room.a.of(MR * PITCH) };
+        let mut tiles = tiles(m, MR).enumerate().peekable();
+        while let Some((number, [i, height])) = tiles.next() {
+            let [after, count] = tiles.peek().map_or([m, 0], |(_, tile)| *tile);
+            let rows = Rows { first: after, count: if a.along == 1 { count } else { 0 } };
+            let ahead = Ahead { a, rows, b, next, next_extents, number };
+            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], first, ahead };
+            with_height!(height, MR, R => row.multiply::<U, R, NR, V>(unit, a.from(i, 0), a_stays, &mut *room));
         }
     }
 }
@@ -224,14 +205,10 @@ fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usi
     let panel = &mut panel[..R * DEPTH];
     if across == 1 {
         for p in 0..kc {
-            let target = &mut panel[p * R..][..R];
-            if count == R && R.is_multiple_of(U::LANES) {
-                let source = &elements[p * along..][..R];
-                for v in (0..R).step_by(U::LANES) {
-                    unit.store(unit.load(&source[v..]), &mut target[v..]);
-                }
-            } else {
-                target[..count].copy_from_slice(&elements[p * along..][..count]);
+            let (source, target) = (&elements[p * along..][..count], &mut panel[p * R..][..R]);
+            match source.as_array::<R>() {
+                Some(source) => target.copy_from_slice(source),
+                None => target[..count].copy_from_slice(source),
             }
         }
         return;
@@ -264,17 +241,19 @@ struct Rows {
     count: usize,
 }
 
-impl Rows {
-    /// One of so many parts.
-    #[inline(always)]
-    fn part(self, number: usize, parts: usize) -> Rows {
-        let [from, to] = [number, number + 1].map(|number| number * self.count / parts);
-        Rows { first: self.first + from, count: to - from }
-    }
+/// Rows of A and columns of B that come next, during a row of register tiles of this number.
+#[derive(Clone, Copy)]
+struct Ahead<'a> {
+    a: Raw<'a>,
+    rows: Rows,
+    b: Raw<'a>,
+    next: &'a [f32],
+    next_extents: [usize; 2],
+    number: usize,
 }
 
-/// What is asked for during a register tile: addresses of columns, and of rows that take turns.
-struct Ahead {
+/// Addresses that are asked for: of columns, and of rows that take turns.
+struct Walk {
     column: Address,
     along: usize,
     first: Address,
@@ -283,134 +262,141 @@ struct Ahead {
     last: Address,
 }
 
-impl Ahead {
+impl Walk {
     #[inline(always)]
-    fn ask_columns<U: Unit>(&mut self, unit: U) {
+    fn ask<U: Unit>(&mut self, unit: U, p: usize) {
         unit.prefetch(self.column);
         self.column = self.column.past(self.along);
-    }
-
-    #[inline(always)]
-    fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
         unit.prefetch(self.row.past(p));
         self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
     }
 }
 
-impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
-    /// The register tiles of the rows from row `i` on, as many as there are, and at most `MR`.
+impl Ahead<'_> {
+    /// What is asked for during the register tile at column `j` of so many; the first element of the strip, which is
+    /// there already, where there is nothing else.
     #[inline(always)]
-    fn rows<U: Unit>(&self, unit: U, i: usize, ahead: Rows, a: impl Fn(usize, usize) -> f32 + Copy) {
-        match self.extents[0] - i {
-            0..=4 => self.row::<U, 4, 2>(unit, i, ahead, a),
-            5..=8 if const { MR > 8 } => self.row::<U, 8, 2>(unit, i, ahead, a),
-            _ => self.row::<U, MR, 2>(unit, i, ahead, a),
-        }
-    }
-
-    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for columns and rows that come next
-    /// (2), for rows (1), or for nothing (0).
-    #[inline(always)]
-    fn row<U: Unit, const R: usize, const ASK: u8>(
-        &self,
-        unit: U,
-        i: usize,
-        ahead: Rows,
-        a: impl Fn(usize, usize) -> f32 + Copy,
-    ) {
-        for j in (0..self.extents[1]).step_by(NR) {
-            let ahead = self.ahead(i / MR, j, ahead);
-            if self.b_stays && j + NR <= self.extents[1] {
-                let (b, ldb) = (&self.b.elements[j..], self.b.along);
-                self.tile::<U, R, V, ASK>(unit, [i, j], a, |p| &b[p * ldb..][..NR], ahead);
-                continue;
-            }
-            let b = &self.packed[j * DEPTH..][..NR * DEPTH];
-            if self.extents[1] - j <= U::LANES {
-                self.tile::<U, R, 1, ASK>(unit, [i, j], a, |p| &b[p * NR..][..NR], ahead);
-            } else {
-                self.tile::<U, R, V, ASK>(unit, [i, j], a, |p| &b[p * NR..][..NR], ahead);
-            }
-        }
-    }
-
-    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this; the first
-    /// element of the strip, which is there already, where there is nothing else.
-    #[inline(always)]
-    fn ahead(&self, number: usize, j: usize, rows: Rows) -> Ahead {
-        let rows = rows.part(j / NR, self.extents[1].div_ceil(NR));
-        let [columns, deep] = self.next_extents;
+    fn walk<const NR: usize>(&self, j: usize, [columns, kc]: [usize; 2]) -> Walk {
+        let Ahead { a, rows, b, next, next_extents: [next_columns, deep], number } = *self;
+        let [from, to] = [j / NR, j / NR + 1].map(|part| part * rows.count / columns.div_ceil(NR));
         let line = j + number * LINE;
-        let is_there = self.b.across == 1 && number * LINE < NR && line < columns && deep >= self.kc;
-        let there = Address::of(&self.b.elements[0]);
-        let (column, along) = if is_there { (Address::of(&self.next[line]), self.b.along) } else { (there, 0) };
-        let across = if rows.count > 0 { self.a.across } else { 0 };
-        let first = if rows.count > 0 { Address::of(&self.a.elements[rows.first * across]) } else { there };
-        Ahead { column, along, first, across, row: first, last: first.past(across * rows.count.saturating_sub(1)) }
+        let is_there = b.across == 1 && number * LINE < NR && line < next_columns && deep >= kc;
+        let there = Address::of(&b.elements[0]);
+        let (column, along) = if is_there { (Address::of(&next[line]), b.along) } else { (there, 0) };
+        let across = if to > from { a.across } else { 0 };
+        let first = if to > from { Address::of(&a.elements[(rows.first + from) * across]) } else { there };
+        Walk { column, along, first, across, row: first, last: first.past(across * (to - from).saturating_sub(1)) }
     }
+}
 
-    /// The register tile at `(i, j)`: `R` rows of `W` vectors.
+/// A row of register tiles. Column `j` of B begins at `elements[j / NR * panel + j % NR]`.
+#[derive(Clone, Copy)]
+struct Row<'a> {
+    c: C,
+    elements: &'a [f32],
+    along: usize,
+    panel: usize,
+    extents: [usize; 2],
+    first: bool,
+    ahead: Ahead<'a>,
+}
+
+impl Row<'_> {
+    /// Multiplies `R` rows, which are read where they lie, or copied.
     #[inline(always)]
-    fn tile<'b, U: Unit, const R: usize, const W: usize, const ASK: u8>(
-        &self,
+    fn multiply<U: Unit, const R: usize, const NR: usize, const V: usize>(
+        self,
         unit: U,
-        [i, j]: [usize; 2],
-        a: impl Fn(usize, usize) -> f32,
-        b: impl Fn(usize) -> &'b [f32],
-        mut ahead: Ahead,
+        a: Raw<'_>,
+        stays: bool,
+        room: &mut [f32],
     ) {
-        let (rows, columns) = (R.min(self.extents[0] - i), NR.min(self.extents[1] - j));
-        let row = |r: usize| {
-            // SAFETY: the elements lie in C, and within this part, which no other thread has.
-            unsafe { std::slice::from_raw_parts_mut(self.c.from(i + r, j).first, columns) }
-        };
-        if rows == R && columns == NR {
-            for r in 0..R {
-                let row = row(r);
-                for s in (0..NR).step_by(LINE) {
-                    unit.prefetch(Address::of(&row[s]));
+        let kc = self.extents[1];
+        match (a.along == 1, stays) {
+            (true, true) => {
+                let lines: [&[f32]; R] = array::from_fn(|r| &a.elements[r * a.across..][..kc]);
+                unit.call(Tiles::<_, R, NR, V, false> { row: self, a: |r: usize, p: usize| lines[r][p] });
+            }
+            (false, true) => {
+                let a = |r: usize, p: usize| a.elements[p * a.along..][..R][r];
+                unit.call(Tiles::<_, R, NR, V, true> { row: self, a });
+            }
+            (true, false) => {
+                for r in 0..R {
+                    copy(unit, &a.elements[r * a.across..][..kc], &mut room[r * PITCH..][..kc]);
                 }
-                unit.prefetch(Address::of(&row[NR - 1]));
+                let panel = &room[..R * PITCH];
+                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r * PITCH + p] });
+            }
+            (false, false) => {
+                pack::<U, R>(unit, a, R, kc, room);
+                let panel = &room[..R * DEPTH];
+                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p * R + r] });
             }
         }
-        assert!(self.kc <= DEPTH);
+    }
+}
+
+/// A row of register tiles, and how an element of A is read.
+struct Tiles<'a, A, const R: usize, const NR: usize, const V: usize, const ASKS: bool> {
+    row: Row<'a>,
+    a: A,
+}
+
+impl<A: Fn(usize, usize) -> f32, const R: usize, const NR: usize, const V: usize, const ASKS: bool> Job
+    for Tiles<'_, A, R, NR, V, ASKS>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let [columns, _] = self.row.extents;
+        let whole = columns - columns % NR;
+        for j in (0..whole).step_by(NR) {
+            self.tile::<U, V>(unit, j, NR);
+        }
+        for j in (whole..columns).step_by(U::LANES) {
+            let count = U::LANES.min(columns - j);
+            if const { U::Narrow::LANES < U::LANES } && count <= U::Narrow::LANES {
+                self.tile::<U::Narrow, 1>(unit.narrow(), j, count);
+            } else {
+                self.tile::<U, 1>(unit, j, count);
+            }
+        }
+    }
+}
+
+impl<A: Fn(usize, usize) -> f32, const R: usize, const NR: usize, const V: usize, const ASKS: bool>
+    Tiles<'_, A, R, NR, V, ASKS>
+{
+    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors.
+    #[inline(always)]
+    fn tile<U: Unit, const W: usize>(&self, unit: U, j: usize, count: usize) {
+        let Row { c, elements, along, panel, extents: [columns, kc], first, ahead } = self.row;
+        let b = &elements[j / NR * panel + j % NR..];
+        assert!(kc <= DEPTH);
+        let mut walk = ahead.walk::<NR>(j, [columns, kc]);
         let mut sums = [[unit.splat(0.0); W]; R];
-        for p in 0..self.kc {
-            if ASK > 1 {
-                ahead.ask_columns(unit);
+        for p in 0..kc {
+            if ASKS {
+                walk.ask(unit, p);
             }
-            if ASK > 0 {
-                ahead.ask_row(unit, p);
-            }
-            let b = b(p);
-            let b: [U::Vector; W] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
+            let b = &b[p * along..][..count];
+            let b: [U::Vector; W] = array::from_fn(|v| unit.load_part(&b[v * U::LANES..]));
             for r in 0..R {
-                let a = unit.splat(a(r, p));
+                let a = unit.splat((self.a)(r, p));
                 for v in 0..W {
                     sums[r][v] = unit.multiply_add(a, b[v], sums[r][v]);
                 }
             }
         }
-        if W == V && rows == R && columns == NR {
-            for r in 0..R {
-                let row = row(r);
-                for v in 0..W {
-                    let target = &mut row[v * U::LANES..];
-                    let sum = if self.first { sums[r][v] } else { unit.add(unit.load(target), sums[r][v]) };
-                    unit.store(sum, target);
-                }
-            }
-            return;
-        }
-        let mut whole = [[0.0; NR]; R];
         for r in 0..R {
+            // SAFETY: the elements lie in C, and within this part, which no other thread has.
+            let row = unsafe { std::slice::from_raw_parts_mut(c.from(r, j).first, count) };
             for v in 0..W {
-                unit.store(sums[r][v], &mut whole[r][v * U::LANES..]);
-            }
-        }
-        for (r, sums) in whole.iter().enumerate().take(rows) {
-            for (target, sum) in row(r).iter_mut().zip(sums) {
-                *target = if self.first { *sum } else { *target + sum };
+                let target = &mut row[v * U::LANES..];
+                let sum = if first { sums[r][v] } else { unit.add(unit.load_part(target), sums[r][v]) };
+                unit.store_part(sum, target);
             }
         }
     }

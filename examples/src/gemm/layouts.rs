@@ -1,11 +1,13 @@
 //! All layouts of the product, and the sizes that follow from them. No other file says how anything is arranged.
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, StaticLayout, check, layout};
+use layout_static::{C, DynTensor, DynTensorMut, StaticLayout, check, layout};
 
 /// Rows that lie a multiple of this apart share one set of the first-level cache, which holds eight lines or a dozen.
 pub const ALIASED: usize = 1024;
-/// As many such rows are read side by side.
-pub const SIDE_BY_SIDE: usize = 6;
+/// Elements of one `k` that are so close to those of the next, at most, are read where they lie.
+pub const NEAR: usize = 512;
+/// Rows of A that are read side by side: those of the highest register tile.
+pub const SIDE_BY_SIDE: usize = 12;
 /// From one row of A to the next where they are copied: in different sets.
 pub const PITCH: usize = DEPTH + STEP;
 
@@ -29,24 +31,33 @@ layout! {
     #[check(lines(Step) <= 1, pages(Step) <= 1)]
     pub type Panel16 = Panel<16>;
 
-    /// They lie in sets of their own in the first-level cache, in a line each and in four pages.
+    /// They lie in sets of their own in the first-level cache, in a line each and in eight pages.
     #[allow(intractable)]
-    #[check(conflicts(SideBySide) <= 0, lines(SideBySide) <= {SIDE_BY_SIDE}, pages(SideBySide) <= 4)]
+    #[check(conflicts(SideBySide) <= 0, lines(SideBySide) <= {SIDE_BY_SIDE}, pages(SideBySide) <= 8)]
     pub type Rows = ({SIDE_BY_SIDE}, {DEPTH}) : ({PITCH}, 1);
 }
 
 const _: () = check::compact::<Panel<12>>();
 const _: () = check::injective::<Lines<12>>();
 
-/// A packed strip of B, `(panel, column in it, k)`: one panel after the other.
-pub type Packed<'a, const R: usize> = DynTensor<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
-/// A packed strip, for writing.
-pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
-/// What divides a packed strip into panels.
-pub type Panels<const R: usize> = ByMode<(C<1>, C<R>, C<DEPTH>)>;
+/// `R` rows of A, `(row, k)`: in their matrix, or as [`Lines`] or [`Panel`] have them.
+pub type RowsOf<'a, const R: usize, D> = DynTensor<'a, f32, (C<R>, usize), D>;
+/// `R` rows of C, or so many of its columns.
+pub type RowsOfC<'a, const R: usize, N> = DynTensorMut<'a, f32, (C<R>, N), (usize, C<1>)>;
+/// Columns of B, `(column, k)`: `C<R>` or any number of them, in their matrix or in a panel.
+pub type ColumnsOf<'a, N> = DynTensor<'a, f32, (N, usize), (C<1>, usize)>;
+/// Rows of a panel of A that is filled like [`Lines`].
+#[inline(always)]
+pub fn lines<const R: usize>(panel: &[f32], depth: usize) -> RowsOf<'_, R, (C<PITCH>, C<1>)> {
+    DynTensor::strided(panel, (C, depth), (C, C)).expect("there is room")
+}
 
-/// What divides C into register tiles.
-pub type CTile<const MR: usize, const NR: usize> = ByMode<(C<MR>, C<NR>)>;
+/// Rows or columns of a panel that is filled like [`Panel`]. Its stride is of run time, as that of a matrix is: one
+/// kernel reads both.
+#[inline(always)]
+pub fn panel<const R: usize>(panel: &[f32], depth: usize) -> DynTensor<'_, f32, (C<R>, usize), (C<1>, usize)> {
+    DynTensor::strided(panel, (C, depth), (C, R)).expect("there is room")
+}
 
 /// Elements of a panel.
 pub const fn panel_size<const R: usize>() -> usize {

@@ -36,6 +36,7 @@ mod machine;
 mod pack;
 mod parts;
 mod room;
+mod strip;
 mod unit;
 
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};

@@ -16,7 +16,7 @@ use super::{Across, Deep, Operand};
 pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panel: TensorMut<'_, f32, Panel<R>>) {
     match source {
         Operand::Deep(block) => transpose(unit, block, panel),
-        Operand::Across(block) => copy(unit, block, panel),
+        Operand::Across(block) => copy(block, panel),
     }
 }
 
@@ -38,16 +38,13 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
 
 /// Fills a panel from at most `R` rows or columns of which the elements at each `p` are contiguous.
 #[inline(always)]
-pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+pub fn copy<const R: usize>(block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
     let (count, depth) = block.extents();
     for p in 0..depth {
         let (source, target) = (block.run((.., p)), panel.slice_mut((.., p)).into_mut_array::<R>());
-        if count == R && R.is_multiple_of(U::LANES) {
-            for v in (0..R).step_by(U::LANES) {
-                unit.store(unit.load(&source[v..]), &mut target[v..]);
-            }
-        } else {
-            target[..count].copy_from_slice(source);
+        match source.as_array::<R>() {
+            Some(source) => *target = *source,
+            None => target[..count].copy_from_slice(source),
         }
     }
 }

@@ -63,7 +63,10 @@ pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Resu
 fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usize) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
-        None => return Room::with(|room| on_unit!(how.unit, product(a, b, c, room, how.machine))),
+        None => {
+            Room::with(|room| on_unit!(how.unit, product(a, b, c, room, how.machine)));
+            return Ok(());
+        }
         Some(Cut::Rows(rows)) => {
             let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.try_into_parts(At(C::<0>, rows))?);
             let first = |count| parts(above, b, c_above, how, count);

@@ -1,0 +1,107 @@
+//! The units of x86-64.
+
+use super::{Address, Fma, Job, Unit, instructions};
+use core::arch::x86_64::{
+    __m256, __m256i, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
+    _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
+    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_maskload_ps, _mm256_maskstore_ps, _mm256_set1_ps, _mm256_storeu_ps,
+    _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_set1_ps,
+    _mm512_storeu_ps,
+};
+
+/// Rows as columns, in eight instructions.
+#[inline]
+#[target_feature(enable = "sse2")]
+fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+    let [a, b, c, d] = rows.map(|row| {
+        // SAFETY: there are as many elements as a vector has.
+        unsafe { _mm_loadu_ps(row.as_ptr()) }
+    });
+    let pairs = |x, y| (_mm_castps_pd(_mm_unpacklo_ps(x, y)), _mm_castps_pd(_mm_unpackhi_ps(x, y)));
+    let ((ab, ab_high), (cd, cd_high)) = (pairs(a, b), pairs(c, d));
+    let columns = [
+        _mm_unpacklo_pd(ab, cd),
+        _mm_unpackhi_pd(ab, cd),
+        _mm_unpacklo_pd(ab_high, cd_high),
+        _mm_unpackhi_pd(ab_high, cd_high),
+    ];
+    columns.map(|column| {
+        let (column, mut elements) = (_mm_castpd_ps(column), [0.0; 4]);
+        // SAFETY: there are as many elements as a vector has.
+        unsafe { _mm_storeu_ps(elements.as_mut_ptr(), column) };
+        elements
+    })
+}
+
+/// A bit for each of so many lanes, sixteen at most.
+#[inline]
+fn bits(count: usize) -> u16 {
+    u16::try_from((1_u32 << count.min(16)) - 1).unwrap_or(u16::MAX)
+}
+
+/// The elements of a slice, sixteen at most, and zeros.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load_part_512(from: &[f32]) -> __m512 {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not read.
+    unsafe { _mm512_maskz_loadu_ps(bits(from.len()), from.as_ptr()) }
+}
+
+/// Writes the elements of a slice, sixteen at most.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn store_part_512(vector: __m512, to: &mut [f32]) {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not written.
+    unsafe { _mm512_mask_storeu_ps(to.as_mut_ptr(), bits(to.len()), vector) }
+}
+
+/// AVX-512: 32 registers of 16 elements.
+#[derive(Clone, Copy)]
+pub struct Avx512(());
+
+instructions! {
+    Avx512, __m512, "VFMADD231PS zmm", "avx512f,avx512vl,avx2,fma",
+    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+    _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps,
+    |a, b, c| _mm512_fmadd_ps(a, b, c), Avx2, |_unit| Avx2(()),
+    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
+}
+
+/// All bits of as many lanes as there are elements, eight at most.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lanes(count: usize) -> __m256i {
+    const LANES: [i32; 16] = [-1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0];
+    let lanes = &LANES[8 - count.min(8)..][..8];
+    // SAFETY: there are as many elements as a vector has.
+    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
+}
+
+/// The elements of a slice, eight at most, and zeros.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_part_256(from: &[f32]) -> __m256 {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not read.
+    unsafe { _mm256_maskload_ps(from.as_ptr(), lanes(from.len())) }
+}
+
+/// Writes the elements of a slice, eight at most.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store_part_256(vector: __m256, to: &mut [f32]) {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not written.
+    unsafe { _mm256_maskstore_ps(to.as_mut_ptr(), lanes(to.len()), vector) }
+}
+
+/// AVX2 with FMA: 16 registers of 8 elements.
+#[derive(Clone, Copy)]
+pub struct Avx2(());
+
+instructions! {
+    Avx2, __m256, "VFMADD231PS ymm", "avx2,fma",
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_256, store_part_256, _mm256_add_ps,
+    |a, b, c| _mm256_fmadd_ps(a, b, c), Avx2, |unit| unit,
+    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
+}
