@@ -6,37 +6,33 @@
 use super::unit::{Address, LINE, Unit};
 use super::{Across, Deep, Operand};
 
-/// Rows of A and columns of B that come next.
+/// Rows of A and columns of B that come next, during a row of register tiles of this number.
 #[derive(Clone, Copy)]
 pub struct Ahead<'a> {
     rows: Deep<'a>,
     columns: Across<'a>,
+    number: usize,
 }
 
 impl<'a> Ahead<'a> {
-    /// Rows of A and columns of B, if they are stored by rows: others are not asked for.
+    /// Rows of A, if there are any, and columns of B, if they are stored by rows: others are not asked for.
     #[inline(always)]
-    pub fn of(rows: Operand<'a>, columns: Operand<'a>) -> Ahead<'a> {
-        let rows = if let Operand::Deep(rows) = rows { rows } else { no_rows() };
+    pub fn of(rows: Option<Deep<'a>>, columns: Operand<'a>, number: usize) -> Ahead<'a> {
         let columns = if let Operand::Across(columns) = columns { columns } else { no_columns() };
-        Ahead { rows, columns }
+        Ahead { rows: rows.unwrap_or_else(no_rows), columns, number }
     }
 
-    /// One of so many parts of the rows, and all columns.
+    /// What is asked for during the register tile at column `j` of so many: some of the rows, and, in a row of tiles
+    /// whose number is that of a line of a panel, this line of each element of `k` in its columns.
     #[inline(always)]
-    pub fn part(&self, number: usize, parts: usize) -> Ahead<'a> {
-        let (rows, depth) = self.rows.extents();
-        let [from, to] = [number, number + 1].map(|number| number * rows / parts);
-        Ahead { rows: self.rows.block((from, 0), (to - from, depth)).unwrap_or_else(no_rows), ..*self }
-    }
-
-    /// What is asked for during the register tile at column `j` of so many, if the number of its row of tiles is this:
-    /// some of the rows, and one line of each element of `k` in its columns.
-    #[inline(always)]
-    pub fn share<const NR: usize>(&self, number: usize, j: usize, columns: usize) -> Ahead<'a> {
-        let line = self.columns.block((j + number * LINE, 0), (1, self.columns.extents().1));
+    pub fn share<const NR: usize>(&self, j: usize, columns: usize) -> Ahead<'a> {
+        let Ahead { rows, columns: next, number } = *self;
+        let line = next.block((j + number * LINE, 0), (1, next.extents().1));
         let line = line.filter(|_| number * LINE < NR).unwrap_or_else(no_columns);
-        Ahead { columns: line, ..self.part(j / NR, columns.div_ceil(NR)) }
+        let (count, depth) = rows.extents();
+        let [from, to] = [j / NR, j / NR + 1].map(|part| part * count / columns.div_ceil(NR));
+        let rows = rows.block((from, 0), (to - from, depth)).unwrap_or_else(no_rows);
+        Ahead { rows, columns: line, number }
     }
 
     /// The addresses that are asked for while so many elements of `k` are added up: one that is there already, where
@@ -68,16 +64,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Asks for the next element of `k` in the columns.
+    /// Asks for the next element of `k` in the columns, and for what is at `p` in a row: the rows take turns, and are
+    /// fewer than the elements of a line.
     #[inline(always)]
-    pub fn ask_columns<U: Unit>(&mut self, unit: U) {
+    pub fn ask<U: Unit>(&mut self, unit: U, p: usize) {
         unit.prefetch(self.column);
         self.column = self.column.past(self.along);
-    }
-
-    /// Asks for what is at `p` in a row: the rows take turns, and are fewer than the elements of a line.
-    #[inline(always)]
-    pub fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
         unit.prefetch(self.row.past(p));
         self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
     }

@@ -1,48 +1,69 @@
 //! What is done when, on one thread: the product in blocks of `k` and strips of columns, which stay in the second-level
 //! cache.
 
+use std::iter;
+
 use super::layouts::{ALIASED, NEAR, STEP};
 use super::machine::Machine;
 use super::room::Room;
 use super::strip::Strip;
-use super::unit::Unit;
+use super::unit::{Job, Unit};
 use super::{Operand, Target};
 
 /// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
 pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: Operand<'_>,
     b: Operand<'_>,
-    mut c: Target<'_>,
-    room: &mut Room,
+    c: Target<'_>,
     machine: Machine,
 ) {
     const { assert!(NR == V * U::LANES) }
-    let unit = U::detect().expect("the machine has the vector unit");
-    let ((m, k), (n, _)) = (a.extents(), b.extents());
-    if k == 0 {
-        (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
-    }
-    for [p, depth] in blocks(k, machine.depth(), STEP) {
-        let a = a.block([0, p], [m, depth]);
-        for [j, width] in blocks(n, machine.strip() / depth, NR) {
-            let [next_j, next_p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
-            let next = [width.min(n - next_j), depth.min(k - next_p)];
-            let strip = Strip::<MR, NR, V> {
-                c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
-                a,
-                b: b.block([j, p], [width, depth]),
-                next: b.block([next_j, next_p], next),
-                stay: [
-                    match a {
-                        Operand::Deep(a) => a_stays::<NR>(n, true, a.strides().0),
-                        Operand::Across(a) => a_stays::<NR>(n, false, a.strides().1),
-                    },
-                    matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
-                ],
-                room: &mut *room,
-                first: p == 0,
-            };
-            unit.call(strip);
+    U::detect().expect("the machine has the vector unit").call(Product::<MR, NR, V> { a, b, c, machine });
+}
+
+/// A product, and for which caches it is cut.
+struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
+    a: Operand<'a>,
+    b: Operand<'a>,
+    c: Target<'a>,
+    machine: Machine,
+}
+
+impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, NR, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let Product { a, b, mut c, machine } = self;
+        let ((m, k), (n, _)) = (a.extents(), b.extents());
+        if k == 0 {
+            (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
+        }
+        let rows = match a {
+            Operand::Deep(a) => side_by_side::<MR, NR>(n, true, a.strides().0, machine),
+            Operand::Across(a) => side_by_side::<MR, NR>(n, false, a.strides().1, machine),
+        };
+        let (mut panel, mut panels) = (Room::default(), Room::default());
+        for [p, depth] in blocks(k, machine.depth(), STEP) {
+            let a = a.block([0, p], [m, depth]);
+            for [j, width] in blocks(n, machine.strip() / depth, NR) {
+                let next = || {
+                    let [j, p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
+                    b.block([j, p], [width.min(n - j), depth.min(k - p)])
+                };
+                let strip = Strip {
+                    c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
+                    a,
+                    b: b.block([j, p], [width, depth]),
+                    rows: rows.unwrap_or(MR),
+                    next: rows.is_none().then(next),
+                    b_stays: matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
+                    panel: &mut panel,
+                    panels: &mut panels,
+                    first: p == 0,
+                };
+                strip.multiply::<U, MR, NR, V>(unit);
+            }
         }
     }
 }
@@ -50,15 +71,31 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 /// The blocks of an extent, of about equal size, which is a multiple of `step` but for the last one: where each begins,
 /// and its size.
 pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [usize; 2]> {
-    let size = extent.div_ceil(extent.div_ceil(most).max(1)).next_multiple_of(step);
-    (0..extent).step_by(size.max(1)).map(move |first| [first, size.min(extent - first)])
+    let size = match extent <= most {
+        true => extent,
+        false => extent.div_ceil(extent.div_ceil(most)).next_multiple_of(step),
+    };
+    let mut first = 0;
+    iter::from_fn(move || {
+        let block = [first, size.min(extent - first)];
+        first += block[1];
+        (block[1] > 0).then_some(block)
+    })
 }
 
-/// Whether rows of A, of which the elements along `k` or those of a column are contiguous and so far from the next, are
-/// read where they lie, for so many columns of C: not if these are many, nor if the rows would displace one another from
-/// the cache.
-pub const fn a_stays<const NR: usize>(columns: usize, deep: bool, apart: usize) -> bool {
-    columns <= 16 * NR && if deep { !apart.is_multiple_of(ALIASED) } else { apart <= NEAR }
+/// How many rows of A are read where they lie, side by side, for so many columns of C: those of a register tile, or as
+/// many as do not displace one another from the cache; none, where it pays to copy them. `apart` is the distance of two
+/// rows, if the elements of each are contiguous (`deep`), else that of two elements of a row.
+pub fn side_by_side<const MR: usize, const NR: usize>(
+    columns: usize,
+    deep: bool,
+    apart: usize,
+    machine: Machine,
+) -> Option<usize> {
+    let aliased = deep && apart.is_multiple_of(ALIASED);
+    let (rows, most) = if aliased { (MR.min(machine.aliased_rows()), 2 * NR) } else { (MR, 16 * NR) };
+    let keeps_up = rows == MR || machine.keeps_up(rows);
+    (columns <= most && keeps_up && (deep || apart <= NEAR)).then_some(rows)
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from

@@ -88,7 +88,7 @@ impl C {
 /// `c = a b` in so many parts.
 fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
     match parts::cut([m, n, k], how.unit.register_tile(), count) {
-        None => Room::with(|room| on_unit!(how.unit, product(a, b, c, [m, n, k], room, how.machine))),
+        None => on_unit!(how.unit, product(a, b, c, [m, n, k], how.machine)),
         Some(Cut::Rows(rows)) => {
             let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], how, count);
             at_once(count, |count| parts(a, b, c, [rows, n, k], how, count), second);
@@ -116,69 +116,89 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: Raw<'_>,
     b: Raw<'_>,
     c: C,
-    [m, n, k]: [usize; 3],
-    room: &mut Room,
+    extents: [usize; 3],
     machine: Machine,
 ) {
-    let unit = U::detect().expect("the machine has the vector unit");
-    if k == 0 {
-        for i in 0..m {
-            // SAFETY: the row lies in C, in this part of it.
-            unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) }.fill(0.0);
+    U::detect().expect("the machine has the vector unit").call(Product::<MR, NR, V> { a, b, c, extents, machine });
+}
+
+/// A product, and for which caches it is cut.
+struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
+    a: Raw<'a>,
+    b: Raw<'a>,
+    c: C,
+    extents: [usize; 3],
+    machine: Machine,
+}
+
+impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, NR, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let Product { a, b, c, extents: [m, n, k], machine } = self;
+        if k == 0 {
+            for i in 0..m {
+                // SAFETY: the row lies in C, in this part of it.
+                unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) }.fill(0.0);
+            }
         }
-    }
-    let deep = a.along == 1;
-    let a_stays = blocked::a_stays::<NR>(n, deep, if deep { a.across } else { a.along });
-    for [pc, kc] in blocks(k, machine.depth(), STEP) {
-        for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
-            let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
-            let strip = Strip::<MR, NR, V> {
-                c: c.from(0, jc),
-                a: a.from(0, pc),
-                b: b.from(jc, pc),
-                next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
-                next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
-                stay: [a_stays, b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along)],
-                room: &mut *room,
-                extents: [m, nc],
-                kc,
-                first: pc == 0,
-            };
-            unit.call(strip);
+        let deep = a.along == 1;
+        let apart = if deep { a.across } else { a.along };
+        let rows = blocked::side_by_side::<MR, NR>(n, deep, apart, machine);
+        let (mut panel, mut panels) = (Room::default(), Room::default());
+        for [pc, kc] in blocks(k, machine.depth(), STEP) {
+            for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
+                let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
+                let strip = Strip {
+                    c: c.from(0, jc),
+                    a: a.from(0, pc),
+                    b: b.from(jc, pc),
+                    next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
+                    next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
+                    rows: rows.unwrap_or(MR),
+                    stay: [rows.is_some(), b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along)],
+                    panel: &mut panel,
+                    panels: &mut panels,
+                    extents: [m, nc],
+                    kc,
+                    first: pc == 0,
+                };
+                strip.multiply::<U, MR, NR, V>(unit);
+            }
         }
     }
 }
 
 /// A strip of C, and what its sums are made of.
-struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
+struct Strip<'a> {
     c: C,
     a: Raw<'a>,
     b: Raw<'a>,
     next: &'a [f32],
     next_extents: [usize; 2],
+    rows: usize,
     stay: [bool; 2],
-    room: &'a mut Room,
+    panel: &'a mut Room<0>,
+    panels: &'a mut Room<1>,
     extents: [usize; 2],
     kc: usize,
     first: bool,
 }
 
-impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR, V> {
-    type Output = ();
-
+impl Strip<'_> {
     #[inline(always)]
-    fn run<U: Unit>(self, unit: U) {
-        let Strip { c, a, b, next, next_extents, stay: [a_stays, b_stays], room, extents: [m, nc], kc, first } = self;
-        let packed = if b_stays { &mut [][..] } else { room.b.of(nc.div_ceil(NR) * NR * DEPTH) };
+    fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
+        let Strip { c, a, b, next, next_extents, stay: [a_stays, b_stays], extents: [m, nc], kc, first, .. } = self;
+        let room = if a_stays { &mut [][..] } else { self.panel.of(MR * PITCH) };
+        let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(NR) * NR * DEPTH) };
         for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
             pack::<U, NR>(unit, b.from(x * NR, 0), NR.min(nc - x * NR), kc, panel);
         }
         let (elements, along, panel) = if b_stays { (b.elements, b.along, NR) } else { (&*packed, NR, NR * DEPTH) };
-        let room = if a_stays { &mut [][..] } else { room.a.of(MR * PITCH) };
-        let mut tiles = tiles(m, MR).enumerate().peekable();
-        while let Some((number, [i, height])) = tiles.next() {
-            let [after, count] = tiles.peek().map_or([m, 0], |(_, tile)| *tile);
-            let rows = Rows { first: after, count: if a.along == 1 { count } else { 0 } };
+        for (number, [i, height]) in tiles(m, self.rows).enumerate() {
+            let after = i + height;
+            let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
             let ahead = Ahead { a, rows, b, next, next_extents, number };
             let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], first, ahead };
             with_height!(height, MR, R => row.multiply::<U, R, NR, V>(unit, a.from(i, 0), a_stays, &mut *room));

@@ -4,7 +4,8 @@
 //! |---|---|--:|--:|
 //! | depth of a block of `k` | a panel of twelve rows takes 9/16 of the first-level cache | 384 | 576 |
 //! | elements of a strip of B | 15/32 of the second-level cache, beside the next strip | 320 columns | 416 columns |
-//! | rows of A read where they lie, six at a time | at most 16 bytes of B a cycle from the second level | yes | no |
+//! | rows of A read side by side, if all lie in one set of the first level | two fewer than it has lines | 6 | 10 |
+//! | whether so many are | at most 16 bytes of B a cycle from the second level | yes | yes |
 //!
 //! The sums of a product, and so its last bits, depend on the depth alone.
 
@@ -45,6 +46,12 @@ impl Machine {
     /// How many elements a strip of B has at most, but for one that is as narrow as can be.
     pub fn strip(self) -> usize {
         (self.second_level / 32 * 15 / size_of::<f32>()).max(DEPTH)
+    }
+
+    /// How many rows of A that lie in one set of the first-level cache, which has 64, are read side by side: two lines of
+    /// the set are left to B and C.
+    pub fn aliased_rows(self) -> usize {
+        (self.first_level / (64 * 64)).saturating_sub(2)
     }
 
     /// Whether the second-level cache keeps up with register tiles of so many rows, for each of which it gives a row of

@@ -5,7 +5,6 @@ use layout_static::{At, C, DynTensorMut, LayoutError};
 
 use super::blocked::product;
 use super::layouts::STEP;
-use super::room::Room;
 use super::unit::{VectorUnit, on_unit};
 use super::{How, Operand, Target, Threads};
 
@@ -43,6 +42,9 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
     if k >= 2 * DEEP && (1..=SMALL).contains(&(m * n)) {
         return Some(Cut::Depth((k / 2).next_multiple_of(STEP)));
     }
+    if count < 2 {
+        return None;
+    }
     let first = |extent: usize, tile: usize| (extent * (count / 2) / count).next_multiple_of(tile);
     let (rows, columns) = (first(m, tile[0]), first(n, tile[1]));
     let cost = |rows: usize, columns: usize| rows * columns + PACKING * (rows + columns);
@@ -55,7 +57,8 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
 /// `c = a b`.
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let (c, _) = c.try_into_parts(At(C::<0>, m))?; // refuses elements that are one, also where there is one part
+    // Rows that are as far apart as they are long have no common element. Others are refused, also in one part.
+    let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
     parts(a, b, c, how, count(how.threads, [m, n, k]))
 }
 
@@ -64,7 +67,7 @@ fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usi
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
         None => {
-            Room::with(|room| on_unit!(how.unit, product(a, b, c, room, how.machine)));
+            on_unit!(how.unit, product(a, b, c, how.machine));
             return Ok(());
         }
         Some(Cut::Rows(rows)) => {

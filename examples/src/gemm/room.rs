@@ -1,45 +1,40 @@
-//! Room for packed blocks, which stays from one product to the next: pages that are new cost more than what is packed
+//! Room for packed panels, which stays from one product to the next: pages that are new cost more than what is packed
 //! to them.
 
 use std::cell::Cell;
 
-/// Elements that begin at a cache line, so that no vector of a panel lies in two.
+/// Elements in a cache line.
+const LINE: usize = 16;
+
+thread_local! {
+    static ROOM: [Cell<Vec<f32>>; 2] = const { [Cell::new(Vec::new()), Cell::new(Vec::new())] };
+}
+
+/// Room for panels of an operand, 0 for A and 1 for B: that of this thread, or new room if that is in use. It is taken
+/// when it is needed first, and given back in the end.
 #[derive(Default)]
-pub struct Lines {
+pub struct Room<const OPERAND: usize> {
     elements: Vec<f32>,
 }
 
-impl Lines {
-    /// Elements in a cache line.
-    const LINE: usize = 16;
-
-    /// Room for so many elements.
+impl<const OPERAND: usize> Room<OPERAND> {
+    /// Room for so many elements, from a cache line on, so that no vector of a panel lies in two.
     pub fn of(&mut self, length: usize) -> &mut [f32] {
-        if self.elements.len() < length + Self::LINE {
-            self.elements = vec![0.0; length + Self::LINE];
+        if self.elements.is_empty() {
+            self.elements = ROOM.with(|room| room[OPERAND].take());
         }
-        let start = self.elements.as_ptr().align_offset(Self::LINE * size_of::<f32>());
+        if self.elements.len() < length + LINE {
+            self.elements = vec![0.0; length + LINE];
+        }
+        let start = self.elements.as_ptr().align_offset(LINE * size_of::<f32>());
         &mut self.elements[start..start + length]
     }
 }
 
-/// Room for a packed block of each operand.
-#[derive(Default)]
-pub struct Room {
-    pub a: Lines,
-    pub b: Lines,
-}
-
-thread_local! {
-    static ROOM: Cell<Option<Room>> = const { Cell::new(None) };
-}
-
-impl Room {
-    /// Calls a function with the room of this thread, or new room if that is in use.
-    pub fn with<R>(call: impl FnOnce(&mut Room) -> R) -> R {
-        let mut room = ROOM.take().unwrap_or_default();
-        let result = call(&mut room);
-        ROOM.set(Some(room));
-        result
+impl<const OPERAND: usize> Drop for Room<OPERAND> {
+    fn drop(&mut self) {
+        if !self.elements.is_empty() {
+            ROOM.with(|room| room[OPERAND].set(std::mem::take(&mut self.elements)));
+        }
     }
 }

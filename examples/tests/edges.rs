@@ -1,0 +1,145 @@
+//! Products of all small sizes, as blocks at the end of larger matrices: each sum is exact, and nothing beside C is
+//! written.
+
+use layout_examples::gemm::{self, How, Job, Machine, Operand, Order, Threads, Unit, VectorUnit};
+use layout_static::{DynTensor, DynTensorMut};
+
+/// Extents up to this one.
+const MOST: usize = 40;
+/// Elements from one row to the next: more than a block has.
+const APART: usize = MOST + 5;
+/// What stands around C.
+const GUARD: f32 = 7.5;
+const ORDERS: [Order; 2] = [Order::Rows, Order::Columns];
+
+/// Small integers, whose sums of products are exact, by coordinates that are counted from the end of a matrix.
+fn small(seed: usize, x: usize, p: usize) -> f32 {
+    let value = u8::try_from((x * 7 + p * 5 + x * p + seed) % 9).expect("less than 9");
+    f32::from(value) - 4.0
+}
+
+/// An operand of `(MOST, MOST)`, in an order.
+struct Matrix {
+    elements: Vec<f32>,
+    order: Order,
+}
+
+impl Matrix {
+    fn new(seed: usize, order: Order) -> Matrix {
+        let mut elements = vec![f32::NAN; MOST * APART];
+        for x in 0..MOST {
+            for p in 0..MOST {
+                let (slow, fast) = if order == Order::Rows { (x, p) } else { (p, x) };
+                elements[(MOST - 1 - slow) * APART + APART - 1 - fast] = small(seed, x, p);
+            }
+        }
+        Matrix { elements, order }
+    }
+
+    /// The last rows, or columns of B, and the end of them: the last element of the block is that of the matrix.
+    fn operand(&self, [count, depth]: [usize; 2]) -> Operand<'_> {
+        match self.order {
+            Order::Rows => {
+                let matrix = DynTensor::row_major(&self.elements, (MOST, APART)).unwrap();
+                Operand::Deep(matrix.block((MOST - count, APART - depth), (count, depth)).unwrap())
+            }
+            Order::Columns => {
+                let matrix = DynTensor::column_major(&self.elements, (APART, MOST)).unwrap();
+                Operand::Across(matrix.block((APART - count, MOST - depth), (count, depth)).unwrap())
+            }
+        }
+    }
+}
+
+/// For each depth the product of the whole matrices, by coordinates as they are.
+fn expected() -> Vec<Vec<f32>> {
+    let mut sums = vec![vec![0.0; MOST * MOST]];
+    for p in 0..MOST {
+        let mut next = sums[p].clone();
+        for i in 0..MOST {
+            for j in 0..MOST {
+                next[(MOST - 1 - i) * MOST + MOST - 1 - j] += small(1, i, p) * small(2, j, p);
+            }
+        }
+        sums.push(next);
+    }
+    sums
+}
+
+/// All sizes, of operands in an order each: every element of C is that of the definition, all others are what they were.
+fn all_sizes(how: How, orders: [Order; 2], expected: &[Vec<f32>]) {
+    let (a, b) = (Matrix::new(1, orders[0]), Matrix::new(2, orders[1]));
+    for m in 1..=MOST {
+        for n in 1..=MOST {
+            for (k, expected) in expected.iter().enumerate().skip(1) {
+                let mut c = vec![GUARD; (MOST + 2) * APART];
+                let mut target = DynTensorMut::row_major(&mut c, (MOST + 2, APART)).unwrap();
+                let target = target.block_mut((1, 2), (m, n)).unwrap();
+                gemm::multiply(a.operand([m, k]), b.operand([n, k]), target, how).unwrap();
+                for (i, row) in c.chunks_exact(APART).enumerate() {
+                    let inside = if (1..=m).contains(&i) { 2..2 + n } else { 0..0 };
+                    let outside = row[..inside.start].iter().chain(&row[inside.end..]);
+                    let what = || format!("{how:?} {orders:?} {m} x {n} x {k}, row {i} of {m} from 1 on: {row:?}");
+                    assert!(outside.into_iter().all(|&value| value == GUARD), "{}", what());
+                    if !inside.is_empty() {
+                        let expected = &expected[(MOST - m + i - 1) * MOST + MOST - n..][..n];
+                        assert_eq!(&row[inside], expected, "{}", what());
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// On every vector unit of this machine, with operands in all orders.
+#[test]
+fn every_small_size() {
+    let expected = expected();
+    for unit in VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()) {
+        let how = How { unit, ..How::from(Threads::One) };
+        for a in ORDERS {
+            for b in ORDERS {
+                all_sizes(how, [a, b], &expected);
+            }
+        }
+    }
+}
+
+/// In blocks of `k` of 16, so that sums are added to C, too.
+#[test]
+fn every_small_size_in_blocks() {
+    let expected = expected();
+    let machine = Machine { first_level: 0, second_level: 0, multiply_adds: 1 };
+    for unit in VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()) {
+        all_sizes(How { threads: Threads::One, unit, machine }, [Order::Rows, Order::Columns], &expected);
+    }
+}
+
+/// Parts of vectors: as many elements as a slice has, and nothing beside it.
+struct Parts;
+
+impl Job for Parts {
+    type Output = ();
+
+    fn run<U: Unit>(self, unit: U) {
+        let elements: Vec<f32> = (1..=2 * U::LANES).map(|x| f32::from(u8::try_from(x).unwrap())).collect();
+        for count in 0..=U::LANES + 1 {
+            let (there, mut whole) = (count.min(U::LANES), vec![GUARD; U::LANES]);
+            // A slice of its own, at whose end nothing may be read.
+            let vector = unit.load_part(&elements[..count].to_vec());
+            unit.store(vector, &mut whole);
+            assert_eq!(whole[..there], elements[..there]);
+            assert!(whole[there..].iter().all(|&value| value == 0.0), "{count}: {whole:?}");
+
+            let mut target = vec![GUARD; 3 * U::LANES];
+            unit.store_part(unit.load(&elements), &mut target[1..=count]);
+            let expected = |x: usize| if (1..=there).contains(&x) { elements[x - 1] } else { GUARD };
+            assert!(target.iter().enumerate().all(|(x, &value)| value == expected(x)), "{count}: {target:?}");
+        }
+    }
+}
+
+#[test]
+fn parts_of_vectors() {
+    VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()).for_each(|unit| unit.call(Parts));
+}
