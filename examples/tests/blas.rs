@@ -71,6 +71,9 @@ fn sizes_around_tiles() {
                 holds(how, [m, n, 17]);
             }
         }
+        for m in 1..=rows {
+            holds(how, [m, columns + 5, 19]);
+        }
         for k in around(how.machine.depth()).into_iter().chain([96, 97, 2 * how.machine.depth() + 5]) {
             holds(how, [rows + 1, columns + 1, k]);
         }
@@ -106,6 +109,7 @@ fn blocks_follow_from_the_processor() {
     let [zen, emerald, ..] = MACHINES;
     assert_eq!((zen.depth(), zen.strip() / zen.depth(), zen.keeps_up(6)), (384, 320, true));
     assert_eq!((emerald.depth(), emerald.strip() / emerald.depth(), emerald.keeps_up(6)), (576, 426, false));
+    assert_eq!([zen, emerald].map(Machine::aliased_rows), [6, 10]);
     for machine in MACHINES.into_iter().chain([Machine::here()]) {
         assert!(
             machine.depth() > 0 && machine.depth() <= gemm::DEPTH && machine.depth().is_multiple_of(16),

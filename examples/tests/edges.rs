@@ -1,7 +1,7 @@
 //! Products of all small sizes, as blocks at the end of larger matrices: each sum is exact, and nothing beside C is
 //! written.
 
-use layout_examples::gemm::{self, How, Job, Machine, Operand, Order, Threads, Unit, VectorUnit};
+use layout_examples::gemm::{self, How, Job, Machine, Operand, Threads, Unit, VectorUnit};
 use layout_static::{DynTensor, DynTensorMut};
 
 /// Extents up to this one.
@@ -10,7 +10,6 @@ const MOST: usize = 40;
 const APART: usize = MOST + 5;
 /// What stands around C.
 const GUARD: f32 = 7.5;
-const ORDERS: [Order; 2] = [Order::Rows, Order::Columns];
 
 /// Small integers, whose sums of products are exact, by coordinates that are counted from the end of a matrix.
 fn small(seed: usize, x: usize, p: usize) -> f32 {
@@ -18,36 +17,32 @@ fn small(seed: usize, x: usize, p: usize) -> f32 {
     f32::from(value) - 4.0
 }
 
-/// An operand of `(MOST, MOST)`, in an order.
+/// An operand of `(MOST, MOST)`, of which the elements along `k` are contiguous (`deep`), or those of each `k`.
 struct Matrix {
     elements: Vec<f32>,
-    order: Order,
+    deep: bool,
 }
 
 impl Matrix {
-    fn new(seed: usize, order: Order) -> Matrix {
+    fn new(seed: usize, deep: bool) -> Matrix {
         let mut elements = vec![f32::NAN; MOST * APART];
         for x in 0..MOST {
             for p in 0..MOST {
-                let (slow, fast) = if order == Order::Rows { (x, p) } else { (p, x) };
+                let (slow, fast) = if deep { (x, p) } else { (p, x) };
                 elements[(MOST - 1 - slow) * APART + APART - 1 - fast] = small(seed, x, p);
             }
         }
-        Matrix { elements, order }
+        Matrix { elements, deep }
     }
 
     /// The last rows, or columns of B, and the end of them: the last element of the block is that of the matrix.
     fn operand(&self, [count, depth]: [usize; 2]) -> Operand<'_> {
-        match self.order {
-            Order::Rows => {
-                let matrix = DynTensor::row_major(&self.elements, (MOST, APART)).unwrap();
-                Operand::Deep(matrix.block((MOST - count, APART - depth), (count, depth)).unwrap())
-            }
-            Order::Columns => {
-                let matrix = DynTensor::column_major(&self.elements, (APART, MOST)).unwrap();
-                Operand::Across(matrix.block((APART - count, MOST - depth), (count, depth)).unwrap())
-            }
+        if self.deep {
+            let matrix = DynTensor::row_major(&self.elements, (MOST, APART)).unwrap();
+            return Operand::Deep(matrix.block((MOST - count, APART - depth), (count, depth)).unwrap());
         }
+        let matrix = DynTensor::column_major(&self.elements, (APART, MOST)).unwrap();
+        Operand::Across(matrix.block((APART - count, MOST - depth), (count, depth)).unwrap())
     }
 }
 
@@ -66,9 +61,9 @@ fn expected() -> Vec<Vec<f32>> {
     sums
 }
 
-/// All sizes, of operands in an order each: every element of C is that of the definition, all others are what they were.
-fn all_sizes(how: How, orders: [Order; 2], expected: &[Vec<f32>]) {
-    let (a, b) = (Matrix::new(1, orders[0]), Matrix::new(2, orders[1]));
+/// All sizes: every element of C is that of the definition, all others are what they were.
+fn all_sizes(how: How, deep: [bool; 2], expected: &[Vec<f32>]) {
+    let (a, b) = (Matrix::new(1, deep[0]), Matrix::new(2, deep[1]));
     for m in 1..=MOST {
         for n in 1..=MOST {
             for (k, expected) in expected.iter().enumerate().skip(1) {
@@ -79,7 +74,7 @@ fn all_sizes(how: How, orders: [Order; 2], expected: &[Vec<f32>]) {
                 for (i, row) in c.chunks_exact(APART).enumerate() {
                     let inside = if (1..=m).contains(&i) { 2..2 + n } else { 0..0 };
                     let outside = row[..inside.start].iter().chain(&row[inside.end..]);
-                    let what = || format!("{how:?} {orders:?} {m} x {n} x {k}, row {i} of {m} from 1 on: {row:?}");
+                    let what = || format!("{how:?} {deep:?} {m} x {n} x {k}, row {i} of {m} from 1 on: {row:?}");
                     assert!(outside.into_iter().all(|&value| value == GUARD), "{}", what());
                     if !inside.is_empty() {
                         let expected = &expected[(MOST - m + i - 1) * MOST + MOST - n..][..n];
@@ -91,16 +86,14 @@ fn all_sizes(how: How, orders: [Order; 2], expected: &[Vec<f32>]) {
     }
 }
 
-/// On every vector unit of this machine, with operands in all orders.
+/// On every vector unit of this machine, with operands stored either way.
 #[test]
 fn every_small_size() {
     let expected = expected();
     for unit in VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()) {
         let how = How { unit, ..How::from(Threads::One) };
-        for a in ORDERS {
-            for b in ORDERS {
-                all_sizes(how, [a, b], &expected);
-            }
+        for deep in [[true, false], [true, true], [false, false], [false, true]] {
+            all_sizes(how, deep, &expected);
         }
     }
 }
@@ -111,7 +104,7 @@ fn every_small_size_in_blocks() {
     let expected = expected();
     let machine = Machine { first_level: 0, second_level: 0, multiply_adds: 1 };
     for unit in VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()) {
-        all_sizes(How { threads: Threads::One, unit, machine }, [Order::Rows, Order::Columns], &expected);
+        all_sizes(How { threads: Threads::One, unit, machine }, [true, false], &expected);
     }
 }
 

@@ -22,6 +22,12 @@ impl<'a> Ahead<'a> {
         Ahead { rows: rows.unwrap_or_else(no_rows), columns, number }
     }
 
+    /// Neither: as if it was there already.
+    #[inline(always)]
+    pub fn nothing() -> Ahead<'a> {
+        Ahead { rows: no_rows(), columns: no_columns(), number: 0 }
+    }
+
     /// What is asked for during the register tile at column `j` of so many: some of the rows, and, in a row of tiles
     /// whose number is that of a line of a panel, this line of each element of `k` in its columns.
     #[inline(always)]

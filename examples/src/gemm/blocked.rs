@@ -12,8 +12,8 @@ use super::{Operand, Target};
 
 /// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
 pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
-    a: Operand<'_>,
-    b: Operand<'_>,
+    a: &Operand<'_>,
+    b: &Operand<'_>,
     c: Target<'_>,
     machine: Machine,
 ) {
@@ -23,8 +23,8 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 
 /// A product, and for which caches it is cut.
 struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
-    a: Operand<'a>,
-    b: Operand<'a>,
+    a: &'a Operand<'a>,
+    b: &'a Operand<'a>,
     c: Target<'a>,
     machine: Machine,
 }
@@ -40,8 +40,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
             (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
         }
         let rows = match a {
-            Operand::Deep(a) => side_by_side::<MR, NR>(n, true, a.strides().0, machine),
-            Operand::Across(a) => side_by_side::<MR, NR>(n, false, a.strides().1, machine),
+            Operand::Deep(a) => side_by_side::<MR, NR>([m, n, k], true, a.strides().0, machine),
+            Operand::Across(a) => side_by_side::<MR, NR>([m, n, k], false, a.strides().1, machine),
         };
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
@@ -83,19 +83,22 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// How many rows of A are read where they lie, side by side, for so many columns of C: those of a register tile, or as
-/// many as do not displace one another from the cache; none, where it pays to copy them. `apart` is the distance of two
-/// rows, if the elements of each are contiguous (`deep`), else that of two elements of a row.
+/// How many rows of A are read where they lie, side by side: those of a register tile, or as many as do not displace one
+/// another from the cache; none, where it pays to copy them: for many columns of C, or where rows are to be asked for
+/// that no cache has. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else that of
+/// two elements of a row.
 pub fn side_by_side<const MR: usize, const NR: usize>(
-    columns: usize,
+    [m, n, k]: [usize; 3],
     deep: bool,
     apart: usize,
     machine: Machine,
 ) -> Option<usize> {
-    let aliased = deep && apart.is_multiple_of(ALIASED);
-    let (rows, most) = if aliased { (MR.min(machine.aliased_rows()), 2 * NR) } else { (MR, 16 * NR) };
-    let keeps_up = rows == MR || machine.keeps_up(rows);
-    (columns <= most && keeps_up && (deep || apart <= NEAR)).then_some(rows)
+    if deep && apart.is_multiple_of(ALIASED) {
+        let rows = MR.min(machine.aliased_rows());
+        let cached = m * k.min(machine.depth()) <= machine.strip();
+        return (n <= 2 * NR && cached && (rows == MR || machine.keeps_up(rows))).then_some(rows);
+    }
+    (n <= 16 * NR && (deep || apart <= NEAR)).then_some(MR)
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from

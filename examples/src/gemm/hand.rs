@@ -145,7 +145,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         }
         let deep = a.along == 1;
         let apart = if deep { a.across } else { a.along };
-        let rows = blocked::side_by_side::<MR, NR>(n, deep, apart, machine);
+        let rows = blocked::side_by_side::<MR, NR>([m, n, k], deep, apart, machine);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
             for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
@@ -345,13 +345,13 @@ impl Row<'_> {
                 for r in 0..R {
                     copy(unit, &a.elements[r * a.across..][..kc], &mut room[r * PITCH..][..kc]);
                 }
-                let panel = &room[..R * PITCH];
-                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r * PITCH + p] });
+                let panel: &[[f32; PITCH]; R] = room.as_chunks().0.first_chunk().expect("there is room");
+                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r][p] });
             }
             (false, false) => {
                 pack::<U, R>(unit, a, R, kc, room);
-                let panel = &room[..R * DEPTH];
-                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p * R + r] });
+                let panel: &[[f32; R]; DEPTH] = room.as_chunks().0.first_chunk().expect("there is room");
+                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p][r] });
             }
         }
     }

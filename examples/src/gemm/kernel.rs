@@ -45,38 +45,37 @@ impl<'a> Columns<'a> {
 }
 
 /// The register tiles of `R` rows of C, in a strip: `c = a b`, or `c += a b` after the first block of `k`.
-pub struct Row<'a, D, const R: usize, const NR: usize, const V: usize, const ASKS: usize> {
+pub struct Row<'a, D, const R: usize, const NR: usize, const V: usize, const ASKS: bool> {
     pub c: RowsOfC<'a, R, usize>,
     pub a: RowsOf<'a, R, D>,
     pub b: Columns<'a>,
     pub first: bool,
-    /// What comes next, once or not at all: beside the addresses of as many rows no register is left to ask for it.
-    pub ahead: [Ahead<'a>; ASKS],
+    /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
+    pub ahead: Option<Ahead<'a>>,
 }
 
-impl<D: Strides, const R: usize, const NR: usize, const V: usize, const ASKS: usize> Job
-    for Row<'_, D, R, NR, V, ASKS>
-{
+impl<D: Strides, const R: usize, const NR: usize, const V: usize, const ASKS: bool> Job for Row<'_, D, R, NR, V, ASKS> {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
         let Row { mut c, a, b, first, ahead } = self;
         let ((_, columns), (_, depth)) = (c.extents(), a.extents());
+        let ahead = ASKS.then(|| ahead.unwrap_or_else(Ahead::nothing));
         let whole = columns - columns % NR;
         for j in (0..whole).step_by(NR) {
             let c = c.block_mut((0, j), (C, C)).expect("the tile lies in C");
             let ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
-            tile::<U, D, C<NR>, R, V, ASKS>(unit, c, a, b.panel::<NR>(j, depth), ahead, first);
+            tile::<U, D, C<NR>, R, V>(unit, c, a, b.panel::<NR>(j, depth), ahead, first);
         }
         for j in (whole..columns).step_by(U::LANES) {
             let count = U::LANES.min(columns - j);
             let c = c.block_mut((0, j), (C, count)).expect("the tile lies in C");
             let b = b.part::<NR>(j, [count, depth]);
             if const { U::Narrow::LANES < U::LANES } && count <= U::Narrow::LANES {
-                tile::<U::Narrow, D, usize, R, 1, 0>(unit.narrow(), c, a, b, [], first);
+                tile::<U::Narrow, D, usize, R, 1>(unit.narrow(), c, a, b, None, first);
             } else {
-                tile::<U, D, usize, R, 1, 0>(unit, c, a, b, [], first);
+                tile::<U, D, usize, R, 1>(unit, c, a, b, None, first);
             }
         }
     }
@@ -99,15 +98,15 @@ impl<D: Strides, const R: usize> Fragment<f32> for Column<'_, D, R> {
 
 /// A register tile of C: `R` rows of `N` columns, in `V` vectors.
 #[inline(always)]
-fn tile<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize, const ASKS: usize>(
+fn tile<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize>(
     unit: U,
     mut c: RowsOfC<'_, R, N>,
     a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
-    ahead: [Ahead<'_>; ASKS],
+    ahead: Option<Ahead<'_>>,
     first: bool,
 ) {
-    let sums = sums::<U, D, N, R, V, ASKS>(unit, a, b, ahead);
+    let sums = sums::<U, D, N, R, V>(unit, a, b, ahead);
     for i in 0..R {
         let row = c.run_mut((i, ..));
         for v in 0..V {
@@ -121,17 +120,18 @@ fn tile<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize, const AS
 
 /// The sums of all products along `k`, in registers.
 #[inline(always)]
-fn sums<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize, const ASKS: usize>(
+fn sums<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize>(
     unit: U,
     a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
-    ahead: [Ahead<'_>; ASKS],
+    ahead: Option<Ahead<'_>>,
 ) -> [[U::Vector; R]; V] {
     let depth = a.extents().1;
+    assert_eq!(depth, b.extents().1); // proves to the compiler that `p` is in bounds: the loop is free of checks
     let mut sums = [[unit.splat(0.0); R]; V];
-    let mut walks = ahead.map(|ahead| ahead.walk(depth, Address::of(&b[(0, 0)])));
+    let mut walk = ahead.map(|ahead| ahead.walk(depth, Address::of(&b[(0, 0)])));
     for p in 0..depth {
-        for walk in &mut walks {
+        if let Some(walk) = &mut walk {
             walk.ask(unit, p);
         }
         let b = b.run((.., p));

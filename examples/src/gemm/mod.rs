@@ -15,9 +15,11 @@
 //!         C, tile by tile                      no two parts of C have a common element
 //! ```
 //!
-//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when,
-//! `parts.rs` on which thread; `machine.rs` has the sizes that follow from the processor; `unit.rs` is what the vector
-//! units have in common. `hand.rs` is the same algorithm with indices by hand.
+//! What is small stays where it is: the kernel reads rows of A and columns of B in their matrices, or in panels.
+//!
+//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `strip.rs` a strip of it;
+//! `blocked.rs` says what is packed, `parts.rs` on which thread; `machine.rs` has the sizes that follow from the
+//! processor; `unit` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
 
 #![allow(
     clippy::inline_always,
@@ -108,6 +110,7 @@ impl<'a> Operand<'a> {
     ///
     /// # Errors
     /// Where the slice is too short.
+    #[inline]
     pub fn a(elements: &'a [f32], order: Order, [m, k]: [usize; 2]) -> Result<Operand<'a>, LayoutError> {
         match order {
             Order::Rows => DynTensor::row_major(elements, (m, k)).map(Operand::Deep),
@@ -119,6 +122,7 @@ impl<'a> Operand<'a> {
     ///
     /// # Errors
     /// Where the slice is too short.
+    #[inline]
     pub fn b(elements: &'a [f32], order: Order, [k, n]: [usize; 2]) -> Result<Operand<'a>, LayoutError> {
         match order {
             Order::Rows => DynTensor::column_major(elements, (n, k)).map(Operand::Across),
@@ -163,10 +167,11 @@ pub type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 ///
 /// # Panics
 /// Where the extents do not fit, or the machine does not have the vector unit.
+#[inline]
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: impl Into<How>) -> Result<(), LayoutError> {
     let ((m, k), (n, depth)) = (a.extents(), b.extents());
     assert_eq!((k, (m, n)), (depth, c.extents()), "A of m x k, B of k x n and C of m x n");
-    parts::multiply(a, b, c, how.into())
+    parts::multiply(&a, &b, c, how.into())
 }
 
 /// `C = A B` for slices stored by rows.

@@ -55,7 +55,8 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
 }
 
 /// `c = a b`.
-pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
+#[inline]
+pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     // Rows that are as far apart as they are long have no common element. Others are refused, also in one part.
     let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
@@ -63,7 +64,7 @@ pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Resu
 }
 
 /// `c = a b` in so many parts.
-fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usize) -> Result<(), LayoutError> {
+fn parts(a: &Operand<'_>, b: &Operand<'_>, mut c: Target<'_>, how: How, count: usize) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
         None => {
@@ -72,20 +73,20 @@ fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usi
         }
         Some(Cut::Rows(rows)) => {
             let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.try_into_parts(At(C::<0>, rows))?);
-            let first = |count| parts(above, b, c_above, how, count);
-            at_once(count, first, |count| parts(below, b, c_below, how, count))
+            let first = |count| parts(&above, b, c_above, how, count);
+            at_once(count, first, |count| parts(&below, b, c_below, how, count))
         }
         Some(Cut::Columns(columns)) => {
             let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.try_into_parts(At(C::<1>, columns))?);
-            let first = |count| parts(a, left, c_left, how, count);
-            at_once(count, first, |count| parts(a, right, c_right, how, count))
+            let first = |count| parts(a, &left, c_left, how, count);
+            at_once(count, first, |count| parts(a, &right, c_right, how, count))
         }
         Some(Cut::Depth(depth)) => {
             let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
             let mut rest = vec![0.0; m * n];
             let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;
-            let first = |count| parts(a, b, c.reborrow(), how, count);
-            let results = at_once(count, first, |count| parts(a_rest, b_rest, rest.reborrow(), how, count));
+            let first = |count| parts(&a, &b, c.reborrow(), how, count);
+            let results = at_once(count, first, |count| parts(&a_rest, &b_rest, rest.reborrow(), how, count));
             for i in 0..m {
                 let terms = rest.run_mut((i, ..)).iter();
                 c.run_mut((i, ..)).iter_mut().zip(terms).for_each(|(sum, term)| *sum += *term);

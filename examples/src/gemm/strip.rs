@@ -94,24 +94,24 @@ impl Rows<'_> {
         match (self.a, &mut self.copied) {
             (Operand::Deep(a), None) => {
                 let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, NR, V, 0> { c, a, b, first, ahead: [] });
+                unit.call(Row::<_, R, NR, V, false> { c, a, b, first, ahead: None });
             }
             (Operand::Across(a), None) => {
                 let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, NR, V, 0> { c, a, b, first, ahead: [] });
+                unit.call(Row::<_, R, NR, V, true> { c, a, b, first, ahead: None });
             }
             (Operand::Deep(a), Some((room, next))) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::lines(unit, block, TensorMut::new(&mut **room, Lines::<R>::VALUE).expect("there is room"));
                 let after = a.block((i + R, 0), (R.min(rows - i - R), depth));
-                let ahead = [Ahead::of(after, *next, number)];
-                unit.call(Row::<_, R, NR, V, 1> { c, a: lines(room, depth), b, first, ahead });
+                let ahead = Some(Ahead::of(after, *next, number));
+                unit.call(Row::<_, R, NR, V, true> { c, a: lines(room, depth), b, first, ahead });
             }
             (Operand::Across(a), Some((room, next))) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::copy(block, TensorMut::new(&mut **room, Panel::<R>::VALUE).expect("there is room"));
-                let ahead = [Ahead::of(None, *next, number)];
-                unit.call(Row::<_, R, NR, V, 1> { c, a: panel(room, depth), b, first, ahead });
+                let ahead = Some(Ahead::of(None, *next, number));
+                unit.call(Row::<_, R, NR, V, true> { c, a: panel(room, depth), b, first, ahead });
             }
         }
     }
