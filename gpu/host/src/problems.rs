@@ -4,6 +4,7 @@ pub(crate) mod asynchronous;
 mod atoms;
 mod attention;
 mod basic;
+pub(crate) mod clusters;
 mod collectives;
 mod convolutions;
 mod portable;
@@ -33,7 +34,8 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
 
 /// Whether those of the kernels for `sm_90a` are.
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
-    let products = asynchronous::hopper(kernels);
+    let mut products = asynchronous::hopper(kernels);
+    products &= clusters::check(kernels);
     Ok(warpgroups::check(kernels)? && products)
 }
 
@@ -61,6 +63,7 @@ pub(crate) fn emulate_hopper(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = hopper(kernels)?;
     right &= asynchronous::claims(kernels)?;
     right &= asynchronous::hopper_found(kernels)?;
+    right &= clusters::faults(kernels)?;
     right &= warpgroups::faults(kernels)?;
     Ok(right)
 }

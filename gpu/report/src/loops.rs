@@ -10,9 +10,11 @@ use crate::assembly;
 use crate::resources;
 
 /// The kernels, and what each computes.
-const KERNELS: [(&str, &str); 4] = [
+const KERNELS: [(&str, &str); 6] = [
     ("hopper", "product of bfloats"),
     ("hopper_e4m3", "product of `e4m3`"),
+    ("hopper_cluster", "product of bfloats, by clusters"),
+    ("hopper_cluster_e4m3", "product of `e4m3`, by clusters"),
     ("hopper_attention_64", "attention, heads of 64 columns"),
     ("hopper_attention_128", "attention, heads of 128 columns"),
 ];

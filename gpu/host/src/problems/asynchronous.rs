@@ -17,7 +17,7 @@ use crate::machine::{Kernels, Machine, launched};
 pub(crate) struct Product<M: Machine, T: Number> {
     pub(crate) name: &'static str,
     pub(crate) make: fn(usize, u32) -> Vec<T>,
-    value: fn(T) -> f64,
+    pub(super) value: fn(T) -> f64,
     pub(crate) launch: Launched<M, T>,
 }
 
@@ -31,44 +31,51 @@ pub(crate) type Launched<M, T> = fn(
     &mut <M as Device>::Buffer<u16>,
 ) -> Result<Option<Costs>>;
 
-/// The launch of a kernel of a module.
+/// The launch of a kernel, of the layouts of a module.
 macro_rules! launch {
-    ($module:ident $kernel:ident) => {
+    ($module:ident, $($kernel:ident)::+) => {
         |device, blocks, [m, n, k], [of_a, of_b, of_c], [a, b], c| {
             let matrix = |rows, columns, stride| $module::Matrix::with_extents((rows, columns), (stride, C));
             let (a, b) = (Tensor::new(a, matrix(m, k, of_a)), Tensor::new(b, matrix(n, k, of_b)));
             let c = TensorMut::new(c, matrix(m, n, of_c));
-            launched::<M>($module::kernel::$kernel::launch(device, blocks, a, b, c))
+            launched::<M>($($kernel)::+::launch(device, blocks, a, b, c))
         }
     };
 }
 
+pub(super) use launch;
+
 pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
-    Product { name: "hopper", make: bfloats, value: bfloat, launch: launch!(product hopper) }
+    Product { name: "hopper", make: bfloats, value: bfloat, launch: launch!(product, product::kernel::hopper) }
 }
 
 pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
     let value = |x: E4m3| f64::from(x.to_f32());
-    Product { name: "hopper_e4m3", make: codes, value, launch: launch!(product hopper_e4m3) }
+    Product { name: "hopper_e4m3", make: codes, value, launch: launch!(product, product::kernel::hopper_e4m3) }
 }
 
 fn blackwell_of<M: Machine>() -> Product<M, u16> {
-    Product { name: "blackwell", make: bfloats, value: bfloat, launch: launch!(blackwell blackwell) }
+    Product {
+        name: "blackwell",
+        make: bfloats,
+        value: bfloat,
+        launch: launch!(blackwell, blackwell::kernel::blackwell),
+    }
 }
 
 /// Small numbers that bfloats have.
-fn bfloats(count: usize, seed: u32) -> Vec<u16> {
+pub(super) fn bfloats(count: usize, seed: u32) -> Vec<u16> {
     let number = |i: u64| u8::try_from((i * 2_654_435_761 + u64::from(seed) * 40_503) % 61).unwrap_or(0);
     (0..count as u64).map(|i| bf16::from_f32(f32::from(number(i)) / 16.0 - 1.875).to_bits()).collect()
 }
 
-fn bfloat(bits: u16) -> f64 {
+pub(super) fn bfloat(bits: u16) -> f64 {
     bf16::from_bits(bits).to_f64()
 }
 
 /// Integers from -3 to 3 in `e4m3`. A Hopper keeps 13 bits after the leading one of its sums of 8 bits: integers below
 /// 2^13 are exact.
-fn codes(count: usize, seed: u32) -> Vec<E4m3> {
+pub(super) fn codes(count: usize, seed: u32) -> Vec<E4m3> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -83,18 +90,22 @@ const SIZES: [[usize; 3]; 6] =
 
 /// Whether the products of a Hopper are right.
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> bool {
-    let bfloats = any_sizes(kernels, &bfloats_of());
-    any_sizes(kernels, &eighths_of()) && bfloats
+    let bfloats = any_sizes(kernels, &bfloats_of(), [1, 2]);
+    any_sizes(kernels, &eighths_of(), [1, 2]) && bfloats
 }
 
 /// Whether the product of a Blackwell is right.
 pub(crate) fn blackwell<M: Machine>(kernels: &Kernels<M>) -> bool {
-    any_sizes(kernels, &blackwell_of())
+    any_sizes(kernels, &blackwell_of(), [1, 2])
 }
 
-/// Whether a product is right at all sizes, by one block and by two.
-fn any_sizes<M: Machine, T: Number>(kernels: &Kernels<M>, product: &Product<M, T>) -> bool {
-    let launches = SIZES.iter().enumerate().flat_map(|(seed, size)| [1, 2].map(|blocks| (seed, size, blocks)));
+/// Whether a product is right at all sizes, by so many blocks.
+pub(super) fn any_sizes<M: Machine, T: Number>(
+    kernels: &Kernels<M>,
+    product: &Product<M, T>,
+    blocks: [u32; 2],
+) -> bool {
+    let launches = SIZES.iter().enumerate().flat_map(|(seed, size)| blocks.map(|blocks| (seed, size, blocks)));
     let wrong = launches.into_iter().find_map(|(seed, size, blocks)| {
         let error = product.run(kernels, *size, blocks, seed as u64).err()?;
         Some(format!("{size:?}, {blocks} blocks: {error}"))
@@ -105,7 +116,7 @@ fn any_sizes<M: Machine, T: Number>(kernels: &Kernels<M>, product: &Product<M, T
 
 impl<M: Machine, T: Number> Product<M, T> {
     /// Runs it on so many blocks, and compares it with sums in `f64`. Columns beyond the product stay as they were.
-    fn run(&self, kernels: &Kernels<M>, sizes: [usize; 3], blocks: u32, seed: u64) -> Result<Option<Costs>> {
+    pub(super) fn run(&self, kernels: &Kernels<M>, sizes: [usize; 3], blocks: u32, seed: u64) -> Result<Option<Costs>> {
         let mut device = kernels.machine(seed);
         let [m, n, k] = sizes;
         // Rows further apart than they are long, by multiples of 16 bytes.

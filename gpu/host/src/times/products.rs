@@ -14,6 +14,7 @@ use crate::Result;
 use crate::device::LAYOUTS;
 use crate::machine::Kernels;
 use crate::problems::asynchronous::{self, bfloats_of, eighths_of};
+use crate::problems::clusters;
 use crate::reference::numbers;
 use crate::vendor::{self, Types};
 
@@ -103,9 +104,11 @@ fn convolution(table: &Table) -> Result<()> {
 fn hopper(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     for (edge, problem) in [(4096, "4096^3 bf16"), (8192, "8192^3 bf16")] {
         warpgroups(table, kernels, &bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
+        warpgroups(table, kernels, &clusters::bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
     }
     for (edge, problem) in [(4096, "4096^3 e4m3"), (8192, "8192^3 e4m3")] {
         warpgroups(table, kernels, &eighths_of(), (edge, problem), None)?;
+        warpgroups(table, kernels, &clusters::eighths_of(), (edge, problem), None)?;
     }
     Ok(())
 }
