@@ -115,8 +115,8 @@ impl<C: Axes> Layout for Placed<C> {
     }
 }
 
-/// A view is launched with a plan as its layout: `ViewArg::new_array::<Placed<Coords3d>>(buffer, plan)`. An index counts
-/// what the view reads at once, elements or vectors.
+/// A view is launched with a plan as its layout: `ViewArg::new_array::<Placed<Coords3d>>(buffer, plan)`. An index
+/// counts what the view reads at once, elements or vectors.
 impl<C: Axes + 'static> ViewLayoutLaunchArg for Placed<C> {
     type RuntimeArg = Plan;
     type CompilationArg = Plan;
