@@ -122,10 +122,8 @@ fn two_layouts(ours: &mut [u32], theirs: &mut [u32], #[comptime] wider: Plan, #[
             shape.push(comptime!(plan.extents()[k]).runtime());
             strides.push(comptime!(plan.digits(k)[0].stride).runtime());
         }
-        theirs[ABSOLUTE_POS] = said::<DynamicRankStridedLayout>(
-            &DynamicRankStridedLayout::new(shape, strides),
-            at.clone(),
-        );
+        theirs[ABSOLUTE_POS] =
+            said::<DynamicRankStridedLayout>(&DynamicRankStridedLayout::new(shape, strides), at.clone());
         ours[ABSOLUTE_POS] = said::<Placed<CoordsDyn>>(&Placed::<CoordsDyn>::new(plan), at);
     }
 }
@@ -201,10 +199,10 @@ type Plans = (Plan, Plan, Plan, Plan, Plan);
 #[cube(launch)]
 fn product(a: &[f32], b: &[f32], c: &mut [f32], #[comptime] plans: Plans) {
     let (i, j) = (UNIT_POS_X, UNIT_POS_Y);
-    let from_a = Placed::<Coords2d>::new(comptime!(plans.0.clone()));
-    let from_b = Placed::<Coords2d>::new(comptime!(plans.1.clone()));
-    let tile_a = Placed::<Coords2d>::new(comptime!(plans.2.clone()));
-    let tile_b = Placed::<Coords2d>::new(comptime!(plans.3.clone()));
+    let (from_a, from_b) =
+        (Placed::<Coords2d>::new(comptime!(plans.0.clone())), Placed::<Coords2d>::new(comptime!(plans.1.clone())));
+    let (tile_a, tile_b) =
+        (Placed::<Coords2d>::new(comptime!(plans.2.clone())), Placed::<Coords2d>::new(comptime!(plans.3.clone())));
     let mut shared_a = Shared::<[f32]>::new_slice(512usize);
     let mut shared_b = Shared::<[f32]>::new_slice(512usize);
     if j < 16 {
