@@ -327,8 +327,9 @@ fn operations_in_other_sources_are_mended() {
 }
 
 /// The exchange with an editor, as it was recorded. Neovim 0.7 opens a file of each language, and sends whole texts. It
-/// applies the first edit of each error until none is left, and asks for a hover, a definition and an outline. The server
-/// says the same today, and each edit makes the text that the editor sends next. `BLESS=1` writes the server's side anew.
+/// applies the first edit of each error until none is left, and asks for a hover, a definition and an outline. The
+/// server says the same today, and each edit makes the text that the editor sends next. `BLESS=1` writes the server's
+/// side anew.
 #[test]
 fn a_recorded_exchange_is_repeated() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/exchange.jsonl");
