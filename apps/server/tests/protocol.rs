@@ -90,7 +90,8 @@ impl Editor {
     /// Changes parts of a file: each from a line and unit to a line and unit, with the new text.
     fn edit(&mut self, uri: &str, edits: &[([u32; 4], &str)]) {
         let place = |line: u32, character: u32| json!({ "line": line, "character": character });
-        let change = |([a, b, c, d], text): &([u32; 4], &str)| json!({ "range": { "start": place(*a, *b), "end": place(*c, *d) }, "text": text });
+        let range = |[a, b, c, d]: [u32; 4]| json!({ "start": place(a, b), "end": place(c, d) });
+        let change = |(at, text): &([u32; 4], &str)| json!({ "range": range(*at), "text": text });
         let changes: Vec<Value> = edits.iter().map(change).collect();
         let file = json!({ "uri": uri, "version": 2 });
         self.tell("textDocument/didChange", json!({ "textDocument": file, "contentChanges": changes }));
