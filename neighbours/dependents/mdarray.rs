@@ -9,6 +9,6 @@ fn main() -> Result<(), LayoutError> {
     assert_eq!((tensor.extents(), tensor[(1, 3)]), ((2, 4), 23));
     let view = View::<u32, (Dyn, Dyn), Strided>::try_from(tensor)?;
     assert_eq!(view[[0, 2]], 12);
-    println!("mdarray: {:?}", view.dims());
+    println!("mdarray: {:?}", (view.dim(0), view.dim(1)));
     Ok(())
 }
