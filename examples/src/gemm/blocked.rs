@@ -71,10 +71,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
 /// The blocks of an extent, of about equal size, which is a multiple of `step` but for the last one: where each begins,
 /// and its size.
 pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [usize; 2]> {
-    let size = match extent <= most {
-        true => extent,
-        false => extent.div_ceil(extent.div_ceil(most)).next_multiple_of(step),
-    };
+    let size = if extent <= most { extent } else { extent.div_ceil(extent.div_ceil(most)).next_multiple_of(step) };
     let mut first = 0;
     iter::from_fn(move || {
         let block = [first, size.min(extent - first)];
@@ -83,10 +80,9 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// How many rows of A are read where they lie, side by side: those of a register tile, or as many as do not displace one
-/// another from the cache; none, where it pays to copy them: for many columns of C, or where rows are to be asked for
-/// that no cache has. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else that of
-/// two elements of a row.
+/// How many rows of A are read where they lie, side by side: those of a register tile, or as many as do not displace
+/// one another from the cache. None, where it pays to copy them: for many columns of C, and where no cache has the
+/// rows. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements.
 pub fn side_by_side<const MR: usize, const NR: usize>(
     [m, n, k]: [usize; 3],
     deep: bool,

@@ -48,8 +48,8 @@ impl Machine {
         (self.second_level / 32 * 15 / size_of::<f32>()).max(DEPTH)
     }
 
-    /// How many rows of A that lie in one set of the first-level cache, which has 64, are read side by side: two lines of
-    /// the set are left to B and C.
+    /// How many rows of A are read side by side where all lie in one set of the first-level cache, which has 64 sets:
+    /// two lines of the set are left to B and C.
     pub fn aliased_rows(self) -> usize {
         (self.first_level / (64 * 64)).saturating_sub(2)
     }

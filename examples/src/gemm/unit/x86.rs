@@ -82,16 +82,18 @@ fn lanes(count: usize) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load_part_256(from: &[f32]) -> __m256 {
+    let lanes = lanes(from.len());
     // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not read.
-    unsafe { _mm256_maskload_ps(from.as_ptr(), lanes(from.len())) }
+    unsafe { _mm256_maskload_ps(from.as_ptr(), lanes) }
 }
 
 /// Writes the elements of a slice, eight at most.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store_part_256(vector: __m256, to: &mut [f32]) {
+    let lanes = lanes(to.len());
     // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not written.
-    unsafe { _mm256_maskstore_ps(to.as_mut_ptr(), lanes(to.len()), vector) }
+    unsafe { _mm256_maskstore_ps(to.as_mut_ptr(), lanes, vector) }
 }
 
 /// AVX2 with FMA: 16 registers of 8 elements.
