@@ -96,24 +96,18 @@ alone() {
     fi
 }
 
-# The main loop of the product of sm_90a beside CUTLASS's.
-hopper() {
+# The kernels of sm_90a and sm_100a, and the main loops of their products beside CUTLASS's.
+asynchronous() {
     local document=()
     [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     # With its assertions, CUTLASS's products are serialized.
     cute hopper sm_90a -DNDEBUG
+    cute hopper_attention sm_90a -DNDEBUG -I"$cutlass/../examples/88_hopper_fmha"
+    cute blackwell sm_100a -DNDEBUG
     alone sm_90a hopper
+    alone sm_100a blackwell
     (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
-}
-
-# The product of sm_100a, in tensor memory.
-blackwell() {
-    alone sm_100a blackwell
-    local name
-    for name in UTCHMMA UTCBAR LDTM UTMALDG UTMASTG STS; do
-        echo "blackwell sm_100a: $(grep -cE "^ +/\*[0-9a-f]+\*/ .*\b$name" "$out/blackwell/sm_100a.sass") $name"
-    done
 }
 
 mkdir -p "$out/cute"
@@ -127,8 +121,7 @@ for architecture in $architectures; do
         cute "$kernel" "$architecture"
     done
 done
-hopper
-blackwell
+asynchronous
 document=()
 [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 cd "$here"

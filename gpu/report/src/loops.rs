@@ -1,4 +1,5 @@
-//! The kernels of `sm_90a`: their instructions and registers, and the main loop of the product beside CUTLASS's.
+//! The kernels of `sm_90a` and `sm_100a`: their instructions and registers, and the main loops of the products beside
+//! CUTLASS's.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -9,8 +10,8 @@ use std::path::Path;
 use crate::assembly;
 use crate::resources;
 
-/// The kernels, and what each computes.
-const KERNELS: [(&str, &str); 6] = [
+/// The kernels of each architecture, and what each computes.
+const HOPPER: [(&str, &str); 6] = [
     ("hopper", "product of bfloats"),
     ("hopper_e4m3", "product of `e4m3`"),
     ("hopper_cluster", "product of bfloats, by clusters"),
@@ -19,31 +20,87 @@ const KERNELS: [(&str, &str); 6] = [
     ("hopper_attention_128", "attention, heads of 128 columns"),
 ];
 
-/// The product of a warpgroup, in machine code.
-const PRODUCT: &str = "HGMMA";
-/// The product of 8 bits.
-const PRODUCT_8: &str = "QGMMA";
+const BLACKWELL: [(&str, &str); 1] = [("blackwell", "product of bfloats, for sm_100a")];
+
+/// Products of a warpgroup, of 16 and of 8 bits, and of tensor memory, in machine code.
+const PRODUCTS: [&str; 3] = ["HGMMA", "QGMMA", "UTCHMMA"];
 
 /// The tables, and what is broken.
 pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {
-    let text = |path: &str| {
-        let path = folder.join(path);
-        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-    };
-    let sass = text("hopper/sm_90a.sass")?;
-    let (kernels, resources) = (assembly::parse(&sass), resources::parse(&text("hopper/sm_90a.ptxas")?));
     let mut table = String::from(
         "| kernel | it computes | instructions | registers | spilled | products | copies | main loop |\n\
          |---|---|--:|--:|--:|--:|--:|--:|\n",
     );
     let mut broken = Vec::new();
-    for (name, what) in KERNELS {
-        let (Some(instructions), Some(taken)) = (kernels.get(name), resources.get(name)) else {
-            broken.push(format!("no kernel {name} for sm_90a"));
+    kernels(folder, "hopper/sm_90a", &HOPPER, &mut table, &mut broken)?;
+    kernels(folder, "blackwell/sm_100a", &BLACKWELL, &mut table, &mut broken)?;
+    for (name, architecture) in [("hopper", "sm_90a"), ("blackwell", "sm_100a")] {
+        let ours = main_loop(&text(folder, &format!("{name}/{architecture}.sass"))?, name);
+        let cutlass = text(folder, &format!("cute/{name}.{architecture}.sass"))?;
+        let cutlass = main_loop(&cutlass, &format!("{name}_cute"));
+        if cutlass.is_empty() || ours.len() > cutlass.len() {
+            let (ours, cutlass) = (ours.len(), cutlass.len());
+            broken.push(format!("the main loop of {name} has {ours} instructions, CUTLASS's {cutlass}"));
+        }
+        table.extend(["\n", &beside(name, &ours, &cutlass)]);
+    }
+    table.extend(["\n", &attention(folder, &mut broken)?]);
+    Ok((table, broken))
+}
+
+/// Attention beside CUTLASS's, which has a loop without masks and one with them; ours takes a branch.
+fn attention(folder: &Path, broken: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
+    let (ours, cutlass) = (text(folder, "hopper/sm_90a.sass")?, text(folder, "cute/hopper_attention.sm_90a.sass")?);
+    let mut table = String::from(
+        "| attention | instructions | CUTLASS | main loop | CUTLASS, without masks | with masks |\n\
+         |---|--:|--:|--:|--:|--:|\n",
+    );
+    for name in ["hopper_attention_64", "hopper_attention_128"] {
+        let peer = format!("{name}_cute");
+        let [a, b] = [(&ours, name), (&cutlass, peer.as_str())].map(|(sass, name)| {
+            let all = assembly::parse(sass).get(name).map_or(0, |all| assembly::count(all));
+            (all, loops(sass, name).into_iter().filter(|inside| softmax(inside)).collect::<Vec<_>>())
+        });
+        let ([main, ..], [plain, masked, ..]) = (&a.1[..], &b.1[..]) else {
+            broken.push(format!("{name}: no main loop"));
+            continue;
+        };
+        if a.0 > b.0 || main.len() > masked.len() {
+            broken.push(format!("{name} has more instructions than CUTLASS's: {} and {}", a.0, b.0));
+        }
+        let (all, theirs, main, plain, masked) = (a.0, b.0, main.len(), plain.len(), masked.len());
+        let _ = writeln!(table, "| {name} | **{all}** | {theirs} | **{main}** | {plain} | {masked} |");
+    }
+    Ok(table)
+}
+
+/// Whether a loop has the exponentials of 128 keys, of which a thread has two rows of a fourth.
+fn softmax(inside: &[String]) -> bool {
+    inside.iter().filter(|name| *name == "MUFU").count() >= 64
+}
+
+fn text(folder: &Path, path: &str) -> Result<String, String> {
+    let path = folder.join(path);
+    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Adds the rows of the kernels of an architecture.
+fn kernels(
+    folder: &Path,
+    path: &str,
+    all: &[(&str, &str)],
+    table: &mut String,
+    broken: &mut Vec<String>,
+) -> Result<(), Box<dyn Error>> {
+    let sass = text(folder, &format!("{path}.sass"))?;
+    let (kernels, resources) = (assembly::parse(&sass), resources::parse(&text(folder, &format!("{path}.ptxas"))?));
+    for (name, what) in all {
+        let (Some(instructions), Some(taken)) = (kernels.get(*name), resources.get(*name)) else {
+            broken.push(format!("no kernel {name} in {path}"));
             continue;
         };
         if taken.spilled > 0 || taken.stack > 0 {
-            broken.push(format!("{name} for sm_90a spills {} bytes", taken.spilled));
+            broken.push(format!("{name} in {path} spills {} bytes", taken.spilled));
         }
         let count = |names: &[&str]| instructions.iter().filter(|one| names.contains(&one.name())).count();
         let main = main_loop(&sass, name);
@@ -53,21 +110,17 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
             assembly::count(instructions),
             taken.registers,
             taken.spilled,
-            count(&[PRODUCT, PRODUCT_8]),
+            count(&PRODUCTS),
             count(&["UTMALDG", "UTMASTG"]),
             main.len()
         );
     }
-    let (ours, cutlass) = (main_loop(&sass, "hopper"), main_loop(&text("cute/hopper.sm_90a.sass")?, "hopper_cute"));
-    if cutlass.is_empty() || ours.len() > cutlass.len() {
-        broken.push(format!("the main loop of hopper has {} instructions, CUTLASS's {}", ours.len(), cutlass.len()));
-    }
-    Ok((format!("{table}\n{}", beside(&ours, &cutlass)), broken))
+    Ok(())
 }
 
-/// The instructions of two loops, by name.
-fn beside(ours: &[String], cutlass: &[String]) -> String {
-    let mut table = String::from("| main loop | `hopper` | CUTLASS |\n|---|--:|--:|\n");
+/// The instructions of the loop of a kernel and of CUTLASS's, by name.
+fn beside(kernel: &str, ours: &[String], cutlass: &[String]) -> String {
+    let mut table = format!("| main loop | `{kernel}` | CUTLASS |\n|---|--:|--:|\n");
     let count = |list: &[String]| {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for name in list {
@@ -88,9 +141,14 @@ fn beside(ours: &[String], cutlass: &[String]) -> String {
 /// The names of the instructions of the shortest loop of a kernel that has a product, in their order. Empty if there is
 /// none.
 fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
+    loops(listing, kernel).into_iter().next().unwrap_or_default()
+}
+
+/// The loops of a kernel that have a product, the shortest one first: the names of their instructions.
+fn loops(listing: &str, kernel: &str) -> Vec<Vec<String>> {
     let lines = code(listing, kernel);
     let mut labels: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut best: Option<Vec<String>> = None;
+    let mut found = Vec::new();
     for (end, line) in lines.iter().enumerate() {
         if let Some(label) = line.strip_suffix(':') {
             labels.insert(label, end);
@@ -99,12 +157,12 @@ fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
         let target = target.split(')').next().unwrap_or_default();
         let Some(begin) = labels.get(target) else { continue };
         let inside: Vec<String> = lines[*begin..=end].iter().filter_map(|line| name_of(line)).collect();
-        let multiplies = inside.iter().any(|name| [PRODUCT, PRODUCT_8].contains(&name.as_str()));
-        if multiplies && best.as_ref().is_none_or(|best| inside.len() < best.len()) {
-            best = Some(inside);
+        if inside.iter().any(|name| PRODUCTS.contains(&name.as_str())) {
+            found.push(inside);
         }
     }
-    best.unwrap_or_default()
+    found.sort_by_key(Vec::len);
+    found
 }
 
 /// The labels and instructions of a kernel.
@@ -153,7 +211,7 @@ hopper:
     #[test]
     fn loops_are_beside_each_other() {
         let loops = [["HGMMA", "BRA"], ["BRA", "R2UR"]].map(|list| list.map(String::from));
-        let table = beside(&loops[0], &loops[1]);
+        let table = beside("hopper", &loops[0], &loops[1]);
         assert!(table.contains("| `HGMMA` | 1 | - |") && table.ends_with("| all | **2** | **2** |\n"), "{table}");
     }
 }
