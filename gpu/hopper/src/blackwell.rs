@@ -34,7 +34,10 @@ layout! {
     /// 256 rows of `B`.
     #[check(descriptor(Product.b))]
     pub type StageB = swizzle(3, 3, 3) * ((256, 64) : (64, 1));
+    /// How the warpgroup writes what it stores: a thread its row, eight vectors.
+    pub access WriteRow = write((128, (8, 8)) : (1, (128, 1024)), bits 16, vector 8);
     /// What the warpgroup stores at once: 64 columns of its rows of `C`.
+    #[check(conflicts(WriteRow) <= 0)]
     pub type Chunk = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
     #[check(instructions <= 1)]
     pub tma LoadA = box(Matrix, StageA of 16);

@@ -62,6 +62,7 @@ pub(crate) fn emulate_portable(kernels: &Kernels<Emulator>) -> Result<bool> {
 pub(crate) fn emulate_hopper(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = hopper(kernels)?;
     right &= asynchronous::claims(kernels)?;
+    right &= warpgroups::claims(kernels)?;
     right &= asynchronous::hopper_found(kernels)?;
     right &= clusters::faults(kernels)?;
     right &= warpgroups::faults(kernels)?;
@@ -70,6 +71,7 @@ pub(crate) fn emulate_hopper(kernels: &Kernels<Emulator>) -> Result<bool> {
 
 /// The kernel for `sm_100a` in the emulator, also with faults.
 pub(crate) fn emulate_blackwell(kernels: &Kernels<Emulator>) -> Result<bool> {
-    let right = blackwell(kernels);
+    let mut right = blackwell(kernels);
+    right &= asynchronous::blackwell_claims(kernels)?;
     Ok(asynchronous::blackwell_found(kernels)? && right)
 }

@@ -4,13 +4,13 @@ use half::bf16;
 use layout_gpu::E4m3;
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, Number, Tensor, TensorMut};
-use layout_gpu_emulator::{Claim, Costs, Kind, Space};
+use layout_gpu_emulator::{Cost, Costs, Kind, Space};
 use layout_gpu_hopper::{blackwell, product};
 use layout_static::C;
 use layout_static::access::On;
 
 use crate::Result;
-use crate::judge::{broken, stopped};
+use crate::judge::stopped;
 use crate::machine::{Kernels, Machine, launched};
 
 /// A kernel `C = A B^T`: how its factors are made, and their values; its launch.
@@ -159,17 +159,30 @@ impl<M: Machine, T: Number> Product<M, T> {
     }
 }
 
-/// Whether each thread's access to shared memory takes the wavefronts of its layout. Bulk copies and products read and
-/// write lines of the swizzle; threads access shared memory by `stmatrix` alone.
+/// Whether each access of a thread to shared memory takes the wavefronts of its layout. Bulk copies and products read
+/// and write lines of the swizzle; threads access shared memory by `stmatrix` alone.
 pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
     let costs = bfloats_of().run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
     let most = On::<product::WriteChunk, product::Chunk>::WAVEFRONTS;
-    let wrong = broken(Some(&costs), &[Claim { space: Space::Shared, instruction: "stmatrix", most }]);
-    let shared = costs.of(Space::Shared, "");
-    let exact = shared.iter().all(|cost| (cost.wavefronts, cost.conflicts()) == (most * cost.executions, 0));
     // Two warpgroups of four warps, four chunks of four instructions.
-    let executions: usize = costs.of(Space::Shared, "stmatrix").iter().map(|cost| cost.executions).sum();
-    Ok(kernels.right("wavefronts of stmatrix", wrong.is_none() && exact && executions == 2 * 4 * 4 * 4))
+    Ok(kernels.right("wavefronts of the product", exact(&costs, "stmatrix", most, 2 * 4 * 4 * 4)))
+}
+
+/// The same of a Blackwell, whose threads write a row each.
+pub(crate) fn blackwell_claims(kernels: &Kernels<Emulator>) -> Result<bool> {
+    let costs = blackwell_of().run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
+    let most = On::<blackwell::WriteRow, blackwell::Chunk>::WAVEFRONTS;
+    // A warpgroup of four warps, four chunks of eight vectors.
+    Ok(kernels.right("wavefronts of the product", exact(&costs, "st.shared.v4", most, 4 * 4 * 8)))
+}
+
+/// Whether an instruction took exactly so many wavefronts each time, and no access to shared memory has a conflict.
+pub(super) fn exact(costs: &Costs, instruction: &str, most: usize, executions: usize) -> bool {
+    let these = costs.of(Space::Shared, instruction);
+    let sum = |of: fn(&Cost) -> usize| these.iter().map(|cost| of(cost)).sum::<usize>();
+    let taken = (sum(|cost| cost.executions), sum(|cost| cost.wavefronts));
+    let free = costs.of(Space::Shared, "").iter().all(|cost| cost.conflicts() == 0);
+    taken == (executions, most * executions) && free
 }
 
 /// A line that a kernel has lost, or has otherwise, and what the emulator says.

@@ -3,11 +3,13 @@
 use half::bf16;
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Tensor, TensorMut};
-use layout_gpu_emulator::Kind;
-use layout_gpu_hopper::attention::{ALL, Columns, Rows, causal, kernel};
+use layout_gpu_emulator::{Costs, Kind};
+use layout_gpu_hopper::attention::{ALL, Chunk, Columns, Rows, causal, kernel};
+use layout_gpu_hopper::product::WriteChunk;
 use layout_static::C;
+use layout_static::access::On;
 
-use super::asynchronous::{found, lost};
+use super::asynchronous::{exact, found, lost};
 use super::attention::{numbers, reference};
 use crate::Result;
 use crate::machine::{Kernels, Machine, launched};
@@ -50,12 +52,25 @@ fn problems() -> [Problem; 8] {
 pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut worst = 0.0_f64;
     for (seed, problem) in problems().iter().enumerate() {
-        let off = problem.run(kernels, seed as u64).map_err(|error| format!("{problem:?}: {error}"))?;
+        let (off, _) = problem.run(kernels, seed as u64).map_err(|error| format!("{problem:?}: {error}"))?;
         worst = worst.max(off);
     }
     kernels.said("hopper_attention", &format!("off by {worst:.1e} at most"));
     // Weights and results are rounded to the 8 bits of a bfloat; values are less than 1.
     Ok(worst < 1.0 / 128.0)
+}
+
+/// Whether each access of a thread to shared memory takes the wavefronts of its layout: `stmatrix` writes results.
+pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
+    let most = On::<WriteChunk, Chunk>::WAVEFRONTS;
+    let mut right = true;
+    for (problem, chunks) in [(problems()[0], 1), (problems()[1], 2)] {
+        let costs = problem.run(kernels, 0)?.1.ok_or("no costs")?;
+        // Two warpgroups of four warps, four instructions a chunk.
+        let name = format!("wavefronts of attention, {} columns", problem.columns);
+        right &= kernels.right(&name, exact(&costs, "stmatrix", most, 2 * 4 * 4 * chunks));
+    }
+    Ok(right)
 }
 
 /// Whether the emulator names the register of a kernel that does not wait for its second product.
@@ -79,7 +94,7 @@ impl Problem {
         blocks: u32,
         [q, k, v]: [&M::Buffer<u16>; 3],
         o: &mut M::Buffer<u16>,
-    ) -> Result<()> {
+    ) -> Result<Option<Costs>> {
         let ([of_q, of_k], heads) = (self.strides(), self.groups * self.members);
         let queries = Rows::with_extents((self.queries, heads * self.columns), (of_q, C));
         let keys = Rows::with_extents((self.keys, self.groups * self.columns), (of_k, C));
@@ -89,13 +104,12 @@ impl Problem {
         launched::<M>(match self.columns {
             64 => kernel::hopper_attention_64::launch(device, blocks, q, k, v, o, scale, self.reach),
             _ => kernel::hopper_attention_128::launch(device, blocks, q, k, v, o, scale, self.reach),
-        })?;
-        Ok(())
+        })
     }
 
     /// Runs it on two blocks, and returns the greatest difference to the reference.
     #[allow(clippy::cast_precision_loss, reason = "small numbers")]
-    fn run<M: Machine>(&self, kernels: &Kernels<M>, seed: u64) -> Result<f64> {
+    fn run<M: Machine>(&self, kernels: &Kernels<M>, seed: u64) -> Result<(f64, Option<Costs>)> {
         let Problem { groups, members, queries, keys, columns, reach } = *self;
         let ([of_q, of_k], heads) = (self.strides(), groups * members);
         let mut device = kernels.machine(seed);
@@ -104,7 +118,7 @@ impl Problem {
         let mut upload = |numbers: &[bf16]| device.upload(&numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>());
         let (of_queries, of_keys, of_values) = (upload(&q)?, upload(&k)?, upload(&v)?);
         let mut output = upload(&vec![before; queries * of_q])?;
-        self.launch(&mut device, 2, [&of_queries, &of_keys, &of_values], &mut output)?;
+        let costs = self.launch(&mut device, 2, [&of_queries, &of_keys, &of_values], &mut output)?;
         let got: Vec<bf16> = device.download(&output)?.into_iter().map(bf16::from_bits).collect();
         let mut worst = 0.0_f64;
         for (head, query) in (0..heads).flat_map(|head| (0..queries).map(move |query| (head, query))) {
@@ -119,6 +133,6 @@ impl Problem {
         if got.iter().enumerate().any(|(at, got)| at % of_q >= heads * columns && *got != before) {
             return Err("a row is written beyond its heads".into());
         }
-        Ok(worst)
+        Ok((worst, costs))
     }
 }

@@ -76,6 +76,6 @@ fn warpgroups(table: &Table, work: Work, columns: usize, causal: bool) -> Result
     };
     let (q, k, v, mut o) = (array(of_q, 1)?, array(of_k, 2)?, array(of_k, 3)?, array(of_q, 4)?);
     let blocks = table.device.multiprocessors()?;
-    let forms: Vec<Form> = vec![form(LAYOUTS, || problem.launch(&mut device, blocks, [&q, &k, &v], &mut o))];
+    let forms: Vec<Form> = vec![form(LAYOUTS, || problem.launch(&mut device, blocks, [&q, &k, &v], &mut o).map(drop))];
     table.rows(work, forms)
 }
