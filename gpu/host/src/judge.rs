@@ -28,17 +28,15 @@ pub(crate) fn broken(costs: Option<&Costs>, claims: &[Claim]) -> Option<String> 
     costs?.check(claims).err()
 }
 
-/// Prints what became of a kernel in some orders, and whether all is right and no dearer than claimed.
+/// Prints what became of a kernel in some orders, and whether all is right and no dearer than claimed, if it is.
 pub(crate) fn judged<M: Machine>(
     kernels: &Kernels<M>,
     kernel: &str,
     runs: impl Iterator<Item = Result<Run>>,
-    claims: &[Claim],
+    claims: Option<&[Claim]>,
 ) -> bool {
     let wrong = |run: Result<Run>| match run {
-        Ok(Run { got, want, costs }) => {
-            difference(&got, &want).or_else(|| broken(costs.as_ref().filter(|_| kernels.claimed), claims))
-        }
+        Ok(Run { got, want, costs }) => difference(&got, &want).or_else(|| broken(costs.as_ref(), claims?)),
         Err(error) => Some(error.to_string()),
     };
     let found = runs.into_iter().find_map(wrong);

@@ -13,6 +13,8 @@ use crate::Result;
 pub(crate) trait Machine: Device + Sized {
     /// Where results are from.
     const WHERE: &'static str;
+    /// Whether sums of `e4m3` are exact. A Hopper keeps 13 bits after their leading one: integers below 2^13 are exact.
+    const EXACT: bool;
     /// The kernels of a PTX text, ready to run.
     type Module;
 
@@ -25,6 +27,7 @@ pub(crate) trait Machine: Device + Sized {
 
 impl Machine for Emulator {
     const WHERE: &'static str = "emulated";
+    const EXACT: bool = true;
     type Module = Arc<Module>;
 
     fn fresh(module: &Arc<Module>, seed: u64) -> Emulator {
@@ -38,6 +41,7 @@ impl Machine for Emulator {
 
 impl Machine for Cuda {
     const WHERE: &'static str = "on the GPU";
+    const EXACT: bool = false;
     type Module = Cuda;
 
     fn fresh(module: &Cuda, _: u64) -> Cuda {
@@ -80,12 +84,12 @@ impl<M: Machine> Kernels<M> {
         self.text.contains(&format!(".entry {kernel}("))
     }
 
-    /// Prints what became of a kernel, and returns whether it is right.
+    /// Prints what became of a kernel.
     pub(crate) fn said(&self, kernel: &str, text: &str) {
         println!("{} {kernel:<24} {}: {text}", self.name, M::WHERE);
     }
 
-    /// The same by one word.
+    /// Prints whether a kernel is right, and returns it.
     pub(crate) fn right(&self, kernel: &str, right: bool) -> bool {
         self.said(kernel, if right { "right" } else { "wrong" });
         right

@@ -4,13 +4,13 @@ use half::bf16;
 use layout_gpu::E4m3;
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Device, Number, Tensor, TensorMut};
-use layout_gpu_emulator::{Cost, Costs, Kind, Space};
+use layout_gpu_emulator::{Claim, Costs, Kind, Space};
 use layout_gpu_hopper::{blackwell, product};
 use layout_static::C;
 use layout_static::access::On;
 
 use crate::Result;
-use crate::judge::stopped;
+use crate::judge::{broken, stopped};
 use crate::machine::{Kernels, Machine, launched};
 
 /// A kernel `C = A B^T`: how its factors are made, and their values; its launch.
@@ -51,7 +51,8 @@ pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
 
 pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
     let value = |x: E4m3| f64::from(x.to_f32());
-    Product { name: "hopper_e4m3", make: codes, value, launch: launch!(product, product::kernel::hopper_e4m3) }
+    let make = eighths::<M>();
+    Product { name: "hopper_e4m3", make, value, launch: launch!(product, product::kernel::hopper_e4m3) }
 }
 
 fn blackwell_of<M: Machine>() -> Product<M, u16> {
@@ -73,9 +74,19 @@ pub(super) fn bfloat(bits: u16) -> f64 {
     bf16::from_bits(bits).to_f64()
 }
 
-/// Integers from -3 to 3 in `e4m3`. A Hopper keeps 13 bits after the leading one of its sums of 8 bits: integers below
-/// 2^13 are exact.
-pub(super) fn codes(count: usize, seed: u32) -> Vec<E4m3> {
+/// Factors of `e4m3` whose sums a machine computes exactly.
+pub(super) fn eighths<M: Machine>() -> fn(usize, u32) -> Vec<E4m3> {
+    if M::EXACT { codes } else { integers }
+}
+
+/// Codes of `e4m3` below 4.
+fn codes(count: usize, seed: u32) -> Vec<E4m3> {
+    let code = |i: usize| ((i as u64 * 2_654_435_761 + u64::from(seed) * 40_503) >> 7).to_le_bytes()[0];
+    (0..count).map(|i| E4m3::from_bits((code(i) & 0x80) | ((code(i) & 0x7f) % 0x48))).collect()
+}
+
+/// Integers from -3 to 3 in `e4m3`.
+fn integers(count: usize, seed: u32) -> Vec<E4m3> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -130,8 +141,9 @@ impl<M: Machine, T: Number> Product<M, T> {
             let (row, column) = (at / strides[2], at % strides[2]);
             if column >= n {
                 // A store writes whole vectors of 16 bytes: zeros, here.
-                if bits != before && (bits != 0 || column >= n.next_multiple_of(8)) {
-                    return Err(format!("({row},{column}) is beyond the product, and written").into());
+                let want = if column < n.next_multiple_of(8) { 0 } else { before };
+                if bits != want {
+                    return Err(format!("({row},{column}) is beyond the product: {bits:#x}, not {want:#x}").into());
                 }
                 continue;
             }
@@ -165,37 +177,48 @@ pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
     let costs = bfloats_of().run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
     let most = On::<product::WriteChunk, product::Chunk>::WAVEFRONTS;
     // Two warpgroups of four warps, four chunks of four instructions.
-    Ok(kernels.right("wavefronts of the product", exact(&costs, "stmatrix", most, 2 * 4 * 4 * 4)))
+    Ok(kernels.right("wavefronts of the product", exact(&costs, &[("stmatrix", most, 2 * 4 * 4 * 4)])))
 }
 
 /// The same of a Blackwell, whose threads write a row each.
 pub(crate) fn blackwell_claims(kernels: &Kernels<Emulator>) -> Result<bool> {
     let costs = blackwell_of().run(kernels, [128, 256, 64], 1, 0)?.ok_or("no costs")?;
     let most = On::<blackwell::WriteRow, blackwell::Chunk>::WAVEFRONTS;
-    // A warpgroup of four warps, four chunks of eight vectors.
-    Ok(kernels.right("wavefronts of the product", exact(&costs, "st.shared.v4", most, 4 * 4 * 8)))
+    // A warpgroup of four warps, four chunks of eight vectors. Each of eight warps reads where the sums are.
+    let claims = [("st.shared.v4", most, 4 * 4 * 8), ("ld.shared.b32", 1, 8)];
+    Ok(kernels.right("wavefronts of the product", exact(&costs, &claims)))
 }
 
-/// Whether an instruction took exactly so many wavefronts each time, and no access to shared memory has a conflict.
-pub(super) fn exact(costs: &Costs, instruction: &str, most: usize, executions: usize) -> bool {
-    let these = costs.of(Space::Shared, instruction);
-    let sum = |of: fn(&Cost) -> usize| these.iter().map(|cost| of(cost)).sum::<usize>();
-    let taken = (sum(|cost| cost.executions), sum(|cost| cost.wavefronts));
-    let free = costs.of(Space::Shared, "").iter().all(|cost| cost.conflicts() == 0);
-    taken == (executions, most * executions) && free
+/// Whether shared memory is accessed by these instructions alone, each exactly so many times, with exactly so many
+/// wavefronts each time and without a conflict: the instruction, its wavefronts, its executions.
+pub(super) fn exact(costs: &Costs, claims: &[(&str, usize, usize)]) -> bool {
+    let all: Vec<Claim> = (claims.iter())
+        .map(|(instruction, most, _)| Claim { space: Space::Shared, instruction, most: *most })
+        .collect();
+    let same = claims.iter().all(|(instruction, most, executions)| {
+        let these = costs.of(Space::Shared, instruction);
+        let each = these.iter().all(|cost| (cost.wavefronts, cost.conflicts()) == (most * cost.executions, 0));
+        each && these.iter().map(|cost| cost.executions).sum::<usize>() == *executions
+    });
+    same && broken(Some(costs), &all).is_none()
 }
 
 /// A line that a kernel has lost, or has otherwise, and what the emulator says.
-type Fault = (&'static str, fn(&str) -> Option<String>, Kind, &'static str);
+type Fault = (&'static str, fn(&str) -> Option<String>, Kind, &'static [&'static str]);
 
 /// Whether the emulator says what is wrong with rings that have lost an instruction.
 pub(crate) fn hopper_found(kernels: &Kernels<Emulator>) -> Result<bool> {
     let faults: [Fault; 4] = [
         // The producer waits in the second round.
-        ("a reader that does not release", |line| lost(line, "mbarrier.arrive.shared"), Kind::Barrier, "0 of 2"),
-        ("a product that nobody waits for", |line| lost(line, "wgmma.wait_group.sync.aligned 0"), Kind::Race, ""),
-        ("barriers that copies do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, ""),
-        ("bytes that nobody expects", fewer, Kind::Barrier, "16 bytes came that nobody expected"),
+        (
+            "a reader that does not release",
+            |line| lost(line, "mbarrier.arrive.shared"),
+            Kind::Barrier,
+            &["nothing ends phase 0 of the barrier at", "0 of 2"],
+        ),
+        ("a product that nobody waits for", |line| lost(line, "wgmma.wait_group.sync.aligned 0"), Kind::Race, &[]),
+        ("barriers that copies do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, &[]),
+        ("bytes that nobody expects", fewer, Kind::Barrier, &["16 bytes came that nobody expected"]),
     ];
     found(kernels, &faults, |kernels| bfloats_of().run(kernels, [128, 256, 640], 1, 1))
 }
@@ -203,10 +226,15 @@ pub(crate) fn hopper_found(kernels: &Kernels<Emulator>) -> Result<bool> {
 /// The same for tensor memory.
 pub(crate) fn blackwell_found(kernels: &Kernels<Emulator>) -> Result<bool> {
     let faults: [Fault; 4] = [
-        ("columns that nobody gives back", |line| lost(line, "tcgen05.dealloc"), Kind::Leak, "512 columns"),
-        ("products that no barrier sees", |line| lost(line, "tcgen05.commit"), Kind::Barrier, ""),
-        ("sums without a fence", |line| lost(line, "tcgen05.fence::after_thread_sync"), Kind::Race, "no tcgen05.fence"),
-        ("a tile that stores do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, ""),
+        ("columns that nobody gives back", |line| lost(line, "tcgen05.dealloc"), Kind::Leak, &["512 columns"]),
+        ("products that no barrier sees", |line| lost(line, "tcgen05.commit"), Kind::Barrier, &[]),
+        (
+            "sums without a fence",
+            |line| lost(line, "tcgen05.fence::after_thread_sync"),
+            Kind::Race,
+            &["no tcgen05.fence orders them"],
+        ),
+        ("a tile that stores do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, &[]),
     ];
     found(kernels, &faults, |kernels| blackwell_of().run(kernels, [128, 512, 640], 1, 1))
 }
@@ -232,7 +260,8 @@ pub(super) fn found<T>(
     for (name, line, kind, words) in faults {
         let faulty = kernels.with(line)?;
         let result = run(&faulty);
-        let same = stopped(&result).is_some_and(|error| error.kind == *kind && error.message.contains(words));
+        let same = stopped(&result)
+            .is_some_and(|error| error.kind == *kind && words.iter().all(|words| error.message.contains(words)));
         right &= kernels.right(&format!("{name} is found"), same);
     }
     Ok(right)

@@ -31,7 +31,8 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
                     most: *most,
                 }))
                 .collect();
-            right &= judged(kernels, &kernel, (0..ORDERS).map(|seed| problem(kernels, &kernel, seed)), &claims);
+            let runs = (0..ORDERS).map(|seed| problem(kernels, &kernel, seed));
+            right &= judged(kernels, &kernel, runs, kernels.claimed.then_some(&claims[..]));
         }
     }
     Ok(right)

@@ -19,7 +19,8 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>, prefix: &str) -> bool {
         let claims: Vec<Claim> = accesses.map(|(_, access)| claim(access)).collect();
         for suffix in ["", "_hand"] {
             let kernel = format!("{prefix}{name}{suffix}");
-            right &= judged(kernels, &kernel, (0..2).map(|seed| problem(kernels, &kernel, seed)), &claims);
+            let runs = (0..2).map(|seed| problem(kernels, &kernel, seed));
+            right &= judged(kernels, &kernel, runs, kernels.claimed.then_some(&claims[..]));
         }
     }
     right

@@ -25,7 +25,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
                     product::kernel::$name::launch(device, a, b, c)
                 })
             });
-            right &= judged(kernels, stringify!($name), runs, &claims);
+            right &= judged(kernels, stringify!($name), runs, Some(&claims));
         };
     }
     kind!(F16 product, |x| f16::from_f32(x).to_bits(), |sum| sum);

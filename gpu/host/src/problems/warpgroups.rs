@@ -68,7 +68,7 @@ pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
         let costs = problem.run(kernels, 0)?.1.ok_or("no costs")?;
         // Two warpgroups of four warps, four instructions a chunk.
         let name = format!("wavefronts of attention, {} columns", problem.columns);
-        right &= kernels.right(&name, exact(&costs, "stmatrix", most, 2 * 4 * 4 * chunks));
+        right &= kernels.right(&name, exact(&costs, &[("stmatrix", most, 2 * 4 * 4 * chunks)]));
     }
     Ok(right)
 }
@@ -76,7 +76,7 @@ pub(crate) fn claims(kernels: &Kernels<Emulator>) -> Result<bool> {
 /// Whether the emulator names the register of a kernel that does not wait for its second product.
 pub(crate) fn faults(kernels: &Kernels<Emulator>) -> Result<bool> {
     let waits = |line: &str| lost(line, "wgmma.wait_group.sync.aligned 0");
-    let text = "belongs to a product that nobody waited for";
+    let text = &["belongs to a product that nobody waited for"];
     found(kernels, &[("a product in flight", waits, Kind::Race, text)], |kernels| problems()[2].run(kernels, 1))
 }
 
