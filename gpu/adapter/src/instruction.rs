@@ -65,6 +65,31 @@ macro_rules! matrices {
     };
 }
 
+/// Functions of one of LLVM's intrinsics, or of `build/src/outside.ll`, which are convergent.
+macro_rules! intrinsics {
+    ($($(#[$doc:meta])* $name:ident $link:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => { $(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        /// All threads that the call is for get here together.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name($($x: $X),*) -> $Y {
+            #[cfg(target_arch = "nvptx64")]
+            {
+                unsafe extern "C" {
+                    #[link_name = $link]
+                    fn intrinsic($($x: $X),*) -> $Y;
+                }
+                // SAFETY: the caller's promise.
+                return unsafe { intrinsic($($x),*) };
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    )* };
+}
+
 /// Functions of one instruction, of registers of these classes alone.
 macro_rules! computed {
     ($($(#[$doc:meta])* $name:ident $text:literal ($($x:ident: $X:ty, $class:ident),*) -> $Y:ty, $to:ident;)*) => { $(

@@ -208,10 +208,12 @@ impl Log {
 fn wavefronts(lanes: &[Lane]) -> [usize; 3] {
     let bytes = lanes.iter().map(|lane| lane.bytes).max().unwrap_or(4);
     let each = 128 / bytes.clamp(4, 16).next_power_of_two();
+    // For each run of lanes in two phases, whether they are one.
+    let one: Vec<bool> = (0..WARP / (2 * each)).map(|run| are_one(lanes, run, 2 * each)).collect();
     let mut phases: BTreeMap<usize, HashMap<u64, HashSet<u64>>> = BTreeMap::new();
     for lane in lanes {
         let phase = lane.number / each;
-        let phase = if are_one(lanes, phase / 2, 2 * each) { phase / 2 * 2 } else { phase };
+        let phase = if one.get(phase / 2) == Some(&true) { phase / 2 * 2 } else { phase };
         let banks = phases.entry(phase).or_default();
         for word in lane.address / 4..(lane.address + lane.bytes as u64).div_ceil(4) {
             banks.entry(word % 32).or_default().insert(word);

@@ -16,7 +16,7 @@ use layout_static::layout;
 
 use crate::product::kernel::{Bfloats, Eighths, Stored};
 use crate::product::{
-    Arguments, BytesB, LoadA, LoadBytesA, Matrix, Memory, Product, ProductE4m3, StageB, THREADS, product,
+    Arguments, BytesB, LoadA, LoadBytesA, Matrix, Memory, Product, ProductE4m3, StageB, THREADS, kernels, product,
 };
 
 /// The blocks of a cluster.
@@ -30,26 +30,8 @@ layout! {
     pub tma ShareBytesB = box(Matrix, BytesB of 8, blocks 2);
 }
 
-/// Defines a kernel.
-macro_rules! kernels {
-    ($($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
-        $(#[$doc])*
-        #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, cluster = CLUSTER, persistent)]
-        pub fn $name(
-            block: &Block<THREADS, CLUSTER>,
-            memory: Region<Memory<$A, $B>>,
-            a: $Factor<$A, Y>,
-            b: $Factor<$B, X>,
-            c: Stored,
-        ) {
-            let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
-            let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
-            product::<$A, $B, $P, CLUSTER>(block, memory, arguments);
-        }
-    )* };
-}
-
 kernels! {
+    [cluster = CLUSTER,] CLUSTER:
     /// `C = A B^T` of bfloats, as [`hopper`](crate::product::kernel::hopper), by an even number of blocks.
     hopper_cluster Bfloats LoadA ShareB Product;
     /// `C = A B^T` of `e4m3`, in bfloats.

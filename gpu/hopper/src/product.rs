@@ -136,6 +136,30 @@ pub(crate) fn product<LA, LB, P, const C: usize>(
     block.specialize(ring, produce, consume);
 }
 
+/// Defines kernels of clusters of `$C` blocks; what the attribute says of them is in brackets.
+macro_rules! kernels {
+    (@one [$($cluster:tt)*] $C:ident $(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident) => {
+        $(#[$doc])*
+        #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, $($cluster)* persistent)]
+        pub fn $name(
+            block: &Block<THREADS, $C>,
+            memory: Region<Memory<$A, $B>>,
+            a: $Factor<$A, Y>,
+            b: $Factor<$B, X>,
+            c: Stored,
+        ) {
+            let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
+            let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
+            product::<$A, $B, $P, $C>(block, memory, arguments);
+        }
+    };
+    ($cluster:tt $C:ident: $($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
+        kernels! { @one $cluster $C $(#[$doc])* $name $Factor $A $B $P }
+    )* };
+}
+
+pub(crate) use kernels;
+
 pub mod kernel {
     //! The kernels: any number of blocks.
 
@@ -153,26 +177,11 @@ pub mod kernel {
     /// The product, in bfloats.
     pub type Stored = BulkOutput<u16, StoreC, (Y, X)>;
 
-    /// Defines a kernel.
-    macro_rules! kernels {
-        ($($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
-            $(#[$doc])*
-            #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, persistent)]
-            pub fn $name(
-                block: &Block<THREADS>,
-                memory: Region<Memory<$A, $B>>,
-                a: $Factor<$A, Y>,
-                b: $Factor<$B, X>,
-                c: Stored,
-            ) {
-                let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
-                let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
-                product::<$A, $B, $P, 1>(block, memory, arguments);
-            }
-        )* };
-    }
+    /// A block is alone.
+    const ALONE: usize = 1;
 
     kernels! {
+        [] ALONE:
         /// `C = A B^T` of bfloats.
         hopper Bfloats LoadA LoadB Product;
         /// `C = A B^T` of `e4m3`, in bfloats.

@@ -60,31 +60,6 @@ pub unsafe fn sync_threads() {
     absent()
 }
 
-/// Functions of one of LLVM's intrinsics, which are convergent.
-macro_rules! intrinsics {
-    ($($(#[$doc:meta])* $name:ident $link:literal ($($x:ident: $X:ty),*) -> $Y:ty;)*) => { $(
-        $(#[$doc])*
-        ///
-        /// # Safety
-        /// All threads that the call is for get here together.
-        #[inline(always)]
-        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
-        pub unsafe fn $name($($x: $X),*) -> $Y {
-            #[cfg(target_arch = "nvptx64")]
-            {
-                unsafe extern "C" {
-                    #[link_name = $link]
-                    fn intrinsic($($x: $X),*) -> $Y;
-                }
-                // SAFETY: the caller's promise.
-                return unsafe { intrinsic($($x),*) };
-            }
-            #[cfg(not(target_arch = "nvptx64"))]
-            absent()
-        }
-    )* };
-}
-
 intrinsics! {
     /// `shfl.sync.idx`: the word of another lane of `mask`.
     shuffle_index "llvm.nvvm.shfl.sync.idx.i32" (mask: u32, word: u32, lane: u32, clamp: u32) -> u32;

@@ -25,39 +25,15 @@ pub fn settled([a, b, c, d]: [u32; 4]) -> [u32; 4] {
     [a, b, c, d]
 }
 
-/// Functions without operands.
-macro_rules! plain {
-    ($($(#[$doc:meta])* $name:ident $link:literal -> $Y:ty;)*) => { $(
-        $(#[$doc])*
-        ///
-        /// # Safety
-        /// All threads of the warp get here together; for products, all threads of the warpgroup.
-        #[inline(always)]
-        pub unsafe fn $name() -> $Y {
-            #[cfg(target_arch = "nvptx64")]
-            {
-                unsafe extern "C" {
-                    #[link_name = $link]
-                    fn outside() -> $Y;
-                }
-                // SAFETY: the caller's promise.
-                return unsafe { outside() };
-            }
-            #[cfg(not(target_arch = "nvptx64"))]
-            absent()
-        }
-    )* };
-}
-
-plain! {
+intrinsics! {
     /// `elect.sync`: 1 in one lane of the warp, 0 in all other ones.
-    elect "layout_gpu_elect" -> u32;
+    elect "layout_gpu_elect" () -> u32;
     /// `wgmma.commit_group`: makes the products since the last call one group.
-    commit_products "layout_gpu_wgmma_commit" -> ();
+    commit_products "layout_gpu_wgmma_commit" () -> ();
     /// `setmaxnreg.dec 40`: gives registers back.
-    registers_dec_40 "layout_gpu_registers_dec_40" -> ();
+    registers_dec_40 "layout_gpu_registers_dec_40" () -> ();
     /// `setmaxnreg.inc 232`: takes registers that other warps gave back.
-    registers_inc_232 "layout_gpu_registers_inc_232" -> ();
+    registers_inc_232 "layout_gpu_registers_inc_232" () -> ();
 }
 
 /// Functions that the sums of a product pass.
