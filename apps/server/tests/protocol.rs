@@ -196,8 +196,8 @@ fn names_lead_to_their_definition_and_words_are_completed() {
     editor.end();
 }
 
-/// Changes of parts of a text, also after letters of two units and across lines, are those of the whole text. Several
-/// changes in one message follow each other.
+/// Changes of parts of a text, also after letters of two units and across lines, have the effect of the whole text.
+/// Several changes in one message follow each other.
 #[test]
 fn parts_of_a_text_are_changed() {
     let mut editor = Editor::new();

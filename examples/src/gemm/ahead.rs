@@ -28,8 +28,8 @@ impl<'a> Ahead<'a> {
         Ahead { rows: no_rows(), columns: no_columns(), number: 0 }
     }
 
-    /// What is asked for during the register tile at column `j` of so many: some of the rows, and, in a row of tiles
-    /// whose number is that of a line of a panel, this line of each element of `k` in its columns.
+    /// What is asked for during the register tile at column `j` of so many: some of the rows, and, in the row of tiles
+    /// with the number of a line of a panel, this line of each element of `k` in its columns.
     #[inline(always)]
     pub fn share<const NR: usize>(&self, j: usize, columns: usize) -> Ahead<'a> {
         let Ahead { rows, columns: next, number } = *self;

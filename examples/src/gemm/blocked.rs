@@ -80,7 +80,7 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// How many rows of A are read where they lie, side by side: those of a register tile, or as many as do not displace
+/// How many rows of A are read where they lie, side by side: a whole register tile, or as many as do not displace
 /// one another from the cache. None, where it pays to copy them: for many columns of C, and where no cache has the
 /// rows. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements.
 pub fn side_by_side<const MR: usize, const NR: usize>(

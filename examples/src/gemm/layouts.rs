@@ -4,9 +4,9 @@ use layout_static::{C, DynTensor, DynTensorMut, StaticLayout, check, layout};
 
 /// Rows that lie a multiple of this apart share one set of the first-level cache, which holds eight lines or a dozen.
 pub const ALIASED: usize = 1024;
-/// Elements of one `k` that are so close to those of the next, at most, are read where they lie.
+/// Elements of one `k` are read where they lie if the next `k` is at most so far away.
 pub const NEAR: usize = 512;
-/// Rows of A that are read side by side: those of the highest register tile.
+/// Rows of A that are read side by side: as many as the highest register tile has.
 pub const SIDE_BY_SIDE: usize = 12;
 /// From one row of A to the next where they are copied: in different sets.
 pub const PITCH: usize = DEPTH + STEP;
@@ -52,8 +52,8 @@ pub fn lines<const R: usize>(panel: &[f32], depth: usize) -> RowsOf<'_, R, (C<PI
     DynTensor::strided(panel, (C, depth), (C, C)).expect("there is room")
 }
 
-/// Rows or columns of a panel that is filled like [`Panel`]. Its stride is of run time, as that of a matrix is: one
-/// kernel reads both.
+/// Rows or columns of a panel that is filled like [`Panel`]. Its stride is of run time, as a matrix has it: one kernel
+/// reads both.
 #[inline(always)]
 pub fn panel<const R: usize>(panel: &[f32], depth: usize) -> DynTensor<'_, f32, (C<R>, usize), (C<1>, usize)> {
     DynTensor::strided(panel, (C, depth), (C, R)).expect("there is room")

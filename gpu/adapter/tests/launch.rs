@@ -321,7 +321,7 @@ fn bulk_copies_that_do_not_fit_are_refused() {
     // The last row of C ends at a multiple of 8 halves.
     assert_eq!(refused(a(), b(), c(), 99 * 72 + 72), ("", ""));
     assert_eq!(refused(a(), b(), c(), 99 * 72 + 71), ("L0701", "c"));
-    // Rows of C that overlap, and strides that are no multiples of 16 bytes.
+    // Rows of C that overlap, and strides that are not multiples of 16 bytes.
     assert_eq!(refused(a(), b(), matrix(100, 70, 8), 7200).1, "c");
     assert_eq!(refused(matrix(100, 130, 132), b(), c(), 7200), ("L1515", "a"));
 }

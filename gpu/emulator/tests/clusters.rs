@@ -267,7 +267,7 @@ fn grids_are_of_whole_clusters() {
     launched(PAIRS, launch(4)).unwrap();
     launched(".reqnctapercluster 2", launch(4)).unwrap();
     launched("", launch(4).cluster([2, 1, 1])).unwrap();
-    refused(PAIRS, launch(3), "a grid of [3, 1, 1] blocks is no multiple of clusters of [2, 1, 1]");
+    refused(PAIRS, launch(3), "a grid of [3, 1, 1] blocks is not a multiple of the cluster, [2, 1, 1]");
     refused(PAIRS, launch(4).cluster([4, 1, 1]), "clusters of [4, 1, 1] blocks, the kernel has [2, 1, 1]");
     refused("", launch(32).cluster([32, 1, 1]), "clusters of 32 blocks, 16 at most");
     refused(".explicitcluster", launch(4), "a kernel of clusters");

@@ -51,16 +51,11 @@ impl Device {
         let capability = context.compute_capability()?;
         let architecture = newest(capability)?;
         // Machine code of one family, from PTX that no other one runs.
-        let of_family = |family, path| {
-            if capability == family && ptx(folder, path).exists() {
-                Ok(Some(kernels(&context, folder, path)?.1))
-            } else {
-                Ok(None)
-            }
+        let of_family = |family, path| -> Result<Option<_>> {
+            let there = capability == family && ptx(folder, path).exists();
+            there.then(|| Ok(kernels(&context, folder, path)?.1)).transpose()
         };
-        let (hopper, blackwell): (Result<_>, Result<_>) =
-            (of_family((9, 0), "hopper/sm_90a"), of_family((10, 0), "blackwell/sm_100a"));
-        let (hopper, blackwell) = (hopper?, blackwell?);
+        let (hopper, blackwell) = (of_family((9, 0), "hopper/sm_90a")?, of_family((10, 0), "blackwell/sm_100a")?);
         let (module, kernels) = kernels(&context, folder, architecture)?;
         let cute = folder.join("cute");
         Ok(Some(Device { context, module, architecture, kernels, hopper, blackwell, cute }))

@@ -48,7 +48,7 @@ use template::{Piece, filled};
 ///
 /// `cluster = N` puts N blocks along x in a cluster, for `sm_90` and later: the block is a `Block<THREADS, N>`, and its
 /// method `cluster` says where it is. The build of the PTX writes it as `.reqnctapercluster`, so an ordinary launch has
-/// clusters. A launch whose grid is no multiple is refused.
+/// clusters. A launch whose grid is not a multiple of N is refused.
 ///
 /// An `unsafe fn` is a kernel with pointers and numbers as they are in the PTX, without a launch: only its caller knows
 /// what the pointers point to.

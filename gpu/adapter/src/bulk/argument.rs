@@ -119,6 +119,7 @@ mod host {
         launch: &mut Launch,
     ) -> Result<(), LayoutError> {
         const { assert!(8 * size_of::<T>() as u64 == Numbers::<B>::COPY.bits(), "the bits of an element of the copy") };
+        const { assert!(A::NUMBERS.len() == Numbers::<B>::COPY.tile().length(), "an axis for each mode") };
         let (instance, cosize) = (layout.instantiate()?, layout.cosize()?);
         // The index of a row's begin is a multiple of a vector, so the last row ends at one, too.
         let cosize = if vector == 0 { cosize } else { cosize.next_multiple_of(vector) };

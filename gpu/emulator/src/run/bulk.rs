@@ -40,7 +40,7 @@ impl Cluster<'_> {
         let place: Vec<i64> = place.iter().map(|x| i64::from(*x as u32 as i32)).collect();
         let first = place[0] * map.element as i64;
         if first % VECTOR as i64 != 0 {
-            let message = format!("a tile at element {} of a row, {first} bytes: no multiple of {VECTOR}", place[0]);
+            let message = format!("a tile at element {} of a row, {first} bytes: not a multiple of {VECTOR}", place[0]);
             return fault(Kind::Misaligned, message);
         }
         Ok((map, place))

@@ -78,7 +78,7 @@ impl Launch {
             return Err(format!("clusters of {blocks} blocks, {MOST} at most"));
         }
         if (0..3).any(|axis| !self.grid[axis].is_multiple_of(shape[axis])) {
-            return Err(format!("a grid of {:?} blocks is no multiple of clusters of {shape:?}", self.grid));
+            return Err(format!("a grid of {:?} blocks is not a multiple of the cluster, {shape:?}", self.grid));
         }
         if blocks > 1 && !self.block().is_multiple_of(WARP) {
             return Err(format!("clusters of blocks of {} threads, which are no whole warps", self.block()));

@@ -1,13 +1,13 @@
 //! Products of any sizes, convolutions, and products of warpgroups.
 
+use std::sync::Arc;
+
 use cudarc::driver::{CudaSlice, CudaStream};
 use layout_gpu::host::cuda::Cuda;
 use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_kernels::convolution::{self, Filter, Images};
 use layout_gpu_kernels::product::{self, Factor, Product};
 use layout_static::{C, Multiple};
-
-use std::sync::Arc;
 
 use super::{Form, Table, Unit, Work, form};
 use crate::Result;
