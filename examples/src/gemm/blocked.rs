@@ -39,9 +39,9 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         if k == 0 {
             (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
         }
-        let rows = match a {
-            Operand::Deep(a) => side_by_side::<MR, NR>([m, n, k], true, a.strides().0, machine),
-            Operand::Across(a) => side_by_side::<MR, NR>([m, n, k], false, a.strides().1, machine),
+        let reading = match a {
+            Operand::Deep(a) => Reading::of::<MR, NR>(n, true, a.strides().0, machine),
+            Operand::Across(a) => Reading::of::<MR, NR>(n, false, a.strides().1, machine),
         };
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
@@ -55,8 +55,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
                     a,
                     b: b.block([j, p], [width, depth]),
-                    rows: rows.unwrap_or(MR),
-                    next: rows.is_none().then(next),
+                    reading,
+                    next: reading.asks.then(next),
                     b_stays: matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
                     panel: &mut panel,
                     panels: &mut panels,
@@ -80,21 +80,31 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// How many rows of A are read where they lie, side by side: a whole register tile, or as many as do not displace
-/// one another from the cache. None, where it pays to copy them: for many columns of C, and where no cache has the
-/// rows. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements.
-pub fn side_by_side<const MR: usize, const NR: usize>(
-    [m, n, k]: [usize; 3],
-    deep: bool,
-    apart: usize,
-    machine: Machine,
-) -> Option<usize> {
-    if deep && apart.is_multiple_of(ALIASED) {
-        let rows = MR.min(machine.aliased_rows());
-        let cached = m * k.min(machine.depth()) <= machine.strip();
-        return (n <= 2 * NR && cached && (rows == MR || machine.keeps_up(rows))).then_some(rows);
+/// How rows of A are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// How many at most, side by side: those of a register tile.
+    pub rows: usize,
+    /// Whether they are copied, or read where they lie.
+    pub copied: bool,
+    /// Whether the next ones, and the next strip of B, are asked for.
+    pub asks: bool,
+}
+
+impl Reading {
+    /// For so many columns of C. Many pay for a copy; rows that share one set of the cache are read as many at a time
+    /// as do not displace one another. `apart` is the distance of two rows, if the elements of each are contiguous
+    /// (`deep`), else of two elements of a row.
+    pub fn of<const MR: usize, const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> Reading {
+        let aliased = deep && apart.is_multiple_of(ALIASED);
+        let rows = if aliased { MR.min(machine.aliased_rows()) } else { MR };
+        let stay = if aliased {
+            n <= 2 * NR && (rows == MR || machine.keeps_up(rows))
+        } else {
+            n <= 16 * NR && (deep || apart <= NEAR)
+        };
+        Reading { rows: if stay { rows } else { MR }, copied: !stay, asks: !stay || aliased }
     }
-    (n <= 16 * NR && (deep || apart <= NEAR)).then_some(MR)
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from

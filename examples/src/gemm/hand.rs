@@ -6,7 +6,7 @@
 
 use std::array;
 
-use super::blocked::{self, blocks};
+use super::blocked::{self, Reading, blocks};
 use super::layouts::{DEPTH, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
@@ -145,7 +145,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         }
         let deep = a.along == 1;
         let apart = if deep { a.across } else { a.along };
-        let rows = blocked::side_by_side::<MR, NR>([m, n, k], deep, apart, machine);
+        let reading = Reading::of::<MR, NR>(n, deep, apart, machine);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
             for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
@@ -156,8 +156,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     b: b.from(jc, pc),
                     next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
-                    rows: rows.unwrap_or(MR),
-                    stay: [rows.is_some(), b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along)],
+                    reading,
+                    b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
                     panel: &mut panel,
                     panels: &mut panels,
                     extents: [m, nc],
@@ -177,8 +177,8 @@ struct Strip<'a> {
     b: Raw<'a>,
     next: &'a [f32],
     next_extents: [usize; 2],
-    rows: usize,
-    stay: [bool; 2],
+    reading: Reading,
+    b_stays: bool,
     panel: &'a mut Room<0>,
     panels: &'a mut Room<1>,
     extents: [usize; 2],
@@ -189,19 +189,19 @@ struct Strip<'a> {
 impl Strip<'_> {
     #[inline(always)]
     fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, next, next_extents, stay: [a_stays, b_stays], extents: [m, nc], kc, first, .. } = self;
-        let room = if a_stays { &mut [][..] } else { self.panel.of(MR * PITCH) };
+        let Strip { c, a, b, next, next_extents, reading, b_stays, extents: [m, nc], kc, first, .. } = self;
+        let room = if reading.copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
         let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(NR) * NR * DEPTH) };
         for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
             pack::<U, NR>(unit, b.from(x * NR, 0), NR.min(nc - x * NR), kc, panel);
         }
         let (elements, along, panel) = if b_stays { (b.elements, b.along, NR) } else { (&*packed, NR, NR * DEPTH) };
-        for (number, [i, height]) in tiles(m, self.rows).enumerate() {
+        for (number, [i, height]) in tiles(m, reading.rows).enumerate() {
             let after = i + height;
             let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
             let ahead = Ahead { a, rows, b, next, next_extents, number };
             let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], first, ahead };
-            with_height!(height, MR, R => row.multiply::<U, R, NR, V>(unit, a.from(i, 0), a_stays, &mut *room));
+            with_height!(height, MR, R => row.multiply::<U, R, NR, V>(unit, a.from(i, 0), reading, &mut *room));
         }
     }
 }
@@ -328,27 +328,32 @@ impl Row<'_> {
         self,
         unit: U,
         a: Raw<'_>,
-        stays: bool,
+        reading: Reading,
         room: &mut [f32],
     ) {
         let kc = self.extents[1];
-        match (a.along == 1, stays) {
-            (true, true) => {
+        match (a.along == 1, reading.copied) {
+            (true, false) => {
                 let lines: [&[f32]; R] = array::from_fn(|r| &a.elements[r * a.across..][..kc]);
-                unit.call(Tiles::<_, R, NR, V, false> { row: self, a: |r: usize, p: usize| lines[r][p] });
+                let a = |r: usize, p: usize| lines[r][p];
+                if reading.asks && const { R > 4 && R <= 10 } {
+                    unit.call(Tiles::<_, R, NR, V, true> { row: self, a });
+                } else {
+                    unit.call(Tiles::<_, R, NR, V, false> { row: self, a });
+                }
             }
-            (false, true) => {
+            (false, false) => {
                 let a = |r: usize, p: usize| a.elements[p * a.along..][..R][r];
                 unit.call(Tiles::<_, R, NR, V, true> { row: self, a });
             }
-            (true, false) => {
+            (true, true) => {
                 for r in 0..R {
                     copy(unit, &a.elements[r * a.across..][..kc], &mut room[r * PITCH..][..kc]);
                 }
                 let panel: &[[f32; PITCH]; R] = room.as_chunks().0.first_chunk().expect("there is room");
                 unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r][p] });
             }
-            (false, false) => {
+            (false, true) => {
                 pack::<U, R>(unit, a, R, kc, room);
                 let panel: &[[f32; R]; DEPTH] = room.as_chunks().0.first_chunk().expect("there is room");
                 unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p][r] });

@@ -3,11 +3,12 @@
 use layout_static::{C, Static, TensorMut};
 
 use super::ahead::Ahead;
+use super::blocked::Reading;
 use super::kernel::{Columns, Row};
 use super::layouts::{Lines, PITCH, Panel, lines, panel, panel_size};
 use super::room::Room;
 use super::unit::Unit;
-use super::{Operand, Target, pack};
+use super::{Deep, Operand, Target, pack};
 
 /// Calls a function with a number of rows, 12 at most, as a constant.
 macro_rules! with_height {
@@ -31,9 +32,9 @@ pub struct Strip<'a> {
     pub c: Target<'a>,
     pub a: Operand<'a>,
     pub b: Operand<'a>,
-    /// The rows of a register tile at most.
-    pub rows: usize,
-    /// What comes after `b`, if rows of `a` are copied; else they are read where they lie.
+    /// How rows of `a` are read.
+    pub reading: Reading,
+    /// What comes after `b`, if it is asked for.
     pub next: Option<Operand<'a>>,
     /// Whether `b` is read where it lies.
     pub b_stays: bool,
@@ -48,7 +49,7 @@ impl Strip<'_> {
     /// Multiplies, with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
     #[inline(always)]
     pub fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, rows: most, next, b_stays, panel, panels, first } = self;
+        let Strip { c, a, b, reading, next, b_stays, panel, panels, first } = self;
         let ((rows, depth), (columns, _)) = (a.extents(), b.extents());
         let b = match b {
             Operand::Across(matrix) if b_stays => Columns::Stay(matrix),
@@ -58,9 +59,9 @@ impl Strip<'_> {
                 Columns::Packed(panels)
             }
         };
-        let copied = next.map(|next| (panel.of(MR * PITCH), next));
-        let mut rows_of = Rows { c, a, b, copied, extents: [rows, columns, depth], first };
-        for (number, [i, height]) in tiles(rows, most).enumerate() {
+        let room = reading.copied.then(|| panel.of(MR * PITCH));
+        let mut rows_of = Rows { c, a, b, room, next, extents: [rows, columns, depth], first };
+        for (number, [i, height]) in tiles(rows, reading.rows).enumerate() {
             with_height!(height, MR, R => rows_of.multiply::<U, R, NR, V>(unit, i, number));
         }
     }
@@ -78,8 +79,10 @@ struct Rows<'a> {
     c: Target<'a>,
     a: Operand<'a>,
     b: Columns<'a>,
-    /// Room for a panel, and what comes after `b`, if rows are copied.
-    copied: Option<(&'a mut [f32], Operand<'a>)>,
+    /// Room for a panel, if rows are copied.
+    room: Option<&'a mut [f32]>,
+    /// What comes after `b`, if it is asked for.
+    next: Option<Operand<'a>>,
     extents: [usize; 3],
     first: bool,
 }
@@ -91,26 +94,32 @@ impl Rows<'_> {
         let [rows, columns, depth] = self.extents;
         let (b, first) = (self.b, self.first);
         let c = self.c.block_mut((i, 0), (C, columns)).expect("the rows lie in C");
-        match (self.a, &mut self.copied) {
+        match (self.a, &mut self.room) {
             (Operand::Deep(a), None) => {
-                let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, NR, V, false> { c, a, b, first, ahead: None });
+                let here = a.block((i, 0), (C, depth)).expect("the rows lie in A");
+                match self.next {
+                    // No more share a set of any cache; fewer are the rows of a small matrix.
+                    Some(next) if const { R > 4 && R <= 10 } => {
+                        let ahead = Some(Ahead::of(after::<R>(a, i, rows), next, number));
+                        unit.call(Row::<_, R, NR, V, true> { c, a: here, b, first, ahead });
+                    }
+                    _ => unit.call(Row::<_, R, NR, V, false> { c, a: here, b, first, ahead: None }),
+                }
             }
             (Operand::Across(a), None) => {
                 let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
                 unit.call(Row::<_, R, NR, V, true> { c, a, b, first, ahead: None });
             }
-            (Operand::Deep(a), Some((room, next))) => {
+            (Operand::Deep(a), Some(room)) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::lines(unit, block, TensorMut::new(&mut **room, Lines::<R>::VALUE).expect("there is room"));
-                let after = a.block((i + R, 0), (R.min(rows - i - R), depth));
-                let ahead = Some(Ahead::of(after, *next, number));
+                let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
                 unit.call(Row::<_, R, NR, V, true> { c, a: lines(room, depth), b, first, ahead });
             }
-            (Operand::Across(a), Some((room, next))) => {
+            (Operand::Across(a), Some(room)) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::copy(block, TensorMut::new(&mut **room, Panel::<R>::VALUE).expect("there is room"));
-                let ahead = Some(Ahead::of(None, *next, number));
+                let ahead = self.next.map(|next| Ahead::of(None, next, number));
                 unit.call(Row::<_, R, NR, V, true> { c, a: panel(room, depth), b, first, ahead });
             }
         }
@@ -125,4 +134,10 @@ fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panels: &mu
         let source = source.block([x * R, 0], [R.min(count - x * R), depth]);
         pack::panel(unit, source, TensorMut::new(panel, Panel::<R>::VALUE).expect("there is room"));
     }
+}
+
+/// At most as many rows as a tile has, after the tile at row `i`.
+#[inline(always)]
+fn after<const R: usize>(a: Deep<'_>, i: usize, rows: usize) -> Option<Deep<'_>> {
+    a.block((i + R, 0), (R.min(rows - i - R), a.extents().1))
 }
