@@ -83,10 +83,11 @@ pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, 
 /// of the target share an index.
 #[inline(never)]
 fn copy_numbered<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    if const { is_transposed::<T>() }
-        && let Some(tiles) = nest.transposed(const { size_of::<T>() })
-    {
-        return transpose(bases, &tiles, token);
+    if const { is_transposed::<T>() } {
+        let size = const { size_of::<T>() };
+        if let Some(mode) = nest.transposes(size) {
+            return transpose(bases, &nest.transposed(mode, size), token);
+        }
     }
     let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
 }

@@ -123,6 +123,16 @@ pub(crate) fn extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, cons
     layouts: &O,
     by_parts: bool,
 ) -> Option<Found<N>> {
+    loops::<O, K, M, N, MODES>(layouts, by_parts).map(Found)
+}
+
+/// The loops of [`extents`], with room for as many as the tensors have modes.
+#[inline]
+#[track_caller]
+pub(crate) fn loops<O: LoopLayouts<K, M>, const K: usize, const M: usize, const N: usize, const ROOM: usize>(
+    layouts: &O,
+    by_parts: bool,
+) -> Option<Loops<N, ROOM>> {
     let modes = layouts.modes();
     let (rank, extents, _) = &modes[0];
     let (mut loops, mut size) = (Loops::NONE, 1_usize);
@@ -140,7 +150,7 @@ pub(crate) fn extents<O: LoopLayouts<K, M>, const K: usize, const M: usize, cons
         push(&mut loops, extents[mode], steps);
     }
     let empty = extents[..*rank].contains(&0);
-    (!empty).then(|| Found(loops.in_memory_order(K)))
+    (!empty).then(|| loops.in_memory_order(K))
 }
 
 /// Sorts loops into the order of memory, for their runtime strides.
@@ -159,7 +169,7 @@ pub(crate) fn strides<const K: usize>(nest: Nest<'_, K>) -> Found<K> {
 
 /// Adds a mode; there are at most as many as there is room for.
 #[inline(always)]
-fn push<const K: usize>(loops: &mut Loops<K, MODES>, extent: usize, steps: [i64; K]) {
+fn push<const K: usize, const ROOM: usize>(loops: &mut Loops<K, ROOM>, extent: usize, steps: [i64; K]) {
     loops.push(extent as u64, steps, [0; K]).unwrap_or_else(|error| error.panic());
 }
 

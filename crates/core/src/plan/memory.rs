@@ -310,7 +310,11 @@ pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize
 #[inline(always)]
 #[track_caller]
 pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
-    Some(found::extents::<O, K, M, K>(layouts, false)?.numbers(K))
+    // Room for two modes, as matrices have, is registers.
+    if const { O::SHAPED[0].rank <= 2 } {
+        return found::loops::<O, K, M, K, 2>(layouts, false).map(|loops| Numbers::of(&loops, K));
+    }
+    found::loops::<O, K, M, K, MODES>(layouts, false).map(|loops| Numbers::of(&loops, K))
 }
 
 /// Whether [`planned`] is what [`fold`] does.

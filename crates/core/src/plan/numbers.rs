@@ -96,10 +96,13 @@ impl<const K: usize> Numbers<K> {
     }
 
     /// The same loops with a mode directly around the innermost one, in patches of `rows` rows within such areas.
+    #[inline(always)]
     pub(super) fn tiled(&self, mode: usize, area: [usize; 2], rows: usize) -> Self {
         let mut tiled = Numbers { area, rows, blocked: true, ..*self };
-        tiled.extents[1..=mode].rotate_right(1);
-        tiled.steps[1..=mode].rotate_right(1);
+        if mode > 1 {
+            tiled.extents[1..=mode].rotate_right(1);
+            tiled.steps[1..=mode].rotate_right(1);
+        }
         tiled
     }
 }

@@ -22,7 +22,7 @@ use core::ops::Range;
 use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::transposed::{LINE, ROWS};
+use crate::plan::transposed::{LINE, ROWS, WIDE};
 use crate::raw::{TransposedTile, bytes_of};
 use crate::sealed::Token;
 
@@ -83,11 +83,13 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
 fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Held<T, N>; 2]) {
     let (all, rows) = (tile.columns(), tile.rows() - tile.rows() % N);
     let columns = all - all % N;
-    // The usual number is a constant: a loop that is unrolled.
+    // The usual numbers are constants: loops that are unrolled.
     let line = const { STRIPS * N };
     match const { N.ilog2() } {
+        0 if all == WIDE => return one_by_one(tile, 0..WIDE, 0..tile.rows()),
         0 if all == line => return one_by_one(tile, 0..line, 0..tile.rows()),
         0 => return one_by_one(tile, 0..all, 0..tile.rows()),
+        1 if columns == WIDE => one_stage::<T, N>(tile, WIDE, rows),
         1 if columns == line => one_stage::<T, N>(tile, line, rows),
         1 => one_stage::<T, N>(tile, columns, rows),
         _ => stages::<T, N>(tile, columns, rows, held),
