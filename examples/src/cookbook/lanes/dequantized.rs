@@ -43,12 +43,17 @@ impl Recipe for Dequantized {
     }
 }
 
+/// 2^23: the floats from it on are the integers, so that the last bits of one are a number.
+const INTEGERS: f32 = 8_388_608.0;
+
 /// A block. LLVM makes vectors of its bytes and floats. Inlined in the loop over blocks, they would be single numbers.
 #[inline(never)]
 fn block(bytes: &[u8; 16], scale: f32, weights: &mut [f32; 32]) {
-    let (low, high) = weights.split_at_mut(16);
-    for ((low, high), byte) in low.iter_mut().zip(high).zip(bytes) {
-        *low = scale * (f32::from(byte & 15) - 8.0);
-        *high = scale * (f32::from(byte >> 4) - 8.0);
+    let halves = [bytes.map(|byte| byte & 15), bytes.map(|byte| byte >> 4)];
+    for (weights, half) in weights.as_chunks_mut::<16>().0.iter_mut().zip(halves) {
+        for (weight, bits) in weights.iter_mut().zip(half) {
+            // `f32::from(bits) - 8.0` takes 80 instructions, this 61: LLVM subtracts 8 from bytes, and extends signs.
+            *weight = scale * (f32::from_bits(INTEGERS.to_bits() | u32::from(bits)) - (INTEGERS + 8.0));
+        }
     }
 }
