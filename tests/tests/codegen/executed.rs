@@ -33,8 +33,15 @@ fn instructions(example: &Path, name: &str, size: usize) -> Option<f64> {
 }
 
 /// The loop, its size, and the most instructions of it over the instructions by hand.
-const BARS: [(&str, usize, f64); 5] =
-    [("sums", 1, 1.1), ("sums", 3, 1.1), ("sums", 7, 1.1), ("sums", 32, 1.1), ("fields", 4096, 1.15)];
+/// LLVM unrolls the structures by hand twice, 13 instructions each, and ours not, 14; the time is the same.
+const BARS: [(&str, usize, f64); 6] = [
+    ("sums", 1, 1.1),
+    ("sums", 3, 1.1),
+    ("sums", 7, 1.1),
+    ("sums", 32, 1.1),
+    ("fields", 1024, 1.1),
+    ("fields", 4096, 1.09),
+];
 
 #[test]
 fn loops_of_runtime_extents_execute_few_instructions() {

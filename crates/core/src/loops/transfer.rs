@@ -65,12 +65,12 @@ pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, 
     }
     let lanes = (target, source);
     if const { P::SEPARATE && plan::is_numbers::<(P, Q), 2, 6>() } {
-        return copy_numbered(lanes.bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
+        return copy_known(lanes.bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
     }
     if const { plan::is_found::<(P, Q), 2, 6>() } && !repeats {
         let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
-        if let Some(nest) = plan::runs_or_numbers(&lanes.layouts(), copy) {
-            copy_numbered(lanes.bases(), &nest, Token(()));
+        if let Some(mut nest) = plan::runs_or_numbers(&lanes.layouts(), copy) {
+            copy_planned(lanes.bases(), &mut nest, Token(()));
         }
         return;
     }
@@ -79,16 +79,32 @@ pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, 
     });
 }
 
-/// [`copy`] of a plan that is numbers: one function for all layouts. **Law.** As for [`numbered`]. No two coordinates
-/// of the target share an index.
+/// [`copy`] of a plan that is numbers of the types: one function for all layouts. **Law.** As for [`numbered`]. No two
+/// coordinates of the target share an index.
 #[inline(never)]
-fn copy_numbered<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
+fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
+    if const { is_transposed::<T>() } && nest.transposes(const { size_of::<T>() }).is_some() {
+        return copy_planned(bases, &mut nest.clone(), token);
+    }
+    copy_rows(bases, nest, token);
+}
+
+/// [`copy_known`] of numbers of a call, which become tiles in place.
+#[inline(never)]
+fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>, token: Token) {
     if const { is_transposed::<T>() } {
         let size = const { size_of::<T>() };
         if let Some(mode) = nest.transposes(size) {
-            return transpose(bases, &nest.transposed(mode, size), token);
+            nest.cut_transposed(mode, size);
+            return transpose(bases, nest, token);
         }
     }
+    copy_rows(bases, nest, token);
+}
+
+/// [`copy_known`] of loops that do not transpose, run by run.
+#[inline(never)]
+fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
 }
 

@@ -310,8 +310,8 @@ pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize
 #[inline(always)]
 #[track_caller]
 pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
-    // Room for two modes, as matrices have, is registers.
-    if const { O::SHAPED[0].rank <= 2 } {
+    // Room for two modes, as matrices have, is registers. The number of modes is a constant of the types.
+    if layouts.modes()[0].0 <= 2 {
         return found::loops::<O, K, M, K, 2>(layouts, false).map(|loops| Numbers::of(&loops, K));
     }
     found::loops::<O, K, M, K, MODES>(layouts, false).map(|loops| Numbers::of(&loops, K))

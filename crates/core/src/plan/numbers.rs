@@ -24,6 +24,7 @@ pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 const AREA: usize = 16 * BLOCK;
 
 /// The loops, the innermost one first. After the last one, extents are 1.
+#[derive(Clone)]
 pub(crate) struct Numbers<const K: usize> {
     extents: [usize; MODES],
     steps: [[usize; K]; MODES],
@@ -95,15 +96,15 @@ impl<const K: usize> Numbers<K> {
         self.extents[..self.count].iter().product()
     }
 
-    /// The same loops with a mode directly around the innermost one, in patches of `rows` rows within such areas.
+    /// Moves a mode directly around the innermost one, and cuts the loops into patches of `rows` rows within such
+    /// areas. In place: a copy would wait for what was just written.
     #[inline(always)]
-    pub(super) fn tiled(&self, mode: usize, area: [usize; 2], rows: usize) -> Self {
-        let mut tiled = Numbers { area, rows, blocked: true, ..*self };
+    pub(super) fn cut(&mut self, mode: usize, area: [usize; 2], rows: usize) {
+        (self.area, self.rows, self.blocked) = (area, rows, true);
         if mode > 1 {
-            tiled.extents[1..=mode].rotate_right(1);
-            tiled.steps[1..=mode].rotate_right(1);
+            self.extents[1..=mode].rotate_right(1);
+            self.steps[1..=mode].rotate_right(1);
         }
-        tiled
     }
 }
 

@@ -19,13 +19,13 @@ pub(super) const TOGETHER: usize = 512;
 const FEW: usize = 64;
 
 impl Numbers<2> {
-    /// The same loops in tiles, for elements of `size` bytes and a mode along which they [transpose](Self::transposes).
-    /// The target moves by 1 along the innermost loop, the source along the next one.
+    /// Cuts the loops into tiles, for elements of `size` bytes and a mode along which they
+    /// [transpose](Self::transposes). The target moves by 1 along the innermost loop, the source along the next one.
     ///
     /// Post: the patches are all coordinates, each once.
     #[inline(always)]
-    pub(crate) fn transposed(&self, mode: usize, size: usize) -> Self {
-        self.tiled(mode, [if size < 8 { LINE / size } else { WIDE }, TOGETHER], ROWS)
+    pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize) {
+        self.cut(mode, [if size < 8 { LINE / size } else { WIDE }, TOGETHER], ROWS);
     }
 
     /// The mode along which the source is a run, if the loops transpose elements of `size` bytes.

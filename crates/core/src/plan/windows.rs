@@ -43,7 +43,9 @@ impl Numbers<2> {
         let window = kept.min(most).next_multiple_of(line).min(most - most % line);
         // The pages of the target that are written by turns are as many as the elements of a page of the source.
         let wide = (PAGE / size).min(4 * TOGETHER);
-        Some(Windows { nest: self.tiled(1, [window, wide], line), aligned, window, wide })
+        let mut nest = self.clone();
+        nest.cut(1, [window, wide], line);
+        Some(Windows { nest, aligned, window, wide })
     }
 }
 

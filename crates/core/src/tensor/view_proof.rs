@@ -23,7 +23,7 @@ use crate::layout::tiler::StaticTiler;
 use crate::ops::{Mode, Slice, Tile, Upcast, ZippedDivide};
 use crate::plan::beside::Indexed;
 use crate::plan::counted::Coordinates;
-use crate::plan::{Distinct, Leaves};
+use crate::plan::{Distinct, Leaves, LoopsOf};
 use crate::proof::{AlwaysSideBySide, SideBySide};
 use crate::raw::{Reference, SubsetOf, SubsetOfExtents, View};
 use crate::sealed::Token;
@@ -284,7 +284,7 @@ where
     #[inline]
     fn items(self, view: View<R, L>) -> Self::Items {
         let view = view.under::<W>();
-        if R::EXCLUSIVE {
+        if R::EXCLUSIVE && !Leaves::of(view.layout_here()).separates() {
             let layout = instance(&view.layout_here())?;
             claim::separated(&layout, K::Parts::NUMBER).map_err(|error| error.during(K::OPERATION))?;
         }

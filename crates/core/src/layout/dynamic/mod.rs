@@ -5,6 +5,7 @@
 //! its value keeps the operand for the numbers. So tilings, compositions and partitions are decided once, for all
 //! sizes.
 
+pub(crate) mod facts;
 mod fixed;
 pub(crate) mod reach;
 mod shape;

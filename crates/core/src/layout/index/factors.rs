@@ -76,6 +76,21 @@ impl Factors {
         low.wrapping_mul(high).wrapping_mul(self.coefficient)
     }
 
+    /// The product for these numbers; `None` where a factor of it exceeds `usize`.
+    #[inline(always)]
+    pub(crate) fn checked(&self, numbers: &[usize; MAX_RUNTIME]) -> Option<usize> {
+        match self.kind {
+            Kind::Constant => return Some(self.coefficient),
+            Kind::Number(k) => return numbers[k as usize].checked_mul(self.coefficient),
+            Kind::Product => {}
+        }
+        let mut product = self.coefficient;
+        for (number, &power) in numbers.iter().zip(&self.powers) {
+            product = product.checked_mul(number.checked_pow(u32::from(power))?)?;
+        }
+        Some(product)
+    }
+
     #[inline(always)]
     fn power(&self, k: usize, numbers: &[usize; MAX_RUNTIME]) -> usize {
         match self.powers[k] {

@@ -26,8 +26,8 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
     for (extent, steps) in modes {
         loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
     }
-    let nest = Numbers::of(&loops, 2);
-    let tiles = nest.transposed(nest.transposes(size).expect("it transposes"), size);
+    let mut tiles = Numbers::of(&loops, 2);
+    tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size);
     let source: Vec<T> = (0..planes * sizes[1]).map(number).collect();
     let before = number(1);
     let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
