@@ -1,13 +1,15 @@
-//! Loops over tensors of runtime extents, and the same by hand. One of them runs, so many times.
+//! Loops over tensors of runtime extents, or of many modes, and the same by hand. One of them runs, so many times.
 //! `tests/tests/codegen/executed.rs` counts the instructions that they execute.
 
 use std::hint::black_box;
 
-use layout_static::{Along, C, DynTensor, DynTensorMut, RuntimeLayout, layout, zip};
+use layout_static::{Along, C, DynTensor, DynTensorMut, RuntimeLayout, Tensor, TensorMut, layout, zip};
 
 layout! {
     /// Structures of seven fields.
     type Structures = (8?, 7) : (7, 1);
+    type Square = ((2, 2, 2, 2, 2, 2), (2, 2, 2, 2, 2, 2)) : ((64, 128, 256, 512, 1024, 2048), (1, 2, 4, 8, 16, 32));
+    type ZOrder = ((2, 2, 2, 2, 2, 2), (2, 2, 2, 2, 2, 2)) : ((2, 8, 32, 128, 512, 2048), (1, 4, 16, 64, 256, 1024));
 }
 
 /// The sums along the middle mode of `(16, 100, last)`.
@@ -48,6 +50,25 @@ fn fields_by_hand(numbers: &mut [f32]) {
     }
 }
 
+/// A matrix of 64 x 64 in Morton order: twelve loops of two.
+fn morton(numbers: &[f32], target: &mut [f32]) {
+    let source = Tensor::new(numbers, Square).expect("long enough");
+    TensorMut::new(target, ZOrder).expect("long enough").copy_from(source);
+}
+
+fn morton_by_hand(numbers: &[f32], target: &mut [f32]) {
+    let spread = |x: usize| {
+        let x = (x | x << 4) & 0x30F;
+        let x = (x | x << 2) & 0x333;
+        (x | x << 1) & 0x555
+    };
+    for (i, row) in numbers.chunks_exact(64).enumerate() {
+        for (j, x) in row.iter().enumerate() {
+            target[2 * spread(i) + spread(j)] = *x;
+        }
+    }
+}
+
 fn main() {
     let mut words = std::env::args().skip(1);
     let name = words.next().expect("the name of a loop");
@@ -59,6 +80,8 @@ fn main() {
         match name.as_str() {
             "sums" => sums(numbers, target, size),
             "sums_by_hand" => sums_by_hand(numbers, target, size),
+            "morton" => morton(numbers, target),
+            "morton_by_hand" => morton_by_hand(&numbers[..size], target),
             "fields" => fields(numbers, size),
             "fields_by_hand" => fields_by_hand(numbers),
             _ => panic!("there is no loop {name}"),

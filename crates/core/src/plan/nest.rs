@@ -150,8 +150,9 @@ pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, n
     at
 }
 
-/// The loops that are written out.
-const WRITTEN: usize = 6;
+/// The loops that [`fold`] writes out, and those that [`fold_deep`] does.
+pub(crate) const WRITTEN: usize = 6;
+const DEEP: usize = 16;
 
 /// Calls a function with the indices of the first coordinate of every run, and its length, in the order of the loops.
 /// Indices start from 0, in wrapping arithmetic.
@@ -167,60 +168,92 @@ pub(crate) fn fold<D: Innermost, const K: usize, X, B>(
     start: B,
     mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
-    let (at, call) = ([0; K], &mut call);
+    let mut six = written::<D, K, X, B>(nest, &mut call);
     if nest.count() > WRITTEN {
-        around::<D, K, X, B>(nest.count(), at, nest, start, call)
+        around(nest.count(), WRITTEN, [0; K], nest, start, &mut six)
     } else {
-        written::<D, K, X, B>(at, nest, start, call)
+        six(start, [0; K])
+    }
+}
+
+/// [`fold`] of more loops than [`WRITTEN`], as of tensors whose extents are all 2: sixteen are written out, and LLVM
+/// unrolls them. Each takes the inner ones by value: a call by reference would not be inlined.
+#[inline(always)]
+pub(crate) fn fold_deep<D: Innermost, const K: usize, X, B>(
+    nest: Nest<'_, K>,
+    start: B,
+    mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let eleven = five::<WRITTEN, K, X, B>(nest, written::<D, K, X, B>(nest, &mut call));
+    let mut sixteen = five::<11, K, X, B>(nest, eleven);
+    if nest.count() > DEEP {
+        around(nest.count(), DEEP, [0; K], nest, start, &mut sixteen)
+    } else {
+        sixteen(start, [0; K])
     }
 }
 
 /// The innermost loop, and five around it.
 #[inline(always)]
 fn written<D: Innermost, const K: usize, X, B>(
-    at: [usize; K],
     nest: Nest<'_, K>,
-    start: B,
     call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    let (mut sum, mut at_5) = (start, at);
-    for _ in 0..nest.extent(5) {
-        let mut at_4 = at_5;
-        for _ in 0..nest.extent(4) {
-            let mut at_3 = at_4;
-            for _ in 0..nest.extent(3) {
-                let mut at_2 = at_3;
-                for _ in 0..nest.extent(2) {
-                    let mut at_1 = at_2;
-                    for _ in 0..nest.extent(1) {
-                        sum = D::fold(at_1, nest, sum, call)?;
-                        at_1 = moved(at_1, 1, 1, nest);
-                    }
-                    at_2 = moved(at_2, 2, 1, nest);
-                }
-                at_3 = moved(at_3, 3, 1, nest);
-            }
-            at_4 = moved(at_4, 4, 1, nest);
-        }
-        at_5 = moved(at_5, 5, 1, nest);
-    }
-    ControlFlow::Continue(sum)
+) -> impl FnMut(B, [usize; K]) -> ControlFlow<X, B> {
+    five::<1, K, X, B>(
+        nest,
+        #[inline(always)]
+        move |sum, at| D::fold(at, nest, sum, call),
+    )
 }
 
-/// The loops that are written out, and those around them up to `end` by recursion.
-fn around<D: Innermost, const K: usize, X, B>(
+/// Five loops from `FIRST` on, around other ones.
+#[inline(always)]
+fn five<const FIRST: usize, const K: usize, X, B>(
+    nest: Nest<'_, K>,
+    mut inner: impl FnMut(B, [usize; K]) -> ControlFlow<X, B>,
+) -> impl FnMut(B, [usize; K]) -> ControlFlow<X, B> {
+    #[inline(always)]
+    move |start, at| {
+        let (mut sum, mut at_4) = (start, at);
+        for _ in 0..nest.extent(FIRST + 4) {
+            let mut at_3 = at_4;
+            for _ in 0..nest.extent(FIRST + 3) {
+                let mut at_2 = at_3;
+                for _ in 0..nest.extent(FIRST + 2) {
+                    let mut at_1 = at_2;
+                    for _ in 0..nest.extent(FIRST + 1) {
+                        let mut at_0 = at_1;
+                        for _ in 0..nest.extent(FIRST) {
+                            sum = inner(sum, at_0)?;
+                            at_0 = moved(at_0, FIRST, 1, nest);
+                        }
+                        at_1 = moved(at_1, FIRST + 1, 1, nest);
+                    }
+                    at_2 = moved(at_2, FIRST + 2, 1, nest);
+                }
+                at_3 = moved(at_3, FIRST + 3, 1, nest);
+            }
+            at_4 = moved(at_4, FIRST + 4, 1, nest);
+        }
+        ControlFlow::Continue(sum)
+    }
+}
+
+/// The loops from `begin` to `end`, by recursion, around those that are written out.
+fn around<const K: usize, X, B>(
     end: usize,
+    begin: usize,
     at: [usize; K],
     nest: Nest<'_, K>,
     start: B,
-    call: &mut impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+    inner: &mut impl FnMut(B, [usize; K]) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
-    if end <= WRITTEN {
-        return written::<D, K, X, B>(at, nest, start, call);
+    if end <= begin {
+        return inner(start, at);
     }
     let (mut at, mut sum) = (at, start);
     for _ in 0..nest.extent(end - 1) {
-        sum = around::<D, K, X, B>(end - 1, at, nest, sum, call)?;
+        sum = around(end - 1, begin, at, nest, sum, inner)?;
         at = moved(at, end - 1, 1, nest);
     }
     ControlFlow::Continue(sum)

@@ -4,7 +4,7 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use crate::plan::memory::{InMemory, InOrder, Permuted};
-use crate::plan::nest::{self, Nest, Plan, Run};
+use crate::plan::nest::{self, Nest, Plan, Run, WRITTEN};
 use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
 use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
@@ -93,21 +93,35 @@ impl Time for Known {
         }
         if const { Permuted::<O, K, M>::WINDOW > 0 } && !in_order && Permuted::<O, K, M>::holds(layouts) {
             let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
-            return nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+            return fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
                 call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
             });
         }
         let nest = if in_order { ordered } else { Nest::new(const { &InMemory::<O, K, M>::LOOPS }, runtime) };
         let steps = nest::moved([0; K], 0, 1, nest);
         if const { is_swizzled::<O, K, M>() } && (in_order || !InMemory::<O, K, M>::is_aligned(layouts)) {
-            return nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+            return fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
                 call(sum, At { indices, steps, length, along: false, unit: false })
             });
         }
         let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
-        nest::fold::<Run, K, _, _>(nest, start, |sum, indices, length| {
+        fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
             call(sum, At { indices, steps, length, along: true, unit })
         })
+    }
+}
+
+/// [`nest::fold`] of loops over some tensors, whose number is a constant.
+#[inline(always)]
+fn fold_nest<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
+    nest: Nest<'_, K>,
+    start: B,
+    call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    if const { InOrder::<O, K, M>::LOOPS.count() > WRITTEN || InMemory::<O, K, M>::LOOPS.count() > WRITTEN } {
+        nest::fold_deep::<Run, K, _, _>(nest, start, call)
+    } else {
+        nest::fold::<Run, K, _, _>(nest, start, call)
     }
 }
 
