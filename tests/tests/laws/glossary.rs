@@ -54,6 +54,8 @@ items! {
     layout_algebra::atom::catalogue::amd::Rdna, layout_algebra::atom::local_tile, layout_algebra::atom::renaming,
     layout_algebra::atom::require_at_once, layout_algebra::atom::require_runs, layout_algebra::atom::shared_tile,
     layout_algebra::atom::Umma, layout_algebra::atom::UmmaElement, layout_algebra::atom::UmmaFault,
+    layout_algebra::atom::Scaling, layout_algebra::atom::ScaledAtom, layout_algebra::atom::ScaledUmma,
+    layout_algebra::atom::scales, layout_algebra::atom::SparseAtom,
     layout_algebra::atom::UmmaKind, layout_algebra::atom::tmem, layout_algebra::atom::tmem::TmemShape,
     layout_algebra::check, layout_algebra::check::compact, layout_algebra::check::literal,
     layout_algebra::check::tractable, layout_algebra::check::vector, layout_algebra::conversion::Level,

@@ -55,8 +55,12 @@ mod part;
 #[cfg(feature = "access")]
 mod pipeline;
 mod retile;
+mod scaled;
+mod scaled_umma;
+pub mod scales;
 mod search;
 mod shared;
+mod sparse;
 mod tiled;
 pub mod tma;
 pub mod tmem;
@@ -64,7 +68,7 @@ mod umma;
 mod within;
 
 pub use crate::data::role::{Operand, Sharing, Side, TableFault};
-pub use crate::data::umma::{UmmaElement, UmmaFault, UmmaKind};
+pub use crate::data::umma::{Scaling, UmmaElement, UmmaFault, UmmaKind};
 pub use atoms::MmaAtom;
 pub use copy::CopyAtom;
 pub use descriptor::{Descriptor, LineSwizzle, Major, descriptor, shared_tile};
@@ -75,7 +79,10 @@ pub use part::Part;
 #[cfg(feature = "access")]
 pub use pipeline::swizzle_among_tma;
 pub use retile::renaming;
+pub use scaled::ScaledAtom;
+pub use scaled_umma::ScaledUmma;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
+pub use sparse::SparseAtom;
 pub use tiled::TiledCopy;
 pub use tma::{TensorMap, TmaBox, TmaChoice, TmaInstruction};
 pub use umma::Umma;

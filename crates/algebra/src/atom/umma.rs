@@ -22,14 +22,16 @@ use super::{MmaAtom, tmem};
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
 use crate::data::stride::Stride;
-use crate::data::umma::{UmmaElement, UmmaFault, UmmaKind};
+use crate::data::umma::{Scaling, UmmaElement, UmmaFault, UmmaKind};
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The bytes of a row of a factor that a product reads, in the bits of an element.
 const DEPTH: u64 = 256;
 
-/// A product `C += A B` of `tcgen05.mma`, dense and without scale factors. `CuTe`: `SM100_MMA_F16BF16_SS`,
-/// `SM100_MMA_F8F6F4_2x1SM_SS` and so on.
+/// A product `C += A B` of `tcgen05.mma`, dense and without scales; with scales it is [`ScaledUmma`]. `CuTe`:
+/// `SM100_MMA_F16BF16_SS`, `SM100_MMA_F8F6F4_2x1SM_SS` and so on.
+///
+/// [`ScaledUmma`]: super::ScaledUmma
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Umma {
     blocks: u64,
@@ -37,6 +39,7 @@ pub struct Umma {
     elements: [UmmaElement; 3],
     majors: [Major; 2],
     kind: UmmaKind,
+    scaling: Option<Scaling>,
 }
 
 impl Umma {
@@ -44,7 +47,8 @@ impl Umma {
     /// of A and B.
     ///
     /// Post: PTX has the instruction. One block has 64 or 128 rows, two have 128 or 256. Columns are multiples of 8 a
-    /// block, up to 256; of integers, 8 or multiples of 16 a block. K is 32 bytes of elements.
+    /// block, up to 256; of integers, 8 or multiples of 16 a block. Where B has 8 bits and lies along N, they are
+    /// multiples of 16 a block. K is 32 bytes of elements.
     ///
     /// # Errors
     /// [`LayoutError::NotUmma`] with the number that no such instruction has.
@@ -63,14 +67,41 @@ impl Umma {
         elements: [UmmaElement; 3],
         majors: [Major; 2],
     ) -> Result<Umma, LayoutError> {
-        let blame = Blame::whole(Operation::Atom, 0);
         let Some(kind) = kind_of(elements[0], elements[1]) else {
-            return Err(LayoutError::NotUmma { blame, elements, fault: UmmaFault::Factors });
+            let blame = Blame::whole(Operation::Atom, 0);
+            return Err(LayoutError::NotUmma { blame, elements, scaling: None, fault: UmmaFault::Factors });
         };
-        let product = Umma { blocks, extents, elements, majors, kind };
-        match product.fault() {
-            Some(fault) => Err(LayoutError::NotUmma { blame, elements, fault }),
-            None => Ok(product),
+        Umma { blocks, extents, elements, majors, kind, scaling: None }.checked()
+    }
+
+    /// Makes a product with scales, whose sums are `f32`.
+    pub(super) const fn scaled(
+        scaling: Scaling,
+        blocks: u64,
+        extents: [u64; 3],
+        factors: [UmmaElement; 2],
+        majors: [Major; 2],
+    ) -> Result<Umma, LayoutError> {
+        let elements = [factors[0], factors[1], UmmaElement::F32];
+        let fits = match (scaling, kind_of(factors[0], factors[1])) {
+            (Scaling::Mxf8f6f4, Some(UmmaKind::F8f6f4)) => true,
+            (Scaling::Mxf8f6f4, _) => false,
+            _ => matches!(factors, [UmmaElement::E2m1, UmmaElement::E2m1]),
+        };
+        if !fits {
+            let (blame, scaling) = (Blame::whole(Operation::Atom, 0), Some(scaling));
+            return Err(LayoutError::NotUmma { blame, elements, scaling, fault: UmmaFault::Factors });
+        }
+        Umma { blocks, extents, elements, majors, kind: scaling.kind(), scaling: Some(scaling) }.checked()
+    }
+
+    const fn checked(self) -> Result<Umma, LayoutError> {
+        match self.fault() {
+            Some(fault) => {
+                let blame = Blame::whole(Operation::Atom, 0);
+                Err(LayoutError::NotUmma { blame, elements: self.elements, scaling: self.scaling, fault })
+            }
+            None => Ok(self),
         }
     }
 
@@ -121,13 +152,17 @@ impl Umma {
     const fn fitting(&self, axis: usize) -> [u64; 2] {
         let (extent, blocks) = (self.extents[axis], self.blocks);
         match axis {
+            // With scales, one block has 128 rows.
+            0 if blocks == 1 && self.scaling.is_some() => [128, if extent == 128 { 128 } else { 0 }],
             0 if extent == 64 * blocks || extent == 128 * blocks => [extent, extent],
             0 => [64 * blocks, 128 * blocks],
             1 => {
                 // `CuTe` and PTX: integers have 8 columns, then 16, 32, 48 and so on, for each block.
                 let integers = matches!(self.kind, UmmaKind::I8);
-                let step = if integers { 16 * blocks } else { 8 * blocks };
-                if integers && blocks == 1 && extent < 16 {
+                // PTX, "N shape for 8bit transpose B": multiples of 16 a block.
+                let across = self.elements[1].bits() == 8 && matches!(self.majors[1], Major::Mn);
+                let step = if integers || across { 16 * blocks } else { 8 * blocks };
+                if integers && !across && blocks == 1 && extent < 16 {
                     return [8, if extent == 8 { 8 } else { 16 }];
                 }
                 let below = if extent > 256 { 256 } else { extent / step * step };
@@ -136,9 +171,17 @@ impl Umma {
             }
             // K has one extent: 32 bytes of A.
             _ => {
-                let depth = DEPTH / self.elements[0].bits() as u64;
+                let depth = DEPTH / self.bits(0) as u64;
                 [depth, if extent == depth { depth } else { 0 }]
             }
+        }
+    }
+
+    /// The bits that an element of a factor takes.
+    const fn bits(&self, i: usize) -> u32 {
+        match self.scaling {
+            Some(scaling) => scaling.bits(),
+            None => self.elements[i].bits(),
         }
     }
 
@@ -167,12 +210,22 @@ impl Umma {
             UmmaElement::S32 => 2,
             _ => 1,
         };
+        sums << 4 | a << 7 | b << 10 | self.common_fields()
+    }
+
+    /// The fields of the instruction descriptor that all kinds have.
+    pub(super) const fn common_fields(&self) -> u32 {
         let [a_mn, b_mn] = [matches!(self.majors[0], Major::Mn) as u32, matches!(self.majors[1], Major::Mn) as u32];
         let [m, n, _] = self.extents;
         // At most 256 each, as they were checked.
         let (m, n) = (low(m >> 4), low(n >> 3));
         // PTX, "Instruction descriptor": types from bits 4, 7 and 10 on, majors at 15 and 16, N / 8 and M / 16.
-        sums << 4 | a << 7 | b << 10 | a_mn << 15 | b_mn << 16 | n << 17 | m << 24
+        a_mn << 15 | b_mn << 16 | n << 17 | m << 24
+    }
+
+    /// The types of A, B and C.
+    pub(super) const fn elements(&self) -> [UmmaElement; 3] {
+        self.elements
     }
 
     /// The atom: its lanes are the blocks. A and B are in shared memory, C is in tensor memory; each block has the
@@ -187,7 +240,7 @@ impl Umma {
         let of_a = ctry!(halves(self.blocks, m, k));
         let of_b = ctry!(halves(self.blocks, n, k));
         let of_c = ctry!(halves(self.blocks, m, n));
-        let bits = [self.elements[0].bits(), self.elements[1].bits(), self.elements[2].bits()];
+        let bits = [self.bits(0), self.bits(1), self.elements[2].bits()];
         MmaAtom::new(self.extents, &ctry!(lanes), [&of_a, &of_b, &of_c], bits)
     }
 
@@ -241,7 +294,7 @@ const fn small(element: UmmaElement) -> bool {
 }
 
 /// The field of a factor in the instruction descriptor.
-const fn format(element: UmmaElement) -> u32 {
+pub(super) const fn format(element: UmmaElement) -> u32 {
     match element {
         UmmaElement::Bf16 | UmmaElement::E5m2 | UmmaElement::S8 => 1,
         UmmaElement::Tf32 => 2,
@@ -254,12 +307,12 @@ const fn format(element: UmmaElement) -> u32 {
 
 /// A number below 2^32.
 #[allow(clippy::cast_possible_truncation, reason = "an extent of 256 at most")]
-const fn low(number: u64) -> u32 {
+pub(super) const fn low(number: u64) -> u32 {
     number as u32
 }
 
 /// The elements of an operand of so many rows: a block has its share of them, the first axis fastest.
-const fn halves(blocks: u64, rows: u64, columns: u64) -> Result<Layout, LayoutError> {
+pub(super) const fn halves(blocks: u64, rows: u64, columns: u64) -> Result<Layout, LayoutError> {
     // Both are at most 256 times 256.
     let (Some(share), Some(all)) = (signed(rows / blocks), signed(rows)) else { return Ok(Layout::UNIT) };
     let mut table = Layout::VOID;

@@ -28,6 +28,10 @@ pub enum UmmaElement {
     F32,
     /// Integers of 32 bits: sums only.
     S32,
+    /// Powers of two in 8 bits, without a sign: scales only.
+    Ue8m0,
+    /// Floats of 8 bits without a sign, 3 bits of them fraction: scales only.
+    Ue4m3,
 }
 
 impl UmmaElement {
@@ -46,6 +50,8 @@ impl UmmaElement {
             UmmaElement::U8 => "u8",
             UmmaElement::F32 => "f32",
             UmmaElement::S32 => "s32",
+            UmmaElement::Ue8m0 => "ue8m0",
+            UmmaElement::Ue4m3 => "ue4m3",
         }
     }
 
@@ -70,16 +76,22 @@ pub enum UmmaKind {
     F8f6f4,
     /// Integers of 8 bits, signed or not.
     I8,
+    /// Floats of 8, 6 and 4 bits, mixed, with scales.
+    Mxf8f6f4,
+    /// Floats of 4 bits, packed, with scales.
+    Mxf4,
+    /// Floats of 4 bits, packed, with scales of another type or for shorter blocks.
+    Mxf4nvf4,
 }
 
 impl UmmaKind {
-    /// The kind that multiplies a factor; `None` if none does.
+    /// The kind that multiplies a factor without scales; `None` if none does.
     pub(crate) const fn of(element: UmmaElement) -> Option<UmmaKind> {
         match element {
             UmmaElement::F16 | UmmaElement::Bf16 => Some(UmmaKind::F16),
             UmmaElement::Tf32 => Some(UmmaKind::Tf32),
             UmmaElement::S8 | UmmaElement::U8 => Some(UmmaKind::I8),
-            UmmaElement::F32 | UmmaElement::S32 => None,
+            UmmaElement::F32 | UmmaElement::S32 | UmmaElement::Ue8m0 | UmmaElement::Ue4m3 => None,
             _ => Some(UmmaKind::F8f6f4),
         }
     }
@@ -96,7 +108,73 @@ impl UmmaKind {
             UmmaKind::Tf32 => "kind::tf32",
             UmmaKind::F8f6f4 => "kind::f8f6f4",
             UmmaKind::I8 => "kind::i8",
+            UmmaKind::Mxf8f6f4 => "kind::mxf8f6f4",
+            UmmaKind::Mxf4 => "kind::mxf4",
+            UmmaKind::Mxf4nvf4 => "kind::mxf4nvf4",
         }
+    }
+}
+
+/// The scaling of the factors of a product: `C += (A SA)(B SB)`. A scale of SA multiplies a block of a row of A, a
+/// scale of SB a block of a column of B.
+///
+/// The variants are the combinations that PTX lists under "Block Scaling", for `mma.sync` and `tcgen05.mma` alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scaling {
+    /// `kind::mxf8f6f4`, `scale_vec::1X`: floats of 8, 6 and 4 bits, a scale `ue8m0` for 32 elements.
+    Mxf8f6f4,
+    /// `kind::mxf4`, `scale_vec::2X`: `e2m1`, a scale `ue8m0` for 32 elements.
+    Mxf4,
+    /// `kind::mxf4nvf4`, `scale_vec::2X`: `e2m1`, a scale `ue8m0` for 32 elements.
+    Mxf4nvf4By32,
+    /// `kind::mxf4nvf4`, `scale_vec::4X`: `e2m1`, a scale `ue8m0` for 16 elements.
+    Mxf4nvf4By16,
+    /// `kind::mxf4nvf4`, `scale_vec::4X`: `e2m1`, a scale `ue4m3` for 16 elements.
+    Nvf4,
+}
+
+impl Scaling {
+    /// The kind of the product.
+    pub const fn kind(self) -> UmmaKind {
+        match self {
+            Scaling::Mxf8f6f4 => UmmaKind::Mxf8f6f4,
+            Scaling::Mxf4 => UmmaKind::Mxf4,
+            _ => UmmaKind::Mxf4nvf4,
+        }
+    }
+
+    /// The number of scales of a row of A, and of a column of B. PTX: `.scale_vec::1X`, `2X`, `4X`.
+    pub const fn scales(self) -> u64 {
+        match self {
+            Scaling::Mxf8f6f4 => 1,
+            Scaling::Mxf4 | Scaling::Mxf4nvf4By32 => 2,
+            Scaling::Mxf4nvf4By16 | Scaling::Nvf4 => 4,
+        }
+    }
+
+    /// The elements along K that share a scale. PTX: `.block32`, `.block16`.
+    pub const fn block(self) -> u64 {
+        if self.scales() == 4 { 16 } else { 32 }
+    }
+
+    /// The extent of the product along K.
+    ///
+    /// ```
+    /// use layout_algebra::atom::Scaling;
+    /// assert_eq!((Scaling::Mxf8f6f4.depth(), Scaling::Mxf4.depth(), Scaling::Nvf4.depth()), (32, 64, 64));
+    /// ```
+    pub const fn depth(self) -> u64 {
+        self.scales() * self.block()
+    }
+
+    /// The type of a scale.
+    pub const fn scale(self) -> UmmaElement {
+        if matches!(self, Scaling::Nvf4) { UmmaElement::Ue4m3 } else { UmmaElement::Ue8m0 }
+    }
+
+    /// The bits that an element of a factor takes: a byte for each type, or two elements a byte.
+    pub const fn bits(self) -> u32 {
+        if matches!(self, Scaling::Mxf8f6f4) { 8 } else { 4 }
     }
 }
 

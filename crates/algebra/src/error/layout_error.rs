@@ -10,7 +10,7 @@ use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::role::{Operand, Sharing, TableFault};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
-use crate::data::umma::{UmmaElement, UmmaFault};
+use crate::data::umma::{Scaling, UmmaElement, UmmaFault};
 
 /// An error of a layout, an operation on layouts, or a claim about them.
 ///
@@ -436,7 +436,7 @@ pub enum LayoutError {
     /// A thread is not in a tiled copy or product, or is no lane of its atom.
     NoSuchThread { blame: Blame, thread: u64, threads: u64 },
     /// No `tcgen05.mma` has these types of A, B and C, extents and major axes.
-    NotUmma { blame: Blame, elements: [UmmaElement; 3], fault: UmmaFault },
+    NotUmma { blame: Blame, elements: [UmmaElement; 3], scaling: Option<Scaling>, fault: UmmaFault },
     /// Tensor memory does not allocate so many columns.
     TmemColumns { blame: Blame, columns: u64, fitting: [u64; 2] },
     /// A tile and its layout in shared memory differ in size.

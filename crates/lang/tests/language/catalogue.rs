@@ -36,6 +36,15 @@ fn formulas(name: &str, target: &str, atom: &MmaAtom) -> [String; 3] {
                 format!("({of_c}) in ({m}, {n}, {blocks})"),
             ];
         }
+        _ if name.starts_with("v_mfma_scale") => {
+            // Bytes are 16 neighbours twice, shorter elements are 32.
+            let factor = |bits| match bits {
+                8 => format!("t % {m}, 16 * (t / {m}) + i % 16 + {} * (i / 16)", 1024 / m),
+                _ => format!("t % {m}, 32 * (t / {m}) + i"),
+            };
+            let row = if m == 32 { "8 * (i / 4) + 4 * (t / 32) + i % 4" } else { "4 * (t / 16) + i" };
+            [factor(atom.bits(Operand::A)), factor(atom.bits(Operand::B)), format!("{row}, t % {m}")]
+        }
         _ if name.starts_with("v_mfma") => {
             let of_a = format!("t % {m}, {ka} * (t / {m}) + i");
             let row = match (name, m) {
@@ -45,14 +54,23 @@ fn formulas(name: &str, target: &str, atom: &MmaAtom) -> [String; 3] {
             };
             [of_a.clone(), of_a, format!("{row}, t % {m}")]
         }
+        _ if name.starts_with("v_wmma") && lanes == 64 => {
+            // Parts of 16 lanes: the lower bit of a part is the higher one of k, but for 16 bits.
+            let of_a = match (atom.bits(Operand::A), k) {
+                (16, _) => "t % 16, 4 * (t / 16) + i".to_owned(),
+                (4, 16) => "t % 16, 8 * (t / 16 % 2) + i".to_owned(),
+                _ => format!("t % 16, {ka} * (t / 32) + {} * (t / 16 % 2) + i", 2 * ka),
+            };
+            [of_a.clone(), of_a, "4 * (t / 32) + 8 * (t / 16 % 2) + i, t % 16".to_owned()]
+        }
         _ if name.starts_with("v_wmma") => {
-            let of_a = match (target, ka) {
-                ("gfx11", _) => "t % 16, i",
-                (_, 8) if name.ends_with("iu8") => "t % 16, 8 * (t / 16) + i",
-                _ => "t % 16, 4 * (t / 16) + i % 4 + 8 * (i / 4)",
+            let of_a = match (target, atom.bits(Operand::A)) {
+                ("gfx11", _) => "t % 16, i".to_owned(),
+                (_, 16) => "t % 16, 4 * (t / 16) + i % 4 + 8 * (i / 4)".to_owned(),
+                _ => format!("t % 16, {ka} * (t / 16) + i"),
             };
             let of_c = if target == "gfx11" { "2 * i + t / 16, t % 16" } else { "8 * (t / 16) + i, t % 16" };
-            [of_a.to_owned(), of_a.to_owned(), of_c.to_owned()]
+            [of_a.clone(), of_a, of_c.to_owned()]
         }
         _ if name.starts_with("TDP") => [
             format!("i / {k}, i % {k}"),

@@ -1,12 +1,14 @@
 //! Atoms, tiled products and tiled copies against their definitions: exhaustively on small ones, by chance on larger
 //! ones.
 
+mod amd;
 mod catalogue;
 mod copies;
 mod covers;
 mod grids;
 mod pipeline;
 mod products;
+mod scaled;
 mod shared;
 mod tables;
 mod tma;

@@ -90,6 +90,22 @@ fn exactly_the_listed_extents_are_products() {
     }
 }
 
+/// "Various combinations of N shape with `.cta_group` qualifier for 8bit transpose B".
+#[test]
+fn columns_of_a_transposed_b_of_bytes_are_multiples_of_16() {
+    for [a, c] in [[E4m3, F16], [S8, S32], [F16, F32]] {
+        let (_, k) = kind(a, a, c).unwrap();
+        for blocks in 1..=2 {
+            for n in 0..=272 {
+                let product = Umma::new(blocks, [128, n, k], [a, a, c], [Major::K, Major::Mn]);
+                let step = if a == F16 { 8 } else { 16 };
+                let listed = n > 0 && n <= 256 && n.is_multiple_of(step * blocks);
+                assert_eq!(product.is_ok(), listed, "{a:?}, {blocks} blocks, {n} columns");
+            }
+        }
+    }
+}
+
 /// The bits of "Instruction descriptor", by field.
 #[test]
 fn the_instruction_descriptor_has_the_fields_of_the_manual() {

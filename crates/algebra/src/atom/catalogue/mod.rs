@@ -17,11 +17,11 @@ pub mod arm;
 pub mod nvidia;
 pub mod x86;
 
-use super::{Major, MmaAtom, Umma};
+use super::{Major, MmaAtom, ScaledAtom, ScaledUmma, Scaling, Umma};
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
 use crate::data::stride::Stride;
-use crate::data::umma::UmmaElement::{self, Bf16, E4m3, F32, S8, S32, Tf32};
+use crate::data::umma::UmmaElement::{self, Bf16, E2m1, E4m3, F32, S8, S32, Tf32};
 use crate::error::LayoutError;
 
 /// An instruction by its name.
@@ -41,12 +41,34 @@ enum Family {
     MmaSync([u64; 3], [u32; 3]),
     Wgmma(u64, u64, [u32; 3]),
     Umma(u64, [u64; 3], [UmmaElement; 3]),
+    Scaled(Scaled),
     Mfma([u64; 2], u64, [u32; 3]),
     Wmma(amd::Rdna, u64, u64, [u32; 3]),
     Amx([u32; 3]),
     Vector(u64, u64, [u32; 3]),
     Blocks(u64, [u32; 3]),
     Outer(u64, [u32; 3]),
+}
+
+/// The formula of an instruction with scales.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scaled {
+    MmaSync(Scaling),
+    Umma(Scaling, u64, [u64; 2], UmmaElement),
+    Mfma(u64, [u32; 2]),
+}
+
+impl Scaled {
+    const fn atom(self) -> Result<ScaledAtom, LayoutError> {
+        match self {
+            Scaled::MmaSync(scaling) => nvidia::mma_scaled(scaling),
+            Scaled::Umma(scaling, blocks, [m, n], factor) => {
+                let extents = [m, n, scaling.depth()];
+                ctry!(ScaledUmma::new(scaling, blocks, extents, [factor, factor], [Major::K, Major::K])).atom()
+            }
+            Scaled::Mfma(m, bits) => amd::mfma_scaled(m, bits),
+        }
+    }
 }
 
 impl Instruction {
@@ -67,6 +89,24 @@ impl Instruction {
             Family::Vector(lanes, k, bits) => x86::vector(lanes, k, bits),
             Family::Blocks(k, bits) => arm::blocks(k, bits),
             Family::Outer(k, bits) => arm::outer(k, bits),
+            Family::Scaled(family) => Ok(*ctry!(family.atom()).atom()),
+        }
+    }
+
+    /// The atom with its scales; `None` for an instruction without scales.
+    ///
+    /// # Errors
+    /// None: a test ensures that the tables of the catalogue are valid.
+    ///
+    /// ```
+    /// use layout_algebra::atom::{Operand, catalogue::INSTRUCTIONS};
+    /// let scaled = INSTRUCTIONS.iter().filter_map(|instruction| instruction.scaled().unwrap());
+    /// assert!(scaled.clone().any(|product| product.atom().extents() == [16, 16, 128] && product.block() == 32));
+    /// ```
+    pub const fn scaled(&self) -> Result<Option<ScaledAtom>, LayoutError> {
+        match self.family {
+            Family::Scaled(family) => Ok(Some(ctry!(family.atom()))),
+            _ => Ok(None),
         }
     }
 }
@@ -94,18 +134,80 @@ pub const INSTRUCTIONS: &[Instruction] = &[
     line("wgmma.mma_async.m64n64k16.f32.f16.f16", "sm_90a", Family::Wgmma(64, 16, [16, 16, 32])),
     line("wgmma.mma_async.m64n128k16.f32.f16.f16", "sm_90a", Family::Wgmma(128, 16, [16, 16, 32])),
     line("wgmma.mma_async.m64n256k32.f32.e4m3.e4m3", "sm_90a", Family::Wgmma(256, 32, [8, 8, 32])),
+    line("wgmma.mma_async.m64n128k8.f32.tf32.tf32", "sm_90a", Family::Wgmma(128, 8, [32, 32, 32])),
+    line("wgmma.mma_async.m64n64k32.s32.s8.s8", "sm_90a", Family::Wgmma(64, 32, [8, 8, 32])),
+    line("wgmma.mma_async.m64n8k256.s32.b1.b1", "sm_90a", Family::Wgmma(8, 256, [1, 1, 32])),
+    line("mma.sync.m16n8k256.s32.b1.b1.s32", "sm_80", Family::MmaSync([16, 8, 256], [1, 1, 32])),
+    line("mma.sync.kind::f8f6f4.m16n8k32.f32.e4m3.e5m2.f32", "sm_120a", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line("mma.sync.kind::f8f6f4.m16n8k32.f32.e3m2.e3m2.f32", "sm_120a", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line("mma.sync.kind::f8f6f4.m16n8k32.f32.e2m3.e2m3.f32", "sm_120a", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line("mma.sync.kind::f8f6f4.m16n8k32.f32.e2m1.e2m1.f32", "sm_120a", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line(
+        "mma.sync.kind::mxf8f6f4.scale_vec::1X.m16n8k32",
+        "sm_120a",
+        Family::Scaled(Scaled::MmaSync(Scaling::Mxf8f6f4)),
+    ),
+    line("mma.sync.kind::mxf4.scale_vec::2X.m16n8k64", "sm_120a", Family::Scaled(Scaled::MmaSync(Scaling::Mxf4))),
+    line(
+        "mma.sync.kind::mxf4nvf4.scale_vec::2X.m16n8k64",
+        "sm_120a",
+        Family::Scaled(Scaled::MmaSync(Scaling::Mxf4nvf4By32)),
+    ),
+    line("mma.sync.kind::mxf4nvf4.scale_vec::4X.m16n8k64", "sm_120a", Family::Scaled(Scaled::MmaSync(Scaling::Nvf4))),
     line("tcgen05.mma.kind::f16, 64 x 128", "sm_100a", Family::Umma(1, [64, 128, 16], [Bf16, Bf16, F32])),
     line("tcgen05.mma.kind::f16, 128 x 64, 2 blocks", "sm_100a", Family::Umma(2, [128, 64, 16], [Bf16, Bf16, F32])),
     line("tcgen05.mma.kind::tf32, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 8], [Tf32, Tf32, F32])),
     line("tcgen05.mma.kind::f8f6f4, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 32], [E4m3, E4m3, F32])),
     line("tcgen05.mma.kind::i8, 128 x 64", "sm_100a", Family::Umma(1, [128, 64, 32], [S8, S8, S32])),
+    line(
+        "tcgen05.mma.kind::mxf8f6f4, 128 x 64",
+        "sm_100a",
+        Family::Scaled(Scaled::Umma(Scaling::Mxf8f6f4, 1, [128, 64], E4m3)),
+    ),
+    line(
+        "tcgen05.mma.kind::mxf4, 128 x 64",
+        "sm_100a",
+        Family::Scaled(Scaled::Umma(Scaling::Mxf4, 1, [128, 64], E2m1)),
+    ),
+    line(
+        "tcgen05.mma.kind::mxf4nvf4, 256 x 32, 2 blocks",
+        "sm_100a",
+        Family::Scaled(Scaled::Umma(Scaling::Nvf4, 2, [256, 32], E2m1)),
+    ),
     line("v_mfma_f32_32x32x8_f16", "gfx90a, gfx942", Family::Mfma([32, 8], 1, [16, 16, 32])),
     line("v_mfma_f32_16x16x16_f16", "gfx90a, gfx942", Family::Mfma([16, 16], 1, [16, 16, 32])),
     line("v_mfma_f32_4x4x4_16b_f16", "gfx90a, gfx942", Family::Mfma([4, 4], 16, [16, 16, 32])),
     line("v_mfma_f64_16x16x4_f64", "gfx90a, gfx942", Family::Mfma([16, 4], 1, [64, 64, 64])),
+    line("v_mfma_f32_16x16x32_f16", "gfx950", Family::Mfma([16, 32], 1, [16, 16, 32])),
+    line("v_mfma_f32_32x32x16_f16", "gfx950", Family::Mfma([32, 16], 1, [16, 16, 32])),
+    line("v_mfma_f32_16x16x32_bf16", "gfx950", Family::Mfma([16, 32], 1, [16, 16, 32])),
+    line("v_mfma_f32_32x32x16_bf16", "gfx950", Family::Mfma([32, 16], 1, [16, 16, 32])),
+    line("v_mfma_i32_16x16x64_i8", "gfx950", Family::Mfma([16, 64], 1, [8, 8, 32])),
+    line("v_mfma_i32_32x32x32_i8", "gfx950", Family::Mfma([32, 32], 1, [8, 8, 32])),
+    line("v_mfma_scale_f32_16x16x128_f8f6f4, 8 bits", "gfx950", Family::Scaled(Scaled::Mfma(16, [8, 8]))),
+    line("v_mfma_scale_f32_16x16x128_f8f6f4, 6 bits", "gfx950", Family::Scaled(Scaled::Mfma(16, [6, 6]))),
+    line("v_mfma_scale_f32_16x16x128_f8f6f4, 4 bits", "gfx950", Family::Scaled(Scaled::Mfma(16, [4, 4]))),
+    line("v_mfma_scale_f32_32x32x64_f8f6f4, 8 bits", "gfx950", Family::Scaled(Scaled::Mfma(32, [8, 8]))),
+    line("v_mfma_scale_f32_32x32x64_f8f6f4, 6 bits", "gfx950", Family::Scaled(Scaled::Mfma(32, [6, 6]))),
+    line("v_mfma_scale_f32_32x32x64_f8f6f4, 4 bits", "gfx950", Family::Scaled(Scaled::Mfma(32, [4, 4]))),
     line("v_wmma_f32_16x16x16_f16", "gfx11", Family::Wmma(amd::Rdna::Three, 32, 16, [16, 16, 32])),
     line("v_wmma_f32_16x16x16_f16", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [16, 16, 32])),
+    line("v_wmma_f32_16x16x16_bf16", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [16, 16, 32])),
+    line("v_wmma_f16_16x16x16_f16", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [16, 16, 16])),
+    line("v_wmma_bf16_16x16x16_bf16", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [16, 16, 16])),
     line("v_wmma_i32_16x16x16_iu8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("v_wmma_i32_16x16x16_iu4", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [4, 4, 32])),
+    line("v_wmma_i32_16x16x32_iu4", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 32, [4, 4, 32])),
+    line("v_wmma_f32_16x16x16_fp8_fp8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("v_wmma_f32_16x16x16_fp8_bf8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("v_wmma_f32_16x16x16_bf8_fp8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("v_wmma_f32_16x16x16_bf8_bf8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("v_wmma_f32_16x16x16_f16, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 16, [16, 16, 32])),
+    line("v_wmma_f32_16x16x16_bf16, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 16, [16, 16, 32])),
+    line("v_wmma_i32_16x16x16_iu8, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 16, [8, 8, 32])),
+    line("v_wmma_f32_16x16x16_fp8_fp8, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 16, [8, 8, 32])),
+    line("v_wmma_i32_16x16x16_iu4, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 16, [4, 4, 32])),
+    line("v_wmma_i32_16x16x32_iu4, 64 lanes", "gfx12", Family::Wmma(amd::Rdna::Four, 64, 32, [4, 4, 32])),
     line("TDPBF16PS", "x86-64 amx-bf16", Family::Amx([16, 16, 32])),
     line("TDPBSSD", "x86-64 amx-int8", Family::Amx([8, 8, 32])),
     line("VFMADD231PS ymm", "x86-64 avx2, fma", Family::Vector(8, 1, [32, 32, 32])),

@@ -2,9 +2,10 @@
 //! the PTX manual are the modes `(4,8)` of a lane.
 
 use super::{lanes, table};
-use crate::atom::{CopyAtom, MmaAtom, Side};
+use crate::atom::{CopyAtom, MmaAtom, Operand, ScaledAtom, Scaling, Side};
 use crate::const_util::ctry;
 use crate::error::LayoutError;
+use crate::{Composed, Swizzle};
 
 /// The number of elements of a 32-bit register; an element of 64 bits counts as one.
 const fn register(bits: u32) -> u64 {
@@ -25,6 +26,61 @@ pub const fn mma_sync(m: u64, n: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom,
     let of_b = ctry!(table(&[[4, 8 * b], [8, 1]], &[[b, 8], [k / (4 * b), 32 * b]]));
     let of_c = ctry!(table(&[[4, 2 * m], [8, 1]], &[[2, m], [m / 8, 8]]));
     MmaAtom::new([m, n, k], &ctry!(lanes(32)), [&of_a, &of_b, &of_c], bits)
+}
+
+/// `mma.sync` with scales, m16n8k32 or m16n8k64, of `sm_120a`. Its elements of 8, 6 and 4 bits take a byte each in
+/// `kind::mxf8f6f4`. A lane has up to four scales in a register; pairs of lanes hold the scales of two rows of A, four
+/// lanes the scales of a column of B.
+///
+/// # Errors
+/// None: a test ensures that the tables of the catalogue are valid.
+///
+/// ```
+/// use layout_algebra::atom::{Operand, Scaling, catalogue::nvidia::mma_scaled};
+/// let product = mma_scaled(Scaling::Mxf4)?;
+/// assert_eq!(product.atom().table(Operand::B).to_string(), "((4,8),(8,2)):((64,1),(8,256))");
+/// assert_eq!(product.table(Operand::B).unwrap().to_string(), "((4,8),2):((0,1),8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn mma_scaled(scaling: Scaling) -> Result<ScaledAtom, LayoutError> {
+    let (bits, scales) = (scaling.bits(), scaling.scales());
+    let atom = ctry!(mma_sync(16, 8, scaling.depth(), [bits, bits, 32]));
+    let of_a = ctry!(table(&[[2, 8], [2, 0], [8, 1]], &[[scales, 16]]));
+    let of_b = ctry!(table(&[[4, 0], [8, 1]], &[[scales, 8]]));
+    Ok(ScaledAtom::new(atom, scales, [of_a, of_b]))
+}
+
+/// The bits that [`mma_scaled`] reads for the scales of A or B: `(row, scale) -> bit` of the registers of 32 lanes, 32
+/// bits each. `None` for C, and for a selector that is none. PTX: `{byte-id, thread-id}`.
+///
+/// Law: the layout is injective. The lane and byte of a scale are a place where the table has it, counted from `byte`.
+/// Each selector reads other bits.
+///
+/// ```
+/// use layout_algebra::atom::{Operand, Scaling, catalogue::nvidia::selected_scales};
+/// let upper = selected_scales(Scaling::Mxf4, Operand::A, [2, 1]).unwrap(); // bytes 2 and 3 of lanes 2 and 3 of four
+/// assert_eq!(upper.to_string(), "Sw<0,0,0> o 80 o ((8,2),2):((128,32),8)");
+/// assert_eq!(selected_scales(Scaling::Mxf4, Operand::A, [1, 0]), None);
+/// ```
+pub const fn selected_scales(scaling: Scaling, operand: Operand, [byte, thread]: [u64; 2]) -> Option<Composed> {
+    let scales = scaling.scales();
+    // A lane of A has a row of the upper half or of the lower one; B has eight columns.
+    let (halves, threads) = match operand.place() {
+        0 => (2, 2),
+        1 => (1, 4),
+        _ => return None,
+    };
+    if byte >= 4 || !byte.is_multiple_of(scales) || thread >= threads {
+        return None;
+    }
+    let places = match table(&[[8, 4 * 32], [halves, 32]], &[[scales, 8]]) {
+        Ok(places) => places,
+        Err(error) => error.panic(),
+    };
+    match Composed::new(Swizzle::IDENTITY, 32 * halves * thread + 8 * byte, &places) {
+        Ok(selected) => Some(selected),
+        Err(error) => error.panic(),
+    }
 }
 
 /// `wgmma` of 128 lanes and 64 rows. A is in registers or in shared memory, B always in shared memory; there the table

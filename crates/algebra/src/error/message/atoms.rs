@@ -7,7 +7,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, Sharing, TableFault, axis_name};
 use crate::data::text::Text;
-use crate::data::umma::{UmmaElement, UmmaFault, UmmaKind};
+use crate::data::umma::{Scaling, UmmaElement, UmmaFault, UmmaKind};
 use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
 use crate::error::{Onto, Operation};
 
@@ -247,9 +247,18 @@ rows! {
                 &[N(thread % if threads == 0 { 1 } else { threads })])
             .help("use a thread below ~{}~", &[N(threads)])
     };
-    "L1418" "a product that no tcgen05.mma computes" NotUmma { elements, fault } => {
+    "L1418" "a product that no tcgen05.mma computes" NotUmma { elements, scaling, fault } => {
         let [a, b, c] = [Word(elements[0].name()), Word(elements[1].name()), Word(elements[2].name())];
         match fault {
+            UmmaFault::Factors if scaling.is_some() => {
+                let line = line.says("{} does not multiply {} by {}", &[Word(kind_name(elements[0], scaling)), a, b]);
+                if matches!(scaling, Some(Scaling::Mxf8f6f4)) {
+                    line.because("it multiplies e4m3, e5m2, e2m3, e3m2 and e2m1", &[])
+                        .help("use two of these types, such as ~[E4m3, E2m1]~", &[])
+                } else {
+                    line.because("it multiplies e2m1 alone", &[]).help("use ~[E2m1, E2m1]~", &[])
+                }
+            }
             UmmaFault::Factors => line.says("no tcgen05.mma multiplies {} by {}", &[a, b])
                 .because("its kinds multiply f16; bf16; tf32; e4m3, e5m2, e2m3, e3m2 and e2m1; s8 and u8", &[])
                 .help("use two factors of one of these kinds, such as ~[Bf16, Bf16, F32]~", &[]),
@@ -257,8 +266,8 @@ rows! {
                 .help("sum in ~{}~", &[Word(fitting.name())]),
             UmmaFault::Extent { axis, extent, blocks, fitting } => line
                 .says("{} is {} in {} with {}",
-                    &[Word(axis_name(axis)), N(extent), Word(kind_name(elements[0])), Many(blocks, "block")])
-                .because(rule_of(axis, elements[0]), &[])
+                    &[Word(axis_name(axis)), N(extent), Word(kind_name(elements[0], scaling)), Many(blocks, "block")])
+                .because(rule_of(axis, elements[0], scaling), &[])
                 .help("use {}", &[Or(fitting)])
                 .form(),
             UmmaFault::Major { is_b } => line
@@ -278,19 +287,33 @@ rows! {
             .form();
 }
 
+/// The kind that multiplies a factor.
+const fn kind(element: UmmaElement, scaling: Option<Scaling>) -> Option<UmmaKind> {
+    match scaling {
+        Some(scaling) => Some(scaling.kind()),
+        None => UmmaKind::of(element),
+    }
+}
+
 /// The modifier of the kind of a factor.
-const fn kind_name(element: UmmaElement) -> &'static str {
-    match UmmaKind::of(element) {
+const fn kind_name(element: UmmaElement, scaling: Option<Scaling>) -> &'static str {
+    match kind(element, scaling) {
         Some(kind) => kind.name(),
         None => "no kind",
     }
 }
 
 /// The extents along an axis that the instructions of a kind have.
-const fn rule_of(axis: u8, element: UmmaElement) -> &'static str {
-    match (axis, UmmaKind::of(element)) {
+const fn rule_of(axis: u8, element: UmmaElement, scaling: Option<Scaling>) -> &'static str {
+    match (axis, kind(element, scaling)) {
+        (0, _) if scaling.is_some() => "one block with scales has 128 rows of the sums, two have 128 or 256",
         (0, _) => "a block has 64 or 128 rows of the sums",
-        (1, Some(UmmaKind::I8)) => "a block has 8 columns of integers, or a multiple of 16; all have 256 at most",
+        (1, Some(UmmaKind::I8)) => {
+            "a block has a multiple of 16 columns, or 8 where B lies along K; all have 256 at most"
+        }
+        (1, Some(UmmaKind::F8f6f4 | UmmaKind::Mxf8f6f4)) => {
+            "a block has a multiple of 8 columns, of 16 where B lies along N; all have 256 at most"
+        }
         (1, _) => "a block has a multiple of 8 columns; all have 256 at most",
         _ => "a product reads 32 bytes of each row",
     }
