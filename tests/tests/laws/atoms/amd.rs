@@ -242,3 +242,27 @@ fn sparse_products_of_gfx12_are_those_of_the_calculator() {
         assert!(swmmac(wave, depth, [bits, bits, 32]).is_err(), "{wave} {depth} {bits}");
     }
 }
+
+/// Numbers of no instruction are refused, whatever they are.
+#[test]
+fn numbers_of_no_instruction() {
+    let numbers = [0, 1, 2, 3, 4, 8, 15, 16, 31, 32, 64, 65, 128, 1 << 32, u64::MAX];
+    let widths = [0, 1, 3, 4, 8, 16, 32, 64, u32::MAX];
+    let each = |call: &dyn Fn(u64, u64, u64, u32)| {
+        for (a, b) in numbers.into_iter().flat_map(|a| numbers.map(|b| (a, b))) {
+            for (c, bits) in numbers.into_iter().flat_map(|c| widths.map(|bits| (c, bits))) {
+                call(a, b, c, bits);
+            }
+        }
+    };
+    each(&|m, k, blocks, bits| {
+        let made = mfma(m, k, blocks, [bits, bits, 32]).is_ok();
+        assert!(!made || [4, 16, 32].contains(&m) && (1..=256).contains(&k), "{m} {k} {blocks} {bits}");
+    });
+    each(&|wave, k, _, bits| {
+        let made = [Rdna::Three, Rdna::Four].map(|arch| wmma(arch, wave, k, [bits, bits, 32]).is_ok());
+        let sparse = swmmac(wave, k, [bits, bits, 32]).is_ok();
+        assert!(!(made[0] || made[1] || sparse) || [32, 64].contains(&wave), "{wave} {k} {bits}");
+        assert!(mfma_scaled(wave, [bits, 8]).is_err() || [16, 32].contains(&wave), "{wave} {bits}");
+    });
+}

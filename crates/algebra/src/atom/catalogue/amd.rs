@@ -26,6 +26,9 @@ pub enum Rdna {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
+    // Of other extents, the tables miss elements, or have others.
+    let (given, m) = ([m, m, k], if m == 4 || m == 32 { m } else { 16 });
+    let (given_blocks, k, blocks) = (blocks, within(k, 256), within(blocks, 16));
     let values = k * m * blocks / 64;
     let double = bits[2] == 64;
     let of_a = if double && m == 4 {
@@ -48,7 +51,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
             &[[4, 1], [more, 4 * own], [blocks * own / groups, m * m]]
         ))
     };
-    MmaAtom::of_blocks([m, m, k], blocks, &ctry!(lanes(64)), [&of_a, &of_a, &of_c], bits)
+    MmaAtom::of_blocks(given, given_blocks, &ctry!(lanes(64)), [&of_a, &of_a, &of_c], bits)
 }
 
 /// `v_mfma_f32_16x16x128_f8f6f4` and `v_mfma_f32_32x32x64_f8f6f4` of gfx950, with `m` 16 or 32, for elements of these
@@ -98,8 +101,8 @@ pub const fn wmma(arch: Rdna, wave: u64, k: u64, bits: [u32; 3]) -> Result<MmaAt
     MmaAtom::new([16, 16, k], &ctry!(lanes(wave)), [&of_a, &of_a, &of_c], bits)
 }
 
-/// `v_swmmac` of 32 or 64 lanes of gfx12: 16 x 16 x `k`, of whose A half is kept. A register has the indices of one, two
-/// or four products; `op_sel` says which the instruction reads.
+/// `v_swmmac` of 32 or 64 lanes of gfx12: 16 x 16 x `k`, of whose A half is kept. A register has the indices of one,
+/// two or four products; `op_sel` says which the instruction reads.
 ///
 /// # Errors
 /// [`LayoutError::AtomTable`] for extents of no such instruction.
@@ -115,8 +118,19 @@ pub const fn swmmac(wave: u64, k: u64, bits: [u32; 3]) -> Result<SparseAtom, Lay
     Ok(SparseAtom::new([16, 16, k], [of_a, of_b, of_c], bits))
 }
 
+/// An extent from 1 to `most`; 1 in place of another one.
+const fn within(extent: u64, most: u64) -> u64 {
+    if 0 < extent && extent <= most { extent } else { 1 }
+}
+
+/// The lanes of a wave; 32 in place of another number.
+const fn wave_of(lanes: u64) -> u64 {
+    if lanes == 64 { 64 } else { 32 }
+}
+
 /// A factor of 16 rows, whose lanes have runs of so many elements of 16 bits.
 const fn wmma_factor(arch: Rdna, wave: u64, k: u64, bits: u32, run: u64) -> Result<Layout, LayoutError> {
+    let (wave, k) = (wave_of(wave), within(k, 256));
     let (parts, values) = (wave / 16, 16 * k / wave);
     match (arch, wave) {
         (Rdna::Three, _) => table(&[[16, 1], [parts, 0]], &[[k, 16]]),
@@ -132,6 +146,7 @@ const fn wmma_factor(arch: Rdna, wave: u64, k: u64, bits: u32, run: u64) -> Resu
 
 /// The sums of 16 x 16.
 const fn wmma_sums(arch: Rdna, wave: u64) -> Result<Layout, LayoutError> {
+    let wave = wave_of(wave);
     match (arch, wave) {
         (Rdna::Three, _) => table(&[[16, 16], [wave / 16, 1]], &[[256 / wave, wave / 16]]),
         (Rdna::Four, 64) => table(&[[16, 16], [2, 8], [2, 4]], &[[4, 1]]),
