@@ -5,7 +5,7 @@ use crate::check::Check;
 use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
 use crate::operation::Change;
-use crate::tcgen05::{self, Tensor};
+use crate::tcgen05::{self, Group, Tensor};
 use crate::text::Operand;
 use crate::warpgroup::Product;
 
@@ -22,8 +22,9 @@ pub(crate) enum Async {
     Arrive { expects: bool, reaches: bool },
     /// `mbarrier.try_wait.parity`, and `test_wait`, which does not wait.
     Wait { blocks: bool },
-    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions; whether to several blocks of the cluster.
-    Load { rank: usize, multicast: bool },
+    /// `cp.async.bulk.tensor` to shared memory, of so many dimensions; whether to several blocks of the cluster, and
+    /// which blocks may have the barrier.
+    Load { rank: usize, multicast: bool, group: Group },
     /// `cp.async.bulk.tensor` to global memory.
     Store(usize),
     /// `cp.reduce.async.bulk.tensor`: a store that changes what is there.
@@ -128,7 +129,9 @@ fn bulk(m: &mut Modifiers) -> Option<Async> {
     m.eat("tile");
     m.eat("mbarrier::complete_tx::bytes").then_some(())?;
     let multicast = m.eat("multicast::cluster");
-    (!multicast || to == "shared::cluster").then_some(Async::Load { rank, multicast })
+    let group = Group::parse(m).unwrap_or(Group::One);
+    let known = !multicast || to == "shared::cluster" && group == Group::One;
+    known.then_some(Async::Load { rank, multicast, group })
 }
 
 fn reduce(m: &mut Modifiers) -> Option<Async> {
@@ -221,7 +224,7 @@ impl Async {
                 check.address(1)?;
                 check.width(2, 32, false)
             }
-            Async::Load { rank, multicast } => {
+            Async::Load { rank, multicast, .. } => {
                 check.count(if *multicast { 4 } else { 3 })?;
                 check.address(0)?;
                 place(check, 1, *rank)?;

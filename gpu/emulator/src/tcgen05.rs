@@ -1,11 +1,14 @@
 //! The instructions of tensor memory, `sm_100a`: their names, operands, and what they move, as the PTX reference has
-//! it. Products are of one block and dense, with both factors in shared memory.
+//! it. Products are dense, of one block or of a pair, with both factors in shared memory.
+
+mod instruction;
 
 use crate::check::Check;
-use crate::error::{Kind, Step, fault};
+use crate::error::Step;
 use crate::modifiers::Modifiers;
 use crate::text::Operand;
-use crate::warpgroup::{Factor, Product, Sum};
+
+pub(crate) use instruction::Instruction;
 
 /// The lanes of tensor memory, and its columns of 32 bits.
 pub(crate) const LANES: usize = 128;
@@ -14,12 +17,12 @@ pub(crate) const COLUMNS: usize = 512;
 /// What an instruction does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tensor {
-    /// `tcgen05.alloc`.
-    Allocate,
+    /// `tcgen05.alloc`, for blocks of so many: `cta_group`.
+    Allocate(Group),
     /// `tcgen05.dealloc`.
-    Free,
+    Free(Group),
     /// `tcgen05.relinquish_alloc_permit`.
-    Relinquish,
+    Relinquish(Group),
     /// `tcgen05.ld`.
     Load(Shape),
     /// `tcgen05.st`.
@@ -29,9 +32,32 @@ pub(crate) enum Tensor {
     /// `tcgen05.fence::after_thread_sync`, or `::before_thread_sync`.
     Fence { after: bool },
     /// `tcgen05.mma` of a kind.
-    Multiply(Numbers),
-    /// `tcgen05.commit`.
-    Commit,
+    Multiply(Numbers, Group),
+    /// `tcgen05.commit`; whether to several blocks of the cluster.
+    Commit { group: Group, multicast: bool },
+}
+
+/// The blocks that an instruction is for, `cta_group`: one, or a pair. The blocks of a pair differ in the last bit of
+/// their number in the cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    One,
+    Pair,
+}
+
+impl Group {
+    /// Takes it.
+    pub(crate) fn parse(m: &mut Modifiers) -> Option<Group> {
+        m.one(&["cta_group::1", "cta_group::2"]).map(|name| if name.ends_with('1') { Group::One } else { Group::Pair })
+    }
+
+    /// The blocks.
+    pub(crate) const fn blocks(self) -> usize {
+        match self {
+            Group::One => 1,
+            Group::Pair => 2,
+        }
+    }
 }
 
 /// The kind of a product.
@@ -106,33 +132,33 @@ pub(crate) fn decode(m: &mut Modifiers) -> Option<Tensor> {
         "commit",
     ];
     let of_warp = |m: &mut Modifiers| m.eat("sync") && m.eat("aligned");
-    let one_block = |m: &mut Modifiers| m.eat("cta_group::1");
     let (operation, known) = match m.one(&names)? {
         "alloc" => {
-            let known = one_block(m) && of_warp(m);
+            let (group, known) = (Group::parse(m)?, of_warp(m));
             m.eat("shared::cta");
-            (Tensor::Allocate, known && m.eat("b32"))
+            (Tensor::Allocate(group), known && m.eat("b32"))
         }
-        "dealloc" => (Tensor::Free, one_block(m) && of_warp(m) && m.eat("b32")),
-        "relinquish_alloc_permit" => (Tensor::Relinquish, one_block(m) && of_warp(m)),
+        "dealloc" => (Tensor::Free(Group::parse(m)?), of_warp(m) && m.eat("b32")),
+        "relinquish_alloc_permit" => (Tensor::Relinquish(Group::parse(m)?), of_warp(m)),
         "wait::ld" => (Tensor::Wait { loads: true }, of_warp(m)),
         "wait::st" => (Tensor::Wait { loads: false }, of_warp(m)),
         "fence::before_thread_sync" => (Tensor::Fence { after: false }, true),
         "fence::after_thread_sync" => (Tensor::Fence { after: true }, true),
         "mma" => {
-            let known = one_block(m);
+            let group = Group::parse(m)?;
             let kind = match m.one(&["kind::f16", "kind::tf32", "kind::f8f6f4", "kind::i8"])? {
                 "kind::f16" => Numbers::F16,
                 "kind::tf32" => Numbers::Tf32,
                 "kind::f8f6f4" => Numbers::F8f6f4,
                 _ => Numbers::I8,
             };
-            (Tensor::Multiply(kind), known)
+            (Tensor::Multiply(kind, group), true)
         }
         "commit" => {
-            let known = one_block(m) && m.eat("mbarrier::arrive::one");
-            m.one(&["shared::cluster", "shared::cta"]);
-            (Tensor::Commit, known && m.eat("b64"))
+            let (group, known) = (Group::parse(m)?, m.eat("mbarrier::arrive::one"));
+            let reaches = m.one(&["shared::cluster", "shared::cta"]) == Some("shared::cluster");
+            let multicast = m.eat("multicast::cluster");
+            (Tensor::Commit { group, multicast }, known && (reaches || !multicast) && m.eat("b64"))
         }
         moves => {
             let known = of_warp(m);
@@ -147,18 +173,30 @@ pub(crate) fn decode(m: &mut Modifiers) -> Option<Tensor> {
 impl Tensor {
     /// Whether a whole warp executes it together.
     pub(crate) fn is_of_warp(self) -> bool {
-        !matches!(self, Tensor::Fence { .. } | Tensor::Multiply(_) | Tensor::Commit)
+        !matches!(self, Tensor::Fence { .. } | Tensor::Multiply(..) | Tensor::Commit { .. })
+    }
+
+    /// The blocks that it names, if it names any.
+    pub(crate) fn group(self) -> Option<Group> {
+        match self {
+            Tensor::Allocate(group)
+            | Tensor::Free(group)
+            | Tensor::Relinquish(group)
+            | Tensor::Multiply(_, group)
+            | Tensor::Commit { group, .. } => Some(group),
+            _ => None,
+        }
     }
 
     /// The operands.
     pub(crate) fn check(self, check: &Check) -> Step<()> {
         match self {
-            Tensor::Allocate => {
+            Tensor::Allocate(_) => {
                 check.count(2)?;
                 check.address(0)?;
                 check.width(1, 32, false)
             }
-            Tensor::Free => {
+            Tensor::Free(_) => {
                 check.count(2)?;
                 if let Operand::Register(_) = check.operands[0] {
                     check.width(0, 32, false)?;
@@ -175,7 +213,7 @@ impl Tensor {
                 check.address(0)?;
                 check.list(1, shape.registers(), 32, false)
             }
-            Tensor::Multiply(_) => {
+            Tensor::Multiply(..) => {
                 check.count(5)?;
                 check.address(0)?;
                 check.width(1, 64, false)?;
@@ -183,74 +221,19 @@ impl Tensor {
                 check.width(3, 32, false)?;
                 if let Operand::Register(_) = check.operands[4] { check.width(4, 1, false) } else { Ok(()) }
             }
-            Tensor::Commit => {
-                check.count(1)?;
-                check.address(0)
+            Tensor::Commit { multicast, .. } => {
+                check.count(if multicast { 2 } else { 1 })?;
+                check.address(0)?;
+                if multicast { check.width(1, 16, false) } else { Ok(()) }
             }
-            Tensor::Relinquish | Tensor::Wait { .. } | Tensor::Fence { .. } => check.count(0),
+            Tensor::Relinquish(_) | Tensor::Wait { .. } | Tensor::Fence { .. } => check.count(0),
         }
-    }
-}
-
-/// A product, as its instruction descriptor says.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Instruction {
-    pub(crate) m: usize,
-    pub(crate) product: Product,
-    pub(crate) transposed: [bool; 2],
-    pub(crate) sign: f64,
-}
-
-impl Instruction {
-    /// "Instruction descriptor", by its fields.
-    pub(crate) fn of(kind: Numbers, bits: u32) -> Step<Instruction> {
-        let field = |from: u32, count: u32| bits >> from & ((1 << count) - 1);
-        if field(0, 4) != 0 || field(6, 1) != 0 || field(23, 1) != 0 || field(29, 3) != 0 {
-            return fault(Kind::Unknown, format!("an instruction descriptor {bits:#010x} of another form"));
-        }
-        let factors = [7, 10].map(|from| {
-            Some(match (kind, field(from, 3)) {
-                (Numbers::F16, 0) => Factor::F16,
-                (Numbers::F16, 1) => Factor::Bf16,
-                (Numbers::Tf32, 2) => Factor::Tf32,
-                (Numbers::F8f6f4, 0) => Factor::E4m3,
-                (Numbers::F8f6f4, 1) => Factor::E5m2,
-                (Numbers::I8, 0) => Factor::U8,
-                (Numbers::I8, 1) => Factor::S8,
-                _ => return None,
-            })
-        });
-        let [Some(a), Some(b)] = factors else {
-            return fault(Kind::Unknown, format!("factors of an instruction descriptor {bits:#010x}"));
-        };
-        let sum = match (kind, field(4, 2)) {
-            (Numbers::F16 | Numbers::F8f6f4, 0) => Sum::F16,
-            (Numbers::F16 | Numbers::F8f6f4 | Numbers::Tf32, 1) => Sum::F32,
-            (Numbers::I8, 2) => Sum::S32,
-            _ => return fault(Kind::Undefined, format!("sums of an instruction descriptor {bits:#010x}")),
-        };
-        let (m, n) = (16 * field(24, 5) as usize, 8 * field(17, 6) as usize);
-        let columns = kind != Numbers::I8 || n == 8 || n.is_multiple_of(16);
-        if !(m == 64 || m == 128) || !(8..=256).contains(&n) || !columns {
-            return fault(Kind::Undefined, format!("a product of {m} x {n}"));
-        }
-        if kind == Numbers::I8 && field(13, 2) != 0 {
-            return fault(Kind::Undefined, "negative factors that are integers");
-        }
-        let transposed = [field(15, 1) == 1, field(16, 1) == 1];
-        let sign = if field(13, 1) == field(14, 1) { 1.0 } else { -1.0 };
-        Ok(Instruction { m, product: Product::of(n, sum, a, b), transposed, sign })
-    }
-
-    /// The lane of a row of the sums, from the lane of their address on: "Layout D" of 128 rows, "Layout F" of 64.
-    pub(crate) const fn lane(&self, row: usize) -> usize {
-        if self.m == 64 { row % 16 + row / 16 * 32 } else { row }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Instruction, Numbers, Shape, Tensor, decode};
+    use super::{Group, Shape, Tensor, decode};
     use crate::modifiers::Modifiers;
 
     fn tensor(text: &str) -> Option<Tensor> {
@@ -260,14 +243,23 @@ mod tests {
 
     #[test]
     fn instructions_have_their_forms() {
-        assert_eq!(tensor("alloc.cta_group::1.sync.aligned.shared::cta.b32"), Some(Tensor::Allocate));
-        assert_eq!(tensor("commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64"), Some(Tensor::Commit));
+        assert_eq!(tensor("alloc.cta_group::1.sync.aligned.shared::cta.b32"), Some(Tensor::Allocate(Group::One)));
+        let commit = |group, multicast| Some(Tensor::Commit { group, multicast });
+        assert_eq!(tensor("commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64"), commit(Group::One, false));
+        assert_eq!(
+            tensor("commit.cta_group::2.mbarrier::arrive::one.shared::cluster.multicast::cluster.b64"),
+            commit(Group::Pair, true)
+        );
+        assert_eq!(tensor("dealloc.cta_group::2.sync.aligned.b32").and_then(Tensor::group), Some(Group::Pair));
+        assert_eq!(tensor("mma.cta_group::2.kind::f16").and_then(Tensor::group), Some(Group::Pair));
         let Some(Tensor::Load(shape)) = tensor("ld.sync.aligned.16x256b.x4.b32") else { panic!("a load") };
         assert_eq!((shape.registers(), shape.columns(), shape.lanes()), (16, 32, 16));
         for unknown in [
             "ld.sync.aligned.16x256b.x64.b32",
             "ld.sync.aligned.32x32b.x4.pack::16b.b32",
-            "alloc.cta_group::2.sync.aligned.shared::cta.b32",
+            "alloc.cta_group::3.sync.aligned.shared::cta.b32",
+            "alloc.sync.aligned.shared::cta.b32",
+            "commit.cta_group::2.mbarrier::arrive::one.shared::cta.multicast::cluster.b64",
             "mma.cta_group::1.kind::mxf4",
             "cp.cta_group::1.128x256b",
         ] {
@@ -289,16 +281,6 @@ mod tests {
                 }
             }
             assert!(met.iter().all(|met| *met), "{shape:?}");
-        }
-    }
-
-    #[test]
-    fn instruction_descriptors_are_read() {
-        let product = Instruction::of(Numbers::F16, 0x0840_0490).unwrap();
-        assert_eq!((product.m, product.product.n, product.product.k(), product.sign), (128, 256, 16, 1.0));
-        assert_eq!(product.transposed, [false; 2]);
-        for (kind, bits) in [(Numbers::Tf32, 0x0840_0490), (Numbers::F16, 0x1040_0490), (Numbers::F16, 0x0840_0491)] {
-            assert!(Instruction::of(kind, bits).is_err(), "{bits:#x}");
         }
     }
 }

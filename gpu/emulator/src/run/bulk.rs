@@ -8,6 +8,7 @@ use crate::operation::{Change, Space};
 use crate::race::Who;
 use crate::table::form::Type;
 use crate::table::number::{cut, signed};
+use crate::tcgen05::Group;
 use crate::tensor::{TensorMap, begins};
 use crate::text::Operand;
 
@@ -19,6 +20,8 @@ const VECTOR: usize = 16;
 pub(super) struct Bulk {
     pub(super) thread: usize,
     pub(super) line: usize,
+    /// The block.
+    pub(super) to: usize,
     pub(super) barrier: u64,
     bytes: u64,
     vectors: Vec<(u64, [u8; VECTOR])>,
@@ -48,26 +51,38 @@ impl Cluster<'_> {
 
     /// `cp.async.bulk.tensor` to shared memory: elements are read now, and written when the copy arrives. Whoever
     /// accesses them before is in a race. With a mask of blocks, it is a copy to each, at the same place and for the
-    /// barrier at the same place.
-    pub(super) fn load_tile(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+    /// barrier at the same place. For a pair of blocks, the barrier may be the one of the other block.
+    pub(super) fn load_tile(&mut self, thread: usize, at: usize, group: Group, operands: &[Operand]) -> Step<()> {
         let [to, barrier] = [0, 2].map(|place| self.address(thread, &operands[place]).map(|at| cut(at, 32)));
-        let (to, barrier) = (self.own(thread, to?)?, self.own(thread, barrier?)?);
+        let (to, barrier) = (self.own(thread, to?)?, self.barrier_of_copy(thread, barrier?, group)?);
         let (map, place) = self.tile(thread, &operands[1])?;
         begins(offset(to))?;
         let bytes = self.tile_of(thread, at, &map, &place)?;
-        let Some(mask) = operands.get(3) else { return self.copy_tile(thread, at, &map, &bytes, [to, barrier]) };
-        let mask = self.value(thread, mask, 16)?;
-        if mask == 0 || mask >> self.team.blocks != 0 {
-            let message = format!("a copy to the blocks {mask:#b} of a cluster of {}", self.team.blocks);
-            return fault(Kind::Undefined, message);
+        let blocks = operands.get(3).map(|mask| self.blocks_of_mask(thread, mask, "a copy")).transpose()?;
+        if blocks.is_none() && block(to) == block(barrier) {
+            return self.copy_tile(thread, at, &map, &bytes, [to, barrier]);
         }
-        for number in (0..self.team.blocks).filter(|number| mask >> number & 1 == 1) {
-            let there = [to, barrier].map(|at| address(number, offset(at)));
+        let all = blocks.map_or(vec![[to, barrier]], |blocks| {
+            blocks.iter().map(|number| [to, barrier].map(|at| address(*number, offset(at)))).collect()
+        });
+        for there in all {
             // The barrier is there: its block has begun it before.
             self.read(thread, at, Space::Shared, there[1], 8, true)?;
             self.copy_tile(thread, at, &map, &bytes, there)?;
         }
         Ok(())
+    }
+
+    /// The barrier of a copy to the block of a thread: in this block, or in its pair.
+    fn barrier_of_copy(&self, thread: usize, barrier: u64, group: Group) -> Step<u64> {
+        if group == Group::One {
+            return self.own(thread, barrier);
+        }
+        let (barrier, pair) = (self.reached(thread, barrier)?, self.group_of(self.block_of(thread), group)?);
+        if pair.contains(&block(barrier)) {
+            return Ok(barrier);
+        }
+        fault(Kind::Undefined, format!("a copy for a barrier of block {}, which is not in the pair", block(barrier)))
     }
 
     /// Begins a copy to the shared memory of a block.
@@ -81,7 +96,9 @@ impl Cluster<'_> {
     ) -> Step<()> {
         let line = self.kernel.code[at].line;
         let (agent, moment) = self.issued(thread, barrier)?;
-        self.visited(self.block_of(thread), agent, moment, line, block(to))?;
+        for number in [block(to), block(barrier)] {
+            self.visited(self.block_of(thread), agent, moment, line, number)?;
+        }
         let chunks = bytes.chunks_exact(VECTOR).enumerate();
         let mut vectors: Vec<(u64, [u8; VECTOR])> = Vec::with_capacity(bytes.len() / VECTOR);
         for (number, chunk) in chunks {
@@ -93,7 +110,7 @@ impl Cluster<'_> {
         for (address, _) in &vectors {
             self.blocks[block(to)].shared.begin(*address, VECTOR, None, &who)?;
         }
-        let copy = Bulk { thread, line, barrier, bytes: bytes.len() as u64, vectors };
+        let copy = Bulk { thread, line, to: block(to), barrier, bytes: bytes.len() as u64, vectors };
         if self.launch.seed % 2 == 1 {
             return self.arrived(&copy);
         }
@@ -136,7 +153,7 @@ impl Cluster<'_> {
         let (team, thread, line) = (self.team, agent as u32, copy.line as u32);
         let who = Who { team, thread, line, strong: false, clock, agent: Some((moment, &[])) };
         for (address, vector) in &copy.vectors {
-            self.blocks[block(copy.barrier)].shared.arrive(*address, vector, &who);
+            self.blocks[copy.to].shared.arrive(*address, vector, &who);
         }
         self.bytes_come(copy.barrier, copy.bytes)
     }

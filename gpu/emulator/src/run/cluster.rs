@@ -71,6 +71,16 @@ impl Cluster<'_> {
         Ok(address(self.block_of(thread), at))
     }
 
+    /// The blocks of a mask, which something is done to.
+    pub(super) fn blocks_of_mask(&self, thread: usize, mask: &Operand, what: &str) -> Step<Vec<usize>> {
+        let mask = self.value(thread, mask, 16)?;
+        if mask == 0 || mask >> self.team.blocks != 0 {
+            let message = format!("{what} to the blocks {mask:#b} of a cluster of {}", self.team.blocks);
+            return fault(Kind::Undefined, message);
+        }
+        Ok((0..self.team.blocks).filter(|number| mask >> number & 1 == 1).collect())
+    }
+
     /// The address in the cluster of a `shared::cluster` address.
     pub(super) fn reached(&self, thread: usize, at: u64) -> Step<u64> {
         match (at >> BITS) as usize {
@@ -112,7 +122,8 @@ impl Cluster<'_> {
         let unknown = |(agent, (moment, _)): &(&usize, &(u32, usize))| known[**agent] < *moment;
         let late = self.blocks[number].guests.iter().filter(unknown).map(|(_, (_, line))| *line).min();
         let under_way = self.bulk.iter().filter(|copy| self.block_of(copy.thread) != number);
-        let under_way = under_way.filter(|copy| block(copy.barrier) == number).map(|copy| copy.line).min();
+        let under_way = under_way.filter(|copy| [copy.to, block(copy.barrier)].contains(&number));
+        let under_way = under_way.map(|copy| copy.line).min();
         let Some(line) = late.or(under_way) else { return Ok(()) };
         let message = format!(
             "the end of a block whose shared memory another block accesses at line {line}, and nothing orders them"

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::cluster::Meeting;
 use super::mbarrier::BARRIERS;
 use super::order::Order;
+use super::pair::Together;
 use super::tensor_memory::{OfThread, TensorMemory};
 use super::warpgroup::GROUP;
 use super::{Block, Cluster, Groups, Thread};
@@ -162,6 +163,7 @@ fn cluster<'a>(
             shared: Bytes::unwritten(kernel.shared + launch.shared),
             arrived: Default::default(),
             tensor: TensorMemory::default(),
+            together: Together::default(),
             ended: false,
             guests: HashMap::new(),
         }

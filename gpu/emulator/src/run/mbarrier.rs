@@ -1,7 +1,9 @@
 //! Barriers in shared memory: `mbarrier`, by phases, arrivals and bytes.
 
+use std::collections::BTreeSet;
+
 use super::Cluster;
-use super::cluster::offset;
+use super::cluster::{block, offset};
 use crate::asynchronous::Async;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
@@ -165,6 +167,19 @@ impl Cluster<'_> {
         let barrier = self.barriers.get(&address)?;
         (barrier.phase & 1 == parity).then_some((address, barrier))
     }
+}
+
+/// The other barriers that threads of so many blocks wait for: what does not come may be an arrival there.
+pub(super) fn also(others: &BTreeSet<u64>, blocks: usize) -> String {
+    if others.is_empty() {
+        return String::new();
+    }
+    let place = |address: &u64| match blocks {
+        1 => address.to_string(),
+        _ => format!("{} of block {}", offset(*address), block(*address)),
+    };
+    let places: Vec<String> = others.iter().map(place).collect();
+    format!("; other threads wait for the barriers at {}", places.join(", "))
 }
 
 impl Barrier {

@@ -7,6 +7,7 @@ mod cluster;
 mod launch;
 mod mbarrier;
 mod order;
+mod pair;
 mod tensor_memory;
 mod tensor_product;
 mod thread;
@@ -15,7 +16,7 @@ mod warpgroup;
 
 pub use launch::Launch;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use crate::asynchronous::Async;
 use crate::bytes::Bytes;
@@ -70,6 +71,7 @@ struct Block {
     /// What came to each barrier and does not wait: the warps, and what they know.
     arrived: [Arrived; 16],
     tensor: tensor_memory::TensorMemory,
+    together: pair::Together,
     /// Whether all its threads have ended.
     ended: bool,
     /// The last accesses of threads and agents of other blocks to its shared memory: the moment and the line.
@@ -220,9 +222,14 @@ impl Cluster<'_> {
     fn stuck(&self) -> Error {
         // Bytes that do not come, or that nobody expected, stop the other waits too.
         let waits = (0..self.threads.len()).filter_map(|thread| Some((thread, self.waits(thread)?)));
-        if let Some((thread, (address, barrier))) = waits.min_by_key(|(_, (_, barrier))| !barrier.lacks_bytes()) {
-            let why = barrier.lacks(cluster::offset(address));
+        if let Some((thread, (address, barrier))) = waits.clone().min_by_key(|(_, (_, barrier))| !barrier.lacks_bytes())
+        {
+            let others: BTreeSet<u64> = waits.map(|(_, (other, _))| other).filter(|other| *other != address).collect();
+            let why = barrier.lacks(cluster::offset(address)) + &mbarrier::also(&others, self.team.blocks);
             return self.error(Fault::new(Kind::Barrier, why), (Some(thread), self.threads[thread].next));
+        }
+        if let Some(error) = self.stuck_pair() {
+            return error;
         }
         let waiting = |thread: &usize| self.threads[*thread].next.is_some();
         let at = |thread: usize| self.threads[thread].next.map(|next| &self.kernel.code[next]);

@@ -5,13 +5,14 @@
 //! `tcgen05.fence::after_thread_sync`. So a missing fence is a race, in whatever order the threads run.
 
 use super::Cluster;
+use super::cluster::{address, block, offset};
 use super::mbarrier::BARRIERS;
 use crate::collective::WARP;
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::Space;
 use crate::race::{Cell, Who};
 use crate::table::number::cut;
-use crate::tcgen05::{COLUMNS, LANES, Shape, Tensor};
+use crate::tcgen05::{COLUMNS, Group, LANES, Shape, Tensor};
 use crate::text::Operand;
 
 /// The fewest columns of an allocation.
@@ -91,9 +92,9 @@ impl Cluster<'_> {
     ) -> Result<(), (usize, Fault)> {
         let first = group[0];
         let done = match what {
-            Tensor::Allocate => self.allocate(first, at, operands),
-            Tensor::Free => self.free(first, at, operands),
-            Tensor::Relinquish => {
+            Tensor::Allocate(group) => self.allocate(first, at, group, operands),
+            Tensor::Free(_) => self.free(first, at, operands),
+            Tensor::Relinquish(_) => {
                 let block = self.block_of(first);
                 self.blocks[block].tensor.relinquished = true;
                 Ok(())
@@ -150,16 +151,33 @@ impl Cluster<'_> {
                 }
                 Ok(())
             }
-            Tensor::Multiply(kind) => self.multiply_tensor(thread, at, kind, operands),
-            Tensor::Commit => {
-                let address = self.own(thread, cut(self.address(thread, &operands[0])?, 32))?;
-                self.read(thread, at, Space::Shared, address, 8, true)?;
-                self.threads[thread].tensor.products += 1;
-                let (agent, moment) = (self.multiplier(thread), self.threads[thread].tensor.products);
-                self.arrive_of(thread, address, agent, moment)
-            }
+            Tensor::Multiply(kind, group) => self.multiply_tensor(thread, at, (kind, group), operands),
+            Tensor::Commit { .. } => self.commit_tensor(thread, at, operands),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }
+    }
+
+    /// `tcgen05.commit`: arrives at a barrier when the products are done; with a mask of blocks, at the barrier at the
+    /// same place in each.
+    fn commit_tensor(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+        let barrier = self.reached(thread, cut(self.address(thread, &operands[0])?, 32))?;
+        let blocks = match operands.get(1) {
+            Some(mask) => self.blocks_of_mask(thread, mask, "a commit")?,
+            None => vec![block(barrier)],
+        };
+        self.threads[thread].tensor.products += 1;
+        let (agent, moment) = (self.multiplier(thread), self.threads[thread].tensor.products);
+        let line = self.kernel.code[at].line;
+        for number in blocks {
+            let barrier = address(number, offset(barrier));
+            self.visited(self.block_of(thread), agent, moment, line, number)?;
+            let clock = self.clocks.of(thread);
+            let (team, thread_number, line) = (self.team, thread as u32, line as u32);
+            let who = Who { team, thread: thread_number, line, strong: true, clock, agent: None };
+            self.blocks[number].shared.read(offset(barrier), 8, 8, "shared", &who)?;
+            self.arrive_of(thread, barrier, agent, moment)?;
+        }
+        Ok(())
     }
 
     /// The agent of a thread's loads and stores.
@@ -181,7 +199,7 @@ impl Cluster<'_> {
         clock
     }
 
-    fn allocate(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
+    fn allocate(&mut self, thread: usize, at: usize, group: Group, operands: &[Operand]) -> Step<()> {
         let columns = self.value(thread, &operands[1], 32)? as usize;
         if !columns.is_power_of_two() || !(LEAST..=COLUMNS).contains(&columns) {
             return fault(Kind::Undefined, format!("an allocation of {columns} columns: 32, 64, 128, 256 or 512"));
@@ -198,6 +216,9 @@ impl Cluster<'_> {
             tensor.cells.resize(LANES * COLUMNS, Cell::default());
         }
         tensor.allocations.push(Allocation { first, columns, instruction: at, thread });
+        if group == Group::Pair {
+            self.same_columns(self.block_of(thread), first, columns)?;
+        }
         let to = self.own(thread, cut(self.address(thread, &operands[0])?, 32))?;
         self.write(thread, at, Space::Shared, to, &(first as u32).to_le_bytes(), false)
     }
@@ -214,7 +235,7 @@ impl Cluster<'_> {
         let (clock, agent) = (self.tensor_clock(thread), self.mover(thread));
         for lane in 0..LANES {
             for word in (first..first + columns).map(|column| lane * COLUMNS + column) {
-                self.touch(thread, at, agent, &clock, word, true)?;
+                self.touch(thread, at, agent, &clock, (block, word), true)?;
                 self.blocks[block].tensor.words[word] = None;
                 self.blocks[block].tensor.cells[word] = Cell::default();
             }
@@ -223,21 +244,21 @@ impl Cluster<'_> {
         Ok(())
     }
 
-    /// Notes an access to a word by an agent of a thread, which knows so much.
+    /// Notes an access to a word of a block by an agent of a thread, which knows so much.
     pub(super) fn touch(
         &mut self,
         thread: usize,
         at: usize,
         agent: usize,
         clock: &[u32],
-        word: usize,
+        (block, word): (usize, usize),
         writes: bool,
     ) -> Step<()> {
         let state = &self.threads[thread].tensor;
         let moment = 1 + if agent == self.mover(thread) { state.moves } else { state.products };
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let who = Who { team, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &[])) };
-        let cell = &mut self.blocks[thread / self.team.each].tensor.cells[word];
+        let cell = &mut self.blocks[block].tensor.cells[word];
         let done = if writes { cell.write(&who) } else { cell.read(&who) };
         done.map_err(unfenced)
     }
@@ -280,7 +301,7 @@ impl Cluster<'_> {
             for (register, operand) in list.iter().enumerate() {
                 let (row, along) = shape.place(number, register);
                 let (lane, column) = (lane + row, column + along);
-                self.touch(*thread, at, agent, &clock, lane * COLUMNS + column, !loads)?;
+                self.touch(*thread, at, agent, &clock, (block, lane * COLUMNS + column), !loads)?;
                 if loads {
                     let word = self.tensor_word(block, lane, column)?;
                     self.load_word(*thread, operand, word)?;

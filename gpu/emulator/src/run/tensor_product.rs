@@ -4,48 +4,52 @@ use super::Cluster;
 use super::tensor_memory::parts;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
-use crate::tcgen05::{COLUMNS, Instruction, Numbers};
+use crate::tcgen05::{COLUMNS, Group, Instruction, Numbers};
 use crate::text::Operand;
 use crate::warpgroup::Descriptor;
 
 impl Cluster<'_> {
-    /// `tcgen05.mma`: rows of A by columns of B, added to sums in tensor memory or in their place.
+    /// `tcgen05.mma`: rows of A by columns of B, added to sums in tensor memory or in their place. Of two blocks each
+    /// has half of the rows of A and half of the columns of B, at the same places, and the sums of its rows.
     pub(super) fn multiply_tensor(
         &mut self,
         thread: usize,
         at: usize,
-        kind: Numbers,
+        (kind, group): (Numbers, Group),
         operands: &[Operand],
     ) -> Step<()> {
         let (lane, column) = parts(self.address(thread, &operands[0])?);
         let [a, b] = [1, 2].map(|place| self.value(thread, &operands[place], 64).and_then(Descriptor::of_tcgen05));
         let (a, b) = (a?, b?);
         let descriptor = self.value(thread, &operands[3], 32)? as u32;
-        let instruction = Instruction::of(kind, descriptor)?;
+        let instruction = Instruction::of(kind, group, descriptor)?;
         let adds = self.value(thread, &operands[4], 1)? != 0;
-        let Instruction { m, product, transposed, sign } = instruction;
+        let Instruction { m, product, transposed, sign, .. } = instruction;
         if lane != 0 && !(m == 64 && lane == 16) {
             return fault(Kind::Bounds, format!("sums of {m} rows from lane {lane} on"));
         }
-        let block = self.block_of(thread);
-        self.blocks[block].tensor.require(column, product.n)?;
-        let vectors = product.vectors(a, m, transposed[0]);
-        let vectors = self.read_tensor_factor(thread, at, &vectors)?;
-        let left = product.factor(false, &vectors, m, transposed[0]);
-        let vectors = product.vectors(b, product.n, transposed[1]);
-        let vectors = self.read_tensor_factor(thread, at, &vectors)?;
-        let right = product.factor(true, &vectors, product.n, transposed[1]);
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        let blocks = self.started(thread, group)?;
+        for block in blocks.clone() {
+            self.visit_factors(thread, at, block)?;
+            self.blocks[block].tensor.require(column, instruction.columns())?;
+            let (rows, columns) = (instruction.rows(), product.n / instruction.blocks());
+            let vectors = self.read_tensor_factor(thread, at, block, &product.vectors(a, rows, transposed[0]))?;
+            left.extend(product.factor(false, &vectors, rows, transposed[0]));
+            let vectors = self.read_tensor_factor(thread, at, block, &product.vectors(b, columns, transposed[1]))?;
+            right.extend(product.factor(true, &vectors, columns, transposed[1]));
+        }
         let (depth, agent) = (product.k(), self.multiplier(thread));
         let mut clock = self.tensor_clock(thread);
         clock[agent] = self.threads[thread].tensor.products + 1;
-        for row in 0..m {
-            let lane = lane + instruction.lane(row);
-            let left = &left[row * depth..][..depth];
-            for along in 0..product.n {
-                let word = lane * COLUMNS + column + along;
-                let before = if adds { Some(self.tensor_word(block, lane, column + along)?) } else { None };
-                self.touch(thread, at, agent, &clock, word, true)?;
-                let right = &right[along * depth..][..depth];
+        for (row, left) in left.chunks_exact(depth).enumerate() {
+            let block = blocks.start + row / instruction.rows();
+            for (along, right) in right.chunks_exact(depth).enumerate() {
+                let place = instruction.place(row % instruction.rows(), along);
+                let (lane, column) = (lane + place.0, column + place.1);
+                let word = lane * COLUMNS + column;
+                let before = if adds { Some(self.tensor_word(block, lane, column)?) } else { None };
+                self.touch(thread, at, agent, &clock, (block, word), true)?;
                 let sum: f64 = left.iter().zip(right).map(|(a, b)| a * b).sum();
                 self.blocks[block].tensor.words[word] = Some(product.added(sum * sign, before));
             }
@@ -53,8 +57,15 @@ impl Cluster<'_> {
         Ok(())
     }
 
-    /// Reads vectors of shared memory, as the products of a thread that are not committed.
-    fn read_tensor_factor(&mut self, thread: usize, at: usize, addresses: &[u64]) -> Step<Vec<[u8; 16]>> {
+    /// The products of a thread that are not committed access the memory of a block.
+    fn visit_factors(&mut self, thread: usize, at: usize, block: usize) -> Step<()> {
+        let moment = self.threads[thread].tensor.products + 1;
+        let line = self.kernel.code[at].line;
+        self.visited(self.block_of(thread), self.multiplier(thread), moment, line, block)
+    }
+
+    /// Reads vectors of the shared memory of a block, as the products of a thread that are not committed.
+    fn read_tensor_factor(&mut self, thread: usize, at: usize, block: usize, addresses: &[u64]) -> Step<Vec<[u8; 16]>> {
         let (agent, moment) = (self.multiplier(thread), self.threads[thread].tensor.products + 1);
         let mut clock = self.clocks.of(thread).to_vec();
         clock[agent] = moment;
@@ -62,6 +73,6 @@ impl Cluster<'_> {
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let agent = Some((moment, &seen[..]));
         let who = Who { team, thread: self.multiplier(thread) as u32, line, strong: false, clock: &clock, agent };
-        self.vectors(self.block_of(thread), addresses, &who)
+        self.vectors(block, addresses, &who)
     }
 }

@@ -78,7 +78,7 @@ impl Cluster<'_> {
     /// What a thread does alone of the instructions of `sm_90`.
     fn asynchronously(&mut self, thread: usize, at: usize, what: &Async, operands: &[Operand]) -> Step<()> {
         match what {
-            Async::Load { .. } => self.load_tile(thread, at, operands),
+            Async::Load { group, .. } => self.load_tile(thread, at, *group, operands),
             Async::Store(_) => self.store_tile(thread, at, operands, None),
             Async::Reduce(_, change) => self.store_tile(thread, at, operands, Some(*change)),
             Async::Commit => {

@@ -80,9 +80,14 @@ impl Cluster<'_> {
         if group.iter().any(|thread| self.threads[*thread].parked) {
             return Ok(false);
         }
+        let place = (Some(group[0]), Some(at));
+        if !self.peer_is_here(group[0], &instruction.operation).map_err(|fault| self.error(fault, place))? {
+            return Ok(false);
+        }
         if let Err((thread, fault)) = self.run_group(*mask, group, at, instruction) {
             return self.failed(fault, (thread, at), group).map(|()| false);
         }
+        self.did_with_peer(group[0], &instruction.operation);
         group.iter().for_each(|thread| self.threads[*thread].next = Some(at + 1));
         Ok(true)
     }

@@ -82,6 +82,23 @@ impl Kernel {
     pub(crate) fn has_tensor_memory(&self) -> bool {
         self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(Async::Tensor(_))))
     }
+
+    /// Refuses instructions of tensor memory for one block and for a pair in one kernel. PTX: "All tcgen05 instructions
+    /// within a kernel must specify the same value for the `.cta_group` qualifier".
+    fn one_group(&self) -> Result<(), Error> {
+        let group = |code: &Instruction| match code.operation {
+            Operation::Async(Async::Tensor(tensor)) => tensor.group(),
+            _ => None,
+        };
+        let first = self.code.iter().find_map(group);
+        match self.code.iter().find(|code| group(code).is_some_and(|group| Some(group) != first)) {
+            None => Ok(()),
+            Some(other) => {
+                let message = "instructions of tensor memory for one block and for two, in one kernel";
+                Err(Fault::new(Kind::Undefined, message).at(other.line, &other.text))
+            }
+        }
+    }
 }
 
 impl Reader<'_> {
@@ -109,6 +126,7 @@ impl Reader<'_> {
             })?;
         }
         reading.resolve()?;
+        reading.kernel.one_group()?;
         Ok((name, reading.kernel))
     }
 }
