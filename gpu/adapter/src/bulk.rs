@@ -20,6 +20,8 @@ use crate::instruction::{
     tensor_prefetch_3, tensor_prefetch_4, tensor_prefetch_5, tensor_share_1, tensor_share_2, tensor_share_3,
     tensor_share_4, tensor_share_5, tensor_store_1, tensor_store_2, tensor_store_3, tensor_store_4, tensor_store_5,
 };
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+use crate::instruction::{tensor_pair_1, tensor_pair_2, tensor_pair_3, tensor_pair_4, tensor_pair_5};
 
 use numbers::MOST;
 pub(crate) use numbers::Numbers;
@@ -117,6 +119,19 @@ impl<B: BulkCopy> TileAt<'_, B> {
             return;
         }
         each_instruction!(self, |i, map| tensor_load_1 tensor_load_2 tensor_load_3 tensor_load_4 tensor_load_5
+            (to + Numbers::<B>::TABLE[i].1, map) (barrier));
+    }
+
+    /// Starts to load it; its bytes come to a barrier of the pair of blocks, by its address in the cluster.
+    ///
+    /// # Safety
+    /// The stage at `to` is free until the barrier has seen the bytes of the copy.
+    #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+    #[inline(always)]
+    #[allow(clippy::multiple_unsafe_ops_per_block, reason = "one of them runs")]
+    pub(crate) unsafe fn load_for_pair(&self, to: u32, barrier: u32) {
+        const { assert!(Numbers::<B>::BLOCKS == 1, "a tile that each block of a pair loads for itself") };
+        each_instruction!(self, |i, map| tensor_pair_1 tensor_pair_2 tensor_pair_3 tensor_pair_4 tensor_pair_5
             (to + Numbers::<B>::TABLE[i].1, map) (barrier));
     }
 

@@ -84,6 +84,8 @@
 //! }
 //! ```
 
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+mod pair;
 mod roles;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 mod tensor;
@@ -94,9 +96,12 @@ use layout_static::atom::BulkCopy;
 
 use crate::Warpgroup;
 use crate::bulk::{Numbers, PATTERN, TileAt};
+use crate::each;
 use crate::instruction::{barrier_arrive, barrier_arrive_at, barrier_arrive_expecting, barrier_wait, map_address};
 use crate::shared::{ALIGN, Declared};
 
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+pub use pair::{Factors, Pair};
 pub use roles::Rings;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 pub use tensor::{Accumulators, Adding, Multiplier, Reader, Summed};
@@ -109,8 +114,24 @@ pub trait Fills {
     const STEP: u32;
     /// The blocks of a cluster that fill it together, and free it together.
     const BLOCKS: u32;
+    /// The blocks whose products read it together: 2 for [`Pair`].
+    const GROUP: u32 = 1;
     /// The tiles that fill a stage.
     type Tiles<'k>;
+
+    /// Expects the tiles at the barrier of a stage, and starts to load them.
+    ///
+    /// # Safety
+    /// The stage at `to` is free until the barrier has seen [`BYTES`](Fills::BYTES), and its phase waits for one
+    /// arrival.
+    #[doc(hidden)]
+    #[inline(always)]
+    unsafe fn fill(tiles: Self::Tiles<'_>, to: u32, barrier: u32) {
+        // SAFETY: the one arrival that the phase waits for.
+        unsafe { barrier_arrive_expecting(barrier, Self::BYTES) };
+        // SAFETY: the caller's promise.
+        unsafe { Self::load(tiles, to, barrier) };
+    }
 
     /// Starts to load the tiles.
     ///
@@ -193,10 +214,8 @@ impl<L: Fills> Stage<L, Empty> {
     /// Starts to fill it with tiles, and expects their bytes. It is read when all have come.
     #[inline(always)]
     pub fn fill(self, tiles: L::Tiles<'_>) {
-        // SAFETY: the one arrival that the phase waits for.
-        unsafe { barrier_arrive_expecting(self.barrier, L::BYTES) };
         // SAFETY: the stage is free, and its readers wait for these bytes.
-        unsafe { L::load(tiles, self.at, self.barrier) };
+        unsafe { L::fill(tiles, self.at, self.barrier) };
     }
 }
 
@@ -261,7 +280,7 @@ impl<L: Fills, const STAGES: usize> Place<L, STAGES> {
 }
 
 /// The thread that fills the stages of a ring.
-pub struct Producer<L, const STAGES: usize>(Place<L, STAGES>);
+pub struct Producer<L: Fills, const STAGES: usize>(Place<L, STAGES>);
 
 impl<L: Fills, const STAGES: usize> Producer<L, STAGES> {
     /// Waits until the readers of the next stage are done, in all blocks that fill it together, and returns it. The
@@ -273,6 +292,16 @@ impl<L: Fills, const STAGES: usize> Producer<L, STAGES> {
         unsafe { barrier_wait(empty, self.0.parity) };
         self.0.next();
         Stage::new(at, full)
+    }
+}
+
+impl<L: Fills, const STAGES: usize> Drop for Producer<L, STAGES> {
+    /// Of a pair: waits until all stages are free. So no arrival of the other block comes after this block has ended.
+    #[inline(always)]
+    fn drop(&mut self) {
+        if L::GROUP > 1 {
+            each::<STAGES>(|_| drop(self.free()));
+        }
     }
 }
 

@@ -4,14 +4,19 @@
 use core::marker::PhantomData;
 
 use layout_static::algebra::atom::UmmaElement::{Bf16, E4m3, F16, F32, S8, S32, Tf32};
-use layout_static::algebra::atom::{Umma, UmmaElement, tmem};
-use layout_static::atom::{BulkCopy, Descriptor, MmaAtom, OperandA, OperandB, TiledProduct};
+use layout_static::algebra::atom::{Major, Umma, UmmaElement, tmem};
+use layout_static::atom::{BulkCopy, Descriptor, MmaAtom, OperandA, OperandB, TiledMma, TiledProduct};
 use layout_static::layout;
 
 use crate::instruction;
 
 /// A product of tensor memory, as an instruction.
 pub trait UmmaAtom: MmaAtom {
+    /// The blocks that compute it together: 1, or a pair.
+    const BLOCKS: u32;
+    /// The product of one block with the factors that each block has: all, or half of the rows of A and half of the
+    /// columns of B.
+    type Share: TiledProduct;
     /// The types of A, B and C.
     const ELEMENTS: [UmmaElement; 3];
 
@@ -22,6 +27,9 @@ pub trait UmmaAtom: MmaAtom {
     #[doc(hidden)]
     unsafe fn multiply(sums: u32, a: u64, b: u64, product: u32, counts: bool);
 }
+
+/// The product with the factors of a block.
+pub(crate) type ShareOf<P> = <<P as TiledProduct>::Atom as UmmaAtom>::Share;
 
 /// Atoms: extents, types, the function. One lane, since one thread starts a product.
 macro_rules! atoms {
@@ -36,6 +44,8 @@ macro_rules! atoms {
         )* }
         $(
             impl UmmaAtom for $Name {
+                const BLOCKS: u32 = 1;
+                type Share = TiledMma<Self>;
                 const ELEMENTS: [UmmaElement; 3] = [$Factor, $Factor, $Sum];
 
                 #[inline(always)]
@@ -49,18 +59,64 @@ macro_rules! atoms {
 }
 
 atoms! {
+    /// `tcgen05.mma.kind::f16`, 64 x 128 bfloats.
+    UmmaBf16M64N128K16: (64, 128, 16) of 16 Bf16 F32 tensor_multiply_f16;
     /// `tcgen05.mma.kind::f16`, 128 x 128 bfloats.
     UmmaBf16M128N128K16: (128, 128, 16) of 16 Bf16 F32 tensor_multiply_f16;
     /// `tcgen05.mma.kind::f16`, 128 x 256 bfloats.
     UmmaBf16M128N256K16: (128, 256, 16) of 16 Bf16 F32 tensor_multiply_f16;
+    /// `tcgen05.mma.kind::f16`, 128 x 128 halves.
+    UmmaF16M128N128K16: (128, 128, 16) of 16 F16 F32 tensor_multiply_f16;
     /// `tcgen05.mma.kind::f16`, 128 x 256 halves.
     UmmaF16M128N256K16: (128, 256, 16) of 16 F16 F32 tensor_multiply_f16;
     /// `tcgen05.mma.kind::tf32`, 128 x 256.
     UmmaTf32M128N256K8: (128, 256, 8) of 32 Tf32 F32 tensor_multiply_tf32;
+    /// `tcgen05.mma.kind::f8f6f4`, 128 x 128 of `e4m3`.
+    UmmaE4m3M128N128K32: (128, 128, 32) of 8 E4m3 F32 tensor_multiply_f8f6f4;
     /// `tcgen05.mma.kind::f8f6f4`, 128 x 256 of `e4m3`.
     UmmaE4m3M128N256K32: (128, 256, 32) of 8 E4m3 F32 tensor_multiply_f8f6f4;
     /// `tcgen05.mma.kind::i8`, 128 x 256 signed integers.
     UmmaS8M128N256K32: (128, 256, 32) of 8 S8 S32 tensor_multiply_i8;
+}
+
+/// Atoms of a pair of blocks, which are its lanes: extents, those of the factors of a block, types, the function, the
+/// product of one block with these factors. `CuTe`: `SM100_MMA_F16BF16_2x1SM_SS` and so on.
+macro_rules! pairs {
+    ($($(#[$doc:meta])* $Name:ident: ($m:literal, $n:literal, $k:literal) by ($rows:literal, $columns:literal)
+        of $bits:literal $Factor:ident $Sum:ident $multiply:ident $Share:ident;)*) => {
+        layout! { $(
+            $(#[$doc])*
+            pub atom $Name = mma(($m, $n, $k), lanes 2 : 1,
+                a (2, ($rows, $k)) : ($rows, (1, $m)) of $bits,
+                b (2, ($columns, $k)) : ($columns, (1, $n)) of $bits,
+                c (2, ($rows, $n)) : ($rows, (1, $m)) of 32);
+        )* }
+        $(
+            impl UmmaAtom for $Name {
+                const BLOCKS: u32 = 2;
+                type Share = TiledMma<$Share>;
+                const ELEMENTS: [UmmaElement; 3] = [$Factor, $Factor, $Sum];
+
+                #[inline(always)]
+                unsafe fn multiply(sums: u32, a: u64, b: u64, product: u32, counts: bool) {
+                    // SAFETY: the caller's promise.
+                    unsafe { instruction::$multiply(sums, a, b, product, u32::from(counts)) };
+                }
+            }
+        )*
+    };
+}
+
+pairs! {
+    /// `tcgen05.mma.cta_group::2.kind::f16`, 128 x 256 bfloats: a block has 64 rows of A, and 128 columns of B.
+    UmmaPairBf16M128N256K16: (128, 256, 16) by (64, 128) of 16 Bf16 F32 tensor_multiply_pair_f16 UmmaBf16M64N128K16;
+    /// `tcgen05.mma.cta_group::2.kind::f16`, 256 x 256 bfloats.
+    UmmaPairBf16M256N256K16: (256, 256, 16) by (128, 128) of 16 Bf16 F32 tensor_multiply_pair_f16 UmmaBf16M128N128K16;
+    /// `tcgen05.mma.cta_group::2.kind::f16`, 256 x 256 halves.
+    UmmaPairF16M256N256K16: (256, 256, 16) by (128, 128) of 16 F16 F32 tensor_multiply_pair_f16 UmmaF16M128N128K16;
+    /// `tcgen05.mma.cta_group::2.kind::f8f6f4`, 256 x 256 of `e4m3`.
+    UmmaPairE4m3M256N256K32: (256, 256, 32) by (128, 128) of 8 E4m3 F32 tensor_multiply_pair_f8f6f4
+        UmmaE4m3M128N128K32;
 }
 
 /// The most products of a stage along K.
@@ -73,15 +129,21 @@ pub(crate) struct Products<A, B, P>(PhantomData<fn() -> (A, B, P)>);
 impl<A: BulkCopy, B: BulkCopy, P: TiledProduct<Atom: UmmaAtom>> Products<A, B, P> {
     /// The product, with the major axes of the stages, and the number of products along K.
     const FOUND: (Umma, usize) = {
-        let (a, b) = (Descriptor::<A::Stage, P, OperandA>::OPERAND, Descriptor::<B::Stage, P, OperandB>::OPERAND);
+        let (a, b) = (
+            Descriptor::<A::Stage, ShareOf<P>, OperandA>::OPERAND,
+            Descriptor::<B::Stage, ShareOf<P>, OperandB>::OPERAND,
+        );
         let (Ok(a), Ok(b)) = (a, b) else {
             // The fields panic with the error of the layout.
-            let _ = (Descriptor::<A::Stage, P, OperandA>::FIELDS, Descriptor::<B::Stage, P, OperandB>::FIELDS);
+            let _ = (
+                Descriptor::<A::Stage, ShareOf<P>, OperandA>::FIELDS,
+                Descriptor::<B::Stage, ShareOf<P>, OperandB>::FIELDS,
+            );
             panic!("no descriptor")
         };
         assert!(a.blocks[1] == b.blocks[1] && a.blocks[1] <= MOST as u64, "the factors have as many steps of K");
         assert!(a.blocks[0] == 1 && b.blocks[0] == 1, "a stage has the rows and the columns of one product");
-        match Umma::new(1, P::Atom::EXTENTS, P::Atom::ELEMENTS, [a.major, b.major]) {
+        match Umma::new(P::Atom::BLOCKS as u64, P::Atom::EXTENTS, P::Atom::ELEMENTS, [a.major, b.major]) {
             Ok(product) => (product, a.blocks[1] as usize),
             Err(error) => error.panic(),
         }
@@ -98,8 +160,8 @@ impl<A: BulkCopy, B: BulkCopy, P: TiledProduct<Atom: UmmaAtom>> Products<A, B, P
         let (mut steps, mut k) = ([[0; 2]; MOST], 0);
         while k < Self::COUNT {
             steps[k] = [
-                Descriptor::<A::Stage, P, OperandA>::start([0, k]),
-                Descriptor::<B::Stage, P, OperandB>::start([0, k]),
+                Descriptor::<A::Stage, ShareOf<P>, OperandA>::start([0, k]),
+                Descriptor::<B::Stage, ShareOf<P>, OperandB>::start([0, k]),
             ];
             k += 1;
         }
@@ -112,10 +174,13 @@ pub(crate) struct Columns<P, const SUMS: usize>(PhantomData<fn() -> P>);
 
 #[allow(clippy::cast_possible_truncation, reason = "there are 512 columns")]
 impl<P: TiledProduct<Atom: UmmaAtom>, const SUMS: usize> Columns<P, SUMS> {
-    /// The columns of one of them. Each thread of a warpgroup has a row.
+    /// The columns of one of them. Each thread of a warpgroup has a row; of a pair with 64 rows each, half of one.
     pub(crate) const STEP: u32 = {
-        assert!(P::Atom::EXTENTS[0] == 128, "a product of 128 rows: one for each lane");
-        P::Atom::EXTENTS[1] as u32
+        assert!(P::Atom::EXTENTS[0] >= 128, "a product of 128 rows: one for each lane");
+        match Umma::new(P::Atom::BLOCKS as u64, P::Atom::EXTENTS, P::Atom::ELEMENTS, [Major::K; 2]) {
+            Ok(product) => product.columns() as u32,
+            Err(error) => error.panic(),
+        }
     };
 
     /// The columns of all, as they are allocated.

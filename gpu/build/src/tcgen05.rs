@@ -9,14 +9,18 @@ const COUNTS: [usize; 4] = [8, 16, 32, 64];
 /// The functions.
 pub(crate) fn functions() -> String {
     let mut text = String::new();
-    words(&mut text, "alloc", "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [$0], $1;");
-    words(&mut text, "dealloc", "tcgen05.dealloc.cta_group::1.sync.aligned.b32 $0, $1;");
-    let _ = write!(
-        text,
-        "\ndefine void @layout_gpu_tcgen05_relinquish() alwaysinline convergent nounwind {{\n  \
-         call void asm sideeffect \"tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;\", \"~{{memory}}\"() \
-         convergent\n  ret void\n}}\n"
-    );
+    for (suffix, blocks) in [("", 1), ("_pair", 2)] {
+        let alloc = format!("tcgen05.alloc.cta_group::{blocks}.sync.aligned.shared::cta.b32 [$0], $1;");
+        words(&mut text, &format!("alloc{suffix}"), &alloc);
+        let dealloc = format!("tcgen05.dealloc.cta_group::{blocks}.sync.aligned.b32 $0, $1;");
+        words(&mut text, &format!("dealloc{suffix}"), &dealloc);
+        let _ = write!(
+            text,
+            "\ndefine void @layout_gpu_tcgen05_relinquish{suffix}() alwaysinline convergent nounwind {{\n  \
+             call void asm sideeffect \"tcgen05.relinquish_alloc_permit.cta_group::{blocks}.sync.aligned;\", \
+             \"~{{memory}}\"() convergent\n  ret void\n}}\n"
+        );
+    }
     for count in COUNTS {
         load(&mut text, count);
         store(&mut text, count);

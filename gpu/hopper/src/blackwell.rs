@@ -132,7 +132,7 @@ fn product(block: &Block<THREADS>, memory: Region<Memory>, a: &kernel::A, b: &ke
 
 /// Writes the 64 sums of a thread, as bfloats, to its row of the chunk at an address: vectors of 16 bytes.
 #[inline(always)]
-fn write_row(warpgroup: &Warpgroup, at: u32, sums: &[f32; 64]) {
+pub(crate) fn write_row(warpgroup: &Warpgroup, at: u32, sums: &[f32; 64]) {
     // SAFETY: it selects a row.
     let row = unsafe { warpgroup.thread() };
     each::<8>(|vector| {

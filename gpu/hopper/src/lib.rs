@@ -1,5 +1,5 @@
 //! Kernels for `sm_90a`, products and attention: bulk copies fill rings of stages, warpgroups multiply what has come.
-//! And a product for `sm_100a`: one thread multiplies, the sums are in tensor memory.
+//! And products for `sm_100a`: one thread multiplies for its block or for two, the sums are in tensor memory.
 //!
 //! They compile everywhere, for `cargo check` and for the program that launches them; their instructions exist for
 //! `nvptx64` alone.
@@ -14,6 +14,8 @@ pub mod attention;
 pub mod blackwell;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub mod clusters;
+#[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
+pub mod pair;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 pub mod product;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]

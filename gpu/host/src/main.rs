@@ -20,6 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use layout_gpu::host::emulated::Emulator;
 use layout_gpu_kernels::table::KERNELS;
 
 use crate::device::Device;
@@ -86,12 +87,17 @@ fn launch(folder: &Path, then: impl FnOnce(&Device) -> Result<()>) -> Result<boo
     Ok(right)
 }
 
+/// The architectures of one family: where their PTX is, and what runs it in the emulator.
+const FAMILIES: [(&str, fn(&Kernels<Emulator>) -> Result<bool>); 2] =
+    [("hopper/sm_90a", problems::emulate_hopper), ("blackwell/sm_100a", problems::emulate_blackwell)];
+
 /// Runs the kernels in the emulator.
 fn emulate(folder: &Path) -> Result<bool> {
     let mut right = true;
     // Another toolchain: it joins accesses in its own way, and no claim is made for it.
     let alone = fs::read_to_string(folder.join("portable.ptx")).ok();
-    for architecture in compiled(folder, alone.is_some())? {
+    let has_family = FAMILIES.iter().any(|(of, _)| ptx(folder, of).exists());
+    for architecture in compiled(folder, alone.is_some() || has_family)? {
         let text = read(&ptx(folder, &architecture))?;
         complete(&text, &architecture)?;
         right &= problems::emulate(&Kernels::emulated(&architecture, &text)?.claimed(alone.is_none()))?;
@@ -99,10 +105,7 @@ fn emulate(folder: &Path) -> Result<bool> {
     if let Some(text) = alone {
         right &= problems::emulate_portable(&Kernels::emulated("portable", &text)?.claimed(false))?;
     }
-    for (of, emulate) in [
-        ("hopper/sm_90a", problems::emulate_hopper as fn(&_) -> _),
-        ("blackwell/sm_100a", |kernels| problems::emulate_blackwell(kernels)),
-    ] {
+    for (of, emulate) in FAMILIES {
         if let Ok(text) = fs::read_to_string(ptx(folder, of)) {
             let name = of.rsplit('/').next().unwrap_or(of);
             right &= emulate(&Kernels::emulated(name, &text)?)?;
@@ -126,15 +129,15 @@ fn complete(ptx: &str, architecture: &str) -> Result<()> {
     missing(ptx).map_or(Ok(()), |name| Err(format!("{architecture}: no kernel {name}").into()))
 }
 
-/// The architectures that there is PTX for; none will do where there is PTX of `../portable` `alone`.
-fn compiled(folder: &Path, alone: bool) -> Result<Vec<String>> {
+/// The architectures that there is PTX for, but those of one family; none will do where there is `other` PTX.
+fn compiled(folder: &Path, other: bool) -> Result<Vec<String>> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}; run gpu/build.sh", folder.display()))?;
     let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
     let mut found: Vec<_> = names
         .filter_map(|name| Some(name.strip_suffix(".ptx").filter(|name| name.starts_with("sm_"))?.into()))
         .collect();
     found.sort();
-    if found.is_empty() && !alone {
+    if found.is_empty() && !other {
         Err(format!("{}: no PTX; run gpu/build.sh", folder.display()).into())
     } else {
         Ok(found)

@@ -7,6 +7,7 @@ mod basic;
 pub(crate) mod clusters;
 mod collectives;
 mod convolutions;
+mod pairs;
 mod portable;
 mod products;
 mod rows;
@@ -39,9 +40,10 @@ pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     Ok(warpgroups::check(kernels)? && products)
 }
 
-/// Whether that of the kernel for `sm_100a` is.
+/// Whether those of the kernels for `sm_100a` are.
 pub(crate) fn blackwell<M: Machine>(kernels: &Kernels<M>) -> bool {
-    asynchronous::blackwell(kernels)
+    let one = asynchronous::blackwell(kernels);
+    pairs::check(kernels) && one
 }
 
 /// The kernels for `sm_80` and `sm_90` in the emulator, also without barriers.
@@ -69,9 +71,12 @@ pub(crate) fn emulate_hopper(kernels: &Kernels<Emulator>) -> Result<bool> {
     Ok(right)
 }
 
-/// The kernel for `sm_100a` in the emulator, also with faults.
+/// The kernels for `sm_100a` in the emulator, also with faults.
 pub(crate) fn emulate_blackwell(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = blackwell(kernels);
     right &= asynchronous::blackwell_claims(kernels)?;
-    Ok(asynchronous::blackwell_found(kernels)? && right)
+    right &= pairs::claims(kernels)?;
+    right &= asynchronous::blackwell_found(kernels)?;
+    right &= pairs::faults(kernels)?;
+    Ok(right)
 }

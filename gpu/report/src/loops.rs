@@ -20,10 +20,14 @@ const HOPPER: [(&str, &str); 6] = [
     ("hopper_attention_128", "attention, heads of 128 columns"),
 ];
 
-const BLACKWELL: [(&str, &str); 1] = [("blackwell", "product of bfloats, for sm_100a")];
+const BLACKWELL: [(&str, &str); 3] = [
+    ("blackwell", "product of bfloats, for sm_100a"),
+    ("blackwell_pair", "product of bfloats, by two blocks"),
+    ("blackwell_pair_e4m3", "product of `e4m3`, by two blocks"),
+];
 
 /// Products of a warpgroup, of 16 and of 8 bits, and of tensor memory, in machine code.
-const PRODUCTS: [&str; 3] = ["HGMMA", "QGMMA", "UTCHMMA"];
+const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
 
 /// The tables, and what is broken.
 pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {

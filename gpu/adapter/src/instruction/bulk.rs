@@ -87,8 +87,8 @@ instructions! {
 
 /// Bulk copies by a map of so many dimensions, at coordinates.
 macro_rules! tensors {
-    ($($load:ident $share:ident $store:ident $add:ident $prefetch:ident $rank:literal $dimensions:literal $list:literal:
-        $($x:ident)*;)*) => { $(
+    ($($load:ident $share:ident $pair:ident $store:ident $add:ident $prefetch:ident $rank:literal $dimensions:literal
+        $list:literal: $($x:ident)*;)*) => { $(
         #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, "`: starts to copy a box to shared memory; its bytes \
             come to a barrier.")]
         ///
@@ -125,6 +125,26 @@ macro_rules! tensors {
                     ".shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [{to}], [{map}, ", $list,
                     "], [{barrier}], {blocks};"),
                     to = in(reg32) to, map = in(reg64) map, barrier = in(reg32) barrier, blocks = in(reg16) blocks,
+                    $($x = in(reg32) $x,)* options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+
+        #[doc = concat!("`cp.async.bulk.tensor.", $dimensions, ".cta_group::2`: starts to copy a box to shared memory; \
+            its bytes come to a barrier of the pair of blocks, by its address in the cluster. `sm_100a`.")]
+        ///
+        /// # Safety
+        /// As the load's; the block of the barrier has begun it, and has not ended.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $pair(to: u32, map: *const u8, [$($x),*]: [u32; $rank], barrier: u32) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("cp.async.bulk.tensor.", $dimensions,
+                    ".shared::cluster.global.mbarrier::complete_tx::bytes.cta_group::2 [{to}], [{map}, ", $list,
+                    "], [{barrier}];"), to = in(reg32) to, map = in(reg64) map, barrier = in(reg32) barrier,
                     $($x = in(reg32) $x,)* options(nostack, preserves_flags));
             }
             #[cfg(not(target_arch = "nvptx64"))]
@@ -205,10 +225,14 @@ pub unsafe fn prefetch_map(map: *const u8) {
 }
 
 tensors! {
-    tensor_load_1 tensor_share_1 tensor_store_1 tensor_add_1 tensor_prefetch_1 1 "1d" "{{{x}}}": x;
-    tensor_load_2 tensor_share_2 tensor_store_2 tensor_add_2 tensor_prefetch_2 2 "2d" "{{{x}, {y}}}": x y;
-    tensor_load_3 tensor_share_3 tensor_store_3 tensor_add_3 tensor_prefetch_3 3 "3d" "{{{x}, {y}, {z}}}": x y z;
-    tensor_load_4 tensor_share_4 tensor_store_4 tensor_add_4 tensor_prefetch_4 4 "4d" "{{{x}, {y}, {z}, {v}}}": x y z v;
-    tensor_load_5 tensor_share_5 tensor_store_5 tensor_add_5 tensor_prefetch_5 5 "5d" "{{{x}, {y}, {z}, {v}, {w}}}":
-        x y z v w;
+    tensor_load_1 tensor_share_1 tensor_pair_1 tensor_store_1 tensor_add_1 tensor_prefetch_1 1 "1d"
+        "{{{x}}}": x;
+    tensor_load_2 tensor_share_2 tensor_pair_2 tensor_store_2 tensor_add_2 tensor_prefetch_2 2 "2d"
+        "{{{x}, {y}}}": x y;
+    tensor_load_3 tensor_share_3 tensor_pair_3 tensor_store_3 tensor_add_3 tensor_prefetch_3 3 "3d"
+        "{{{x}, {y}, {z}}}": x y z;
+    tensor_load_4 tensor_share_4 tensor_pair_4 tensor_store_4 tensor_add_4 tensor_prefetch_4 4 "4d"
+        "{{{x}, {y}, {z}, {v}}}": x y z v;
+    tensor_load_5 tensor_share_5 tensor_pair_5 tensor_store_5 tensor_add_5 tensor_prefetch_5 5 "5d"
+        "{{{x}, {y}, {z}, {v}, {w}}}": x y z v w;
 }

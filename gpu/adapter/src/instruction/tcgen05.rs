@@ -48,6 +48,21 @@ together! {
     /// # Safety
     /// All threads of the warp get here together, and no warp of the block allocates after it.
     tensor_relinquish "layout_gpu_tcgen05_relinquish" () -> ();
+    /// [`tensor_allocate`] for a pair of blocks: waits for a warp of the other block too. Both get the same columns.
+    ///
+    /// # Safety
+    /// As for one block; a warp of the other block gets here too, with the same number.
+    tensor_allocate_pair "layout_gpu_tcgen05_alloc_pair" (to: u32, columns: u32) -> ();
+    /// [`tensor_free`] for a pair of blocks.
+    ///
+    /// # Safety
+    /// As for one block, in each; a warp of the other block gets here too.
+    tensor_free_pair "layout_gpu_tcgen05_dealloc_pair" (address: u32, columns: u32) -> ();
+    /// [`tensor_relinquish`] for a pair of blocks.
+    ///
+    /// # Safety
+    /// As for one block, in each; a warp of the other block gets here too.
+    tensor_relinquish_pair "layout_gpu_tcgen05_relinquish_pair" () -> ();
 }
 
 /// Loads and stores of so many columns.
@@ -112,11 +127,39 @@ alone! {
     tensor_fence_after "tcgen05.fence::after_thread_sync;" ();
 }
 
-/// Products, by their kind.
+/// `tcgen05.commit` of products of two blocks: arrives at the barrier at the same place in each block of a mask, when
+/// the products of this thread are done.
+///
+/// # Safety
+/// As [`tensor_commit`], in each block of the mask, which has not ended.
+#[inline(always)]
+#[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+pub unsafe fn tensor_commit_pair(barrier: u32, blocks: u16) {
+    #[cfg(target_arch = "nvptx64")]
+    // SAFETY: the caller's promise.
+    unsafe {
+        asm!("tcgen05.commit.cta_group::2.mbarrier::arrive::one.shared::cluster.multicast::cluster.b64 [{}], {};",
+            in(reg32) barrier, in(reg16) blocks, options(nostack, preserves_flags));
+    }
+    #[cfg(not(target_arch = "nvptx64"))]
+    absent()
+}
+
+/// Products, by their kind, for one block and for a pair.
 macro_rules! products {
-    ($($name:ident $kind:literal;)*) => { $(
-        #[doc = concat!("`tcgen05.mma.", $kind, "`: starts `a b + sums`, or, where they do not count, `a b`.")]
-        ///
+    ($($one:ident $pair:ident $kind:literal;)*) => { $(
+        products! { @of $one "cta_group::1" $kind
+            #[doc = concat!("`tcgen05.mma.", $kind, "`: starts `a b + sums`, or, where they do not count, `a b`.")]
+            ///
+        }
+        products! { @of $pair "cta_group::2" $kind
+            #[doc = concat!("`tcgen05.mma.", $kind, "` of a pair of blocks, started by the first one: each block has \
+                half of the rows of A and half of the columns of B, at the same places, and the sums of its rows.")]
+            ///
+        }
+    )* };
+    (@of $name:ident $group:literal $kind:literal $(#[$doc:meta])*) => {
+        $(#[$doc])*
         /// # Safety
         /// `sums` are allocated columns that nobody uses until the product is committed and waited for; `a` and `b` are
         /// descriptors of factors that nobody writes until then; `product` is the descriptor of an instruction.
@@ -126,19 +169,19 @@ macro_rules! products {
             #[cfg(target_arch = "nvptx64")]
             // SAFETY: the caller's promise.
             unsafe {
-                asm!(concat!("{{ .reg .pred p; setp.ne.b32 p, {counts}, 0; tcgen05.mma.cta_group::1.", $kind,
+                asm!(concat!("{{ .reg .pred p; setp.ne.b32 p, {counts}, 0; tcgen05.mma.", $group, ".", $kind,
                     " [{sums}], {a}, {b}, {product}, p; }}"), counts = in(reg32) counts, sums = in(reg32) sums,
                     a = in(reg64) a, b = in(reg64) b, product = in(reg32) product, options(nostack, preserves_flags));
             }
             #[cfg(not(target_arch = "nvptx64"))]
             absent()
         }
-    )* };
+    };
 }
 
 products! {
-    tensor_multiply_f16 "kind::f16";
-    tensor_multiply_tf32 "kind::tf32";
-    tensor_multiply_f8f6f4 "kind::f8f6f4";
-    tensor_multiply_i8 "kind::i8";
+    tensor_multiply_f16 tensor_multiply_pair_f16 "kind::f16";
+    tensor_multiply_tf32 tensor_multiply_pair_tf32 "kind::tf32";
+    tensor_multiply_f8f6f4 tensor_multiply_pair_f8f6f4 "kind::f8f6f4";
+    tensor_multiply_i8 tensor_multiply_pair_i8 "kind::i8";
 }

@@ -21,6 +21,8 @@ pub trait Rings {
     const READERS: usize;
     /// The blocks of a cluster that share tiles.
     const BLOCKS: u32;
+    /// The blocks whose products read a stage together.
+    const GROUP: u32;
 
     /// Begins the barriers.
     ///
@@ -38,6 +40,7 @@ impl<L: Fills, const STAGES: usize, const READERS: usize> Rings for Region<'_, R
     type Consumers = Consumer<L, STAGES>;
     const READERS: usize = READERS;
     const BLOCKS: u32 = L::BLOCKS;
+    const GROUP: u32 = L::GROUP;
 
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a block has few warpgroups")]
@@ -71,6 +74,7 @@ impl<A: Rings, B: Rings> Rings for (A, B) {
         assert!(A::BLOCKS == B::BLOCKS || A::BLOCKS == 1 || B::BLOCKS == 1, "rings that as many blocks share");
         if A::BLOCKS > B::BLOCKS { A::BLOCKS } else { B::BLOCKS }
     };
+    const GROUP: u32 = if A::GROUP > B::GROUP { A::GROUP } else { B::GROUP };
 
     #[inline(always)]
     unsafe fn begin(&self) {
@@ -101,6 +105,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
         produce: impl FnOnce(R::Producers) + Sync,
         consume: impl FnOnce(R::Consumers, Warpgroup) + Sync,
     ) {
+        const { assert!(R::GROUP == 1, "warpgroups multiply the tiles of one block") };
         const { assert!(R::BLOCKS == 1 || R::BLOCKS as usize == C, "all blocks of the cluster share the tiles") };
         const { assert!(N == 128 * (R::READERS + 1), "a warpgroup fills the rings, and each other one reads them") };
         // SAFETY: the index of the thread is compared, and its warpgroup is the same for all of its threads.

@@ -39,15 +39,16 @@ use core::marker::PhantomData;
 
 use layout_static::atom::{BulkCopy, Descriptor, OperandA, OperandB, TiledProduct};
 
-use super::{Consumer, Fills, Full, Place, Producer, Ring, Stage};
+use super::{Consumer, Factors, Fills, Full, Place, Producer, Ring, Stage};
 use crate::bulk::{Numbers, PATTERN};
 use crate::instruction::{
-    barrier_arrive, barrier_begin, barrier_wait, elect, fence_proxy, load_shared_1, shuffle_index, sync_warp,
-    tensor_allocate, tensor_commit, tensor_fence_after, tensor_fence_before, tensor_free, tensor_load_32,
-    tensor_load_64, tensor_relinquish, thread_x, wait_stores,
+    barrier_arrive, barrier_arrive_at, barrier_begin, barrier_wait, cluster_rank, elect, fence_barriers, fence_proxy,
+    load_shared_1, map_address, shuffle_index, sync_warp, tensor_allocate, tensor_allocate_pair, tensor_commit,
+    tensor_commit_pair, tensor_fence_after, tensor_fence_before, tensor_free, tensor_free_pair, tensor_load_32,
+    tensor_load_64, tensor_relinquish, tensor_relinquish_pair, thread_x, wait_stores,
 };
 use crate::shared::Declared;
-use crate::umma::{Columns, MOST, Products, UmmaAtom};
+use crate::umma::{Columns, MOST, Products, ShareOf, UmmaAtom};
 use crate::{Block, Region, Warpgroup, each};
 
 /// The threads of a warp, and of the warpgroup that reads.
@@ -128,29 +129,48 @@ impl<P: TiledProduct<Atom: UmmaAtom>> Adding<'_, P> {
     /// Starts the products of a stage. It is free when they are done.
     #[inline(always)]
     #[allow(clippy::needless_pass_by_value, reason = "the products read the stage, and nobody else has it")]
-    pub fn add<A: BulkCopy + 'static, B: BulkCopy + 'static>(&mut self, stage: Stage<(A, B), Full>) {
-        let a = Descriptor::<A::Stage, P, OperandA>::umma_at(stage.at);
-        let b = Descriptor::<B::Stage, P, OperandB>::umma_at(stage.at + Numbers::<A>::STEP);
+    pub fn add<L: Factors>(&mut self, stage: Stage<L, Full>) {
+        const { assert!(L::GROUP == P::Atom::BLOCKS, "a stage of as many blocks as the product: `Pair` for two") };
+        let a = Descriptor::<<L::A as BulkCopy>::Stage, ShareOf<P>, OperandA>::umma_at(stage.at);
+        let b = stage.at + Numbers::<L::A>::STEP;
+        let b = Descriptor::<<L::B as BulkCopy>::Stage, ShareOf<P>, OperandB>::umma_at(b);
         // SAFETY: needs nothing; the waits for the stage and for the sums came before.
         unsafe { tensor_fence_after() };
         each::<MOST>(|k| {
-            if k < Products::<A, B, P>::COUNT {
-                let [of_a, of_b] = Products::<A, B, P>::K[k];
+            if k < Products::<L::A, L::B, P>::COUNT {
+                let [of_a, of_b] = Products::<L::A, L::B, P>::K[k];
                 let counts = self.counts || k > 0;
                 // SAFETY: the sums are free, and the stage is full; both stay so until the commits.
-                unsafe { P::Atom::multiply(self.at, a + of_a, b + of_b, Products::<A, B, P>::DESCRIPTOR, counts) };
+                unsafe {
+                    P::Atom::multiply(self.at, a + of_a, b + of_b, Products::<L::A, L::B, P>::DESCRIPTOR, counts);
+                };
             }
         });
         self.counts = true;
         // SAFETY: the one arrival that the phase of an empty stage waits for.
-        unsafe { tensor_commit(stage.barrier) };
+        unsafe { commit::<P>(stage.barrier) };
     }
 
     /// The sums are read when all products are done. At least one stage was added.
     #[inline(always)]
     pub fn finish(self) {
         // SAFETY: the one arrival that the phase waits for.
-        unsafe { tensor_commit(self.full) };
+        unsafe { commit::<P>(self.full) };
+    }
+}
+
+/// Arrives at a barrier of each block of a product when the products of this thread are done.
+///
+/// # Safety
+/// The phase of the barrier waits for this arrival, in each block.
+#[inline(always)]
+unsafe fn commit<P: TiledProduct<Atom: UmmaAtom>>(barrier: u32) {
+    if P::Atom::BLOCKS == 2 {
+        // SAFETY: the caller's promise. No block ends before its producer and its readers have seen the arrivals.
+        unsafe { tensor_commit_pair(barrier, 0b11) };
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { tensor_commit(barrier) };
     }
 }
 
@@ -175,7 +195,8 @@ impl<P: TiledProduct<Atom: UmmaAtom>, const SUMS: usize> Reader<P, SUMS> {
     }
 }
 
-/// Complete sums in tensor memory: thread `t` of the warpgroup has row `t`.
+/// Complete sums in tensor memory: thread `t` of the warpgroup has row `t` of its block. Where two blocks have 64 rows
+/// each, it has row `t % 64`, and the lower or the upper half of the columns: `t / 64`.
 #[must_use = "sums that are not released stop the products"]
 pub struct Summed<'s, P> {
     at: u32,
@@ -213,8 +234,13 @@ impl<P: TiledProduct<Atom: UmmaAtom>> Summed<'_, P> {
     pub fn release(self, _: &Warpgroup) {
         // SAFETY: needs nothing; each load has waited.
         unsafe { tensor_fence_before() };
-        // SAFETY: one arrival of each thread that reads.
-        unsafe { barrier_arrive(self.empty) };
+        if P::Atom::BLOCKS == 2 {
+            // SAFETY: one arrival of each thread that reads, in the block that multiplies.
+            unsafe { barrier_arrive_at(map_address(self.empty, 0)) };
+        } else {
+            // SAFETY: one arrival of each thread that reads.
+            unsafe { barrier_arrive(self.empty) };
+        }
     }
 }
 
@@ -222,6 +248,8 @@ impl<const N: usize, const C: usize> Block<N, C> {
     /// Gives the threads of the block their roles: of the first warpgroup a thread fills a ring, and another one starts
     /// products of its stages; the second one reads the sums. Allocates their columns, and gives them back when all are
     /// done.
+    ///
+    /// Of a product of two blocks, both fill their rings and read their sums, and the first one starts the products.
     ///
     /// The closures see no block: a barrier of the block in one of them does not compile.
     #[inline(always)]
@@ -237,7 +265,9 @@ impl<const N: usize, const C: usize> Block<N, C> {
         L: Fills,
         P: TiledProduct<Atom: UmmaAtom>,
     {
-        const { assert!(L::BLOCKS == 1, "products of tensor memory read the tiles of one block") };
+        const { assert!(L::BLOCKS == 1, "products of tensor memory read tiles that each block loads for itself") };
+        const { assert!(L::GROUP == P::Atom::BLOCKS, "a stage of as many blocks as the product: `Pair` for two") };
+        const { assert!(L::GROUP == 1 || C == 2, "the two blocks of a product are a cluster") };
         const { assert!(N == 256, "a warpgroup fills the ring and multiplies, another one reads the sums") };
         let (stages, barriers) = (ring.address().next_multiple_of(PATTERN), sums.address());
         let (word, columns) = (barriers + Accumulators::<P, SUMS>::BYTES - 8, Columns::<P, SUMS>::ALL);
@@ -250,13 +280,11 @@ impl<const N: usize, const C: usize> Block<N, C> {
         }
         if warp == 1 {
             // SAFETY: the warp is whole; nobody uses the word yet; it gives the columns back.
-            unsafe { tensor_allocate(word, columns) };
-            // SAFETY: the warp is whole, and the block allocates no more.
-            unsafe { tensor_relinquish() };
+            unsafe { allocate::<P>(word, columns) };
         }
         // SAFETY: needs nothing.
         unsafe { tensor_fence_before() };
-        self.sync();
+        self.sync_for::<P>();
         // SAFETY: needs nothing.
         unsafe { tensor_fence_after() };
         // SAFETY: a word of the declaration, which the allocation wrote before the barrier.
@@ -266,7 +294,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
             let elected = unsafe { elect() } != 0;
             if elected && warp == 0 {
                 produce(Producer(Place::first(stages, 1)));
-            } else if elected {
+            } else if elected && is_first::<P>() {
                 multiply(Consumer(Place::first(stages, 0)), Multiplier(Turn::first(barriers, at, 1)));
             }
             // SAFETY: warps, whole: the other lanes wait for the elected one.
@@ -283,13 +311,64 @@ impl<const N: usize, const C: usize> Block<N, C> {
         }
         // SAFETY: needs nothing.
         unsafe { tensor_fence_before() };
-        self.sync();
+        self.sync_for::<P>();
         // SAFETY: needs nothing.
         unsafe { tensor_fence_after() };
         if warp == 1 {
             // SAFETY: the warp that allocated them, whole; all have come to the barrier.
-            unsafe { tensor_free(at, columns) };
+            unsafe { free::<P>(at, columns) };
         }
+    }
+
+    /// A barrier of the blocks of a product.
+    #[inline(always)]
+    fn sync_for<P: TiledProduct<Atom: UmmaAtom>>(&self) {
+        if P::Atom::BLOCKS == 2 {
+            self.cluster().sync();
+        } else {
+            self.sync();
+        }
+    }
+}
+
+/// Whether this block starts the products.
+#[inline(always)]
+fn is_first<P: TiledProduct<Atom: UmmaAtom>>() -> bool {
+    // SAFETY: needs nothing.
+    P::Atom::BLOCKS == 1 || unsafe { cluster_rank() } == 0
+}
+
+/// Allocates columns in each block of a product, the last ones.
+///
+/// # Safety
+/// A warp of each block, whole, gets here; nobody uses the word, and the same warps give the columns back.
+#[inline(always)]
+unsafe fn allocate<P: TiledProduct<Atom: UmmaAtom>>(word: u32, columns: u32) {
+    if P::Atom::BLOCKS == 2 {
+        // SAFETY: the caller's promise.
+        unsafe { tensor_allocate_pair(word, columns) };
+        // SAFETY: the blocks allocate no more.
+        unsafe { tensor_relinquish_pair() };
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { tensor_allocate(word, columns) };
+        // SAFETY: the block allocates no more.
+        unsafe { tensor_relinquish() };
+    }
+}
+
+/// Gives the columns of each block of a product back.
+///
+/// # Safety
+/// The warps that allocated them, whole; nobody uses them any more.
+#[inline(always)]
+unsafe fn free<P: TiledProduct<Atom: UmmaAtom>>(at: u32, columns: u32) {
+    if P::Atom::BLOCKS == 2 {
+        // SAFETY: the caller's promise.
+        unsafe { tensor_free_pair(at, columns) };
+    } else {
+        // SAFETY: the caller's promise.
+        unsafe { tensor_free(at, columns) };
     }
 }
 
@@ -313,10 +392,14 @@ fn begin<L: Fills, P: TiledProduct<Atom: UmmaAtom>, const STAGES: usize, const S
         let [full, empty] = turn.barriers();
         // SAFETY: bytes of the declaration, which nobody uses yet. A commit arrives there.
         unsafe { barrier_begin(full, 1) };
-        // SAFETY: as above. The readers arrive there, each thread.
-        unsafe { barrier_begin(empty, READERS) };
+        // SAFETY: as above. The readers arrive there, each thread of each block.
+        unsafe { barrier_begin(empty, READERS * P::Atom::BLOCKS) };
         turn.next();
     });
     // SAFETY: needs nothing.
     unsafe { fence_proxy() };
+    if P::Atom::BLOCKS == 2 {
+        // SAFETY: needs nothing.
+        unsafe { fence_barriers() };
+    }
 }

@@ -204,7 +204,7 @@ pub(super) fn exact(costs: &Costs, claims: &[(&str, usize, usize)]) -> bool {
 }
 
 /// A line that a kernel has lost, or has otherwise, and what the emulator says.
-type Fault = (&'static str, fn(&str) -> Option<String>, Kind, &'static [&'static str]);
+pub(super) type Fault = (&'static str, fn(&str) -> Option<String>, Kind, &'static [&'static str]);
 
 /// Whether the emulator says what is wrong with rings that have lost an instruction.
 pub(crate) fn hopper_found(kernels: &Kernels<Emulator>) -> Result<bool> {

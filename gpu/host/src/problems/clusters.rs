@@ -52,7 +52,8 @@ pub(crate) fn faults(kernels: &Kernels<Emulator>) -> Result<bool> {
     let is_refused = odd.is_err_and(|error| error.to_string().contains("argument `grid`"));
     let mut right = kernels.right("half a cluster is refused", is_refused);
     for (name, words, first, count, kind, messages) in FAULTS {
-        let faulty = Kernels::emulated(&kernels.name, &without(&kernels.text, words, first, count)?)?;
+        let faulty =
+            Kernels::emulated(&kernels.name, &without(&kernels.text, "hopper_cluster", words, [first, count])?)?;
         let found = (0..3).all(|seed| {
             let result = bfloats_of().run(&faulty, [256, 256, 640], 2, seed);
             stopped(&result).is_some_and(|error| {
@@ -64,10 +65,10 @@ pub(crate) fn faults(kernels: &Kernels<Emulator>) -> Result<bool> {
     Ok(right)
 }
 
-/// The kernel of bfloats without so many lines that have these words, from `first` on.
-fn without(text: &str, words: &str, first: usize, count: usize) -> Result<String> {
-    let missing = || format!("no {words} in hopper_cluster");
-    let (before, kernel) = text.split_at(text.find(".entry hopper_cluster(").ok_or_else(missing)?);
+/// A text with a kernel without so many lines that have these words, from a first one on.
+pub(super) fn without(text: &str, kernel: &str, words: &str, [first, count]: [usize; 2]) -> Result<String> {
+    let missing = || format!("no {words} in {kernel}");
+    let (before, kernel) = text.split_at(text.find(&format!(".entry {kernel}(")).ok_or_else(missing)?);
     let (kernel, after) = kernel.split_at(kernel.find("\n}").ok_or_else(missing)?);
     let mut number = 0;
     let mut kept = Vec::new();
