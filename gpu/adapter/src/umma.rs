@@ -195,3 +195,71 @@ impl<P: TiledProduct<Atom: UmmaAtom>, const SUMS: usize> Columns<P, SUMS> {
         }
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use layout_static::algebra::atom::{Major, Umma};
+    use layout_static::atom::{TiledMma, TiledProduct};
+    use layout_static::layout;
+
+    use super::{Columns, Products, UmmaAtom};
+    use super::{UmmaBf16M64N128K16, UmmaBf16M128N128K16, UmmaBf16M128N256K16};
+    use super::{UmmaE4m3M128N128K32, UmmaE4m3M128N256K32, UmmaF16M128N128K16, UmmaF16M128N256K16};
+    use super::{UmmaPairBf16M128N256K16, UmmaPairBf16M256N256K16, UmmaPairE4m3M256N256K32, UmmaPairF16M256N256K16};
+    use super::{UmmaS8M128N256K32, UmmaTf32M128N256K8};
+
+    /// The atom of the type is the one of `tcgen05.mma`, and so is its share: half of both factors.
+    fn is_product<A: UmmaAtom>() {
+        let product = Umma::new(u64::from(A::BLOCKS), A::EXTENTS, A::ELEMENTS, [Major::K; 2]).unwrap();
+        assert_eq!(A::ATOM.unwrap(), product.atom().unwrap(), "{:?}", A::EXTENTS);
+        let [m, n, k] = A::EXTENTS.map(|extent| usize::try_from(extent).unwrap());
+        let blocks = usize::try_from(A::BLOCKS).unwrap();
+        assert_eq!(A::Share::TILE, [m / blocks, n / blocks, k]);
+    }
+
+    #[test]
+    fn atoms_are_those_of_the_algebra() {
+        is_product::<UmmaBf16M64N128K16>();
+        is_product::<UmmaBf16M128N128K16>();
+        is_product::<UmmaBf16M128N256K16>();
+        is_product::<UmmaF16M128N128K16>();
+        is_product::<UmmaF16M128N256K16>();
+        is_product::<UmmaTf32M128N256K8>();
+        is_product::<UmmaE4m3M128N128K32>();
+        is_product::<UmmaE4m3M128N256K32>();
+        is_product::<UmmaS8M128N256K32>();
+        is_product::<UmmaPairBf16M128N256K16>();
+        is_product::<UmmaPairBf16M256N256K16>();
+        is_product::<UmmaPairF16M256N256K16>();
+        is_product::<UmmaPairE4m3M256N256K32>();
+    }
+
+    layout! {
+        type Matrix = (?, ?) : (?, 1);
+        type Rows64 = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
+        type Rows128 = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+        type Bytes128 = swizzle(3, 4, 3) * ((128, 128) : (128, 1));
+        tma Load64 = box(Matrix, Rows64 of 16);
+        tma Load128 = box(Matrix, Rows128 of 16);
+        tma LoadBytes = box(Matrix, Bytes128 of 8);
+    }
+
+    /// The instruction descriptor by the fields of the manual, the products of a stage, the columns of the sums.
+    #[test]
+    fn products_of_two_blocks_have_their_numbers() {
+        type Of<A, B, Atom> = Products<A, B, TiledMma<Atom>>;
+        type One<Atom> = Columns<TiledMma<Atom>, 1>;
+        type Wide = Of<Load128, Load128, UmmaPairBf16M256N256K16>;
+        type Narrow = Of<Load64, Load128, UmmaPairBf16M128N256K16>;
+        type Eighths = Of<LoadBytes, LoadBytes, UmmaPairE4m3M256N256K32>;
+        assert_eq!((Wide::DESCRIPTOR, Wide::COUNT), (16 << 24 | 32 << 17 | 1 << 10 | 1 << 7 | 1 << 4, 4));
+        // Vectors of 16 bytes along a line of 128.
+        assert_eq!(Wide::K[..4], [[0, 0], [2, 2], [4, 4], [6, 6]]);
+        assert_eq!((Narrow::DESCRIPTOR, Narrow::COUNT), (8 << 24 | 32 << 17 | 1 << 10 | 1 << 7 | 1 << 4, 4));
+        assert_eq!((Eighths::DESCRIPTOR, Eighths::COUNT), (16 << 24 | 32 << 17 | 1 << 4, 4));
+        assert_eq!(One::<UmmaPairBf16M256N256K16>::STEP, 256);
+        // A thread has half of a row: half of the columns.
+        assert_eq!(One::<UmmaPairBf16M128N256K16>::STEP, 128);
+        assert_eq!(Columns::<TiledMma<UmmaPairBf16M256N256K16>, 2>::ALL, 512);
+    }
+}

@@ -5,6 +5,7 @@ use crate::check::Check;
 use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
 use crate::operation::Change;
+use crate::table::form::Type;
 use crate::tcgen05::{self, Group, Tensor};
 use crate::text::Operand;
 use crate::warpgroup::Product;
@@ -29,6 +30,12 @@ pub(crate) enum Async {
     Store(usize),
     /// `cp.reduce.async.bulk.tensor`: a store that changes what is there.
     Reduce(usize, Change),
+    /// `st.async`: a store to a block of the cluster, whose bytes come to a barrier there.
+    StoreAway(Type, usize),
+    /// `red.async`: changes a number in a block of the cluster.
+    ChangeAway(Type, Change),
+    /// `cp.async.bulk` of shared memory to a block of the cluster.
+    Send,
     /// `cp.async.bulk.commit_group`.
     Commit,
     /// `cp.async.bulk.wait_group`.
@@ -59,6 +66,8 @@ pub(crate) fn decode(name: &str, rest: &str) -> Option<Async> {
     let operation = match name {
         "mbarrier" => barrier(m),
         "cp" if m.eat("async") && m.eat("bulk") => bulk(m),
+        "st" if m.eat("async") => store_away(m),
+        "red" if m.eat("async") => change_away(m),
         "cp" if m.eat("reduce") && m.eat("async") && m.eat("bulk") => reduce(m),
         "fence" => fence(m),
         "prefetch" => m.eat("tensormap").then_some(Async::Nothing(1)),
@@ -105,7 +114,10 @@ fn barrier(m: &mut Modifiers) -> Option<Async> {
 }
 
 fn bulk(m: &mut Modifiers) -> Option<Async> {
-    match m.one(&["commit_group", "wait_group", "tensor", "prefetch"])? {
+    match m.one(&["commit_group", "wait_group", "tensor", "prefetch", "shared::cluster"])? {
+        "shared::cluster" => {
+            return (m.eat("shared::cta") && m.eat("mbarrier::complete_tx::bytes")).then_some(Async::Send);
+        }
         "commit_group" => return Some(Async::Commit),
         "wait_group" => {
             m.eat("read");
@@ -132,6 +144,31 @@ fn bulk(m: &mut Modifiers) -> Option<Async> {
     let group = Group::parse(m).unwrap_or(Group::One);
     let known = !multicast || to == "shared::cluster" && group == Group::One;
     known.then_some(Async::Load { rank, multicast, group })
+}
+
+fn store_away(m: &mut Modifiers) -> Option<Async> {
+    m.eat("weak");
+    let known = m.eat("shared::cluster") && m.eat("mbarrier::complete_tx::bytes");
+    let lanes = m.lanes();
+    let of = Type::parse(m.one(&["b32", "u32", "s32", "f32", "b64", "u64", "s64", "f64"])?)?;
+    known.then_some(Async::StoreAway(of, lanes))
+}
+
+fn change_away(m: &mut Modifiers) -> Option<Async> {
+    let known = m.eat("relaxed") && m.eat("cluster") && m.eat("shared::cluster");
+    let known = known && m.eat("mbarrier::complete_tx::bytes");
+    let (change, types): (_, &[&str]) = match m.one(&["add", "min", "max", "and", "or", "xor", "inc", "dec"])? {
+        "add" => (Change::Add, &["u32", "s32", "u64"]),
+        "min" => (Change::Min, &["u32", "s32"]),
+        "max" => (Change::Max, &["u32", "s32"]),
+        "and" => (Change::And, &["b32"]),
+        "or" => (Change::Or, &["b32"]),
+        "xor" => (Change::Xor, &["b32"]),
+        "inc" => (Change::Increment, &["u32"]),
+        _ => (Change::Decrement, &["u32"]),
+    };
+    let of = Type::parse(m.one(types)?)?;
+    known.then_some(Async::ChangeAway(of, change))
 }
 
 fn reduce(m: &mut Modifiers) -> Option<Async> {
@@ -235,6 +272,25 @@ impl Async {
                 check.count(2)?;
                 place(check, 0, *rank)?;
                 check.address(1)
+            }
+            Async::StoreAway(of, lanes) => {
+                check.count(3)?;
+                check.address(0)?;
+                check.list(1, *lanes, of.bits(), false)?;
+                check.address(2)
+            }
+            Async::ChangeAway(of, _) => {
+                check.count(3)?;
+                check.address(0)?;
+                check.width(1, of.bits(), false)?;
+                check.address(2)
+            }
+            Async::Send => {
+                check.count(4)?;
+                check.address(0)?;
+                check.address(1)?;
+                check.width(2, 32, false)?;
+                check.address(3)
             }
             Async::Commit | Async::Fence { .. } | Async::Order | Async::CommitProducts => check.count(0),
             Async::Nothing(count) => check.count(*count),

@@ -46,13 +46,14 @@
 //! Of `sm_90` it runs `mbarrier`, bulk copies of tensors by a [`TensorMap`], and `wgmma`. A wait that nobody ends is an
 //! error with its barrier: the phase, and the arrivals and bytes that have not come.
 //!
-//! Of `sm_100a` it runs `tcgen05` of one block and of two: allocations, dense products of factors in shared memory,
-//! loads, stores, commits, waits and fences. Columns that nobody gives back are an error at the end of the block. Of two
+//! Of `sm_100a` it runs `tcgen05` of one block and of two: allocations, dense products, loads, stores,
+//! commits, waits and fences. Columns that nobody gives back are an error at the end of the block. Of two
 //! blocks, the first one starts the products, as CUTLASS has it: PTX asks for a thread of either.
 //!
 //! The blocks of a cluster run together, by the directive `.reqnctapercluster` or by [`Launch::cluster`]: `mapa` and
 //! accesses of `shared::cluster`, `barrier.cluster`, arrivals at the barriers of other blocks, copies with
-//! `multicast::cluster`. A block that ends while another one accesses its shared memory is a race.
+//! `multicast::cluster`, `st.async`, `red.async`, and copies of shared memory to another block. A block that ends while
+//! another one accesses its shared memory is a race.
 //!
 //! Limits: no functions, local or constant memory. Fences, but those between proxies and those before a relaxed arrival
 //! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race.

@@ -1,5 +1,5 @@
 //! The instructions of tensor memory, `sm_100a`: their names, operands, and what they move, as the PTX reference has
-//! it. Products are dense, of one block or of a pair, with both factors in shared memory.
+//! it. Products are dense, of one block or of a pair; B is in shared memory, A there or in tensor memory.
 
 mod instruction;
 
@@ -216,7 +216,10 @@ impl Tensor {
             Tensor::Multiply(..) => {
                 check.count(5)?;
                 check.address(0)?;
-                check.width(1, 64, false)?;
+                // A in tensor memory has an address, in shared memory a descriptor.
+                if !matches!(check.operands[1], Operand::Address(..)) {
+                    check.width(1, 64, false)?;
+                }
                 check.width(2, 64, false)?;
                 check.width(3, 32, false)?;
                 if let Operand::Register(_) = check.operands[4] { check.width(4, 1, false) } else { Ok(()) }

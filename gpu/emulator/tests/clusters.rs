@@ -159,6 +159,53 @@ fn a_block_frees_the_stage_of_another_one() {
     right(&body, 2, 64);
 }
 
+/// The addresses of the stage and of the barrier of the other block.
+const PEER: &str = "mapa.shared::cluster.u32 %r5, %r9, %r14;\nmapa.shared::cluster.u32 %r6, %r10, %r14;\n\
+    shl.b32 %r2, %r1, 2; add.s32 %r3, %r9, %r2; add.s32 %r7, %r5, %r2;\n";
+const STORE: &str = "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%r7], %r12, [%r6];\n";
+const CHANGE: &str =
+    "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r5], %r12, [%r6];\n";
+/// Each thread writes its word to the source, and thread 0 sends all.
+const SOURCE: &str = "st.shared.b32 [%r3+1024], %r12;\nfence.proxy.async;\nbar.sync 0;\n";
+const SEND: &str = "@!%p0 bra $N;\nadd.s32 %r8, %r9, 1024;\n\
+    cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%r5], [%r8], 256, [%r6];\n$N:\n";
+const ZERO: &str = "@!%p0 bra $Z;\nmov.b32 %r4, 0;\nst.shared.b32 [%r9], %r4;\n$Z:\n";
+
+/// 256 bytes for the barrier of each block.
+fn expect() -> String {
+    EXPECT.replace("1024", "256")
+}
+
+#[test]
+fn blocks_store_change_and_send() {
+    let stored = [INIT, &expect(), PEER, STORE, WAIT, READ, OUT, MEET].concat();
+    let sent = [INIT, &expect(), PEER, SOURCE, SEND, WAIT, READ, OUT, MEET].concat();
+    for body in [stored, sent] {
+        let words = right(&body, 4, 64);
+        assert!(words.iter().enumerate().all(|(at, word)| *word as usize == at ^ 64), "{words:?}");
+    }
+    let word = "ld.shared.b32 %r4, [%r9];\n";
+    let changed = [INIT, &expect(), PEER, ZERO, MEET, CHANGE, WAIT, word, OUT, MEET].concat();
+    let words = right(&changed, 2, 64);
+    let sum = |first: u32| (first..first + 64).sum::<u32>();
+    assert!(words.iter().enumerate().all(|(at, word)| *word == sum(if at < 64 { 64 } else { 0 })), "{words:?}");
+    // Four words at once, by 16 threads.
+    let four = "setp.gt.u32 %p1, %r1, 15;\n@%p1 bra $Q;\nshl.b32 %r8, %r1, 4; add.s32 %r8, %r5, %r8;\n\
+        st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%r8], {%r12, %r12, %r1, %r11}, [%r6];\n\
+        $Q:\n";
+    let words = right(&[INIT, &expect(), PEER, four, WAIT, READ, OUT, MEET].concat(), 2, 64);
+    assert_eq!(words[20..24], [64 + 5, 64 + 5, 5, 1]);
+    for unknown in [
+        "st.async.shared::cluster.mbarrier::complete_tx::bytes.b16 [%r7], %h0, [%r6]",
+        "st.async.shared::cta.mbarrier::complete_tx::bytes.b32 [%r7], %r12, [%r6]",
+        "red.async.relaxed.gpu.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [%r5], %r12, [%r6]",
+        "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.f32 [%r5], %r12, [%r6]",
+        "cp.async.bulk.shared::cluster.shared::cluster.mbarrier::complete_tx::bytes [%r5], [%r8], 256, [%r6]",
+    ] {
+        assert_eq!(run(&format!("{unknown};"), 2, 32, 0).unwrap_err().kind, Kind::Unknown, "{unknown}");
+    }
+}
+
 /// A kernel's name, its body, the kind of the fault, and the instructions of which one is named, each with words of the
 /// message.
 type Fault = (&'static str, String, Kind, &'static [(&'static str, &'static str)]);
@@ -232,6 +279,30 @@ fn faults() -> Vec<Fault> {
             Kind::Undefined, &[("cp.async", "a copy to the blocks 0b101 of a cluster of 2")]),
         ("an address of the other block for the own one", all(&[MEET, peer, "ld.shared.b32 %r4, [%r5];"]),
             Kind::Bounds, &[("ld.shared", "is in no shared memory of the block")]),
+        ("a word that is read before its bytes have come",
+            all(&[INIT, &expect(), PEER, STORE, "bar.sync 0;\n", READ, WAIT, MEET]), Kind::Race,
+            &[("ld.shared", "an asynchronous"), ("st.async", "of the cluster read at line")]),
+        ("a store for a barrier of the own block",
+            all(&[INIT, &expect(), PEER, &STORE.replace("%r6", "%r10"), WAIT, MEET]), Kind::Undefined,
+            &[("st.async", "and a barrier of block")]),
+        ("bytes that are not stored", all(&[INIT, &expect().replace("256", "260"), PEER, STORE, WAIT, MEET]),
+            Kind::Barrier, &[("mbarrier.try_wait", "4 bytes that were expected have not")]),
+        ("a change beside a store of the block itself",
+            all(&[INIT, &expect(), PEER, ZERO, MEET, CHANGE, &ZERO.replace("$Z", "$Y"), WAIT, MEET]), Kind::Race,
+            &[("st.shared", "an asynchronous instruction"), ("red.async", "of the cluster wrote at line")]),
+        ("a source that copies do not see",
+            all(&[INIT, &expect(), PEER, &SOURCE.replace("fence.proxy.async;\n", ""), SEND, WAIT, MEET]), Kind::Race,
+            &[("cp.async", "no proxy fence between")]),
+        ("a source that is written while it is sent",
+            all(&[INIT, &expect(), PEER, SOURCE, SEND, "@!%p0 bra $O;\nst.shared.b32 [%r3+1024], %r1;\n$O:\n", WAIT,
+                MEET]), Kind::Race, &[("st.shared", "an asynchronous instruction read at line")]),
+        ("a block that ends while it sends", all(&[INIT, &expect(), PEER, SOURCE, SEND, WAIT]), Kind::Race,
+            &[("ret", EARLY), ("cp.async", GONE), ("mbarrier", GONE)]),
+        ("a copy of 24 bytes", all(&[INIT, &expect(), PEER, SOURCE, &SEND.replace("256,", "24,")]), Kind::Undefined,
+            &[("cp.async", "a copy of 24 bytes, which are no multiple of 16")]),
+        ("a store of 16 bytes at a multiple of 4", all(&[INIT, &expect(), PEER, &STORE.replace(".b32 [%r7], %r12",
+            ".v4.b32 [%r7], {%r12, %r12, %r12, %r12}"), WAIT, MEET]), Kind::Misaligned,
+            &[("st.async", "which is not a multiple of 16")]),
         ("bytes that the other block does not send",
             all(&[INIT, EXPECT, "@!%p3 bra $E;\n", MULTICAST, "$E:\n", WAIT, MEET]), Kind::Barrier,
             &[("mbarrier.try_wait", "512 bytes that were expected have not")]),

@@ -75,6 +75,28 @@ fn sums_are_in_the_lane_of_their_row() {
     }
 }
 
+/// A in tensor memory: a lane has a row. Of the first word the lower half is A(m, 0), and B(n, 1) is 0.
+const HOLD: &str = "mov.b32 %r26, 0f40E00000; cvt.rn.bf16x2.f32 %r25, %r26, %r24;\n\
+    tcgen05.st.sync.aligned.32x32b.x8.b32 [%r14+8], {%r25, %r22, %r22, %r22, %r22, %r22, %r22, %r22};\n\
+    tcgen05.wait::st.sync.aligned;\ntcgen05.fence::before_thread_sync;\nbar.sync 0;\n";
+
+/// The products by A in tensor memory.
+fn held(multiply: &str) -> String {
+    let fence = "tcgen05.fence::after_thread_sync;\nadd.s32 %r31, %r15, 8;\n";
+    multiply.replacen("cvt.u64", &[fence, "cvt.u64"].concat(), 1).replace("[%r15], %rd12", "[%r15], [%r31]")
+}
+
+#[test]
+fn a_factor_may_be_in_tensor_memory() {
+    let body = [ALLOCATE, FACTORS, HOLD, &held(MULTIPLY), COMMIT, WAIT, LOAD, LOADED, OUT, FREE].concat();
+    for seed in 0..6 {
+        for (at, word) in run(&body, seed).unwrap().into_iter().enumerate() {
+            let want = 2.0 * ((at / 8) as f32 + 1.0) * ((at % 8) as f32 + 1.0);
+            assert_eq!(f32::from_bits(word).to_bits(), want.to_bits(), "({},{}), seed {seed}", at / 8, at % 8);
+        }
+    }
+}
+
 /// What one shape stores, another one loads, by the figures of both.
 #[test]
 fn stores_and_loads_of_two_shapes_meet_in_their_lanes() {
@@ -130,6 +152,17 @@ fn every_fault_is_found_in_every_order() {
             COMMIT, WAIT, FREE].concat(), Kind::Race, "no proxy fence between"),
         ("a factor that is written while it is read", [ALLOCATE, FACTORS, sync, MULTIPLY,
             "st.shared.b32 [%r21], %r1;\n", COMMIT, WAIT, FREE].concat(), Kind::Race, ""),
+        ("A in tensor memory that nobody wrote",
+            [ALLOCATE, FACTORS, sync, &held(MULTIPLY), COMMIT, WAIT, FREE].concat(), Kind::Uninitialized,
+            "column 8 of lane 0"),
+        ("A in tensor memory without a fence", [ALLOCATE, FACTORS, HOLD,
+            &without(&held(MULTIPLY), "tcgen05.fence::after_thread_sync;\n"), COMMIT, WAIT, FREE].concat(), Kind::Race,
+            "no tcgen05.fence orders them"),
+        ("A in tensor memory that is written while it is read", [ALLOCATE, FACTORS, HOLD, &held(MULTIPLY), HOLD,
+            COMMIT, WAIT, FREE].concat(), Kind::Race, ""),
+        ("A in columns that nobody allocated",
+            [ALLOCATE, FACTORS, HOLD, &held(MULTIPLY).replace("%r15, 8;", "%r15, 32;"), COMMIT, WAIT, FREE].concat(),
+            Kind::Bounds, "columns 32 to 39"),
         ("a commit that is missing", [ALLOCATE, FACTORS, sync, MULTIPLY, WAIT, FREE].concat(), Kind::Barrier,
             "0 of 1 arrivals came"),
         ("half of a warp that loads", [ALLOCATE, FACTORS, sync, MULTIPLY, COMMIT, WAIT,

@@ -57,6 +57,32 @@ instructions! {
     /// A barrier was begun there, a barrier of the cluster came since, and its phase waits for this arrival. The block
     /// has not ended.
     barrier_arrive_at "mbarrier.arrive.shared::cluster.b64 _, [{}];" (barrier);
+    /// `st.async`: starts to store a word in a block of the cluster; its 4 bytes come to a barrier of that block. Both
+    /// addresses come from [`map_address`](super::map_address).
+    ///
+    /// # Safety
+    /// As [`barrier_arrive_at`]; nobody accesses the word, a multiple of 4, until the barrier has seen the bytes.
+    store_async "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [{}], {}, [{}];" (to, word, barrier);
+    /// [`store_async`] of four words, whose 16 bytes come to the barrier.
+    ///
+    /// # Safety
+    /// As for a word; the place is a multiple of 16.
+    store_async_4 "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [{}], {{{}, {}, {}, {}}}, [{}];"
+        (to, x, y, z, w, barrier);
+    /// `red.async.add`: starts to add to a word in a block of the cluster; its 4 bytes come to a barrier of that block.
+    ///
+    /// # Safety
+    /// As [`store_async`]. Additions of other threads to the word are no race.
+    add_async "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [{}], {}, [{}];"
+        (to, word, barrier);
+    /// `cp.async.bulk` of shared memory: starts to copy bytes of this block to a block of the cluster; they come to a
+    /// barrier of that block.
+    ///
+    /// # Safety
+    /// As [`store_async`]; both places and the number of bytes are multiples of 16. Nobody writes the source until the
+    /// barrier has seen the bytes, and this block does not end before.
+    send "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [{}], [{}], {}, [{}];"
+        (to, from, bytes, barrier);
     /// `fence.mbarrier_init`: other blocks of the cluster see the barriers that this thread has begun, after a barrier
     /// of the cluster.
     ///

@@ -145,33 +145,43 @@ pub unsafe fn tensor_commit_pair(barrier: u32, blocks: u16) {
     absent()
 }
 
-/// Products, by their kind, for one block and for a pair.
+/// Products, by their kind, for one block and for a pair, and with A in tensor memory.
 macro_rules! products {
-    ($($one:ident $pair:ident $kind:literal;)*) => { $(
-        products! { @of $one "cta_group::1" $kind
+    ($($one:ident $pair:ident $held:ident $held_pair:ident $kind:literal;)*) => { $(
+        products! { @of $one "cta_group::1" $kind (u64, reg64, "{a}")
             #[doc = concat!("`tcgen05.mma.", $kind, "`: starts `a b + sums`, or, where they do not count, `a b`.")]
             ///
         }
-        products! { @of $pair "cta_group::2" $kind
+        products! { @of $pair "cta_group::2" $kind (u64, reg64, "{a}")
             #[doc = concat!("`tcgen05.mma.", $kind, "` of a pair of blocks, started by the first one: each block has \
                 half of the rows of A and half of the columns of B, at the same places, and the sums of its rows.")]
             ///
         }
+        products! { @of $held "cta_group::1" $kind (u32, reg32, "[{a}]")
+            #[doc = concat!("`tcgen05.mma.", $kind, "` with A in tensor memory, by its address: a lane has a row of A, \
+                of 32 bytes in eight columns. A block has 128 rows.")]
+            ///
+        }
+        products! { @of $held_pair "cta_group::2" $kind (u32, reg32, "[{a}]")
+            #[doc = concat!("`tcgen05.mma.", $kind, "` of a pair of blocks, each with its rows of A in tensor memory.")]
+            ///
+        }
     )* };
-    (@of $name:ident $group:literal $kind:literal $(#[$doc:meta])*) => {
+    (@of $name:ident $group:literal $kind:literal ($A:ty, $class:ident, $a:literal) $(#[$doc:meta])*) => {
         $(#[$doc])*
         /// # Safety
         /// `sums` are allocated columns that nobody uses until the product is committed and waited for; `a` and `b` are
-        /// descriptors of factors that nobody writes until then; `product` is the descriptor of an instruction.
+        /// descriptors, or the address, of factors that nobody writes until then; `product` is the descriptor of an
+        /// instruction.
         #[inline(always)]
         #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
-        pub unsafe fn $name(sums: u32, a: u64, b: u64, product: u32, counts: u32) {
+        pub unsafe fn $name(sums: u32, a: $A, b: u64, product: u32, counts: u32) {
             #[cfg(target_arch = "nvptx64")]
             // SAFETY: the caller's promise.
             unsafe {
                 asm!(concat!("{{ .reg .pred p; setp.ne.b32 p, {counts}, 0; tcgen05.mma.", $group, ".", $kind,
-                    " [{sums}], {a}, {b}, {product}, p; }}"), counts = in(reg32) counts, sums = in(reg32) sums,
-                    a = in(reg64) a, b = in(reg64) b, product = in(reg32) product, options(nostack, preserves_flags));
+                    " [{sums}], ", $a, ", {b}, {product}, p; }}"), counts = in(reg32) counts, sums = in(reg32) sums,
+                    a = in($class) a, b = in(reg64) b, product = in(reg32) product, options(nostack, preserves_flags));
             }
             #[cfg(not(target_arch = "nvptx64"))]
             absent()
@@ -180,8 +190,10 @@ macro_rules! products {
 }
 
 products! {
-    tensor_multiply_f16 tensor_multiply_pair_f16 "kind::f16";
-    tensor_multiply_tf32 tensor_multiply_pair_tf32 "kind::tf32";
-    tensor_multiply_f8f6f4 tensor_multiply_pair_f8f6f4 "kind::f8f6f4";
-    tensor_multiply_i8 tensor_multiply_pair_i8 "kind::i8";
+    tensor_multiply_f16 tensor_multiply_pair_f16 tensor_multiply_held_f16 tensor_multiply_held_pair_f16 "kind::f16";
+    tensor_multiply_tf32 tensor_multiply_pair_tf32 tensor_multiply_held_tf32 tensor_multiply_held_pair_tf32
+        "kind::tf32";
+    tensor_multiply_f8f6f4 tensor_multiply_pair_f8f6f4 tensor_multiply_held_f8f6f4 tensor_multiply_held_pair_f8f6f4
+        "kind::f8f6f4";
+    tensor_multiply_i8 tensor_multiply_pair_i8 tensor_multiply_held_i8 tensor_multiply_held_pair_i8 "kind::i8";
 }

@@ -188,7 +188,7 @@ fn identity(team: Team, thread: usize, line: usize) -> Who<'static> {
 }
 
 /// The value of a register that is loaded from bytes.
-fn value(of: Type, bytes: &[u8]) -> u64 {
+pub(super) fn value(of: Type, bytes: &[u8]) -> u64 {
     let bits = bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
     if of.is_signed() { signed(bits, of.bits()) as u64 } else { bits }
 }

@@ -13,7 +13,15 @@ use crate::tensor::{TensorMap, begins};
 use crate::text::Operand;
 
 /// The bytes that move at once.
-const VECTOR: usize = 16;
+pub(super) const VECTOR: usize = 16;
+
+/// Bytes that move at once, a vector at most: their place in a block.
+#[derive(Debug)]
+pub(super) struct Piece {
+    pub(super) at: u64,
+    pub(super) count: usize,
+    pub(super) bytes: [u8; VECTOR],
+}
 
 /// A copy to the shared memory of a block that is under way.
 #[derive(Debug)]
@@ -24,7 +32,7 @@ pub(super) struct Bulk {
     pub(super) to: usize,
     pub(super) barrier: u64,
     bytes: u64,
-    vectors: Vec<(u64, [u8; VECTOR])>,
+    pieces: Vec<Piece>,
 }
 
 impl Cluster<'_> {
@@ -94,23 +102,36 @@ impl Cluster<'_> {
         bytes: &[u8],
         [to, barrier]: [u64; 2],
     ) -> Step<()> {
-        let line = self.kernel.code[at].line;
-        let (agent, moment) = self.issued(thread, barrier)?;
-        for number in [block(to), block(barrier)] {
-            self.visited(self.block_of(thread), agent, moment, line, number)?;
-        }
         let chunks = bytes.chunks_exact(VECTOR).enumerate();
-        let mut vectors: Vec<(u64, [u8; VECTOR])> = Vec::with_capacity(bytes.len() / VECTOR);
+        let mut pieces: Vec<Piece> = Vec::with_capacity(bytes.len() / VECTOR);
         for (number, chunk) in chunks {
-            vectors.push((map.placed(offset(to), (number * VECTOR) as u64), chunk.try_into().unwrap_or([0; VECTOR])));
+            let at = map.placed(offset(to), (number * VECTOR) as u64);
+            pieces.push(Piece { at, count: VECTOR, bytes: chunk.try_into().unwrap_or([0; VECTOR]) });
+        }
+        self.begin_copy(thread, at, [block(to) as u64, barrier], bytes.len() as u64, pieces)
+    }
+
+    /// Begins to write pieces of a block, of so many bytes that come to a barrier.
+    pub(super) fn begin_copy(
+        &mut self,
+        thread: usize,
+        at: usize,
+        [to, barrier]: [u64; 2],
+        bytes: u64,
+        pieces: Vec<Piece>,
+    ) -> Step<()> {
+        let (line, to) = (self.kernel.code[at].line, to as usize);
+        let (agent, moment) = self.issued(thread, barrier)?;
+        for number in [to, block(barrier)] {
+            self.visited(self.block_of(thread), agent, moment, line, number)?;
         }
         let (clock, seen, number) = (self.clocks.of(thread), self.clocks.seen(thread), agent as u32);
         let agent = Some((moment, seen));
         let who = Who { team: self.team, thread: number, line: line as u32, strong: false, clock, agent };
-        for (address, _) in &vectors {
-            self.blocks[block(to)].shared.begin(*address, VECTOR, None, &who)?;
+        for piece in &pieces {
+            self.blocks[to].shared.begin(piece.at, piece.count, None, &who)?;
         }
-        let copy = Bulk { thread, line, to: block(to), barrier, bytes: bytes.len() as u64, vectors };
+        let copy = Bulk { thread, line, to, barrier, bytes, pieces };
         if self.launch.seed % 2 == 1 {
             return self.arrived(&copy);
         }
@@ -119,7 +140,7 @@ impl Cluster<'_> {
     }
 
     /// The agent of the phase of a barrier in which a copy arrives, if its issuer may use it.
-    fn issued(&mut self, thread: usize, barrier: u64) -> Step<(usize, u32)> {
+    pub(super) fn issued(&mut self, thread: usize, barrier: u64) -> Step<(usize, u32)> {
         let seen = self.clocks.seen(thread).to_vec();
         let barrier = self.known_barrier(barrier)?;
         if seen[barrier.thread] < barrier.moment {
@@ -152,8 +173,8 @@ impl Cluster<'_> {
         let clock = self.clocks.of(copy.thread);
         let (team, thread, line) = (self.team, agent as u32, copy.line as u32);
         let who = Who { team, thread, line, strong: false, clock, agent: Some((moment, &[])) };
-        for (address, vector) in &copy.vectors {
-            self.blocks[copy.to].shared.arrive(*address, vector, &who);
+        for piece in &copy.pieces {
+            self.blocks[copy.to].shared.arrive(piece.at, &piece.bytes[..piece.count], &who);
         }
         self.bytes_come(copy.barrier, copy.bytes)
     }

@@ -1,6 +1,7 @@
 //! Runs a kernel: clusters one after another, the threads of their blocks in an order that a seed says.
 
 mod access;
+mod away;
 mod barrier;
 mod bulk;
 mod cluster;

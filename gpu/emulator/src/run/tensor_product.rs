@@ -4,7 +4,7 @@ use super::Cluster;
 use super::tensor_memory::parts;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
-use crate::tcgen05::{COLUMNS, Group, Instruction, Numbers};
+use crate::tcgen05::{COLUMNS, Group, Instruction, LANES, Numbers};
 use crate::text::Operand;
 use crate::warpgroup::Descriptor;
 
@@ -19,8 +19,7 @@ impl Cluster<'_> {
         operands: &[Operand],
     ) -> Step<()> {
         let (lane, column) = parts(self.address(thread, &operands[0])?);
-        let [a, b] = [1, 2].map(|place| self.value(thread, &operands[place], 64).and_then(Descriptor::of_tcgen05));
-        let (a, b) = (a?, b?);
+        let b = self.value(thread, &operands[2], 64).and_then(Descriptor::of_tcgen05)?;
         let descriptor = self.value(thread, &operands[3], 32)? as u32;
         let instruction = Instruction::of(kind, group, descriptor)?;
         let adds = self.value(thread, &operands[4], 1)? != 0;
@@ -33,9 +32,8 @@ impl Cluster<'_> {
         for block in blocks.clone() {
             self.visit_factors(thread, at, block)?;
             self.blocks[block].tensor.require(column, instruction.columns())?;
-            let (rows, columns) = (instruction.rows(), product.n / instruction.blocks());
-            let vectors = self.read_tensor_factor(thread, at, block, &product.vectors(a, rows, transposed[0]))?;
-            left.extend(product.factor(false, &vectors, rows, transposed[0]));
+            let columns = product.n / instruction.blocks();
+            left.extend(self.left_factor(thread, at, block, &operands[1], &instruction)?);
             let vectors = self.read_tensor_factor(thread, at, block, &product.vectors(b, columns, transposed[1]))?;
             right.extend(product.factor(true, &vectors, columns, transposed[1]));
         }
@@ -55,6 +53,59 @@ impl Cluster<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The rows of A of a block: in shared memory, by a descriptor, or in tensor memory, from an address on.
+    fn left_factor(
+        &mut self,
+        thread: usize,
+        at: usize,
+        block: usize,
+        operand: &Operand,
+        instruction: &Instruction,
+    ) -> Step<Vec<f64>> {
+        let Instruction { product, transposed: [transposed, _], .. } = *instruction;
+        let rows = instruction.rows();
+        let vectors = if let Operand::Address(..) = operand {
+            if transposed || rows != LANES {
+                let how = if transposed { "transposed" } else { "64 rows of a block" };
+                return fault(Kind::Unknown, format!("A in tensor memory, {how}"));
+            }
+            let place = self.address(thread, operand)?;
+            self.read_held_factor(thread, at, block, parts(place))?
+        } else {
+            let a = self.value(thread, operand, 64).and_then(Descriptor::of_tcgen05)?;
+            self.read_tensor_factor(thread, at, block, &product.vectors(a, rows, transposed))?
+        };
+        Ok(product.factor(false, &vectors, rows, transposed))
+    }
+
+    /// Reads A in the tensor memory of a block: a lane has a row, of 32 bytes in eight columns.
+    fn read_held_factor(
+        &mut self,
+        thread: usize,
+        at: usize,
+        block: usize,
+        (lane, column): (usize, usize),
+    ) -> Step<Vec<[u8; 16]>> {
+        if lane != 0 {
+            return fault(Kind::Bounds, format!("A in tensor memory from lane {lane} on"));
+        }
+        self.blocks[block].tensor.require(column, 8)?;
+        let agent = self.multiplier(thread);
+        let mut clock = self.tensor_clock(thread);
+        clock[agent] = self.threads[thread].tensor.products + 1;
+        let mut vectors = Vec::with_capacity(2 * LANES);
+        for (lane, half) in (0..LANES).flat_map(|lane| [(lane, 0), (lane, 4)]) {
+            let mut vector = [0; 16];
+            for (along, bytes) in vector.chunks_exact_mut(4).enumerate() {
+                let column = column + half + along;
+                self.touch(thread, at, agent, &clock, (block, lane * COLUMNS + column), false)?;
+                bytes.copy_from_slice(&self.tensor_word(block, lane, column)?.to_le_bytes());
+            }
+            vectors.push(vector);
+        }
+        Ok(vectors)
     }
 
     /// The products of a thread that are not committed access the memory of a block.

@@ -81,6 +81,9 @@ impl Cluster<'_> {
             Async::Load { group, .. } => self.load_tile(thread, at, *group, operands),
             Async::Store(_) => self.store_tile(thread, at, operands, None),
             Async::Reduce(_, change) => self.store_tile(thread, at, operands, Some(*change)),
+            Async::StoreAway(of, _) => self.store_away(thread, at, *of, operands),
+            Async::ChangeAway(of, change) => self.change_away(thread, at, *of, *change, operands),
+            Async::Send => self.send(thread, at, operands),
             Async::Commit => {
                 self.commit_stores(thread);
                 Ok(())
