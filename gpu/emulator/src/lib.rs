@@ -46,7 +46,7 @@
 //! Of `sm_90` it runs `mbarrier`, bulk copies of tensors by a [`TensorMap`], and `wgmma`. A wait that nobody ends is an
 //! error with its barrier: the phase, and the arrivals and bytes that have not come.
 //!
-//! Of `sm_100a` it runs `tcgen05` of one block and of two: allocations, dense products, loads, stores,
+//! Of `sm_100a` it runs `tcgen05` of one block and of two: allocations, dense products, copies, loads, stores,
 //! commits, waits and fences. Columns that nobody gives back are an error at the end of the block. Of two
 //! blocks, the first one starts the products, as CUTLASS has it: PTX asks for a thread of either.
 //!

@@ -2,6 +2,7 @@
 //! it. Products are dense, of one block or of a pair; B is in shared memory, A there or in tensor memory.
 
 mod instruction;
+mod spread;
 
 use crate::check::Check;
 use crate::error::Step;
@@ -9,6 +10,7 @@ use crate::modifiers::Modifiers;
 use crate::text::Operand;
 
 pub(crate) use instruction::Instruction;
+pub(crate) use spread::Spread;
 
 /// The lanes of tensor memory, and its columns of 32 bits.
 pub(crate) const LANES: usize = 128;
@@ -33,6 +35,8 @@ pub(crate) enum Tensor {
     Fence { after: bool },
     /// `tcgen05.mma` of a kind.
     Multiply(Numbers, Group),
+    /// `tcgen05.cp`.
+    Copy(Spread, Group),
     /// `tcgen05.commit`; whether to several blocks of the cluster.
     Commit { group: Group, multicast: bool },
 }
@@ -129,6 +133,7 @@ pub(crate) fn decode(m: &mut Modifiers) -> Option<Tensor> {
         "fence::before_thread_sync",
         "fence::after_thread_sync",
         "mma",
+        "cp",
         "commit",
     ];
     let of_warp = |m: &mut Modifiers| m.eat("sync") && m.eat("aligned");
@@ -154,6 +159,10 @@ pub(crate) fn decode(m: &mut Modifiers) -> Option<Tensor> {
             };
             (Tensor::Multiply(kind, group), true)
         }
+        "cp" => {
+            let group = Group::parse(m)?;
+            (Tensor::Copy(Spread::parse(m)?, group), true)
+        }
         "commit" => {
             let (group, known) = (Group::parse(m)?, m.eat("mbarrier::arrive::one"));
             let reaches = m.one(&["shared::cluster", "shared::cta"]) == Some("shared::cluster");
@@ -173,7 +182,7 @@ pub(crate) fn decode(m: &mut Modifiers) -> Option<Tensor> {
 impl Tensor {
     /// Whether a whole warp executes it together.
     pub(crate) fn is_of_warp(self) -> bool {
-        !matches!(self, Tensor::Fence { .. } | Tensor::Multiply(..) | Tensor::Commit { .. })
+        !matches!(self, Tensor::Fence { .. } | Tensor::Multiply(..) | Tensor::Copy(..) | Tensor::Commit { .. })
     }
 
     /// The blocks that it names, if it names any.
@@ -183,6 +192,7 @@ impl Tensor {
             | Tensor::Free(group)
             | Tensor::Relinquish(group)
             | Tensor::Multiply(_, group)
+            | Tensor::Copy(_, group)
             | Tensor::Commit { group, .. } => Some(group),
             _ => None,
         }
@@ -224,6 +234,11 @@ impl Tensor {
                 check.width(3, 32, false)?;
                 if let Operand::Register(_) = check.operands[4] { check.width(4, 1, false) } else { Ok(()) }
             }
+            Tensor::Copy(..) => {
+                check.count(2)?;
+                check.address(0)?;
+                check.width(1, 64, false)
+            }
             Tensor::Commit { multicast, .. } => {
                 check.count(if multicast { 2 } else { 1 })?;
                 check.address(0)?;
@@ -264,7 +279,8 @@ mod tests {
             "alloc.sync.aligned.shared::cta.b32",
             "commit.cta_group::2.mbarrier::arrive::one.shared::cta.multicast::cluster.b64",
             "mma.cta_group::1.kind::mxf4",
-            "cp.cta_group::1.128x256b",
+            "cp.cta_group::1.4x256b",
+            "cp.cta_group::1.128x256b.b8x16.b4x16_p64",
         ] {
             assert_eq!(tensor(unknown), None, "{unknown}");
         }

@@ -301,7 +301,7 @@ impl Descriptor {
     /// The address of vector `vector` of row `row`, of a factor whose rows lie along K. The canonical layouts of the
     /// reference: eight rows of a span are an atom, atoms are `stride` apart; without a swizzle, vectors along K are
     /// `leading` apart.
-    fn place(self, row: usize, vector: usize) -> u64 {
+    pub(crate) fn place(self, row: usize, vector: usize) -> u64 {
         let (row, vector) = (row as u64, vector as u64);
         let along = if self.span == 1 { self.leading } else { 16 };
         self.swizzled(row % 8 * 16 * self.span + row / 8 * self.stride + vector * along)

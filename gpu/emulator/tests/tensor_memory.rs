@@ -97,6 +97,47 @@ fn a_factor_may_be_in_tensor_memory() {
     }
 }
 
+/// Thread 0 copies A from shared memory to columns 8 and on.
+fn copied(shape: &str) -> String {
+    let copy = format!("tcgen05.cp.cta_group::1.{shape} [%r15+8], %rd12;\n");
+    let begin = MULTIPLY.split("mov.b32 %r30").next().unwrap_or_default();
+    [begin, &copy, "$M:\n"].concat()
+}
+
+#[test]
+fn copies_spread_rows_over_lanes() {
+    let load = "tcgen05.ld.sync.aligned.32x32b.x4.b32 {%r40, %r41, %r42, %r43}, [%r14+8];\n\
+        tcgen05.wait::ld.sync.aligned;\nmov.b32 %r44, 0; mov.b32 %r45, 0; mov.b32 %r46, 0; mov.b32 %r47, 0;\n";
+    let shapes: [(&str, fn(usize) -> usize); 5] = [
+        ("128x256b", |lane| lane),
+        ("128x128b", |lane| lane),
+        ("64x128b.warpx2::02_13", |lane| lane % 64),
+        ("64x128b.warpx2::01_23", |lane| lane / 64 * 32 + lane % 32),
+        ("32x128b.warpx4", |lane| lane % 32),
+    ];
+    for (shape, row) in shapes {
+        let parts = [ALLOCATE, FACTORS, "bar.sync 0;\n", &copied(shape), COMMIT, WAIT, load, OUT, FREE];
+        let words = run(&parts.concat(), 0).unwrap();
+        for thread in 0..128 {
+            // A(m, 0) is m + 1, a bfloat.
+            let want = (row(thread) as f32 + 1.0).to_bits() >> 16;
+            assert_eq!(words[8 * thread..][..4], [want, 0, 0, 0], "{shape}, {thread}");
+        }
+    }
+}
+
+/// A copy and a product that reads it need no wait between them, of one thread.
+#[test]
+fn a_copied_factor_is_multiplied() {
+    let copy = "tcgen05.cp.cta_group::1.128x256b [%r15+8], %rd12;\nmov.b32 %r30";
+    let multiply = held(MULTIPLY).replacen("mov.b32 %r30", copy, 1);
+    let body = [ALLOCATE, FACTORS, "bar.sync 0;\n", &multiply, COMMIT, WAIT, LOAD, LOADED, OUT, FREE].concat();
+    for seed in 0..4 {
+        let words = run(&body, seed).unwrap();
+        assert_eq!(f32::from_bits(words[8 * 77 + 5]).to_bits(), (2.0_f32 * 78.0 * 6.0).to_bits(), "seed {seed}");
+    }
+}
+
 /// What one shape stores, another one loads, by the figures of both.
 #[test]
 fn stores_and_loads_of_two_shapes_meet_in_their_lanes() {
@@ -152,6 +193,12 @@ fn every_fault_is_found_in_every_order() {
             COMMIT, WAIT, FREE].concat(), Kind::Race, "no proxy fence between"),
         ("a factor that is written while it is read", [ALLOCATE, FACTORS, sync, MULTIPLY,
             "st.shared.b32 [%r21], %r1;\n", COMMIT, WAIT, FREE].concat(), Kind::Race, ""),
+        ("a copy that nobody waits for",
+            [ALLOCATE, FACTORS, sync, &copied("128x256b"), &LOAD.replace("[%r14]", "[%r14+8]"), LOADED, OUT, COMMIT,
+                WAIT, FREE].concat(), Kind::Race, ""),
+        ("a copy of what copies do not see",
+            [ALLOCATE, &without(FACTORS, "fence.proxy.async;\n"), sync, &copied("128x128b"), COMMIT, WAIT, FREE]
+                .concat(), Kind::Race, "no proxy fence between"),
         ("A in tensor memory that nobody wrote",
             [ALLOCATE, FACTORS, sync, &held(MULTIPLY), COMMIT, WAIT, FREE].concat(), Kind::Uninitialized,
             "column 8 of lane 0"),

@@ -145,6 +145,41 @@ pub unsafe fn tensor_commit_pair(barrier: u32, blocks: u16) {
     absent()
 }
 
+/// Copies from shared memory, by their shape, for one block and for a pair.
+macro_rules! copies {
+    ($($one:ident $pair:ident $shape:literal $to:literal;)*) => { $(
+        copies! { @of $one "cta_group::1" $shape $to "" }
+        copies! { @of $pair "cta_group::2" $shape $to ", in each block of a pair, by its first one" }
+    )* };
+    (@of $name:ident $group:literal $shape:literal $to:literal $blocks:literal) => {
+        #[doc = concat!("`tcgen05.cp.", $shape, "`: starts to copy rows of shared memory ", $to, $blocks, ".")]
+        ///
+        /// # Safety
+        /// `to` are allocated columns of lane 0 and on, which nobody else uses until the copy is committed and waited
+        /// for; products that this thread starts later come after it. `from` is a descriptor of rows along K, which
+        /// nobody writes until then.
+        #[inline(always)]
+        #[cfg_attr(not(target_arch = "nvptx64"), allow(unused_variables, reason = "the instruction is absent"))]
+        pub unsafe fn $name(to: u32, from: u64) {
+            #[cfg(target_arch = "nvptx64")]
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(concat!("tcgen05.cp.", $group, ".", $shape, " [{to}], {from};"), to = in(reg32) to,
+                    from = in(reg64) from, options(nostack, preserves_flags));
+            }
+            #[cfg(not(target_arch = "nvptx64"))]
+            absent()
+        }
+    };
+}
+
+copies! {
+    tensor_copy_128_256 tensor_copy_pair_128_256 "128x256b" "of 32 bytes, a lane each";
+    tensor_copy_128_128 tensor_copy_pair_128_128 "128x128b" "of 16 bytes, a lane each";
+    tensor_copy_64_128 tensor_copy_pair_64_128 "64x128b.warpx2::02_13" "of 16 bytes, to both halves of the lanes";
+    tensor_copy_32_128 tensor_copy_pair_32_128 "32x128b.warpx4" "of 16 bytes, to the lanes of each warp";
+}
+
 /// Products, by their kind, for one block and for a pair, and with A in tensor memory.
 macro_rules! products {
     ($($one:ident $pair:ident $held:ident $held_pair:ident $kind:literal;)*) => { $(

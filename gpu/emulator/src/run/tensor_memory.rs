@@ -152,6 +152,7 @@ impl Cluster<'_> {
                 Ok(())
             }
             Tensor::Multiply(kind, group) => self.multiply_tensor(thread, at, (kind, group), operands),
+            Tensor::Copy(spread, group) => self.copy_tensor(thread, at, (spread, group), operands),
             Tensor::Commit { .. } => self.commit_tensor(thread, at, operands),
             _ => fault(Kind::Unknown, "an instruction of a warp"),
         }

@@ -1,10 +1,10 @@
-//! Products of tensor memory: one thread starts them, and they are done when a commit says so.
+//! Products of tensor memory, and copies to it: one thread starts them, and they are done when a commit says so.
 
 use super::Cluster;
 use super::tensor_memory::parts;
 use crate::error::{Kind, Step, fault};
 use crate::race::Who;
-use crate::tcgen05::{COLUMNS, Group, Instruction, LANES, Numbers};
+use crate::tcgen05::{COLUMNS, Group, Instruction, LANES, Numbers, Spread};
 use crate::text::Operand;
 use crate::warpgroup::Descriptor;
 
@@ -50,6 +50,41 @@ impl Cluster<'_> {
                 self.touch(thread, at, agent, &clock, (block, word), true)?;
                 let sum: f64 = left.iter().zip(right).map(|(a, b)| a * b).sum();
                 self.blocks[block].tensor.words[word] = Some(product.added(sum * sign, before));
+            }
+        }
+        Ok(())
+    }
+
+    /// `tcgen05.cp`: rows of shared memory, by a descriptor, to lanes of tensor memory. It is done when a commit says
+    /// so; products that the same thread starts later come after it.
+    pub(super) fn copy_tensor(
+        &mut self,
+        thread: usize,
+        at: usize,
+        (spread, group): (Spread, Group),
+        operands: &[Operand],
+    ) -> Step<()> {
+        let (lane, column) = parts(self.address(thread, &operands[0])?);
+        let from = self.value(thread, &operands[1], 64).and_then(Descriptor::of_tcgen05)?;
+        if lane != 0 {
+            return fault(Kind::Bounds, format!("a copy to tensor memory from lane {lane} on"));
+        }
+        let agent = self.multiplier(thread);
+        let mut clock = self.tensor_clock(thread);
+        clock[agent] = self.threads[thread].tensor.products + 1;
+        let rows = (0..spread.rows).flat_map(|row| (0..spread.vectors).map(move |vector| (row, vector)));
+        let addresses: Vec<u64> = rows.clone().map(|(row, vector)| from.place(row, vector)).collect();
+        for block in self.started(thread, group)? {
+            self.visit_factors(thread, at, block)?;
+            self.blocks[block].tensor.require(column, spread.columns())?;
+            let vectors = self.read_tensor_factor(thread, at, block, &addresses)?;
+            for ((row, along), vector) in rows.clone().zip(vectors) {
+                for (lane, word) in spread.lanes(row).flat_map(|lane| (0..4).map(move |word| (lane, word))) {
+                    let place = lane * COLUMNS + column + 4 * along + word;
+                    self.touch(thread, at, agent, &clock, (block, place), true)?;
+                    let bytes = vector[4 * word..][..4].try_into().unwrap_or([0; 4]);
+                    self.blocks[block].tensor.words[place] = Some(u32::from_le_bytes(bytes));
+                }
             }
         }
         Ok(())
