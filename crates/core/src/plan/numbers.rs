@@ -97,7 +97,7 @@ impl<const K: usize> Numbers<K> {
     }
 
     /// Moves a mode directly around the innermost one, and cuts the loops into patches of `rows` rows within such
-    /// areas. In place: a copy would wait for what was just written.
+    /// areas. In place: a copy would wait for the latest stores.
     #[inline(always)]
     pub(super) fn cut(&mut self, mode: usize, area: [usize; 2], rows: usize) {
         (self.area, self.rows, self.blocked) = (area, rows, true);

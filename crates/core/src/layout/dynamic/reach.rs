@@ -119,7 +119,7 @@ mod tests {
         refused
     }
 
-    /// What is computed without the algebra is what the algebra says, refusals included.
+    /// The answer without the algebra is the algebra's, refusals included.
     #[test]
     fn as_the_algebra() {
         let refused = [
