@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use layout_lang::{Diagnostic as Error, Program};
+use layout_lang::{Document, Program};
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CompletionItem, Diagnostic, DiagnosticSeverity, DocumentSymbol,
     DocumentSymbolResponse, GotoDefinitionResponse, Hover, HoverContents, Location, MarkupContent, MarkupKind,
@@ -51,9 +51,17 @@ impl File {
         self.lines.splice(first..behind, new);
     }
 
-    /// The errors of `layout!`, with the same words: in its own language, and of the operations in other sources.
-    pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.mistakes(false).iter().map(|mistake| self.diagnostic(mistake)).collect()
+    /// The errors of `layout!`, with the same words: in its own language, and of the operations in other sources. The
+    /// document knows the text that the file had before.
+    pub(crate) fn diagnostics(&self, before: &mut Document) -> Vec<Diagnostic> {
+        let mistakes = if self.is_ours {
+            let errors = before.errors(&self.text);
+            proc_macro2::extra::invalidate_current_thread_spans();
+            errors.into_iter().map(Mistake::from).collect()
+        } else {
+            self.elsewhere(false)
+        };
+        mistakes.iter().map(|mistake| self.diagnostic(mistake)).collect()
     }
 
     /// The edits that mend errors in a range.
@@ -76,28 +84,29 @@ impl File {
             }))
         };
         let at = |mistake: &Mistake| mistake.range.start <= to && from <= mistake.range.end;
-        self.mistakes(true).into_iter().filter(at).filter_map(action).collect()
+        self.mended().into_iter().filter(at).filter_map(action).collect()
     }
 
-    /// The errors, and the changes that mend them.
-    fn mistakes(&self, with_changes: bool) -> Vec<Mistake> {
+    /// The errors, with the changes that mend them.
+    fn mended(&self) -> Vec<Mistake> {
         if !self.is_ours {
-            let mistakes = elsewhere::mistakes(&self.text, with_changes);
-            proc_macro2::extra::invalidate_current_thread_spans();
-            return mistakes;
+            return self.elsewhere(true);
         }
-        if self.text.trim().is_empty() {
-            return Vec::new();
-        }
-        let mistake = |program: &Program, error: &Error| {
-            let change = if with_changes { program.edit(error).map(Change::from) } else { None };
-            Mistake::new(error, error.range(), change)
-        };
-        let read = |program: &Program| {
+        let mended = |program: &Program| {
             let errors = program.evaluate().err().unwrap_or_default();
-            errors.iter().map(|error| mistake(program, error)).collect()
+            errors
+                .iter()
+                .map(|error| Mistake::new(error, error.range(), program.edit(error).map(Change::from)))
+                .collect()
         };
-        self.read(read).unwrap_or_default()
+        self.read(mended).unwrap_or_default()
+    }
+
+    /// The mistakes in the source of another language.
+    fn elsewhere(&self, with_changes: bool) -> Vec<Mistake> {
+        let mistakes = elsewhere::mistakes(&self.text, with_changes);
+        proc_macro2::extra::invalidate_current_thread_spans();
+        mistakes
     }
 
     /// What is at a place: the value of a definition with its picture, an operation with its syntax, a layout of

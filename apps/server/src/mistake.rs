@@ -21,6 +21,12 @@ impl Mistake {
     }
 }
 
+impl From<layout_lang::Mistake> for Mistake {
+    fn from(mistake: layout_lang::Mistake) -> Mistake {
+        Mistake { range: mistake.range, code: mistake.code, text: mistake.text, change: None }
+    }
+}
+
 /// A change of a file: other text in place of some bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Change {

@@ -1,8 +1,10 @@
 //! Reports of errors, by a thread of their own: whoever types does not wait for them.
 
+use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
+use layout_lang::Document;
 use lsp_server::{Message, Notification};
 use lsp_types::notification::{Notification as _, PublishDiagnostics};
 use lsp_types::{PublishDiagnosticsParams, Uri};
@@ -23,9 +25,16 @@ impl Reports {
     pub(crate) fn start(send: impl Fn(Message) + Send + 'static) -> Reports {
         let (changed, waiting) = channel();
         let thread = std::thread::spawn(move || {
+            // What is known of the text that each open file had before.
+            let mut documents: HashMap<String, Document> = HashMap::new();
             while let Ok(first) = waiting.recv() {
                 for (uri, file) in newest(first, &waiting) {
-                    let diagnostics = file.as_ref().map(File::diagnostics).unwrap_or_default();
+                    let diagnostics = if let Some(file) = file {
+                        file.diagnostics(documents.entry(uri.as_str().to_owned()).or_default())
+                    } else {
+                        documents.remove(uri.as_str());
+                        Vec::new()
+                    };
                     let params = PublishDiagnosticsParams { uri, diagnostics, version: None };
                     send(Message::Notification(Notification::new(PublishDiagnostics::METHOD.to_owned(), params)));
                 }

@@ -28,7 +28,8 @@
 //! supplies one.
 //!
 //! The feature `text`, on by default, adds functions that need the place of a token in a text: [`Program::parse`],
-//! [`Diagnostic::range`], [`Program::edit`]. It is off inside of rustc, which has spans of its own.
+//! [`Diagnostic::range`], [`Program::edit`]. It is off inside of rustc, which has spans of its own. A [`Document`] is a
+//! text that is edited: only definitions that depend on an edit are evaluated again.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -57,6 +58,8 @@ pub mod defines;
 #[doc(hidden)]
 pub mod diagnose;
 #[cfg(feature = "text")]
+mod document;
+#[cfg(feature = "text")]
 mod edit;
 #[doc(hidden)]
 pub mod eval;
@@ -83,6 +86,8 @@ pub mod spell;
 pub mod syntax;
 
 pub use diagnose::Diagnostic;
+#[cfg(feature = "text")]
+pub use document::{Document, Mistake};
 #[cfg(feature = "text")]
 pub use edit::Edit;
 pub use eval::Value;

@@ -273,6 +273,6 @@ fn region_of_all(tokens: TokenStream) -> Option<Region> {
 
 /// Whether this is a word of Rust that cannot be a name.
 pub fn is_keyword(ident: &Ident) -> bool {
-    // syn has the list of keywords, with those that are reserved.
-    syn::parse_str::<Ident>(&ident.to_string()).is_err()
+    // syn has the list of keywords, with the reserved ones. A token, since a text would be read and kept for its spans.
+    syn::parse2::<Ident>(TokenTree::from(ident.clone()).into()).is_err()
 }

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod channels;
+mod documents;
 mod edits;
 mod errors;
 mod heads;

@@ -237,7 +237,7 @@ impl Parser<'_> {
     pub(in crate::syntax) fn reject_separator(&mut self, expression: &Expression) -> Parsed<()> {
         let mut after = *self;
         let here = self.here();
-        if after.take_punct(';') && matches!(expression.kind, Kind::Tuple(_)) {
+        if matches!(expression.kind, Kind::Tuple(_)) && after.take_punct(';') {
             // `(4, 8); (8, 1)`: a tuple begins no definition, so the `;` was meant as a `:`.
             let Some(TokenTree::Group(_)) = after.peek() else { return Ok(()) };
             // The next tokens belong to this definition.
