@@ -103,8 +103,8 @@ macro_rules! computed {
                 let y;
                 // SAFETY: computes a number.
                 unsafe {
-                    asm!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out($to) y,
-                        $($x = in($class) $x,)* options(pure, nomem, nostack, preserves_flags));
+                    pure!(concat!($text, " {y}", $(", {", stringify!($x), "}",)* ";"), y = out($to) y,
+                        $($x = in($class) $x,)* options(nomem, nostack, preserves_flags));
                 }
                 y
             }

@@ -26,6 +26,18 @@
 #[cfg(not(target_arch = "nvptx64"))]
 extern crate alloc;
 
+/// Assembly with the option `pure`: LLVM may leave it out, or execute it once for several uses. Rust-CUDA marks such
+/// assembly by an attribute that its LLVM 19 refuses, so there it stays as often as it is written.
+#[cfg(target_arch = "nvptx64")]
+macro_rules! pure {
+    ($($text:tt)*) => {
+        #[cfg(not(rust_cuda))]
+        core::arch::asm!($($text)*, options(pure));
+        #[cfg(rust_cuda)]
+        core::arch::asm!($($text)*);
+    };
+}
+
 mod argument;
 pub mod atom;
 pub mod axis;

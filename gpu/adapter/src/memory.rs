@@ -58,11 +58,11 @@ pub(crate) unsafe fn pointer(at: u32) -> *mut u8 {
         let base: *mut u8;
         // SAFETY: converts an address.
         unsafe {
-            asm!(
+            pure!(
                 "{{ .reg .b64 at; cvt.u64.u32 at, {at}; cvta.shared.u64 {base}, at; }}",
                 at = in(reg32) at,
                 base = out(reg64) base,
-                options(pure, nomem, nostack, preserves_flags),
+                options(nomem, nostack, preserves_flags)
             );
         }
         // SAFETY: it was made from an address of shared memory where a part begins; these are aligned.

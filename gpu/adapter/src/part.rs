@@ -126,7 +126,10 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
     #[inline(always)]
     pub fn load<const N: usize>(&self) -> [T; N] {
         const { assert!(V::SIZE == N, "as many values as the part has") };
-        core::array::from_fn(|v| self.value(v))
+        // Not `from_fn`, a loop that Rust-CUDA leaves one: an array that a loop fills is in local memory.
+        let mut values = [self.value(0); N];
+        each::<N>(|v| values[v] = self.value(v));
+        values
     }
 
     /// Value `v` in layout order, which is below the number of values.

@@ -58,6 +58,8 @@ impl Filter {
 pub mod kernel {
     //! The kernel.
 
+    use core::num::NonZero;
+
     use layout_gpu::instruction::copy_async_16_or_zero;
     use layout_gpu::{Alone, Block, Input, Own, Region, Vector, kernel};
     use layout_static::atom::copy;
@@ -94,8 +96,9 @@ pub mod kernel {
         stride: u32,
         pad: u32,
     ) {
-        let (height, width, channels) = (x.extent(1), x.extent(2), x.extent(3) / 8);
-        // A number that is 0 has no results: no division by it.
+        let (height, width) = (x.extent(1), x.extent(2));
+        // A number that is 0 has no results: no division by it. Of the type, libNVVM knows that too.
+        let channels = NonZero::new(x.extent(3) / 8).unwrap_or(NonZero::<u32>::MIN);
         let [rows, columns, filter_columns] = [rows, columns, filter_columns].map(|extent| extent.max(1));
         let of_image = rows.wrapping_mul(columns).max(1);
         let (of_block, steps) = (128 * block.y(), w.extent(1) / 8);
@@ -117,7 +120,7 @@ pub mod kernel {
         let fetch = |to_x: Stage<F16>, to_w: Stage<F16>, number: u32, stage: u32| {
             block.each(|thread| {
                 let vector = 4 * number + Columns::VALUE.index((thread.index(), C::<0>)) as u32;
-                let (tap, channel) = (vector / channels.max(1), vector % channels.max(1));
+                let (tap, channel) = (vector / channels, vector % channels);
                 let (down, right) = (tap / filter_columns, tap % filter_columns);
                 let offset = down as usize * by_row + right as usize * by_column + channel as usize;
                 let to = to_x.part(Copied::VALUE, thread).moved(stage);

@@ -78,8 +78,8 @@ macro_rules! loads {
                 $(let $x: u32;)*
                 // SAFETY: the caller's promise.
                 unsafe {
-                    asm!(concat!("ld.global.nc", $vector, ".b32 ", $list, ", [{at}];"), $($x = out(reg32) $x,)*
-                        at = in(reg64) at, options(nostack, preserves_flags, readonly, pure));
+                    pure!(concat!("ld.global.nc", $vector, ".b32 ", $list, ", [{at}];"), $($x = out(reg32) $x,)*
+                        at = in(reg64) at, options(nostack, preserves_flags, readonly));
                 }
                 [$($x),*]
             }

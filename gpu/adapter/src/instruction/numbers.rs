@@ -1,8 +1,5 @@
 //! Numbers of 32 bits: what rustc has no operation for, or has only in several instructions.
 
-#[cfg(target_arch = "nvptx64")]
-use core::arch::asm;
-
 #[cfg(not(target_arch = "nvptx64"))]
 use super::absent;
 

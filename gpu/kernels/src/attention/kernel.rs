@@ -199,7 +199,9 @@ fn attend<H: Head, const W: usize, const STEPS: usize, const PAIRS: usize, const
     let rows = pairs.sync(block).vectors::<_, 4>(H::Rows::VALUE);
     block.each(|thread| {
         let words: [Vector<u32, 4>; OUT] = rows.part(H::Out::VALUE, thread).load();
-        o.tile().store(thread, words.map(halves_of));
+        let mut vectors = [Vector([0; 8]); OUT];
+        each::<OUT>(|v| vectors[v] = halves_of(words[v]));
+        o.tile().store(thread, vectors);
     });
 }
 
