@@ -16,6 +16,15 @@ pub const MODES: usize = 4;
 pub(crate) const BOUNDS: [u64; MODES + 1] = [0, 1 << 31, 1 << 24, 1 << 20, 1 << 15];
 
 /// A layout in tiles of the extents `S`; `A` has the axis of each mode.
+///
+/// It has one to four modes, an extent and an axis of a tile for each, and a runtime extent or stride: `?` or `64?`.
+/// Strides are `?` or numbers; of four modes, numbers stand last, or in the first mode alone.
+#[diagnostic::on_unimplemented(
+    message = "the layout `{Self}` has no tiles of `{S}` along `{A}`",
+    note = "a tensor has one to four modes, and for each an extent of the tile, `C<64>`, and an axis",
+    note = "one of its extents or strides is a runtime number, `?`; of four strides, numbers stand last, or in the \
+            first mode alone"
+)]
 pub trait Tiled<S, A>: RuntimeLayout {
     /// `(tile, grid of tiles)`, with runtime strides. Its extents are bounds.
     type Tiles: StaticLayout;
@@ -281,6 +290,27 @@ macro_rules! strides {
 }
 
 strides! { 1: [J] C<J>, []; [] usize, [0]; }
-strides! { 2: [J] (usize, C<J>), [0]; [J] (C<J>, usize), [1]; [] (usize, usize), [0 1]; }
-strides! { 3: [J] (usize, usize, C<J>), [0 1]; [] (usize, usize, usize), [0 1 2]; }
-strides! { 4: [J] (usize, usize, usize, C<J>), [0 1 2]; [] (usize, usize, usize, usize), [0 1 2 3]; }
+strides! { 2:
+    [] (usize, usize), [0 1];
+    [J] (usize, C<J>), [0];
+    [J] (C<J>, usize), [1];
+    [J K] (C<J>, C<K>), [];
+}
+strides! { 3:
+    [] (usize, usize, usize), [0 1 2];
+    [J] (usize, usize, C<J>), [0 1];
+    [J] (usize, C<J>, usize), [0 2];
+    [J] (C<J>, usize, usize), [1 2];
+    [J K] (usize, C<J>, C<K>), [0];
+    [J K] (C<J>, usize, C<K>), [1];
+    [J K] (C<J>, C<K>, usize), [2];
+    [J K L] (C<J>, C<K>, C<L>), [];
+}
+strides! { 4:
+    [] (usize, usize, usize, usize), [0 1 2 3];
+    [J] (usize, usize, usize, C<J>), [0 1 2];
+    [J] (C<J>, usize, usize, usize), [1 2 3];
+    [J K] (usize, usize, C<J>, C<K>), [0 1];
+    [J K L] (usize, C<J>, C<K>, C<L>), [0];
+    [J K L M] (C<J>, C<K>, C<L>, C<M>), [];
+}

@@ -54,6 +54,9 @@ layout! {
     type Part = ((8, 8), 2) : ((1, 8), 64);
     type One = (1, 1) : (0, 0);
     type Line = (64, 1) : (1, 0);
+    type Batch = (?, 8, 8) : (64, 8, 1);
+    type Columns = (8, 8, ?) : (1, 8, ?);
+    type Four = (64, 4) : (1, 64);
 }
 type V4 = Vector<f32, 4>;
 
@@ -135,6 +138,29 @@ fn double(block: &Block<64, 2>, from: Input<f32, Sums, C<64>, X>, to: Output<f32
         let [x] = from.tile().load_or(Line, thread, 0.0);
         to.tile().store(thread, [2.0 * x]);
     });
+}
+
+/// Matrices of 8 x 8, four to a block, which become columns.
+#[kernel(threads = 64)]
+fn batched(
+    block: &Block<64>,
+    from: Input<f32, Batch, (C<4>, C<8>, C<8>), (X, Whole, Whole)>,
+    to: Output<f32, Columns, (C<8>, C<8>, C<4>), Four, (Whole, Whole, X)>,
+) {
+    block.each(|thread| to.tile().store(thread, from.tile().load_or::<_, _, 4>(Four, thread, 0.0)));
+}
+
+#[test]
+fn strides_are_numbers_or_runtime() {
+    let mut device = Noted::default();
+    let buffer = |address| Buffer { address, elements: vec![0.0_f32; 1000] };
+    let (from, mut to) = (buffer(256), buffer(1 << 20));
+    let (batch, columns) = (Batch::with_extents((6, C, C), (C, C, C)), Columns::with_extents((C, C, 6), (C, C, 80)));
+    batched::launch(&mut device, Tensor::new(&from, batch), TensorMut::new(&mut to, columns)).unwrap();
+    assert_eq!(device.grid, [2, 1, 1]);
+    let words = |numbers: [u32; 12]| numbers.map(Value::Word);
+    assert_eq!(device.arguments[1..13], words([6, 8, 8, 0, 2, 1, 1, 0, 64, 8, 1, 0]));
+    assert_eq!(device.arguments[14..], words([8, 8, 6, 0, 1, 1, 2, 0, 1, 8, 80, 0]));
 }
 
 #[test]
