@@ -108,7 +108,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         let text = fs::read_to_string(path.with_extension("ptx"))?;
         failures.extend(check::ptx(architecture, &text));
         let machine = assembly::parse(&fs::read_to_string(path.with_extension("sass"))?);
-        failures.extend(collectives::broken(architecture, &text, &machine, toolchain.is_bound));
+        failures.extend(collectives::broken(architecture, &text, &machine, by_rust_cuda));
         rows.extend(rows_of(Path::new(&folder), toolchain, architecture)?);
     }
     for row in &rows {
