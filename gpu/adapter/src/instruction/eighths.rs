@@ -1,6 +1,6 @@
 //! Numbers of 8 bits: conversions and products, `sm_90`.
 
-#[cfg(target_arch = "nvptx64")]
+#[cfg(all(target_arch = "nvptx64", rust_cuda))]
 use core::arch::asm;
 
 #[cfg(not(target_arch = "nvptx64"))]
