@@ -4,8 +4,8 @@
 #
 #     CUDA_OXIDE=path/to/cuda-oxide gpu/cuda-oxide/build.sh
 #
-# CUDA_OXIDE is a checkout of NVlabs/cuda-oxide (tried: a105afd5). Its compiler is built there, after `tuples.patch`:
-# without it, a constant tuple of types without size, as `(C<32>, C<32>)` is one, is refused. ptxas comes from the
+# CUDA_OXIDE is a checkout of NVlabs/cuda-oxide (tried: a105afd5), whose compiler you have built as its guide says. It
+# has to take a constant tuple of types without size, as `(C<32>, C<32>)` is one: docs/gpu.md. ptxas comes from the
 # wheels that gpu/build.sh unpacked: run that first. Results: OUT/cuda-oxide/portable.ptx (.ptxas, .sass).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -25,12 +25,6 @@ CUDA_OXIDE="$(realpath "$CUDA_OXIDE")"
 rustup toolchain install "$RUSTUP_TOOLCHAIN" --profile minimal -c rustc-dev,rust-src,llvm-tools >/dev/null 2>&1 ||
     die "rustup cannot fetch $RUSTUP_TOOLCHAIN with rustc-dev, rust-src and llvm-tools"
 
-patch="$here/cuda-oxide/tuples.patch"
-if ! git -C "$CUDA_OXIDE" apply --reverse --check --unidiff-zero "$patch" 2>/dev/null; then
-    git -C "$CUDA_OXIDE" apply --unidiff-zero "$patch" || die "tuples.patch does not fit: another commit than a105afd5?"
-fi
-(cd "$CUDA_OXIDE/crates/rustc-codegen-cuda" && cargo build -q --locked)
-
 # The macro of kernels names one trait of the half that loads them, which needs CUDA's headers: here it is alone.
 mkdir -p "$to/cuda-host/src"
 printf '[package]\nname = "cuda-host"\nversion = "0.2.1"\nedition = "2024"\n[workspace]\n' >"$to/cuda-host/Cargo.toml"
@@ -42,6 +36,7 @@ export LD_LIBRARY_PATH="$sysroot/lib" CUDA_OXIDE_LLC="$tools/llc" CUDA_OXIDE_OPT
 export CUDA_OXIDE_TARGET="$architecture" CUDA_OXIDE_PTX_DIR="$to"
 # As `cargo oxide` sets them.
 backend="$CUDA_OXIDE/crates/rustc-codegen-cuda/target/debug/librustc_codegen_cuda.so"
+[[ -e "$backend" ]] || die "no $backend: build it as the guide of cuda-oxide says"
 flags="-Zcodegen-backend=$backend${s}-Copt-level=3${s}-Cdebug-assertions=off"
 flags+="${s}-Zmir-enable-passes=-JumpThreading${s}-Csymbol-mangling-version=v0"
 rm -rf "$to/release"

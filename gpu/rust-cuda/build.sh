@@ -4,10 +4,10 @@
 #
 #     RUST_CUDA=path/to/rust-cuda gpu/rust-cuda/build.sh
 #
-# RUST_CUDA is a checkout of Rust-GPU/rust-cuda, with support for LLVM 19 (pull request 375; tried: ebfe81b). Its
-# compiler is built there. LLVM 19 comes by apt, libNVVM and ptxas from the wheels that gpu/build.sh unpacked: run that
-# first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas, .cubin, .sass) and
-# portable.ptx.
+# RUST_CUDA is a checkout of Rust-GPU/rust-cuda, with support for LLVM 19 (pull request 375; tried: ebfe81b), whose
+# code generator you have built as its guide says. libNVVM and ptxas come from the wheels that gpu/build.sh unpacked:
+# run that first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas, .cubin, .sass)
+# and portable.ptx.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here="$PWD/gpu"
@@ -26,8 +26,6 @@ die() { echo "rust-cuda: $*" >&2; exit 2; }
 RUST_CUDA="$(realpath "$RUST_CUDA")"
 rustup toolchain install "$RUSTUP_TOOLCHAIN" --profile minimal -c rustc-dev,rust-src,llvm-tools >/dev/null 2>&1 ||
     die "rustup cannot fetch $RUSTUP_TOOLCHAIN with rustc-dev, rust-src and llvm-tools"
-command -v llvm-config-19 >/dev/null ||
-    die "no LLVM 19: apt-get install llvm-19-dev clang-19 libclang-19-dev libpolly-19-dev zlib1g-dev libzstd-dev"
 
 # The folders of a CUDA installation, as Rust-CUDA looks for them.
 cuda="$to/cuda"
@@ -41,14 +39,8 @@ ln -sf "$wheels/lib/libnvvm.so.4" "$cuda/nvvm/lib64/libnvvm.so.4"
 export CUDA_PATH="$cuda" CUDA_HOME="$cuda" CUDA_ROOT="$cuda" PATH="$wheels/bin:$PATH"
 
 backend="$RUST_CUDA/target/release"
-if [[ ! -e "$backend/librustc_codegen_nvvm.so" ]]; then
-    (
-        cd "$RUST_CUDA"
-        LD_LIBRARY_PATH="$cuda/nvvm/lib64" LIBCLANG_PATH="$(llvm-config-19 --libdir)" RUSTFLAGS='' \
-            cargo build -q --release --locked --target-dir target -p rustc_codegen_nvvm \
-            --features rustc_codegen_nvvm/llvm19,nvvm/llvm19
-    )
-fi
+[[ -e "$backend/librustc_codegen_nvvm.so" ]] ||
+    die "no librustc_codegen_nvvm.so in $backend: build it as the guide of Rust-CUDA says, for LLVM 19"
 sysroot="$(rustc --print sysroot)"
 export LD_LIBRARY_PATH="$backend:$sysroot/lib:$sysroot/lib/rustlib/x86_64-unknown-linux-gnu/lib:$cuda/nvvm/lib64"
 # As `cuda_builder` sets them; and a panic ends the kernel where it is, without a message.
