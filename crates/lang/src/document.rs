@@ -1,7 +1,8 @@
 //! The errors of a text that is edited. A definition is evaluated again if it changed, or if it depends on a change.
 //!
 //! The text is cut behind each `;` outside of brackets. The parser reads a piece without the pieces beside it. The
-//! errors of a definition follow from it and the definitions that it names, in the order of the text.
+//! errors of a definition follow from it and the definitions that it names, in the order of the text. Only an error of
+//! a definition with arguments depends on more: the first of its users reports it, for all of them.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,7 +15,7 @@ use crate::diagnose::Diagnostic;
 use crate::eval::{self, Given};
 use crate::lower;
 use crate::program::Program;
-use crate::syntax::{Definition, Input, Parser, definitions, is_item_position};
+use crate::syntax::{Definition, Input, Parser, check_nesting, definitions, is_item_position};
 
 /// The word of attributes whose error names the nearest of all accesses.
 const DRAW: &str = "draw";
@@ -48,6 +49,8 @@ pub struct Mistake {
 pub struct Document {
     pieces: Vec<Piece>,
     evaluated: usize,
+    /// Whether an error is of a definition with arguments. Of all its users the first one reports it.
+    of_arguments: bool,
 }
 
 /// The text up to a `;`, or behind the last one.
@@ -58,6 +61,8 @@ struct Piece {
     words: HashSet<String>,
     /// The names that it defines.
     names: Vec<String>,
+    /// Whether a definition in it has parameters.
+    is_generic: bool,
     /// The errors of each stage, at their bytes in the piece.
     errors: [Vec<Mistake>; STAGES],
 }
@@ -83,9 +88,10 @@ impl Document {
     /// `proc_macro2` keeps the text until it is told to free all texts, as for [`Program::parse`]. The document needs
     /// none of them.
     pub fn errors(&mut self, text: &str) -> Vec<Mistake> {
-        let tokens = text.parse::<TokenStream>().ok().filter(is_item_position);
+        let is_list = |tokens: &TokenStream| is_item_position(tokens) && check_nesting(tokens).is_ok();
+        let tokens = text.parse::<TokenStream>().ok().filter(is_list);
         let Some(tokens) = tokens else {
-            // An open bracket, while somebody types, or a single layout. The pieces are of use for the next text.
+            // An open bracket, while somebody types, or a single layout. The pieces are kept for the next text.
             self.evaluated = 1;
             let errors = Program::parse(text).evaluate().err().unwrap_or_default();
             return errors.iter().map(|error| Mistake::new(error, 0)).collect();
@@ -103,7 +109,8 @@ impl Document {
     }
 
     /// Returns the number of definitions that the last call evaluated: the changed definitions, all definitions that
-    /// depend on them, and what these use.
+    /// depend on them, and what these use. While a definition with arguments has an error, the users of all definitions
+    /// with parameters are among them.
     pub fn evaluated(&self) -> usize {
         self.evaluated
     }
@@ -126,12 +133,30 @@ impl Document {
     }
 
     /// Finds the errors of the changed pieces and of all pieces that depend on them.
-    fn evaluate(&mut self, cuts: &mut [Cut], changed: Vec<bool>) {
+    fn evaluate(&mut self, cuts: &mut [Cut], mut changed: Vec<bool>) {
         let uses = self.uses();
-        let stale = reached(changed, &reversed(&uses));
-        let needed = reached(stale.clone(), &uses);
+        let users = reversed(&uses);
+        changed.resize(uses.len(), false);
+        loop {
+            let before = self.of_arguments;
+            if before {
+                // A change of one user decides which one is the first, so all of them are evaluated again.
+                for (changed, piece) in changed.iter_mut().zip(&self.pieces) {
+                    *changed |= piece.is_generic;
+                }
+            }
+            let stale = reached(changed.clone(), &users);
+            self.find(cuts, &stale, &reached(stale.clone(), &uses));
+            if before || !self.of_arguments {
+                return;
+            }
+        }
+    }
+
+    /// Finds the errors of the stale pieces, from the needed ones.
+    fn find(&mut self, cuts: &mut [Cut], stale: &[bool], needed: &[bool]) {
         let (mut definitions, mut owners) = (Vec::new(), Vec::new());
-        for i in (0..needed.len()).filter(|i| needed[*i]) {
+        for i in (0..cuts.len()).filter(|i| needed[*i]) {
             let (found, errors) = cuts[i].take();
             owners.extend(std::iter::repeat_n(i, found.len()));
             if stale[i] {
@@ -144,23 +169,31 @@ impl Document {
         }
         let evaluated = eval::program(&lower::program(&Input::Definitions(definitions)), &Given::new());
         self.evaluated = evaluated.len();
+        self.of_arguments = evaluated.iter().any(|evaluated| evaluated.of_arguments);
         for (i, evaluated) in owners.into_iter().zip(evaluated).filter(|(i, _)| stale[*i]) {
             let [.., found] = &mut self.pieces[i].errors;
             found.extend(located(&evaluated.errors, cuts[i].range.start));
         }
     }
 
-    /// Returns for each piece the pieces that define a word of it, also later ones.
+    /// Returns a graph. Its nodes are the pieces, then the names. Each piece leads to the names among its words, each
+    /// name to all pieces that define it.
     fn uses(&self) -> Vec<Vec<usize>> {
-        let mut defined: HashMap<&str, Vec<usize>> = HashMap::new();
+        let mut nodes: HashMap<&str, usize> = HashMap::new();
+        let mut uses = vec![Vec::new(); self.pieces.len()];
         for (i, piece) in self.pieces.iter().enumerate() {
             for name in &piece.names {
-                defined.entry(name).or_default().push(i);
+                let node = *nodes.entry(name).or_insert(uses.len());
+                if node == uses.len() {
+                    uses.push(Vec::new());
+                }
+                uses[node].push(i);
             }
         }
-        let uses =
-            |piece: &Piece| piece.words.iter().filter_map(|word| defined.get(&**word)).flatten().copied().collect();
-        self.pieces.iter().map(uses).collect()
+        for (uses, piece) in uses.iter_mut().zip(&self.pieces) {
+            uses.extend(piece.words.iter().filter_map(|word| nodes.get(&**word)));
+        }
+        uses
     }
 }
 
@@ -188,10 +221,11 @@ impl Piece {
         if read.0.iter().any(|definition| definition.defines == Defines::Access) {
             names.push(DRAW.to_owned());
         }
+        let is_generic = read.0.iter().any(|definition| !definition.parameters.is_empty());
         cut.read = Some(read);
         let mut words = HashSet::new();
         collect(cut.trees.iter().cloned(), &mut words);
-        Piece { text: text[cut.range.clone()].to_owned(), words, names, errors: Default::default() }
+        Piece { text: text[cut.range.clone()].to_owned(), words, names, is_generic, errors: Default::default() }
     }
 }
 

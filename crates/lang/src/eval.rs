@@ -66,6 +66,8 @@ pub struct Evaluated {
     /// The names without a definition whose values it needs.
     pub asked: Vec<String>,
     pub errors: Vec<Diagnostic>,
+    /// Whether an error is of a definition with arguments, which later users do not report again.
+    pub of_arguments: bool,
     /// Values without a type: errors if rustc follows.
     pub untyped: Vec<Diagnostic>,
 }
@@ -83,6 +85,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         proofs: Vec::new(),
         asked: RefCell::default(),
         held: Vec::new(),
+        of_arguments: false,
         is_linear: false,
         is_atom: false,
     };
@@ -119,6 +122,7 @@ struct Evaluator<'a> {
     proofs: Vec<Proof>,
     asked: RefCell<Vec<String>>,
     held: Vec<Held>,
+    of_arguments: bool,
     /// Whether the definition is a linear layout.
     is_linear: bool,
     /// Whether the definition is a product or a copy.
@@ -138,7 +142,8 @@ impl Evaluator<'_> {
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
         let untyped = std::mem::take(&mut self.untyped);
         let (held, asked) = (std::mem::take(&mut self.held), self.asked.take());
-        Evaluated { operand, proofs, claimed, unproven, held, asked, errors, untyped }
+        let of_arguments = std::mem::take(&mut self.of_arguments);
+        Evaluated { operand, proofs, claimed, unproven, held, asked, errors, of_arguments, untyped }
     }
 
     fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {

@@ -58,7 +58,7 @@ pub use definition::{Definition, definitions, dimension_word};
 pub use expression::whole_expression;
 pub use formula::{Formula, FormulaKind, Infer, Values};
 pub use fragment::bound_first;
-pub use input::{Input, is_item_position};
+pub use input::{Input, check_nesting, is_item_position};
 pub use linear::{Linear, LinearText, LinearTree};
 pub use message::Message;
 pub use parser::{Parsed, Parser, is_keyword};

@@ -39,7 +39,9 @@ impl Evaluator<'_> {
             }
             // Definitions use earlier ones only, so this terminates.
             if used.is_empty() {
+                let before = self.errors.len();
                 let operand = self.evaluate(node);
+                self.of_arguments |= self.errors.len() > before;
                 self.instances.insert(next, operand);
             } else {
                 pending.push((next, true));

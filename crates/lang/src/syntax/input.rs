@@ -1,12 +1,17 @@
 //! Parses the whole input of `layout!` and of `assert_layout!`.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::buffer::TokenBuffer;
 
+use super::parser::MAX_DEPTH;
 use super::{Claim, Definition, Expression, Parsed, Parser, definitions, whole_expression};
 use crate::claim;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
+
+/// The maximum nesting depth of brackets in an input, with blocks of Rust and attributes. A buffer of tokens is built
+/// by recursion, which deeper brackets overflow.
+const DEEPEST: usize = 4 * MAX_DEPTH;
 
 /// The parsed input of a macro.
 #[derive(Clone, Debug)]
@@ -28,10 +33,15 @@ impl Input {
 
     /// Parses definitions or an expression, and returns their errors too.
     pub fn layout(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
+        // A macro is not told whether it is an item or a type. The tokens decide.
+        let is_item = is_item_position(tokens);
+        if let Err(error) = check_nesting(tokens) {
+            let expression = Input::Expression { expression: None, allow_intractable: false };
+            return (if is_item { Input::Definitions(Vec::new()) } else { expression }, vec![error]);
+        }
         let buffer = TokenBuffer::new2(tokens.clone());
         let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
-        // A macro is not told whether it is an item or a type. The tokens decide.
-        if is_item_position(tokens) {
+        if is_item {
             let definitions = definitions(&mut parser, &mut errors);
             return (Input::Definitions(definitions), errors);
         }
@@ -44,6 +54,11 @@ impl Input {
 
     /// Parses a layout and claims, and returns their errors too.
     pub fn assertion(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
+        if let Err(error) = check_nesting(tokens) {
+            let region = Region::from(Span::call_site());
+            let none = Input::Assertion { subject: None, claims: Vec::new(), allow_intractable: false, region };
+            return (none, vec![error]);
+        }
         let buffer = TokenBuffer::new2(tokens.clone());
         let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
         let allow_intractable = attributes_of_expression(&mut parser, &mut errors);
@@ -53,6 +68,22 @@ impl Input {
         let region = start.to(parser.behind());
         (Input::Assertion { subject, claims, allow_intractable, region }, errors)
     }
+}
+
+/// Reports brackets that are nested too deep for a buffer of tokens.
+pub fn check_nesting(tokens: &TokenStream) -> Parsed<()> {
+    let mut open = vec![tokens.clone().into_iter()];
+    while let Some(trees) = open.last_mut() {
+        match trees.next() {
+            Some(TokenTree::Group(group)) if open.len() > DEEPEST => {
+                return Err(Diagnostic::too_deep(group.span().into()));
+            }
+            Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
+            Some(_) => {}
+            None => drop(open.pop()),
+        }
+    }
+    Ok(())
 }
 
 /// Whether the input is a list of definitions, perhaps a wrong one. No expression begins with `type` or `pub`, or

@@ -10,12 +10,12 @@ const DOCUMENTS: usize = 60;
 const EDITS: usize = 20;
 
 /// The place, code and text of each error of a whole text.
-fn of_whole(text: &str) -> Vec<(std::ops::Range<usize>, String)> {
+pub(crate) fn of_whole(text: &str) -> Vec<(std::ops::Range<usize>, String)> {
     let errors = Program::parse(text).evaluate().err().unwrap_or_default();
     errors.iter().map(|error| (error.range(), error.text().to_owned())).collect()
 }
 
-fn of_document(document: &mut Document, text: &str) -> Vec<(std::ops::Range<usize>, String)> {
+pub(crate) fn of_document(document: &mut Document, text: &str) -> Vec<(std::ops::Range<usize>, String)> {
     document.errors(text).into_iter().map(|Mistake { range, text, .. }| (range, text)).collect()
 }
 
@@ -99,4 +99,39 @@ fn the_nearest_access_may_come_and_go() {
         helps.push(errors[0].text.clone());
     }
     assert!(helps[1].contains("Load") && helps[0] == helps[2] && helps[0] != helps[1], "{helps:?}");
+}
+
+/// Of all users of a definition with arguments the first one reports its errors, whichever that is after an edit.
+#[test]
+fn the_first_user_reports_an_error_of_a_definition_with_arguments() {
+    let text =
+        |users: &str| format!("type B<const N: usize> = (N, 8) : (8, 1); type C<const N: usize> = B<N>; {users}");
+    let mut document = Document::default();
+    for users in
+        ["", "type E = B<0>;", "type D = C<0>; type E = B<0>;", "type E = B<0>;", "type D = B<1>; type E = B<0>;"]
+    {
+        let text = text(users);
+        assert_eq!(of_document(&mut document, &text), of_whole(&text), "{text}");
+    }
+    // Without an error each user is evaluated alone.
+    let mut evaluated = |users: &str| (document.errors(&text(users)).len(), document.evaluated());
+    assert_eq!(evaluated("type D = B<1>; type E = B<2>;"), (0, 4));
+    assert_eq!(evaluated("type D = B<1>; type E = B<3>;"), (0, 2));
+}
+
+/// Brackets that would overflow the stack are an error, in a document as in a whole text.
+#[test]
+fn deep_brackets_are_an_error() {
+    let mut document = Document::default();
+    for depth in [60, 65, 200, 300, 100_000] {
+        for [before, behind] in [["type A = ", ";"], ["#[unheard ", "] type A = 4;"], ["type A = { ", "};"], ["", ""]] {
+            let text = format!("{before}{}4{}{behind}", "(".repeat(depth), ")".repeat(depth));
+            let found = of_document(&mut document, &text);
+            assert_eq!(found, of_whole(&text), "{depth} in {before}{behind}");
+            let is_deep = found.iter().any(|(_, text)| text.starts_with("[L0104]"));
+            assert!(is_deep || depth < 256, "{depth} in {before}{behind}: {found:?}");
+            let claimed = Program::parse_assertion(&text).evaluate().err().unwrap_or_default();
+            assert!(depth < 256 || claimed.len() == 1 && claimed[0].code() == "L0104", "{claimed:?}");
+        }
+    }
 }

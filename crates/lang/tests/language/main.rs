@@ -10,6 +10,7 @@ mod inferred;
 mod mended;
 #[path = "../mutations/mod.rs"]
 mod mutations;
+mod pieces;
 mod slips;
 mod stages;
 mod strides;
