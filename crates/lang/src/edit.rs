@@ -34,6 +34,10 @@ impl Edit {
 /// for each pair of entries. The likely edits are tried first.
 const TRIED: usize = 16;
 
+/// The number of tokens beside the caret, and at each end of its list, at which an edit may begin and end. All runs of
+/// a list of thousands would take minutes.
+const NEAR: usize = 32;
+
 /// Returns the edits that an error's pastes suggest, the likely one first. `is_name` says which names the program
 /// defines.
 pub(crate) fn candidates(text: &str, error: &Diagnostic, is_name: &dyn Fn(&str) -> bool) -> Vec<Edit> {
@@ -182,8 +186,9 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &m
     let ends = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ';');
     let from = trees[..first].iter().rposition(ends).map_or(0, |end| end + 1);
     let to = trees[last..].iter().position(ends).map_or(trees.len() - 1, |end| last + end);
-    for start in from..=first {
-        for end in last..=to {
+    let near = |ends: [usize; 2]| move |i: &usize| ends.iter().any(|end| end.abs_diff(*i) < NEAR);
+    for start in (from..=first).filter(near([from, first])) {
+        for end in (last..=to).filter(near([last, to])) {
             let is_list = in_brackets && trees[start..=end].iter().any(is_comma);
             found.push(Run { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
         }

@@ -1,6 +1,6 @@
 //! Resolves names: parameters, earlier definitions, and consts that only rustc knows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::Ident;
 
@@ -97,6 +97,7 @@ impl Names<'_> {
     pub fn is_circle(&self, name: &Name) -> bool {
         let Some(current) = self.definitions.get(self.current) else { return false };
         let mut used: Vec<Ident> = name.ident.iter().cloned().collect();
+        let mut known: HashSet<Ident> = used.iter().cloned().collect();
         let mut i = 0;
         // Breadth first. Each name is queued once, so circles that do not contain this definition end, too.
         while let Some(ident) = used.get(i).cloned() {
@@ -108,7 +109,7 @@ impl Names<'_> {
             if names.contains(&current.name) {
                 return true;
             }
-            names.retain(|name| !used.contains(name));
+            names.retain(|name| known.insert(name.clone()));
             used.extend(names);
         }
         false

@@ -108,3 +108,16 @@ fn an_edit_takes_the_place_that_its_help_names() {
         assert_eq!(edited.as_deref(), *wanted, "{source}: {}", errors.unwrap_or_default()[0].text());
     }
 }
+
+/// An edit within a list of thousands is the edit within a short one.
+#[test]
+fn a_long_list_has_the_edit_of_a_short_one() {
+    for rows in [4, 64] {
+        let list: Vec<String> = (0..32 * rows).map(|k| k.to_string()).collect();
+        let right = format!("type A = infer(({rows}, 32), [{}]);", list.join(", "));
+        let pair = &list[16 * rows..][..2];
+        let wrong = right.replacen(&pair.join(", "), &pair.join(" "), 1);
+        let (edit, text) = mended(&wrong).expect("an edit");
+        assert_eq!((&*edit.replacement, text), (&*pair.join(", "), right));
+    }
+}
