@@ -59,7 +59,7 @@ impl File {
             proc_macro2::extra::invalidate_current_thread_spans();
             errors.into_iter().map(Mistake::from).collect()
         } else {
-            self.elsewhere(false)
+            self.elsewhere(&|_| false)
         };
         mistakes.iter().map(|mistake| self.diagnostic(mistake)).collect()
     }
@@ -83,28 +83,27 @@ impl File {
                 ..CodeAction::default()
             }))
         };
-        let at = |mistake: &Mistake| mistake.range.start <= to && from <= mistake.range.end;
-        self.mended().into_iter().filter(at).filter_map(action).collect()
+        let at = |range: &std::ops::Range<usize>| range.start <= to && from <= range.end;
+        self.mended(&at).into_iter().filter_map(action).collect()
     }
 
-    /// The errors, with the changes that mend them.
-    fn mended(&self) -> Vec<Mistake> {
+    /// The errors at a place, with the changes that mend them. Each change evaluates the program anew, so other errors
+    /// have none.
+    fn mended(&self, at: &dyn Fn(&std::ops::Range<usize>) -> bool) -> Vec<Mistake> {
         if !self.is_ours {
-            return self.elsewhere(true);
+            return self.elsewhere(at).into_iter().filter(|mistake| at(&mistake.range)).collect();
         }
         let mended = |program: &Program| {
             let errors = program.evaluate().err().unwrap_or_default();
-            errors
-                .iter()
-                .map(|error| Mistake::new(error, error.range(), program.edit(error).map(Change::from)))
-                .collect()
+            let found = errors.iter().filter(|error| at(&error.range()));
+            found.map(|error| Mistake::new(error, error.range(), program.edit(error).map(Change::from))).collect()
         };
         self.read(mended).unwrap_or_default()
     }
 
-    /// The mistakes in the source of another language.
-    fn elsewhere(&self, with_changes: bool) -> Vec<Mistake> {
-        let mistakes = elsewhere::mistakes(&self.text, with_changes);
+    /// The mistakes in the source of another language, with the changes that mend the ones at a place.
+    fn elsewhere(&self, at: &dyn Fn(&std::ops::Range<usize>) -> bool) -> Vec<Mistake> {
+        let mistakes = elsewhere::mistakes(&self.text, at);
         proc_macro2::extra::invalidate_current_thread_spans();
         mistakes
     }
@@ -186,7 +185,9 @@ impl File {
     fn position(&self, byte: usize) -> Position {
         let byte = byte.min(self.text.len());
         let line = self.lines.partition_point(|start| *start <= byte) - 1;
-        let units = self.text[self.lines[line]..byte].encode_utf16().count();
+        // By bytes, which is quick on a long line: each letter begins with one, and a letter of four has two units.
+        let units = |byte: &u8| usize::from(byte & 0xc0 != 0x80) + usize::from(*byte >= 0xf0);
+        let units: usize = self.text.as_bytes()[self.lines[line]..byte].iter().map(units).sum();
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Position { line: small(line), character: small(units) }
     }
@@ -199,6 +200,8 @@ impl File {
     fn byte(&self, at: Position) -> usize {
         let Some(&start) = self.lines.get(at.line as usize) else { return self.text.len() };
         let line = self.text[start..].split('\n').next().unwrap_or_default();
+        // `\r` belongs to the end of a line: no place is behind it.
+        let line = line.strip_suffix('\r').unwrap_or(line);
         let mut units = 0;
         for (byte, c) in line.char_indices() {
             if units >= at.character as usize {
@@ -249,5 +252,10 @@ mod tests {
         assert_eq!(file.position(file.text.len()), Position { line: 2, character: 11 });
         assert_eq!(file.byte(Position { line: 0, character: 99 }), 22);
         assert_eq!(file.byte(Position { line: 9, character: 0 }), file.text.len());
+        // A place beyond the end of a line is before its `\r`.
+        let file = File::new("layout", "type A = 4;\r\n\u{e9}\r\n".to_owned());
+        let ends: Vec<usize> = (0..3).map(|line| file.byte(Position { line, character: 99 })).collect();
+        assert_eq!(ends, [11, 15, 17]);
+        assert_eq!(file.position(15), Position { line: 1, character: 1 });
     }
 }

@@ -37,10 +37,10 @@ fn said(value: &Value, notes: &[String]) -> String {
 
 /// The errors of the operations in a source, with the changes that mend them. A change is tried on the whole source: it
 /// leaves fewer errors.
-pub(crate) fn mistakes(source: &str, with_changes: bool) -> Vec<Mistake> {
-    let all: Vec<Found> = calls(source).iter().flat_map(|call| errors(call, with_changes)).collect();
+pub(crate) fn mistakes(source: &str, mended: &dyn Fn(&Range<usize>) -> bool) -> Vec<Mistake> {
+    let all: Vec<Found> = calls(source).iter().flat_map(|call| errors(call, mended)).collect();
     let count = all.len();
-    let is_mended = |change: &Change| mistakes(&change.apply(source), false).len() < count;
+    let is_mended = |change: &Change| mistakes(&change.apply(source), &|_| false).len() < count;
     let tried = |found: Found| Mistake { change: found.changes.into_iter().find(is_mended), ..found.mistake };
     all.into_iter().map(tried).collect()
 }
@@ -52,13 +52,14 @@ struct Found {
 }
 
 /// The errors of one operation. Errors of the language's own syntax are left out: the source is in another language.
-fn errors(call: &Call, with_changes: bool) -> Vec<Found> {
+fn errors(call: &Call, mended: &dyn Fn(&Range<usize>) -> bool) -> Vec<Found> {
     let program = Program::parse(&call.expression.text).describing();
     let Err(errors) = program.evaluate() else { return Vec::new() };
     let one = |error: &Diagnostic| {
-        let edit = program.edit(error).filter(|_| with_changes);
+        let place = place(call, &error.range());
+        let edit = if mended(&place) { program.edit(error) } else { None };
         let changes = edit.map_or_else(Vec::new, |edit| changes(call, &edit.into()));
-        Found { mistake: Mistake::new(error, place(call, &error.range()), None), changes }
+        Found { mistake: Mistake::new(error, place, None), changes }
     };
     errors.iter().filter(|error| !error.code().starts_with("L00")).map(one).collect()
 }
