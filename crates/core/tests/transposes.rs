@@ -34,6 +34,16 @@ impl Element for Padded {
     }
 }
 
+/// Sixteen bytes that are cloned, not copied.
+#[derive(Clone, PartialEq, Debug)]
+struct Wide(u64, u64);
+
+impl Element for Wide {
+    fn number(number: usize) -> Wide {
+        Wide(u64::number(number), !u64::number(number))
+    }
+}
+
 /// A reference: a copy by bits of another type would lose where it points to.
 impl Element for &'static u32 {
     fn number(number: usize) -> &'static u32 {
@@ -139,6 +149,7 @@ fn matrices() {
     of::<u64>(&extents);
     of::<u128>(&extents);
     of::<Padded>(&extents);
+    of::<Wide>(&extents);
     of::<&'static u32>(&extents);
     let few = if cfg!(miri) { vec![5, 18] } else { vec![5, 16, 17, 40] };
     of::<[u8; 3]>(&few);
@@ -198,11 +209,14 @@ fn static_layouts() {
     fixed::<u16, _, _>(Layout::<Shape, Rows<40>>::new(), columns);
     fixed::<u32, _, _>(Layout::<Shape, Rows<35>>::new(), columns);
     fixed::<u64, _, _>(columns, Layout::<Shape, Rows<36>>::new());
+    fixed::<Wide, _, _>(columns, Layout::<Shape, Rows<36>>::new());
     // Miri takes half a minute for each.
     if cfg!(miri) {
         return;
     }
     fixed::<Padded, _, _>(columns, Layout::<Shape, Rows<35>>::new());
+    fixed::<u64, _, _>(Layout::<Shape, Rows<35>>::new(), columns);
+    fixed::<u128, _, _>(Layout::<Shape, Rows<37>>::new(), columns);
     // The source backwards along the run of the target; both along their runs, which are no blocks.
     fixed::<u32, _, _>(columns, Layout::<Shape, (Neg<35>, C<1>)>::new());
     fixed::<u32, _, _>(Layout::<Shape, (C<35>, Neg<1>)>::new(), columns);
