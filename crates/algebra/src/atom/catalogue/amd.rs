@@ -1,6 +1,6 @@
 //! AMD's instructions: `v_mfma` of CDNA, `v_wmma` of RDNA, as in the matrix instruction calculator.
 
-use super::{lanes, table};
+use super::{lanes, require_bits, require_same_bits, table, within};
 use crate::atom::{MmaAtom, Operand, ScaledAtom, SparseAtom};
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
@@ -18,7 +18,7 @@ pub enum Rdna {
 /// `v_mfma` of 64 lanes: `m` x `m` x `k`, with `blocks` products side by side.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 ///
 /// ```
 /// use layout_algebra::atom::{Operand, catalogue::amd::mfma};
@@ -62,7 +62,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
 /// neighbours in every case, so it is not always the scale of its own elements.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 ///
 /// ```
 /// use layout_algebra::atom::{Operand, catalogue::amd::mfma_scaled};
@@ -73,6 +73,7 @@ pub const fn mfma(m: u64, k: u64, blocks: u64, bits: [u32; 3]) -> Result<MmaAtom
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn mfma_scaled(m: u64, bits: [u32; 2]) -> Result<ScaledAtom, LayoutError> {
+    ctry!(require_bits(bits, &[8, 6, 4]));
     // Of another `m`, the tables miss elements, or have others.
     let (rows, k) = if m == 32 { (32, 64) } else { (16, 128) };
     let plain = ctry!(mfma(rows, k, 1, [bits[0], bits[1], 32]));
@@ -94,8 +95,9 @@ const fn in_runs(m: u64, bits: u32) -> Result<Layout, LayoutError> {
 /// lower 32 lanes; the upper ones may repeat them.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 pub const fn wmma(arch: Rdna, wave: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
+    ctry!(require_same_bits(bits, WIDTHS));
     let of_a = ctry!(wmma_factor(arch, wave, k, bits[0], 4));
     let of_c = ctry!(wmma_sums(arch, wave));
     MmaAtom::new([16, 16, k], &ctry!(lanes(wave)), [&of_a, &of_a, &of_c], bits)
@@ -105,8 +107,9 @@ pub const fn wmma(arch: Rdna, wave: u64, k: u64, bits: [u32; 3]) -> Result<MmaAt
 /// two or four products; `op_sel` says which the instruction reads.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 pub const fn swmmac(wave: u64, k: u64, bits: [u32; 3]) -> Result<SparseAtom, LayoutError> {
+    ctry!(require_same_bits(bits, WIDTHS));
     // The kept elements are the dense ones of half the depth. B of 16 bits has runs of eight, two groups of four.
     let of_a = ctry!(wmma_factor(Rdna::Four, wave, k / 2, bits[0], 4));
     let of_b = ctry!(wmma_factor(Rdna::Four, wave, k, bits[1], 8));
@@ -118,10 +121,8 @@ pub const fn swmmac(wave: u64, k: u64, bits: [u32; 3]) -> Result<SparseAtom, Lay
     Ok(SparseAtom::new([16, 16, k], [of_a, of_b, of_c], bits))
 }
 
-/// An extent from 1 to `most`; 1 in place of another one.
-const fn within(extent: u64, most: u64) -> u64 {
-    if 0 < extent && extent <= most { extent } else { 1 }
-}
+/// The bits of a factor of RDNA.
+const WIDTHS: &[u32] = &[16, 8, 4];
 
 /// The lanes of a wave; 32 in place of another number.
 const fn wave_of(lanes: u64) -> u64 {

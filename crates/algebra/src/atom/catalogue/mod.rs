@@ -1,7 +1,8 @@
 //! The catalogue of instructions of several vendors as atoms; each family is one formula.
 //!
 //! It is only data: which lane holds which element. Tests compare it with the vendors' own formulas and golden vectors,
-//! and some instructions are run.
+//! and some instructions are run. A function refuses numbers that its formula does not have. A formula may have depths
+//! along k that no machine has.
 //!
 //! ```
 //! use layout_algebra::atom::{Operand, catalogue::{INSTRUCTIONS, nvidia}};
@@ -17,12 +18,12 @@ pub mod arm;
 pub mod nvidia;
 pub mod x86;
 
-use super::{Major, MmaAtom, ScaledAtom, ScaledUmma, Scaling, Umma};
+use super::{Major, MmaAtom, Operand, ScaledAtom, ScaledUmma, Scaling, TableFault, Umma};
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
 use crate::data::stride::Stride;
 use crate::data::umma::UmmaElement::{self, Bf16, E2m1, E4m3, F32, S8, S32, Tf32};
-use crate::error::LayoutError;
+use crate::error::{Blame, LayoutError, Operation};
 
 /// An instruction by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,7 +233,7 @@ pub(in crate::atom) const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> R
 }
 
 const fn push(layout: &mut Layout, modes: &[[u64; 2]]) -> Result<(), LayoutError> {
-    // Modes of one coordinate are left out, but one mode stays. Strides of instructions fit.
+    // Modes of one coordinate are left out, but one mode stays.
     let mut count = 0;
     let mut i = 0;
     while i < modes.len() {
@@ -249,12 +250,58 @@ const fn push(layout: &mut Layout, modes: &[[u64; 2]]) -> Result<(), LayoutError
     while i < modes.len() {
         let [extent, stride] = modes[i];
         if extent > 1 {
-            let Some(stride) = signed(stride) else { return Ok(()) };
+            let Some(stride) = signed(stride) else {
+                return Err(LayoutError::Overflow {
+                    blame: Blame::whole(Operation::Atom, 0),
+                    left: extent,
+                    right: stride,
+                });
+            };
             ctry!(layout.push_leaf(extent, Stride::constant(stride)));
         }
         i += 1;
     }
     Ok(())
+}
+
+/// A power of two from 1 to `most`; 1 in place of another number, for which a table misses elements.
+const fn within(extent: u64, most: u64) -> u64 {
+    if extent <= most && extent.is_power_of_two() { extent } else { 1 }
+}
+
+/// Checks that the elements of A and B have bits of this list.
+const fn require_bits(bits: [u32; 2], list: &[u32]) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < 2 {
+        if !has(list, bits[i]) {
+            return Err(no_bits(if i == 0 { Operand::A } else { Operand::B }, bits[i] as u64));
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Checks that the elements of A and B have the same bits, of this list.
+const fn require_same_bits(bits: [u32; 3], list: &[u32]) -> Result<(), LayoutError> {
+    ctry!(require_bits([bits[0], bits[0]], list));
+    require_bits([bits[0], bits[1]], &[bits[0]])
+}
+
+const fn has(list: &[u32], bits: u32) -> bool {
+    let mut i = 0;
+    while i < list.len() {
+        if list[i] == bits {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// No instruction has elements of so many bits.
+const fn no_bits(operand: Operand, bits: u64) -> LayoutError {
+    let blame = Blame::whole(Operation::Atom, if matches!(operand, Operand::B) { 1 } else { 0 });
+    LayoutError::AtomTable { blame, operand, fault: TableFault::Bits { bits } }
 }
 
 /// The lanes as consecutive threads.

@@ -1,11 +1,14 @@
 //! NVIDIA's instructions: `mma.sync`, `wgmma`, and the copies of their operands. `g = lane / 4` and `t = lane % 4` of
 //! the PTX manual are the modes `(4,8)` of a lane.
 
-use super::{lanes, table};
-use crate::atom::{CopyAtom, MmaAtom, Operand, ScaledAtom, Scaling, Side};
+use super::{lanes, no_bits, require_bits, table, within};
+use crate::atom::{CopyAtom, MmaAtom, Operand, ScaledAtom, Scaling, Side, TableFault};
 use crate::const_util::ctry;
-use crate::error::LayoutError;
+use crate::error::{Blame, LayoutError, Operation};
 use crate::{Composed, Swizzle};
+
+/// The bits of a factor; 128 are a complex number of two `f64`.
+const WIDTHS: &[u32] = &[1, 4, 8, 16, 32, 64, 128];
 
 /// The number of elements of a 32-bit register; an element of 64 bits counts as one.
 const fn register(bits: u32) -> u64 {
@@ -15,9 +18,12 @@ const fn register(bits: u32) -> u64 {
 /// `mma.sync` of a warp, `m` 8 or 16, `n` 8, from `sm_75` on.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 pub const fn mma_sync(m: u64, n: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
+    ctry!(require_bits([bits[0], bits[1]], WIDTHS));
     let (a, b) = (register(bits[0]), register(bits[1]));
+    // Of other extents, the tables miss elements, or have others.
+    let (given, m, k) = ([m, n, k], if m == 16 { 16 } else { 8 }, within(k, 256));
     let of_a = if m == 16 {
         ctry!(table(&[[4, 16 * a], [8, 1]], &[[a, 16], [2, 8], [k / (4 * a), 64 * a]]))
     } else {
@@ -25,7 +31,7 @@ pub const fn mma_sync(m: u64, n: u64, k: u64, bits: [u32; 3]) -> Result<MmaAtom,
     };
     let of_b = ctry!(table(&[[4, 8 * b], [8, 1]], &[[b, 8], [k / (4 * b), 32 * b]]));
     let of_c = ctry!(table(&[[4, 2 * m], [8, 1]], &[[2, m], [m / 8, 8]]));
-    MmaAtom::new([m, n, k], &ctry!(lanes(32)), [&of_a, &of_b, &of_c], bits)
+    MmaAtom::new(given, &ctry!(lanes(32)), [&of_a, &of_b, &of_c], bits)
 }
 
 /// `mma.sync` with scales, m16n8k32 or m16n8k64, of `sm_120a`. Its elements of 8, 6 and 4 bits take a byte each in
@@ -87,9 +93,12 @@ pub const fn selected_scales(scaling: Scaling, operand: Operand, [byte, thread]:
 /// has all elements for every lane.
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for extents of no such instruction.
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
 pub const fn wgmma(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<MmaAtom, LayoutError> {
+    ctry!(require_bits([bits[0], bits[1]], WIDTHS));
     let a = register(bits[0]);
+    // Of other extents, the tables miss elements.
+    let (given, n, k) = ([64, n, k], if n <= 256 { n } else { 1 }, within(k, 256));
     let of_a = if registers {
         ctry!(table(&[[4, 64 * a], [8, 1], [4, 16]], &[[a, 64], [2, 8], [k / (4 * a), 256 * a]]))
     } else {
@@ -97,7 +106,7 @@ pub const fn wgmma(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<Mm
     };
     let of_b = ctry!(table(&[[128, 0]], &[[n, 1], [k, n]]));
     let of_c = ctry!(table(&[[4, 128], [8, 1], [4, 16]], &[[2, 64], [2, 8], [n / 8, 512]]));
-    MmaAtom::new([64, n, k], &ctry!(lanes(128)), [&of_a, &of_b, &of_c], bits)
+    MmaAtom::new(given, &ctry!(lanes(128)), [&of_a, &of_b, &of_c], bits)
 }
 
 /// `ldmatrix` of 1, 2 or 4 matrices of 8 x 8 elements of 16 bits, counted in bits. Threads beyond the rows repeat
@@ -119,7 +128,7 @@ pub const fn ldmatrix(matrices: u64, transposed: bool) -> Result<CopyAtom, Layou
 /// `stmatrix`, the reverse of [`ldmatrix`].
 ///
 /// # Errors
-/// [`LayoutError::AtomTable`] for another number of matrices.
+/// The errors of [`ldmatrix`].
 pub const fn stmatrix(matrices: u64, transposed: bool) -> Result<CopyAtom, LayoutError> {
     let [rows, registers] = ctry!(matrix(matrices, transposed));
     CopyAtom::new(&registers, &rows, Side::From)
@@ -127,6 +136,10 @@ pub const fn stmatrix(matrices: u64, transposed: bool) -> Result<CopyAtom, Layou
 
 /// The tables of the rows of matrices in memory, and of their registers.
 const fn matrix(matrices: u64, transposed: bool) -> Result<[crate::Layout; 2], LayoutError> {
+    if !matches!(matrices, 1 | 2 | 4) {
+        let (blame, fault) = (Blame::whole(Operation::Copy, 0), TableFault::Repeats { times: matrices, most: 4 });
+        return Err(LayoutError::AtomTable { blame, operand: Operand::C, fault });
+    }
     let rows = ctry!(table(&[[8 * matrices, 128], [4 / matrices, 0]], &[[128, 1]]));
     let registers = if transposed {
         ctry!(table(&[[4, 256], [8, 16]], &[[16, 1], [2, 128], [matrices, 1024]]))
@@ -137,11 +150,14 @@ const fn matrix(matrices: u64, transposed: bool) -> Result<[crate::Layout; 2], L
 }
 
 /// `cp.async` of 4, 8 or 16 bytes by one thread, from global to shared memory. Vector loads and stores have the same
-/// data.
+/// data, of 1, 2 or 32 bytes too.
 ///
 /// # Errors
-/// None for these numbers.
+/// [`LayoutError::AtomTable`] for another number of bytes.
 pub const fn cp_async(bytes: u64) -> Result<CopyAtom, LayoutError> {
+    if within(bytes, 32) != bytes {
+        return Err(no_bits(Operand::A, bytes.saturating_mul(8)));
+    }
     let run = ctry!(table(&[[1, 0]], &[[8 * bytes, 1]]));
     CopyAtom::new(&run, &run, Side::From)
 }

@@ -1,6 +1,6 @@
 //! x86-64: tiles of AMX, and vectors of AVX2 and AVX-512 as products of one row. One thread holds all elements.
 
-use super::{lanes, table};
+use super::{lanes, require_same_bits, table};
 use crate::atom::MmaAtom;
 use crate::const_util::ctry;
 use crate::error::LayoutError;
@@ -16,6 +16,7 @@ use crate::error::LayoutError;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn amx(bits: [u32; 3]) -> Result<MmaAtom, LayoutError> {
+    ctry!(require_same_bits(bits, &[8, 16, 32]));
     let e = 32 / bits[0] as u64;
     let of_a = ctry!(table(&[], &[[16 * e, 16], [16, 1]]));
     let of_b = ctry!(table(&[], &[[e, 16], [16, 1], [16, 16 * e]]));

@@ -5,7 +5,7 @@
 
 use super::super::Operand;
 use super::super::catalogue::amd::{self, Rdna};
-use super::{ROW_MAJOR, cover, of_atom, with_warps};
+use super::{ROW_MAJOR, cover, of_atom, require_power, with_warps};
 use crate::const_util::ctry;
 use crate::data::bits::dimensions::Dimensions;
 use crate::data::bits::{Matrix, Name};
@@ -36,6 +36,7 @@ pub const fn mfma(
     tiles: [u64; 2],
     transposed: bool,
 ) -> Result<Linear, LayoutError> {
+    ctry!(require_power(m));
     let k = if bits == 64 { 4 } else { 256 / m };
     let made = ctry!(of_atom(&ctry!(amd::mfma(m, k, 1, [bits, bits, bits])), transposed));
     if tiles[0] == 1 && tiles[1] == 1 {
@@ -68,6 +69,7 @@ pub const fn mfma_operand(
     warps: [u64; 2],
     tiles: [u64; 2],
 ) -> Result<Linear, LayoutError> {
+    ctry!(require_power(m));
     let (k, other) = dims(operand);
     let mut made = ctry!(of_lanes(operand, m, neighbours, ctry!(Linear::identity(64 / m, Name::LANE, Name::dim(k)))));
     let deep = (64 / m).saturating_mul(neighbours);

@@ -191,7 +191,7 @@ rows! {
                 .help("write how many it has, as ~of 16~", &[]),
             TableFault::Repeats { times, most } => line
                 .says("the instruction is not repeated {}", &[Many(times, "time")])
-                .because("a thread has 128 registers at most, and their number is a power of two", &[])
+                .because("it is repeated by powers of two, up to {} times", &[N(most)])
                 .help("repeat it ~1~, ~2~, ~4~ and so on, up to ~{}~ times", &[N(most)]),
         }
     };
