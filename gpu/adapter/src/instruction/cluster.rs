@@ -1,8 +1,5 @@
 //! Clusters: which block this is, what blocks wait for, addresses in each other's shared memory. `sm_90`.
 
-#[cfg(target_arch = "nvptx64")]
-use core::arch::asm;
-
 #[cfg(not(target_arch = "nvptx64"))]
 use super::absent;
 
