@@ -157,7 +157,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M:
     let nest = Nest::new(const { &Coordinates::<O, T, K, M>::LOOPS }, &runtime);
     let steps = nest::moved([0; M], 0, 1, nest);
     let (along, unit) = const { (!is_swizzled::<O, K, M>(), Coordinates::<O, T, K, M>::RUN) };
-    nest::fold::<Run, M, _, _>(nest, start, |sum, indices, length| {
+    nest::fold::<Coordinates<O, T, K, M>, Run, M, _, _>(nest, start, |sum, indices, length| {
         let counting = if by_parts { None } else { Some(by_number) };
         let (at, counters) = Counters::split(At { indices, steps, length, along, unit }, counting);
         call(sum, at, counters)

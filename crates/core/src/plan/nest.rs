@@ -150,24 +150,28 @@ pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, n
     at
 }
 
-/// The loops that [`fold`] writes out, and those that [`fold_deep`] does.
-pub(crate) const WRITTEN: usize = 6;
+/// The loops that are written out: of most plans, and of plans with more.
+const WRITTEN: usize = 6;
 const DEEP: usize = 16;
 
 /// Calls a function with the indices of the first coordinate of every run, and its length, in the order of the loops.
 /// Indices start from 0, in wrapping arithmetic.
 ///
 /// `D` is the innermost loop: [`Run`], or [`Each`] coordinate for itself. Loops around it are written out: LLVM removes
-/// loops of one iteration, which costs less than an instance for each number of loops.
+/// loops of one iteration, which costs less than an instance for each number of loops. The plan `P` has at least as
+/// many loops as the nest, or the nest is slower.
 ///
 /// Post: the runs are all coordinates, each once. Coordinate `i` of a run has the indices of the first one, moved by
 /// `i` steps of mode 0. `raw` rests on this.
 #[inline(always)]
-pub(crate) fn fold<D: Innermost, const K: usize, X, B>(
+pub(crate) fn fold<P: Plan<K>, D: Innermost, const K: usize, X, B>(
     nest: Nest<'_, K>,
     start: B,
     mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
+    if const { P::LOOPS.count() > WRITTEN } {
+        return fold_deep::<D, K, X, B>(nest, start, call);
+    }
     let mut six = written::<D, K, X, B>(nest, &mut call);
     if nest.count() > WRITTEN {
         around(nest.count(), WRITTEN, [0; K], nest, start, &mut six)
@@ -179,7 +183,7 @@ pub(crate) fn fold<D: Innermost, const K: usize, X, B>(
 /// [`fold`] of more loops than [`WRITTEN`], as of tensors whose extents are all 2: sixteen are written out, and LLVM
 /// unrolls them. Each takes the inner ones by value: a call by reference would not be inlined.
 #[inline(always)]
-pub(crate) fn fold_deep<D: Innermost, const K: usize, X, B>(
+fn fold_deep<D: Innermost, const K: usize, X, B>(
     nest: Nest<'_, K>,
     start: B,
     mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
@@ -239,7 +243,7 @@ fn five<const FIRST: usize, const K: usize, X, B>(
     }
 }
 
-/// The loops from `begin` to `end`, by recursion, around those that are written out.
+/// The loops from `begin` to `end`, by recursion, around the loops that are written out.
 fn around<const K: usize, X, B>(
     end: usize,
     begin: usize,

@@ -12,7 +12,7 @@ use crate::extents::place::MODES;
 use crate::layout::StaticLayout;
 use crate::plan::beside::{self, Beside, Indexed};
 use crate::plan::found;
-use crate::plan::nest::{self, Each, Nest, Plan, WRITTEN};
+use crate::plan::nest::{self, Each, Nest, Plan};
 use crate::sealed::Token;
 
 /// The modes of one layout, coalesced.
@@ -99,11 +99,7 @@ fn fold_each<P: Plan<K>, const K: usize, B>(
 ) -> B {
     let nest = Nest::new(const { &P::LOOPS }, &runtime);
     let one = |sum, at, _| ControlFlow::<Infallible, B>::Continue(call(sum, at));
-    let ControlFlow::Continue(sum) = if const { P::LOOPS.count() > WRITTEN } {
-        nest::fold_deep::<Each, K, _, _>(nest, start, one)
-    } else {
-        nest::fold::<Each, K, _, _>(nest, start, one)
-    };
+    let ControlFlow::Continue(sum) = nest::fold::<P, Each, K, _, _>(nest, start, one);
     sum
 }
 

@@ -1,10 +1,13 @@
 //! Loops over several tensors, by the time when their extents are known: while compiling, or at run time.
 
 use core::convert::Infallible;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
+use layout_algebra::Loops;
+
 use crate::plan::memory::{InMemory, InOrder, Permuted};
-use crate::plan::nest::{self, Nest, Plan, Run, WRITTEN};
+use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
 use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
@@ -93,36 +96,33 @@ impl Time for Known {
         }
         if const { Permuted::<O, K, M>::WINDOW > 0 } && !in_order && Permuted::<O, K, M>::holds(layouts) {
             let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
-            return fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
+            return nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
                 call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
             });
         }
         let nest = if in_order { ordered } else { Nest::new(const { &InMemory::<O, K, M>::LOOPS }, runtime) };
         let steps = nest::moved([0; K], 0, 1, nest);
         if const { is_swizzled::<O, K, M>() } && (in_order || !InMemory::<O, K, M>::is_aligned(layouts)) {
-            return fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
+            return nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
                 call(sum, At { indices, steps, length, along: false, unit: false })
             });
         }
         let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
-        fold_nest::<O, K, M, _, _>(nest, start, |sum, indices, length| {
+        nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
             call(sum, At { indices, steps, length, along: true, unit })
         })
     }
 }
 
-/// [`nest::fold`] of loops over some tensors, whose number is a constant.
-#[inline(always)]
-fn fold_nest<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-    nest: Nest<'_, K>,
-    start: B,
-    call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
-    if const { InOrder::<O, K, M>::LOOPS.count() > WRITTEN || InMemory::<O, K, M>::LOOPS.count() > WRITTEN } {
-        nest::fold_deep::<Run, K, _, _>(nest, start, call)
+/// The longer plan of two: in the order of coordinates, or of memory.
+struct EitherOrder<O, const K: usize, const M: usize>(PhantomData<O>);
+
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for EitherOrder<O, K, M> {
+    const LOOPS: Loops<K> = if InMemory::<O, K, M>::LOOPS.count() > InOrder::<O, K, M>::LOOPS.count() {
+        InMemory::<O, K, M>::LOOPS
     } else {
-        nest::fold::<Run, K, _, _>(nest, start, call)
-    }
+        InOrder::<O, K, M>::LOOPS
+    };
 }
 
 /// Calls a function with all runs of some tensors in the order of memory, or `in_order` of their coordinates where
