@@ -13,6 +13,7 @@ pub mod peer;
 pub mod plot;
 pub mod ratio;
 pub mod stages;
+pub mod tensors;
 
 /// How a command ends: 0 where what it measured holds, 1 where it does not, 2 with its error where it could not
 /// measure.

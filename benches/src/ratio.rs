@@ -130,6 +130,15 @@ impl Comparison {
     pub fn rows(&self) -> &[(&'static str, f64, f64)] {
         &self.rows
     }
+
+    /// The fastest contender but the first one, and the ratio of the first one's time to its own.
+    ///
+    /// # Panics
+    /// Where there is one contender.
+    pub fn fastest(&self) -> (&'static str, f64) {
+        let others = self.rows[1..].iter().map(|&(name, _, ratio)| (name, ratio));
+        others.max_by(|one, other| one.1.total_cmp(&other.1)).expect("there are others")
+    }
 }
 
 /// One row of a table for each contender.

@@ -14,16 +14,12 @@ use std::time::Duration;
 use layout_benches::kernels::{Measurement, OpenBlas, Suite, product_job};
 use layout_benches::page;
 use layout_benches::ratio::{Budget, Comparison, Contender, compare_within};
+use layout_benches::tensors::{permuted, structures, summed, transposed};
 use layout_examples::Threads;
 use layout_examples::cookbook::{Recipe, contraction, convolution, lanes};
-use layout_static::{Along, C, DynTensor, DynTensorMut, RuntimeLayout, layout, zip};
+use layout_static::{DynTensor, DynTensorMut};
 use lexopt::{Arg, Parser};
-use ndarray::{ArrayView2, ArrayView3, ArrayViewMut1, ArrayViewMut2, ArrayViewMut3, Axis, azip};
-
-layout! {
-    /// Structures of seven fields, in eights.
-    type Structures = (8?, 7) : (7, 1);
-}
+use ndarray::{ArrayView3, ArrayViewMut3};
 
 /// The time of one comparison.
 const BUDGET: Budget = Budget { time: Duration::from_millis(400), rounds: 9 };
@@ -36,9 +32,7 @@ struct Table(String);
 
 impl Table {
     /// Adds a row: our time over the fastest peer's, and the bar.
-    fn add(&mut self, what: &str, ratios: impl IntoIterator<Item = (String, f64)>, bar: f64) {
-        let best = ratios.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
-        let (peer, ratio) = best.expect("there is a peer");
+    fn add(&mut self, what: &str, (peer, ratio): (&str, f64), bar: f64) {
         let row = format!("| {what} | {ratio:.2} | {peer} | {bar} |");
         println!("{row}");
         writeln!(self.0, "{row}").expect("a string");
@@ -46,8 +40,7 @@ impl Table {
 
     /// Adds a comparison, whose first contender are the layouts.
     fn compared(&mut self, comparison: &Comparison, bar: f64) {
-        let peers = comparison.rows()[1..].iter().map(|(name, _, ratio)| ((*name).to_string(), *ratio));
-        self.add(comparison.what(), peers, bar);
+        self.add(comparison.what(), comparison.fastest(), bar);
     }
 
     /// Adds a recipe of the cookbook beside its hand-written version.
@@ -65,9 +58,9 @@ impl Table {
     fn product(&mut self, extents: [usize; 3], openblas: Option<&OpenBlas>) -> Result<(), String> {
         let measured: Measurement = product_job(Suite::Skinny, extents, Threads::One, openblas, BUDGET)?;
         let peers = measured.standings.iter().skip(2).filter(|peer| !peer.limit);
-        let what = format!("product {}", measured.what);
+        let best = peers.min_by(|one, other| one.ahead.total_cmp(&other.ahead)).ok_or("no peer")?;
         // A rate is a multiple of the peer's, a time is what it divides.
-        self.add(&what, peers.map(|peer| (peer.name.clone(), 1.0 / peer.ahead)), 1.05);
+        self.add(&format!("product {}", measured.what), (&best.name, 1.0 / best.ahead), 1.05);
         Ok(())
     }
 }
@@ -101,131 +94,23 @@ fn stencil(n: usize) -> Comparison {
     compare_within(BUDGET, format!("7-point stencil of {n} x {n} x {n}"), contenders)
 }
 
-/// A transposing copy of `n x n` elements.
-fn transpose<T: Copy + Default>(n: usize, element: &str) -> Comparison {
-    let source = vec![T::default(); n * n];
-    let [mut a, mut b, mut c] = [(); 3].map(|()| source.clone());
-    let contenders = vec![
-        Contender::new("layouts", || {
-            let from = DynTensor::column_major(black_box(&source[..]), (n, n)).expect("long enough");
-            DynTensorMut::row_major(black_box(&mut a[..]), (n, n)).expect("long enough").copy_from(from);
-        }),
-        Contender::new("transpose", || transpose::transpose(black_box(&source), black_box(&mut b), n, n)),
-        Contender::new("ndarray", || {
-            let from = ArrayView2::from_shape([n; 2], black_box(&source[..])).expect("long enough");
-            let mut to = ArrayViewMut2::from_shape([n; 2], black_box(&mut c[..])).expect("long enough");
-            to.assign(&from.reversed_axes());
-        }),
-    ];
-    compare_within(BUDGET, format!("transpose {n} x {n} of `{element}`"), contenders)
-}
-
-/// A permutation of three modes.
-fn permute([l, m, n]: [usize; 3]) -> Comparison {
-    let source = vec![0_f32; l * m * n];
-    let [mut a, mut b] = [(); 2].map(|()| source.clone());
-    let contenders = vec![
-        Contender::new("layouts", || {
-            let from = DynTensor::strided(black_box(&source[..]), (n, l, m), (1, m * n, n)).expect("long enough");
-            DynTensorMut::row_major(black_box(&mut a[..]), (n, l, m)).expect("long enough").copy_from(from);
-        }),
-        Contender::new("ndarray", || {
-            let from = ArrayView3::from_shape([l, m, n], black_box(&source[..])).expect("long enough");
-            let mut to = ArrayViewMut3::from_shape([n, l, m], black_box(&mut b[..])).expect("long enough");
-            to.assign(&from.permuted_axes([2, 0, 1]));
-        }),
-    ];
-    compare_within(BUDGET, format!("{l} x {m} x {n} to {n} x {l} x {m}"), contenders)
-}
-
-/// Sums along the middle mode of `64 x 500 x last`.
-fn sums(last: usize) -> Comparison {
-    let numbers = vec![0.5_f32; 64 * 500 * last];
-    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0_f32; 64 * last]);
-    let contenders = vec![
-        Contender::new("layouts", || {
-            let from = DynTensor::row_major(black_box(&numbers[..]), (64, 500, last)).expect("long enough");
-            from.sum_mode(C::<1>, &mut DynTensorMut::row_major(&mut a[..], (64, last)).expect("long enough"));
-        }),
-        Contender::new("by hand", || {
-            let numbers = black_box(&numbers[..]);
-            for (matrix, sums) in numbers.chunks_exact(500 * last).zip(b.chunks_exact_mut(last)) {
-                for row in matrix.chunks_exact(last) {
-                    sums.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
-                }
-            }
-        }),
-        Contender::new("ndarray", || {
-            let from = ArrayView3::from_shape((64, 500, last), black_box(&numbers[..])).expect("long enough");
-            let mut to = ArrayViewMut2::from_shape((64, last), &mut c[..]).expect("long enough");
-            to += &from.sum_axis(Axis(1));
-        }),
-    ];
-    compare_within(BUDGET, format!("sums along mode 1 of 64 x 500 x {last}"), contenders)
-}
-
-/// A step of particles: six fields of structures, whose number is known at run time.
-fn fields(count: usize) -> Comparison {
-    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0.5_f32; 7 * count]);
-    let contenders = vec![
-        Contender::new("layouts", || {
-            let layout = Structures::with([black_box(count)]).expect("a multiple of 8");
-            let mut tensor = layout.tensor_mut(black_box(&mut a[..])).expect("long enough");
-            let mut fields = tensor.try_parts_mut(Along::<1>).expect("they are apart");
-            let mut field = || fields.next().expect("there are seven");
-            let (x, y, z, u, v, w) = (field(), field(), field(), field(), field(), field());
-            zip((x, y, z, u, v, w)).for_each(|(x, y, z, u, v, w)| step([x, y, z], [*u, *v], w));
-        }),
-        Contender::new("by hand", || {
-            for structure in black_box(&mut b[..]).chunks_exact_mut(7) {
-                let [x, y, z, u, v, w, _] = structure else { unreachable!("seven fields") };
-                step([x, y, z], [*u, *v], w);
-            }
-        }),
-        Contender::new("ndarray", || {
-            let to = ArrayViewMut2::from_shape((count, 7), black_box(&mut c[..])).expect("long enough");
-            let rows = to.into_shape_with_order((count, 7)).expect("the same shape");
-            let mut rows = rows;
-            azip!((structure in rows.rows_mut()) step_of(structure));
-        }),
-    ];
-    compare_within(BUDGET, format!("six fields of {count} structures"), contenders)
-}
-
-/// A step of a particle.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "part of the loops that are compared")]
-fn step([x, y, z]: [&mut f32; 3], [u, v]: [f32; 2], w: &mut f32) {
-    *w -= 1.0 / 128.0;
-    *x += u / 128.0;
-    *y += v / 128.0;
-    *z += *w / 128.0;
-}
-
-/// [`step`] of a row.
-fn step_of(mut structure: ArrayViewMut1<'_, f32>) {
-    structure[5] -= 1.0 / 128.0;
-    structure[0] += structure[3] / 128.0;
-    structure[1] += structure[4] / 128.0;
-    structure[2] += structure[5] / 128.0;
-}
-
 /// Measures all rows.
 fn table() -> Result<String, String> {
     let mut table = Table::default();
     table.compared(&stencil(64), 1.05);
-    for (n, bar) in [(16, 1.0), (64, 1.0), (500, 1.0)] {
-        table.compared(&transpose::<u8>(n, "u8"), bar);
-        table.compared(&transpose::<f32>(n, "f32"), bar);
-        table.compared(&transpose::<f64>(n, "f64"), bar);
-        table.compared(&transpose::<u128>(n, "u128"), bar);
+    for n in [16, 64, 500] {
+        table.compared(&transposed::<u8>(BUDGET, format!("transpose {n} x {n} of `u8`"), [n, n]), 1.0);
+        table.compared(&transposed::<f32>(BUDGET, format!("transpose {n} x {n} of `f32`"), [n, n]), 1.0);
+        table.compared(&transposed::<f64>(BUDGET, format!("transpose {n} x {n} of `f64`"), [n, n]), 1.0);
+        table.compared(&transposed::<u128>(BUDGET, format!("transpose {n} x {n} of `u128`"), [n, n]), 1.0);
     }
-    table.compared(&permute([96, 120, 88]), 1.0);
+    let permuted = permuted::<f32>(BUDGET, "96 x 120 x 88 to 88 x 96 x 120", [96, 120, 88], [2, 0, 1]);
+    table.compared(&permuted, 1.0);
     for last in [1, 3, 7, 32] {
-        table.compared(&sums(last), 1.1);
+        table.compared(&summed(BUDGET, [64, 500, last]), 1.1);
     }
     for count in [64, 1024, 4096] {
-        table.compared(&fields(count), if count < 1024 { 1.5 } else { 1.05 });
+        table.compared(&structures(BUDGET, count), if count < 1024 { 1.5 } else { 1.05 });
     }
     let openblas = OpenBlas::load(None, Threads::One).ok();
     for n in [32, 33, 48, 64, 80, 96, 100, 128, 256] {

@@ -7,12 +7,13 @@
 
 use std::hint::black_box;
 
-use layout_benches::ratio::{Comparison, Contender, compare};
+use layout_benches::ratio::{Budget, Comparison, Contender, compare};
+use layout_benches::tensors::{numbers, structures, summed};
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
 use layout_examples::{Threads, product, transpose};
-use layout_static::{Along, ByMode, C, DynTensor, DynTensorMut, RuntimeLayout, layout, zip};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut};
 use mdarray::DArray;
-use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, Axis, s};
+use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
 
 fn main() {
     println!("| job | layouts | of by hand | of `ndarray` | of `mdarray` |\n|---|--:|--:|--:|--:|");
@@ -26,10 +27,10 @@ fn main() {
         print_row(&convolving(height, width));
     }
     for last in [1, 3, 7, 16, 32, 500] {
-        print_row(&summing(64, 500, last));
+        print_row(&summed(Budget::default(), [64, 500, last]));
     }
     for count in [64, 1024, 16_384] {
-        print_row(&structures(count));
+        print_row(&structures(Budget::default(), count));
     }
     print_row(&tiles(1024, 1024));
     print_row(&multiplying([500, 500, 500]));
@@ -42,12 +43,6 @@ fn print_row(comparison: &Comparison) {
     let cell = |peer| ratio(peer).map_or("-".to_string(), |ratio| format!("{ratio:.2}"));
     let [hand, first, second] = ["by hand", "ndarray", "mdarray"].map(cell);
     println!("| {} | {:.2} us | {hand} | {first} | {second} |", comparison.what(), time * 1e6);
-}
-
-/// `count` numbers.
-fn numbers(count: usize) -> Vec<f32> {
-    let mut random = fastrand::Rng::with_seed(1);
-    (0..count).map(|_| random.f32() - 0.5).collect()
 }
 
 fn transposing(m: usize, n: usize) -> Comparison {
@@ -175,70 +170,6 @@ fn tiles(m: usize, n: usize) -> Comparison {
             Contender::new("ndarray", || {
                 let chunks = black_box(&view).exact_chunks((8, 8));
                 c.iter_mut().zip(chunks).for_each(|(sum, tile)| *sum = tile.t().iter().sum());
-            }),
-        ],
-    )
-}
-
-/// Sums along the middle mode of three.
-fn summing(l: usize, m: usize, n: usize) -> Comparison {
-    let source = numbers(l * m * n);
-    let [mut a, mut b] = [(); 2].map(|()| vec![0.0_f32; l * n]);
-    let view = ArrayView3::from_shape((l, m, n), &source).expect("the slice has this shape");
-    let mut c = Array2::zeros((l, n));
-    compare(
-        format!("sums of {l} x {m} x {n} along mode 1"),
-        vec![
-            Contender::new("layouts", || {
-                let tensor = DynTensor::row_major(black_box(&source), (l, m, n)).expect("long enough");
-                a.fill(0.0);
-                tensor.sum_mode(C::<1>, DynTensorMut::row_major(&mut a, (l, n)).expect("long enough"));
-            }),
-            Contender::new("by hand", || {
-                b.fill(0.0);
-                for (sums, matrix) in b.chunks_exact_mut(n).zip(black_box(&source).chunks_exact(m * n)) {
-                    for row in matrix.chunks_exact(n) {
-                        sums.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
-                    }
-                }
-            }),
-            Contender::new("ndarray", || c.assign(&black_box(&view).sum_axis(Axis(1)))),
-        ],
-    )
-}
-
-layout! {
-    /// Structures of seven fields.
-    type Structures = (8?, 7) : (7, 1);
-}
-
-/// A loop over six fields of structures, whose number is known at run time.
-fn structures(count: usize) -> Comparison {
-    let [mut a, mut b] = [(); 2].map(|()| numbers(7 * count));
-    compare(
-        format!("six fields of {count} structures"),
-        vec![
-            Contender::new("layouts", || {
-                let mut tensor =
-                    Structures::with([count]).expect("a multiple of 8").tensor_mut(black_box(&mut a)).expect("enough");
-                let mut fields = tensor.try_parts_mut(Along::<1>).expect("they are apart");
-                let mut field = || fields.next().expect("there are seven");
-                let (x, y, z, u, v, w) = (field(), field(), field(), field(), field(), field());
-                zip((x, y, z, u, v, w)).for_each(|(x, y, z, u, v, w)| {
-                    *w -= 1.0 / 128.0;
-                    *x += *u / 128.0;
-                    *y += *v / 128.0;
-                    *z += *w / 128.0;
-                });
-            }),
-            Contender::new("by hand", || {
-                for structure in black_box(&mut b).chunks_exact_mut(7) {
-                    let [x, y, z, u, v, w, _] = structure else { unreachable!() };
-                    *w -= 1.0 / 128.0;
-                    *x += *u / 128.0;
-                    *y += *v / 128.0;
-                    *z += *w / 128.0;
-                }
             }),
         ],
     )
