@@ -10,11 +10,13 @@
 //! 256, one after the other. While a warpgroup stores a tile, the next one is multiplied to the other sums. The edges
 //! are the copies': what is beyond a tensor is loaded as 0, and not stored.
 
+use layout_gpu::bulk::Map;
 use layout_gpu::instruction::bfloats;
-use layout_gpu::pipeline::{Accumulators, Consumer, Multiplier, Producer, Reader, Ring};
-use layout_gpu::umma::UmmaBf16M128N256K16;
-use layout_gpu::warpgroup::{Buffers, Warpgroup};
+use layout_gpu::pipeline::{Accumulators, Consumer, Factors, Multiplier, Producer, Reader, Ring};
+use layout_gpu::umma::{UmmaAtom, UmmaBf16M128N256K16};
+use layout_gpu::warpgroup::{Buffer, Buffers, Warpgroup};
 use layout_gpu::{Block, Region, block_x, each, instruction};
+use layout_static::atom::TiledProduct;
 use layout_static::layout;
 
 /// The threads of a block: a warpgroup that loads and multiplies, one that stores.
@@ -105,34 +107,52 @@ fn product(block: &Block<THREADS>, memory: Region<Memory>, a: &kernel::A, b: &ke
         });
     };
     let multiply = |mut ring: Consumer<(LoadA, LoadB), STAGES>, mut sums: Multiplier<Product, 2>| {
-        tiles(rows, columns, |_| {
-            let mut tile = sums.free();
-            let mut step = 0;
-            while step < steps {
-                tile.add(ring.full());
-                step += 1;
-            }
-            tile.finish();
-        });
+        tiles(rows, columns, |_| multiply_tile(&mut ring, &mut sums, steps));
     };
     let consume = |mut sums: Reader<Product, 2>, warpgroup: Warpgroup| {
-        tiles(rows, columns, |[row, column]| {
-            let tile = sums.full();
-            each::<4>(|chunk| {
-                let sums = tile.load_64(&warpgroup, 64 * chunk as u32);
-                let place = c.tile([row, 4 * column + chunk as u32]);
-                // SAFETY: the threads of the warpgroup write the chunk, each its row.
-                unsafe { warpgroup.store(&chunks, &place, |at| write_row(&warpgroup, at, &sums)) };
-            });
-            tile.release(&warpgroup);
-        });
+        tiles(rows, columns, |at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
     };
     block.specialize_tensor(ring, sums, produce, multiply, consume);
 }
 
+/// Multiplies the next stages of a ring to free sums, for a tile of `C`.
+#[inline(always)]
+pub(crate) fn multiply_tile<L: Factors, P: TiledProduct<Atom: UmmaAtom>, const STAGES: usize>(
+    ring: &mut Consumer<L, STAGES>,
+    sums: &mut Multiplier<P, 2>,
+    steps: u32,
+) {
+    let mut tile = sums.free();
+    let mut step = 0;
+    while step < steps {
+        tile.add(ring.full());
+        step += 1;
+    }
+    tile.finish();
+}
+
+/// Writes the next sums to a tile of `C`: four chunks of 64 columns.
+#[inline(always)]
+pub(crate) fn write_tile<P: TiledProduct<Atom: UmmaAtom>>(
+    warpgroup: &Warpgroup,
+    sums: &mut Reader<P, 2>,
+    chunks: &Buffer<'_, StoreC>,
+    c: &Map<'_, StoreC>,
+    [row, column]: [u32; 2],
+) {
+    let tile = sums.full();
+    each::<4>(|chunk| {
+        let sums = tile.load_64(warpgroup, 64 * chunk as u32);
+        let place = c.tile([row, 4 * column + chunk as u32]);
+        // SAFETY: the threads of the warpgroup write the chunk, each its row.
+        unsafe { warpgroup.store(chunks, &place, |at| write_row(warpgroup, at, &sums)) };
+    });
+    tile.release(warpgroup);
+}
+
 /// Writes the 64 sums of a thread, as bfloats, to its row of the chunk at an address: vectors of 16 bytes.
 #[inline(always)]
-pub(crate) fn write_row(warpgroup: &Warpgroup, at: u32, sums: &[f32; 64]) {
+fn write_row(warpgroup: &Warpgroup, at: u32, sums: &[f32; 64]) {
     // SAFETY: it selects a row.
     let row = unsafe { warpgroup.thread() };
     each::<8>(|vector| {

@@ -15,11 +15,11 @@ use layout_gpu::pipeline::{Accumulators, Consumer, Multiplier, Pair, Producer, R
 use layout_gpu::umma::{UmmaAtom, UmmaBf16M128N128K16, UmmaE4m3M128N128K32};
 use layout_gpu::umma::{UmmaPairBf16M256N256K16, UmmaPairE4m3M256N256K32};
 use layout_gpu::warpgroup::Warpgroup;
-use layout_gpu::{Block, Region, block_x, each, instruction};
+use layout_gpu::{Block, Region, block_x, instruction};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
-use crate::blackwell::{Chunks, Matrix, StoreC, THREADS, write_row};
+use crate::blackwell::{Chunks, Matrix, StoreC, THREADS, multiply_tile, write_tile};
 
 /// The blocks of a pair.
 pub const PAIR: usize = 2;
@@ -89,27 +89,10 @@ fn product<L: BulkCopy + 'static, P: TiledProduct<Atom: UmmaAtom>>(
         });
     };
     let multiply = |mut ring: Consumer<Stages<L>, STAGES>, mut sums: Multiplier<P, 2>| {
-        tiles(rows, columns, |_| {
-            let mut tile = sums.free();
-            let mut step = 0;
-            while step < steps {
-                tile.add(ring.full());
-                step += 1;
-            }
-            tile.finish();
-        });
+        tiles(rows, columns, |_| multiply_tile(&mut ring, &mut sums, steps));
     };
     let consume = |mut sums: Reader<P, 2>, warpgroup: Warpgroup| {
-        tiles(rows, columns, |[row, column]| {
-            let tile = sums.full();
-            each::<4>(|chunk| {
-                let sums = tile.load_64(&warpgroup, 64 * chunk as u32);
-                let place = c.tile([row, 4 * column + chunk as u32]);
-                // SAFETY: the threads of the warpgroup write the chunk, each its row.
-                unsafe { warpgroup.store(&chunks, &place, |at| write_row(&warpgroup, at, &sums)) };
-            });
-            tile.release(&warpgroup);
-        });
+        tiles(rows, columns, |at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
     };
     block.specialize_tensor(ring, sums, produce, multiply, consume);
 }
