@@ -83,7 +83,7 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
 /// How rows of A are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// How many at most, side by side: those of a register tile.
+    /// The most rows that are read side by side: the height of a register tile.
     pub rows: usize,
     /// Whether they are copied, or read where they lie.
     pub copied: bool,

@@ -79,7 +79,7 @@ atoms! {
     UmmaS8M128N256K32: (128, 256, 32) of 8 S8 S32 tensor_multiply_i8;
 }
 
-/// Atoms of a pair of blocks, which are its lanes: extents, those of the factors of a block, types, the function, the
+/// Atoms of a pair of blocks, which are its lanes: extents, the extents of a block's factors, types, the function, the
 /// product of one block with these factors. `CuTe`: `SM100_MMA_F16BF16_2x1SM_SS` and so on.
 macro_rules! pairs {
     ($($(#[$doc:meta])* $Name:ident: ($m:literal, $n:literal, $k:literal) by ($rows:literal, $columns:literal)

@@ -129,7 +129,7 @@ fn complete(ptx: &str, architecture: &str) -> Result<()> {
     missing(ptx).map_or(Ok(()), |name| Err(format!("{architecture}: no kernel {name}").into()))
 }
 
-/// The architectures that there is PTX for, but those of one family; none will do where there is `other` PTX.
+/// The architectures that there is PTX for, without the families; none will do where there is `other` PTX.
 fn compiled(folder: &Path, other: bool) -> Result<Vec<String>> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}; run gpu/build.sh", folder.display()))?;
     let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());

@@ -33,14 +33,14 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     Ok(right)
 }
 
-/// Whether those of the kernels for `sm_90a` are.
+/// Whether the problems of the kernels for `sm_90a` are.
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut products = asynchronous::hopper(kernels);
     products &= clusters::check(kernels);
     Ok(warpgroups::check(kernels)? && products)
 }
 
-/// Whether those of the kernels for `sm_100a` are.
+/// Whether the problems of the kernels for `sm_100a` are.
 pub(crate) fn blackwell<M: Machine>(kernels: &Kernels<M>) -> bool {
     let one = asynchronous::blackwell(kernels);
     pairs::check(kernels) && one

@@ -40,8 +40,8 @@ impl Cluster<'_> {
         self.begin_copy(thread, at, [block(to) as u64, barrier], bytes.len() as u64, pieces)
     }
 
-    /// `red.async`: the number is changed now, at once whoever else does so; its bytes come to the barrier as those of
-    /// a copy.
+    /// `red.async`: the number is changed now, at once whoever else does so; its bytes come to the barrier as a copy's
+    /// do.
     pub(super) fn change_away(
         &mut self,
         thread: usize,

@@ -57,7 +57,8 @@ impl Cluster<'_> {
         Ok(blocks)
     }
 
-    /// Whether a warp may execute an instruction: of those for a pair, the other block has come to its own, or did it.
+    /// Whether a warp may execute an instruction. An instruction of a pair waits until the other block has come to its
+    /// own, or did it.
     pub(super) fn peer_is_here(&self, thread: usize, operation: &Operation) -> Step<bool> {
         let Some(kind) = kind(operation) else { return Ok(true) };
         let own = self.block_of(thread);
@@ -74,7 +75,7 @@ impl Cluster<'_> {
         }
     }
 
-    /// Refuses columns that are not those of the other block.
+    /// Refuses other columns than the other block's.
     pub(super) fn same_columns(&mut self, block: usize, first: usize, columns: usize) -> Step<()> {
         let number = self.blocks[block].together.columns.len();
         self.blocks[block].together.columns.push((first, columns));
