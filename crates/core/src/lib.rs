@@ -54,7 +54,6 @@ mod proof;
 mod raw;
 #[cfg(feature = "bytemuck")]
 mod recast;
-mod start;
 mod target;
 pub mod tensor;
 #[cfg(feature = "typenum")]

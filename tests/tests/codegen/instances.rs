@@ -30,7 +30,7 @@ fn of_example(level: &str, cfgs: &[&str]) -> (usize, usize) {
 #[test]
 fn a_loop_of_new_layouts_instantiates_little() {
     for (what, ceilings) in
-        [("copy", [(15, 390), (11, 375)]), ("fill", [(25, 1220), (21, 1340)]), ("zip", [(35, 1400), (30, 1480)])]
+        [("copy", [(12, 210), (8, 150)]), ("fill", [(24, 1100), (20, 1160)]), ("zip", [(34, 1310), (29, 1340)])]
     {
         for (level, (functions, lines)) in ["0", "3"].into_iter().zip(ceilings) {
             let (one, both) = (of_example(level, &[what]), of_example(level, &[what, "second"]));

@@ -365,6 +365,10 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
     if shape.rank() != other.rank() {
         return Err(ranks(shape.rank(), other.rank()));
     }
+    // The usual case, which takes const evaluation a tenth of the time.
+    if same_leaves(shape, other) {
+        return Ok(());
+    }
     let mut mode = 0;
     while mode < shape.rank() {
         let left = ctry!(shape.size_of(ctry!(shape.profile().mode_span(mode))));
@@ -375,6 +379,19 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
         mode += 1;
     }
     Ok(())
+}
+
+/// Whether two flat shapes of equal rank are the same.
+const fn same_leaves(shape: &IntTuple, other: &IntTuple) -> bool {
+    let length = shape.length();
+    if length != shape.rank() || length != other.length() {
+        return false;
+    }
+    let mut leaf = 0;
+    while leaf < length && shape.entries[leaf] == other.entries[leaf] {
+        leaf += 1;
+    }
+    leaf == length
 }
 
 /// The error of two tensors with different numbers of modes.

@@ -9,12 +9,12 @@ use crate::layout::composed;
 use crate::layout::counting::Coordinates;
 use crate::layout::index::{Congruent, StaticIndex};
 use crate::layout::proof::{Natural, Signed};
+use crate::layout::start::Start;
 use crate::layout::tiler::StaticTiler;
 use crate::layout::unroll::{self, Unrolled};
 use crate::number;
 use crate::ops::ShapeOf;
 use crate::sealed::Token;
-use crate::start::Start;
 
 /// A type whose values are layouts of one shape: the bound of generic kernels.
 ///
@@ -172,8 +172,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {
-        // Wrapping: negative strides reach below the start, and the sum is an index again.
-        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().kept())) } else { below }
+        <Self::Start as Start>::element(self, below)
     }
 
     /// Returns [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.

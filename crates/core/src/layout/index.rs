@@ -39,9 +39,9 @@ use crate::layout::index::outside::{Bounds, Extents, Text};
 use crate::layout::index::plan::{IndexPlan, LAST, Sums, refusal};
 use crate::layout::index::step::Word;
 use crate::layout::proof::{Natural, Proven, Signed};
+use crate::layout::start::Start;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::ZippedDivide;
-use crate::start::Start;
 
 /// Proof that coordinates of the type `X` fit the layout `L`.
 #[doc(hidden)]

@@ -12,6 +12,7 @@ pub mod number;
 pub mod ops;
 pub(crate) mod proof;
 mod scaled;
+pub(crate) mod start;
 mod table;
 pub(crate) mod tiler;
 mod types;

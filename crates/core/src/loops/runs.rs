@@ -2,10 +2,11 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "tensors are used up, so that no element is given twice")]
 
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use crate::enumerable::Enumerable;
-use crate::plan::{self, counted};
+use crate::plan::{self, LoopLayouts, Time, Timed, counted};
 use crate::raw::{Elementwise, Lanes, give, numbered};
 use crate::sealed::Token;
 
@@ -29,14 +30,56 @@ pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
 pub(super) fn runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     lanes: &O,
     start: B,
-    mut call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+    call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
     token: Token,
 ) -> ControlFlow<X, B> {
-    // The branch is on a constant: rustc compiles the one that is taken, and not the other.
-    if const { plan::is_numbers::<O::Layouts, K, M>() } {
-        return numbered(lanes.bases(), const { plan::numbers::<O::Layouts, K, M>() }, start, call, token);
+    <O::Layouts as LoopLayouts<K, M>>::Time::run(InRuns { lanes, start, call, token, break_value: PhantomData })
+}
+
+/// The work of [`runs`].
+struct InRuns<'l, O, const K: usize, const M: usize, X, B, F> {
+    lanes: &'l O,
+    start: B,
+    call: F,
+    token: Token,
+    break_value: PhantomData<X>,
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize, X, B, F> Timed for InRuns<'_, O, K, M, X, B, F>
+where
+    F: FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+{
+    type Output = ControlFlow<X, B>;
+
+    const KNOWN: fn(Self) -> ControlFlow<X, B> =
+        if plan::is_numbers::<O::Layouts, K, M>() { Self::by_numbers } else { Self::by_plan };
+
+    #[inline(always)]
+    #[track_caller]
+    fn later(self) -> ControlFlow<X, B> {
+        self.by_plan()
     }
-    plan::fold(&lanes.layouts(), false, start, |sum, run| give(lanes, run, sum, &mut call, token))
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize, X, B, F> InRuns<'_, O, K, M, X, B, F>
+where
+    F: FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+{
+    /// Goes by numbers of the types.
+    #[inline(always)]
+    fn by_numbers(self) -> ControlFlow<X, B> {
+        let numbers = const { plan::numbers::<O::Layouts, K, M>() };
+        numbered(self.lanes.bases(), numbers, self.start, self.call, self.token)
+    }
+
+    /// Goes by a plan.
+    #[inline(always)]
+    #[track_caller]
+    fn by_plan(mut self) -> ControlFlow<X, B> {
+        plan::fold(&self.lanes.layouts(), false, self.start, |sum, run| {
+            give(self.lanes, run, sum, &mut self.call, self.token)
+        })
+    }
 }
 
 /// Calls a function with the elements of some tensors in the order of memory, and their coordinates. **Law.** It does

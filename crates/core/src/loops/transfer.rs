@@ -15,7 +15,7 @@ use super::transposed::{is_transposed, transpose};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
-use crate::plan::{self, LoopLayout};
+use crate::plan::{self, LoopLayout, LoopLayouts, Time, Timed};
 use crate::raw::{Elementwise, Lane, Lanes, give, numbered};
 use crate::sealed::Token;
 
@@ -57,26 +57,73 @@ pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn copy<T: Clone, P: LoopLayout, Q: LoopLayout>(target: Lane<&mut T, P>, source: Lane<&T, Q>) {
-    // The first condition is a constant.
-    let mut repeats = const { !P::SEPARATE } && target.layout().may_repeat();
-    if const { plan::is_later::<(P, Q), 2, 6>() } && repeats {
-        reach::require_distinct(&target.layout().modes());
-        repeats = false;
-    }
-    let lanes = (target, source);
-    if const { P::SEPARATE && plan::is_numbers::<(P, Q), 2, 6>() } {
-        return copy_known(lanes.bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
-    }
-    if const { plan::is_found::<(P, Q), 2, 6>() } && !repeats {
+    <(P, Q) as LoopLayouts<2, 6>>::Time::run(Copied { target, source });
+}
+
+/// The work of [`copy`].
+struct Copied<'t, 's, T, P, Q> {
+    target: Lane<&'t mut T, P>,
+    source: Lane<&'s T, Q>,
+}
+
+impl<T: Clone, P: LoopLayout, Q: LoopLayout> Timed for Copied<'_, '_, T, P, Q> {
+    type Output = ();
+
+    const KNOWN: fn(Self) = match (P::SEPARATE, plan::is_open::<(P, Q), 2, 6>()) {
+        (true, _) if plan::is_numbers::<(P, Q), 2, 6>() => Self::by_numbers,
+        (true, true) => Self::open,
+        (true, false) => Self::by_plan::<false>,
+        (false, true) => Self::open_or_in_order,
+        (false, false) => Self::by_plan::<true>,
+    };
+
+    #[inline(always)]
+    #[track_caller]
+    fn later(self) {
+        let Copied { target, source } = self;
+        if const { !P::SEPARATE } && target.layout().may_repeat() {
+            reach::require_distinct(&target.layout().modes());
+        }
+        let lanes = (target, source);
         let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
-        if let Some(mut nest) = plan::runs_or_numbers(&lanes.layouts(), copy) {
+        if let Some(mut nest) = plan::later_runs_or_numbers(&lanes.layouts(), copy) {
             copy_planned(lanes.bases(), &mut nest, Token(()));
         }
-        return;
     }
-    let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), repeats, (), |(), run| {
-        give(&lanes, run, (), &mut |(), run| copy_run(run), Token(()))
-    });
+}
+
+impl<T: Clone, P: LoopLayout, Q: LoopLayout> Copied<'_, '_, T, P, Q> {
+    /// Copies by numbers of the types.
+    #[inline(always)]
+    fn by_numbers(self) {
+        copy_known((self.target, self.source).bases(), const { plan::numbers::<(P, Q), 2, 6>() }, Token(()));
+    }
+
+    /// Copies in an order that runtime strides decide. No two coordinates of the target are one element.
+    #[inline(always)]
+    fn open(self) {
+        let lanes = (self.target, self.source);
+        let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
+        if let Some(mut nest) = plan::open_runs_or_numbers(&lanes.layouts(), copy) {
+            copy_planned(lanes.bases(), &mut nest, Token(()));
+        }
+    }
+
+    /// Copies in an order that runtime strides decide, if these separate.
+    #[inline(always)]
+    fn open_or_in_order(self) {
+        if self.target.layout().may_repeat() { self.by_plan::<true>() } else { self.open() }
+    }
+
+    /// Copies in the order of memory; in the order of coordinates if the target `MAY` repeat, and does.
+    #[inline(always)]
+    fn by_plan<const MAY: bool>(self) {
+        let in_order = MAY && self.target.layout().may_repeat();
+        let lanes = (self.target, self.source);
+        let ControlFlow::Continue(()) = plan::fold(&lanes.layouts(), in_order, (), |(), run| {
+            give(&lanes, run, (), &mut |(), run| copy_run(run), Token(()))
+        });
+    }
 }
 
 /// [`copy`] of a plan that is numbers of the types: one function for all layouts. **Law.** As for [`numbered`]. No two

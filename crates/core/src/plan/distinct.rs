@@ -33,9 +33,8 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn require(self, layout: &L) {
-        // A constant, without which both functions would be compiled for every layout.
-        if const { R::EXCLUSIVE && L::RUNTIME > 0 } && !order::separates::<L>(layout) {
-            decide::<L>(&layout.runtime_strides());
+        if const { R::EXCLUSIVE && L::RUNTIME > 0 } && !(const { order::separates_at_run_time::<L>() })(layout) {
+            decide(&L::INNER, &layout.runtime_strides());
         }
     }
 }
@@ -56,12 +55,15 @@ const fn injective(layout: &Result<Layout, LayoutError>) -> Result<(), LayoutErr
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
-    distinct::<L>(runtime).unwrap_or_else(|error| error.panic());
+fn decide(layout: &Result<Layout, LayoutError>, runtime: &[usize; MAX_RUNTIME]) {
+    distinct(layout, runtime).unwrap_or_else(|error| error.panic());
 }
 
 /// Decides whether no two coordinates share an index, for these runtime strides.
-pub(super) fn distinct<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) -> Result<(), LayoutError> {
-    let layout = composed::with_strides(&L::INNER, runtime);
+pub(super) fn distinct(
+    layout: &Result<Layout, LayoutError>,
+    runtime: &[usize; MAX_RUNTIME],
+) -> Result<(), LayoutError> {
+    let layout = composed::with_strides(layout, runtime);
     layout.and_then(|layout| claim::injective(&layout)).map_err(|error| error.during(Operation::Tensor))
 }

@@ -127,7 +127,7 @@ impl<L: StaticLayout> LoopLayout for L {
     }
 
     fn distinct(&self) -> Result<(), LayoutError> {
-        super::distinct::distinct::<L>(&self.runtime_strides())
+        super::distinct::distinct(&L::INNER, &self.runtime_strides())
     }
 
     #[inline(always)]
@@ -147,7 +147,7 @@ impl<L: StaticLayout> LoopLayout for L {
         if const { L::RUNTIME == 0 } {
             return const { !Self::SEPARATE && L::INNER.is_ok() };
         }
-        !order::separates::<L>(self)
+        !(const { order::separates_at_run_time::<L>() })(self)
     }
 }
 

@@ -97,7 +97,9 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
                 }
                 known = Some(layout);
             }
-            paired(&O::SHAPED[0], shaped, later);
+            if k > 0 {
+                paired(&O::SHAPED[0], shaped, later);
+            }
             k += 1;
         }
     };

@@ -167,11 +167,23 @@ const DEEP: usize = 16;
 pub(crate) fn fold<P: Plan<K>, D: Innermost, const K: usize, X, B>(
     nest: Nest<'_, K>,
     start: B,
-    mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+    call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
-    if const { P::LOOPS.count() > WRITTEN } {
-        return fold_deep::<D, K, X, B>(nest, start, call);
-    }
+    // rustc compiles what a constant names, and no other function.
+    let fold: Way<'_, K, X, B, _> =
+        const { if P::LOOPS.count() > WRITTEN { fold_deep::<D, K, X, B, _> } else { fold_written::<D, K, X, B, _> } };
+    fold(nest, start, call)
+}
+
+/// A way to call a function with the runs of a nest.
+type Way<'l, const K: usize, X, B, F> = fn(Nest<'l, K>, B, F) -> ControlFlow<X, B>;
+
+/// [`fold`] of at most as many loops as [`WRITTEN`].
+#[inline(always)]
+fn fold_written<D: Innermost, const K: usize, X, B, F>(nest: Nest<'_, K>, start: B, mut call: F) -> ControlFlow<X, B>
+where
+    F: FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+{
     let mut six = written::<D, K, X, B>(nest, &mut call);
     if nest.count() > WRITTEN {
         around(nest.count(), WRITTEN, [0; K], nest, start, &mut six)
@@ -183,11 +195,10 @@ pub(crate) fn fold<P: Plan<K>, D: Innermost, const K: usize, X, B>(
 /// [`fold`] of more loops than [`WRITTEN`], as of tensors whose extents are all 2: sixteen are written out, and LLVM
 /// unrolls them. Each takes the inner ones by value: a call by reference would not be inlined.
 #[inline(always)]
-fn fold_deep<D: Innermost, const K: usize, X, B>(
-    nest: Nest<'_, K>,
-    start: B,
-    mut call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
-) -> ControlFlow<X, B> {
+fn fold_deep<D: Innermost, const K: usize, X, B, F>(nest: Nest<'_, K>, start: B, mut call: F) -> ControlFlow<X, B>
+where
+    F: FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+{
     let eleven = five::<WRITTEN, K, X, B>(nest, written::<D, K, X, B>(nest, &mut call));
     let mut sixteen = five::<11, K, X, B>(nest, eleven);
     if nest.count() > DEEP {

@@ -140,6 +140,12 @@ impl<L: StaticLayout> Plan<1> for ByStride<L> {
     const LOOPS: Loops<1> = if L::RUNTIME == 0 { Loops::NONE } else { Coalesced::<L>::LOOPS.in_memory_order(1) };
 }
 
+/// [`separates`], if there are runtime strides. Without them there is nothing to decide, and rustc compiles what a
+/// constant names, and no other function.
+pub(crate) const fn separates_at_run_time<L: StaticLayout>() -> fn(&L) -> bool {
+    if L::RUNTIME > 0 { separates::<L> } else { |_| true }
+}
+
 /// Whether a simple law shows that no two coordinates share an index, for the runtime strides of this value.
 #[inline(always)]
 pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {

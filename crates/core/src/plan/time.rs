@@ -10,7 +10,7 @@ use crate::plan::memory::{InMemory, InOrder, Permuted};
 use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
-use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
+use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, planned, rows};
 
 /// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.
 #[doc(hidden)]
@@ -27,6 +27,23 @@ pub trait Time {
         start: B,
         call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B>;
+
+    /// Does work in the way of this time. Of the other way rustc compiles nothing.
+    #[doc(hidden)]
+    fn run<W: Timed>(work: W) -> W::Output;
+}
+
+/// Work on tensors that is done in one of two ways, by the time when their extents are known.
+#[doc(hidden)]
+pub trait Timed: Sized {
+    /// The result of the work.
+    type Output;
+
+    /// The way where extents are known while compiling. rustc compiles what a constant names, and no other function.
+    const KNOWN: fn(Self) -> Self::Output;
+
+    /// The work where extents are known at run time.
+    fn later(self) -> Self::Output;
 }
 
 /// Extents that are known while compiling.
@@ -57,6 +74,12 @@ impl Time for Later {
             None => ControlFlow::Continue(start),
         }
     }
+
+    #[inline(always)]
+    #[track_caller]
+    fn run<W: Timed>(work: W) -> W::Output {
+        work.later()
+    }
 }
 
 impl Time for Known {
@@ -67,51 +90,168 @@ impl Time for Known {
         layouts: &O,
         in_order: bool,
         start: B,
-        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+        call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        // Most branches are on constants: rustc compiles the one that is taken, and no other.
-        if const { !is_refined::<O, K, M>() } {
-            return one_by_one(layouts, start, |sum, at, _| call(sum, at));
-        }
-        let runtime = &layouts.runtime();
-        // One mode of all tensors, as of contiguous ones, needs no loops around a run.
-        if const { InOrder::<O, K, M>::LOOPS.count() == 1 && !is_swizzled::<O, K, M>() } {
-            let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
-            let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
-            let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
-            return call(start, At { indices: [0; K], steps, length, along: true, unit });
-        }
-        let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
-        if const { InMemory::<O, K, M>::OPEN } && !in_order {
-            // Two modes are the common case of a matrix, and need no sorting.
-            let start = if ordered.count() == 2 {
-                match rows::of_strides(ordered, start, &mut call) {
-                    Ok(done) => return done,
-                    Err(start) => start,
-                }
-            } else {
-                start
-            };
-            return found::strides(ordered).fold(K, start, of_its_own(call));
-        }
-        if const { Permuted::<O, K, M>::WINDOW > 0 } && !in_order && Permuted::<O, K, M>::holds(layouts) {
-            let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
-            return nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-                call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
-            });
-        }
-        let nest = if in_order { ordered } else { Nest::new(const { &InMemory::<O, K, M>::LOOPS }, runtime) };
-        let steps = nest::moved([0; K], 0, 1, nest);
-        if const { is_swizzled::<O, K, M>() } && (in_order || !InMemory::<O, K, M>::is_aligned(layouts)) {
-            return nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-                call(sum, At { indices, steps, length, along: false, unit: false })
-            });
-        }
-        let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
-        nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-            call(sum, At { indices, steps, length, along: true, unit })
-        })
+        (const { way::<O, K, M, X, B, _>() })(layouts, in_order, start, call)
     }
+
+    #[inline(always)]
+    fn run<W: Timed>(work: W) -> W::Output {
+        (const { W::KNOWN })(work)
+    }
+}
+
+/// A way to call a function with all runs of some tensors.
+type Way<O, const K: usize, X, B, F> = fn(&O, bool, B, F) -> ControlFlow<X, B>;
+
+/// The way for some tensors whose extents are known. A constant chooses it, since rustc compiles what a constant names
+/// and no other function. Of an `if` on a constant it compiles one branch, but evaluates the constants of both.
+const fn way<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>() -> Way<O, K, X, B, F>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    if !is_refined::<O, K, M>() {
+        apart::<O, K, M, X, B, F>
+    } else if InOrder::<O, K, M>::LOOPS.count() == 1 && !is_swizzled::<O, K, M>() {
+        one_run::<O, K, M, X, B, F>
+    } else if InMemory::<O, K, M>::OPEN {
+        open::<O, K, M, X, B, F>
+    } else if Permuted::<O, K, M>::WINDOW > 0 {
+        permuted::<O, K, M, X, B, F>
+    } else if is_swizzled::<O, K, M>() {
+        swizzled::<O, K, M, X, B, F>
+    } else {
+        nested::<O, K, M, X, B, F>
+    }
+}
+
+/// Each coordinate by itself, where no shape refines all.
+#[inline(always)]
+fn apart<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    _: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    one_by_one(layouts, start, |sum, at, _| call(sum, at))
+}
+
+/// One mode of all tensors, as of contiguous ones, needs no loops around a run.
+#[inline(always)]
+fn one_run<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    _: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    let runtime = &layouts.runtime();
+    let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
+    let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
+    call(start, At { indices: [0; K], steps, length, along: true, unit })
+}
+
+/// Loops in an order that runtime strides decide.
+#[inline(always)]
+fn open<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    in_order: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    if in_order {
+        return nested::<O, K, M, X, B, F>(layouts, in_order, start, call);
+    }
+    let runtime = &layouts.runtime();
+    let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    // Two modes are the common case of a matrix, and need no sorting.
+    let start = if ordered.count() == 2 {
+        match rows::of_strides(ordered, start, &mut call) {
+            Ok(done) => return done,
+            Err(start) => start,
+        }
+    } else {
+        start
+    };
+    found::strides(ordered).fold(K, start, of_its_own(call))
+}
+
+/// Loops in the order of memory, where one swizzle moves elements within their runs.
+#[inline(always)]
+fn permuted<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    in_order: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    if in_order || !Permuted::<O, K, M>::holds(layouts) {
+        return swizzled::<O, K, M, X, B, F>(layouts, in_order, start, call);
+    }
+    let runtime = &layouts.runtime();
+    let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
+    nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
+        call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
+    })
+}
+
+/// Loops whose elements a swizzle takes apart, if the layouts do not begin at a run.
+#[inline(always)]
+fn swizzled<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    in_order: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    if !in_order && InMemory::<O, K, M>::is_aligned(layouts) {
+        return nested::<O, K, M, X, B, F>(layouts, in_order, start, call);
+    }
+    let runtime = &layouts.runtime();
+    let nest = Nest::new(in_this_order::<O, K, M>(in_order), runtime);
+    let steps = nest::moved([0; K], 0, 1, nest);
+    nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
+        call(sum, At { indices, steps, length, along: false, unit: false })
+    })
+}
+
+/// Loops that are a constant.
+#[inline(always)]
+fn nested<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
+    layouts: &O,
+    in_order: bool,
+    start: B,
+    mut call: F,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
+{
+    let runtime = &layouts.runtime();
+    let nest = Nest::new(in_this_order::<O, K, M>(in_order), runtime);
+    let steps = nest::moved([0; K], 0, 1, nest);
+    let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
+    nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
+        call(sum, At { indices, steps, length, along: true, unit })
+    })
+}
+
+/// The loops in the order of coordinates, or of memory.
+#[inline(always)]
+fn in_this_order<O: LoopLayouts<K, M>, const K: usize, const M: usize>(in_order: bool) -> &'static Loops<K> {
+    if in_order { const { &InOrder::<O, K, M>::LOOPS } } else { const { &InMemory::<O, K, M>::LOOPS } }
 }
 
 /// The longer plan of two: in the order of coordinates, or of memory.
@@ -140,27 +280,33 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     O::Time::fold(layouts, in_order, start, call)
 }
 
-/// Whether loops over some tensors are planned at run time.
-pub(crate) const fn is_found<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
-    is_later::<O, K, M>() || InMemory::<O, K, M>::OPEN
+/// Whether loops over some tensors whose extents are known are planned at run time.
+pub(crate) const fn is_open<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
+    InMemory::<O, K, M>::OPEN
 }
 
-/// Plans loops [at run time](is_found). Simple cases need no plan: a function is called with all of their runs. The
-/// plan of all other loops is returned.
+/// Plans loops over tensors of runtime extents. Simple cases need no plan: a function is called with all of their runs.
+/// The plan of all other loops is returned.
 ///
 /// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
+pub(crate) fn later_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
     layouts: &O,
     mut call: impl FnMut((), At<K>) -> ControlFlow<Infallible>,
 ) -> Option<Numbers<K>> {
-    if const { is_later::<O, K, M>() } {
-        return match rows::of_extents(layouts, (), &mut call) {
-            Ok(ControlFlow::Continue(())) => None,
-            Err(()) => planned(layouts),
-        };
+    match rows::of_extents(layouts, (), &mut call) {
+        Ok(ControlFlow::Continue(())) => None,
+        Err(()) => planned(layouts),
     }
+}
+
+/// Plans loops [at run time](is_open) over tensors whose extents are known: as [`later_runs_or_numbers`].
+#[inline(always)]
+pub(crate) fn open_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
+    layouts: &O,
+    mut call: impl FnMut((), At<K>) -> ControlFlow<Infallible>,
+) -> Option<Numbers<K>> {
     let runtime = &layouts.runtime();
     let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
     if ordered.count() == 2 && rows::of_strides(ordered, (), &mut call).is_ok() {

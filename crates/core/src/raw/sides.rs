@@ -8,9 +8,9 @@ use crate::disjoint::{SplitAt, Splittable};
 use crate::int::Number;
 use crate::layout::StaticLayout;
 use crate::layout::index::{self, StaticIndex};
+use crate::layout::start::Start;
 use crate::ops::{Mode, SplitLower, SplitUpper};
 use crate::sealed::Token;
-use crate::start::Start;
 
 /// Both sides of a place in a mode.
 type Sides<R, L, M, A> = (View<R, SplitLower<L, M, A>>, View<R, SplitUpper<L, M, A>>);

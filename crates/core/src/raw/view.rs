@@ -12,10 +12,10 @@ use crate::int::Static;
 use crate::layout::StaticLayout;
 use crate::layout::index::span::Span;
 use crate::layout::index::{Congruent, StaticIndex, let_parts};
+use crate::layout::start::Start;
 use crate::proof::too_short;
 use crate::proof::{Alike, Counted, Fits, Reach};
 use crate::sealed::Token;
-use crate::start::Start;
 
 /// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the
 /// pointer the flag, LLVM would ask twice whether views that an iterator or a check gives are there. The borrow beside

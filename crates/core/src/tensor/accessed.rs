@@ -10,13 +10,13 @@ use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::index::span::Span;
 use crate::layout::index::{self, Congruent, StaticIndex};
+use crate::layout::start::Start;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
 use crate::plan::beside::{Beside, Unindexed};
 use crate::plan::walk::Walk;
 use crate::proof::{Reach, too_short};
 use crate::sealed::Token;
-use crate::start::Start;
 
 /// Computes elements from stored values: the accessor policy of C++'s `mdspan`. [`Packed`](super::Packed) is an
 /// accessor of elements below a byte. An accessor of your own may dequantize, convert or count.

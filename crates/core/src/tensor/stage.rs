@@ -18,6 +18,7 @@ use crate::layout::composed;
 use crate::layout::dynamic::{Dynamic, Fixed, instance};
 use crate::layout::index::runtime::CongruentExtents;
 use crate::layout::index::{InGrid, InTensor};
+use crate::layout::start::Start;
 use crate::layout::tiler::StaticTiler;
 use crate::ops::{Slice, Tile};
 use crate::plan::beside::{Indexed, Unindexed};
@@ -26,7 +27,6 @@ use crate::plan::{Leaves, LoopsOf, PlacesLeft};
 use crate::proof::{AlwaysSideBySide, SideBySide};
 use crate::raw::{Reference, View};
 use crate::sealed::Token;
-use crate::start::Start;
 use crate::tensor::parted::Parted;
 use crate::tensor::parts::Divides;
 use crate::tensor::view_proof::{

@@ -4,7 +4,7 @@ use layout_algebra::LayoutError;
 
 use super::{composed, matrix};
 use crate::layout::StaticLayout;
-use crate::start::Start;
+use crate::layout::start::Start;
 
 /// Returns the index after the swizzle of `L`, for an index before its offset.
 #[inline(always)]

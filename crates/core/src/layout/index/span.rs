@@ -45,25 +45,42 @@ impl<L: StaticLayout> Span<L> {
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     #[inline(always)]
     pub(crate) fn cosize(layout: &L) -> Result<u64, LayoutError> {
-        // The largest index after a swizzle is no sum of strides.
-        if L::SWIZZLED && L::RUNTIME > 0 { layout.cosize() } else { Self::sum(const { &Self::COSIZE }, layout) }
+        if L::RUNTIME == 0 { Ok(const { Self::COSIZE[0] }) } else { (const { Self::far().0 })(layout) }
     }
 
     /// The distance from the smallest index to index 0, which is less than the cosize.
     #[inline(always)]
     pub(crate) fn origin(layout: &L) -> u64 {
+        match L::RUNTIME {
+            _ if Self::FORWARD => 0,
+            0 => const { Self::ORIGIN[0] },
+            _ => (const { Self::far().1 })(layout),
+        }
+    }
+
+    /// Cosize and origin with runtime strides, which few layouts have: rustc compiles what a constant names, and no
+    /// other function.
+    #[allow(clippy::type_complexity, reason = "two functions, each with its result")]
+    const fn far() -> (fn(&L) -> Result<u64, LayoutError>, fn(&L) -> u64) {
+        match (L::RUNTIME, L::SWIZZLED) {
+            (0, _) => (|_| Ok(0), |_| 0),
+            // The largest index after a swizzle is no sum of strides.
+            (_, true) => (L::cosize, Self::far_origin),
+            (_, false) => (|layout| Self::sum(const { &Self::COSIZE }, layout), Self::far_origin),
+        }
+    }
+
+    /// The origin with runtime strides.
+    #[inline(always)]
+    fn far_origin(layout: &L) -> u64 {
         // The sum is less than the cosize, so where that is a number it does not overflow.
-        if Self::FORWARD { 0 } else { Self::sum(const { &Self::ORIGIN }, layout).unwrap_or(0) }
+        Self::sum(const { &Self::ORIGIN }, layout).unwrap_or(0)
     }
 
     /// A sum with these terms, for the runtime strides of the layout.
     #[inline(always)]
     fn sum(terms: &[u64; 1 + MAX_RUNTIME], layout: &L) -> Result<u64, LayoutError> {
-        match L::RUNTIME {
-            // On a constant: most layouts have no runtime stride, and no sum to check.
-            0 => Ok(terms[0]),
-            _ => cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64)),
-        }
+        cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64))
     }
 
     /// Returns the index at which this composite begins in its operand, for the operand's runtime strides.

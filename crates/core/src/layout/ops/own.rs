@@ -7,9 +7,9 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::int::{Constant, ShapeOrRuntimeShape, Static};
 use crate::layout::StaticLayout;
+use crate::layout::start::Start;
 use crate::layout::tiler::{self, StaticTiler};
 use crate::sealed::{Sealed, Token};
-use crate::start::Start;
 
 /// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`. Its swizzle does to the indices of `A` what the
 /// swizzle of `B` does to its coordinates. `CuTe`: `composition(layout, composed)`.

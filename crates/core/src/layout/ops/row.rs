@@ -8,8 +8,8 @@ use layout_algebra::{self as algebra, DynLayout, IntTuple, LayoutError, MAX_RUNT
 
 use super::own::at_its_beginning;
 use crate::layout::StaticLayout;
+use crate::layout::start::Start;
 use crate::sealed::Token;
-use crate::start::Start;
 
 /// A row whose result is a layout.
 pub trait Word: 'static {

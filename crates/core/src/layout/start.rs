@@ -4,6 +4,7 @@
 //! starts further on. A type that has a swizzle has an index to keep, and the other way round: that is one associated
 //! type.
 
+use crate::layout::{StaticLayout, composed};
 use crate::sealed::Sealed;
 
 /// The index at which a value of a layout starts before a swizzle, or nothing.
@@ -20,6 +21,10 @@ pub trait Start: Sealed {
 
     /// The start moved by so many indices.
     fn moved(self, by: usize) -> Self;
+
+    /// The index of an element of a layout after its swizzle. A method of this type, so that a layout without a swizzle
+    /// costs the compiler none of the code of one.
+    fn element<L: StaticLayout<Start = Self>>(layout: &L, below: usize) -> usize;
 }
 
 impl Start for () {
@@ -34,6 +39,12 @@ impl Start for () {
     // The tensor moves its base pointer by as much: the sum of both is the index either way.
     #[inline(always)]
     fn moved(self, _: usize) {}
+
+    #[inline(always)]
+    fn element<L: StaticLayout<Start = ()>>(_: &L, below: usize) -> usize {
+        const { assert!(!L::SWIZZLED, "a swizzled layout keeps where its slices start") }
+        below
+    }
 }
 
 impl Start for usize {
@@ -49,5 +60,11 @@ impl Start for usize {
     fn moved(self, by: usize) -> usize {
         // Wrapping: negative strides move it down, as numbers in two's complement.
         self.wrapping_add(by)
+    }
+
+    #[inline(always)]
+    fn element<L: StaticLayout<Start = usize>>(layout: &L, below: usize) -> usize {
+        // Wrapping: negative strides reach below the start, and the sum is an index again.
+        if L::SWIZZLED { composed::swizzled::<L>(below.wrapping_add(layout.start())) } else { below }
     }
 }
