@@ -75,6 +75,15 @@ impl<const K: usize> Numbers<K> {
 }
 
 impl<const K: usize> Numbers<K> {
+    /// Two loops, in blocks, the innermost one first: each of two tensors is a run along one of them.
+    pub(super) const fn crossed(two: [usize; 2], moved: [[usize; K]; 2]) -> Numbers<K> {
+        let (mut extents, mut steps) = ([1; MODES], [[0; K]; MODES]);
+        [extents[0], extents[1]] = two;
+        [steps[0], steps[1]] = moved;
+        let (area, count, blocked) = ([AREA; 2], 2, true);
+        Numbers { extents, steps, count, area, rows: BLOCK, run: BLOCK, unit: false, blocked }
+    }
+
     /// The number of loops.
     pub(super) const fn count(&self) -> usize {
         self.count
@@ -91,7 +100,6 @@ impl<const K: usize> Numbers<K> {
     }
 
     /// The number of coordinates.
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     pub(crate) fn size(&self) -> usize {
         self.extents[..self.count].iter().product()
     }

@@ -7,6 +7,7 @@ use crate::plan::At;
 use crate::plan::LoopLayouts;
 use crate::plan::found::require_alike;
 use crate::plan::nest::Nest;
+use crate::plan::numbers::Numbers;
 
 /// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
 struct Rows<const K: usize> {
@@ -124,4 +125,26 @@ pub(crate) fn of_strides<const K: usize, X, B>(
         return Ok(Rows { length: count, count: length, steps: last, inner: first }.fold(start, call));
     }
     Err(start)
+}
+
+/// The loops over two matrices of the same runtime extents, if each is a run along another mode, as in a transpose.
+/// These need no sorting. Matrices with [usual runs](of_extents) do not come here.
+///
+/// Post: the coordinates of the loops are all coordinates.
+#[inline(always)]
+pub(crate) fn crossed<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
+    let modes = layouts.modes();
+    let (rank, extents, target) = &modes[0];
+    let (.., source) = &modes[K - 1];
+    if K != 2 || *rank != 2 {
+        return None;
+    }
+    let inner = match (target, source) {
+        ([_, 1, ..], [1, ..]) => 1,
+        ([1, ..], [_, 1, ..]) => 0,
+        _ => return None,
+    };
+    let steps = |mode: usize| modes.each_ref().map(|(.., strides)| strides[mode]);
+    let outer = 1 - inner;
+    Some(Numbers::crossed([extents[inner], extents[outer]], [steps(inner), steps(outer)]))
 }

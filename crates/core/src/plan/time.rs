@@ -297,7 +297,7 @@ pub(crate) fn later_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const 
 ) -> Option<Numbers<K>> {
     match rows::of_extents(layouts, (), &mut call) {
         Ok(ControlFlow::Continue(())) => None,
-        Err(()) => planned(layouts),
+        Err(()) => rows::crossed(layouts).or_else(|| planned(layouts)),
     }
 }
 

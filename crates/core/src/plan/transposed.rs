@@ -2,11 +2,18 @@
 
 use crate::plan::numbers::Numbers;
 
-/// The bytes of a run of the target that a tile has, if its elements have less than 8 bytes: a line of the cache.
+/// The bytes of a run of the target that a tile has, if its elements move in blocks: a line of the cache.
 pub(crate) const LINE: usize = 64;
 
-/// The elements of a run of the target that a tile has, if they have 8 or 16 bytes: two lines, or four.
-pub(crate) const WIDE: usize = 16;
+/// The most elements of a run of the target that a tile has. Processors fetch what a long run is written to ahead.
+const MOST: usize = 128;
+
+/// The fewest elements of a run that the first-level cache decides.
+pub(crate) const LEAST: usize = 16;
+
+/// The elements of a run whose lines the first-level cache does not keep. Lines with four elements are read again so
+/// seldom that long runs gain more.
+const OTHERWISE: usize = 32;
 
 /// The rows of the target that a tile has. Two tiles are on the stack, 8 KiB; or 2 KiB on machines of 32 bits, whose
 /// stacks may be small.
@@ -15,8 +22,26 @@ pub(crate) const ROWS: usize = if usize::BITS < 64 { 16 } else { 64 };
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
+/// The most elements of 4 bytes that move in blocks: 64 KiB.
+const IN_BLOCKS: usize = 1 << 14;
+
 /// The fewest elements of a tile that is worth its own loops.
 const FEW: usize = 64;
+
+/// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
+/// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
+/// row to row, beside as many others: it has 64 sets of 8 lines, or more.
+const fn gathered(apart: usize, size: usize) -> usize {
+    let lines = apart / LINE;
+    // Lines that are a multiple of a power of two apart share as many sets.
+    let kept = if lines == 0 { MOST } else { 256 >> lines.trailing_zeros() };
+    match kept {
+        MOST.. => MOST,
+        LEAST.. => kept,
+        _ if size == 16 => MOST,
+        _ => OTHERWISE,
+    }
+}
 
 impl Numbers<2> {
     /// Cuts the loops into tiles, for elements of `size` bytes and a mode along which they
@@ -25,7 +50,15 @@ impl Numbers<2> {
     /// Post: the patches are all coordinates, each once.
     #[inline(always)]
     pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize) {
-        self.cut(mode, [if size < 8 { LINE / size } else { WIDE }, TOGETHER], ROWS);
+        let apart = self.step(0, 1).cast_signed().unsigned_abs().wrapping_mul(size);
+        let columns = if self.gathers(size) { gathered(apart, size) } else { LINE / size };
+        self.cut(mode, [columns, TOGETHER], ROWS);
+    }
+
+    /// Whether elements of `size` bytes are gathered one by one. There are few of them in 16 bytes; or many rows, which
+    /// the caches take best one after another. Others move in blocks, which take fewer instructions.
+    pub(crate) fn gathers(&self, size: usize) -> bool {
+        size > 4 || size == 4 && self.size() > IN_BLOCKS
     }
 
     /// The mode along which the source is a run, if the loops transpose elements of `size` bytes.

@@ -18,8 +18,9 @@ impl<T, L: LoopedLayout> TensorMut<'_, T, L> {
     /// with the vectors of `max_common_vector`.
     ///
     /// A copy transposes where the tensors are contiguous along different modes. Elements of 1, 2, 4, 8 or 16 bytes
-    /// without destructor are transposed in blocks of 16 bytes by 16 bytes, in registers. On x86-64, a target that is
-    /// far larger than the caches is written past them.
+    /// without destructor are written 16 bytes at once. Small elements move in blocks of 16 bytes by 16 bytes, in
+    /// registers; all others are gathered along rows of the target. On x86-64, a target that is far larger than the
+    /// caches is written past them.
     ///
     /// ```
     /// use layout_static::{C, Tensor, TensorMut, layout};

@@ -8,9 +8,13 @@
 //!       d0 d1 d2 d3          b2 d2 b3 d3       a3 b3 c3 d3
 //! ```
 //!
-//! A block has `N` rows of `N` elements, 16 bytes each. A stage interleaves rows `i` and `i + N / 2`, and `log2(N)`
-//! stages transpose. LLVM makes a shuffle of each interleaving, for any elements of 1, 2, 4 or 8 bytes. It does so only
-//! where a stage reads memory and writes memory; so each stage is a loop over the blocks of a tile.
+//! Elements of 1 and 2 bytes move in blocks, and of 4 bytes in small matrices. A block has `N` rows of `N` elements, 16
+//! bytes each. A stage interleaves rows `i` and `i + N / 2`, and `log2(N)` stages transpose. LLVM makes a shuffle of
+//! each interleaving. It does so only where a stage reads memory and writes memory; so each stage is a loop over the
+//! blocks of a tile.
+//!
+//! All others are gathered: 16 bytes of a row of the target, out of as many rows of the source as have them. Long rows
+//! of the target are written one after another, which the caches take fastest.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod past_caches;
@@ -22,12 +26,18 @@ use core::ops::Range;
 use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::transposed::{LINE, ROWS, WIDE};
-use crate::raw::{TransposedTile, bytes_of};
+use crate::plan::transposed::{LEAST, LINE, ROWS};
+use crate::raw::{TransposedTile, bytes_of, write_row};
 use crate::sealed::Token;
 
 /// The bytes of a row of a block.
 const REGISTER: usize = 16;
+
+/// The elements of 16 bytes that move in blocks, or are gathered; fewer are gathered, and more move in blocks.
+const BLOCKED: usize = 4;
+
+/// The elements that are gathered in a loop that is unrolled.
+const UNROLLED: usize = 8;
 
 /// The blocks side by side in a tile.
 const STRIPS: usize = LINE / REGISTER;
@@ -71,31 +81,66 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
     if let Some(windows) = past_caches::windows(bases.0, tiles) {
         return past_caches::stream::<T, N>(bases, &windows);
     }
-    let mut held = held::<T, N>();
+    let (mut held, gathers) = (held::<T, N>(), tiles.gathers(const { size_of::<T>() }));
     // Keeps the law: the patches are all coordinates, each once.
     numbers::for_each_patch(tiles, |patch| {
-        copy_tile(&TransposedTile::new(bases, tiles, &patch, Token(())), &mut held);
+        copy_tile(&TransposedTile::new(bases, tiles, &patch, Token(())), &mut held, gathers);
     });
 }
 
 /// Clones all elements of a tile.
 #[inline(always)]
-fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Held<T, N>; 2]) {
+fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Held<T, N>; 2], gathers: bool) {
+    if const { N < BLOCKED } || const { N == BLOCKED } && gathers {
+        return gather::<T, N>(tile);
+    }
     let (all, rows) = (tile.columns(), tile.rows() - tile.rows() % N);
     let columns = all - all % N;
-    // The usual numbers are constants: loops that are unrolled.
-    let line = const { STRIPS * N };
-    match const { N.ilog2() } {
-        0 if all == WIDE => return one_by_one(tile, 0..WIDE, 0..tile.rows()),
-        0 if all == line => return one_by_one(tile, 0..line, 0..tile.rows()),
-        0 => return one_by_one(tile, 0..all, 0..tile.rows()),
-        1 if columns == WIDE => one_stage::<T, N>(tile, WIDE, rows),
-        1 if columns == line => one_stage::<T, N>(tile, line, rows),
-        1 => one_stage::<T, N>(tile, columns, rows),
-        _ => stages::<T, N>(tile, columns, rows, held),
-    }
+    stages::<T, N>(tile, columns, rows, held);
     one_by_one(tile, columns..all, 0..rows);
     one_by_one(tile, 0..all, rows..tile.rows());
+}
+
+/// Clones the elements of a tile row by row of the target, 16 bytes at once. A row is written from its first element to
+/// its last one before the next row is begun, so that processors fetch its lines ahead.
+#[inline(always)]
+fn gather<T: Clone, const N: usize>(tile: &TransposedTile<T>) {
+    let (columns, rows) = (tile.columns(), tile.rows());
+    let whole = columns - columns % UNROLLED;
+    // The fewest columns of a whole tile are a constant: a loop that is unrolled.
+    if whole == LEAST {
+        gather_columns::<T, N>(tile, LEAST);
+    } else {
+        gather_columns::<T, N>(tile, whole);
+    }
+    if whole < columns {
+        one_by_one(tile, whole..columns, 0..rows);
+    }
+}
+
+/// [`gather`] of the first `columns` columns, a multiple of [`UNROLLED`].
+#[inline(always)]
+fn gather_columns<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize) {
+    for j in 0..tile.rows() {
+        for i in (0..columns).step_by(UNROLLED) {
+            for k in (0..UNROLLED).step_by(N) {
+                gather_row::<T, N>(tile, i + k, j);
+            }
+        }
+    }
+}
+
+/// Clones `N` elements of a column of the source into a row of the target.
+#[inline(always)]
+fn gather_row<T: Clone, const N: usize>(tile: &TransposedTile<T>, i: usize, j: usize) {
+    let mut row = [const { MaybeUninit::uninit() }; N];
+    for (k, to) in row.iter_mut().enumerate() {
+        // Keeps the law: a coordinate of the tile.
+        let [element] = tile.read::<1>(i + k, j, Token(()));
+        to.write(element.clone());
+    }
+    // Keeps the law: coordinates of the tile.
+    write_row(row, tile.written::<N>(i, j, Token(())));
 }
 
 /// Clones elements without blocks.
@@ -107,21 +152,6 @@ fn one_by_one<T: Clone>(tile: &TransposedTile<T>, columns: Range<usize>, rows: R
             let [element] = tile.read::<1>(i, j, Token(()));
             let element = element.clone();
             tile.written::<1>(i, j, Token(()))[0].write(element);
-        }
-    }
-}
-
-/// Clones whole blocks that one stage transposes.
-#[inline(always)]
-fn one_stage<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize) {
-    for j in (0..rows).step_by(N) {
-        for i in (0..columns).step_by(N) {
-            for k in 0..N / 2 {
-                // Keeps the law: two rows of a block of the source, and two of the target.
-                let rows = [k, k + N / 2].map(|row| tile.read::<N>(i + row, j, Token(())));
-                let [low, high] = [2 * k, 2 * k + 1].map(|row| tile.written::<N>(i, j + row, Token(())));
-                interleave(rows, [low, high], cloned);
-            }
         }
     }
 }
