@@ -2,7 +2,9 @@
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 use core::arch::asm;
-use core::mem::{self, MaybeUninit};
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+use core::mem;
+use core::mem::MaybeUninit;
 use core::ptr::{self, NonNull};
 
 use crate::plan::numbers::{Numbers, Patch};
