@@ -141,7 +141,7 @@ macro_rules! on_unit {
     ($unit:expr, $function:ident($($argument:expr),*) $(, $Type:ident)?) => {
         match $unit {
             #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx512 => $function::<$($Type,)? crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
+            VectorUnit::Avx512 => $function::<$($Type,)? crate::gemm::unit::x86::Avx512, 6, 64, 4>($($argument),*),
             #[cfg(target_arch = "x86_64")]
             VectorUnit::Avx2 => $function::<$($Type,)? crate::gemm::unit::x86::Avx2, 6, 16, 2>($($argument),*),
             #[cfg(target_arch = "aarch64")]
