@@ -96,30 +96,27 @@ fn larger_sizes() {
 
 /// Processors that are not this one: Zen 4, Emerald Rapids, one that says nothing, and caches of no and of any size.
 const MACHINES: [Machine; 5] = [
-    Machine { first_level: 32 << 10, second_level: 1 << 20, multiply_adds: 1 },
-    Machine { first_level: 48 << 10, second_level: 2 << 20, multiply_adds: 2 },
+    Machine { first_level: 32 << 10, second_level: 1 << 20 },
+    Machine { first_level: 48 << 10, second_level: 2 << 20 },
     Machine::UNKNOWN,
-    Machine { first_level: 0, second_level: 0, multiply_adds: 8 },
-    Machine { first_level: usize::MAX, second_level: usize::MAX, multiply_adds: 1 },
+    Machine { first_level: 0, second_level: 0 },
+    Machine { first_level: usize::MAX, second_level: usize::MAX },
 ];
 
 /// The sizes of `gemm/machine.rs`, and what they have to be anywhere.
 #[test]
 fn blocks_follow_from_the_processor() {
     let [zen, emerald, ..] = MACHINES;
-    assert_eq!((zen.depth(), zen.strip() / zen.depth(), zen.keeps_up(6)), (384, 320, true));
-    assert_eq!((emerald.depth(), emerald.strip() / emerald.depth(), emerald.keeps_up(6)), (576, 426, false));
-    assert_eq!([zen, emerald].map(Machine::aliased_rows), [6, 10]);
+    assert_eq!((zen.depth(), zen.strip() / zen.depth()), (384, 320));
+    assert_eq!((emerald.depth(), emerald.strip() / emerald.depth()), (576, 426));
     for machine in MACHINES.into_iter().chain([Machine::here()]) {
         assert!(
             machine.depth() > 0 && machine.depth() <= gemm::DEPTH && machine.depth().is_multiple_of(16),
             "{machine:?}"
         );
-        assert!(machine.keeps_up(12) || machine.multiply_adds > 2, "{machine:?}");
     }
     let here = Machine::here();
     assert!((8 << 10..=1 << 20).contains(&here.first_level) && here.second_level >= here.first_level, "{here:?}");
-    assert!((1..=2).contains(&here.multiply_adds), "{here:?}");
 }
 
 /// On all of them, in blocks of whatever size, a product is right, and that of the hand-written version. Its bits are a
@@ -133,7 +130,7 @@ fn other_processors() {
             }
             let [m, n, k] = [30, 300, 700];
             let (a, b) = (random(m * k, 7), random(k * n, 8));
-            let other = Machine { second_level: 100 << 10, multiply_adds: 3 - machine.multiply_adds.min(2), ..machine };
+            let other = Machine { second_level: 100 << 10, ..machine };
             let [c, same] = [machine, other].map(|machine| {
                 let mut c = vec![f32::NAN; m * n];
                 gemm::with_layouts(&a, &b, &mut c, [m, n, k], How { machine, ..how }).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! atom            A: one element, for all lanes      B, C: a vector
-//! register tile   R rows by V vectors: of AVX-512 12 by 2 atoms of 1 x 16 x 1, which take 24 registers for C
+//! register tile   R rows by V vectors: of AVX-512 6 by 4 atoms of 1 x 16 x 1, which take 24 registers for C
 //! ```
 
 use std::marker::PhantomData;

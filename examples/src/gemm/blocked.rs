@@ -39,9 +39,9 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         if k == 0 {
             (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
         }
-        let reading = match a {
-            Operand::Deep(a) => Reading::of::<MR, NR>(n, true, a.strides().0, machine),
-            Operand::Across(a) => Reading::of::<MR, NR>(n, false, a.strides().1, machine),
+        let copied = match a {
+            Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0),
+            Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1),
         };
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
@@ -55,8 +55,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
                     a,
                     b: b.block([j, p], [width, depth]),
-                    reading,
-                    next: reading.asks.then(next),
+                    copied,
+                    next: copied.then(next),
                     b_stays: matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
                     panel: &mut panel,
                     panels: &mut panels,
@@ -80,31 +80,11 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// How rows of A are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// The most rows that are read side by side: the height of a register tile.
-    pub rows: usize,
-    /// Whether they are copied, or read where they lie.
-    pub copied: bool,
-    /// Whether the next ones, and the next strip of B, are asked for.
-    pub asks: bool,
-}
-
-impl Reading {
-    /// For so many columns of C. Many pay for a copy; rows that share one set of the cache are read as many at a time
-    /// as do not displace one another. `apart` is the distance of two rows, if the elements of each are contiguous
-    /// (`deep`), else of two elements of a row.
-    pub fn of<const MR: usize, const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> Reading {
-        let aliased = deep && apart.is_multiple_of(ALIASED);
-        let rows = if aliased { MR.min(machine.aliased_rows()) } else { MR };
-        let stay = if aliased {
-            n <= 2 * NR && (rows == MR || machine.keeps_up(rows))
-        } else {
-            n <= 16 * NR && (deep || apart <= NEAR)
-        };
-        Reading { rows: if stay { rows } else { MR }, copied: !stay, asks: !stay || aliased }
-    }
+/// Whether rows of A are copied, for so many columns of C: many pay for it, and rows that share one set of the cache
+/// would displace one another. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`),
+/// else of two elements of a row.
+pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize) -> bool {
+    n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) } else { apart > NEAR }
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from

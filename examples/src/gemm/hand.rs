@@ -6,12 +6,13 @@
 
 use std::array;
 
-use super::blocked::{self, Reading, blocks};
-use super::layouts::{DEPTH, PITCH, STEP};
+use super::blocked::{self, blocks};
+use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::strip::{tiles, with_height};
+use super::kernel::{most, vectors};
+use super::strip::{shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
@@ -145,7 +146,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         }
         let deep = a.along == 1;
         let apart = if deep { a.across } else { a.along };
-        let reading = Reading::of::<MR, NR>(n, deep, apart, machine);
+        let copied = blocked::is_copied::<NR>(n, deep, apart);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
             for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
@@ -156,7 +157,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     b: b.from(jc, pc),
                     next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
-                    reading,
+                    copied,
                     b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
                     panel: &mut panel,
                     panels: &mut panels,
@@ -177,7 +178,7 @@ struct Strip<'a> {
     b: Raw<'a>,
     next: &'a [f32],
     next_extents: [usize; 2],
-    reading: Reading,
+    copied: bool,
     b_stays: bool,
     panel: &'a mut Room<0>,
     panels: &'a mut Room<1>,
@@ -189,19 +190,21 @@ struct Strip<'a> {
 impl Strip<'_> {
     #[inline(always)]
     fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, next, next_extents, reading, b_stays, extents: [m, nc], kc, first, .. } = self;
-        let room = if reading.copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
-        let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(NR) * NR * DEPTH) };
+        let Strip { c, a, b, next, next_extents, copied, b_stays, extents: [m, nc], kc, first, .. } = self;
+        let [width, height] = shape::<U, MR, V>(nc);
+        let room = if copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
+        let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * DEPTH) };
         for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
-            pack::<U, NR>(unit, b.from(x * NR, 0), NR.min(nc - x * NR), kc, panel);
+            pack::<U, NR>(unit, b.from(x * width, 0), width.min(nc - x * width), kc, panel);
         }
-        let (elements, along, panel) = if b_stays { (b.elements, b.along, NR) } else { (&*packed, NR, NR * DEPTH) };
-        for (number, [i, height]) in tiles(m, reading.rows).enumerate() {
+        let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * DEPTH) };
+        for (number, [i, height]) in tiles(m, if copied { height.min(MR) } else { height }).enumerate() {
             let after = i + height;
             let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
             let ahead = Ahead { a, rows, b, next, next_extents, number };
-            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], first, ahead };
-            with_height!(height, MR, R => row.multiply::<U, R, NR, V>(unit, a.from(i, 0), reading, &mut *room));
+            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead };
+            let a = a.from(i, 0);
+            with_number!(height, SIDE_BY_SIDE, R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, &mut *room));
         }
     }
 }
@@ -226,9 +229,11 @@ fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usi
     if across == 1 {
         for p in 0..kc {
             let (source, target) = (&elements[p * along..][..count], &mut panel[p * R..][..R]);
-            match source.as_array::<R>() {
-                Some(source) => target.copy_from_slice(source),
-                None => target[..count].copy_from_slice(source),
+            if let Some(source) = source.as_array::<R>() {
+                target.copy_from_slice(source);
+            } else {
+                let (source, target) = (source.chunks(U::LANES), target[..count].chunks_mut(U::LANES));
+                source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
             }
         }
         return;
@@ -309,7 +314,7 @@ impl Ahead<'_> {
     }
 }
 
-/// A row of register tiles. Column `j` of B begins at `elements[j / NR * panel + j % NR]`.
+/// A row of register tiles. Panel `x` of B, of `width` columns, begins at `elements[x * panel]`.
 #[derive(Clone, Copy)]
 struct Row<'a> {
     c: C,
@@ -317,6 +322,7 @@ struct Row<'a> {
     along: usize,
     panel: usize,
     extents: [usize; 2],
+    width: usize,
     first: bool,
     ahead: Ahead<'a>,
 }
@@ -324,86 +330,89 @@ struct Row<'a> {
 impl Row<'_> {
     /// Multiplies `R` rows, which are read where they lie, or copied.
     #[inline(always)]
-    fn multiply<U: Unit, const R: usize, const NR: usize, const V: usize>(
+    fn multiply<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
         self,
         unit: U,
         a: Raw<'_>,
-        reading: Reading,
+        copied: bool,
         room: &mut [f32],
     ) {
         let kc = self.extents[1];
-        match (a.along == 1, reading.copied) {
+        match (a.along == 1, copied) {
+            (_, true) if const { R > MR } => unreachable!("rows that are copied are at most {MR}"),
             (true, false) => {
                 let lines: [&[f32]; R] = array::from_fn(|r| &a.elements[r * a.across..][..kc]);
-                let a = |r: usize, p: usize| lines[r][p];
-                if reading.asks && const { R > 4 && R <= 10 } {
-                    unit.call(Tiles::<_, R, NR, V, true> { row: self, a });
-                } else {
-                    unit.call(Tiles::<_, R, NR, V, false> { row: self, a });
-                }
+                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a: |r: usize, p: usize| lines[r][p] });
             }
             (false, false) => {
                 let a = |r: usize, p: usize| a.elements[p * a.along..][..R][r];
-                unit.call(Tiles::<_, R, NR, V, true> { row: self, a });
+                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a });
             }
             (true, true) => {
                 for r in 0..R {
                     copy(unit, &a.elements[r * a.across..][..kc], &mut room[r * PITCH..][..kc]);
                 }
                 let panel: &[[f32; PITCH]; R] = room.as_chunks().0.first_chunk().expect("there is room");
-                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r][p] });
+                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r][p] });
             }
             (false, true) => {
                 pack::<U, R>(unit, a, R, kc, room);
                 let panel: &[[f32; R]; DEPTH] = room.as_chunks().0.first_chunk().expect("there is room");
-                unit.call(Tiles::<_, R, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p][r] });
+                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p][r] });
             }
         }
     }
 }
 
 /// A row of register tiles, and how an element of A is read.
-struct Tiles<'a, A, const R: usize, const NR: usize, const V: usize, const ASKS: bool> {
+struct Tiles<'a, A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> {
     row: Row<'a>,
     a: A,
 }
 
-impl<A: Fn(usize, usize) -> f32, const R: usize, const NR: usize, const V: usize, const ASKS: bool> Job
-    for Tiles<'_, A, R, NR, V, ASKS>
+impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
+    for Tiles<'_, A, R, MR, NR, V, ASKS>
+where
+    A: Fn(usize, usize) -> f32,
 {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let [columns, _] = self.row.extents;
-        let whole = columns - columns % NR;
-        for j in (0..whole).step_by(NR) {
-            self.tile::<U, V>(unit, j, NR);
-        }
-        for j in (whole..columns).step_by(U::LANES) {
-            let count = U::LANES.min(columns - j);
-            if const { U::Narrow::LANES < U::LANES } && count <= U::Narrow::LANES {
-                self.tile::<U::Narrow, 1>(unit.narrow(), j, count);
-            } else {
-                self.tile::<U, 1>(unit, j, count);
+        let Row { panel, extents: [columns, _], width, .. } = self.row;
+        for (x, j) in (0..columns).step_by(width).enumerate() {
+            let (count, b) = (width.min(columns - j), x * panel);
+            if const { R <= MR } && count == NR {
+                self.tile::<U, V, ASKS>(unit, j, b, NR);
+                continue;
+            }
+            let [vectors, narrow] = vectors::<U>(count);
+            let wide = count - narrow;
+            if vectors > 0 {
+                with_number!(vectors, most(R, MR, V), W => self.tile::<U, W, false>(unit, j, b, wide));
+            }
+            if narrow > 0 {
+                self.tile::<U::Narrow, 1, false>(unit.narrow(), j + wide, b + wide, narrow);
             }
         }
     }
 }
 
-impl<A: Fn(usize, usize) -> f32, const R: usize, const NR: usize, const V: usize, const ASKS: bool>
-    Tiles<'_, A, R, NR, V, ASKS>
+impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool>
+    Tiles<'_, A, R, MR, NR, V, ASKS>
+where
+    A: Fn(usize, usize) -> f32,
 {
-    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors.
+    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors; those of B begin at `b`.
     #[inline(always)]
-    fn tile<U: Unit, const W: usize>(&self, unit: U, j: usize, count: usize) {
-        let Row { c, elements, along, panel, extents: [columns, kc], first, ahead } = self.row;
-        let b = &elements[j / NR * panel + j % NR..];
+    fn tile<U: Unit, const W: usize, const ASK: bool>(&self, unit: U, j: usize, b: usize, count: usize) {
+        let Row { c, elements, along, extents: [columns, kc], first, ahead, .. } = self.row;
+        let b = &elements[b..];
         assert!(kc <= DEPTH);
         let mut walk = ahead.walk::<NR>(j, [columns, kc]);
         let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..kc {
-            if ASKS {
+            if ASK {
                 walk.ask(unit, p);
             }
             let b = &b[p * along..][..count];

@@ -12,7 +12,7 @@ use super::Across;
 use super::ahead::Ahead;
 use super::atoms::{Execution, RegisterTile};
 use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_size};
-use super::strip::with_height;
+use super::strip::with_number;
 use super::unit::{Address, Job, Unit};
 
 /// The columns of B that a strip of C is made of.
@@ -25,69 +25,83 @@ pub enum Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    /// The panel at column `j`.
+    /// The panel of this number, which begins at column `j`: all columns of it.
     #[inline(always)]
-    fn panel<const NR: usize>(&self, j: usize, depth: usize) -> ColumnsOf<'a, C<NR>> {
+    fn whole<const NR: usize>(&self, [j, number]: [usize; 2], depth: usize) -> ColumnsOf<'a, C<NR>> {
         match self {
             Columns::Stay(matrix) => matrix.block((j, 0), (C, depth)).expect("the panel lies in B"),
-            Columns::Packed(panels) => panel(&panels[j / NR * panel_size::<NR>()..], depth),
+            Columns::Packed(panels) => panel(&panels[number * panel_size::<NR>()..], depth),
         }
     }
 
-    /// So many columns from column `j` on, in one panel.
+    /// So many columns of it, from its column `x` on.
     #[inline(always)]
-    fn part<const NR: usize>(&self, j: usize, [columns, depth]: [usize; 2]) -> Across<'a> {
+    fn part<const NR: usize>(&self, [j, number]: [usize; 2], x: usize, extents: [usize; 2]) -> Across<'a> {
         let part = match self {
-            Columns::Stay(matrix) => matrix.block((j, 0), (columns, depth)),
-            Columns::Packed(_) => self.panel::<NR>(j, depth).block((j % NR, 0), (columns, depth)),
+            Columns::Stay(matrix) => matrix.block((j + x, 0), extents.into()),
+            Columns::Packed(_) => self.whole::<NR>([j, number], extents[1]).block((x, 0), extents.into()),
         };
         part.expect("they lie in B")
     }
 }
 
-/// The register tiles of `R` rows of C, in a strip: `c = a b`, or `c += a b` after the first block of `k`.
-pub struct Row<'a, D, const R: usize, const NR: usize, const V: usize, const ASKS: bool> {
+/// The register tiles of `R` rows of C, in a strip: `c = a b`, or `c += a b` after the first block of `k`. The highest
+/// tile with `NR` columns, which are `V` vectors, has `MR` rows; a higher one has fewer vectors.
+pub struct Row<'a, D, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> {
     pub c: RowsOfC<'a, R, usize>,
     pub a: RowsOf<'a, R, D>,
     pub b: Columns<'a>,
+    /// The columns of a panel, of which the last one may have fewer.
+    pub width: usize,
     pub first: bool,
     /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
     pub ahead: Option<Ahead<'a>>,
 }
 
-impl<D: Strides, const R: usize, const NR: usize, const V: usize, const ASKS: bool> Job for Row<'_, D, R, NR, V, ASKS> {
+impl<D: Strides, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
+    for Row<'_, D, R, MR, NR, V, ASKS>
+{
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Row { mut c, a, b, first, ahead } = self;
+        let Row { mut c, a, b, width, first, ahead } = self;
         let ((_, columns), (_, depth)) = (c.extents(), a.extents());
         let ahead = ASKS.then(|| ahead.unwrap_or_else(Ahead::nothing));
-        let whole = columns - columns % NR;
-        for j in (0..whole).step_by(NR) {
-            let c = c.block_mut((0, j), (C, C)).expect("the tile lies in C");
-            let ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
-            tile::<U, D, C<NR>, R, V>(unit, c, a, b.panel::<NR>(j, depth), ahead, first);
-        }
-        // A last vector that is at most half full takes less time on a unit of narrower ones.
-        let rest = columns - whole;
-        let narrow = if const { U::Narrow::LANES < U::LANES } && (1..=U::Narrow::LANES).contains(&(rest % U::LANES)) {
-            rest % U::LANES
-        } else {
-            0
-        };
-        let wide = rest - narrow;
-        if wide > 0 {
-            let c = c.block_mut((0, whole), (C, wide)).expect("the tile lies in C");
-            let b = b.part::<NR>(whole, [wide, depth]);
-            with_height!(wide.div_ceil(U::LANES), V, W => tile::<U, D, usize, R, W>(unit, c, a, b, None, first));
-        }
-        if narrow > 0 {
-            let c = c.block_mut((0, columns - narrow), (C, narrow)).expect("the tile lies in C");
-            let b = b.part::<NR>(columns - narrow, [narrow, depth]);
-            tile::<U::Narrow, D, usize, R, 1>(unit.narrow(), c, a, b, None, first);
+        for (number, j) in (0..columns).step_by(width).enumerate() {
+            let count = width.min(columns - j);
+            if const { R <= MR } && count == NR {
+                let c = c.block_mut((0, j), (C, C)).expect("the tile lies in C");
+                let ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
+                tile::<U, D, C<NR>, R, V>(unit, c, a, b.whole::<NR>([j, number], depth), ahead, first);
+                continue;
+            }
+            let [vectors, narrow] = vectors::<U>(count);
+            if vectors > 0 {
+                let c = c.block_mut((0, j), (C, count - narrow)).expect("the tile lies in C");
+                let b = b.part::<NR>([j, number], 0, [count - narrow, depth]);
+                with_number!(vectors, most(R, MR, V), W => tile::<U, D, usize, R, W>(unit, c, a, b, None, first));
+            }
+            if narrow > 0 {
+                let c = c.block_mut((0, j + count - narrow), (C, narrow)).expect("the tile lies in C");
+                let b = b.part::<NR>([j, number], count - narrow, [narrow, depth]);
+                tile::<U::Narrow, D, usize, R, 1>(unit.narrow(), c, a, b, None, first);
+            }
         }
     }
+}
+
+/// The vectors of so many columns, and the columns after them, which are one vector of a narrower unit.
+#[inline(always)]
+pub fn vectors<U: Unit>(columns: usize) -> [usize; 2] {
+    let rest = columns % U::LANES;
+    let narrow = if const { U::Narrow::LANES < U::LANES } && rest <= U::Narrow::LANES { rest } else { 0 };
+    [(columns - narrow).div_ceil(U::LANES), narrow]
+}
+
+/// The most vectors of a register tile of `rows` rows, if `highest` rows have `vectors`.
+pub const fn most(rows: usize, highest: usize, vectors: usize) -> usize {
+    if rows <= highest { vectors } else { highest * vectors / rows }
 }
 
 /// The elements of `R` rows at `p`, each read where it is multiplied: as an array they would be gathered.

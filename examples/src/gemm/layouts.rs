@@ -6,7 +6,7 @@ use layout_static::{C, DynTensor, DynTensorMut, StaticLayout, check, layout};
 pub const ALIASED: usize = 1024;
 /// Elements of one `k` are read where they lie if the next `k` is at most so far away.
 pub const NEAR: usize = 512;
-/// Rows of A that are read side by side: as many as the highest register tile has.
+/// Rows of A that are read side by side at most: as many as the highest register tile has.
 pub const SIDE_BY_SIDE: usize = 12;
 /// From one row of A to the next where they are copied: in different sets.
 pub const PITCH: usize = DEPTH + STEP;

@@ -16,7 +16,7 @@ use super::{Across, Deep, Operand};
 pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panel: TensorMut<'_, f32, Panel<R>>) {
     match source {
         Operand::Deep(block) => transpose(unit, block, panel),
-        Operand::Across(block) => copy(block, panel),
+        Operand::Across(block) => copy(unit, block, panel),
     }
 }
 
@@ -38,13 +38,15 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
 
 /// Fills a panel from at most `R` rows or columns of which the elements at each `p` are contiguous.
 #[inline(always)]
-pub fn copy<const R: usize>(block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
     let (count, depth) = block.extents();
     for p in 0..depth {
         let (source, target) = (block.run((.., p)), panel.slice_mut((.., p)).into_mut_array::<R>());
-        match source.as_array::<R>() {
-            Some(source) => *target = *source,
-            None => target[..count].copy_from_slice(source),
+        if let Some(source) = source.as_array::<R>() {
+            *target = *source;
+        } else {
+            let (source, target) = (source.chunks(U::LANES), target[..count].chunks_mut(U::LANES));
+            source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
         }
     }
 }

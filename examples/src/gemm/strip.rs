@@ -3,37 +3,36 @@
 use layout_static::{C, Static, TensorMut};
 
 use super::ahead::Ahead;
-use super::blocked::Reading;
-use super::kernel::{Columns, Row};
-use super::layouts::{Lines, PITCH, Panel, lines, panel, panel_size};
+use super::kernel::{Columns, Row, vectors};
+use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, lines, panel, panel_size};
 use super::room::Room;
 use super::unit::Unit;
 use super::{Deep, Operand, Target, pack};
 
-/// Calls a function with a number of rows, 12 at most, as a constant.
-macro_rules! with_height {
-    ($height:expr, $most:expr, $R:ident => $call:expr) => {
-        with_height!(@ $height, $most, $R, $call, 1 2 3 4 5 6 7 8 9 10 11 12)
+/// Calls a function with a number, 12 at most, as a constant.
+macro_rules! with_number {
+    ($number:expr, $most:expr, $N:ident => $call:expr) => {
+        with_number!(@ $number, $most, $N, $call, 1 2 3 4 5 6 7 8 9 10 11 12)
     };
-    (@ $height:expr, $most:expr, $R:ident, $call:expr, $($rows:literal)*) => {
-        match $height {
-            $($rows if const { $rows <= $most } => {
-                const $R: usize = $rows;
+    (@ $number:expr, $most:expr, $N:ident, $call:expr, $($value:literal)*) => {
+        match $number {
+            $($value if const { $value <= $most } => {
+                const $N: usize = $value;
                 $call
             })*
-            _ => unreachable!("a register tile has at most {} rows", $most),
+            _ => unreachable!("a register tile has at most {}", $most),
         }
     };
 }
-pub(super) use with_height;
+pub(super) use with_number;
 
 /// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` after the first block of `k`.
 pub struct Strip<'a> {
     pub c: Target<'a>,
     pub a: Operand<'a>,
     pub b: Operand<'a>,
-    /// How rows of `a` are read.
-    pub reading: Reading,
+    /// Whether rows of `a` are copied.
+    pub copied: bool,
     /// What comes after `b`, if it is asked for.
     pub next: Option<Operand<'a>>,
     /// Whether `b` is read where it lies.
@@ -49,29 +48,41 @@ impl Strip<'_> {
     /// Multiplies, with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
     #[inline(always)]
     pub fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, reading, next, b_stays, panel, panels, first } = self;
+        let Strip { c, a, b, copied, next, b_stays, panel, panels, first } = self;
         let ((rows, depth), (columns, _)) = (a.extents(), b.extents());
+        let [width, height] = shape::<U, MR, V>(columns);
         let b = match b {
             Operand::Across(matrix) if b_stays => Columns::Stay(matrix),
             b => {
-                let panels = panels.of(columns.div_ceil(NR) * panel_size::<NR>());
-                pack_strip::<U, NR>(unit, b, panels);
+                let panels = panels.of(columns.div_ceil(width) * panel_size::<NR>());
+                pack_strip::<U, NR>(unit, b, width, panels);
                 Columns::Packed(panels)
             }
         };
-        let room = reading.copied.then(|| panel.of(MR * PITCH));
-        let mut rows_of = Rows { c, a, b, room, next, extents: [rows, columns, depth], first };
-        for (number, [i, height]) in tiles(rows, reading.rows).enumerate() {
-            with_height!(height, MR, R => rows_of.multiply::<U, R, NR, V>(unit, i, number));
+        let height = if copied { height.min(MR) } else { height };
+        let room = copied.then(|| panel.of(MR * PITCH));
+        let mut rows_of = Rows { c, a, b, room, next, extents: [rows, columns, depth], width, first };
+        for (number, [i, height]) in tiles(rows, height).enumerate() {
+            with_number!(height, SIDE_BY_SIDE, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
         }
     }
 }
 
-/// Rows of A in tiles of about equal height, `most` at most: where each begins, and its height.
-pub fn tiles(rows: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
-    let count = rows.div_ceil(most);
-    let (height, higher) = (rows / count.max(1), rows % count.max(1));
-    (0..count).map(move |x| [x * height + x.min(higher), height + usize::from(x < higher)])
+/// Tiles of about equal size, `most` at most: where each begins, and its size.
+pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
+    let count = extent.div_ceil(most);
+    let (size, larger) = (extent / count.max(1), extent % count.max(1));
+    (0..count).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
+}
+
+/// The columns of a panel, and the rows of a register tile: panels of about equal width, and as many rows as there are
+/// registers for sums.
+#[inline(always)]
+pub fn shape<U: Unit, const MR: usize, const V: usize>(columns: usize) -> [usize; 2] {
+    let [vectors, narrow] = vectors::<U>(columns);
+    let widest = tiles(vectors, V).next().map_or(1, |[_, widest]| widest);
+    let width = if columns < V * U::LANES { widest * U::LANES + narrow } else { widest * U::LANES };
+    [width, (MR * V / widest).min(SIDE_BY_SIDE)]
 }
 
 /// The rows of a strip.
@@ -84,54 +95,55 @@ struct Rows<'a> {
     /// What comes after `b`, if it is asked for.
     next: Option<Operand<'a>>,
     extents: [usize; 3],
+    /// The columns of a panel.
+    width: usize,
     first: bool,
 }
 
 impl Rows<'_> {
     /// Multiplies `R` rows from row `i` on, the tile of this number.
     #[inline(always)]
-    fn multiply<U: Unit, const R: usize, const NR: usize, const V: usize>(&mut self, unit: U, i: usize, number: usize) {
+    fn multiply<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
+        &mut self,
+        unit: U,
+        i: usize,
+        number: usize,
+    ) {
         let [rows, columns, depth] = self.extents;
-        let (b, first) = (self.b, self.first);
+        let (b, width, first) = (self.b, self.width, self.first);
         let c = self.c.block_mut((i, 0), (C, columns)).expect("the rows lie in C");
         match (self.a, &mut self.room) {
+            (_, Some(_)) if const { R > MR } => unreachable!("rows that are copied are at most {MR}"),
             (Operand::Deep(a), None) => {
-                let here = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                match self.next {
-                    // No more share a set of any cache; fewer are the rows of a small matrix.
-                    Some(next) if const { R > 4 && R <= 10 } => {
-                        let ahead = Some(Ahead::of(after::<R>(a, i, rows), next, number));
-                        unit.call(Row::<_, R, NR, V, true> { c, a: here, b, first, ahead });
-                    }
-                    _ => unit.call(Row::<_, R, NR, V, false> { c, a: here, b, first, ahead: None }),
-                }
+                let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
+                unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, first, ahead: None });
             }
             (Operand::Across(a), None) => {
                 let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, NR, V, true> { c, a, b, first, ahead: None });
+                unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, first, ahead: None });
             }
             (Operand::Deep(a), Some(room)) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::lines(unit, block, TensorMut::new(&mut **room, Lines::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
-                unit.call(Row::<_, R, NR, V, true> { c, a: lines(room, depth), b, first, ahead });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a: lines(room, depth), b, width, first, ahead });
             }
             (Operand::Across(a), Some(room)) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
-                pack::copy(block, TensorMut::new(&mut **room, Panel::<R>::VALUE).expect("there is room"));
+                pack::copy(unit, block, TensorMut::new(&mut **room, Panel::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(None, next, number));
-                unit.call(Row::<_, R, NR, V, true> { c, a: panel(room, depth), b, first, ahead });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a: panel(room, depth), b, width, first, ahead });
             }
         }
     }
 }
 
-/// Packs a strip of B.
+/// Packs a strip of B, in panels of so many columns.
 #[inline(always)]
-fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panels: &mut [f32]) {
+fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usize, panels: &mut [f32]) {
     let (count, depth) = source.extents();
     for (x, panel) in panels.chunks_exact_mut(panel_size::<R>()).enumerate() {
-        let source = source.block([x * R, 0], [R.min(count - x * R), depth]);
+        let source = source.block([x * width, 0], [width.min(count - x * width), depth]);
         pack::panel(unit, source, TensorMut::new(panel, Panel::<R>::VALUE).expect("there is room"));
     }
 }

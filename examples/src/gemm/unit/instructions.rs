@@ -84,7 +84,9 @@ macro_rules! instructions {
 
             #[inline(always)]
             fn call<J: Job>(self, job: J) -> J::Output {
+                // A function of its own: of many in one, registers would be allocated together.
                 #[target_feature(enable = $features)]
+                #[inline(never)]
                 fn call<J: Job>(unit: $Unit, job: J) -> J::Output {
                     job.run(unit)
                 }
