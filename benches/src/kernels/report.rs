@@ -15,10 +15,7 @@ pub fn machine(openblas: &str) -> String {
     let Machine { first_level, second_level } = Machine::here();
     let caches = format!("caches of {} and {} KiB a core", first_level >> 10, second_level >> 10);
     let model = model.map_or("unknown machine", |it| it.1);
-    format!(
-        "{model}, {threads} threads, {}, {caches}; {openblas}",
-        VectorUnit::best()
-    )
+    format!("{model}, {threads} threads, {}, {caches}; {openblas}", VectorUnit::best())
 }
 
 /// The tables of all suites that were measured.

@@ -57,7 +57,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     b: b.block([j, p], [width, depth]),
                     copied,
                     next: copied.then(next),
-                    b_stays: matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
+                    b_stays: matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1)),
                     panel: &mut panel,
                     panels: &mut panels,
                     first: p == 0,
@@ -88,8 +88,9 @@ pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize) -> b
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
-/// the next, is read where it lies: for few rows, or if it is small; and if it is not spread out.
-pub const fn b_stays<const MR: usize>(rows: usize, [width, depth]: [usize; 2], apart: usize) -> bool {
-    let few = rows <= 6 * MR || (rows <= 32 * MR && width * depth <= 1 << 16);
-    rows <= MR || (few && (apart <= NEAR || depth <= 64))
+/// the next, is read where it lies: for few rows, if it is not spread out. More rows pay for a copy, unless the strip
+/// is about as small as the first-level cache, or as dense as a panel.
+pub const fn b_stays<const MR: usize, const NR: usize>(rows: usize, [width, depth]: [usize; 2], apart: usize) -> bool {
+    let few = rows <= 6 * MR || (rows <= 32 * MR && (width * depth <= 3 << 12 || apart <= NR));
+    rows <= 2 * MR || (few && (apart <= NEAR || depth <= 64))
 }

@@ -7,11 +7,11 @@
 use std::array;
 
 use super::blocked::{self, blocks};
+use super::kernel::{most, vectors};
 use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::kernel::{most, vectors};
 use super::strip::{shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
@@ -158,7 +158,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
                     copied,
-                    b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
+                    b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along),
                     panel: &mut panel,
                     panels: &mut panels,
                     extents: [m, nc],
