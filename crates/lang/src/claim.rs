@@ -53,6 +53,8 @@ pub enum Rule {
     Instructions,
     /// Tiles of a tensor, in elements of so many bits, are bulk copies to a stage.
     Bulk,
+    /// The same, of at most so many boxes: a number after `<=`.
+    Boxes,
     /// Compares an access of the subject with a number after an operator. A machine in the claim replaces the access's
     /// own.
     Access {
@@ -69,7 +71,11 @@ pub enum Rule {
 impl Claimable {
     /// Returns the function of the library that decides it, without a machine.
     pub fn function(&self) -> &'static str {
-        if let Rule::Access { function, .. } = self.rule { function } else { self.name }
+        match self.rule {
+            Rule::Access { function, .. } => function,
+            Rule::Boxes => "boxes",
+            _ => self.name,
+        }
     }
 
     /// Returns the module of the library that decides it, for a claim about atoms.
@@ -77,7 +83,13 @@ impl Claimable {
         // The other claims are functions of `layout_static::check` itself.
         matches!(
             self.rule,
-            Rule::Registers | Rule::Owners | Rule::AtOnce | Rule::Descriptor | Rule::Instructions | Rule::Bulk
+            Rule::Registers
+                | Rule::Owners
+                | Rule::AtOnce
+                | Rule::Descriptor
+                | Rule::Instructions
+                | Rule::Bulk
+                | Rule::Boxes
         )
         .then_some("atom")
     }
@@ -102,7 +114,7 @@ impl Rule {
             | Rule::Descriptor
             | Rule::Instructions => 1,
             Rule::Access { .. } | Rule::Registers | Rule::Bulk => 2,
-            Rule::Offsets(_) => 3,
+            Rule::Offsets(_) | Rule::Boxes => 3,
         }
     }
 
@@ -173,7 +185,7 @@ pub fn names_its_subject(name: &Ident) -> bool {
 pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static str)> {
     named(name).find_map(|entry| match (entry.rule, of_list) {
         (Rule::Compared(operator, _), false) | (Rule::Access { operator, .. }, true) => Some((operator, entry.usage)),
-        (Rule::Registers, true) | (Rule::Instructions, false) => Some(("<=", entry.usage)),
+        (Rule::Registers | Rule::Boxes, true) | (Rule::Instructions, false) => Some(("<=", entry.usage)),
         _ => None,
     })
 }

@@ -58,6 +58,7 @@ mod memory;
 pub mod part;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod pipeline;
+pub mod schedule;
 pub mod shared;
 pub mod tensor;
 mod thread;

@@ -13,9 +13,10 @@
 use layout_gpu::bulk::Map;
 use layout_gpu::instruction::bfloats;
 use layout_gpu::pipeline::{Accumulators, Consumer, Factors, Multiplier, Producer, Reader, Ring};
+use layout_gpu::schedule::{Columns, Tiles};
 use layout_gpu::umma::{UmmaAtom, UmmaBf16M128N256K16};
 use layout_gpu::warpgroup::{Buffer, Buffers, Warpgroup};
-use layout_gpu::{Block, Region, block_x, each, instruction};
+use layout_gpu::{Block, Region, each, instruction};
 use layout_static::atom::TiledProduct;
 use layout_static::layout;
 
@@ -58,16 +59,6 @@ pub type Chunks = Buffers<StoreC, 1>;
 /// The shared memory of a block.
 pub type Memory = (Stages, Sums, Chunks);
 
-/// The tiles of a block, one after the other: columns of tiles, and the next block has the next row.
-#[inline(always)]
-fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
-    let mut tile = block_x();
-    while tile < rows * columns {
-        body([tile % rows, tile / rows]);
-        tile += instruction::blocks_x();
-    }
-}
-
 pub mod kernel {
     //! The kernel.
 
@@ -93,12 +84,12 @@ pub mod kernel {
 /// `C = A B^T`, for a block.
 #[inline(always)]
 fn product(block: &Block<THREADS>, memory: Region<Memory>, a: &kernel::A, b: &kernel::B, c: &kernel::C) {
-    let ([rows, columns], steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
+    let (tiles, steps) = (Tiles::<Columns>::new([a.tiles(0), b.tiles(0)]), a.tiles(1));
     let (a, b, c) = (a.map(), b.map(), c.map());
     let (ring, sums, chunks) = memory.parts();
     let chunks = chunks.buffers();
     let produce = |mut ring: Producer<(LoadA, LoadB), STAGES>| {
-        tiles(rows, columns, |[row, column]| {
+        tiles.each(|[row, column]| {
             let mut step = 0;
             while step < steps {
                 ring.free().fill((a.tile([row, step]), b.tile([column, step])));
@@ -107,10 +98,10 @@ fn product(block: &Block<THREADS>, memory: Region<Memory>, a: &kernel::A, b: &ke
         });
     };
     let multiply = |mut ring: Consumer<(LoadA, LoadB), STAGES>, mut sums: Multiplier<Product, 2>| {
-        tiles(rows, columns, |_| multiply_tile(&mut ring, &mut sums, steps));
+        tiles.each(|_| multiply_tile(&mut ring, &mut sums, steps));
     };
     let consume = |mut sums: Reader<Product, 2>, warpgroup: Warpgroup| {
-        tiles(rows, columns, |at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
+        tiles.each(|at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
     };
     block.specialize_tensor(ring, sums, produce, multiply, consume);
 }

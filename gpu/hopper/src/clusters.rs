@@ -11,6 +11,7 @@
 //!
 //! Of each stage a block loads 32 KiB in place of 48: its own rows of `A`, and half of `B` to both blocks.
 
+use layout_gpu::schedule::Columns;
 use layout_gpu::{Block, Region, X, Y, kernel};
 use layout_static::layout;
 
@@ -33,7 +34,7 @@ layout! {
 kernels! {
     [cluster = CLUSTER,] CLUSTER:
     /// `C = A B^T` of bfloats, as [`hopper`](crate::product::kernel::hopper), by an even number of blocks.
-    hopper_cluster Bfloats LoadA ShareB Product;
+    hopper_cluster Bfloats LoadA ShareB Product Columns;
     /// `C = A B^T` of `e4m3`, in bfloats.
-    hopper_cluster_e4m3 Eighths LoadBytesA ShareBytesB ProductE4m3;
+    hopper_cluster_e4m3 Eighths LoadBytesA ShareBytesB ProductE4m3 Columns;
 }

@@ -12,10 +12,11 @@
 
 use layout_gpu::bulk::Map;
 use layout_gpu::pipeline::{Accumulators, Consumer, Multiplier, Pair, Producer, Reader, Ring};
+use layout_gpu::schedule::{Columns, Tiles};
 use layout_gpu::umma::{UmmaAtom, UmmaBf16M128N128K16, UmmaE4m3M128N128K32};
 use layout_gpu::umma::{UmmaPairBf16M256N256K16, UmmaPairE4m3M256N256K32};
 use layout_gpu::warpgroup::Warpgroup;
-use layout_gpu::{Block, Region, block_x, instruction};
+use layout_gpu::{Block, Region};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
@@ -49,17 +50,6 @@ pub type Stages<L> = Pair<(L, L)>;
 /// The shared memory of a block: the ring, the sums of two tiles, the buffer of the warpgroup that stores.
 pub type Memory<L, P> = (Ring<Stages<L>, STAGES, 1>, Accumulators<P, 2>, Chunks);
 
-/// The tiles of a pair, one after the other, by the number of a block in the pair: columns of tiles, and the next pair
-/// has the next two rows.
-#[inline(always)]
-fn tiles(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
-    let (mut tile, rank, rows) = (block_x() / 2, block_x() % 2, rows.div_ceil(2));
-    while tile < rows * columns {
-        body([2 * (tile % rows) + rank, tile / rows]);
-        tile += instruction::blocks_x() / 2;
-    }
-}
-
 /// The maps of A, B and C, tiles of 128 rows and of 256 columns, stages along `k`.
 struct Arguments<'k, L> {
     a: Map<'k, L>,
@@ -74,12 +64,13 @@ struct Arguments<'k, L> {
 fn product<L: BulkCopy + 'static, P: TiledProduct<Atom: UmmaAtom>>(
     block: &Block<THREADS, PAIR>,
     memory: Region<Memory<L, P>>,
-    Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<L>,
+    Arguments { a, b, c, tiles, steps }: Arguments<L>,
 ) {
+    let tiles = Tiles::<Columns, PAIR>::new(tiles);
     let (ring, sums, chunks) = memory.parts();
     let chunks = chunks.buffers();
     let produce = |mut ring: Producer<Stages<L>, STAGES>| {
-        tiles(rows, columns, |[row, column]| {
+        tiles.each(|[row, column]| {
             let half = 2 * column + row % 2;
             let mut step = 0;
             while step < steps {
@@ -89,10 +80,10 @@ fn product<L: BulkCopy + 'static, P: TiledProduct<Atom: UmmaAtom>>(
         });
     };
     let multiply = |mut ring: Consumer<Stages<L>, STAGES>, mut sums: Multiplier<P, 2>| {
-        tiles(rows, columns, |_| multiply_tile(&mut ring, &mut sums, steps));
+        tiles.each(|_| multiply_tile(&mut ring, &mut sums, steps));
     };
     let consume = |mut sums: Reader<P, 2>, warpgroup: Warpgroup| {
-        tiles(rows, columns, |at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
+        tiles.each(|at| write_tile(&warpgroup, &mut sums, &chunks, &c, at));
     };
     block.specialize_tensor(ring, sums, produce, multiply, consume);
 }

@@ -13,8 +13,9 @@
 use layout_gpu::bulk::Map;
 use layout_gpu::instruction::{bfloats, stmatrix_x4};
 use layout_gpu::pipeline::{Consumer, Producer, Ring};
+use layout_gpu::schedule::{Raster, Tiles};
 use layout_gpu::warpgroup::{Bf16M64N256K16, Buffers, E4m3M64N256K32, InFlight, Sums, Warpgroup, WarpgroupAtom};
-use layout_gpu::{Block, Region, block_x, each, instruction};
+use layout_gpu::{Block, Region, each};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
 
@@ -66,18 +67,6 @@ pub type Stages<A, B> = Ring<(A, B), STAGES, 2>;
 /// The shared memory of a block.
 pub type Memory<A, B> = (Stages<A, B>, Buffers<StoreC, 2>);
 
-/// The tiles of a block, one after the other: columns of tiles, and the next block has the next row. The `C` blocks of
-/// a cluster have neighbouring rows at the same time; the last of them may have none.
-#[inline(always)]
-fn tiles<const C: usize>(rows: u32, columns: u32, mut body: impl FnMut([u32; 2])) {
-    let cluster = C as u32;
-    let (mut tile, rank, rows) = (block_x() / cluster, block_x() % cluster, rows.div_ceil(cluster));
-    while tile < rows * columns {
-        body([tile % rows * cluster + rank, tile / rows]);
-        tile += instruction::blocks_x() / cluster;
-    }
-}
-
 /// The maps of A, B and C, tiles of rows and of columns, stages along `k`.
 pub(crate) struct Arguments<'k, A, B> {
     pub(crate) a: Map<'k, A>,
@@ -87,24 +76,26 @@ pub(crate) struct Arguments<'k, A, B> {
     pub(crate) steps: u32,
 }
 
-/// `C = A B^T`, for one of `C` blocks of a cluster.
+/// `C = A B^T`, for one of `C` blocks of a cluster, tiles by the raster `R`.
 #[inline(always)]
-pub(crate) fn product<LA, LB, P, const C: usize>(
+pub(crate) fn product<LA, LB, P, R, const C: usize>(
     block: &Block<THREADS, C>,
     memory: Region<Memory<LA, LB>>,
-    Arguments { a, b, c, tiles: [rows, columns], steps }: Arguments<LA, LB>,
+    Arguments { a, b, c, tiles, steps }: Arguments<LA, LB>,
 ) where
     LA: BulkCopy + 'static,
     LB: BulkCopy + 'static,
     P: TiledProduct<Atom: WarpgroupAtom>,
+    R: Raster,
 {
+    let tiles = Tiles::<R, C>::new(tiles);
     let (ring, chunks) = memory.parts();
     let chunks = chunks.buffers();
     let produce = |mut ring: Producer<(LA, LB), STAGES>| {
         a.prefetch();
         b.prefetch();
         c.prefetch();
-        tiles::<C>(rows, columns, |[row, column]| {
+        tiles.each(|[row, column]| {
             let mut step = 0;
             while step < steps {
                 ring.free().fill((a.tile([row, step]), b.tile([column, step])));
@@ -113,7 +104,7 @@ pub(crate) fn product<LA, LB, P, const C: usize>(
         });
     };
     let consume = |mut ring: Consumer<(LA, LB), STAGES>, warpgroup: Warpgroup| {
-        tiles::<C>(rows, columns, |[row, column]| {
+        tiles.each(|[row, column]| {
             let mut flight: InFlight<(LA, LB), P> = warpgroup.multiply(Sums::none(), ring.full());
             let mut step = 1;
             while step < steps {
@@ -138,7 +129,7 @@ pub(crate) fn product<LA, LB, P, const C: usize>(
 
 /// Defines kernels of clusters of `$C` blocks; what the attribute says of them is in brackets.
 macro_rules! kernels {
-    (@one [$($cluster:tt)*] $C:ident $(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident) => {
+    (@one [$($cluster:tt)*] $C:ident $(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident $R:ty) => {
         $(#[$doc])*
         #[kernel(threads = THREADS, dynamic = Memory<$A, $B>, $($cluster)* persistent)]
         pub fn $name(
@@ -150,11 +141,11 @@ macro_rules! kernels {
         ) {
             let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
             let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
-            product::<$A, $B, $P, $C>(block, memory, arguments);
+            product::<$A, $B, $P, $R, $C>(block, memory, arguments);
         }
     };
-    ($cluster:tt $C:ident: $($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident;)*) => { $(
-        kernels! { @one $cluster $C $(#[$doc])* $name $Factor $A $B $P }
+    ($cluster:tt $C:ident: $($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident $R:ty;)*) => { $(
+        kernels! { @one $cluster $C $(#[$doc])* $name $Factor $A $B $P $R }
     )* };
 }
 
@@ -164,6 +155,7 @@ pub mod kernel {
     //! The kernels: any number of blocks.
 
     use layout_gpu::bulk::{BulkInput, BulkOutput};
+    use layout_gpu::schedule::{Columns, Groups};
     use layout_gpu::{Block, E4m3, K, Region, X, Y, kernel};
 
     use super::{
@@ -183,9 +175,11 @@ pub mod kernel {
     kernels! {
         [] ALONE:
         /// `C = A B^T` of bfloats.
-        hopper Bfloats LoadA LoadB Product;
+        hopper Bfloats LoadA LoadB Product Columns;
         /// `C = A B^T` of `e4m3`, in bfloats.
-        hopper_e4m3 Eighths LoadBytesA LoadBytesB ProductE4m3;
+        hopper_e4m3 Eighths LoadBytesA LoadBytesB ProductE4m3 Columns;
+        /// `C = A B^T` of bfloats, 16 rows of tiles at a time.
+        hopper_groups Bfloats LoadA LoadB Product Groups<16>;
     }
 }
 

@@ -54,6 +54,7 @@ mod neighbours;
 mod part;
 #[cfg(feature = "access")]
 mod pipeline;
+mod raster;
 mod retile;
 mod scaled;
 mod scaled_umma;
@@ -78,6 +79,7 @@ pub use neighbours::{require_at_once, require_runs};
 pub use part::Part;
 #[cfg(feature = "access")]
 pub use pipeline::swizzle_among_tma;
+pub use raster::{Raster, RasterPart, Reads};
 pub use retile::renaming;
 pub use scaled::ScaledAtom;
 pub use scaled_umma::ScaledUmma;

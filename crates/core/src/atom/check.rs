@@ -118,6 +118,15 @@ pub const fn bulk<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>
     expect::value(decide::bulk::<S, G>(bits));
 }
 
+/// Checks that a stage of layout `S` takes tiles of a tensor of layout `G` in at most so many boxes.
+///
+/// # Panics
+/// With the error of the algebra: L1501 to L1518, L1520.
+#[track_caller]
+pub const fn boxes<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(bits: usize, most: usize) {
+    expect::value(decide::boxes::<S, G>(bits, most));
+}
+
 /// An operation that writes elements: a product writes C, a copy its destination. rustc infers `By`, which tells both
 /// apart.
 pub trait Written<By> {
@@ -195,6 +204,20 @@ pub mod decide {
     ) -> Result<(), LayoutError> {
         match found::<S, G>(bits as u64, TmaChoice::PLAIN) {
             Ok(_) => Ok(()),
+            Err(error) => Err(error.during(Operation::Bulk)),
+        }
+    }
+
+    pub const fn boxes<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(
+        bits: usize,
+        most: usize,
+    ) -> Result<(), LayoutError> {
+        let answer = match found::<S, G>(bits as u64, TmaChoice::PLAIN) {
+            Ok(copy) => copy.require_instructions(most as u64),
+            Err(error) => Err(error),
+        };
+        match answer {
+            Ok(()) => Ok(()),
             Err(error) => Err(error.during(Operation::Bulk)),
         }
     }

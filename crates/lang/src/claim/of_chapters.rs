@@ -23,6 +23,7 @@ pub(super) static CLAIMS: &[Claimable] = &[
     entry(Word::Descriptor, "descriptor(Product.a)", Rule::Descriptor),
     entry(Word::Instructions, "instructions <= 1", Rule::Instructions),
     entry(Word::Bulk, "bulk(Global, 16)", Rule::Bulk),
+    entry(Word::Bulk, "bulk(Global, 16) <= 1", Rule::Boxes),
     entry(Word::Linear, "linear", Rule::Layout(check::linear)),
     entry(Word::Surjective, "surjective", Rule::Linear(Linear::require_surjective)),
     entry(Word::Invertible, "invertible", Rule::Linear(Linear::require_invertible)),

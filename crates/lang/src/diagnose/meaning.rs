@@ -359,6 +359,7 @@ impl Diagnostic {
             Some(("registers", _)) => "compares an operand of a product with a number",
             Some(("at_once", _)) => "takes a side of a copy",
             Some(("descriptor", _)) => "takes A or B of a product",
+            Some(("bulk", _)) if usage.contains('=') => "compares the boxes of a tile with a number",
             Some(("bulk", _)) => "takes the layout of a tensor and the bits of an element",
             Some(_) if usage.contains('=') => "compares an access with a number",
             Some((_, operands)) if operands.contains(',') => "takes two offsets and the other layout",

@@ -162,7 +162,11 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         (Rule::Offsets(_), [from, other, to]) => {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
         }
-        (Rule::Bulk, [global, bits]) => vec![lowering.layout(global), lowering.number_node(bits, place(2))],
+        (Rule::Bulk | Rule::Boxes, [global, numbers @ ..]) => {
+            let numbers = numbers.iter().enumerate().map(|(i, number)| lowering.number_node(number, place(2 + i)));
+            let numbers: Vec<Option<Node>> = numbers.collect();
+            [lowering.layout(global)].into_iter().chain(numbers).collect()
+        }
         (Rule::Registers, [operand, number]) => {
             vec![lowering.operand_node(operand, entry), lowering.number_node(number, place(2))]
         }

@@ -49,6 +49,16 @@ pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
     Product { name: "hopper", make: bfloats, value: bfloat, launch: launch!(product, product::kernel::hopper) }
 }
 
+/// The product by bands of 16 rows of tiles.
+fn groups_of<M: Machine>() -> Product<M, u16> {
+    Product {
+        name: "hopper_groups",
+        make: bfloats,
+        value: bfloat,
+        launch: launch!(product, product::kernel::hopper_groups),
+    }
+}
+
 pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
     let value = |x: E4m3| f64::from(x.to_f32());
     let make = eighths::<M>();
@@ -99,10 +109,14 @@ fn integers(count: usize, seed: u32) -> Vec<E4m3> {
 const SIZES: [[usize; 3]; 6] =
     [[128, 256, 64], [1, 1, 1], [200, 300, 100], [129, 257, 330], [300, 520, 72], [64, 8, 640]];
 
+/// 17 x 2 tiles: a band of 16 rows, and one of a row; and 3 x 3.
+const BANDS: [[usize; 3]; 2] = [[2100, 300, 64], [300, 520, 72]];
+
 /// Whether the products of a Hopper are right.
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> bool {
     let bfloats = any_sizes(kernels, &bfloats_of(), [1, 2]);
-    any_sizes(kernels, &eighths_of(), [1, 2]) && bfloats
+    let bands = all_right(kernels, &groups_of(), &BANDS, [3, 5]);
+    any_sizes(kernels, &eighths_of(), [1, 2]) && bfloats && bands
 }
 
 /// Whether the product of a Blackwell is right.
@@ -116,7 +130,17 @@ pub(super) fn any_sizes<M: Machine, T: Number>(
     product: &Product<M, T>,
     blocks: [u32; 2],
 ) -> bool {
-    let launches = SIZES.iter().enumerate().flat_map(|(seed, size)| blocks.map(|blocks| (seed, size, blocks)));
+    all_right(kernels, product, &SIZES, blocks)
+}
+
+/// Whether a product is right at these sizes, by so many blocks.
+fn all_right<M: Machine, T: Number>(
+    kernels: &Kernels<M>,
+    product: &Product<M, T>,
+    sizes: &[[usize; 3]],
+    blocks: [u32; 2],
+) -> bool {
+    let launches = sizes.iter().enumerate().flat_map(|(seed, size)| blocks.map(|blocks| (seed, size, blocks)));
     let wrong = launches.into_iter().find_map(|(seed, size, blocks)| {
         let error = product.run(kernels, *size, blocks, seed as u64).err()?;
         Some(format!("{size:?}, {blocks} blocks: {error}"))

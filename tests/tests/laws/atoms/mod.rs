@@ -9,6 +9,7 @@ mod grids;
 mod numbers;
 mod pipeline;
 mod products;
+mod raster;
 mod scaled;
 mod shared;
 mod tables;

@@ -173,12 +173,19 @@ impl Evaluator<'_> {
                     (None, _) => return Some(unproven(Vec::new())),
                 }
             }
-            (Rule::Bulk, false, _) => {
-                let [global, bits] = arguments else { return None };
-                match (subject.as_composed(), super::super::atom::global_of(global), bits.number()) {
-                    (Some(stage), Some(global), Some(bits)) => {
-                        let answer = TmaBox::of_stage(&global, &stage, bits, TmaChoice::PLAIN).map(|_| ());
-                        self.decided_at(during(answer, entry.word), claim, whole.whole);
+            (Rule::Bulk | Rule::Boxes, false, _) => {
+                let [global, bits, most @ ..] = arguments else { return None };
+                let numbers = (bits.number(), most.first().map_or(Some(u64::MAX), Operand::number));
+                match (subject.as_composed(), super::super::atom::global_of(global), numbers) {
+                    (Some(stage), Some(global), (Some(bits), Some(count))) => {
+                        let answer = TmaBox::of_stage(&global, &stage, bits, TmaChoice::PLAIN)
+                            .and_then(|copy| copy.require_instructions(count));
+                        // One box too many is an error of the number.
+                        let region = match (&answer, most) {
+                            (Err(LayoutError::TooManyInstructions { .. }), [most]) => most.regions.whole,
+                            _ => whole.whole,
+                        };
+                        self.decided_at(during(answer, entry.word), claim, region);
                     }
                     _ => return Some(unproven(vec![global.term.clone()])),
                 }
