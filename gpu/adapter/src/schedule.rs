@@ -23,8 +23,8 @@
 
 use core::marker::PhantomData;
 
-use layout_static::algebra::atom::Raster as Order;
 use layout_static::algebra::LayoutError;
+use layout_static::algebra::atom::Raster as Order;
 use layout_static::{Static, StaticLayout};
 
 use crate::instruction::{block_x, blocks_x};

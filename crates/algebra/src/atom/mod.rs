@@ -37,7 +37,7 @@
 //! - Threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407).
 //! - Values moved at once are contiguous and aligned (L1408).
 //! - Products of tensor memory are instructions (L1418), and its columns are allocated by powers of two (L1419).
-//! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15).
+//! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15); patches are within an im2col map (L1522).
 //!
 //! `CuTe` accepts all violations, and returns another function.
 
@@ -68,6 +68,7 @@ pub mod tmem;
 mod umma;
 mod within;
 
+pub use crate::data::im2col::Im2colFault;
 pub use crate::data::role::{Operand, Sharing, Side, TableFault};
 pub use crate::data::umma::{Scaling, UmmaElement, UmmaFault, UmmaKind};
 pub use atoms::MmaAtom;
@@ -86,5 +87,6 @@ pub use scaled_umma::ScaledUmma;
 pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use sparse::SparseAtom;
 pub use tiled::TiledCopy;
+pub use tma::{Filter, GatherInstruction, Im2col, Im2colInstruction, RowGather};
 pub use tma::{TensorMap, TmaBox, TmaChoice, TmaInstruction};
 pub use umma::Umma;

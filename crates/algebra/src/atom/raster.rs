@@ -274,7 +274,8 @@ impl Raster {
         let patch = ctry!(self.coordinates());
         let across = ctry!(Layout::leaf(patches, self.axis(1, self.columns)));
         let down = ctry!(Layout::leaf(repeats, self.axis(0, self.rows)));
-        let layout = ctry!(if rest == 0 { Layout::tuple(&[patch, across, down]) } else { Layout::tuple(&[patch, across]) });
+        let layout =
+            ctry!(if rest == 0 { Layout::tuple(&[patch, across, down]) } else { Layout::tuple(&[patch, across]) });
         Ok(Some(RasterPart { first: at * columns, at: self.exchanged([at, 0]), layout }))
     }
 

@@ -5,6 +5,7 @@ pub(crate) mod bijection;
 pub(crate) mod bits;
 pub(crate) mod compact;
 pub(crate) mod extent;
+pub(crate) mod im2col;
 pub(crate) mod int_tuple;
 pub(crate) mod layout;
 pub(crate) mod modes;

@@ -124,7 +124,7 @@ catalogue! {
         StageSize, TileCrosses, BulkElement, BulkSwizzle, StageUnit, StageStart, NotMajor, InnerBytes, UnderSpan,
         BulkStart, TensorMapRank, Multicast, BroadcastEdge, TensorMapExtent, TensorMapStride, TensorMapReach,
         TensorMapAddress, TileCoordinate, TensorMapDivides, TooManyInstructions,
-        NoStageSwizzle,
+        NoStageSwizzle, NotIm2col,
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Along, Blame, Capacity, Collision, Contradiction, Ends, Expected, Mo
 use crate::data::bijection::Bijection;
 use crate::data::bits::{Dimensions, Matrix, Name};
 use crate::data::extent::Extent;
+use crate::data::im2col::Im2colFault;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
@@ -494,6 +495,8 @@ pub enum LayoutError {
     /// No swizzle of a tensor map serves the copy and the product of a stage: the code of what each one fails. Stage
     /// `fix` does, with its swizzle.
     NoStageSwizzle { blame: Blame, reasons: [&'static str; 4], fix: Option<(Swizzle, Layout)> },
+    /// A number of a convolution, or of its tile, is none of an im2col map. Mode 0 says that it is of no mode of space.
+    NotIm2col { blame: Blame, fault: Im2colFault, mode: u8, value: i64, least: i64, most: i64 },
     /// The exclusive or of the columns of a bit matrix in `sum` is 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
     /// A base that must be one bit has several.

@@ -6,6 +6,7 @@ mod catalogue;
 mod copies;
 mod covers;
 mod grids;
+mod im2col;
 mod numbers;
 mod pipeline;
 mod products;

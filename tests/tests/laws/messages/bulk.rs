@@ -1,5 +1,6 @@
 //! Errors of bulk copies: a value of every variant, and of every way out of each.
 
+use layout_algebra::atom::Im2colFault;
 use layout_algebra::{Blame, LayoutError, Operation, Stride, Swizzle};
 
 use layout_tests::generate::dynamic::extent;
@@ -39,7 +40,26 @@ pub(super) fn errors() -> Vec<LayoutError> {
         order,
     };
     let none = |fix| LayoutError::NoStageSwizzle { blame: BLAME, reasons: ["L1508", "L1509", "L1510", "L1413"], fix };
+    let within = |fault, mode, value, [least, most]: [i64; 2]| LayoutError::NotIm2col {
+        blame: BLAME,
+        fault,
+        mode,
+        value,
+        least,
+        most,
+    };
+    let far = 1 << 62;
     vec![
+        within(Im2colFault::Rank, 0, 32, [3, 5]),
+        within(Im2colFault::ChannelStride, 0, far, [1, 1]),
+        within(Im2colFault::Channels, 0, far, [1, 256]),
+        within(Im2colFault::Span, 0, far, [128, 128]),
+        within(Im2colFault::Pixels, 0, far, [1, 1024]),
+        within(Im2colFault::Stride, 3, far, [1, 8]),
+        within(Im2colFault::Lower, 1, -far, [-32768, 32767]),
+        within(Im2colFault::Upper, 1, -far, [-32768, 32767]),
+        within(Im2colFault::Offset, 1, far, [0, 65535]),
+        within(Im2colFault::Box, 1, -far, [1, i64::from(i32::MAX)]),
         none(None),
         LayoutError::StageSize { blame: BLAME, stage: MOST, tile: MOST },
         crosses(24, fixed, [16, 32]),

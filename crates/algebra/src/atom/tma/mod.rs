@@ -18,6 +18,8 @@
 //!   extent and that takes fewer instructions.
 
 mod axes;
+mod gather;
+mod im2col;
 mod instruction;
 mod map;
 mod order;
@@ -26,6 +28,8 @@ mod prefix;
 mod slices;
 mod tensor_map;
 
+pub use gather::{GatherInstruction, RowGather};
+pub use im2col::{Filter, Im2col, Im2colInstruction};
 pub use instruction::TmaInstruction;
 pub use prefix::MAX_DIMENSIONS;
 pub use tensor_map::TensorMap;

@@ -1,10 +1,11 @@
 //! Messages L15: bulk copies by tensor maps. The word of the rule is in parentheses where the driver has one.
 
 use super::rows;
+use crate::data::im2col::Im2colFault;
 use crate::data::layout::Layout;
 use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
-use crate::error::fill::Arg::{Many, N, Or, T};
+use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
 
 rows! {
     line:
@@ -181,6 +182,32 @@ rows! {
             Some((_, stage)) => line.help("use |{}|", &[T(&stage.text())]),
             None => line.help("use another tile; the page of ~{}~ has examples", &[T(&wide)]),
         }
+    };
+    "L1522" "patches that no im2col map has" NotIm2col { fault, mode, value, least, most } => {
+        let (name, verb) = (Word(fault.name()), Word(fault.verb()));
+        let line = match mode {
+            0 if least == most => line.says("{} {} {}, not {}", &[name, verb, S(value), S(most)]),
+            0 => line.says("{} {} {}, not from {} to {}", &[name, verb, S(value), S(least), S(most)]),
+            _ => line.says("{} of mode {} {} {}, not from {} to {}",
+                &[name, N(mode as u64), verb, S(value), S(least), S(most)]),
+        };
+        match fault {
+            Im2colFault::Rank => line.help("use channels, space and images, as ~(64,56,56,8)~", &[]),
+            Im2colFault::ChannelStride => line.because("a copy moves vectors of 16 bytes along it", &[])
+                .help("use a tensor in which that mode has stride ~1~", &[]),
+            Im2colFault::Channels | Im2colFault::Pixels => line.help("use a stage of at most ~{}~", &[S(most)]),
+            Im2colFault::Span => line.because("a swizzle moves vectors within a line of its span", &[])
+                .help("use rows of ~{}~ bytes, or the swizzle of another span", &[S(most)]),
+            Im2colFault::Stride => line.help("use a stride from ~{}~ to ~{}~", &[S(least), S(most)]),
+            Im2colFault::Lower => line.because("it is the padding before the image, below 0", &[])
+                .help("use a padding of at most ~{}~", &[S(least.saturating_neg())]),
+            Im2colFault::Upper => line.because("it is the padding after the image, less the offset of the last tap", &[])
+                .help("use taps with a last offset of at most ~{}~", &[S(least.saturating_neg())]),
+            Im2colFault::Offset => line.because("it is the dilation times the taps before it", &[])
+                .help("use taps within ~{}~ pixels", &[S(most)]),
+            Im2colFault::Box => line.because("no place of the filter is within the image and its padding", &[])
+                .help("pad the image by ~{}~ pixels, or use fewer taps", &[S(1_i64.saturating_sub(value))]),
+        };
     };
 }
 
