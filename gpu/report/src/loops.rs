@@ -11,9 +11,10 @@ use crate::assembly;
 use crate::resources;
 
 /// The kernels of each architecture, and what each computes.
-const HOPPER: [(&str, &str); 6] = [
+const HOPPER: [(&str, &str); 7] = [
     ("hopper", "product of bfloats"),
     ("hopper_e4m3", "product of `e4m3`"),
+    ("hopper_groups", "product of bfloats, 16 rows of tiles at a time"),
     ("hopper_cluster", "product of bfloats, by clusters"),
     ("hopper_cluster_e4m3", "product of `e4m3`, by clusters"),
     ("hopper_attention_64", "attention, heads of 64 columns"),
