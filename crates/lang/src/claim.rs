@@ -190,6 +190,14 @@ pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static s
     })
 }
 
+/// Returns the syntax of the claim that is meant, if one without a comparison has so many arguments, of which the last
+/// one comes after an operator: `bulk(Global) <= 1`, as `bulk(Global, 16)`.
+pub fn confused(name: &str, of_list: bool, arguments: usize) -> Option<&'static str> {
+    let (_, usage) = comparison(name, of_list)?;
+    let entry = taking(name, arguments)?;
+    (entry.rule.takes(arguments) && !entry.usage.contains('=')).then_some(usage)
+}
+
 /// Whether the claim of this name has no arguments.
 pub fn is_word(name: &str) -> bool {
     find(name).is_some() && named(name).all(|entry| entry.rule.arguments() == 0)

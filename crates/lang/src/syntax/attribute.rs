@@ -151,9 +151,14 @@ impl Parser<'_> {
                 Claim::reject_arguments(&name, region)?;
                 arguments = inside.list()?;
             }
-            if let Some(bound) = self.bound(&name, !arguments.is_empty())? {
+            let of_list = !arguments.is_empty();
+            if let Some(bound) = self.bound(&name, of_list)? {
                 region = region.to(bound.region);
                 arguments.push(bound);
+                let name = name.to_string();
+                if let Some(usage) = claim::confused(&name, of_list, arguments.len()) {
+                    return Err(Diagnostic::claim_arguments(region, &name, usage));
+                }
             }
             self.reject_after_claim(&name, &start)?;
             claims.push(Claim { name, arguments, region, message: None });

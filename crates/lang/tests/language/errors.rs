@@ -325,8 +325,8 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = (1024, 512) : (512, 1); #[check(bulk(A, 16) <= 2)] \
       type B = swizzle(3, 3, 3) * ((128, (64, 2)) : (64, (1, 8192))); #[check(bulk(A, 16) <= 1)] type C = B; \
       #[check(bulk(A, 16) <= 1)] type E = (128, 64) : (1, 128); #[check(bulk(A, 16) < 2)] type F = B; \
-      #[check(bulk(A) <= 1)] type G = B; #[check(bulk(A, 16) <=)] type H = B; type I = D;",
-     &[]),
+      #[check(bulk(A) <= 1)] type G = B; #[check(bulk(A, 16) <=)] type H = B;",
+     &[("L0005", "<"), ("L0005", "bulk(A) <= 1"), ("L0005", "<="), ("L1520", "1"), ("L1507", "bulk(A, 16) <= 1")]),
     ("atom A = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (2, 0) of 32);",
      &[("L1412", "(4, 1) : (2, 0)")]),
     ("atom A = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32); mma B = tiled(A, (2, 1, 1), [3, _, _]); \
