@@ -93,6 +93,10 @@ impl<const ROWS: u32> Raster for Groups<ROWS> {
 
     #[inline(always)]
     fn tile([rows, columns]: [u32; 2], number: u32) -> [u32; 2] {
+        // A band has rows, by `ORDER`.
+        const {
+            let _ = Self::ORDER;
+        }
         let (at, inside) = band::<ROWS>(columns, number);
         let height = ROWS.min(rows - at);
         [at + inside % height, inside / height]

@@ -174,8 +174,8 @@ impl Raster {
     /// The tile of a number, row and column.
     ///
     /// # Errors
-    /// [`LayoutError::OutOfBounds`] for a number beyond the grid; [`LayoutError::Overflow`] for grids of more tiles than
-    /// an integer of 64 bits has.
+    /// [`LayoutError::OutOfBounds`] for a number beyond the grid; [`LayoutError::Overflow`] for a grid whose tiles have
+    /// no number of 64 bits.
     pub const fn tile(&self, grid: [u64; 2], number: u64) -> Result<[u64; 2], LayoutError> {
         let tiles = ctry!(tiles(grid));
         if number >= tiles {

@@ -137,8 +137,8 @@ fn reads_are_the_distinct_rows_and_columns_of_waves() {
     assert!(Raster::ROWS.reads([2, 2], 0).is_err());
 }
 
-/// From 25 columns on, bands of 8 to 16 rows need no more than rows do, for waves of 132 blocks. In narrower grids a wave
-/// may end in the middle of a band: then rows can be better.
+/// From 25 columns on, bands of 8 to 16 rows need no more than rows do, for waves of 132 blocks. In narrower grids a
+/// wave may end in the middle of a band: then rows can be better.
 #[test]
 fn groups_need_no_more_than_rows() {
     for rows in [8, 12, 16] {

@@ -1,5 +1,5 @@
 //! Rows of a matrix that a bulk copy gathers, or scatters, four at a time. PTX: `.tile::gather4`, `.tile::scatter4`, of
-//! sm_100a.
+//! `sm_100a`.
 
 use super::map::UNIT;
 use super::{ALIGNMENT, LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
@@ -15,9 +15,9 @@ const ROWS: usize = 4;
 
 /// A bulk copy of any rows of a matrix to a stage, or back: its map as plain data, and its instructions.
 ///
-/// Post: after the [instructions](RowGather::instruction), the stage holds element `(rows[i], column + j)` of the matrix
-/// where its layout puts `(i, j)`, and 0 for a row or a column that the matrix does not have. A scatter writes the
-/// elements of the matrix alone.
+/// Post: after the [instructions](RowGather::instruction), the stage holds element `(rows[i], column + j)` of the
+/// matrix where its layout puts `(i, j)`. It holds 0 for a row or a column that the matrix does not have. A scatter
+/// writes the elements of the matrix alone.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, atom::RowGather};
@@ -57,8 +57,8 @@ impl RowGather {
     /// # Errors
     /// - the error of [`check::same_function`] unless the stage, without its swizzle, is `(rows, columns) : (columns,
     ///   1)`; [`LayoutError::RankMismatch`] unless both have two modes;
-    /// - [`LayoutError::NotAMultiple`] for rows that are no fours; [`LayoutError::NotIm2col`] for columns beyond 256, or
-    ///   beside the span of the swizzle; [`LayoutError::InnerBytes`]; [`LayoutError::BulkStart`];
+    /// - [`LayoutError::NotAMultiple`] for rows that are no fours; [`LayoutError::NotIm2col`] for columns beyond 256,
+    ///   or beside the span of the swizzle; [`LayoutError::InnerBytes`]; [`LayoutError::BulkStart`];
     /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapStride`].
     pub const fn new(matrix: &Layout, stage: &Composed, bits: u64) -> Result<RowGather, LayoutError> {
         let bytes = ctry!(whole_bytes(bits));

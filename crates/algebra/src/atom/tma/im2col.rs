@@ -1,7 +1,7 @@
 //! Im2col maps: patches of a convolution that one bulk copy moves to shared memory.
 //!
-//! A convolution is a product of a matrix of *patches*: a row for each pixel of the output, a column for each channel of
-//! each tap of the filter. The matrix is a layout of the image, which is not injective:
+//! A convolution is a product of a matrix of *patches*: a row for each pixel of the output, a column for each channel
+//! of each tap of the filter. The matrix is a layout of the image, which is not injective:
 //!
 //! ```text
 //! ((Q,P,N),(C,S,R)) : ((u * D_w, v * D_h, D_n),(D_c, e * D_w, f * D_h))    strides u, v; dilations e, f
@@ -17,16 +17,15 @@ use crate::check;
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
 use crate::data::layout::Layout;
-use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
 /// The most modes of space.
-const SPACE: usize = 3;
+pub(super) const SPACE: usize = 3;
 /// The modes of an image of the most modes: channels, space, images.
-const MODES: usize = SPACE + 2;
+pub(super) const MODES: usize = SPACE + 2;
 /// The largest coordinate.
-const MOST: i64 = (1 << 31) - 1;
+pub(super) const MOST: i64 = (1 << 31) - 1;
 
 /// A filter along a mode of space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,26 +74,16 @@ impl Filter {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Im2col {
-    rank: usize,
+    pub(super) rank: usize,
     bytes: u64,
     swizzle: LineSwizzle,
-    extents: [u64; MODES],
-    strides: [u64; MODES],
-    filters: [Filter; SPACE],
-    lower: [i64; SPACE],
-    upper: [i64; SPACE],
+    pub(super) extents: [u64; MODES],
+    pub(super) strides: [u64; MODES],
+    pub(super) filters: [Filter; SPACE],
+    pub(super) lower: [i64; SPACE],
+    pub(super) upper: [i64; SPACE],
     pixels: u64,
     channels: u64,
-}
-
-/// An instruction of an im2col copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Im2colInstruction {
-    /// The coordinates of the first pixel: channel, space, image. They may be below 0.
-    pub coordinates: [i64; MODES],
-    /// The offsets of the tap along the modes of space.
-    pub offsets: [u64; SPACE],
 }
 
 impl Im2col {
@@ -123,7 +112,7 @@ impl Im2col {
         let bytes = ctry!(whole_bytes(bits));
         let swizzle = ctry!(line_swizzle(stage, bytes));
         let rank = image.rank();
-        ctry!(within(Im2colFault::Rank, 0, rank as i64, [3, MODES as i64]));
+        ctry!(within(Im2colFault::Rank, 0, signed(rank as u64), [3, signed(MODES as u64)]));
         if image.length() != rank {
             return Err(LayoutError::rank_mismatch(image.length(), rank).during(Operation::TmaBox));
         }
@@ -285,87 +274,6 @@ impl Im2col {
     pub const fn bytes(&self) -> u64 {
         self.bytes * self.pixels * self.channels
     }
-
-    /// The extents of the output along the modes of space, 1 beyond them.
-    ///
-    /// Law: `(extent + before + after - dilation * (taps - 1) - 1) / stride + 1`.
-    pub const fn outputs(&self) -> [u64; SPACE] {
-        let (mut outputs, mut i) = ([1; SPACE], 0);
-        while i < self.rank - 2 {
-            let begins = signed(self.extents[i + 1]) + self.upper[i] - self.lower[i];
-            outputs[i] = begins.unsigned_abs().div_ceil(self.filters[i].stride);
-            i += 1;
-        }
-        outputs
-    }
-
-    /// The patches as a layout of the image: pixels of the output by channels and taps. It begins
-    /// [`origin`](Im2col::origin) elements from the image.
-    ///
-    /// # Errors
-    /// [`LayoutError::Overflow`], [`LayoutError::CapacityExceeded`].
-    pub const fn patches(&self) -> Result<Layout, LayoutError> {
-        let (space, outputs) = (self.rank - 2, self.outputs());
-        let (mut pixels, mut columns) = ([Layout::VOID; SPACE + 1], [Layout::VOID; SPACE + 1]);
-        columns[0] = ctry!(leaf(self.extents[0], 1, 1));
-        let mut i = 0;
-        while i < space {
-            let (filter, stride) = (self.filters[i], self.strides[i + 1]);
-            pixels[i] = ctry!(leaf(outputs[i], filter.stride, stride));
-            columns[i + 1] = ctry!(leaf(filter.taps, filter.dilation, stride));
-            i += 1;
-        }
-        pixels[space] = ctry!(leaf(self.extents[space + 1], 1, self.strides[space + 1]));
-        let pixels = ctry!(Layout::tuple(pixels.split_at(space + 1).0));
-        let columns = ctry!(Layout::tuple(columns.split_at(space + 1).0));
-        Layout::tuple(&[pixels, columns])
-    }
-
-    /// The index of the first element of the first patch: 0 without padding, else below.
-    pub const fn origin(&self) -> i64 {
-        let (mut origin, mut i) = (0_i64, 0);
-        while i < self.rank - 2 {
-            origin = origin.saturating_add(self.lower[i].saturating_mul(signed(self.strides[i + 1])));
-            i += 1;
-        }
-        origin
-    }
-
-    /// The instruction that copies pixels from `pixel` on, channels from `channel` on, of a tap: its number along each
-    /// mode of space.
-    ///
-    /// # Errors
-    /// [`LayoutError::RankMismatch`], [`LayoutError::OutOfBounds`] for a tap beyond the filter;
-    /// [`LayoutError::TileCoordinate`] beyond 31 bits.
-    pub const fn instruction(&self, pixel: u64, channel: u64, tap: &[u64]) -> Result<Im2colInstruction, LayoutError> {
-        let space = self.rank - 2;
-        if tap.len() != space {
-            return Err(LayoutError::rank_mismatch(tap.len(), space).during(Operation::TmaBox));
-        }
-        let (mut coordinates, mut offsets) = ([0; MODES], [0; SPACE]);
-        coordinates[0] = signed(channel);
-        let (mut rest, mut i, outputs) = (pixel, 0, self.outputs());
-        while i < space {
-            let Filter { taps, stride, dilation, .. } = self.filters[i];
-            if tap[i] >= taps {
-                return Err(LayoutError::out_of_bounds(tap[i], taps).during(Operation::TmaBox));
-            }
-            offsets[i] = tap[i] * dilation;
-            coordinates[i + 1] = self.lower[i] + signed(rest % outputs[i] * stride);
-            rest /= outputs[i];
-            i += 1;
-        }
-        coordinates[space + 1] = signed(rest);
-        i = 0;
-        while i < self.rank {
-            if coordinates[i] > MOST {
-                let blame = Blame::whole(Operation::TmaBox, 0);
-                return Err(LayoutError::TileCoordinate { blame, coordinate: coordinates[i].unsigned_abs() });
-            }
-            i += 1;
-        }
-        Ok(Im2colInstruction { coordinates, offsets })
-    }
 }
 
 /// Fails unless rows of a stage have at most 256 elements, whole units, and the span of the swizzle.
@@ -390,17 +298,6 @@ const fn within(fault: Im2colFault, mode: usize, value: i64, [least, most]: [i64
     #[allow(clippy::cast_possible_truncation, reason = "at most five modes")]
     let mode = mode as u8;
     Err(LayoutError::NotIm2col { blame: Blame::whole(Operation::TmaBox, 0), fault, mode, value, least, most })
-}
-
-/// A mode with a product as its stride.
-const fn leaf(extent: u64, times: u64, stride: u64) -> Result<Layout, LayoutError> {
-    match Stride::constant(signed(stride)).scaled(times) {
-        Some(stride) => Layout::leaf(extent, stride),
-        None => {
-            let blame = Blame::whole(Operation::TmaBox, 0);
-            Err(LayoutError::Overflow { blame, left: times, right: stride })
-        }
-    }
 }
 
 /// The number with a sign; the largest one beyond 2^62, which keeps sums of two in range.

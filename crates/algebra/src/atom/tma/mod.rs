@@ -23,14 +23,16 @@ mod im2col;
 mod instruction;
 mod map;
 mod order;
+mod patches;
 mod pieces;
 mod prefix;
 mod slices;
 mod tensor_map;
 
 pub use gather::{GatherInstruction, RowGather};
-pub use im2col::{Filter, Im2col, Im2colInstruction};
+pub use im2col::{Filter, Im2col};
 pub use instruction::TmaInstruction;
+pub use patches::Im2colInstruction;
 pub use prefix::MAX_DIMENSIONS;
 pub use tensor_map::TensorMap;
 
