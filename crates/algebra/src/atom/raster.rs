@@ -14,7 +14,6 @@
 //! A *band* is so many rows, the last one may have fewer. A band is cut into *patches*. Tiles that are no whole patch
 //! are taken column by column. So each grid has a raster, whatever its extents.
 
-use crate::check;
 use crate::const_util::{ctry, min};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -61,7 +60,8 @@ pub struct RasterPart {
     pub first: u64,
     /// The tile of which the coordinates of the layout are counted.
     pub at: [u64; 2],
-    /// From numbers, `first` less, to coordinates: strides along the axes `1@0` of rows and `1@1` of columns.
+    /// The layout from numbers, `first` less, to coordinates. Its strides lie along the axes `1@0` of rows and `1@1` of
+    /// columns.
     pub layout: Layout,
 }
 
@@ -111,7 +111,7 @@ impl Raster {
     /// Bands of patches of `rows` x `columns` tiles. The layout of a patch is from numbers to `row + rows * column`.
     ///
     /// # Errors
-    /// [`LayoutError::CheckSize`] unless the patch has `rows * columns` tiles; the error of [`check::bijective`] unless
+    /// [`LayoutError::CheckSize`] unless the patch has `rows * columns` tiles; the error of [`crate::check::bijective`] unless
     /// it has each of them; the errors of [`composition`].
     ///
     /// ```
@@ -125,9 +125,13 @@ impl Raster {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn patches(patch: &Layout, [rows, columns]: [u64; 2]) -> Result<Raster, LayoutError> {
-        ctry!(check::size(patch, rows.saturating_mul(columns)));
-        ctry!(check::bijective(patch));
+        let (claimed, size) = (rows.saturating_mul(columns), patch.size());
+        if size != claimed {
+            return Err(LayoutError::CheckSize { blame: Blame::whole(Operation::Size, 1), claimed, size });
+        }
+        ctry!(patch.require_compact(Operation::Bijective));
         let raster = Raster { patch: *patch, rows, columns, is_turned: false };
+        // A patch that is no layout of coordinates would fail in each part.
         ctry!(raster.coordinates());
         Ok(raster)
     }
@@ -150,6 +154,7 @@ impl Raster {
         }
         let (mut strides, mut bit) = ([0; 2 * MORTON as usize], 0);
         while bit < bits {
+            // A bit of the row, then the same bit of the column.
             strides[2 * bit as usize] = 1 << bit;
             strides[2 * bit as usize + 1] = 1 << (bit + bits);
             bit += 1;
@@ -184,6 +189,7 @@ impl Raster {
         let [rows, columns] = self.exchanged(grid);
         let band = self.rows.saturating_mul(columns);
         let (at, inside) = (number / band * self.rows, number % band);
+        // Only the last band has fewer rows.
         let height = min(self.rows, rows - at);
         let (size, whole) = (self.rows * self.columns, columns / self.columns);
         // Of a band of fewer rows, and of columns that are no patch, the tiles are taken column by column.
@@ -231,6 +237,7 @@ impl Raster {
     const fn distinct(&self, grid: [u64; 2], [first, end]: [u64; 2], axis: usize) -> Result<u64, LayoutError> {
         let (mut count, mut from) = (0, 0);
         while from < grid[axis] {
+            // A word has a bit for each of 64 coordinates.
             let (mut seen, mut number) = (0_u64, first);
             while number < end {
                 let at = ctry!(self.tile(grid, number))[axis];
@@ -262,6 +269,7 @@ impl Raster {
         let (count, repeats) = if rest == 0 { (min(bands, 1), bands) } else { (each * bands, 1) };
         let i = i as u64;
         if i >= count {
+            // The band of the remaining rows.
             let height = rows % self.rows;
             let at = rows - height;
             let rows = if i == count { height } else { 0 };
@@ -290,6 +298,7 @@ impl Raster {
 
     /// The patch as a layout of coordinates.
     const fn coordinates(&self) -> Result<Layout, LayoutError> {
+        // A column of any height, also beyond what a tile of two modes may have.
         if self.columns == 1 && self.patch.depth() == 0 {
             return Layout::leaf(self.rows, self.axis(0, 1));
         }

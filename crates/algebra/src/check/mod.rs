@@ -10,10 +10,9 @@ use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::Stride;
 use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::error::{Along, Blame, LayoutError, Operation};
-use crate::ops::{coalesce, logical_divide, select};
+use crate::ops::{coalesce, logical_divide, require_same_function, select};
 #[cfg(feature = "bits")]
 use crate::swizzle::Composed;
 
@@ -328,21 +327,7 @@ pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), LayoutError> {
-    if layout.size() != other.size() {
-        return Err(LayoutError::CheckSameSize {
-            blame: said(Operation::SameFunction),
-            left: layout.size(),
-            right: other.size(),
-        });
-    }
-    if layout.is_same_function(other) {
-        return Ok(());
-    }
-    let coalesced = coalesce(layout);
-    // Equal sizes and different functions, so a first difference exists; `Ok` is not reached.
-    let Some(coordinate) = coalesced.first_difference(other) else { return Ok(()) };
-    let (left, right) = (step_to(&coalesced, coordinate), step_to(&coalesce(other), coordinate));
-    Err(LayoutError::CheckSameFunction { blame: said(Operation::SameFunction), coordinate, left, right, coalesced })
+    require_same_function(layout, other)
 }
 
 /// Claims that tensors of two shapes can be paired: they have equally many modes, and matching modes have equal sizes.
@@ -434,24 +419,6 @@ pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError>
 /// ```
 pub const fn tractable(layout: &Layout) -> Result<(), LayoutError> {
     layout.require_tractable(Operation::Tractable)
-}
-
-/// The index of a coordinate that steps along one mode alone.
-const fn step_to(layout: &Layout, coordinate: u64) -> Stride {
-    let (mut rest, mut i) = (coordinate, 0);
-    loop {
-        let (extent, stride) = layout.mode_at(i);
-        // All digits but one are 0, so the first that is not decides.
-        let steps = if i + 1 < layout.length() { rest % extent } else { rest };
-        if steps > 0 || i + 1 >= layout.length() {
-            return match stride.scaled(steps) {
-                Some(index) => index,
-                None => stride,
-            };
-        }
-        rest /= extent;
-        i += 1;
-    }
 }
 
 /// Claims that the strides of a literal are as `layout!` requires: the strides of `dense`, without padding, are

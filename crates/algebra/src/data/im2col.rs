@@ -1,4 +1,4 @@
-//! What no im2col map has, as its errors name it.
+//! The numbers of a convolution that no im2col map has, as errors name them.
 
 /// A number of a convolution, or of its tile, that no im2col map has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,11 +3,11 @@
 
 use super::map::UNIT;
 use super::{ALIGNMENT, LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
-use crate::check;
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::require_same_function;
 use crate::swizzle::Composed;
 
 /// The rows of an instruction.
@@ -55,7 +55,7 @@ impl RowGather {
     /// The copy of rows of a matrix `(rows, columns) : (stride, 1)` to a stage of whole fours of rows.
     ///
     /// # Errors
-    /// - the error of [`check::same_function`] unless the stage, without its swizzle, is `(rows, columns) : (columns,
+    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is `(rows, columns) : (columns,
     ///   1)`; [`LayoutError::RankMismatch`] unless both have two modes;
     /// - [`LayoutError::NotAMultiple`] for rows that are no fours; [`LayoutError::NotIm2col`] for columns beyond 256,
     ///   or beside the span of the swizzle; [`LayoutError::InnerBytes`]; [`LayoutError::BulkStart`];
@@ -71,7 +71,7 @@ impl RowGather {
         }
         let (rows, columns) = (ctry!(stage.layout().mode(0)).size(), ctry!(stage.layout().mode(1)).size());
         let flat = ctry!(Layout::flat(&[rows, columns], &[columns, 1]));
-        ctry!(check::same_function(stage.layout(), &flat), Operation::TmaBox);
+        ctry!(require_same_function(stage.layout(), &flat), Operation::TmaBox);
         ctry!(matrix.require_natural(Operation::TmaBox, 0));
         let (down, across) = (matrix.mode_at(0), matrix.mode_at(1));
         let blame = Blame::whole(Operation::TmaBox, 0);
@@ -102,6 +102,7 @@ impl RowGather {
             return Err(LayoutError::NotAMultiple { blame, extent: self.rows, divisor: ROWS as u64 });
         }
         ctry!(super::im2col::require_columns(self.columns, row(self.swizzle, self.bytes), self.bytes));
+        // Each instruction writes four rows of the stage.
         let start = ROWS as u64 * self.columns * self.bytes;
         if self.instructions() > 1 && start % ALIGNMENT != 0 {
             let (step, fitting) = (start / self.bytes, start.div_ceil(ALIGNMENT) * ALIGNMENT / self.bytes);
@@ -149,6 +150,7 @@ impl RowGather {
         if i >= self.instructions() {
             return Err(LayoutError::out_of_bounds(i, self.instructions()).during(Operation::TmaBox));
         }
+        // Coordinates are signed numbers of 32 bits.
         if column > i32::MAX as u64 {
             return Err(LayoutError::TileCoordinate { blame: Blame::whole(Operation::TmaBox, 0), coordinate: column });
         }

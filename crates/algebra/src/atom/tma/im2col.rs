@@ -1,7 +1,7 @@
 //! Im2col maps: patches of a convolution that one bulk copy moves to shared memory.
 //!
-//! A convolution is a product of a matrix of *patches*: a row for each pixel of the output, a column for each channel
-//! of each tap of the filter. The matrix is a layout of the image, which is not injective:
+//! A convolution is a product of a matrix of *patches*. A pixel of the output has a row of it, a channel of a tap of the
+//! filter has a column. The matrix is a layout of the image, which is not injective:
 //!
 //! ```text
 //! ((Q,P,N),(C,S,R)) : ((u * D_w, v * D_h, D_n),(D_c, e * D_w, f * D_h))    strides u, v; dilations e, f
@@ -13,11 +13,11 @@
 
 use super::map::UNIT;
 use super::{LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
-use crate::check;
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::require_same_function;
 use crate::swizzle::Composed;
 
 /// The most modes of space.
@@ -52,8 +52,8 @@ impl Filter {
 /// A bulk copy of patches of a convolution to shared memory: its map as plain data, and its instructions. PTX:
 /// `cp.async.bulk.tensor` with `.im2col`. `CuTe`: `make_im2col_tma_copy`.
 ///
-/// Post: after the [instruction](Im2col::instruction) for a pixel, a channel and a tap, the stage holds element
-/// `(pixel + i, channel + j)` of the patches of that tap where its layout puts `(i, j)`. Zeros of the padding, and
+/// Post: after an [instruction](Im2col::instruction), the stage holds element `(pixel + i, channel + j)` of the patches
+/// of its tap where its layout puts `(i, j)`. Zeros of the padding, and
 /// pixels and channels beyond the last ones, are 0.
 ///
 /// ```
@@ -92,7 +92,7 @@ impl Im2col {
     ///
     /// # Errors
     /// - [`LayoutError::RankMismatch`] for another number of filters, or a stage that has not two modes;
-    /// - the error of [`check::same_function`] unless the stage, without its swizzle, is `(pixels, channels) :
+    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is `(pixels, channels) :
     ///   (channels, 1)`: another one takes several copies, or none;
     /// - [`LayoutError::NotIm2col`] with the number that no map has;
     /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapExtent`],
@@ -124,7 +124,7 @@ impl Im2col {
         }
         let (pixels, channels) = (ctry!(stage.layout().mode(0)).size(), ctry!(stage.layout().mode(1)).size());
         let rows = ctry!(Layout::flat(&[pixels, channels], &[channels, 1]));
-        ctry!(check::same_function(stage.layout(), &rows), Operation::TmaBox);
+        ctry!(require_same_function(stage.layout(), &rows), Operation::TmaBox);
         let mut copy = Im2col {
             rank,
             bytes,
@@ -195,10 +195,12 @@ impl Im2col {
         let mut i = 0;
         while i < filters.len() {
             let Filter { taps, stride, dilation, before, after } = filters[i];
+            // Mode 0 of the image has its channels.
             let mode = i + 1;
             ctry!(within(Im2colFault::Stride, mode, signed(stride), [1, 8]));
             let last = signed(taps.saturating_sub(1).saturating_mul(dilation));
             ctry!(within(Im2colFault::Offset, mode, if taps == 0 { -1 } else { last }, [0, offset]));
+            // Where the first and the last filter begin.
             self.lower[i] = signed(before).saturating_neg();
             self.upper[i] = signed(after) - last;
             ctry!(within(Im2colFault::Lower, mode, self.lower[i], [-corner, corner - 1]));
@@ -279,6 +281,7 @@ impl Im2col {
 /// Fails unless rows of a stage have at most 256 elements, whole units, and the span of the swizzle.
 pub(super) const fn require_columns(elements: u64, row: u64, bytes: u64) -> Result<(), LayoutError> {
     ctry!(within(Im2colFault::Channels, 0, signed(elements), [1, 256]));
+    // A swizzle has rows of its span: shorter ones are undocumented, longer ones are refused by the driver.
     if row > 0 {
         let span = signed(row * bytes);
         return within(Im2colFault::Span, 0, signed(elements * bytes), [span, span]);

@@ -23,6 +23,7 @@ impl Im2col {
     pub const fn outputs(&self) -> [u64; SPACE] {
         let (mut outputs, mut i) = ([1; SPACE], 0);
         while i < self.rank - 2 {
+            // The pixels of the bounding box, of which a stride takes each n-th.
             let begins = signed(self.extents[i + 1]) + self.upper[i] - self.lower[i];
             outputs[i] = begins.unsigned_abs().div_ceil(self.filters[i].stride);
             i += 1;
@@ -75,6 +76,7 @@ impl Im2col {
         }
         let (mut coordinates, mut offsets) = ([0; MODES], [0; SPACE]);
         coordinates[0] = signed(channel);
+        // The number of a pixel has its places in the output as digits, the fastest mode first.
         let (mut rest, mut i, outputs) = (pixel, 0, self.outputs());
         while i < space {
             let Filter { taps, stride, dilation, .. } = self.filters[i];
