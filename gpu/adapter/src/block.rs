@@ -52,7 +52,7 @@ pub struct Block<const N: usize, const C: usize = 1> {
 
 /// A value of each thread, which the uniform code of a kernel holds and cannot read.
 #[derive(Clone, Copy, Default)]
-pub struct Each<T>(T);
+pub struct Each<T>(pub(crate) T);
 
 // SAFETY: it stays in its thread, as every value of a kernel. `Sync` says here that a closure of `Block::each` may
 // capture it; what the closure writes there, only closures can read.
@@ -131,7 +131,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
     }
 
     /// Combines the numbers of groups of `LANES` neighbouring lanes by `f`, which is associative and commutative; each
-    /// lane of a group gets the result.
+    /// lane of a group gets the result. [`groups`](Block::groups) folds values of any type.
     #[inline(always)]
     pub fn fold<const LANES: u32>(&self, number: Each<f32>, f: impl Fn(f32, f32) -> f32) -> Each<f32> {
         Each(self.warp().fold::<LANES>(number.0, f))

@@ -15,6 +15,10 @@ pub unsafe trait Element: Copy {
     /// The scalar of a lane.
     fn scalar(self, lane: usize) -> Self::Scalar;
 
+    /// The same with another scalar in a lane.
+    #[must_use]
+    fn with(self, lane: usize, scalar: Self::Scalar) -> Self;
+
     /// Reads an element.
     ///
     /// # Safety
@@ -42,6 +46,11 @@ macro_rules! scalar {
             }
 
             #[inline(always)]
+            fn with(self, _: usize, scalar: $T) -> $T {
+                scalar
+            }
+
+            #[inline(always)]
             unsafe fn load(from: *const $T) -> $T {
                 // SAFETY: the caller's promise.
                 unsafe { from.read() }
@@ -56,7 +65,7 @@ macro_rules! scalar {
     )* };
 }
 
-scalar!(f32, i32, u64, u32, u16, u8, i8, E4m3, E5m2);
+scalar!(f64, f32, i64, i32, u64, u32, u16, u8, i8, E4m3, E5m2);
 
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
@@ -112,6 +121,12 @@ unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
     #[inline(always)]
     fn scalar(self, lane: usize) -> T::Scalar {
         self.0[lane / T::LANES].scalar(lane % T::LANES)
+    }
+
+    #[inline(always)]
+    fn with(mut self, lane: usize, scalar: T::Scalar) -> Self {
+        self.0[lane / T::LANES] = self.0[lane / T::LANES].with(lane % T::LANES, scalar);
+        self
     }
 
     #[inline(always)]

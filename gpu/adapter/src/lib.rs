@@ -40,6 +40,7 @@ macro_rules! pure {
 
 mod argument;
 pub mod atom;
+pub mod atomic;
 pub mod axis;
 pub mod block;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
@@ -49,6 +50,7 @@ pub mod cluster;
 mod eighth;
 mod element;
 mod execute;
+pub mod fold;
 pub mod fragment;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod host;
@@ -74,6 +76,7 @@ mod window;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use argument::Argument;
 pub use argument::{NUMBERS, Opened};
+pub use atomic::Atomic;
 pub use axis::{K, Own, Whole, X, Y, Z};
 pub use block::{Block, Each};
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]

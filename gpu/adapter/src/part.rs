@@ -141,6 +141,21 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
         unsafe { T::load(at) }
     }
 
+    /// The first `count` scalars of value `v` in layout order, and those of `other` in the place of the rest.
+    #[inline(always)]
+    pub(crate) fn value_of_some(&self, v: usize, other: T, count: usize) -> T {
+        let at = self.base.wrapping_add(self.values.index(v)).cast::<T::Scalar>();
+        let mut value = other;
+        // Unrolled: a lane that a loop counts would be in local memory.
+        each::<16>(|lane| {
+            if lane < T::LANES && lane < count {
+                // SAFETY: as of `value`, a scalar of the value that exists.
+                value = value.with(lane, unsafe { T::Scalar::load(at.wrapping_add(lane)) });
+            }
+        });
+        value
+    }
+
     /// The same part of the tile that begins `elements` further on.
     ///
     /// # Safety

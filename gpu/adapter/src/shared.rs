@@ -23,7 +23,10 @@
 //! ```
 //!
 //! While a tile is `Writable`, each thread has its part of it by one thread-value layout, and no one reads. While it is
-//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it.
+//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it. A tile that is
+//! [`filled`](Shared::filled) is one of [`Atomics`], which all threads change up to the next barrier.
+
+mod atomics;
 
 use core::marker::PhantomData;
 
@@ -33,6 +36,8 @@ use crate::law::{self, Partition, Values};
 use crate::memory::{pointer, renewed};
 use crate::part::anchor;
 use crate::{Block, Element, Part, PartMut, Thread, Vector, Window};
+
+pub use atomics::Atomics;
 
 /// The alignment of each part of a declaration, in bytes.
 pub const ALIGN: u32 = 128;
@@ -169,7 +174,7 @@ impl<'m, T: Element, L: StaticLayout + Static> Region<'m, Tile<T, L>> {
     /// The tile, which no one has written.
     #[inline(always)]
     pub fn tile(self) -> Shared<'m, T, L> {
-        Shared { base: self.pointer().cast(), of: PhantomData }
+        Shared { base: self.pointer().cast(), at: self.at, of: PhantomData }
     }
 
     /// The tile by its address, for the instructions of atoms.
@@ -190,18 +195,21 @@ impl<T: Element, L: StaticLayout + Static, const K: usize> Region<'_, Stages<T, 
 /// A tile in shared memory.
 pub struct Shared<'m, T, L> {
     base: *mut T,
+    at: u32,
     of: PhantomData<(&'m mut (), fn() -> L)>,
 }
 
 /// A tile that each thread writes its part of, by the thread-value layout `TV`.
 pub struct Writable<'m, T, L, TV> {
     base: *mut T,
+    at: u32,
     of: PhantomData<(&'m mut (), fn() -> (L, TV))>,
 }
 
 /// A tile that all threads read.
 pub struct Readable<'m, T, L> {
     base: *mut T,
+    at: u32,
     of: PhantomData<(&'m mut (), fn() -> L)>,
 }
 
@@ -215,7 +223,7 @@ impl<'m, T: Element, L: StaticLayout + Static> Shared<'m, T, L> {
     #[inline(always)]
     pub fn writing<TV: StaticLayout>(self, _: TV) -> Writable<'m, T, L, TV> {
         let () = Partition::<L, TV>::DISJOINT;
-        Writable { base: self.base, of: PhantomData }
+        Writable { base: self.base, at: self.at, of: PhantomData }
     }
 }
 
@@ -233,7 +241,7 @@ impl<'m, T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<'m, T,
     #[inline(always)]
     pub fn sync<const N: usize, const C: usize>(self, block: &Block<N, C>) -> Readable<'m, T, L> {
         block.sync();
-        Readable { base: self.base, of: PhantomData }
+        Readable { base: self.base, at: self.at, of: PhantomData }
     }
 }
 
@@ -251,7 +259,7 @@ impl<'m, T: Element, L: StaticLayout + Static> Readable<'m, T, L> {
     #[inline(always)]
     pub fn sync<const N: usize, const C: usize>(self, block: &Block<N, C>) -> Shared<'m, T, L> {
         block.sync();
-        Shared { base: self.base, of: PhantomData }
+        Shared { base: self.base, at: self.at, of: PhantomData }
     }
 }
 
@@ -264,7 +272,7 @@ macro_rules! views {
             #[inline(always)]
             pub fn elements<M: StaticLayout + Static>(self, _: M) -> $State<'m, T, M> {
                 const { law::upcast::<M, L>(W as u64) };
-                $State { base: self.base.cast(), of: PhantomData }
+                $State { base: self.base.cast(), at: self.at, of: PhantomData }
             }
         }
 
@@ -277,7 +285,7 @@ macro_rules! views {
                     law::upcast::<L, M>(W as u64);
                     assert!(size_of::<Vector<T, W>>() <= ALIGN as usize, "tiles begin at vectors");
                 }
-                $State { base: self.base.cast(), of: PhantomData }
+                $State { base: self.base.cast(), at: self.at, of: PhantomData }
             }
         }
     )* };

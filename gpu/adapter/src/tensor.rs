@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 use layout_static::{C, Static, StaticLayout, ops::Mode};
 
 use crate::law::{Partition, TileValues};
-use crate::tiled::{Exists, MODES, Tiled, is_uncut, uncut, whole};
+use crate::tiled::{Exists, MODES, Tiled, is_uncut, whole};
 use crate::{Element, Global, GlobalMut, Part, PartMut, Thread, each};
 
 /// The address of a tensor, its extents in elements, its tiles along each mode, and its strides in what is loaded.
@@ -116,7 +116,8 @@ impl<'a, T: Element, L: Tiled<S, A>, S, A> Tile<'a, T, L, S, A> {
         self.global().part(by, thread)
     }
 
-    /// The values of a thread, and `other` for each that is beyond an extent.
+    /// The values of a thread, and `other` for each that is beyond an extent. Of a vector that an extent cuts, the
+    /// scalars that exist are read one by one.
     #[inline(always)]
     pub fn load_or<TV: StaticLayout + Static, const N: usize, const V: usize>(
         &self,
@@ -125,14 +126,20 @@ impl<'a, T: Element, L: Tiled<S, A>, S, A> Tile<'a, T, L, S, A> {
         other: T,
     ) -> [T; V] {
         const { assert!(Mode::<TV, C<1>>::SIZE == V, "as many values as a thread has") };
-        const { uncut::<T, L>() };
         let (part, exists) = (self.unchecked(by, thread), self.exists(by, thread));
         let mut values = [other; V];
-        each::<V>(|v| {
-            if exists.value(v) {
-                values[v] = part.value(v);
-            }
-        });
+        // Once for all values: most threads have no vector that an extent cuts.
+        let mut whole = true;
+        each::<V>(|v| whole &= exists.is_whole(v));
+        if const { is_uncut::<T, L>() } || whole {
+            each::<V>(|v| {
+                if exists.value(v) {
+                    values[v] = part.value(v);
+                }
+            });
+        } else {
+            each::<V>(|v| values[v] = part.value_of_some(v, other, exists.elements(v) as usize));
+        }
         values
     }
 

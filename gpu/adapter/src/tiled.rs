@@ -139,15 +139,6 @@ pub(crate) const fn is_uncut<T: Element, L: RuntimeLayout>() -> bool {
     T::LANES == 1 || mode < MODES && L::LAYOUT.coefficients().mode_at(mode).0.is_multiple_of(T::LANES as u64)
 }
 
-/// Vectors lie along a mode of stride 1, and no extent of it cuts one.
-#[track_caller]
-pub(crate) const fn uncut<T: Element, L: RuntimeLayout>() {
-    assert!(
-        is_uncut::<T, L>(),
-        "vectors lie along a mode of stride 1, and its extent may cut one: write it as a multiple, as `4?`"
-    );
-}
-
 /// A tile exists whole, for all extents: they are multiples of it.
 #[track_caller]
 pub(crate) const fn whole<T: Element, L: Tiled<S, A>, S, A>() {

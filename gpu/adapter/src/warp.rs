@@ -3,9 +3,7 @@
 use layout_static::conversion::Lanes;
 
 use crate::Warp;
-use crate::instruction::{
-    max, min, redux_add, shuffle_butterfly_f32, shuffle_index, sync_warp, thread_x, vote_all, vote_any, vote_ballot,
-};
+use crate::instruction::{max, min, redux_add, shuffle_index, sync_warp, thread_x, vote_all, vote_any, vote_ballot};
 
 /// All lanes.
 const ALL: u32 = u32::MAX;
@@ -14,18 +12,10 @@ const ALL: u32 = u32::MAX;
 // made.
 impl Warp {
     /// Combines the numbers of groups of `LANES` neighbouring lanes by `f`, which is associative and commutative; each
-    /// lane of a group gets the result.
+    /// lane of a group gets the result. [`group`](Warp::group) folds values of any type.
     #[inline(always)]
     pub fn fold<const LANES: u32>(self, number: f32, f: impl Fn(f32, f32) -> f32) -> f32 {
-        const { assert!(LANES.is_power_of_two() && LANES <= 32, "groups are halves of halves of a warp") };
-        let mut all = number;
-        let mut distance = LANES / 2;
-        while distance > 0 {
-            // SAFETY: the promise of the token.
-            all = f(all, unsafe { shuffle_butterfly_f32(ALL, all, distance, 31) });
-            distance /= 2;
-        }
-        all
+        self.group::<LANES>().fold(number, f)
     }
 
     /// The sum over groups of `LANES` neighbouring lanes, in each of them.

@@ -9,7 +9,10 @@
 //! of bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
 //! moments of threads asynchronous accesses see.
 
+mod clocks;
+
 use crate::error::{Kind, Step, fault};
+pub(crate) use clocks::{Clocks, merge};
 
 /// A cluster: its number, its blocks, the threads of a block.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +44,7 @@ struct Stamp {
     line: u32,
     strong: bool,
     asynchronous: bool,
+    wrote: bool,
 }
 
 /// The reads since the last write.
@@ -60,13 +64,20 @@ pub(crate) struct Cell {
     reads: Reads,
     /// A read by a cluster before this one.
     foreign: Option<Stamp>,
+    /// Accesses before strong writes, which order nothing.
+    open: Option<Box<Open>>,
 }
 
+/// Accesses that a later one has to agree with, beside the last write and the reads since it: of each thread the last
+/// one of a kind.
+#[derive(Clone, Debug, Default)]
+struct Open(Vec<Stamp>);
+
 impl Who<'_> {
-    fn stamp(&self) -> Stamp {
+    fn stamp(&self, wrote: bool) -> Stamp {
         let Who { team, thread, line, strong, clock, agent } = *self;
         let clock = agent.map_or_else(|| clock[thread as usize], |(moment, _)| moment);
-        Stamp { cluster: team.number, thread, clock, line, strong, asynchronous: agent.is_some() }
+        Stamp { cluster: team.number, thread, clock, line, strong, asynchronous: agent.is_some(), wrote }
     }
 
     /// Whether an asynchronous access does not see what a thread wrote, since no proxy fence came between.
@@ -103,8 +114,8 @@ impl Stamp {
         fault(Kind::Race, message)
     }
 
-    fn race<T>(&self, now: &Who, what: &str, did: &str) -> Step<T> {
-        let line = self.line;
+    fn race<T>(&self, now: &Who, what: &str) -> Step<T> {
+        let (line, did) = (self.line, if self.wrote { "wrote" } else { "read" });
         if self.asynchronous {
             return fault(
                 Kind::Race,
@@ -119,34 +130,33 @@ impl Stamp {
 impl Cell {
     /// Notes a read.
     pub(crate) fn read(&mut self, who: &Who) -> Step<()> {
-        if let Some(write) = self.write.filter(|write| !who.agrees(write)) {
-            return write.race(who, "a read", "wrote");
+        if let Some(write) = self.write.iter().chain(self.open()).find(|one| one.wrote && !who.agrees(one)) {
+            return write.race(who, "a read");
         }
         if let Some(write) = self.write.filter(|write| who.misses(write)) {
             return write.unseen(who, "read");
         }
-        let stamp = who.stamp();
+        let stamp = who.stamp(false);
+        let is_same = |read: &Stamp| (read.thread, read.strong) == (stamp.thread, stamp.strong);
         match &mut self.reads {
             Reads::None => self.reads = Reads::One(stamp),
-            Reads::One(read) if read.cluster != who.team.number => {
-                self.foreign = Some(*read);
-                self.reads = Reads::One(stamp);
-            }
-            Reads::One(read) if read.thread == who.thread => *read = stamp,
-            Reads::One(read) => {
+            Reads::One(read) if read.cluster == stamp.cluster && is_same(read) => *read = stamp,
+            Reads::One(read) if read.cluster == stamp.cluster => {
                 let all = vec![*read, stamp];
                 self.reads = Reads::Many(all);
             }
-            Reads::Many(all) => match all.first() {
-                Some(read) if read.cluster != who.team.number => {
-                    self.foreign = Some(*read);
-                    self.reads = Reads::One(stamp);
-                }
-                _ => match all.iter_mut().find(|read| read.thread == stamp.thread) {
+            Reads::Many(all) if all.first().is_some_and(|read| read.cluster == stamp.cluster) => {
+                match all.iter_mut().find(|read| is_same(read)) {
                     Some(read) => *read = stamp,
                     None => all.push(stamp),
-                },
-            },
+                }
+            }
+            Reads::One(_) | Reads::Many(_) => {
+                // A plain read is one that fewer accesses agree with.
+                let plain = self.reads().find(|read| !read.strong);
+                let foreign = plain.or(self.reads().next()).copied();
+                (self.foreign, self.reads) = (foreign, Reads::One(stamp));
+            }
         }
         Ok(())
     }
@@ -154,18 +164,13 @@ impl Cell {
     /// Notes a write.
     pub(crate) fn write(&mut self, who: &Who) -> Step<()> {
         if let Some(write) = self.write.filter(|write| !who.agrees(write)) {
-            return write.race(who, "a write", "wrote");
+            return write.race(who, "a write");
         }
         if let Some(write) = self.write.filter(|write| who.misses(write)) {
             return write.unseen(who, "write");
         }
-        let reads = match &self.reads {
-            Reads::None => &[],
-            Reads::One(read) => &[*read][..],
-            Reads::Many(all) => all.as_slice(),
-        };
-        if let Some(read) = reads.iter().chain(&self.foreign).find(|read| !who.agrees(read)) {
-            return read.race(who, "a write", "read");
+        if let Some(one) = self.reads().chain(self.open()).find(|one| !who.agrees(one)) {
+            return one.race(who, "a write");
         }
         self.written(who);
         Ok(())
@@ -173,82 +178,40 @@ impl Cell {
 
     /// Notes a write that was noted when it began.
     pub(crate) fn written(&mut self, who: &Who) {
-        (self.write, self.reads, self.foreign) = (Some(who.stamp()), Reads::None, None);
-    }
-}
-
-/// The clocks of the threads of a cluster: of each thread, the moments of all threads and agents, and then the moments
-/// of threads that its asynchronous accesses see.
-#[derive(Debug)]
-pub(crate) struct Clocks {
-    slots: usize,
-    known: Vec<Vec<u32>>,
-}
-
-impl Clocks {
-    pub(crate) fn new(threads: usize, agents: usize) -> Clocks {
-        let slots = threads + agents;
-        let length = if agents == 0 { slots } else { slots + threads };
-        let clock = |thread| (0..length).map(|other| u32::from(other == thread)).collect();
-        Clocks { slots, known: (0..threads).map(clock).collect() }
+        self.open = if who.strong { self.left_open(who) } else { None };
+        (self.write, self.reads, self.foreign) = (Some(who.stamp(true)), Reads::None, None);
     }
 
-    pub(crate) fn of(&self, thread: usize) -> &[u32] {
-        &self.known[thread][..self.slots]
+    /// The reads since the last write.
+    fn reads(&self) -> impl Iterator<Item = &Stamp> {
+        let reads = match &self.reads {
+            Reads::None => &[],
+            Reads::One(read) => std::slice::from_ref(read),
+            Reads::Many(all) => all.as_slice(),
+        };
+        reads.iter().chain(&self.foreign)
     }
 
-    /// The moments of threads that asynchronous accesses of a thread see.
-    pub(crate) fn seen(&self, thread: usize) -> &[u32] {
-        &self.known[thread][self.slots..]
+    fn open(&self) -> &[Stamp] {
+        self.open.as_ref().map_or(&[], |open| &open.0)
     }
 
-    /// A proxy fence: asynchronous accesses see what the thread knows.
-    pub(crate) fn fence(&mut self, thread: usize) {
-        let (known, seen) = self.known[thread].split_at_mut(self.slots);
-        seen.iter_mut().zip(&*known).for_each(|(seen, known)| *seen = (*seen).max(*known));
-        known[thread] += 1;
-    }
-
-    /// What any of these threads knows.
-    pub(crate) fn known(&self, threads: &[usize]) -> Vec<u32> {
-        let mut known = vec![0; self.known[0].len()];
-        threads.iter().for_each(|thread| merge(&mut known, &self.known[*thread]));
-        known
-    }
-
-    /// What all of these threads know, and what their asynchronous accesses see.
-    pub(crate) fn common(&self, threads: &[usize]) -> (Vec<u32>, Vec<u32>) {
-        let mut common = self.known[threads[0]].clone();
-        for thread in threads {
-            common.iter_mut().zip(&self.known[*thread]).for_each(|(common, known)| *common = (*common).min(*known));
+    /// What a strong write leaves open. Another strong access agrees with it, and may be unordered with what was before
+    /// it. Only strong accesses that are ordered before it are done with.
+    fn left_open(&mut self, who: &Who) -> Option<Box<Open>> {
+        let mut open = self.open.take().unwrap_or_default();
+        let is_own = |one: &Stamp| one.cluster == who.team.number;
+        let is_done = |one: &Stamp| one.strong && is_own(one) && who.clock[one.thread as usize] >= one.clock;
+        let kind = |one: &Stamp| (is_own(one).then_some(one.thread), one.strong, one.wrote);
+        open.0.retain(|one| !is_done(one));
+        for one in self.write.iter().chain(self.reads()).filter(|one| !is_done(one)) {
+            match open.0.iter_mut().find(|other| kind(other) == kind(one)) {
+                Some(other) => *other = *one,
+                None => open.0.push(*one),
+            }
         }
-        let seen = common.split_off(self.slots);
-        (common, seen)
+        (!open.0.is_empty()).then_some(open)
     }
-
-    /// Lets a thread know something, and begins its next moment.
-    pub(crate) fn learn(&mut self, thread: usize, known: &[u32]) {
-        merge(&mut self.known[thread], known);
-        self.known[thread][thread] += 1;
-    }
-
-    /// Lets a thread know moments of an agent.
-    pub(crate) fn wait(&mut self, thread: usize, agent: usize, moment: u32) {
-        let known = &mut self.known[thread];
-        known[agent] = known[agent].max(moment);
-        known[thread] += 1;
-    }
-
-    /// These threads meet: each knows all that any of them does.
-    pub(crate) fn meet(&mut self, threads: &[usize]) {
-        let known = self.known(threads);
-        threads.iter().for_each(|thread| self.learn(*thread, &known));
-    }
-}
-
-/// The later moments of two.
-pub(crate) fn merge(known: &mut [u32], other: &[u32]) {
-    known.iter_mut().zip(other).for_each(|(known, other)| *known = (*known).max(*other));
 }
 
 #[cfg(test)]
@@ -288,5 +251,96 @@ mod tests {
         cell.write(&who(&clocks, 0, 0, true)).unwrap();
         cell.write(&who(&clocks, 1, 1, true)).unwrap();
         assert!(cell.read(&who(&clocks, 1, 0, false)).is_err());
+    }
+
+    /// What a program does next: a thread accesses the byte, all threads but one meet, or the next cluster begins.
+    #[derive(Clone, Copy, Debug)]
+    enum Next {
+        Access { thread: usize, strong: bool, reads: bool, writes: bool },
+        Meet { without: usize },
+        Cluster,
+    }
+
+    const THREADS: usize = 3;
+
+    fn all() -> Vec<Next> {
+        let kinds =
+            [(false, true, false), (false, false, true), (true, true, false), (true, false, true), (true, true, true)];
+        let access = |thread| kinds.map(|(strong, reads, writes)| Next::Access { thread, strong, reads, writes });
+        let meetings = (0..THREADS).map(|without| Next::Meet { without });
+        (0..THREADS).flat_map(access).chain(meetings).chain([Next::Cluster]).collect()
+    }
+
+    /// The first step that races, as the cell says, and by its definition: an access conflicts with an earlier one of
+    /// which it does not know, if one of both writes, and one of both is plain.
+    fn raced(program: &[Next]) -> [Option<usize>; 2] {
+        let (mut clocks, mut cell, mut block) = (Clocks::new(THREADS, 0), Cell::default(), 0);
+        let mut past: Vec<(u32, usize, u32, bool, bool)> = Vec::new();
+        let mut found = [None; 2];
+        for (step, next) in program.iter().enumerate() {
+            match *next {
+                Next::Meet { without } => {
+                    clocks.meet(&(0..THREADS).filter(|thread| *thread != without).collect::<Vec<_>>());
+                }
+                Next::Cluster => (clocks, block) = (Clocks::new(THREADS, 0), block + 1),
+                Next::Access { thread, strong, reads, writes } => {
+                    let now = who(&clocks, block, thread, strong);
+                    let fails = reads && cell.read(&now).is_err() || writes && cell.write(&now).is_err();
+                    let unordered = |of: u32, other: usize, clock: u32| of != block || now.clock[other] < clock;
+                    let races = past.iter().any(|(of, other, clock, is_strong, wrote)| {
+                        (writes || *wrote) && !(strong && *is_strong) && unordered(*of, *other, *clock)
+                    });
+                    found = [fails, races].map(|raced| raced.then_some(step));
+                    past.push((block, thread, now.clock[thread], strong, writes));
+                }
+            }
+            if found != [None; 2] {
+                break;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn a_race_is_found_at_the_access_that_completes_it() {
+        let (all, mut programs) = (all(), vec![Vec::new()]);
+        let mut races = 0;
+        for _ in 0..4 {
+            programs = programs
+                .iter()
+                .flat_map(|one: &Vec<Next>| all.iter().map(|next| [&one[..], &[*next]].concat()))
+                .collect();
+            for program in &programs {
+                let [said, is] = raced(program);
+                assert_eq!(said, is, "{program:?}");
+                races += usize::from(is.is_some());
+            }
+        }
+        assert!(races > 10_000, "{races}");
+    }
+
+    #[test]
+    fn longer_programs_race_where_they_race() {
+        let (all, mut state, mut races) = (all(), 1_u64, 0);
+        for _ in 0..20_000 {
+            let program: Vec<Next> = (0..14)
+                .map(|_| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    all[(state >> 33) as usize % all.len()]
+                })
+                .collect();
+            // Strong accesses and meetings alone go on for long.
+            let program: Vec<Next> = program
+                .into_iter()
+                .filter(|next| match next {
+                    Next::Access { thread, strong, .. } => *strong || *thread == 0,
+                    _ => true,
+                })
+                .collect();
+            let [said, is] = raced(&program);
+            assert_eq!(said, is, "{program:?}");
+            races += usize::from(is.is_some_and(|step| step > 3));
+        }
+        assert!(races > 1000, "{races}");
     }
 }

@@ -7,6 +7,7 @@ mod basic;
 pub(crate) mod clusters;
 mod collectives;
 mod convolutions;
+mod folds;
 mod pairs;
 mod portable;
 mod products;
@@ -26,6 +27,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     right &= products::check(kernels);
     right &= attention::check(kernels)?;
     right &= rows::check(kernels)?;
+    right &= folds::check(kernels)?;
     right &= convolutions::check(kernels);
     right &= collectives::check(kernels)?;
     right &= atoms::check(kernels)?;
@@ -50,6 +52,7 @@ pub(crate) fn blackwell<M: Machine>(kernels: &Kernels<M>) -> bool {
 pub(crate) fn emulate(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = check(kernels)?;
     right &= basic::found(kernels)?;
+    right &= folds::found(kernels)?;
     right &= portable::found(kernels, "portable_")?;
     Ok(right)
 }

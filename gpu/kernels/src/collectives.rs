@@ -40,6 +40,17 @@ const fn attention(steps: usize) -> [Count; 5] {
 static ATTENTION_64: [Count; 5] = attention(4);
 static ATTENTION_128: [Count; 5] = attention(8);
 
+/// All folds of numbers of so many words, of which a block has four warps. With `redux` a sum of a warp, its greatest and
+/// its least number, and the sum of a warp of the block are an instruction each.
+const fn folds(words: usize, redux: usize) -> [Count; 4] {
+    let (eight, warp) = (3 * words, if redux > 0 { 0 } else { 5 * words });
+    let numbered = (3 + 5 + 2) * (words + 1);
+    [("shared", 1), ("bar", 2), ("shfl", 3 * eight + 3 * warp + warp + 2 * words + numbered), ("redux", redux)]
+}
+static FOLDS_BY_REDUX: [Count; 4] = folds(1, 4);
+static FOLDS_OF_WORDS: [Count; 4] = folds(1, 0);
+static FOLDS_OF_64_BITS: [Count; 4] = folds(2, 0);
+
 /// The instructions of a kernel that threads execute together; none for a kernel that is not listed.
 pub fn of(kernel: &str) -> &'static [Count] {
     if let Some((_, counts)) = diverge::PROGRAMS.iter().find(|program| program.0 == kernel) {
@@ -56,6 +67,13 @@ pub fn of(kernel: &str) -> &'static [Count] {
         "attention_64" => &ATTENTION_64,
         "attention_128" => &ATTENTION_128,
         "sum_reduced" => &[("shfl", 5)],
+        "argmax" => &[("shfl", 5 * 2)],
+        "argmax_long" => &[("shared", 1), ("bar", 1), ("shfl", (5 + 3) * 2)],
+        "histogram" => &[("shared", 1), ("bar", 2)],
+        "folds_u32" | "folds_i32" => &FOLDS_BY_REDUX,
+        "folds_f32" => &FOLDS_OF_WORDS,
+        "folds_u64" | "folds_i64" | "folds_f64" => &FOLDS_OF_64_BITS,
+        "folds_bits" => &[("shfl", 3 * 3), ("redux", 3)],
         "softmax" | "softmax_any" | "layernorm" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" | "sum_inner" => THROUGH_SHARED,
         "portable_product" => &[("shared", 1), ("bar", 2)],

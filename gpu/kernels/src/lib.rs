@@ -1,5 +1,5 @@
-//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, sums, softmax, layernorm, matrix products,
-//! attention.
+//! Kernels for `nvptx64-nvidia-cuda` on layout-static: copy, transpose, sums, softmax, layernorm, the greatest element
+//! of rows, histograms, matrix products, attention.
 //!
 //! Each stands beside a hand-written version with the same algorithm in hand-written index arithmetic (`.._hand`), and
 //! most beside the same kernel in `CuTe` C++ (`../cute`). `../build.sh` counts the instructions of all three. They
@@ -16,13 +16,16 @@
 )]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch, stdarch_nvptx))]
 
+pub mod argmax;
 pub mod atoms;
 pub mod attention;
 pub mod collectives;
 pub mod convolution;
 pub mod copy;
 pub mod diverge;
+pub mod folds;
 pub mod gather;
+pub mod histogram;
 pub mod layernorm;
 pub mod matmul;
 pub mod portable;

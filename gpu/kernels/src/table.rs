@@ -97,13 +97,16 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
 }
 
 /// The kernels that have no version in `CuTe` C++, and most none by hand; the first machine of each.
-pub static ALONE: [(&str, &str); 12] = [
+pub static ALONE: [(&str, &str); 15] = [
     ("attention_64", "sm_80"),
     ("attention_128", "sm_80"),
     ("softmax_any", "sm_80"),
     ("layernorm", "sm_80"),
     ("sum_inner", "sm_80"),
     ("sum_reduced", "sm_80"),
+    ("argmax", "sm_80"),
+    ("argmax_long", "sm_80"),
+    ("histogram", "sm_80"),
     ("product", "sm_80"),
     ("product_bf16", "sm_80"),
     ("product_tf32", "sm_80"),

@@ -3,7 +3,8 @@
 use layout_static::algebra::{Blame, Operation, check};
 use layout_static::{LayoutError, RuntimeLayout};
 
-use super::{Device, Launch, Number, Tensor, TensorMut, Value};
+use super::{Device, Launch, Number, Tensor, TensorMut};
+use crate::atomic::{Atomic, AtomicNumber};
 use crate::tiled::{BOUNDS, MODES, Tiled, along, lanes};
 use crate::{Argument, Element, Input, Output};
 
@@ -35,15 +36,30 @@ where
     }
 }
 
-/// Checks a tensor, and adds address, extents, tiles and strides, in vectors.
-fn tensor<T: Element, L: Tiled<S, A>, S, A>(
-    layout: &L,
-    (address, length): (u64, usize),
-    launch: &mut Launch,
-) -> Result<(), LayoutError> {
-    const { assert!(T::LANES == 1 || along::<L>() < MODES, "vectors lie along a mode of stride 1") };
-    let instance = layout.instantiate()?;
-    let (cosize, blame) = (layout.cosize()?, Blame::shape(Operation::Tensor, 0));
+impl<D, T, L> Argument<D> for Atomic<T, L>
+where
+    D: Device,
+    T: AtomicNumber + Number,
+    L: RuntimeLayout,
+{
+    type Given<'a> = TensorMut<'a, D, T, L>;
+
+    fn add(given: &TensorMut<'_, D, T, L>, device: &D, launch: &mut Launch) -> Result<(), LayoutError> {
+        let address = held::<T>(given.layout.cosize()?, device.place(given.buffer))?;
+        let (instance, mut numbers) = (given.layout.instantiate()?, [[0; MODES]; 3]);
+        for mode in 0..instance.length() {
+            let (extent, stride) = instance.mode_at(mode);
+            numbers[0][mode] = word(mode, extent)?;
+            numbers[2][mode] = word(mode, strides::<T, L>(mode, stride.coefficient())?)?;
+        }
+        launch.tensor(address, &numbers);
+        Ok(())
+    }
+}
+
+/// The address of a buffer that holds so many elements, aligned to one that is loaded.
+fn held<T>(cosize: u64, (address, length): (u64, usize)) -> Result<u64, LayoutError> {
+    let blame = Blame::shape(Operation::Tensor, 0);
     if cosize > length as u64 {
         return Err(LayoutError::BufferTooShort { blame, length: length as u64, cosize });
     }
@@ -52,6 +68,24 @@ fn tensor<T: Element, L: Tiled<S, A>, S, A>(
         let promised = 1 << address.trailing_zeros();
         return Err(LayoutError::VectorMisaligned { blame, thread: 0, value: 0, byte: 0, expected: bytes, promised });
     }
+    Ok(address)
+}
+
+/// A number of a mode that has 32 bits.
+fn word(mode: usize, number: u64) -> Result<u32, LayoutError> {
+    let blame = Blame::shape(Operation::Tensor, mode);
+    u32::try_from(number).map_err(|_| LayoutError::TooWide { blame, number, bits: 32 })
+}
+
+/// Checks a tensor, and adds address, extents, tiles and strides, in vectors.
+fn tensor<T: Element, L: Tiled<S, A>, S, A>(
+    layout: &L,
+    place: (u64, usize),
+    launch: &mut Launch,
+) -> Result<(), LayoutError> {
+    const { assert!(T::LANES == 1 || along::<L>() < MODES, "vectors lie along a mode of stride 1") };
+    let instance = layout.instantiate()?;
+    let address = held::<T>(layout.cosize()?, place)?;
     let mut numbers = [[0; MODES]; 3];
     for mode in 0..L::COUNT {
         let (extent, stride) = instance.mode_at(mode);
@@ -75,15 +109,10 @@ fn tensor<T: Element, L: Tiled<S, A>, S, A>(
         }
         let stride = strides::<T, L>(mode, stride.coefficient())?;
         for (list, number) in numbers.iter_mut().zip([extent, extent.div_ceil(tile), stride]) {
-            list[mode] = u32::try_from(number).map_err(|_| LayoutError::TooWide {
-                blame: Blame::shape(Operation::Tensor, mode),
-                number,
-                bits: 32,
-            })?;
+            list[mode] = word(mode, number)?;
         }
     }
-    launch.arguments.push(Value::Wide(address));
-    launch.arguments.extend(numbers.as_flattened().iter().map(|number| Value::Word(*number)));
+    launch.tensor(address, &numbers);
     Ok(())
 }
 

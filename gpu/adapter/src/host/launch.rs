@@ -136,6 +136,12 @@ impl Launch {
         }
     }
 
+    /// A tensor at an address, with its extents, tiles and strides.
+    pub(crate) fn tensor(&mut self, address: u64, numbers: &[[u32; MODES]; 3]) {
+        self.arguments.push(Value::Wide(address));
+        self.arguments.extend(numbers.as_flattened().iter().map(|number| Value::Word(*number)));
+    }
+
     /// A tensor map, with the extents of its tensor, and its tiles.
     pub(crate) fn map(&mut self, map: TensorMap, extents: [u32; MODES], tiles: [u32; MODES]) {
         self.arguments.push(Value::Map(map));

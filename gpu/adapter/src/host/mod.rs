@@ -61,7 +61,7 @@ macro_rules! numbers {
         impl Number for $T {}
     )* };
 }
-numbers! { f32 i32 u64 u32 u16 u8 i8 E4m3 E5m2 }
+numbers! { f64 f32 i64 i32 u64 u32 u16 u8 i8 E4m3 E5m2 }
 
 /// Implements what devices ask of numbers of 8 bits.
 macro_rules! eighths {
@@ -103,7 +103,7 @@ pub struct Tensor<'a, D: Device, T: Number, L> {
     pub(crate) layout: L,
 }
 
-/// A buffer under a layout, for an [`Output`](crate::Output).
+/// A buffer under a layout, for an [`Output`](crate::Output) or an [`Atomic`](crate::Atomic).
 pub struct TensorMut<'a, D: Device, T: Number, L> {
     pub(crate) buffer: &'a mut D::Buffer<T>,
     pub(crate) layout: L,

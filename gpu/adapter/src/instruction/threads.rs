@@ -81,10 +81,16 @@ intrinsics! {
     redux_min "llvm.nvvm.redux.sync.umin" (word: u32, mask: u32) -> u32;
     /// `redux.sync.max.u32`: the greatest word.
     redux_max "llvm.nvvm.redux.sync.umax" (word: u32, mask: u32) -> u32;
+    /// `redux.sync.min.s32`: the least integer.
+    redux_min_i32 "llvm.nvvm.redux.sync.min" (word: i32, mask: u32) -> i32;
+    /// `redux.sync.max.s32`: the greatest integer.
+    redux_max_i32 "llvm.nvvm.redux.sync.max" (word: i32, mask: u32) -> i32;
     /// `redux.sync.and`: the bits that all words have.
     redux_and "llvm.nvvm.redux.sync.and" (word: u32, mask: u32) -> u32;
     /// `redux.sync.or`: the bits that any word has.
     redux_or "llvm.nvvm.redux.sync.or" (word: u32, mask: u32) -> u32;
+    /// `redux.sync.xor`: the bits that an odd number of words has.
+    redux_xor "llvm.nvvm.redux.sync.xor" (word: u32, mask: u32) -> u32;
     /// `bar.warp.sync`: the lanes of `mask` wait for each other, and see what each other wrote.
     sync_warp "llvm.nvvm.bar.warp.sync" (mask: u32) -> ();
     /// `bar.sync BARRIER, COUNT`: `threads` threads, whole warps, wait for each other at one of sixteen barriers.
