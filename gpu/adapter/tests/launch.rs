@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use layout_gpu::bulk::{BulkInput, BulkOutput};
 use layout_gpu::host::{Device, Launch, LaunchError, Number, Tensor, TensorMut, Value};
 use layout_gpu::shared::{Bytes, Declared, Overlay, Stages, Tile};
-use layout_gpu::{Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
+use layout_gpu::{Atomic, Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
 use layout_static::{C, Layout, LayoutError, Multiple, StaticLayout, layout};
 
 /// Notes the last launch. A buffer is at an address.
@@ -226,6 +226,41 @@ fn blocks_do_not_share_an_output() {
         |rows| sum::launch(&mut device, Tensor::new(&from, matrix(rows, 10, 10)), TensorMut::new(&mut to, sums));
     assert!(launch(8).is_ok());
     assert_eq!(refused(launch(9)).0, "L0607");
+}
+
+/// How often each pair of numbers is there.
+#[kernel(threads = 64)]
+fn paired_off(block: &Block<64>, from: Input<u32, Sums, C<64>, X>, pairs: Atomic<u32, Matrix>) {
+    block.each(|thread| {
+        let [x] = from.tile().load_or(Line, thread, u32::MAX);
+        pairs.add(thread, (x >> 16, x & 0xffff), 1);
+    });
+}
+
+/// Launches [`paired_off`] with counts at an address, of 200 elements.
+fn launch_pairs(address: u64, pairs: Matrix) -> (Result<(), LaunchError<Infallible>>, Noted) {
+    let mut device = Noted::default();
+    let from = Buffer { address: 256, elements: vec![0_u32; 100] };
+    let mut counts = Buffer { address, elements: vec![0_u32; 200] };
+    let (numbers, pairs) = (Tensor::new(&from, Sums::with_extents(100, C)), TensorMut::new(&mut counts, pairs));
+    (paired_off::launch(&mut device, numbers, pairs), device)
+}
+
+#[test]
+fn blocks_share_an_atomic_tensor() {
+    let (result, noted) = launch_pairs(1 << 20, matrix(3, 50, 60));
+    assert!(result.is_ok());
+    assert_eq!((noted.grid, noted.arguments.len()), ([2, 1, 1], 2 * 13));
+    assert_eq!(noted.arguments[13], Value::Wide(1 << 20));
+    assert_eq!(noted.arguments[14..], [3, 50, 0, 0, 0, 0, 0, 0, 60, 1, 0, 0].map(Value::Word));
+    // Rows may overlap: their counts are added.
+    assert!(launch_pairs(1 << 20, matrix(3, 50, 0)).0.is_ok());
+    let (code, argument, text) = refused(launch_pairs(1 << 20, matrix(4, 50, 60)).0);
+    assert_eq!((code, argument), ("L0701", "pairs"));
+    assert!(text.contains("the buffer has 200 elements, the layout needs 230"), "{text}");
+    assert_eq!(refused(launch_pairs((1 << 20) + 2, matrix(3, 50, 60)).0).0, "L1106");
+    assert_eq!(refused(launch_pairs(1 << 20, matrix(1, 50, 1 << 32)).0).0, "L0110");
+    assert_eq!(refused(launch_pairs(1 << 20, matrix(3, 0, 60)).0).0, "L0101");
 }
 
 #[test]

@@ -27,6 +27,17 @@ fn faults() -> Vec<Fault> {
         ("an atomic beside a plain store", 32,
             "setp.eq.s32 %p1, %r1, 5;\n@%p1 st.global.b32 [%rd1], 0;\nred.global.add.u32 [%rd1], 1;".into(),
             Kind::Race, &[2, 3]),
+        ("a count that one thread begins without a barrier", 32,
+            "setp.eq.s32 %p1, %r1, 0;\n@%p1 st.shared.b32 [%r9], 0;\natom.relaxed.cta.shared.add.u32 %r6, [%r9], 1;".into(),
+            Kind::Race, &[2, 3]),
+        ("a count that a thread reads before the barrier", 64,
+            "st.shared.b32 [%r3], 0;\nbar.sync 0;\natom.relaxed.cta.shared.add.u32 %r6, [%r9], 1;\n\
+             ld.shared.b32 %r6, [%r9];\nbar.sync 0;".into(),
+            Kind::Race, &[3, 4]),
+        ("a plain load beside an atomic sum", 32,
+            "setp.eq.s32 %p1, %r1, 7;\n@%p1 ld.global.b32 %r6, [%rd1];\n\
+             atom.relaxed.gpu.global.add.u32 %r7, [%rd1], 1;".into(),
+            Kind::Race, &[2, 3]),
         ("a barrier of a warp for a block", 64, with("bar.warp.sync 0xFFFFFFFF;\nld.shared.b32 %r6, [%r5];"),
             Kind::Race, &[1, 3]),
         ("a copy that is read before it is waited for", 32,
@@ -46,6 +57,9 @@ fn faults() -> Vec<Fault> {
         ("a shuffle on one side of a branch", 32,
             "setp.lt.u32 %p1, %r1, 16;\n@%p1 bra $L1;\nshfl.sync.bfly.b32 %r6, %r1, 1, 31, -1;\nbra $L2;\n\
              $L1: shfl.sync.bfly.b32 %r6, %r1, 1, 31, -1;\n$L2:".into(), Kind::Divergence, &[3, 5]),
+        ("a sum of a warp on one side of a branch", 32,
+            "setp.lt.u32 %p1, %r1, 16;\n@%p1 bra $L1;\nredux.sync.add.s32 %r6, %r1, -1;\nbra $L2;\n\
+             $L1: redux.sync.add.s32 %r6, %r1, -1;\n$L2:".into(), Kind::Divergence, &[3, 5]),
         ("a product on two sides of a branch", 32,
             "mov.b32 %r6, 0;\nsetp.lt.u32 %p1, %r1, 16;\n@%p1 bra $L1;\n\
              mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%r10, %r11, %r12, %r13}, \

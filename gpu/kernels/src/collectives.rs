@@ -73,7 +73,7 @@ pub fn of(kernel: &str) -> &'static [Count] {
         "folds_u32" | "folds_i32" => &FOLDS_BY_REDUX,
         "folds_f32" => &FOLDS_OF_WORDS,
         "folds_u64" | "folds_i64" | "folds_f64" => &FOLDS_OF_64_BITS,
-        "folds_bits" => &[("shfl", 3 * 3), ("redux", 3)],
+        "folds_bits" => &[("shfl", 3 * 3 + 2 * 4), ("redux", 3)],
         "softmax" | "softmax_any" | "layernorm" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" | "sum_inner" => THROUGH_SHARED,
         "portable_product" => &[("shared", 1), ("bar", 2)],

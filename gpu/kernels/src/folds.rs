@@ -17,14 +17,10 @@ layout! {
     pub type Results = (?, 8) : (8, 1);
     /// The indices of two of the results: the least of eight lanes, the greatest of the block.
     pub type Indices = (?, 2) : (2, 1);
-    /// Six words for each thread.
-    pub type Bits = (?, 6) : (6, 1);
     /// A thread has one number.
     pub type One = (128, 1) : (1, 0);
     /// A thread has a row of results.
     pub type Row = (128, 8) : (1, 128);
-    /// A thread has a row of words.
-    pub type Six = (128, 6) : (1, 128);
     /// A thread has a row of indices.
     pub type Pair = (128, 2) : (1, 128);
 }
@@ -38,7 +34,7 @@ pub mod kernel {
     use layout_gpu::{Block, Input, Output, Region, Whole, X, kernel};
     use layout_static::C;
 
-    use super::{Array, Bits, Indices, Memory, One, Pair, Results, Row, Six, THREADS};
+    use super::{Array, Indices, Memory, One, Pair, Results, Row, THREADS};
 
     /// A kernel for each type.
     macro_rules! folds {
@@ -79,16 +75,18 @@ pub mod kernel {
         folds_f64 f64;
     }
 
-    /// Folds the bits of words: of eight lanes and of a warp those that all, any, and an odd number of words have.
+    /// Folds the bits of words: those that all, any, and an odd number of words of eight lanes and of a warp have, and
+    /// those that all and any words of 16 lanes have.
     #[kernel(threads = THREADS)]
     pub fn folds_bits(
         block: &Block<THREADS>,
         from: Input<u32, Array, C<THREADS>, X>,
-        to: Output<u32, Bits, (C<THREADS>, C<6>), Six, (X, Whole)>,
+        to: Output<u32, Results, (C<THREADS>, C<8>), Row, (X, Whole)>,
     ) {
         let x = block.each(|thread| from.tile().load_or::<_, _, 1>(One, thread, 0)[0]);
-        let (eight, warp) = (block.groups::<8>(), block.groups::<32>());
-        let bits = [eight.and(x), eight.or(x), eight.xor(x), warp.and(x), warp.or(x), warp.xor(x)];
+        let (eight, warp, half) = (block.groups::<8>(), block.groups::<32>(), block.groups::<16>());
+        let bits =
+            [eight.and(x), eight.or(x), eight.xor(x), warp.and(x), warp.or(x), warp.xor(x), half.and(x), half.or(x)];
         block.each(|thread| to.tile().store(thread, bits.map(|x| *x.get(thread))));
     }
 }

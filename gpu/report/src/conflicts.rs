@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use layout_gpu_kernels::attention;
+use layout_gpu_kernels::histogram;
 use layout_gpu_kernels::portable;
 use layout_gpu_kernels::product;
 use layout_gpu_kernels::table::{Access, KERNELS};
@@ -35,7 +36,8 @@ pub(crate) fn accesses() -> impl Iterator<Item = (String, &'static Access)> {
         .flat_map(|kernel| kernel.accesses.iter().map(|access| (kernel.name.into(), access)));
     let portable = portable::ACCESSES.iter().map(|(kernel, access)| (format!("portable {kernel}"), access));
     let products = product::ACCESSES.iter().map(|access| (String::from("product"), access));
-    all.chain(products).chain(attention).chain(portable)
+    let counts = histogram::ACCESSES.iter().map(|access| (String::from("histogram"), access));
+    all.chain(products).chain(attention).chain(counts).chain(portable)
 }
 
 #[cfg(test)]

@@ -142,23 +142,20 @@ fn bits<M: Machine>(kernels: &Kernels<M>, seed: u64) -> Result<bool> {
     let mut x: Vec<u32> = (0..NUMBERS).map(|i| noise(i) as u32 | 1 << (i / 32)).collect();
     let mut device = kernels.machine(seed);
     let from = device.upload(&x)?;
-    let mut to = device.upload(&vec![0_u32; 6 * NUMBERS])?;
+    let mut to = device.upload(&vec![0_u32; folds::RESULTS * NUMBERS])?;
     launched::<M>(folds::kernel::folds_bits::launch(
         &mut device,
         Tensor::new(&from, folds::Array::with_extents(NUMBERS, C)),
-        TensorMut::new(&mut to, folds::Bits::with_extents((NUMBERS, C), (C, C))),
+        TensorMut::new(&mut to, folds::Results::with_extents((NUMBERS, C), (C, C))),
     ))?;
     x.resize(NUMBERS.next_multiple_of(folds::THREADS), 0);
     let want = (0..NUMBERS).flat_map(|number| {
-        [8, 32].into_iter().flat_map({
-            let x = &x;
-            move |lanes| {
-                let fold = |f: fn(u32, u32) -> u32| {
-                    x[number / lanes * lanes..][..lanes].iter().copied().reduce(f).unwrap_or_default()
-                };
-                [fold(|a, b| a & b), fold(|a, b| a | b), fold(|a, b| a ^ b)]
-            }
-        })
+        let fold = |lanes: usize, f: fn(u32, u32) -> u32| {
+            x[number / lanes * lanes..][..lanes].iter().copied().reduce(f).unwrap_or_default()
+        };
+        let three = |lanes| [fold(lanes, |a, b| a & b), fold(lanes, |a, b| a | b), fold(lanes, |a, b| a ^ b)];
+        let ([a, b, c], [d, e, f], [g, h, _]) = (three(8), three(32), three(16));
+        [a, b, c, d, e, f, g, h]
     });
     Ok(device.download(&to)?.into_iter().eq(want))
 }
