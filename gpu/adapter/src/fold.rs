@@ -172,6 +172,7 @@ impl Warp {
 
     /// Combines the values of groups of so many lanes, a power of two.
     #[inline(always)]
+    #[allow(clippy::unused_self, reason = "the promise of the token")]
     pub(crate) fn fold_lanes<T: Words>(self, lanes: u32, value: T, f: impl Fn(T, T) -> T) -> T {
         let mut all = value;
         let mut distance = lanes / 2;
@@ -230,6 +231,7 @@ impl<T: Words, const N: usize, const C: usize> Whole<'_, '_, T, N, C> {
     /// The same, where each thread has the result of its warp.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a block has 32 warps")]
+    #[allow(clippy::cast_ptr_alignment, reason = "a region is aligned")]
     fn of_warps(self, of_warp: Each<T>, f: impl Fn(T, T) -> T) -> Each<T> {
         let warps = N / 32;
         if warps == 1 {

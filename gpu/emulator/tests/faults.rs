@@ -28,7 +28,8 @@ fn faults() -> Vec<Fault> {
             "setp.eq.s32 %p1, %r1, 5;\n@%p1 st.global.b32 [%rd1], 0;\nred.global.add.u32 [%rd1], 1;".into(),
             Kind::Race, &[2, 3]),
         ("a count that one thread begins without a barrier", 32,
-            "setp.eq.s32 %p1, %r1, 0;\n@%p1 st.shared.b32 [%r9], 0;\natom.relaxed.cta.shared.add.u32 %r6, [%r9], 1;".into(),
+            "setp.eq.s32 %p1, %r1, 0;\n@%p1 st.shared.b32 [%r9], 0;\n\
+             atom.relaxed.cta.shared.add.u32 %r6, [%r9], 1;".into(),
             Kind::Race, &[2, 3]),
         ("a count that a thread reads before the barrier", 64,
             "st.shared.b32 [%r3], 0;\nbar.sync 0;\natom.relaxed.cta.shared.add.u32 %r6, [%r9], 1;\n\

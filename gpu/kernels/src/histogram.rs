@@ -1,7 +1,7 @@
 //! Histogram: how often each of 256 values is among any number of bytes.
 //!
 //! ```text
-//! 64 bytes a thread at once  ->  counts of the block in shared memory, by atomics  ->  added to the result, by atomics
+//! 32 bytes a thread at once  ->  counts of the block in shared memory, by atomics  ->  added to the result, by atomics
 //! ```
 //!
 //! The launch says how many blocks share the bytes. The result begins with the numbers that the host uploads.
@@ -22,8 +22,8 @@ layout! {
     pub type Bins = ? : 1;
     /// The counts of a block, in shared memory.
     pub type Counts = 256 : 1;
-    /// A thread has four vectors of 16 bytes, neighbours with those of its neighbours.
-    pub type Part = (256, 4) : (1, 256);
+    /// A thread has two vectors of 16 bytes, neighbours with those of its neighbours.
+    pub type Part = (256, 2) : (1, 256);
     /// A thread has one count.
     pub type One = (256, 1) : (1, 0);
 }
@@ -31,7 +31,8 @@ layout! {
 /// The shared memory of a block.
 pub type Memory = Tile<u32, Counts>;
 
-/// How it accesses shared memory, without the atomics: what these take is up to the bytes.
+/// How it accesses shared memory, without the atomics. These take what the bytes make of them: an instruction of a warp
+/// waits for each lane that changes the same count.
 pub static ACCESSES: [Access; 2] = [
     access::<Counts, One, Write, 32, 1>("fill", "st.shared.b32"),
     access::<Counts, One, Read, 32, 1>("load counts", "ld.shared.b32"),
@@ -48,7 +49,7 @@ pub mod kernel {
     /// The bytes that one access loads.
     pub type V16 = Vector<u8, 16>;
     /// The bytes, in tiles that the blocks share out.
-    pub type Source = Input<V16, Bytes, C<1024>, K>;
+    pub type Source = Input<V16, Bytes, C<512>, K>;
 
     /// Adds to each bin how often its number is among the bytes.
     #[kernel(threads = THREADS, shared = Memory, persistent)]
@@ -58,8 +59,8 @@ pub mod kernel {
         while let Some(tile) = from.at(number) {
             block.each(|thread| {
                 let exists = tile.exists(Part, thread);
-                let bytes: [V16; 4] = tile.load_or(Part, thread, Vector([0; 16]));
-                each::<4>(|v| {
+                let bytes: [V16; 2] = tile.load_or(Part, thread, Vector([0; 16]));
+                each::<2>(|v| {
                     each::<16>(|lane| {
                         if (lane as u32) < exists.elements(v) {
                             counts.add(thread, bytes[v].0[lane], 1);

@@ -44,6 +44,7 @@ pub trait Words: Copy {
     ///
     /// # Safety
     /// All threads of the warp get here together.
+    #[must_use]
     #[inline(always)]
     unsafe fn exchanged(self, lanes: u32) -> Self {
         // SAFETY: the caller's promise.

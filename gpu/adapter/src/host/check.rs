@@ -46,13 +46,13 @@ where
 
     fn add(given: &TensorMut<'_, D, T, L>, device: &D, launch: &mut Launch) -> Result<(), LayoutError> {
         let address = held::<T>(given.layout.cosize()?, device.place(given.buffer))?;
-        let (instance, mut numbers) = (given.layout.instantiate()?, [[0; MODES]; 3]);
-        for mode in 0..instance.length() {
+        let (instance, mut all, mut steps) = (given.layout.instantiate()?, [0; MODES], [0; MODES]);
+        for (mode, (extent_of, step)) in all.iter_mut().zip(&mut steps).enumerate().take(instance.length()) {
             let (extent, stride) = instance.mode_at(mode);
-            numbers[0][mode] = word(mode, extent)?;
-            numbers[2][mode] = word(mode, strides::<T, L>(mode, stride.coefficient())?)?;
+            *extent_of = word(mode, extent)?;
+            *step = word(mode, strides::<T, L>(mode, stride.coefficient())?)?;
         }
-        launch.tensor(address, &numbers);
+        launch.tensor(address, &[all, [0; MODES], steps]);
         Ok(())
     }
 }
