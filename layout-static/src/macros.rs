@@ -350,8 +350,8 @@ macro_rules! layout {
 /// - `at_once(Fill.from)`: in this tensor, elements that the copy moves at once are contiguous
 /// - `descriptor(Product.a)`: a descriptor describes each block of the operand in this tensor
 /// - `instructions <= 1`: a block issues at most so many instructions for a tile of a bulk copy
-/// - `bulk(Global, 16)`: tiles of `Global`, of 16 bits an element, are bulk copies to this stage. `bulk(Global, 16) <= 1`: of one
-///   box each, or at most so many
+/// - `bulk(Global, 16)`: tiles of `Global`, of 16 bits an element, are bulk copies to this stage.
+///   `bulk(Global, 16) <= 1`: of one box each, or at most so many
 ///
 /// Claims about an [access](crate::access): `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`,
 /// `lines`, `pages`, and `vector(Load) >= 4` (one instruction moves 4 values). A second argument names another machine:

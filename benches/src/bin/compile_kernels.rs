@@ -1,5 +1,5 @@
-//! What 100 kernels with layouts of their own cost the compiler, beside the same kernels by hand: user seconds and bytes
-//! of machine code and constants, optimised and not.
+//! What 100 kernels with layouts of their own cost the compiler, beside the same kernels by hand: user seconds, and
+//! bytes of machine code and constants, optimised and not.
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin compile_kernels -- --docs docs/compile-time.md

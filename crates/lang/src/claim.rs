@@ -190,8 +190,8 @@ pub fn comparison(name: &str, of_list: bool) -> Option<(&'static str, &'static s
     })
 }
 
-/// Returns the syntax of the compared claim, if a claim without a comparison has so many arguments too. `bulk(Global) <=
-/// 1` has as many as `bulk(Global, 16)`.
+/// Returns the syntax of the compared claim, if a claim without a comparison has so many arguments too.
+/// `bulk(Global) <= 1` has as many as `bulk(Global, 16)`.
 pub fn confused(name: &str, of_list: bool, arguments: usize) -> Option<&'static str> {
     let (_, usage) = comparison(name, of_list)?;
     let entry = taking(name, arguments)?;

@@ -40,8 +40,8 @@ const fn attention(steps: usize) -> [Count; 5] {
 static ATTENTION_64: [Count; 5] = attention(4);
 static ATTENTION_128: [Count; 5] = attention(8);
 
-/// All folds of numbers of so many words, of which a block has four warps. With `redux` a sum of a warp, its greatest and
-/// its least number, and the sum of a warp of the block are an instruction each.
+/// All folds of numbers of so many words, of which a block has four warps. With `redux` a sum of a warp, its greatest
+/// and its least number, and the sum of a warp of the block are an instruction each.
 const fn folds(words: usize, redux: usize) -> [Count; 4] {
     let (eight, warp) = (3 * words, if redux > 0 { 0 } else { 5 * words });
     let numbered = (3 + 5 + 2) * (words + 1);

@@ -49,8 +49,8 @@ pub(crate) fn broken(
             check(&mut broken, name, architecture, "PTX", instruction, found, want);
         }
         if !by_rust_cuda {
-            // Atoms are of all kinds; a product of 8 bits is two of 16 on sm_90, which has it by `wgmma` alone. Folds of one
-            // value begin with one shuffle, which `ptxas` has once.
+            // Atoms are of all kinds; a product of 8 bits is two of 16 on sm_90, which has it by `wgmma` alone.
+            // Folds of one value begin with one shuffle, which `ptxas` has once.
             let is_other = name.starts_with("atom_") || name.starts_with("folds_");
             let machine = kernels.get(name).map_or(&[][..], Vec::as_slice);
             for (instruction, want) in planned.iter().filter(|_| !is_other) {

@@ -37,7 +37,8 @@
 //! - Threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407).
 //! - Values moved at once are contiguous and aligned (L1408).
 //! - Products of tensor memory are instructions (L1418), and its columns are allocated by powers of two (L1419).
-//! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15); patches are within an im2col map (L1522).
+//! - Tiles of bulk copies are boxes of a tensor map, or several ([`tma`], L15); patches are within an im2col map
+//!   (L1522).
 //!
 //! `CuTe` accepts all violations, and returns another function.
 

@@ -111,8 +111,8 @@ impl Raster {
     /// Bands of patches of `rows` x `columns` tiles. The layout of a patch is from numbers to `row + rows * column`.
     ///
     /// # Errors
-    /// [`LayoutError::CheckSize`] unless the patch has `rows * columns` tiles; the error of [`crate::check::bijective`] unless
-    /// it has each of them; the errors of [`composition`].
+    /// [`LayoutError::CheckSize`] unless the patch has `rows * columns` tiles; the error of [`crate::check::bijective`]
+    /// unless it has each of them; the errors of [`composition`].
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::Raster};

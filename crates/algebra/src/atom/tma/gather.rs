@@ -55,8 +55,8 @@ impl RowGather {
     /// The copy of rows of a matrix `(rows, columns) : (stride, 1)` to a stage of whole fours of rows.
     ///
     /// # Errors
-    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is `(rows, columns) : (columns,
-    ///   1)`; [`LayoutError::RankMismatch`] unless both have two modes;
+    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is
+    ///   `(rows, columns) : (columns, 1)`; [`LayoutError::RankMismatch`] unless both have two modes;
     /// - [`LayoutError::NotAMultiple`] for rows that are no fours; [`LayoutError::NotIm2col`] for columns beyond 256,
     ///   or beside the span of the swizzle; [`LayoutError::InnerBytes`]; [`LayoutError::BulkStart`];
     /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapStride`].

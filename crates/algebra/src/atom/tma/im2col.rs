@@ -1,7 +1,7 @@
 //! Im2col maps: patches of a convolution that one bulk copy moves to shared memory.
 //!
-//! A convolution is a product of a matrix of *patches*. A pixel of the output has a row of it, a channel of a tap of the
-//! filter has a column. The matrix is a layout of the image, which is not injective:
+//! A convolution is a product of a matrix of *patches*. A pixel of the output has a row of it, a channel of a tap of
+//! the filter has a column. The matrix is a layout of the image, which is not injective:
 //!
 //! ```text
 //! ((Q,P,N),(C,S,R)) : ((u * D_w, v * D_h, D_n),(D_c, e * D_w, f * D_h))    strides u, v; dilations e, f

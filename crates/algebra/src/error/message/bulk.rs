@@ -201,7 +201,7 @@ rows! {
             Im2colFault::Stride => line.help("use a stride from ~{}~ to ~{}~", &[S(least), S(most)]),
             Im2colFault::Lower => line.because("it is the padding before the image, below 0", &[])
                 .help("use a padding of at most ~{}~", &[S(least.saturating_neg())]),
-            Im2colFault::Upper => line.because("it is the padding after the image, less the offset of the last tap", &[])
+            Im2colFault::Upper => line.because("it is the padding after the image, less the last offset", &[])
                 .help("use taps with a last offset of at most ~{}~", &[S(least.saturating_neg())]),
             Im2colFault::Offset => line.because("it is the dilation times the taps before it", &[])
                 .help("use taps within ~{}~ pixels", &[S(most)]),
