@@ -75,6 +75,7 @@ fn layouts(body: &str) -> String {
                 type Source{kernel} = ({rows}, {columns}) : (1, {rows});
                 type Target{kernel} = ({rows}, {columns}) : ({columns}, 1);
             }}
+            #[inline(never)]
             pub fn kernel{kernel}(a: &[f32; {size}], b: &mut [f32; {size}]) {{
                 let (a, mut b) = (Tensor::from_array(a, Source{kernel}), TensorMut::from_array(b, Target{kernel}));
                 {body}
@@ -93,7 +94,8 @@ fn hand(body: &str) -> String {
         let body = body.replace("ROWS", &rows.to_string()).replace("COLUMNS", &columns.to_string());
         let _ = write!(
             source,
-            "pub fn kernel{kernel}(a: &[f32; {size}], b: &mut [f32; {size}]) {{
+            "#[inline(never)]
+            pub fn kernel{kernel}(a: &[f32; {size}], b: &mut [f32; {size}]) {{
                 for i in 0..{rows} {{ for j in 0..{columns} {{ {body} }} }}
             }}\n",
             size = rows * columns,
