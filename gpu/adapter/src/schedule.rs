@@ -107,6 +107,7 @@ impl<L: StaticLayout + Static, const ROWS: u32> Raster for Patches<L, ROWS> {
     const ORDER: Order = value(Order::patches(&L::LAYOUT, [ROWS as u64, (patch_size::<L>() / ROWS) as u64]));
 
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "the number of a tile in its patch")]
     fn tile([rows, columns]: [u32; 2], number: u32) -> [u32; 2] {
         // Each patch is whole, by `ORDER`.
         let (size, across) = const {
@@ -142,6 +143,7 @@ const fn value(order: Result<Order, LayoutError>) -> Order {
 }
 
 /// The tiles of a patch.
+#[allow(clippy::cast_possible_truncation, reason = "it is checked")]
 const fn patch_size<L: StaticLayout>() -> u32 {
     assert!(L::LAYOUT.size() <= u32::MAX as u64, "the tiles of a patch are a number of 32 bits");
     L::LAYOUT.size() as u32
@@ -181,6 +183,7 @@ impl<R: Raster, const C: usize> Tiles<R, C> {
 
     /// Calls a function with each tile of this block, row and column.
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a cluster has 16 blocks at most")]
     pub fn each(self, mut body: impl FnMut([u32; 2])) {
         let cluster = const { C as u32 };
         let ([rows, columns], rank) = ([self.grid[0].div_ceil(cluster), self.grid[1]], block_x() % cluster);

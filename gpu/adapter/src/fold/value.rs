@@ -304,7 +304,9 @@ mod tests {
         let pairs: alloc::vec::Vec<(T, u32)> = numbers.iter().flat_map(|x| [0, 1].map(|index| (*x, index))).collect();
         for a in &pairs {
             for b in &pairs {
-                pairs.iter().for_each(|c| check([*a, *b, *c]));
+                for c in &pairs {
+                    check([*a, *b, *c]);
+                }
             }
         }
     }
@@ -324,7 +326,6 @@ mod tests {
 
     #[test]
     fn pairs_are_folded_in_any_order_to_the_first_extreme() {
-        const FLOATS: [f64; 7] = [f64::NAN, f64::NEG_INFINITY, -1.0, -0.0, 0.0, 2.5, f64::INFINITY];
         fn law<T: Foldable + PartialEq>([a, b, c]: [(T, u32); 3]) {
             for (fold, is_before) in
                 [(greater as fn(_, _) -> _, T::is_above as fn(T, T) -> bool), (lesser, T::is_below)]
@@ -338,19 +339,19 @@ mod tests {
                 }
             }
         }
-        triples(&FLOATS, law);
-        triples(&FLOATS.map(|x| x as f32), law);
+        triples(&[f64::NAN, f64::NEG_INFINITY, -1.0, -0.0, 0.0, 2.5, f64::INFINITY], law);
+        triples(&[f32::NAN, f32::NEG_INFINITY, -1.0, -0.0, 0.0, 2.5, f32::INFINITY], law);
         triples(&[i32::MIN, -1, 0, 1, i32::MAX], law);
         triples(&[0_u64, 1, u64::MAX], law);
     }
 
     #[test]
     fn values_are_their_words() {
-        assert_eq!(bits(-2_i64), [0xffff_fffe, 0xffff_ffff, 0, 0]);
-        assert_eq!(bits((1.0_f64, (7_u8, -1_i32))), [0, 0x3ff0_0000, 7, 0xffff_ffff]);
         fn back<T: Words + PartialEq + core::fmt::Debug>(value: T) {
             assert_eq!(T::of_words(|number| value.word(number)), value);
         }
+        assert_eq!(bits(-2_i64), [0xffff_fffe, 0xffff_ffff, 0, 0]);
+        assert_eq!(bits((1.0_f64, (7_u8, -1_i32))), [0, 0x3ff0_0000, 7, 0xffff_ffff]);
         back((-1.5_f32, 3_u32));
         back(((u64::MAX - 5, 9_u16), (i64::MIN, 0.1_f64)));
     }

@@ -131,7 +131,7 @@ fn numbers<M: Machine>(kernels: &Kernels<M>, seed: u64) -> Result<bool> {
         folds_i32 i32: |x| ((x % 50) as i32 - 25) * 0x0505_0505, i32::wrapping_add;
         folds_f32 f32: |x| (x % 50) as f32 - 25.0, |a, b| a + b;
         folds_u64 u64: |x| (x % 50) * 0x0505_0505_0505_0505, u64::wrapping_add;
-        folds_i64 i64: |x| ((x % 50) as i64 - 25) * 0x0505_0505_0505_0505, i64::wrapping_add;
+        folds_i64 i64: |x| ((x % 50).cast_signed() - 25) * 0x0505_0505_0505_0505, i64::wrapping_add;
         folds_f64 f64: |x| ((x % 50) as f64 - 25.0) * 1e9, |a, b| a + b;
     })
 }
@@ -196,7 +196,8 @@ fn greatest<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], long:
     Ok((0..rows).all(|row| {
         let is_above = |a: f32, b: f32| a > b || b.is_nan() && !a.is_nan();
         let (want, column) = first(&x[row * stride..][..columns], is_above);
-        places[row] as usize == column && (elements[row] == want || elements[row].is_nan() && want.is_nan())
+        places[row] as usize == column
+            && (elements[row].total_cmp(&want).is_eq() || elements[row].is_nan() && want.is_nan())
     }))
 }
 
@@ -224,6 +225,8 @@ fn occurrences<M: Machine>(kernels: &Kernels<M>, length: usize, blocks: u32, bin
         return Err(wrong.into());
     }
     let mut want = vec![5_u32; 256];
-    bytes.iter().for_each(|byte| want[usize::from(*byte)] += 1);
+    for byte in &bytes {
+        want[usize::from(*byte)] += 1;
+    }
     Ok(device.download(&counts)? == want[..bins])
 }
