@@ -8,11 +8,11 @@ use std::array;
 
 use super::blocked::{self, blocks};
 use super::kernel::{most, vectors};
-use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP};
+use super::layouts::{DEPTH, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::strip::{shape, tiles, with_number};
+use super::strip::{highest, shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
@@ -204,7 +204,7 @@ impl Strip<'_> {
             let ahead = Ahead { a, rows, b, next, next_extents, number };
             let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead };
             let a = a.from(i, 0);
-            with_number!(height, SIDE_BY_SIDE, R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, &mut *room));
+            with_number!(height, highest::<U>(MR), R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, &mut *room));
         }
     }
 }

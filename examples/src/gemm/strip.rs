@@ -63,7 +63,7 @@ impl Strip<'_> {
         let room = copied.then(|| panel.of(MR * PITCH));
         let mut rows_of = Rows { c, a, b, room, next, extents: [rows, columns, depth], width, first };
         for (number, [i, height]) in tiles(rows, height).enumerate() {
-            with_number!(height, SIDE_BY_SIDE, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
+            with_number!(height, highest::<U>(MR), R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
         }
     }
 }
@@ -75,6 +75,12 @@ pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..count).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
 }
 
+/// The rows of the highest register tile, if the one with the most columns has `rows`. Units of 32 registers have higher
+/// ones for few columns, in place: with 16, what is saved is not worth the code.
+pub const fn highest<U: Unit>(rows: usize) -> usize {
+    if U::LANES == 16 { SIDE_BY_SIDE } else { rows }
+}
+
 /// The columns of a panel, and the rows of a register tile: panels of about equal width, and as many rows as there are
 /// registers for sums.
 #[inline(always)]
@@ -82,7 +88,7 @@ pub fn shape<U: Unit, const MR: usize, const V: usize>(columns: usize) -> [usize
     let [vectors, narrow] = vectors::<U>(columns);
     let widest = tiles(vectors, V).next().map_or(1, |[_, widest]| widest);
     let width = if columns < V * U::LANES { widest * U::LANES + narrow } else { widest * U::LANES };
-    [width, (MR * V / widest).min(SIDE_BY_SIDE)]
+    [width, (MR * V / widest).min(highest::<U>(MR))]
 }
 
 /// The rows of a strip.
