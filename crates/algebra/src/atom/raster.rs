@@ -14,7 +14,7 @@
 //! A *band* is so many rows, the last one may have fewer. A band is cut into *patches*. Tiles that are no whole patch
 //! are taken column by column. So each grid has a raster, whatever its extents.
 
-use crate::const_util::{ctry, min};
+use crate::const_util::{ctry, max, min};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::stride::{Axis, Basis, Stride};
@@ -235,8 +235,13 @@ impl Raster {
 
     /// Counts the distinct coordinates along an axis, 64 at a time.
     const fn distinct(&self, grid: [u64; 2], [first, end]: [u64; 2], axis: usize) -> Result<u64, LayoutError> {
-        let (mut count, mut from) = (0, 0);
-        while from < grid[axis] {
+        let (mut count, mut from, mut last, mut number) = (0, u64::MAX, 0, first);
+        while number < end {
+            let at = ctry!(self.tile(grid, number))[axis];
+            (from, last) = (min(from, at), max(last, at));
+            number += 1;
+        }
+        while from <= last {
             // A word has a bit for each of 64 coordinates.
             let (mut seen, mut number) = (0_u64, first);
             while number < end {
@@ -247,7 +252,7 @@ impl Raster {
                 number += 1;
             }
             count += seen.count_ones() as u64;
-            from += 64;
+            from = from.saturating_add(64);
         }
         Ok(count)
     }

@@ -369,7 +369,9 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
 /// Whether two flat shapes of equal rank are the same.
 const fn same_leaves(shape: &IntTuple, other: &IntTuple) -> bool {
     let length = shape.length();
-    if length != shape.rank() || length != other.length() {
+    // As many nodes as leaves, and the tuple: `((),(2,3))` has two modes and two leaves, too.
+    let is_flat = shape.profile.node_count as usize <= length + 1 && other.profile.node_count as usize <= length + 1;
+    if !is_flat || length != shape.rank() || length != other.length() {
         return false;
     }
     let mut leaf = 0;

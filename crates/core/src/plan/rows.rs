@@ -136,7 +136,8 @@ pub(crate) fn crossed<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layo
     let modes = layouts.modes();
     let (rank, extents, target) = &modes[0];
     let (.., source) = &modes[K - 1];
-    if K != 2 || *rank != 2 {
+    // A mode of extent 1 is no loop: sorting drops it.
+    if K != 2 || *rank != 2 || extents[0] == 1 || extents[1] == 1 {
         return None;
     }
     let inner = match (target, source) {

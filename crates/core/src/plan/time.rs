@@ -297,7 +297,11 @@ pub(crate) fn later_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const 
 ) -> Option<Numbers<K>> {
     match rows::of_extents(layouts, (), &mut call) {
         Ok(ControlFlow::Continue(())) => None,
-        Err(()) => rows::crossed(layouts).or_else(|| planned(layouts)),
+        // No closure: a panic in it would not be at the user's line.
+        Err(()) => match rows::crossed(layouts) {
+            Some(numbers) => Some(numbers),
+            None => planned(layouts),
+        },
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rows of a matrix that a bulk copy gathers, or scatters, four at a time. PTX: `.tile::gather4`, `.tile::scatter4`, of
 //! `sm_100a`.
 
-use super::map::UNIT;
+use super::map::{MAX_EXTENT, MAX_STRIDE, UNIT};
 use super::{ALIGNMENT, LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
@@ -59,7 +59,8 @@ impl RowGather {
     ///   `(rows, columns) : (columns, 1)`; [`LayoutError::RankMismatch`] unless both have two modes;
     /// - [`LayoutError::NotAMultiple`] for rows that are no fours; [`LayoutError::NotIm2col`] for columns beyond 256,
     ///   or beside the span of the swizzle; [`LayoutError::InnerBytes`]; [`LayoutError::BulkStart`];
-    /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapStride`].
+    /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapStride`],
+    ///   [`LayoutError::TensorMapReach`], [`LayoutError::TensorMapExtent`]; [`LayoutError::Overflow`] for a stage.
     pub const fn new(matrix: &Layout, stage: &Composed, bits: u64) -> Result<RowGather, LayoutError> {
         let bytes = ctry!(whole_bytes(bits));
         let swizzle = ctry!(line_swizzle(stage, bytes));
@@ -77,6 +78,8 @@ impl RowGather {
         let blame = Blame::whole(Operation::TmaBox, 0);
         let stride = match (down.1.natural(), across.1.natural()) {
             (Some(stride), Some(1)) => stride,
+            // Only a single row has another stride: no map has it.
+            (None, Some(1)) => 0,
             (_, other) => {
                 let value = super::im2col::signed(match other {
                     Some(other) => other,
@@ -87,6 +90,13 @@ impl RowGather {
             }
         };
         let reach = stride.saturating_mul(bytes);
+        if reach >= MAX_STRIDE {
+            return Err(LayoutError::TensorMapReach { blame, dimension: 1, stride: reach });
+        }
+        if across.0 > MAX_EXTENT || down.0 > MAX_EXTENT {
+            let (dimension, extent) = if across.0 > MAX_EXTENT { (0, across.0) } else { (1, down.0) };
+            return Err(LayoutError::TensorMapExtent { blame, dimension, extent });
+        }
         if reach == 0 || reach % UNIT != 0 {
             let fitting = (reach / UNIT + 1) * UNIT / bytes;
             return Err(LayoutError::TensorMapStride { blame, dimension: 1, stride: reach, bytes, fitting });
@@ -102,8 +112,12 @@ impl RowGather {
             return Err(LayoutError::NotAMultiple { blame, extent: self.rows, divisor: ROWS as u64 });
         }
         ctry!(super::im2col::require_columns(self.columns, row(self.swizzle, self.bytes), self.bytes));
+        let row = self.columns * self.bytes;
+        if self.rows > u64::MAX / row {
+            return Err(LayoutError::Overflow { blame, left: self.rows, right: row });
+        }
         // Each instruction writes four rows of the stage.
-        let start = ROWS as u64 * self.columns * self.bytes;
+        let start = ROWS as u64 * row;
         if self.instructions() > 1 && start % ALIGNMENT != 0 {
             let (step, fitting) = (start / self.bytes, start.div_ceil(ALIGNMENT) * ALIGNMENT / self.bytes);
             return Err(LayoutError::BulkStart { blame, instruction: 1, start, step, fitting, blocks: 1 });

@@ -9,9 +9,9 @@ use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The largest extent of a dimension.
-const MAX_EXTENT: u64 = 1 << 32;
+pub(super) const MAX_EXTENT: u64 = 1 << 32;
 /// The bound of a stride in bytes.
-const MAX_STRIDE: u64 = 1 << 40;
+pub(super) const MAX_STRIDE: u64 = 1 << 40;
 /// The unit of strides and of the inner extent of a box, in bytes.
 pub(super) const UNIT: u64 = 16;
 

@@ -201,10 +201,16 @@ rows! {
             Im2colFault::Stride => line.help("use a stride from ~{}~ to ~{}~", &[S(least), S(most)]),
             Im2colFault::Lower => line.because("it is the padding before the image, below 0", &[])
                 .help("use a padding of at most ~{}~", &[S(least.saturating_neg())]),
+            Im2colFault::Upper if value > most =>
+                line.because("it is the padding after the image, less the last offset", &[])
+                    .help("use a padding of at most ~{}~ beyond the last offset", &[S(most)]),
             Im2colFault::Upper => line.because("it is the padding after the image, less the last offset", &[])
                 .help("use taps with a last offset of at most ~{}~", &[S(least.saturating_neg())]),
+            Im2colFault::Offset if value < least => line.help("use a tap or more, with a dilation of ~1~ or more", &[]),
             Im2colFault::Offset => line.because("it is the dilation times the taps before it", &[])
                 .help("use taps within ~{}~ pixels", &[S(most)]),
+            Im2colFault::Box if value > most =>
+                line.help("use an image of at most ~{}~ pixels along it, with its padding", &[S(most)]),
             Im2colFault::Box => line.because("no place of the filter is within the image and its padding", &[])
                 .help("pad the image by ~{}~ pixels, or use fewer taps", &[S(1_i64.saturating_sub(value))]),
         };
