@@ -126,6 +126,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
     #[inline(always)]
     #[allow(clippy::unused_self, reason = "who has a block is uniform code")]
     pub(crate) fn warp(&self) -> Warp {
+        const { assert!(N.is_multiple_of(32), "instructions of a warp need blocks of whole warps: 32, 64, .. threads") };
         // SAFETY: uniform code, which alone has a block.
         unsafe { Warp::together() }
     }
@@ -133,7 +134,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
     /// Combines the numbers of groups of `LANES` neighbouring lanes by `f`, which is associative and commutative; each
     /// lane of a group gets the result. [`groups`](Block::groups) folds values of any type.
     #[inline(always)]
-    pub fn fold<const LANES: u32>(&self, number: Each<f32>, f: impl Fn(f32, f32) -> f32) -> Each<f32> {
+    pub fn fold<const LANES: u32>(&self, number: Each<f32>, f: impl Fn(f32, f32) -> f32 + Sync) -> Each<f32> {
         Each(self.warp().fold::<LANES>(number.0, f))
     }
 
@@ -142,7 +143,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
     pub fn fold_all<const LANES: u32, const K: usize>(
         &self,
         numbers: Each<[f32; K]>,
-        f: impl Fn(f32, f32) -> f32,
+        f: impl Fn(f32, f32) -> f32 + Sync,
     ) -> Each<[f32; K]> {
         Each(numbers.0.map(|number| self.warp().fold::<LANES>(number, &f)))
     }

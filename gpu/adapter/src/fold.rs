@@ -43,7 +43,7 @@ use core::marker::PhantomData;
 
 use crate::instruction::{redux_and, redux_or, redux_xor};
 use crate::memory::renewed;
-use crate::shared::Declared;
+use crate::shared::{Declared, bytes};
 use crate::{Block, Each, Region, Warp};
 
 pub use value::{Foldable, Words, greater, lesser};
@@ -137,8 +137,25 @@ macro_rules! of_all_warps {
 
 impl<const LANES: u32> Groups<LANES> {
     /// Combines values by `f`, which is associative and commutative.
+    ///
+    /// The function sees values that differ from thread to thread, so it may not have what uniform code has:
+    ///
+    /// ```compile_fail,E0277
+    /// # use layout_gpu::{Block, kernel};
+    /// # #[kernel(threads = 32)]
+    /// # pub fn diverges(block: &Block<32>) {
+    /// let x = block.each(|thread| u32::from(thread.index()));
+    /// let _ = block.groups::<32>().fold(x, |a, b| {
+    ///     if a > 3 {
+    ///         block.sync(); // a barrier of some threads
+    ///     }
+    ///     a + b
+    /// });
+    /// # }
+    /// # fn main() {}
+    /// ```
     #[inline(always)]
-    pub fn fold<T: Words>(self, value: Each<T>, f: impl Fn(T, T) -> T) -> Each<T> {
+    pub fn fold<T: Words>(self, value: Each<T>, f: impl Fn(T, T) -> T + Sync) -> Each<T> {
         Each(self.group.fold(value.0, f))
     }
 
@@ -209,9 +226,8 @@ impl<const N: usize, const C: usize> Block<N, C> {
 /// ```
 pub struct PerWarp<T, const N: usize>(PhantomData<fn() -> T>);
 
-#[allow(clippy::cast_possible_truncation, reason = "a block has 32 warps")]
 impl<T: Words, const N: usize> Declared for PerWarp<T, N> {
-    const BYTES: u32 = (4 * T::COUNT * N.div_ceil(32)) as u32;
+    const BYTES: u32 = bytes(4 * T::COUNT * N.div_ceil(32));
 }
 
 /// Folds over all threads of a block, each of which gets the result: [`Block::whole`].
@@ -223,7 +239,7 @@ pub struct Whole<'b, 'm, T, const N: usize, const C: usize> {
 impl<T: Words, const N: usize, const C: usize> Whole<'_, '_, T, N, C> {
     /// Combines values by `f`, which is associative and commutative.
     #[inline(always)]
-    pub fn fold(self, value: Each<T>, f: impl Fn(T, T) -> T) -> Each<T> {
+    pub fn fold(self, value: Each<T>, f: impl Fn(T, T) -> T + Sync) -> Each<T> {
         let of_warp = self.block.groups::<32>().fold(value, &f);
         self.of_warps(of_warp, f)
     }

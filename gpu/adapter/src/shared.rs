@@ -60,14 +60,20 @@ pub struct Overlay<A, B>(PhantomData<fn() -> (A, B)>);
 /// A number of bytes, for code that computes its own addresses.
 pub struct Bytes<const BYTES: usize>;
 
+/// A number of bytes of shared memory.
+#[allow(clippy::cast_possible_truncation, reason = "it is checked")]
+pub(crate) const fn bytes(number: usize) -> u32 {
+    assert!(number < 1 << 18, "a block has less than 2^18 bytes of shared memory");
+    number as u32
+}
+
 /// The bytes up to the next part.
 const fn step(bytes: u32) -> u32 {
     bytes.next_multiple_of(ALIGN)
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
 impl<T, L: StaticLayout> Declared for Tile<T, L> {
-    const BYTES: u32 = (L::COSIZE * size_of::<T>()) as u32;
+    const BYTES: u32 = bytes(L::COSIZE * size_of::<T>());
 }
 
 impl<T, L: StaticLayout, const K: usize> Stages<T, L, K> {
@@ -80,9 +86,8 @@ impl<T, L: StaticLayout, const K: usize> Declared for Stages<T, L, K> {
     const BYTES: u32 = Self::STEP * K as u32;
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
 impl<const BYTES: usize> Declared for Bytes<BYTES> {
-    const BYTES: u32 = BYTES as u32;
+    const BYTES: u32 = bytes(BYTES);
 }
 
 impl<A: Declared, B: Declared> Declared for (A, B) {

@@ -133,7 +133,7 @@ impl Cell {
         if let Some(write) = self.write.iter().chain(self.open()).find(|one| one.wrote && !who.agrees(one)) {
             return write.race(who, "a read");
         }
-        if let Some(write) = self.write.filter(|write| who.misses(write)) {
+        if let Some(write) = self.write.iter().chain(self.open()).find(|one| one.wrote && who.misses(one)) {
             return write.unseen(who, "read");
         }
         let stamp = who.stamp(false);
@@ -166,7 +166,7 @@ impl Cell {
         if let Some(write) = self.write.filter(|write| !who.agrees(write)) {
             return write.race(who, "a write");
         }
-        if let Some(write) = self.write.filter(|write| who.misses(write)) {
+        if let Some(write) = self.write.iter().chain(self.open()).find(|one| one.wrote && who.misses(one)) {
             return write.unseen(who, "write");
         }
         if let Some(one) = self.reads().chain(self.open()).find(|one| !who.agrees(one)) {

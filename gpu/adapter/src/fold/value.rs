@@ -12,12 +12,17 @@ const ALL: u32 = u32::MAX;
 ///
 /// Post: `Self::of_words(|number| value.word(number)) == value`.
 ///
+/// # Safety
+/// `of_words` calls its function once for each number below `COUNT` and for no other, in an order that no value decides:
+/// each call is a shuffle of all lanes, or a read of memory.
+///
 /// ```
 /// use layout_gpu::fold::Words;
 /// /// A greatest element, and a sum beside it.
 /// #[derive(Clone, Copy, Debug, PartialEq)]
 /// struct Softmax { most: f32, sum: f32 }
-/// impl Words for Softmax {
+/// // SAFETY: the words of a pair.
+/// unsafe impl Words for Softmax {
 ///     const COUNT: usize = 2;
 ///     fn word(self, number: usize) -> u32 {
 ///         (self.most, self.sum).word(number)
@@ -30,7 +35,7 @@ const ALL: u32 = u32::MAX;
 /// let row = Softmax { most: -1.5, sum: 2.0 };
 /// assert_eq!(Softmax::of_words(|number| row.word(number)), row);
 /// ```
-pub trait Words: Copy {
+pub unsafe trait Words: Copy {
     /// The number of words.
     const COUNT: usize;
 
@@ -52,7 +57,8 @@ pub trait Words: Copy {
     }
 }
 
-impl Words for f32 {
+// SAFETY: one word.
+unsafe impl Words for f32 {
     const COUNT: usize = 1;
 
     #[inline(always)]
@@ -75,7 +81,8 @@ impl Words for f32 {
 /// Implements [`Words`] for integers and floats of one or two words.
 macro_rules! words {
     ($($T:ty: $count:literal |$x:ident| $bits:expr, |$wide:ident| $value:expr;)*) => { $(
-        impl Words for $T {
+        // SAFETY: each word once, from the lowest on.
+        unsafe impl Words for $T {
             const COUNT: usize = $count;
 
             #[inline(always)]
@@ -106,7 +113,8 @@ words! {
     f64: 2 |x| x.to_bits(), |wide| f64::from_bits(wide);
 }
 
-impl<A: Words, B: Words> Words for (A, B) {
+// SAFETY: the words of the first value, then those of the second one.
+unsafe impl<A: Words, B: Words> Words for (A, B) {
     const COUNT: usize = A::COUNT + B::COUNT;
 
     #[inline(always)]
@@ -133,12 +141,15 @@ impl<A: Words, B: Words> Words for (A, B) {
 ///
 /// A NaN is no number: the greatest and the least of it and a number is the number.
 ///
+/// # Safety
+/// `sum_of`, `greatest_of` and `least_of` use the token only where all lanes get together.
+///
 /// ```
 /// use layout_gpu::fold::Foldable;
 /// assert_eq!((u32::MAX.plus(2), 3_i32.greater(-4)), (1, 3));
 /// assert!(0.0.is_above(f64::NAN) && 0.0.is_below(f64::NAN) && !f64::NAN.is_above(f64::NAN));
 /// ```
-pub trait Foldable: Words {
+pub unsafe trait Foldable: Words {
     /// Returns the sum; of integers, it wraps around.
     #[must_use]
     fn plus(self, other: Self) -> Self;
@@ -182,7 +193,8 @@ pub trait Foldable: Words {
 /// Implements [`Foldable`] for integers; those of 32 bits have an instruction for a whole warp.
 macro_rules! integers {
     ($($T:ty $({ $($name:ident: $redux:ident $(as $as:ident $back:ident)?;)* })?)*) => { $(
-        impl Foldable for $T {
+        // SAFETY: the token goes to functions of all lanes.
+        unsafe impl Foldable for $T {
             #[inline(always)]
             fn plus(self, other: $T) -> $T {
                 self.wrapping_add(other)
@@ -233,7 +245,8 @@ integers! {
 /// Implements [`Foldable`] for floats.
 macro_rules! floats {
     ($($T:ty: $greater:path, $lesser:path;)*) => { $(
-        impl Foldable for $T {
+        // SAFETY: the token goes to functions of all lanes.
+        unsafe impl Foldable for $T {
             #[inline(always)]
             fn plus(self, other: $T) -> $T {
                 self + other

@@ -43,6 +43,8 @@ impl<'m, T: Element, L: StaticLayout + Static> Shared<'m, T, L> {
     /// Writes a value to each element, all threads together. After a barrier, all threads change elements.
     #[inline(always)]
     pub fn filled<const N: usize, const C: usize>(self, block: &Block<N, C>, value: T) -> Atomics<'m, T, L> {
+        // Refuses negative strides while compiling: their elements lie before the tile.
+        let _ = L::VALUE.index(layout_static::C::<0>);
         let (base, value) = (Each(self.base), Each(value));
         block.each(|thread| {
             // SAFETY: it is shared memory.
@@ -63,7 +65,8 @@ impl<'m, T: AtomicNumber, L: StaticLayout + Static> Atomics<'m, T, L> {
     /// The address of an element in the window of 32 bits, if there is one.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
-    fn address(&self, place: impl Place) -> Option<u32> {
+    fn address<P: Place>(&self, place: P) -> Option<u32> {
+        const { assert!(P::COUNT == L::RANK, "a coordinate has a number for each mode of the layout") };
         // SAFETY: shared memory has no address 0.
         let base = unsafe { NonNull::new_unchecked(self.base) };
         // SAFETY: the tile holds the layout, and its elements may be changed while they are borrowed so.
