@@ -175,7 +175,7 @@ impl<R, const C: usize> Clone for Tiles<R, C> {
 impl<R, const C: usize> Copy for Tiles<R, C> {}
 
 impl<R: Raster, const C: usize> Tiles<R, C> {
-    /// The tiles of a grid of rows and columns: fewer than 2^32.
+    /// The tiles of a grid of rows and columns: with the blocks of the launch, fewer than 2^32.
     #[inline(always)]
     pub fn new(grid: [u32; 2]) -> Self {
         Tiles { grid, of: PhantomData }

@@ -344,6 +344,7 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
 /// check::same_modes(&shape, &IntTuple::parse("((2,2),8)")?)?;
 /// assert!(check::same_modes(&shape, &IntTuple::parse("(8,4)")?).is_err());
 /// assert!(check::same_modes(&shape, &IntTuple::parse("32")?).is_err());
+/// assert!(check::same_modes(&IntTuple::parse("((),(4,8))")?, &shape).is_err());
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), LayoutError> {

@@ -87,6 +87,13 @@ fn groups_are_at_most_two_layouts() {
     }
 }
 
+/// Waves of a long grid are counted without a look at the rest of it.
+#[test]
+fn reads_of_a_long_grid() {
+    let reads = Raster::COLUMNS.reads([1 << 20, 1], 132).unwrap();
+    assert_eq!((reads.rows, reads.columns), (1 << 20, (1_u64 << 20).div_ceil(132)));
+}
+
 /// A Morton patch takes the bits of row and column in turns: of a grid of one patch, the number is the bits of both.
 #[test]
 fn a_morton_patch_takes_bits_in_turns() {
