@@ -20,7 +20,7 @@ pub enum Im2colFault {
     /// The padding after the image, less the reach of the filter: the upper corner of the bounding box.
     Upper,
     /// The offset of the last tap of a filter.
-    Offset,
+    LastOffset,
     /// The bounding box along a mode: the pixels where a filter begins.
     Box,
 }
@@ -37,7 +37,7 @@ impl Im2colFault {
             Im2colFault::Stride => "the stride of the filter",
             Im2colFault::Lower => "the lower corner",
             Im2colFault::Upper => "the upper corner",
-            Im2colFault::Offset => "the last offset",
+            Im2colFault::LastOffset => "the last offset",
             Im2colFault::Box => "the bounding box",
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn errors() -> Vec<LayoutError> {
         within(Im2colFault::Stride, 3, far, [1, 8]),
         within(Im2colFault::Lower, 1, -far, [-32768, 32767]),
         within(Im2colFault::Upper, 1, -far, [-32768, 32767]),
-        within(Im2colFault::Offset, 1, far, [0, 65535]),
+        within(Im2colFault::LastOffset, 1, far, [0, 65535]),
         within(Im2colFault::Box, 1, -far, [1, i64::from(i32::MAX)]),
         none(None),
         LayoutError::StageSize { blame: BLAME, stage: MOST, tile: MOST },

@@ -200,7 +200,7 @@ impl Im2col {
             ctry!(within(Im2colFault::Stride, mode, signed(stride), [1, 8]));
             let last = signed(taps.saturating_sub(1).saturating_mul(dilation));
             let none = taps == 0 || taps > 1 && dilation == 0;
-            ctry!(within(Im2colFault::Offset, mode, if none { -1 } else { last }, [0, offset]));
+            ctry!(within(Im2colFault::LastOffset, mode, if none { -1 } else { last }, [0, offset]));
             // Where the first and the last filter begin.
             self.lower[i] = signed(before).saturating_neg();
             self.upper[i] = signed(after) - last;
