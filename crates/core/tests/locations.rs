@@ -19,7 +19,8 @@ fn a_panic_is_at_the_line_of_its_user() {
                 (DynTensorMut::row_major(&mut target, $target), DynTensor::column_major(&source, $source));
             let (to, from) = (to.as_mut().unwrap(), from.as_ref().unwrap());
             assert!(catch_unwind(AssertUnwindSafe(|| to.copy_from(from))).is_err());
-            assert!(catch_unwind(AssertUnwindSafe(|| zip((&mut *to, from)).for_each(|(to, from)| *to = *from))).is_err());
+            let zipped = AssertUnwindSafe(|| zip((&mut *to, from)).for_each(|(to, from)| *to = *from));
+            assert!(catch_unwind(zipped).is_err());
             assert!(catch_unwind(AssertUnwindSafe(|| to.zip_mut_with(from, |to, from| *to = *from))).is_err());
             refused += 3;
         )* };

@@ -75,8 +75,8 @@ pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..count).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
 }
 
-/// The rows of the highest register tile, if the one with the most columns has `rows`. Units of 32 registers have higher
-/// ones for few columns, in place: with 16, what is saved is not worth the code.
+/// The rows of the highest register tile, if the one with the most columns has `rows`. Units of 32 registers have
+/// higher ones for few columns, in place: with 16, what is saved is not worth the code.
 pub const fn highest<U: Unit>(rows: usize) -> usize {
     if U::LANES == 16 { SIDE_BY_SIDE } else { rows }
 }

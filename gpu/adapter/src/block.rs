@@ -126,7 +126,7 @@ impl<const N: usize, const C: usize> Block<N, C> {
     #[inline(always)]
     #[allow(clippy::unused_self, reason = "who has a block is uniform code")]
     pub(crate) fn warp(&self) -> Warp {
-        const { assert!(N.is_multiple_of(32), "instructions of a warp need blocks of whole warps: 32, 64, .. threads") };
+        const { assert!(N.is_multiple_of(32), "a block with instructions of a warp has 32, 64, .. threads") };
         // SAFETY: uniform code, which alone has a block.
         unsafe { Warp::together() }
     }

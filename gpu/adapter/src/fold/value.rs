@@ -13,7 +13,7 @@ const ALL: u32 = u32::MAX;
 /// Post: `Self::of_words(|number| value.word(number)) == value`.
 ///
 /// # Safety
-/// `of_words` calls its function once for each number below `COUNT` and for no other, in an order that no value decides:
+/// `of_words` calls its function once for each number below `COUNT` and for no other. No value decides their order:
 /// each call is a shuffle of all lanes, or a read of memory.
 ///
 /// ```
