@@ -18,6 +18,13 @@ pub struct Cost {
     pub memory: f64,
 }
 
+impl Cost {
+    /// The processor time in seconds; the wall time where the system does not tell.
+    pub fn seconds(&self) -> f64 {
+        if self.processor > 0.0 { self.processor } else { self.wall }
+    }
+}
+
 /// The folder that cargo builds this command into, with the library in it.
 ///
 /// # Errors

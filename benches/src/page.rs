@@ -1,7 +1,24 @@
 //! Tables in pages of the documentation: what stands between `<!-- name -->` and `<!-- end of name -->`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use lexopt::{Arg, Parser};
+
+/// The page that `--docs` names, for a command that has no other argument.
+///
+/// # Errors
+/// A line that says what the command takes.
+pub fn named(command: &str) -> Result<Option<PathBuf>, String> {
+    let (mut page, mut parser) = (None, Parser::from_env());
+    while let Some(option) = parser.next().map_err(|error| error.to_string())? {
+        match option {
+            Arg::Long("docs") => page = Some(PathBuf::from(parser.value().map_err(|error| error.to_string())?)),
+            _ => return Err(format!("{}: {command} [--docs PAGE]", option.unexpected())),
+        }
+    }
+    Ok(page)
+}
 
 /// Puts these tables in the place of those that the page has under this name.
 ///

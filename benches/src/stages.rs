@@ -47,8 +47,7 @@ impl Stages {
             #[allow(clippy::cast_precision_loss, reason = "a few thousand")]
             let count = difference.count as f64;
             let each = |get: fn(&Cost) -> f64| (get(with) - get(without)) / count;
-            // Where the system does not tell the time of a process, the time on the wall.
-            let milliseconds = 1e3 * each(if with.processor > 0.0 { |cost| cost.processor } else { |cost| cost.wall });
+            let milliseconds = 1e3 * each(Cost::seconds);
             let memory = each(|cost| cost.memory);
             let _ = write!(table, "{:<38}{milliseconds:>7.3} ms{memory:>8.1} KiB", difference.what);
             if let Some(limit) = difference.limit {
@@ -88,7 +87,10 @@ pub fn definitions(head: &[String], before: &str, rows: &[String]) -> String {
 }
 
 /// The least that a compilation took.
-fn least(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {
+///
+/// # Errors
+/// Those of the file system; where the source does not compile, what the compiler says.
+pub fn least(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {
     let mut least = compile(folder, name, source, options)?;
     for _ in 1..RUNS {
         let cost = compile(folder, name, source, options)?;

@@ -12,14 +12,13 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use layout_benches::compile::{build_folder, build_library, compile};
+use layout_benches::compile::{build_folder, build_library};
 use layout_benches::page;
-use lexopt::{Arg, Parser, ValueExt};
+use layout_benches::stages::least;
 use object::{Object, ObjectSection, SectionKind};
 
-/// The kernels of a crate, and how often it is compiled; the least counts.
+/// The kernels of a crate.
 const KERNELS: usize = 100;
-const RUNS: usize = 3;
 
 /// A kernel by a loop of each kind: what the layouts write, what a hand writes.
 const KINDS: [(&str, &str, &str); 2] = [
@@ -32,20 +31,14 @@ fn main() -> ExitCode {
 }
 
 fn run() -> io::Result<bool> {
-    let (mut docs, mut parser) = (None, Parser::from_env());
-    while let Some(argument) = parser.next().map_err(io::Error::other)? {
-        match argument {
-            Arg::Long("docs") => docs = Some(parser.value().and_then(ValueExt::string).map_err(io::Error::other)?),
-            argument => return Err(io::Error::other(argument.unexpected())),
-        }
-    }
+    let docs = page::named("compile_kernels").map_err(io::Error::other)?;
     build_library()?;
     let folder = build_folder()?;
     let mut table = String::from("| 100 kernels | by hand | layouts | ratios |\n|---|--:|--:|--:|\n");
     for (name, by_layouts, by_hand) in KINDS {
         for level in ["3", "0"] {
-            let hand = least(&folder, "kernels_by_hand", &hand(by_hand), level)?;
-            let ours = least(&folder, "kernels_by_layouts", &layouts(by_layouts), level)?;
+            let hand = cost(&folder, "kernels_by_hand", &hand(by_hand), level)?;
+            let ours = cost(&folder, "kernels_by_layouts", &layouts(by_layouts), level)?;
             let (seconds, bytes) = (ours.0 / hand.0, ours.1 / hand.1);
             let of = |(seconds, bytes): (f64, f64)| format!("{seconds:.2} s, {:.1} kB", bytes / 1e3);
             let (hand, ours) = (of(hand), of(ours));
@@ -54,7 +47,7 @@ fn run() -> io::Result<bool> {
     }
     print!("{table}");
     if let Some(docs) = docs {
-        page::write(Path::new(&docs), "compile_kernels", &table).map_err(io::Error::other)?;
+        page::write(&docs, "compile_kernels", &table).map_err(io::Error::other)?;
     }
     Ok(true)
 }
@@ -105,18 +98,14 @@ fn hand(body: &str) -> String {
 }
 
 /// The user seconds of compiling a crate, and the bytes of its code and constants.
-fn least(folder: &Path, name: &str, source: &str, level: &str) -> io::Result<(f64, f64)> {
+fn cost(folder: &Path, name: &str, source: &str, level: &str) -> io::Result<(f64, f64)> {
     let level = format!("-Copt-level={level}");
     let object = folder.join("scratch").join(name).with_extension("o");
-    let mut seconds = f64::INFINITY;
-    for _ in 0..RUNS {
-        let cost = compile(folder, name, source, &[&level, "--emit=obj", "-Ccodegen-units=1"])?;
-        seconds = seconds.min(if cost.processor > 0.0 { cost.processor } else { cost.wall });
-    }
+    let cost = least(folder, name, source, &[&level, "--emit=obj", "-Ccodegen-units=1"])?;
     let file = std::fs::read(&object)?;
     let file = object::File::parse(&*file).map_err(io::Error::other)?;
     let kept = [SectionKind::Text, SectionKind::ReadOnlyData, SectionKind::ReadOnlyString, SectionKind::Data];
     let bytes: u64 = file.sections().filter(|section| kept.contains(&section.kind())).map(|it| it.size()).sum();
     #[allow(clippy::cast_precision_loss, reason = "some kilobytes")]
-    Ok((seconds, bytes as f64))
+    Ok((cost.seconds(), bytes as f64))
 }

@@ -12,7 +12,6 @@
 
 use std::fmt::Display;
 use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 
 use layout_algebra::Layout;
@@ -20,7 +19,6 @@ use layout_benches::compile::{build_folder, build_library};
 use layout_benches::operands::pairs;
 use layout_benches::page;
 use layout_benches::stages::{Difference, Stages, definitions, instances};
-use lexopt::{Arg, Parser, ValueExt};
 
 /// The compositions; of the others there are fewer.
 const COMPOSITIONS: usize = 4000;
@@ -32,13 +30,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> io::Result<bool> {
-    let (mut docs, mut parser) = (None, Parser::from_env());
-    while let Some(argument) = parser.next().map_err(io::Error::other)? {
-        match argument {
-            Arg::Long("docs") => docs = Some(parser.value().and_then(ValueExt::string).map_err(io::Error::other)?),
-            argument => return Err(io::Error::other(argument.unexpected())),
-        }
-    }
+    let docs = page::named("compile_time").map_err(io::Error::other)?;
     build_library()?;
     let folder = build_folder()?;
     let (mut table, mut reached) = (String::new(), true);
@@ -49,7 +41,7 @@ fn run() -> io::Result<bool> {
         print!("{}", &table[before..]);
     }
     if let Some(docs) = docs {
-        page::write(Path::new(&docs), "compile_time", &format!("```text\n{table}```\n")).map_err(io::Error::other)?;
+        page::write(&docs, "compile_time", &format!("```text\n{table}```\n")).map_err(io::Error::other)?;
     }
     Ok(reached)
 }

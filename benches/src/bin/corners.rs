@@ -7,7 +7,6 @@
 
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
@@ -18,7 +17,6 @@ use layout_benches::tensors::{permuted, structures, summed, transposed};
 use layout_examples::Threads;
 use layout_examples::cookbook::{Recipe, contraction, convolution, lanes};
 use layout_static::{DynTensor, DynTensorMut};
-use lexopt::{Arg, Parser};
 use ndarray::{ArrayView3, ArrayViewMut3};
 
 /// The time of one comparison.
@@ -140,13 +138,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let (mut docs, mut parser) = (None, Parser::from_env());
-    while let Some(option) = parser.next().map_err(|error| error.to_string())? {
-        match option {
-            Arg::Long("docs") => docs = Some(PathBuf::from(parser.value().map_err(|error| error.to_string())?)),
-            _ => return Err(format!("{}: corners [--docs PAGE]", option.unexpected())),
-        }
-    }
+    let docs = page::named("corners")?;
     let table = table()?;
     docs.map_or(Ok(()), |docs| page::write(&docs, "corners", &table))
 }
