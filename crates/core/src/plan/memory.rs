@@ -20,8 +20,7 @@ use crate::plan::numbers::{self, Numbers};
 
 /// The indices of several tensors along the innermost loop.
 #[derive(Clone, Copy)]
-#[doc(hidden)]
-pub struct At<const K: usize> {
+pub(crate) struct At<const K: usize> {
     /// The indices of the first coordinate.
     pub(crate) indices: [usize; K],
     /// The steps of the indices from each coordinate to the next.

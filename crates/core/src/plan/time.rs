@@ -18,16 +18,6 @@ pub trait Time {
     /// The time when these and others are all known.
     type With<T: Time, const NUMBER: usize>: Time;
 
-    /// Calls a function with all runs of some tensors in the order of memory, or `in_order` of their coordinates where
-    /// their extents are constants.
-    #[doc(hidden)]
-    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-        layouts: &O,
-        in_order: bool,
-        start: B,
-        call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B>;
-
     /// Does work in the way of this time. Of the other way rustc compiles nothing.
     #[doc(hidden)]
     fn run<W: Timed>(work: W) -> W::Output;
@@ -39,7 +29,9 @@ pub trait Timed: Sized {
     /// The result of the work.
     type Output;
 
-    /// The way where extents are known while compiling. rustc compiles what a constant names, and no other function.
+    /// The way where extents are known while compiling. A constant chooses it, since rustc compiles what a constant
+    /// names and no other function. Of an `if` on a constant it compiles one branch, but evaluates the constants of
+    /// both.
     const KNOWN: fn(Self) -> Self::Output;
 
     /// The work where extents are known at run time.
@@ -59,24 +51,6 @@ impl Time for Later {
 
     #[inline(always)]
     #[track_caller]
-    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-        layouts: &O,
-        _: bool,
-        start: B,
-        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        let start = match rows::of_extents(layouts, start, &mut call) {
-            Ok(done) => return done,
-            Err(start) => start,
-        };
-        match found::extents::<O, K, M, K>(layouts, false) {
-            Some(nest) => nest.fold(K, start, of_its_own(call)),
-            None => ControlFlow::Continue(start),
-        }
-    }
-
-    #[inline(always)]
-    #[track_caller]
     fn run<W: Timed>(work: W) -> W::Output {
         work.later()
     }
@@ -86,172 +60,138 @@ impl Time for Known {
     type With<T: Time, const NUMBER: usize> = T;
 
     #[inline(always)]
-    fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
-        layouts: &O,
-        in_order: bool,
-        start: B,
-        call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        (const { way::<O, K, M, X, B, _>() })(layouts, in_order, start, call)
-    }
-
-    #[inline(always)]
     fn run<W: Timed>(work: W) -> W::Output {
         (const { W::KNOWN })(work)
     }
 }
 
-/// A way to call a function with all runs of some tensors.
-type Way<O, const K: usize, X, B, F> = fn(&O, bool, B, F) -> ControlFlow<X, B>;
-
-/// The way for some tensors whose extents are known. A constant chooses it, since rustc compiles what a constant names
-/// and no other function. Of an `if` on a constant it compiles one branch, but evaluates the constants of both.
-const fn way<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>() -> Way<O, K, X, B, F>
-where
-    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
-{
-    if !is_refined::<O, K, M>() {
-        apart::<O, K, M, X, B, F>
-    } else if InOrder::<O, K, M>::LOOPS.count() == 1 && !is_swizzled::<O, K, M>() {
-        one_run::<O, K, M, X, B, F>
-    } else if InMemory::<O, K, M>::OPEN {
-        open::<O, K, M, X, B, F>
-    } else if Permuted::<O, K, M>::WINDOW > 0 {
-        permuted::<O, K, M, X, B, F>
-    } else if is_swizzled::<O, K, M>() {
-        swizzled::<O, K, M, X, B, F>
-    } else {
-        nested::<O, K, M, X, B, F>
-    }
-}
-
-/// Each coordinate by itself, where no shape refines all.
-#[inline(always)]
-fn apart<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
-    _: bool,
-    start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
-where
-    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
-{
-    one_by_one(layouts, start, |sum, at, _| call(sum, at))
-}
-
-/// One mode of all tensors, as of contiguous ones, needs no loops around a run.
-#[inline(always)]
-fn one_run<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
-    _: bool,
-    start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
-where
-    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
-{
-    let runtime = &layouts.runtime();
-    let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
-    let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
-    let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
-    call(start, At { indices: [0; K], steps, length, along: true, unit })
-}
-
-/// Loops in an order that runtime strides decide.
-#[inline(always)]
-fn open<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
+/// The work of [`fold`].
+struct Folded<'l, O, const K: usize, const M: usize, X, B, F> {
+    layouts: &'l O,
     in_order: bool,
     start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
+    call: F,
+    break_value: PhantomData<X>,
+}
+
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F> Timed for Folded<'_, O, K, M, X, B, F>
 where
     F: FnMut(B, At<K>) -> ControlFlow<X, B>,
 {
-    if in_order {
-        return nested::<O, K, M, X, B, F>(layouts, in_order, start, call);
-    }
-    let runtime = &layouts.runtime();
-    let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
-    // Two modes are the common case of a matrix, and need no sorting.
-    let start = if ordered.count() == 2 {
-        match rows::of_strides(ordered, start, &mut call) {
+    type Output = ControlFlow<X, B>;
+
+    const KNOWN: fn(Self) -> ControlFlow<X, B> = if !is_refined::<O, K, M>() {
+        Self::apart
+    } else if InOrder::<O, K, M>::LOOPS.count() == 1 && !is_swizzled::<O, K, M>() {
+        Self::one_run
+    } else if InMemory::<O, K, M>::OPEN {
+        Self::open
+    } else if Permuted::<O, K, M>::WINDOW > 0 {
+        Self::permuted
+    } else if is_swizzled::<O, K, M>() {
+        Self::swizzled
+    } else {
+        Self::nested
+    };
+
+    #[inline(always)]
+    #[track_caller]
+    fn later(self) -> ControlFlow<X, B> {
+        let Folded { layouts, start, mut call, .. } = self;
+        let start = match rows::of_extents(layouts, start, &mut call) {
             Ok(done) => return done,
             Err(start) => start,
+        };
+        match found::extents::<O, K, M, K>(layouts, false) {
+            Some(nest) => nest.fold(K, start, of_its_own(call)),
+            None => ControlFlow::Continue(start),
         }
-    } else {
-        start
-    };
-    found::strides(ordered).fold(K, start, of_its_own(call))
-}
-
-/// Loops in the order of memory, where one swizzle moves elements within their runs.
-#[inline(always)]
-fn permuted<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
-    in_order: bool,
-    start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
-where
-    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
-{
-    if in_order || !Permuted::<O, K, M>::holds(layouts) {
-        return swizzled::<O, K, M, X, B, F>(layouts, in_order, start, call);
     }
-    let runtime = &layouts.runtime();
-    let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
-    nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
-    })
 }
 
-/// Loops whose elements a swizzle takes apart, if the layouts do not begin at a run.
-#[inline(always)]
-fn swizzled<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
-    in_order: bool,
-    start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
+impl<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F> Folded<'_, O, K, M, X, B, F>
 where
     F: FnMut(B, At<K>) -> ControlFlow<X, B>,
 {
-    if !in_order && InMemory::<O, K, M>::is_aligned(layouts) {
-        return nested::<O, K, M, X, B, F>(layouts, in_order, start, call);
+    /// Goes to each coordinate by itself, where no shape refines all.
+    #[inline(always)]
+    fn apart(mut self) -> ControlFlow<X, B> {
+        one_by_one(self.layouts, self.start, |sum, at, _| (self.call)(sum, at))
     }
-    let runtime = &layouts.runtime();
-    let nest = Nest::new(in_this_order::<O, K, M>(in_order), runtime);
-    let steps = nest::moved([0; K], 0, 1, nest);
-    nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps, length, along: false, unit: false })
-    })
-}
 
-/// Loops that are a constant.
-#[inline(always)]
-fn nested<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B, F>(
-    layouts: &O,
-    in_order: bool,
-    start: B,
-    mut call: F,
-) -> ControlFlow<X, B>
-where
-    F: FnMut(B, At<K>) -> ControlFlow<X, B>,
-{
-    let runtime = &layouts.runtime();
-    let nest = Nest::new(in_this_order::<O, K, M>(in_order), runtime);
-    let steps = nest::moved([0; K], 0, 1, nest);
-    let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !in_order;
-    nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
-        call(sum, At { indices, steps, length, along: true, unit })
-    })
-}
+    /// Goes along one mode of all tensors, as of contiguous ones: no loops around a run.
+    #[inline(always)]
+    fn one_run(mut self) -> ControlFlow<X, B> {
+        let runtime = &self.layouts.runtime();
+        let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+        let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
+        let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
+        (self.call)(self.start, At { indices: [0; K], steps, length, along: true, unit })
+    }
 
-/// The loops in the order of coordinates, or of memory.
-#[inline(always)]
-fn in_this_order<O: LoopLayouts<K, M>, const K: usize, const M: usize>(in_order: bool) -> &'static Loops<K> {
-    if in_order { const { &InOrder::<O, K, M>::LOOPS } } else { const { &InMemory::<O, K, M>::LOOPS } }
+    /// Goes in an order that runtime strides decide.
+    #[inline(always)]
+    fn open(self) -> ControlFlow<X, B> {
+        if self.in_order {
+            return self.nested();
+        }
+        let Folded { layouts, start, mut call, .. } = self;
+        let runtime = &layouts.runtime();
+        let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+        // Two modes are the common case of a matrix, and need no sorting.
+        let start = if ordered.count() == 2 {
+            match rows::of_strides(ordered, start, &mut call) {
+                Ok(done) => return done,
+                Err(start) => start,
+            }
+        } else {
+            start
+        };
+        found::strides(ordered).fold(K, start, of_its_own(call))
+    }
+
+    /// Goes in the order of memory, where one swizzle moves elements within their runs.
+    #[inline(always)]
+    fn permuted(self) -> ControlFlow<X, B> {
+        if self.in_order || !Permuted::<O, K, M>::holds(self.layouts) {
+            return self.swizzled();
+        }
+        let Folded { layouts, start, mut call, .. } = self;
+        let runtime = &layouts.runtime();
+        let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
+        nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
+            call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
+        })
+    }
+
+    /// Goes to elements that a swizzle takes apart, if the layouts do not begin at a run.
+    #[inline(always)]
+    fn swizzled(self) -> ControlFlow<X, B> {
+        if !self.in_order && InMemory::<O, K, M>::is_aligned(self.layouts) {
+            return self.nested();
+        }
+        self.in_nest::<false>(false)
+    }
+
+    /// Goes along loops that are a constant.
+    #[inline(always)]
+    fn nested(self) -> ControlFlow<X, B> {
+        let unit = const { InMemory::<O, K, M>::LOOPS.is_run(K) } && !self.in_order;
+        self.in_nest::<true>(unit)
+    }
+
+    /// Goes in the order of coordinates, or of memory; elements move along their indices, or not.
+    #[inline(always)]
+    fn in_nest<const ALONG: bool>(self, unit: bool) -> ControlFlow<X, B> {
+        let Folded { layouts, in_order, start, mut call, .. } = self;
+        let runtime = &layouts.runtime();
+        let loops = if in_order { const { &InOrder::<O, K, M>::LOOPS } } else { const { &InMemory::<O, K, M>::LOOPS } };
+        let nest = Nest::new(loops, runtime);
+        let steps = nest::moved([0; K], 0, 1, nest);
+        nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
+            call(sum, At { indices, steps, length, along: ALONG, unit })
+        })
+    }
 }
 
 /// The longer plan of two: in the order of coordinates, or of memory.
@@ -277,7 +217,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     start: B,
     call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
-    O::Time::fold(layouts, in_order, start, call)
+    O::Time::run(Folded { layouts, in_order, start, call, break_value: PhantomData })
 }
 
 /// Whether loops over some tensors whose extents are known are planned at run time.

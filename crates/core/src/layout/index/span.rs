@@ -45,7 +45,12 @@ impl<L: StaticLayout> Span<L> {
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     #[inline(always)]
     pub(crate) fn cosize(layout: &L) -> Result<u64, LayoutError> {
-        if L::RUNTIME == 0 { Ok(const { Self::COSIZE[0] }) } else { (const { Self::far().0 })(layout) }
+        match L::RUNTIME {
+            // Most layouts have no runtime stride, and no sum to check. rustc would walk through a function that a branch
+            // names, taken or not; through a constant it does not.
+            0 => Ok(const { Self::COSIZE[0] }),
+            _ => (const { Self::far_cosize as fn(&L) -> _ })(layout),
+        }
     }
 
     /// The distance from the smallest index to index 0, which is less than the cosize.
@@ -54,20 +59,15 @@ impl<L: StaticLayout> Span<L> {
         match L::RUNTIME {
             _ if Self::FORWARD => 0,
             0 => const { Self::ORIGIN[0] },
-            _ => (const { Self::far().1 })(layout),
+            _ => (const { Self::far_origin as fn(&L) -> _ })(layout),
         }
     }
 
-    /// Cosize and origin with runtime strides, which few layouts have: rustc compiles what a constant names, and no
-    /// other function.
-    #[allow(clippy::type_complexity, reason = "two functions, each with its result")]
-    const fn far() -> (fn(&L) -> Result<u64, LayoutError>, fn(&L) -> u64) {
-        match (L::RUNTIME, L::SWIZZLED) {
-            (0, _) => (|_| Ok(0), |_| 0),
-            // The largest index after a swizzle is no sum of strides.
-            (_, true) => (L::cosize, Self::far_origin),
-            (_, false) => (|layout| Self::sum(const { &Self::COSIZE }, layout), Self::far_origin),
-        }
+    /// The cosize with runtime strides.
+    #[inline(always)]
+    fn far_cosize(layout: &L) -> Result<u64, LayoutError> {
+        // The largest index after a swizzle is no sum of strides.
+        if L::SWIZZLED { layout.cosize() } else { Self::sum(const { &Self::COSIZE }, layout) }
     }
 
     /// The origin with runtime strides.
