@@ -26,7 +26,9 @@ pub use matrix::BitMatrix;
 pub(crate) use claims::check_linear;
 pub(crate) use claims::{check_compact, check_cosize, check_disjoint, check_gapless, check_vector};
 pub(crate) use matrix::Indices;
-pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
+pub(crate) use word::{
+    addressable, begin_of, check_bits, is_short, keeps_its_start, low_half, signed, swizzled, swizzled_short,
+};
 
 /// The swizzle `Sw<B,M,S>` as a type. The `B` bits from bit `M` on are exclusive-ored with the bits `S` above them, or
 /// below for a negative `S`. `CuTe`: `Swizzle<B, M, S>`.

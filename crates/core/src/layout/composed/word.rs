@@ -10,7 +10,6 @@ use crate::layout::start::Start;
 #[inline(always)]
 pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
-    const { keeps_its_start::<L>() };
     // The identity may have any distance. For other swizzles the words hold all bits, so the distance is small enough.
     if const { L::BIJECTION.is_identity() } {
         return index;
@@ -33,7 +32,7 @@ const fn shift<L: StaticLayout>() -> i32 {
 }
 
 /// Asserts that a swizzled layout keeps its start: without it, all its slices would begin at its own beginning.
-const fn keeps_its_start<L: StaticLayout>() {
+pub(crate) const fn keeps_its_start<L: StaticLayout>() {
     assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a swizzled layout keeps where its slices start");
 }
 
