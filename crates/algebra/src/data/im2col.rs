@@ -19,6 +19,10 @@ pub enum Im2colFault {
     Lower,
     /// The padding after the image, less the reach of the filter: the upper corner of the bounding box.
     Upper,
+    /// The taps of a filter.
+    Taps,
+    /// The pixels from one tap of a filter to the next one.
+    Dilation,
     /// The offset of the last tap of a filter.
     LastOffset,
     /// The bounding box along a mode: the pixels where a filter begins.
@@ -37,6 +41,8 @@ impl Im2colFault {
             Im2colFault::Stride => "the stride of the filter",
             Im2colFault::Lower => "the lower corner",
             Im2colFault::Upper => "the upper corner",
+            Im2colFault::Taps => "the taps",
+            Im2colFault::Dilation => "the dilation",
             Im2colFault::LastOffset => "the last offset",
             Im2colFault::Box => "the bounding box",
         }
@@ -45,7 +51,9 @@ impl Im2colFault {
     /// The verb after the words.
     pub(crate) const fn verb(self) -> &'static str {
         match self {
-            Im2colFault::Rank | Im2colFault::Channels | Im2colFault::Span | Im2colFault::Pixels => "are",
+            Im2colFault::Rank | Im2colFault::Channels | Im2colFault::Span | Im2colFault::Pixels | Im2colFault::Taps => {
+                "are"
+            }
             _ => "is",
         }
     }

@@ -202,10 +202,7 @@ pub mod decide {
     pub const fn bulk<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(
         bits: usize,
     ) -> Result<(), LayoutError> {
-        match found::<S, G>(bits as u64, TmaChoice::PLAIN) {
-            Ok(_) => Ok(()),
-            Err(error) => Err(error.during(Operation::Bulk)),
-        }
+        boxes::<S, G>(bits, usize::MAX)
     }
 
     pub const fn boxes<S: StaticLayout, G: ShapeOrRuntimeShape<Stage: GlobalUnder<G>>>(

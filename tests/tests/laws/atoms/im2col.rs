@@ -176,7 +176,8 @@ fn what_no_map_has_is_refused() {
         (of(Filter { stride: 9, ..three }), "[L1522] box: the stride of the filter of mode 1 is 9, not from 1 to 8"),
         (of(Filter { dilation: 128, ..three }), "[L1522] box: the last offset of mode 1 is 256, not from 0 to 255"),
         (of(Filter::of(57)), "[L1522] box: the bounding box of mode 1 is 0, not from 1 to 2147483647"),
-        (of(Filter::of(0)), "[L1522] box: the last offset of mode 1 is -1, not from 0 to 255"),
+        (of(Filter::of(0)), "[L1522] box: the taps of mode 1 are 0, not from 1 to 256"),
+        (of(Filter { dilation: 0, ..three }), "[L1522] box: the dilation of mode 1 is 0, not from 1 to 255"),
         (
             refused(&wide, &[three; 2], "(1025,64):(64,1)"),
             "[L1522] box: the pixels of a copy are 1025, not from 1 to 1024",

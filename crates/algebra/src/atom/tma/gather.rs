@@ -1,13 +1,13 @@
 //! Rows of a matrix that a bulk copy gathers, or scatters, four at a time. PTX: `.tile::gather4`, `.tile::scatter4`, of
 //! `sm_100a`.
 
-use super::map::{MAX_EXTENT, MAX_STRIDE, UNIT};
+use super::im2col::{require_columns, rows_of, signed};
+use super::map::{require_extent, require_stride};
 use super::{ALIGNMENT, LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::require_same_function;
 use crate::swizzle::Composed;
 
 /// The rows of an instruction.
@@ -67,12 +67,7 @@ impl RowGather {
         if matrix.rank() != 2 || matrix.length() != 2 {
             return Err(LayoutError::rank_mismatch(matrix.length(), 2).during(Operation::TmaBox));
         }
-        if stage.rank() != 2 {
-            return Err(LayoutError::rank_mismatch(stage.rank(), 2).during(Operation::TmaBox));
-        }
-        let (rows, columns) = (ctry!(stage.layout().mode(0)).size(), ctry!(stage.layout().mode(1)).size());
-        let flat = ctry!(Layout::flat(&[rows, columns], &[columns, 1]));
-        ctry!(require_same_function(stage.layout(), &flat), Operation::TmaBox);
+        let [rows, columns] = ctry!(rows_of(stage));
         ctry!(matrix.require_natural(Operation::TmaBox, 0));
         let (down, across) = (matrix.mode_at(0), matrix.mode_at(1));
         let blame = Blame::whole(Operation::TmaBox, 0);
@@ -81,7 +76,7 @@ impl RowGather {
             // Only a single row has another stride: no map has it.
             (None, Some(1)) => 0,
             (_, other) => {
-                let value = super::im2col::signed(match other {
+                let value = signed(match other {
                     Some(other) => other,
                     None => 0,
                 });
@@ -90,17 +85,9 @@ impl RowGather {
             }
         };
         let reach = stride.saturating_mul(bytes);
-        if reach >= MAX_STRIDE {
-            return Err(LayoutError::TensorMapReach { blame, dimension: 1, stride: reach });
-        }
-        if across.0 > MAX_EXTENT || down.0 > MAX_EXTENT {
-            let (dimension, extent) = if across.0 > MAX_EXTENT { (0, across.0) } else { (1, down.0) };
-            return Err(LayoutError::TensorMapExtent { blame, dimension, extent });
-        }
-        if reach == 0 || reach % UNIT != 0 {
-            let fitting = (reach / UNIT + 1) * UNIT / bytes;
-            return Err(LayoutError::TensorMapStride { blame, dimension: 1, stride: reach, bytes, fitting });
-        }
+        ctry!(require_extent(0, across.0));
+        ctry!(require_extent(1, down.0));
+        ctry!(require_stride(1, reach, bytes));
         let copy = RowGather { bytes, swizzle, extents: [across.0, down.0], stride: reach, rows, columns };
         ctry!(copy.require_stage());
         Ok(copy)
@@ -111,7 +98,7 @@ impl RowGather {
         if self.rows % ROWS as u64 != 0 {
             return Err(LayoutError::NotAMultiple { blame, extent: self.rows, divisor: ROWS as u64 });
         }
-        ctry!(super::im2col::require_columns(self.columns, row(self.swizzle, self.bytes), self.bytes));
+        ctry!(require_columns(self.columns, row(self.swizzle, self.bytes), self.bytes));
         let row = self.columns * self.bytes;
         if self.rows > u64::MAX / row {
             return Err(LayoutError::Overflow { blame, left: self.rows, right: row });
@@ -168,7 +155,7 @@ impl RowGather {
         if column > i32::MAX as u64 {
             return Err(LayoutError::TileCoordinate { blame: Blame::whole(Operation::TmaBox, 0), coordinate: column });
         }
-        let (mut coordinates, mut k) = ([super::im2col::signed(column); 1 + ROWS], 0);
+        let (mut coordinates, mut k) = ([signed(column); 1 + ROWS], 0);
         while k < ROWS {
             coordinates[k + 1] = rows[k] as i64;
             k += 1;

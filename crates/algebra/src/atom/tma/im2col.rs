@@ -11,7 +11,7 @@
 //! channels of one tap. The *bounding box* has the pixels where a filter begins. It goes from the lower corner to the
 //! upper corner, both counted from the image: `-before`, and `after - dilation * (taps - 1)`.
 
-use super::map::UNIT;
+use super::map::{UNIT, require_extent, require_stride};
 use super::{LineSwizzle, STAGE, line_swizzle, row, whole_bytes};
 use crate::const_util::ctry;
 use crate::data::im2col::Im2colFault;
@@ -50,11 +50,11 @@ impl Filter {
 }
 
 /// A bulk copy of patches of a convolution to shared memory: its map as plain data, and its instructions. PTX:
-/// `cp.async.bulk.tensor` with `.im2col`. `CuTe`: `make_im2col_tma_copy`.
+/// `cp.async.bulk.tensor` with `.im2col`. `CuTe`: `make_tma_copy_im2col`.
 ///
 /// Post: after an [instruction](Im2col::instruction), the stage holds element `(pixel + i, channel + j)` of the patches
-/// of its tap where its layout puts `(i, j)`. Zeros of the padding, and
-/// pixels and channels beyond the last ones, are 0.
+/// of its tap where its layout puts `(i, j)`. Zeros of the padding, and pixels and channels beyond the last ones,
+/// are 0.
 ///
 /// ```
 /// use layout_algebra::atom::{Filter, Im2col};
@@ -92,8 +92,8 @@ impl Im2col {
     ///
     /// # Errors
     /// - [`LayoutError::RankMismatch`] for another number of filters, or a stage that has not two modes;
-    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is `(pixels, channels) :
-    ///   (channels, 1)`: another one takes several copies, or none;
+    /// - the error of [`crate::check::same_function`] unless the stage, without its swizzle, is
+    ///   `(pixels, channels) : (channels, 1)`: another one takes several copies, or none;
     /// - [`LayoutError::NotIm2col`] with the number that no map has;
     /// - [`LayoutError::BulkElement`], [`LayoutError::BulkSwizzle`], [`LayoutError::TensorMapExtent`],
     ///   [`LayoutError::TensorMapStride`], [`LayoutError::TensorMapReach`].
@@ -119,12 +119,7 @@ impl Im2col {
         if filters.len() != rank - 2 {
             return Err(LayoutError::rank_mismatch(filters.len(), rank - 2).during(Operation::TmaBox));
         }
-        if stage.rank() != 2 {
-            return Err(LayoutError::rank_mismatch(stage.rank(), 2).during(Operation::TmaBox));
-        }
-        let (pixels, channels) = (ctry!(stage.layout().mode(0)).size(), ctry!(stage.layout().mode(1)).size());
-        let rows = ctry!(Layout::flat(&[pixels, channels], &[channels, 1]));
-        ctry!(require_same_function(stage.layout(), &rows), Operation::TmaBox);
+        let [pixels, channels] = ctry!(rows_of(stage));
         let mut copy = Im2col {
             rank,
             bytes,
@@ -149,7 +144,6 @@ impl Im2col {
     }
 
     const fn take_image(&mut self, image: &Layout) -> Result<(), LayoutError> {
-        let blame = Blame::whole(Operation::TmaBox, 0);
         ctry!(image.require_natural(Operation::TmaBox, 0));
         let mut mode = 0;
         while mode < self.rank {
@@ -162,23 +156,11 @@ impl Im2col {
             (self.extents[mode], self.strides[mode]) = (extent, stride);
             #[allow(clippy::cast_possible_truncation, reason = "at most five modes")]
             let dimension = mode as u8;
-            if extent > 1 << 32 {
-                return Err(LayoutError::TensorMapExtent { blame, dimension, extent });
-            }
-            let reach = stride.saturating_mul(self.bytes);
+            ctry!(require_extent(dimension, extent));
             if mode == 0 {
                 ctry!(within(Im2colFault::ChannelStride, 0, signed(stride), [1, 1]));
-            } else if reach >= 1 << 40 {
-                return Err(LayoutError::TensorMapReach { blame, dimension, stride: reach });
-            } else if reach == 0 || reach % UNIT != 0 {
-                let fitting = (reach / UNIT + 1) * UNIT / self.bytes;
-                return Err(LayoutError::TensorMapStride {
-                    blame,
-                    dimension,
-                    stride: reach,
-                    bytes: self.bytes,
-                    fitting,
-                });
+            } else {
+                ctry!(require_stride(dimension, stride.saturating_mul(self.bytes), self.bytes));
             }
             mode += 1;
         }
@@ -198,9 +180,13 @@ impl Im2col {
             // Mode 0 of the image has its channels.
             let mode = i + 1;
             ctry!(within(Im2colFault::Stride, mode, signed(stride), [1, 8]));
-            let last = signed(taps.saturating_sub(1).saturating_mul(dilation));
-            let none = taps == 0 || taps > 1 && dilation == 0;
-            ctry!(within(Im2colFault::LastOffset, mode, if none { -1 } else { last }, [0, offset]));
+            ctry!(within(Im2colFault::Taps, mode, signed(taps), [1, offset + 1]));
+            // A single tap has no other one to be apart from.
+            if taps > 1 {
+                ctry!(within(Im2colFault::Dilation, mode, signed(dilation), [1, offset]));
+            }
+            let last = signed((taps - 1).saturating_mul(dilation));
+            ctry!(within(Im2colFault::LastOffset, mode, last, [0, offset]));
             // Where the first and the last filter begin.
             self.lower[i] = signed(before).saturating_neg();
             self.upper[i] = signed(after) - last;
@@ -277,6 +263,18 @@ impl Im2col {
     pub const fn bytes(&self) -> u64 {
         self.bytes * self.pixels * self.channels
     }
+}
+
+/// The rows of a stage, and the elements of each. It fails unless the stage, without its swizzle, has them one after
+/// the other.
+pub(super) const fn rows_of(stage: &Composed) -> Result<[u64; 2], LayoutError> {
+    if stage.rank() != 2 {
+        return Err(LayoutError::rank_mismatch(stage.rank(), 2).during(Operation::TmaBox));
+    }
+    let (rows, elements) = (ctry!(stage.layout().mode(0)).size(), ctry!(stage.layout().mode(1)).size());
+    let flat = ctry!(Layout::flat(&[rows, elements], &[elements, 1]));
+    ctry!(require_same_function(stage.layout(), &flat), Operation::TmaBox);
+    Ok([rows, elements])
 }
 
 /// Fails unless rows of a stage have at most 256 elements, whole units, and the span of the swizzle.

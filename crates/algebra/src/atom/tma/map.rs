@@ -3,15 +3,15 @@
 use super::axes::{Axes, GLOBAL, Runtime, value};
 use super::pieces::Piece;
 use super::prefix::{MAX_DIMENSIONS, Prefix};
-use crate::const_util::{gcd, product, small};
+use crate::const_util::{ctry, gcd, product, small};
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The largest extent of a dimension.
-pub(super) const MAX_EXTENT: u64 = 1 << 32;
+const MAX_EXTENT: u64 = 1 << 32;
 /// The bound of a stride in bytes.
-pub(super) const MAX_STRIDE: u64 = 1 << 40;
+const MAX_STRIDE: u64 = 1 << 40;
 /// The unit of strides and of the inner extent of a box, in bytes.
 pub(super) const UNIT: u64 = 16;
 
@@ -139,26 +139,17 @@ impl Dimensions {
 
     /// Fails where a number that is known breaks a limit of the driver, or a dimension has a rest.
     pub(super) const fn require_limits(&self, axes: &Axes, bytes: u64, runtime: Runtime) -> Result<(), LayoutError> {
-        let blame = Blame::whole(Operation::TmaBox, GLOBAL);
         let mut i = 0;
         while i < self.rank {
             let dimension = small(i);
-            if let Some(extent) = self.extent(axes, i, runtime)
-                && (extent == 0 || extent > MAX_EXTENT)
-            {
-                return Err(LayoutError::TensorMapExtent { blame, dimension, extent });
+            if let Some(extent) = self.extent(axes, i, runtime) {
+                ctry!(require_extent(dimension, extent));
             }
+            // Dimension 0 has no stride in the map.
             if let Some(stride) = self.stride(axes, i, bytes, runtime)
                 && i > 0
             {
-                // The driver refuses both, without a number. Dimension 0 has no stride in the map.
-                if stride % UNIT != 0 || stride == 0 {
-                    let fitting = (stride / UNIT + 1) * UNIT / bytes;
-                    return Err(LayoutError::TensorMapStride { blame, dimension, stride, bytes, fitting });
-                }
-                if stride >= MAX_STRIDE {
-                    return Err(LayoutError::TensorMapReach { blame, dimension, stride });
-                }
+                ctry!(require_stride(dimension, stride, bytes));
             }
             i += 1;
         }
@@ -189,6 +180,29 @@ impl Dimensions {
         }
         Ok(())
     }
+}
+
+/// Fails for an extent that no dimension has.
+pub(super) const fn require_extent(dimension: u8, extent: u64) -> Result<(), LayoutError> {
+    if extent > 0 && extent <= MAX_EXTENT {
+        return Ok(());
+    }
+    Err(LayoutError::TensorMapExtent { blame: Blame::whole(Operation::TmaBox, GLOBAL), dimension, extent })
+}
+
+/// Fails for a stride, in bytes, that no dimension has, in a tensor of elements of so many `bytes`. The driver refuses
+/// it without a number.
+pub(super) const fn require_stride(dimension: u8, stride: u64, bytes: u64) -> Result<(), LayoutError> {
+    let blame = Blame::whole(Operation::TmaBox, GLOBAL);
+    // First: the multiple after a saturated stride has no 64 bits.
+    if stride >= MAX_STRIDE {
+        return Err(LayoutError::TensorMapReach { blame, dimension, stride });
+    }
+    if stride == 0 || stride % UNIT != 0 {
+        let fitting = (stride / UNIT + 1) * UNIT / bytes;
+        return Err(LayoutError::TensorMapStride { blame, dimension, stride, bytes, fitting });
+    }
+    Ok(())
 }
 
 /// The stride of an axis in elements. An axis of extent 1 has any stride: its only position is 0, the next are 0.
