@@ -44,12 +44,10 @@ use core::marker::PhantomData;
 use crate::instruction::{redux_and, redux_or, redux_xor};
 use crate::memory::renewed;
 use crate::shared::{Declared, bytes};
+use crate::warp::ALL;
 use crate::{Block, Each, Region, Warp};
 
 pub use value::{Foldable, Words, greater, lesser};
-
-/// All lanes.
-const ALL: u32 = u32::MAX;
 
 /// Folds over groups of `LANES` neighbouring lanes, of a warp: [`Warp::group`].
 #[derive(Clone, Copy)]
@@ -90,13 +88,13 @@ impl<const LANES: u32> Group<LANES> {
         if LANES == 32 { number.least_of(self.warp) } else { self.fold(number, T::lesser) }
     }
 
-    /// Returns the greatest number, and the smallest index of those beside it.
+    /// Returns the greatest number, and the smallest index beside it.
     #[inline(always)]
     pub fn argmax<T: Foldable>(self, numbered: (T, u32)) -> (T, u32) {
         self.fold(numbered, greater)
     }
 
-    /// Returns the least number, and the smallest index of those beside it.
+    /// Returns the least number, and the smallest index beside it.
     #[inline(always)]
     pub fn argmin<T: Foldable>(self, numbered: (T, u32)) -> (T, u32) {
         self.fold(numbered, lesser)
@@ -166,9 +164,9 @@ impl<const LANES: u32> Groups<LANES> {
         max [<T: Foldable>] T;
         /// Returns the least number.
         min [<T: Foldable>] T;
-        /// Returns the greatest number, and the smallest index of those beside it.
+        /// Returns the greatest number, and the smallest index beside it.
         argmax [<T: Foldable>] (T, u32);
-        /// Returns the least number, and the smallest index of those beside it.
+        /// Returns the least number, and the smallest index beside it.
         argmin [<T: Foldable>] (T, u32);
         /// Returns the bits that all words have.
         and [] u32;
@@ -304,13 +302,13 @@ impl<T: Foldable, const N: usize, const C: usize> Whole<'_, '_, T, N, C> {
 }
 
 impl<T: Foldable, const N: usize, const C: usize> Whole<'_, '_, (T, u32), N, C> {
-    /// Returns the greatest number, and the smallest index of those beside it.
+    /// Returns the greatest number, and the smallest index beside it.
     #[inline(always)]
     pub fn argmax(self, numbered: Each<(T, u32)>) -> Each<(T, u32)> {
         self.fold(numbered, greater)
     }
 
-    /// Returns the least number, and the smallest index of those beside it.
+    /// Returns the least number, and the smallest index beside it.
     #[inline(always)]
     pub fn argmin(self, numbered: Each<(T, u32)>) -> Each<(T, u32)> {
         self.fold(numbered, lesser)

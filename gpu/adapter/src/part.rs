@@ -141,7 +141,7 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
         unsafe { T::load(at) }
     }
 
-    /// The first `count` scalars of value `v` in layout order, and those of `other` in the place of the rest.
+    /// The first `count` scalars of value `v` in layout order, and scalars of `other` in the place of the rest.
     #[inline(always)]
     pub(crate) fn value_of_some(&self, v: usize, other: T, count: usize) -> T {
         let at = self.base.wrapping_add(self.values.index(v)).cast::<T::Scalar>();

@@ -6,7 +6,7 @@ use crate::Warp;
 use crate::instruction::{max, min, redux_add, shuffle_index, sync_warp, thread_x, vote_all, vote_any, vote_ballot};
 
 /// All lanes.
-const ALL: u32 = u32::MAX;
+pub(crate) const ALL: u32 = u32::MAX;
 
 // Each function is safe: all threads of the warp get to each use of the token together, as was promised where it was
 // made.

@@ -253,6 +253,24 @@ mod tests {
         assert!(cell.read(&who(&clocks, 1, 0, false)).is_err());
     }
 
+    /// Two threads add, and one of them fences. In whatever order they add, the copy misses what the other one added.
+    #[test]
+    fn each_open_write_needs_its_proxy_fence() {
+        for (fenced, order) in [[0, 1], [1, 0]].into_iter().flat_map(|order| [0, 1].map(|fenced| (fenced, order))) {
+            for both in [false, true] {
+                let (mut clocks, mut cell) = (Clocks::new(2, 1), Cell::default());
+                order.iter().for_each(|thread| cell.write(&who(&clocks, 0, *thread, true)).unwrap());
+                clocks.fence(fenced);
+                if both {
+                    clocks.fence(1 - fenced);
+                }
+                clocks.meet(&[0, 1]);
+                let copy = Who { agent: Some((1, clocks.seen(fenced))), ..who(&clocks, 0, fenced, false) };
+                assert_eq!(cell.read(&copy).is_ok(), both, "thread {fenced} fences, {order:?} add");
+            }
+        }
+    }
+
     /// What a program does next: a thread accesses the byte, all threads but one meet, or the next cluster begins.
     #[derive(Clone, Copy, Debug)]
     enum Next {

@@ -16,7 +16,7 @@ pub const THREADS: usize = 128;
 /// The threads of a block of `argmax_long`.
 pub const LONG: usize = 256;
 
-/// The matrix, and which elements of a tile a thread has, are those of layer normalisation.
+/// The matrix, and which elements of a tile a thread has: as for layer normalisation.
 pub use crate::layernorm::{Matrix, Part, STEP};
 
 layout! {

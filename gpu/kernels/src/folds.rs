@@ -75,8 +75,8 @@ pub mod kernel {
         folds_f64 f64;
     }
 
-    /// Folds the bits of words: those that all, any, and an odd number of words of eight lanes and of a warp have, and
-    /// those that all and any words of 16 lanes have.
+    /// Folds the bits of words. Of eight lanes and of a warp: bits that all, any, and an odd number of words have. Of
+    /// 16 lanes: bits that all and any words have.
     #[kernel(threads = THREADS)]
     pub fn folds_bits(
         block: &Block<THREADS>,

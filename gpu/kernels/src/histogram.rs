@@ -22,7 +22,7 @@ layout! {
     pub type Bins = ? : 1;
     /// The counts of a block, in shared memory.
     pub type Counts = 256 : 1;
-    /// A thread has two vectors of 16 bytes, neighbours with those of its neighbours.
+    /// A thread has two vectors of 16 bytes. Neighbouring threads have neighbouring vectors.
     pub type Part = (256, 2) : (1, 256);
     /// A thread has one count.
     pub type One = (256, 1) : (1, 0);

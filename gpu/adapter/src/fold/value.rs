@@ -3,10 +3,8 @@
 use crate::instruction::{
     max, min, redux_add, redux_max, redux_max_i32, redux_min, redux_min_i32, shuffle_butterfly, shuffle_butterfly_f32,
 };
+use crate::warp::ALL;
 use crate::{Warp, each};
-
-/// All lanes.
-const ALL: u32 = u32::MAX;
 
 /// A value that lanes exchange, as words of 32 bits.
 ///
@@ -113,7 +111,7 @@ words! {
     f64: 2 |x| x.to_bits(), |wide| f64::from_bits(wide);
 }
 
-// SAFETY: the words of the first value, then those of the second one.
+// SAFETY: the words of the first value, then the words of the second one.
 unsafe impl<A: Words, B: Words> Words for (A, B) {
     const COUNT: usize = A::COUNT + B::COUNT;
 
@@ -190,7 +188,7 @@ pub unsafe trait Foldable: Words {
     }
 }
 
-/// Implements [`Foldable`] for integers; those of 32 bits have an instruction for a whole warp.
+/// Implements [`Foldable`] for integers. For 32 bits there is an instruction of a whole warp.
 macro_rules! integers {
     ($($T:ty $({ $($name:ident: $redux:ident $(as $as:ident $back:ident)?;)* })?)*) => { $(
         // SAFETY: the token goes to functions of all lanes.
