@@ -403,7 +403,7 @@ impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const 
 where
     A: Fn(usize, usize) -> f32,
 {
-    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors; those of B begin at `b`.
+    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`.
     #[inline(always)]
     fn tile<U: Unit, const W: usize, const ASK: bool>(&self, unit: U, j: usize, b: usize, count: usize) {
         let Row { c, elements, along, extents: [columns, kc], first, ahead, .. } = self.row;
