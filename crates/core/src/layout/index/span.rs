@@ -46,7 +46,7 @@ impl<L: StaticLayout> Span<L> {
     #[inline(always)]
     pub(crate) fn cosize(layout: &L) -> Result<u64, LayoutError> {
         match L::RUNTIME {
-            // Most layouts have no runtime stride, and no sum to check. rustc would walk through a function that a branch
+            // Most layouts have no runtime stride, and no sum to check. rustc walks through a function that a branch
             // names, taken or not; through a constant it does not.
             0 => Ok(const { Self::COSIZE[0] }),
             _ => (const { Self::far_cosize as fn(&L) -> _ })(layout),
