@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use layout_codegen::Pair;
 
+use crate::compiler::{self, Once, Source, rustc};
 use crate::machine::{Instructions, Machine};
 
 /// The bodies of all functions, by symbol; labels in them end with a colon.
 pub(crate) struct Assembly(BTreeMap<String, Vec<String>>);
-
-/// What is compiled already, by machine and level.
-type Done = BTreeMap<(&'static str, &'static str), Option<Arc<Assembly>>>;
 
 /// The code of a pair.
 pub(crate) struct Code<'a> {
@@ -26,19 +24,14 @@ pub(crate) struct Code<'a> {
 impl Assembly {
     /// The assembly for a machine; nothing, and a line on stderr, where rustc has no core library for it.
     pub(crate) fn of(machine: &Machine, level: &'static str) -> Option<Arc<Assembly>> {
-        static DONE: Mutex<Done> = Mutex::new(Done::new());
-        let mut done = DONE.lock().expect("no compilation failed");
-        done.entry((machine.name, level))
-            .or_insert_with(|| match missing_core(machine) {
-                None => Some(Arc::new(compile(machine, level))),
-                Some(missing) => {
-                    let line = format!("codegen: skipped {} at level {level}: {missing}\n", machine.name);
-                    // Past the harness, which keeps to itself what a passing test prints.
-                    io::stderr().write_all(line.as_bytes()).expect("stderr takes a line");
-                    None
-                }
-            })
-            .clone()
+        static DONE: Once<Option<Arc<Assembly>>> = Once::new();
+        DONE.get(format!("{} {level}", machine.name), || {
+            let Some(missing) = missing_core(machine) else { return Some(Arc::new(compile(machine, level))) };
+            let line = format!("codegen: skipped {} at level {level}: {missing}\n", machine.name);
+            // Past the harness, which keeps to itself what a passing test prints.
+            io::stderr().write_all(line.as_bytes()).expect("stderr takes a line");
+            None
+        })
     }
 
     /// The code of a pair.
@@ -139,35 +132,9 @@ fn missing_core(machine: &Machine) -> Option<String> {
     (!core).then(|| format!("no core library; `rustup target add {}`", machine.triple))
 }
 
-/// The compiler that cargo runs.
-fn rustc() -> PathBuf {
-    std::env::var_os("RUSTC").map_or_else(|| PathBuf::from("rustc"), PathBuf::from)
-}
-
 fn compile(machine: &Machine, level: &str) -> Assembly {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen/Cargo.toml");
-    let file = target.join(format!("{}-{level}.s", machine.name));
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args(["rustc", "--quiet", "--release", "--lib", "--target", machine.triple, "--manifest-path"])
-        .arg(&manifest);
-    if machine.builds_core {
-        // The core library is compiled for the processor too.
-        let flags = format!("CARGO_TARGET_{}_RUSTFLAGS", machine.triple.replace('-', "_").to_uppercase());
-        cargo.env("RUSTC_BOOTSTRAP", "1").env(flags, format!("-Ctarget-cpu={}", machine.cpu)).arg("-Zbuild-std=core");
-        // Of the libraries, what is inlined counts, which is compiled with this crate.
-        cargo.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
-    }
-    let output = cargo
-        .arg("--target-dir")
-        .arg(&target)
-        .args(["--", "-Ccodegen-units=1", "-Cdebuginfo=0"])
-        .args(machine.options())
-        .arg(format!("-Copt-level={level}"))
-        .arg(format!("--emit=asm={}", file.display()))
-        .output()
-        .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut options = machine.options();
+    options.extend([format!("-Copt-level={level}"), "-Ccodegen-units=1".into()]);
+    let file = compiler::emit(Source::Pairs, Some(machine), "asm", &options, &format!("{}-{level}.s", machine.name));
     Assembly::parse(machine, &fs::read_to_string(file).expect("the assembly is written"))
 }

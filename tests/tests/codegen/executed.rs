@@ -1,23 +1,10 @@
 //! Loops of runtime extents, or of many modes, by the instructions that they execute: a listing does not say how often
 //! each runs. Valgrind counts them; without it there is nothing to count with.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// The example, optimized.
-fn example() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen/Cargo.toml");
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--release", "--example", "runtime_loops", "--manifest-path"])
-        .arg(&manifest)
-        .arg("--target-dir")
-        .arg(&target)
-        .status()
-        .expect("cargo runs");
-    assert!(status.success());
-    target.join("release/examples/runtime_loops")
-}
+use crate::compiler::{self, Source};
 
 /// The instructions of a loop of a size: the difference of eleven rounds and one, a tenth of it.
 fn instructions(example: &Path, name: &str, size: usize) -> Option<f64> {
@@ -46,7 +33,7 @@ const BARS: [(&str, usize, f64); 7] = [
 
 #[test]
 fn loops_execute_few_instructions() {
-    let example = example();
+    let example = compiler::emit(Source::Example("runtime_loops"), None, "link", &["-O".into()], "runtime_loops");
     let mut wrong = Vec::new();
     for (name, size, bar) in BARS {
         let of = |name: &str| instructions(&example, name, size);

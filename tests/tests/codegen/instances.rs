@@ -2,26 +2,16 @@
 //! functions, and lines of the LLVM IR that rustc hands over. Time depends on the machine, and these do not.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+
+use crate::compiler::{self, Source};
 
 /// The functions and the lines of the LLVM IR of an example, before LLVM has optimized it.
 fn of_example(level: &str, cfgs: &[&str]) -> (usize, usize) {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("codegen/Cargo.toml");
-    let file = target.join(format!("whole_loops-{level}-{}.ll", cfgs.join("-")));
-    let output = Command::new(env!("CARGO"))
-        .args(["rustc", "--quiet", "--release", "--example", "whole_loops", "--manifest-path"])
-        .arg(&manifest)
-        .arg("--target-dir")
-        .arg(&target)
-        .args(["--", "-Ccodegen-units=1", "-Cdebuginfo=0", "-Cno-prepopulate-passes"])
-        .args(cfgs.iter().map(|cfg| format!("--cfg={cfg}")))
-        .arg(format!("-Copt-level={level}"))
-        .arg(format!("--emit=llvm-ir={}", file.display()))
-        .output()
-        .expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut options: Vec<_> = cfgs.iter().map(|cfg| format!("--cfg={cfg}")).collect();
+    options.extend(["-Ccodegen-units=1", "-Cno-prepopulate-passes"].map(String::from));
+    options.push(format!("-Copt-level={level}"));
+    let name = format!("whole_loops-{level}-{}.ll", cfgs.join("-"));
+    let file = compiler::emit(Source::Example("whole_loops"), None, "llvm-ir", &options, &name);
     let text = fs::read_to_string(file).expect("the IR is written");
     (text.lines().filter(|line| line.starts_with("define ")).count(), text.lines().count())
 }

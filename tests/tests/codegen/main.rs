@@ -6,6 +6,7 @@
 //! `docs/codegen.md` lists it all.
 
 mod assembly;
+mod compiler;
 mod cute;
 mod executed;
 mod instances;
