@@ -13,6 +13,7 @@ mod products;
 mod raster;
 mod scaled;
 mod shared;
+mod sparse;
 mod tables;
 mod tma;
 mod umma;

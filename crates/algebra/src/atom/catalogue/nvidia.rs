@@ -1,11 +1,11 @@
 //! NVIDIA's instructions: `mma.sync`, `wgmma`, and the copies of their operands. `g = lane / 4` and `t = lane % 4` of
 //! the PTX manual are the modes `(4,8)` of a lane.
 
-use super::{lanes, no_bits, require_bits, table, within};
-use crate::atom::{CopyAtom, MmaAtom, Operand, ScaledAtom, Scaling, Side, TableFault};
+use super::{lanes, no_bits, require_bits, require_same_bits, table, within};
+use crate::atom::{CopyAtom, MmaAtom, Operand, ScaledAtom, Scaling, Side, SparseAtom, TableFault};
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::{Composed, Swizzle};
+use crate::{Composed, Layout, Swizzle};
 
 /// The bits of a factor; 128 are a complex number of two `f64`.
 const WIDTHS: &[u32] = &[1, 4, 8, 16, 32, 64, 128];
@@ -107,6 +107,62 @@ pub const fn wgmma(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<Mm
     let of_b = ctry!(table(&[[128, 0]], &[[n, 1], [k, n]]));
     let of_c = ctry!(table(&[[4, 128], [8, 1], [4, 16]], &[[2, 64], [2, 8], [n / 8, 512]]));
     MmaAtom::new(given, &ctry!(lanes(128)), [&of_a, &of_b, &of_c], bits)
+}
+
+/// `wgmma.sp` of 128 lanes and 64 rows: of A, half is kept, in registers or in shared memory. K is 16 for factors of 32
+/// bits, 32 for 16, and 64 for 8. The indices are a register of a lane. Of four lanes, the selector takes two: lanes 0
+/// and 1, or 2 and 3; with factors of 8 bits, all four have some.
+///
+/// # Errors
+/// [`LayoutError::AtomTable`] for extents or elements that the formula does not have.
+///
+/// ```
+/// use layout_algebra::atom::{Operand, catalogue::nvidia::wgmma_sparse};
+/// let product = wgmma_sparse(64, 64, [8, 8, 32], true)?;
+/// assert_eq!(product.table(Operand::A).to_string(), "((4,8,4),(4,2,2)):((256,1,16),(64,8,1024))"); // of 64 x 32
+/// assert_eq!((product.index_bits(), product.kept()), (32, [2, 4]));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn wgmma_sparse(n: u64, k: u64, bits: [u32; 3], registers: bool) -> Result<SparseAtom, LayoutError> {
+    ctry!(require_same_bits(bits, &[8, 16, 32]));
+    let depth = 512 / bits[0] as u64;
+    let (kept, dense) = (ctry!(wgmma(n, depth / 2, bits, registers)), ctry!(wgmma(n, depth, bits, registers)));
+    // Of another depth, the tables miss elements, or have others.
+    let tables = [dense.table(Operand::A), dense.table(Operand::B), dense.table(Operand::C)];
+    ctry!(MmaAtom::new([64, n, k], &ctry!(lanes(128)), tables, bits));
+    let indices = match bits[0] {
+        8 => ctry!(table(&[[2, 8], [2, 64 * 16], [8, 1], [4, 16]], &[[16, 64]])),
+        bits => {
+            let places = if bits == 16 { 8 } else { 4 };
+            ctry!(table(&[[2, 64 * places], [2, 0], [8, 1], [4, 16]], &[[places, 64], [2, 8]]))
+        }
+    };
+    Ok(sparse(&kept, &dense, indices, bits))
+}
+
+/// `mma.sp` of a warp, m16n8k64, of factors of 8 bits. The indices are a register of a lane.
+///
+/// # Errors
+/// None: a test ensures that the tables of the catalogue are valid.
+///
+/// ```
+/// use layout_algebra::atom::catalogue::nvidia::mma_sparse;
+/// let product = mma_sparse()?;
+/// assert_eq!(product.extents(), [16, 8, 64]);
+/// assert_eq!(product.indices().to_string(), "((2,2,8),16):((8,256,1),16)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn mma_sparse() -> Result<SparseAtom, LayoutError> {
+    let bits = [8, 8, 32];
+    let (kept, dense) = (ctry!(mma_sync(16, 8, 32, bits)), ctry!(mma_sync(16, 8, 64, bits)));
+    let indices = ctry!(table(&[[2, 8], [2, 16 * 16], [8, 1]], &[[16, 16]]));
+    Ok(sparse(&kept, &dense, indices, bits))
+}
+
+/// A sparse product, of the dense ones that have its kept elements of A, and its B.
+const fn sparse(kept: &MmaAtom, dense: &MmaAtom, indices: Layout, bits: [u32; 3]) -> SparseAtom {
+    let (a, b, c) = (*kept.table(Operand::A), *dense.table(Operand::B), *dense.table(Operand::C));
+    SparseAtom::new(dense.extents(), [a, b, c], indices, bits)
 }
 
 /// `ldmatrix` of 1, 2 or 4 matrices of 8 x 8 elements of 16 bits, counted in bits. Threads beyond the rows repeat
