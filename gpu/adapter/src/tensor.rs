@@ -126,12 +126,32 @@ impl<'a, T: Element, L: Tiled<S, A>, S, A> Tile<'a, T, L, S, A> {
         other: T,
     ) -> [T; V] {
         const { assert!(Mode::<TV, C<1>>::SIZE == V, "as many values as a thread has") };
-        let (part, exists) = (self.unchecked(by, thread), self.exists(by, thread));
-        let (mut values, mut uncut) = ([other; V], true);
-        // Once for all values: most threads have no vector that an extent cuts.
         if const { !is_uncut::<T, L>() } {
-            each::<V>(|v| uncut &= exists.is_whole(v) || !exists.value(v));
+            return self.load_some(by, thread, other);
         }
+        let (part, exists) = (self.unchecked(by, thread), self.exists(by, thread));
+        let mut values = [other; V];
+        each::<V>(|v| {
+            if exists.value(v) {
+                values[v] = part.value(v);
+            }
+        });
+        values
+    }
+
+    /// [`load_or`](Tile::load_or) of vectors that an extent may cut.
+    #[inline(always)]
+    fn load_some<TV: StaticLayout + Static, const N: usize, const V: usize>(
+        &self,
+        by: TV,
+        thread: &Thread<N>,
+        other: T,
+    ) -> [T; V] {
+        let (part, exists) = (self.unchecked(by, thread), self.exists(by, thread));
+        let mut values = [other; V];
+        // Once for all values: most threads have no vector that an extent cuts.
+        let mut uncut = true;
+        each::<V>(|v| uncut &= exists.is_whole(v) || !exists.value(v));
         if uncut {
             each::<V>(|v| {
                 if exists.value(v) {

@@ -11,13 +11,13 @@
 //!
 //! Of each stage a block loads 32 KiB in place of 48: its own rows of `A`, and half of `B` to both blocks.
 
-use layout_gpu::schedule::Columns;
+use layout_gpu::schedule::{Columns, Tiles};
 use layout_gpu::{Block, Region, X, Y, kernel};
 use layout_static::layout;
 
 use crate::product::kernel::{Bfloats, Eighths, Stored};
 use crate::product::{
-    Arguments, BytesB, LoadA, LoadBytesA, Matrix, Memory, Product, ProductE4m3, StageB, THREADS, kernels, product,
+    BytesB, LoadA, LoadBytesA, Matrix, Memory, Product, ProductE4m3, StageB, THREADS, Work, kernels, product, store,
 };
 
 /// The blocks of a cluster.

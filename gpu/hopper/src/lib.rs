@@ -20,6 +20,8 @@ pub mod pair;
 pub mod product;
 #[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
 mod softmax;
+#[cfg(any(feature = "sm_90a", not(target_arch = "nvptx64")))]
+pub mod split;
 
 #[cfg(target_arch = "nvptx64")]
 #[panic_handler]

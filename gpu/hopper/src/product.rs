@@ -14,7 +14,9 @@ use layout_gpu::bulk::Map;
 use layout_gpu::instruction::{bfloats, stmatrix_x4};
 use layout_gpu::pipeline::{Consumer, Producer, Ring};
 use layout_gpu::schedule::{Raster, Tiles};
-use layout_gpu::warpgroup::{Bf16M64N256K16, Buffers, E4m3M64N256K32, InFlight, Sums, Warpgroup, WarpgroupAtom};
+use layout_gpu::warpgroup::{
+    Bf16M64N256K16, Buffer, Buffers, E4m3M64N256K32, InFlight, Sums, Warpgroup, WarpgroupAtom,
+};
 use layout_gpu::{Block, Region, each};
 use layout_static::atom::{BulkCopy, TiledProduct};
 use layout_static::layout;
@@ -67,47 +69,47 @@ pub type Stages<A, B> = Ring<(A, B), STAGES, 2>;
 /// The shared memory of a block.
 pub type Memory<A, B> = (Stages<A, B>, Buffers<StoreC, 2>);
 
-/// The maps of A, B and C, tiles of rows and of columns, stages along `k`.
-pub(crate) struct Arguments<'k, A, B> {
+/// The maps of the factors, and the items of work in an order `R`.
+pub(crate) struct Work<'k, A, B, R, const C: usize> {
     pub(crate) a: Map<'k, A>,
     pub(crate) b: Map<'k, B>,
-    pub(crate) c: Map<'k, StoreC>,
-    pub(crate) tiles: [u32; 2],
-    pub(crate) steps: u32,
+    pub(crate) items: Tiles<R, C>,
 }
 
-/// `C = A B^T`, for one of `C` blocks of a cluster, tiles by the raster `R`.
+/// `A B^T`, for one of `C` blocks of a cluster. An item of work is a `part` of a tile: the row and the column of the
+/// tile, and its steps along `k`, at least one. A warpgroup does `with` the sums of its rows what becomes of them.
 #[inline(always)]
 pub(crate) fn product<LA, LB, P, R, const C: usize>(
     block: &Block<THREADS, C>,
-    memory: Region<Memory<LA, LB>>,
-    Arguments { a, b, c, tiles, steps }: Arguments<LA, LB>,
+    ring: Region<Stages<LA, LB>>,
+    Work { a, b, items }: &Work<LA, LB, R, C>,
+    prefetch: impl Fn() + Sync,
+    part: impl Fn([u32; 2]) -> ([u32; 2], [u32; 2]) + Sync,
+    with: impl Fn(&Warpgroup, [u32; 2], &[f32]) + Sync,
 ) where
     LA: BulkCopy + 'static,
     LB: BulkCopy + 'static,
     P: TiledProduct<Atom: WarpgroupAtom>,
     R: Raster,
 {
-    let tiles = Tiles::<R, C>::new(tiles);
-    let (ring, chunks) = memory.parts();
-    let chunks = chunks.buffers();
     let produce = |mut ring: Producer<(LA, LB), STAGES>| {
         a.prefetch();
         b.prefetch();
-        c.prefetch();
-        tiles.each(|[row, column]| {
-            let mut step = 0;
-            while step < steps {
+        prefetch();
+        items.each(|item| {
+            let ([row, column], [mut step, end]) = part(item);
+            while step < end {
                 ring.free().fill((a.tile([row, step]), b.tile([column, step])));
                 step += 1;
             }
         });
     };
     let consume = |mut ring: Consumer<(LA, LB), STAGES>, warpgroup: Warpgroup| {
-        tiles.each(|[row, column]| {
+        items.each(|item| {
+            let (tile, [first, end]) = part(item);
             let mut flight: InFlight<(LA, LB), P> = warpgroup.multiply(Sums::none(), ring.full());
-            let mut step = 1;
-            while step < steps {
+            let mut step = first + 1;
+            while step < end {
                 let (next, read) = flight.then(&warpgroup, ring.full());
                 read.release(&warpgroup);
                 flight = next;
@@ -115,16 +117,27 @@ pub(crate) fn product<LA, LB, P, R, const C: usize>(
             }
             let (sums, read) = flight.wait();
             read.release(&warpgroup);
-            let sums = sums.values();
-            each::<4>(|chunk| {
-                let place = c.tile([2 * row + warpgroup.index(), 4 * column + chunk as u32]);
-                let write = |at: u32| write_chunk(&warpgroup, at, sums.as_ref(), 32 * chunk);
-                // SAFETY: the threads of the warpgroup write the chunk, each its rows.
-                unsafe { warpgroup.store(&chunks, &place, write) };
-            });
+            with(&warpgroup, tile, sums.values().as_ref());
         });
     };
     block.specialize(ring, produce, consume);
+}
+
+/// Stores the sums of a warpgroup as bfloats, 64 columns at a time.
+#[inline(always)]
+pub(crate) fn store(
+    chunks: &Buffer<StoreC>,
+    c: Map<StoreC>,
+    warpgroup: &Warpgroup,
+    [row, column]: [u32; 2],
+    sums: &[f32],
+) {
+    each::<4>(|chunk| {
+        let place = c.tile([2 * row + warpgroup.index(), 4 * column + chunk as u32]);
+        let write = |at: u32| write_chunk(warpgroup, at, sums, 32 * chunk);
+        // SAFETY: the threads of the warpgroup write the chunk, each its rows.
+        unsafe { warpgroup.store(chunks, &place, write) };
+    });
 }
 
 /// Defines kernels of clusters of `$C` blocks; what the attribute says of them is in brackets.
@@ -139,9 +152,13 @@ macro_rules! kernels {
             b: $Factor<$B, X>,
             c: Stored,
         ) {
-            let (tiles, steps) = ([a.tiles(0), b.tiles(0)], a.tiles(1));
-            let arguments = Arguments { a: a.map(), b: b.map(), c: c.map(), tiles, steps };
-            product::<$A, $B, $P, $R, $C>(block, memory, arguments);
+            let (ring, chunks) = memory.parts();
+            let (chunks, c, steps) = (chunks.buffers(), c.map(), a.tiles(1));
+            let work = Work { a: a.map(), b: b.map(), items: Tiles::<$R, $C>::new([a.tiles(0), b.tiles(0)]) };
+            let whole = |tile| (tile, [0, steps]);
+            product::<$A, $B, $P, $R, $C>(block, ring, &work, || c.prefetch(), whole, |warpgroup, tile, sums| {
+                store(&chunks, c, warpgroup, tile, sums);
+            });
         }
     };
     ($cluster:tt $C:ident: $($(#[$doc:meta])* $name:ident $Factor:ident $A:ident $B:ident $P:ident $R:ty;)*) => { $(
@@ -159,7 +176,8 @@ pub mod kernel {
     use layout_gpu::{Block, E4m3, K, Region, X, Y, kernel};
 
     use super::{
-        Arguments, LoadA, LoadB, LoadBytesA, LoadBytesB, Memory, Product, ProductE4m3, StoreC, THREADS, product,
+        LoadA, LoadB, LoadBytesA, LoadBytesB, Memory, Product, ProductE4m3, StoreC, THREADS, Tiles, Work, product,
+        store,
     };
 
     /// A factor of bfloats, by their bits: rows along an axis.

@@ -12,6 +12,7 @@ mod pairs;
 mod portable;
 mod products;
 mod rows;
+mod split;
 pub(crate) mod warpgroups;
 
 use layout_gpu::host::emulated::Emulator;
@@ -39,6 +40,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
 pub(crate) fn hopper<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut products = asynchronous::hopper(kernels);
     products &= clusters::check(kernels);
+    products &= split::right(kernels);
     Ok(warpgroups::check(kernels)? && products)
 }
 
@@ -67,6 +69,7 @@ pub(crate) fn emulate_portable(kernels: &Kernels<Emulator>) -> Result<bool> {
 pub(crate) fn emulate_hopper(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = hopper(kernels)?;
     right &= asynchronous::claims(kernels)?;
+    right &= split::claims(kernels)?;
     right &= warpgroups::claims(kernels)?;
     right &= asynchronous::hopper_found(kernels)?;
     right &= clusters::faults(kernels)?;

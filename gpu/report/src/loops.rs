@@ -11,10 +11,11 @@ use crate::assembly;
 use crate::resources;
 
 /// The kernels of each architecture, and what each computes.
-const HOPPER: [(&str, &str); 7] = [
+const HOPPER: [(&str, &str); 8] = [
     ("hopper", "product of bfloats"),
     ("hopper_e4m3", "product of `e4m3`"),
     ("hopper_groups", "product of bfloats, 16 rows of tiles at a time"),
+    ("hopper_split", "product of bfloats, parts of sums added"),
     ("hopper_cluster", "product of bfloats, by clusters"),
     ("hopper_cluster_e4m3", "product of `e4m3`, by clusters"),
     ("hopper_attention_64", "attention, heads of 64 columns"),

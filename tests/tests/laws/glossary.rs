@@ -58,7 +58,7 @@ items! {
     layout_algebra::atom::Im2colInstruction, layout_algebra::atom::Im2colFault, layout_algebra::atom::RowGather,
     layout_algebra::atom::GatherInstruction,
     layout_algebra::atom::Scaling, layout_algebra::atom::ScaledAtom, layout_algebra::atom::ScaledUmma,
-    layout_algebra::atom::scales, layout_algebra::atom::SparseAtom,
+    layout_algebra::atom::scales, layout_algebra::atom::SparseAtom, layout_algebra::atom::MapNumber,
     layout_algebra::atom::UmmaKind, layout_algebra::atom::tmem, layout_algebra::atom::tmem::TmemShape,
     layout_algebra::check, layout_algebra::check::compact, layout_algebra::check::literal,
     layout_algebra::check::tractable, layout_algebra::check::vector, layout_algebra::conversion::Level,

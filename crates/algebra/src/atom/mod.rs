@@ -89,5 +89,5 @@ pub use shared::{OPERAND_BUDGET, SharedOperand};
 pub use sparse::SparseAtom;
 pub use tiled::TiledCopy;
 pub use tma::{Filter, GatherInstruction, Im2col, Im2colInstruction, RowGather};
-pub use tma::{TensorMap, TmaBox, TmaChoice, TmaInstruction};
+pub use tma::{MapNumber, TensorMap, TmaBox, TmaChoice, TmaInstruction};
 pub use umma::Umma;

@@ -137,7 +137,7 @@ mod host {
             };
             (extents[mode], tiles[mode]) = (word(extent)?, word(extent.div_ceil(tile))?);
         }
-        launch.map(B::tensor_map(layout, address)?, extents, tiles);
+        launch.map(B::tensor_map(layout, address)?.of(T::NUMBER), extents, tiles);
         Ok(())
     }
 }

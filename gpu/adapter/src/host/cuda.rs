@@ -115,11 +115,17 @@ impl Device for Cuda {
 
 /// A tensor map as the hardware reads it.
 fn encoded(map: &TensorMap) -> Result<[u64; 16], DriverError> {
-    let of = match map.bits {
-        8 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT8,
-        16 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT16,
-        32 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT32,
-        _ => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT64,
+    let of = match map.data_type() {
+        0 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT8,
+        1 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT16,
+        2 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT32,
+        3 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_INT32,
+        4 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_UINT64,
+        5 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_INT64,
+        6 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+        7 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT32,
+        8 => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT64,
+        _ => CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
     };
     let swizzle = match map.kind() {
         0 => CUtensorMapSwizzle::CU_TENSOR_MAP_SWIZZLE_NONE,

@@ -91,7 +91,7 @@ impl Device for Emulator {
             arguments.push(match value {
                 Value::Word(word) => u64::from(*word),
                 Value::Wide(word) => *word,
-                Value::Map(map) => self.memory.tensor_map(&emulated(map))?,
+                Value::Map(map) => self.memory.typed_tensor_map(&emulated(map), map.data_type())?,
             });
         }
         self.module.launch(&launch.kernel, &run, &arguments, &mut self.memory)

@@ -18,6 +18,7 @@ pub use launch::{Launch, LaunchError, Scalar, Value};
 use alloc::vec::Vec;
 
 use layout_static::RuntimeLayout;
+use layout_static::algebra::atom::MapNumber;
 
 use crate::{E4m3, E5m2, Element};
 
@@ -55,13 +56,28 @@ pub trait Device: 'static {
     unsafe fn launch(&mut self, launch: &Launch) -> Result<Self::Report, Self::Error>;
 }
 
-/// Implements [`Number`] for scalars.
+/// Implements [`Number`] for scalars that are such numbers of tensor maps.
 macro_rules! numbers {
-    ($($T:ty)*) => { $(
+    ($($kind:ident: $($T:ty)*;)*) => { $( $(
         impl Number for $T {}
-    )* };
+
+        impl Mapped for $T {
+            const NUMBER: MapNumber = MapNumber::$kind;
+        }
+    )* )* };
 }
-numbers! { f64 f32 i64 i32 u64 u32 u16 u8 i8 E4m3 E5m2 }
+numbers! { Float: f64 f32; Signed: i64 i32 i8; Unsigned: u64 u32 u16 u8 E4m3 E5m2; }
+
+mod sealed {
+    use layout_static::algebra::atom::MapNumber;
+
+    /// What the elements of a tensor map are: additions to global memory depend on it.
+    pub trait Mapped {
+        /// As what the driver takes them.
+        const NUMBER: MapNumber;
+    }
+}
+pub(crate) use sealed::Mapped;
 
 /// Implements what devices ask of numbers of 8 bits.
 macro_rules! eighths {
@@ -86,16 +102,19 @@ eighths! { E4m3 E5m2 }
 
 #[cfg(all(feature = "emulator", feature = "cudarc"))]
 /// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
-pub trait Number: Element<Scalar = Self> + 'static + layout_gpu_emulator::Element + cudarc::driver::DeviceRepr {}
+pub trait Number:
+    Element<Scalar = Self> + 'static + Mapped + layout_gpu_emulator::Element + cudarc::driver::DeviceRepr
+{
+}
 #[cfg(all(feature = "emulator", not(feature = "cudarc")))]
 /// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
-pub trait Number: 'static + Element<Scalar = Self> + layout_gpu_emulator::Element {}
+pub trait Number: 'static + Element<Scalar = Self> + Mapped + layout_gpu_emulator::Element {}
 #[cfg(all(not(feature = "emulator"), feature = "cudarc"))]
 /// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
-pub trait Number: 'static + Element<Scalar = Self> + cudarc::driver::DeviceRepr {}
+pub trait Number: 'static + Element<Scalar = Self> + Mapped + cudarc::driver::DeviceRepr {}
 #[cfg(not(any(feature = "emulator", feature = "cudarc")))]
 /// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
-pub trait Number: 'static + Element<Scalar = Self> {}
+pub trait Number: 'static + Element<Scalar = Self> + Mapped {}
 
 /// A buffer under a layout, for an [`Input`](crate::Input).
 pub struct Tensor<'a, D: Device, T: Number, L> {

@@ -44,7 +44,8 @@ impl Warpgroup {
         self.through(buffer, write, |at| unsafe { tile.store(at) });
     }
 
-    /// [`store`](Warpgroup::store) that adds to what is there, as numbers of the type of the tensor map.
+    /// [`store`](Warpgroup::store) that adds to what is there, as numbers of the type of the tensor map: for a
+    /// [`BulkOutput`](crate::bulk::BulkOutput) its scalars, of 32 bits or more.
     ///
     /// # Safety
     /// As for `store`; until the kernel ends, others only add to the tile.

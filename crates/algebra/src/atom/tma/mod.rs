@@ -34,7 +34,7 @@ pub use im2col::{Filter, Im2col};
 pub use instruction::TmaInstruction;
 pub use patches::Im2colInstruction;
 pub use prefix::MAX_DIMENSIONS;
-pub use tensor_map::TensorMap;
+pub use tensor_map::{MapNumber, TensorMap};
 
 use core::fmt;
 

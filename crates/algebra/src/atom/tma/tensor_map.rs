@@ -7,6 +7,20 @@ use crate::const_util::ctry;
 use crate::data::stride::MAX_RUNTIME;
 use crate::error::{Blame, LayoutError, Operation};
 
+/// What the elements of a tensor map are. Copies do not depend on it, additions to global memory do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum MapNumber {
+    /// Unsigned integers.
+    #[default]
+    Unsigned,
+    /// Signed integers, of 32 and 64 bits: below, their sums are those of unsigned ones.
+    Signed,
+    /// Floats of IEEE 754, from 16 bits on.
+    Float,
+    /// `bf16`.
+    Bfloat,
+}
+
 /// The arguments of `cuTensorMapEncodeTiled` as plain data. No driver is linked: a caller passes them on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TensorMap {
@@ -16,6 +30,8 @@ pub struct TensorMap {
     pub bits: u64,
     /// `swizzle`, as a number [`kind`](TensorMap::kind).
     pub swizzle: LineSwizzle,
+    /// What the elements are, as a number [`data_type`](TensorMap::data_type).
+    pub number: MapNumber,
     rank: usize,
     extents: [u64; MAX_DIMENSIONS],
     strides: [u64; MAX_DIMENSIONS - 1],
@@ -48,14 +64,37 @@ impl TensorMap {
         self.swizzle.vectors().trailing_zeros()
     }
 
-    /// `tensorDataType` of an unsigned integer with the bits of an element. All types of the same bits are copied
-    /// alike, but elements out of bounds can be NaN for floats.
+    /// The same map of elements that are such numbers.
+    ///
+    /// ```
+    /// # use layout_algebra::{Composed, DynLayout, IntTuple, atom::TmaBox};
+    /// use layout_algebra::atom::MapNumber;
+    /// # let global = DynLayout::parse("(?, ?) : (?, 1)")?;
+    /// # let stage = Composed::parse("(64,32):(32,1)")?;
+    /// # let add = TmaBox::new(&global, &IntTuple::parse("(64,32)")?, &stage, 32)?;
+    /// let map = add.tensor_map(0x4000, &[100, 72, 72, 0, 0, 0, 0, 0])?; // elements of 32 bits
+    /// assert_eq!((map.data_type(), map.of(MapNumber::Float).data_type()), (2, 7)); // UINT32, FLOAT32
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(self, number: MapNumber) -> TensorMap {
+        TensorMap { number, ..self }
+    }
+
+    /// `tensorDataType`. All types of the same bits are copied alike, but elements out of bounds can be NaN for floats,
+    /// and a bulk copy that adds, adds numbers of this type.
     pub const fn data_type(&self) -> u32 {
-        match self.bits {
-            8 => 0,
-            16 => 1,
-            32 => 2,
-            _ => 4,
+        match (self.bits, self.number) {
+            (8, _) => 0,
+            (16, MapNumber::Float) => 6,
+            (16, MapNumber::Bfloat) => 9,
+            (16, _) => 1,
+            (32, MapNumber::Unsigned) => 2,
+            (32, MapNumber::Signed) => 3,
+            (32, _) => 7,
+            (_, MapNumber::Unsigned) => 4,
+            (_, MapNumber::Signed) => 5,
+            _ => 8,
         }
     }
 }
@@ -92,6 +131,7 @@ impl TmaBox {
             address,
             bits: self.bits(),
             swizzle: self.swizzle,
+            number: MapNumber::Unsigned,
             rank: dimensions.rank,
             extents: [1; MAX_DIMENSIONS],
             strides: [0; MAX_DIMENSIONS - 1],
