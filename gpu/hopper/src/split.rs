@@ -24,8 +24,9 @@ use crate::product::kernel::Bfloats;
 use crate::product::{LoadA, LoadB, Matrix, Product, Stages, THREADS, Work, product};
 
 layout! {
-    /// How a warpgroup writes one element of each pair of its sums: a lane has a row, and two columns of eight. Odd rows
-    /// write the second one of a pair while even rows write the first one: with both first ones, two rows would meet.
+    /// How a warpgroup writes an element of each pair of its sums: a lane has a row, and two columns of eight. Odd
+    /// rows write the second one of a pair while even rows write the first one: with both first ones, two rows would
+    /// meet.
     pub access WriteSums = write((4, 2, 4, 4) : (2, 33, 64, 512), bits 32);
     /// What a warpgroup adds at once: 32 columns of its rows of `C`.
     #[check(conflicts(WriteSums) <= 0)]

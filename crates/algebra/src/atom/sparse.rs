@@ -64,7 +64,7 @@ impl SparseAtom {
         &self.indices
     }
 
-    /// How many neighbours are kept, and of how many: two of four; of elements of 32 bits, one of two.
+    /// The neighbours that are kept, and of how many: two of four; of elements of 32 bits, one of two.
     pub const fn kept(&self) -> [u64; 2] {
         if self.bits[0] == 32 { [1, 2] } else { [2, 4] }
     }

@@ -118,7 +118,7 @@ pub const fn swmmac(wave: u64, k: u64, bits: [u32; 3]) -> Result<SparseAtom, Lay
     let lanes = ctry!(lanes(wave));
     ctry!(MmaAtom::new([16, 16, k / 2], &lanes, [&of_a, &of_a, &of_c], bits));
     ctry!(MmaAtom::new([16, 16, k], &lanes, [&of_b, &of_b, &of_c], bits));
-    // The indices of a lane are those of its values.
+    // A lane has the indices of its values, in their order.
     Ok(SparseAtom::new([16, 16, k], [of_a, of_b, of_c], of_a, bits))
 }
 

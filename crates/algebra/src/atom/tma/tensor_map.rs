@@ -7,13 +7,14 @@ use crate::const_util::ctry;
 use crate::data::stride::MAX_RUNTIME;
 use crate::error::{Blame, LayoutError, Operation};
 
-/// What the elements of a tensor map are. Copies do not depend on it, additions to global memory do.
+/// The kind of number that the elements of a tensor map are. Copies do not depend on it, additions to global memory
+/// do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum MapNumber {
     /// Unsigned integers.
     #[default]
     Unsigned,
-    /// Signed integers, of 32 and 64 bits: below, their sums are those of unsigned ones.
+    /// Signed integers. Of 8 and 16 bits, the driver knows unsigned ones alone.
     Signed,
     /// Floats of IEEE 754, from 16 bits on.
     Float,
@@ -30,7 +31,7 @@ pub struct TensorMap {
     pub bits: u64,
     /// `swizzle`, as a number [`kind`](TensorMap::kind).
     pub swizzle: LineSwizzle,
-    /// What the elements are, as a number [`data_type`](TensorMap::data_type).
+    /// The kind of number that the elements are; with their bits, [`data_type`](TensorMap::data_type).
     pub number: MapNumber,
     rank: usize,
     extents: [u64; MAX_DIMENSIONS],
@@ -81,8 +82,8 @@ impl TensorMap {
         TensorMap { number, ..self }
     }
 
-    /// `tensorDataType`. All types of the same bits are copied alike, but elements out of bounds can be NaN for floats,
-    /// and a bulk copy that adds, adds numbers of this type.
+    /// `tensorDataType`. All types of the same bits are copied alike, but elements out of bounds can be NaN for floats.
+    /// A bulk copy that adds, adds numbers of this type.
     pub const fn data_type(&self) -> u32 {
         match (self.bits, self.number) {
             (8, _) => 0,
