@@ -50,7 +50,7 @@ pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
 }
 
 /// The product by bands of 16 rows of tiles.
-fn groups_of<M: Machine>() -> Product<M, u16> {
+pub(crate) fn groups_of<M: Machine>() -> Product<M, u16> {
     Product {
         name: "hopper_groups",
         make: bfloats,
@@ -75,7 +75,7 @@ fn blackwell_of<M: Machine>() -> Product<M, u16> {
 }
 
 /// Small numbers that bfloats have.
-pub(super) fn bfloats(count: usize, seed: u32) -> Vec<u16> {
+pub(crate) fn bfloats(count: usize, seed: u32) -> Vec<u16> {
     let number = |i: u64| u8::try_from((i * 2_654_435_761 + u64::from(seed) * 40_503) % 61).unwrap_or(0);
     (0..count as u64).map(|i| bf16::from_f32(f32::from(number(i)) / 16.0 - 1.875).to_bits()).collect()
 }

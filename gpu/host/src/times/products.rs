@@ -5,6 +5,8 @@ use std::sync::Arc;
 use cudarc::driver::{CudaSlice, CudaStream};
 use layout_gpu::host::cuda::Cuda;
 use layout_gpu::host::{Tensor, TensorMut};
+use layout_gpu_hopper::product::Matrix;
+use layout_gpu_hopper::split::hopper_split;
 use layout_gpu_kernels::convolution::{self, Filter, Images};
 use layout_gpu_kernels::product::{self, Factor, Product};
 use layout_static::{C, Multiple};
@@ -13,7 +15,7 @@ use super::{Form, Table, Unit, Work, form};
 use crate::Result;
 use crate::device::LAYOUTS;
 use crate::machine::Kernels;
-use crate::problems::asynchronous::{self, bfloats_of, eighths_of};
+use crate::problems::asynchronous::{self, bfloats, bfloats_of, eighths_of, groups_of};
 use crate::problems::clusters;
 use crate::reference::numbers;
 use crate::vendor::{self, Types};
@@ -105,12 +107,39 @@ fn hopper(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     for (edge, problem) in [(4096, "4096^3 bf16"), (8192, "8192^3 bf16")] {
         warpgroups(table, kernels, &bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
         warpgroups(table, kernels, &clusters::bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
+        warpgroups(table, kernels, &groups_of(), (edge, problem), None)?;
     }
     for (edge, problem) in [(4096, "4096^3 e4m3"), (8192, "8192^3 e4m3")] {
         warpgroups(table, kernels, &eighths_of(), (edge, problem), None)?;
         warpgroups(table, kernels, &clusters::eighths_of(), (edge, problem), None)?;
     }
-    Ok(())
+    split(table, kernels)
+}
+
+/// A product of eight tiles and a long `k`, whose sums are divided among all blocks. Each launch adds to `C`.
+fn split(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
+    let ([m, n, k], parts) = ([512, 512, 16384], 16);
+    let stream = table.device.stream();
+    let (a, b) = (stream.clone_htod(&bfloats(m * k, 1))?, stream.clone_htod(&bfloats(n * k, 2))?);
+    let (mut c, mut of_peer) = (stream.alloc_zeros::<f32>(m * n)?, stream.alloc_zeros::<f32>(m * n)?);
+    let (mut device, blocks) = (kernels.machine(0), table.device.multiprocessors()?);
+    let library = vendor::open(&stream);
+    let mut forms = Vec::new();
+    if let Some(library) = &library {
+        let (stream, a, b, of_peer) = (&stream, &a, &b, &mut of_peer);
+        let call = move || vendor::product(library, stream, vendor::BF16, [a, b], of_peer, [m, n, k]);
+        forms.push(form("cuBLAS", call));
+    }
+    let matrix = |rows, columns, stride| Matrix::with_extents((rows, columns), (stride, C));
+    forms.push(form(LAYOUTS, || {
+        let (a, b) = (Tensor::new(&a, matrix(m, k, k)), Tensor::new(&b, matrix(n, k, k)));
+        let c = TensorMut::new(&mut c, matrix(m, n, n));
+        Ok(hopper_split::launch(&mut device, blocks, a, b, c, parts)?)
+    }));
+    #[allow(clippy::cast_precision_loss, reason = "an estimate")]
+    let amount = 2.0 * (m * n * k) as f64;
+    let work = Work { kernel: "hopper_split", problem: "512 x 512 x 16384 bf16", amount, unit: Unit::Operations };
+    table.rows(work, forms)
 }
 
 /// A product of a Hopper, checked at a few places.
