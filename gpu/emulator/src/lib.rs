@@ -57,8 +57,9 @@
 //!
 //! Limits: no functions, local or constant memory. Fences, but those between proxies and those before a relaxed arrival
 //! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race.
-//! Arrivals at barriers in memory order by any scope. Approximations, such as `ex2.approx`, are the exact result
-//! rounded, within their documented error, and not the bits of a GPU.
+//! Atomics meet by their scopes, whatever their sizes. Arrivals at barriers in memory order by any scope.
+//! Approximations, such as `ex2.approx`, are the exact result rounded, within their documented error, and not the bits
+//! of a GPU.
 
 #![allow(
     clippy::needless_for_each,

@@ -9,6 +9,7 @@ use crate::collective::{Matrices, Shuffle};
 use crate::error::{Kind, Step, fault};
 use crate::modifiers::Modifiers;
 use crate::product::Product;
+use crate::race::Scope;
 use crate::table::form::{Form, Type};
 use crate::table::{Row, row, width};
 use crate::text::Operand;
@@ -33,8 +34,8 @@ pub(crate) struct Access {
     pub(crate) of: Type,
     /// How many elements.
     pub(crate) lanes: usize,
-    /// Whether other threads may access it at the same time: `.relaxed` and `.volatile`.
-    pub(crate) strong: bool,
+    /// Of `.relaxed` and `.volatile` ones, the threads that may access it at the same time.
+    pub(crate) strong: Option<Scope>,
 }
 
 /// What an atomic operation does to a number in memory.

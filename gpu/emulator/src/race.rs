@@ -22,14 +22,23 @@ pub(crate) struct Team {
     pub(crate) each: usize,
 }
 
+/// The threads whose strong accesses may meet a strong one: those of its block, of its cluster, all. PTX: `.cta`,
+/// `.cluster`, `.gpu` and `.sys`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Scope {
+    Block,
+    Cluster,
+    Device,
+}
+
 /// The thread that accesses, by its number in the cluster, when, and what it knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Who<'a> {
     pub(crate) team: Team,
     pub(crate) thread: u32,
     pub(crate) line: u32,
-    /// Atomic, `.relaxed` or `.volatile`.
-    pub(crate) strong: bool,
+    /// Of an atomic access, a `.relaxed` or a `.volatile` one.
+    pub(crate) strong: Option<Scope>,
     pub(crate) clock: &'a [u32],
     /// Of an asynchronous access, its moment, and the moments of threads that it sees.
     pub(crate) agent: Option<(u32, &'a [u32])>,
@@ -42,7 +51,7 @@ struct Stamp {
     thread: u32,
     clock: u32,
     line: u32,
-    strong: bool,
+    strong: Option<Scope>,
     asynchronous: bool,
     wrote: bool,
 }
@@ -88,15 +97,39 @@ impl Who<'_> {
 
     /// Whether an access happened before this one, or may happen at the same time as it.
     fn agrees(&self, other: &Stamp) -> bool {
-        self.strong && other.strong
-            || self.team.number == other.cluster && self.clock[other.thread as usize] >= other.clock
+        self.meets(other) || self.is_own(other) && self.clock[other.thread as usize] >= other.clock
+    }
+
+    /// Whether both accesses are strong, each in a scope that has the thread of the other. PTX: morally strong.
+    fn meets(&self, other: &Stamp) -> bool {
+        // The smaller scope decides: both threads are in it, or in none of the two.
+        self.strong.zip(other.strong).is_some_and(|(one, other_one)| match one.min(other_one) {
+            Scope::Block => self.is_of_block(other),
+            Scope::Cluster => self.is_own(other),
+            Scope::Device => true,
+        })
+    }
+
+    /// Whether an access is one of this cluster.
+    fn is_own(&self, other: &Stamp) -> bool {
+        self.team.number == other.cluster
+    }
+
+    /// Whether an access is one of this block.
+    fn is_of_block(&self, other: &Stamp) -> bool {
+        self.is_own(other) && self.team.block(self.thread) == self.team.block(other.thread)
     }
 }
 
 impl Team {
+    /// The block of a thread of the cluster. Agents come after all threads, and are of no block.
+    fn block(&self, thread: u32) -> usize {
+        thread as usize / self.each
+    }
+
     /// A thread of a cluster in words: its number in its block, and the block.
     fn name(&self, cluster: u32, thread: u32) -> String {
-        let (block, thread) = (thread as usize / self.each, thread as usize % self.each);
+        let (block, thread) = (self.block(thread), thread as usize % self.each);
         match (cluster == self.number, self.blocks) {
             (true, 1) => format!("thread {thread}"),
             (true, _) => format!("thread {thread} of block {block} of the cluster"),
@@ -123,7 +156,11 @@ impl Stamp {
             );
         }
         let thread = now.team.name(self.cluster, self.thread);
-        fault(Kind::Race, format!("{what} of what {thread} {did} at line {line}, and nothing orders them"))
+        let why = match now.strong.and(self.strong) {
+            Some(_) => "a scope of these atomics has not both threads, and nothing orders them",
+            None => "nothing orders them",
+        };
+        fault(Kind::Race, format!("{what} of what {thread} {did} at line {line}, and {why}"))
     }
 }
 
@@ -152,9 +189,8 @@ impl Cell {
                 }
             }
             Reads::One(_) | Reads::Many(_) => {
-                // A plain read is one that fewer accesses agree with.
-                let plain = self.reads().find(|read| !read.strong);
-                let foreign = plain.or(self.reads().next()).copied();
+                // Fewest accesses agree with a plain read, then with one of the smallest scope.
+                let foreign = self.reads().min_by_key(|read| read.strong).copied();
                 (self.foreign, self.reads) = (foreign, Reads::One(stamp));
             }
         }
@@ -178,7 +214,7 @@ impl Cell {
 
     /// Notes a write that was noted when it began.
     pub(crate) fn written(&mut self, who: &Who) {
-        self.open = if who.strong { self.left_open(who) } else { None };
+        self.open = if who.strong.is_some() { self.left_open(who) } else { None };
         (self.write, self.reads, self.foreign) = (Some(who.stamp(true)), Reads::None, None);
     }
 
@@ -197,12 +233,12 @@ impl Cell {
     }
 
     /// What a strong write leaves open. Another strong access agrees with it, and may be unordered with what was before
-    /// it. Only strong accesses that are ordered before it are done with.
+    /// it. Done with are only strong accesses that are ordered before it, and that each access meets which meets it.
     fn left_open(&mut self, who: &Who) -> Option<Box<Open>> {
         let mut open = self.open.take().unwrap_or_default();
-        let is_own = |one: &Stamp| one.cluster == who.team.number;
-        let is_done = |one: &Stamp| one.strong && is_own(one) && who.clock[one.thread as usize] >= one.clock;
-        let kind = |one: &Stamp| (is_own(one).then_some(one.thread), one.strong, one.wrote);
+        let is_met = |one: &Stamp| one.strong >= who.strong && who.is_of_block(one);
+        let is_done = |one: &Stamp| is_met(one) && who.clock[one.thread as usize] >= one.clock;
+        let kind = |one: &Stamp| (who.is_own(one).then_some(one.thread), one.strong, one.wrote);
         open.0.retain(|one| !is_done(one));
         for one in self.write.iter().chain(self.reads()).filter(|one| !is_done(one)) {
             match open.0.iter_mut().find(|other| kind(other) == kind(one)) {
@@ -216,41 +252,44 @@ impl Cell {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Clocks, Team, Who};
+    use super::{Cell, Clocks, Scope, Team, Who};
 
-    fn who(clocks: &Clocks, block: u32, thread: usize, strong: bool) -> Who<'_> {
-        let team = Team { number: block, blocks: 1, each: 4 };
+    /// A thread of a cluster of two blocks, of two threads each.
+    fn who(clocks: &Clocks, cluster: u32, thread: usize, strong: Option<Scope>) -> Who<'_> {
+        let team = Team { number: cluster, blocks: 2, each: 2 };
         Who { team, thread: thread as u32, line: 1, strong, clock: clocks.of(thread), agent: None }
     }
+
+    const STRONG: Option<Scope> = Some(Scope::Device);
 
     #[test]
     fn meetings_order_accesses() {
         let (mut clocks, mut cell) = (Clocks::new(3, 0), Cell::default());
-        cell.write(&who(&clocks, 0, 0, false)).unwrap();
-        cell.read(&who(&clocks, 0, 0, false)).unwrap();
-        assert!(cell.read(&who(&clocks, 0, 1, false)).is_err());
+        cell.write(&who(&clocks, 0, 0, None)).unwrap();
+        cell.read(&who(&clocks, 0, 0, None)).unwrap();
+        assert!(cell.read(&who(&clocks, 0, 1, None)).is_err());
         clocks.meet(&[0, 1]);
-        cell.read(&who(&clocks, 0, 1, false)).unwrap();
+        cell.read(&who(&clocks, 0, 1, None)).unwrap();
         // The third one did not come, and learns of it by the second one.
-        assert!(cell.read(&who(&clocks, 0, 2, false)).is_err());
+        assert!(cell.read(&who(&clocks, 0, 2, None)).is_err());
         clocks.meet(&[1, 2]);
-        cell.read(&who(&clocks, 0, 2, false)).unwrap();
-        assert!(cell.write(&who(&clocks, 0, 0, false)).is_err());
+        cell.read(&who(&clocks, 0, 2, None)).unwrap();
+        assert!(cell.write(&who(&clocks, 0, 0, None)).is_err());
         clocks.meet(&[0, 1, 2]);
-        cell.write(&who(&clocks, 0, 0, false)).unwrap();
+        cell.write(&who(&clocks, 0, 0, None)).unwrap();
     }
 
     #[test]
     fn nothing_orders_blocks_but_atomics_may_meet() {
         let (clocks, mut cell) = (Clocks::new(2, 0), Cell::default());
-        cell.read(&who(&clocks, 0, 0, false)).unwrap();
-        cell.read(&who(&clocks, 1, 0, false)).unwrap();
-        cell.read(&who(&clocks, 1, 1, false)).unwrap();
-        assert!(cell.write(&who(&clocks, 1, 0, false)).is_err());
+        cell.read(&who(&clocks, 0, 0, None)).unwrap();
+        cell.read(&who(&clocks, 1, 0, None)).unwrap();
+        cell.read(&who(&clocks, 1, 1, None)).unwrap();
+        assert!(cell.write(&who(&clocks, 1, 0, None)).is_err());
         let mut cell = Cell::default();
-        cell.write(&who(&clocks, 0, 0, true)).unwrap();
-        cell.write(&who(&clocks, 1, 1, true)).unwrap();
-        assert!(cell.read(&who(&clocks, 1, 0, false)).is_err());
+        cell.write(&who(&clocks, 0, 0, STRONG)).unwrap();
+        cell.write(&who(&clocks, 1, 1, STRONG)).unwrap();
+        assert!(cell.read(&who(&clocks, 1, 0, None)).is_err());
     }
 
     /// Two threads add, and one of them fences. In whatever order they add, the copy misses what the other one added.
@@ -259,13 +298,13 @@ mod tests {
         for (fenced, order) in [[0, 1], [1, 0]].into_iter().flat_map(|order| [0, 1].map(|fenced| (fenced, order))) {
             for both in [false, true] {
                 let (mut clocks, mut cell) = (Clocks::new(2, 1), Cell::default());
-                order.iter().for_each(|thread| cell.write(&who(&clocks, 0, *thread, true)).unwrap());
+                order.iter().for_each(|thread| cell.write(&who(&clocks, 0, *thread, STRONG)).unwrap());
                 clocks.fence(fenced);
                 if both {
                     clocks.fence(1 - fenced);
                 }
                 clocks.meet(&[0, 1]);
-                let copy = Who { agent: Some((1, clocks.seen(fenced))), ..who(&clocks, 0, fenced, false) };
+                let copy = Who { agent: Some((1, clocks.seen(fenced))), ..who(&clocks, 0, fenced, None) };
                 assert_eq!(cell.read(&copy).is_ok(), both, "thread {fenced} fences, {order:?} add");
             }
         }
@@ -274,7 +313,7 @@ mod tests {
     /// What a program does next: a thread accesses the byte, all threads but one meet, or the next cluster begins.
     #[derive(Clone, Copy, Debug)]
     enum Next {
-        Access { thread: usize, strong: bool, reads: bool, writes: bool },
+        Access { thread: usize, strong: Option<Scope>, reads: bool, writes: bool },
         Meet { without: usize },
         Cluster,
     }
@@ -282,18 +321,24 @@ mod tests {
     const THREADS: usize = 3;
 
     fn all() -> Vec<Next> {
-        let kinds =
-            [(false, true, false), (false, false, true), (true, true, false), (true, false, true), (true, true, true)];
-        let access = |thread| kinds.map(|(strong, reads, writes)| Next::Access { thread, strong, reads, writes });
+        let plain = [(None, true, false), (None, false, true)];
+        let strong = [Scope::Block, Scope::Cluster, Scope::Device]
+            .into_iter()
+            .flat_map(|scope| [(true, false), (false, true), (true, true)].map(|(r, w)| (Some(scope), r, w)));
+        let kinds: Vec<_> = plain.into_iter().chain(strong).collect();
+        let access = |thread| {
+            let next = move |(strong, reads, writes)| Next::Access { thread, strong, reads, writes };
+            kinds.clone().into_iter().map(next)
+        };
         let meetings = (0..THREADS).map(|without| Next::Meet { without });
         (0..THREADS).flat_map(access).chain(meetings).chain([Next::Cluster]).collect()
     }
 
     /// The first step that races, as the cell says, and by its definition: an access conflicts with an earlier one of
-    /// which it does not know, if one of both writes, and one of both is plain.
+    /// which it does not know, if one of both writes, and one of both is plain, or has a scope without the other one.
     fn raced(program: &[Next]) -> [Option<usize>; 2] {
         let (mut clocks, mut cell, mut block) = (Clocks::new(THREADS, 0), Cell::default(), 0);
-        let mut past: Vec<(u32, usize, u32, bool, bool)> = Vec::new();
+        let mut past: Vec<(u32, usize, u32, Option<Scope>, bool)> = Vec::new();
         let mut found = [None; 2];
         for (step, next) in program.iter().enumerate() {
             match *next {
@@ -305,8 +350,14 @@ mod tests {
                     let now = who(&clocks, block, thread, strong);
                     let fails = reads && cell.read(&now).is_err() || writes && cell.write(&now).is_err();
                     let unordered = |of: u32, other: usize, clock: u32| of != block || now.clock[other] < clock;
-                    let races = past.iter().any(|(of, other, clock, is_strong, wrote)| {
-                        (writes || *wrote) && !(strong && *is_strong) && unordered(*of, *other, *clock)
+                    let has = |scope: Scope, of: u32, other: usize| match scope {
+                        Scope::Block => of == block && other / 2 == thread / 2,
+                        Scope::Cluster => of == block,
+                        Scope::Device => true,
+                    };
+                    let races = past.iter().any(|(of, other, clock, their, wrote)| {
+                        let meet = [strong, *their].iter().all(|scope| scope.is_some_and(|it| has(it, *of, *other)));
+                        (writes || *wrote) && !meet && unordered(*of, *other, *clock)
                     });
                     found = [fails, races].map(|raced| raced.then_some(step));
                     past.push((block, thread, now.clock[thread], strong, writes));
@@ -351,7 +402,7 @@ mod tests {
             let program: Vec<Next> = program
                 .into_iter()
                 .filter(|next| match next {
-                    Next::Access { thread, strong, .. } => *strong || *thread == 0,
+                    Next::Access { thread, strong, .. } => strong.is_some() || *thread == 0,
                     _ => true,
                 })
                 .collect();

@@ -109,6 +109,43 @@ fn threads_do_not_race_by_them() {
     assert_eq!(error.kind, Kind::Race);
 }
 
+/// Atomics meet if the scope of each has the thread of the other: blocks of a warp, in clusters of two, on one number.
+#[test]
+fn threads_race_by_atomics_of_a_scope_without_them() {
+    let text = |odd: &str, even: &str| {
+        format!(
+            ".entry k(.param .u64 at) {{\n.reg .b64 %a;\n.reg .b32 %x<2>;\n.reg .pred %p;\nld.param.u64 %a, [at];\n\
+             mov.u32 %x0, %tid.x;\nand.b32 %x0, %x0, 1;\nsetp.eq.u32 %p, %x0, 0;\n\
+             @%p bra $E;\nred{odd}.global.add.u32 [%a], 1;\nret;\n\
+             $E:\nred{even}.global.add.u32 [%a], 1;\nret;\n}}"
+        )
+    };
+    let scopes = [("", 3), (".relaxed.sys", 3), (".gpu", 3), (".relaxed.gpu", 3), (".cluster", 2), (".relaxed.cta", 1)];
+    for ((odd, reach), (even, other)) in scopes.into_iter().flat_map(|one| scopes.map(|other| (one, other))) {
+        let module = Module::parse(&text(odd, even)).unwrap();
+        // A block, a cluster, two clusters.
+        for (blocks, needed) in [(1, 1), (2, 2), (4, 3)] {
+            for seed in 0..3 {
+                let mut memory = Memory::default();
+                let at = memory.allocate(&[0_u32]);
+                let cluster = if blocks > 1 { 2 } else { 1 };
+                let launch = Launch::new([blocks, 1, 1], [32, 1, 1]).cluster([cluster, 1, 1]).seed(seed);
+                let result = module.launch("k", &launch, &[at], &mut memory);
+                if reach.min(other) >= needed {
+                    assert!(
+                        result.is_ok() && memory.read::<u32>(at) == [32 * blocks],
+                        "{odd} {even} {blocks}: {result:?}"
+                    );
+                } else {
+                    let error = result.unwrap_err();
+                    assert_eq!(error.kind, Kind::Race, "{odd} {even} {blocks}");
+                    assert!(error.message.contains("a scope of these atomics has not both threads"), "{error}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn constant_loads_are_of_global_memory() {
     let text = |space: &str| {

@@ -2,13 +2,14 @@
 
 use super::{Access, Change, Operation, Space};
 use crate::modifiers::Modifiers;
+use crate::race::Scope;
 use crate::table::form::Type;
 
 /// `ld` and `st`.
 pub(super) fn access(name: &str, m: &mut Modifiers) -> Option<Operation> {
     let strong = match m.one(&["weak", "volatile", "relaxed"]) {
-        Some("relaxed") => m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| true)?,
-        strength => strength == Some("volatile"),
+        Some("relaxed") => Some(scope(m)?),
+        strength => (strength == Some("volatile")).then_some(Scope::Device),
     };
     if name == "ld" && m.eat("param") {
         let lanes = m.lanes();
@@ -32,12 +33,21 @@ pub(super) fn access(name: &str, m: &mut Modifiers) -> Option<Operation> {
     fits.then_some(if name == "ld" { Operation::Load(access) } else { Operation::Store(access) })
 }
 
+/// A scope, if the next modifier is one.
+fn scope(m: &mut Modifiers) -> Option<Scope> {
+    Some(match m.one(&["cta", "cluster", "gpu", "sys"])? {
+        "cta" => Scope::Block,
+        "cluster" => Scope::Cluster,
+        _ => Scope::Device,
+    })
+}
+
 /// `atom` and `red`: relaxed ones, of one number.
 pub(super) fn atomic(name: &str, m: &mut Modifiers) -> Option<Operation> {
-    if m.eat("relaxed") {
-        m.one(&["cta", "cluster", "gpu", "sys"])?;
-    } else {
-        m.one(&["cta", "cluster", "gpu", "sys"]);
+    let relaxed = m.eat("relaxed");
+    let strong = scope(m);
+    if relaxed && strong.is_none() {
+        return None;
     }
     let (space, reaches) = m.space_of_cluster()?;
     let (change, types): (_, &[&str]) =
@@ -56,7 +66,11 @@ pub(super) fn atomic(name: &str, m: &mut Modifiers) -> Option<Operation> {
     let of = Type::parse(m.one(types)?)?;
     let returns = name == "atom";
     let exists = returns || !matches!(change, Change::Exchange | Change::CompareAndSwap);
-    exists.then_some(Operation::Atomic(Access { space, reaches, of, lanes: 1, strong: true }, change, returns))
+    exists.then_some(Operation::Atomic(
+        Access { space, reaches, of, lanes: 1, strong: strong.or(Some(Scope::Device)) },
+        change,
+        returns,
+    ))
 }
 
 /// `mapa.shared::cluster.u32`, `getctarank.u64`.

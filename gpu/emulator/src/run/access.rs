@@ -4,7 +4,7 @@ use super::cluster::{block, offset};
 use super::{Cluster, Copy};
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Access, Change, Space};
-use crate::race::{Team, Who};
+use crate::race::{Scope, Team, Who};
 use crate::table::form::Type;
 use crate::table::number::{bits_of, cut, integer, number, signed};
 use crate::text::{Base, Operand};
@@ -64,7 +64,7 @@ impl Cluster<'_> {
         space: Space,
         address: u64,
         count: usize,
-        strong: bool,
+        strong: Option<Scope>,
     ) -> Step<Vec<u8>> {
         if space == Space::Shared {
             self.visit(thread, at, address)?;
@@ -88,7 +88,7 @@ impl Cluster<'_> {
         space: Space,
         address: u64,
         bytes: &[u8],
-        strong: bool,
+        strong: Option<Scope>,
     ) -> Step<()> {
         if space == Space::Shared {
             self.visit(thread, at, address)?;
@@ -123,10 +123,10 @@ impl Cluster<'_> {
         let x = self.value(thread, &operands[first + 1], bits)?;
         let other = operands.get(first + 2).map(|operand| self.value(thread, operand, bits)).transpose()?;
         self.log.note(at, space, thread, address, bits as usize / 8);
-        let before = self.read(thread, at, space, address, bits as usize / 8, true)?;
+        let before = self.read(thread, at, space, address, bits as usize / 8, access.strong)?;
         let old = value(access.of, &before);
         let new = changed(access.of, change, cut(old, bits), x, other);
-        self.write(thread, at, space, address, &new.to_le_bytes()[..before.len()], true)?;
+        self.write(thread, at, space, address, &new.to_le_bytes()[..before.len()], access.strong)?;
         if returns { self.set(thread, &operands[0], old) } else { Ok(()) }
     }
 
@@ -143,7 +143,7 @@ impl Cluster<'_> {
             return fault(Kind::Undefined, format!("a copy of {count} bytes reads {read}"));
         }
         let clock = self.clocks.of(thread);
-        let who = Who { strong: false, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
+        let who = Who { strong: None, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
         let mut bytes = if read == 0 { Vec::new() } else { self.memory.load(from, read, 1, &who)?.to_vec() };
         if !from.is_multiple_of(count as u64) {
             return fault(
@@ -168,7 +168,7 @@ impl Cluster<'_> {
             for copy in self.threads[thread].groups.pop_front().unwrap_or_default() {
                 let clock = self.clocks.of(thread);
                 let line = self.kernel.code[copy.instruction].line;
-                let who = Who { strong: false, clock, ..identity(self.team, thread, line) };
+                let who = Who { strong: None, clock, ..identity(self.team, thread, line) };
                 if copy.read > 0 && self.memory.load(copy.from, copy.read, 1, &who)? != &copy.bytes[..copy.read] {
                     return fault(
                         Kind::Race,
@@ -184,7 +184,7 @@ impl Cluster<'_> {
 
 /// A thread without its clock.
 fn identity(team: Team, thread: usize, line: usize) -> Who<'static> {
-    Who { team, thread: thread as u32, line: line as u32, strong: false, clock: &[], agent: None }
+    Who { team, thread: thread as u32, line: line as u32, strong: None, clock: &[], agent: None }
 }
 
 /// The value of a register that is loaded from bytes.

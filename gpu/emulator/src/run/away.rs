@@ -7,7 +7,7 @@ use super::bulk::{Piece, VECTOR};
 use super::cluster::{block, offset};
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Change, Space};
-use crate::race::Who;
+use crate::race::{Scope, Who};
 use crate::table::form::Type;
 use crate::table::number::cut;
 use crate::text::Operand;
@@ -26,7 +26,7 @@ impl Cluster<'_> {
             return fault(Kind::Misaligned, format!("shared memory at {at}, which is not a multiple of {align}"));
         }
         // The barrier is there: its block has begun it before.
-        self.read(thread, at, Space::Shared, barrier, 8, true)?;
+        self.read(thread, at, Space::Shared, barrier, 8, Some(Scope::Device))?;
         Ok([to, barrier])
     }
 
@@ -56,7 +56,8 @@ impl Cluster<'_> {
         let (agent, moment) = self.issued(thread, barrier)?;
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let clock = self.clocks.of(thread);
-        let who = Who { team, thread: agent as u32, line, strong: true, clock, agent: Some((moment, &[])) };
+        let who =
+            Who { team, thread: agent as u32, line, strong: Some(Scope::Cluster), clock, agent: Some((moment, &[])) };
         let shared = &mut self.blocks[block(to)].shared;
         let old = value(of, shared.read(offset(to), size, size, "shared", &who)?);
         let new = changed(of, change, cut(old, of.bits()), x, None);
@@ -76,7 +77,7 @@ impl Cluster<'_> {
         let (clock, seen) = (self.clocks.of(thread).to_vec(), self.clocks.seen(thread).to_vec());
         let (team, line) = (self.team, self.kernel.code[at].line);
         let agent_of = Some((moment, &seen[..]));
-        let who = Who { team, thread: agent as u32, line: line as u32, strong: false, clock: &clock, agent: agent_of };
+        let who = Who { team, thread: agent as u32, line: line as u32, strong: None, clock: &clock, agent: agent_of };
         let places: Vec<u64> = (0..count).step_by(VECTOR).map(|along| offset(from) + along).collect();
         let bytes = self.vectors(block(from), &places, &who)?.concat();
         // This block does not end before the bytes have come.

@@ -5,7 +5,7 @@ use super::access::changed;
 use super::cluster::{address, block, offset};
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Change, Space};
-use crate::race::Who;
+use crate::race::{Scope, Who};
 use crate::table::form::Type;
 use crate::table::number::{cut, signed};
 use crate::tcgen05::Group;
@@ -75,7 +75,7 @@ impl Cluster<'_> {
         });
         for there in all {
             // The barrier is there: its block has begun it before.
-            self.read(thread, at, Space::Shared, there[1], 8, true)?;
+            self.read(thread, at, Space::Shared, there[1], 8, Some(Scope::Device))?;
             self.copy_tile(thread, at, &map, &bytes, there)?;
         }
         Ok(())
@@ -127,7 +127,7 @@ impl Cluster<'_> {
         }
         let (clock, seen, number) = (self.clocks.of(thread), self.clocks.seen(thread), agent as u32);
         let agent = Some((moment, seen));
-        let who = Who { team: self.team, thread: number, line: line as u32, strong: false, clock, agent };
+        let who = Who { team: self.team, thread: number, line: line as u32, strong: None, clock, agent };
         for piece in &pieces {
             self.blocks[to].shared.begin(piece.at, piece.count, None, &who)?;
         }
@@ -158,7 +158,7 @@ impl Cluster<'_> {
             bytes.resize(bytes.len() + part.skipped as usize, 0);
             if part.bytes > 0 {
                 let clock = self.clocks.of(thread);
-                let who = Who { team: self.team, thread: thread as u32, line, strong: false, clock, agent: None };
+                let who = Who { team: self.team, thread: thread as u32, line, strong: None, clock, agent: None };
                 bytes.extend_from_slice(self.memory.load(part.at, part.bytes as usize, 1, &who)?);
             }
             bytes.resize(bytes.len() + (row - part.skipped - part.bytes) as usize, 0);
@@ -172,7 +172,7 @@ impl Cluster<'_> {
         let (agent, moment) = (barrier.agent, barrier.phase + 1);
         let clock = self.clocks.of(copy.thread);
         let (team, thread, line) = (self.team, agent as u32, copy.line as u32);
-        let who = Who { team, thread, line, strong: false, clock, agent: Some((moment, &[])) };
+        let who = Who { team, thread, line, strong: None, clock, agent: Some((moment, &[])) };
         for piece in &copy.pieces {
             self.blocks[copy.to].shared.arrive(piece.at, &piece.bytes[..piece.count], &who);
         }
@@ -213,7 +213,7 @@ impl Cluster<'_> {
         let seen = self.clocks.seen(thread).to_vec();
         let clock = self.clocks.of(thread);
         let (team, line) = (self.team, line as u32);
-        let who = Who { team, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &seen)) };
+        let who = Who { team, thread: agent as u32, line, strong: None, clock, agent: Some((moment, &seen)) };
         let mut bytes = Vec::with_capacity(map.bytes() as usize);
         for number in 0..map.bytes() / VECTOR as u64 {
             let address = map.placed(offset(from), number * VECTOR as u64);
@@ -225,7 +225,7 @@ impl Cluster<'_> {
                 // A vector with an element that exists is written as a whole.
                 let bytes = &bytes[..(part.bytes as usize).next_multiple_of(VECTOR)];
                 // Each element is changed at once, whoever else does so.
-                let who = Who { strong: change.is_some(), ..who };
+                let who = Who { strong: change.map(|_| Scope::Device), ..who };
                 let (buffer, at) = self.memory.buffer(part.at)?;
                 let new = match change {
                     None => bytes.to_vec(),

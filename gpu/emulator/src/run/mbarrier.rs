@@ -7,7 +7,7 @@ use super::cluster::{block, offset};
 use crate::asynchronous::Async;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
-use crate::race::merge;
+use crate::race::{Scope, merge};
 use crate::table::number::cut;
 use crate::text::Operand;
 use crate::word::Word;
@@ -46,7 +46,7 @@ impl Cluster<'_> {
             let count = self.value(thread, &operands[1], 32)? as u32;
             return self.begin_barrier(thread, at, address, count);
         }
-        self.read(thread, at, Space::Shared, address, 8, true)?;
+        self.read(thread, at, Space::Shared, address, 8, Some(Scope::Device))?;
         if matches!(what, Async::Invalidate) {
             self.barriers.remove(&address);
             return Ok(());
@@ -88,7 +88,7 @@ impl Cluster<'_> {
         if count == 0 || count >= 1 << 20 {
             return fault(Kind::Undefined, format!("a barrier for {count} arrivals"));
         }
-        self.write(thread, at, Space::Shared, address, &[0; 8], false)?;
+        self.write(thread, at, Space::Shared, address, &[0; 8], None)?;
         if self.barriers.len() >= BARRIERS * self.team.blocks {
             return fault(Kind::Unknown, format!("more than {BARRIERS} barriers in memory"));
         }

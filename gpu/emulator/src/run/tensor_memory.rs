@@ -10,7 +10,7 @@ use super::mbarrier::BARRIERS;
 use crate::collective::WARP;
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::Space;
-use crate::race::{Cell, Who};
+use crate::race::{Cell, Scope, Who};
 use crate::table::number::cut;
 use crate::tcgen05::{COLUMNS, Group, LANES, Shape, Tensor};
 use crate::text::Operand;
@@ -174,7 +174,7 @@ impl Cluster<'_> {
             self.visited(self.block_of(thread), agent, moment, line, number)?;
             let clock = self.clocks.of(thread);
             let (team, thread_number, line) = (self.team, thread as u32, line as u32);
-            let who = Who { team, thread: thread_number, line, strong: true, clock, agent: None };
+            let who = Who { team, thread: thread_number, line, strong: Some(Scope::Device), clock, agent: None };
             self.blocks[number].shared.read(offset(barrier), 8, 8, "shared", &who)?;
             self.arrive_of(thread, barrier, agent, moment)?;
         }
@@ -221,7 +221,7 @@ impl Cluster<'_> {
             self.same_columns(self.block_of(thread), first, columns)?;
         }
         let to = self.own(thread, cut(self.address(thread, &operands[0])?, 32))?;
-        self.write(thread, at, Space::Shared, to, &(first as u32).to_le_bytes(), false)
+        self.write(thread, at, Space::Shared, to, &(first as u32).to_le_bytes(), None)
     }
 
     fn free(&mut self, thread: usize, at: usize, operands: &[Operand]) -> Step<()> {
@@ -258,7 +258,7 @@ impl Cluster<'_> {
         let state = &self.threads[thread].tensor;
         let moment = 1 + if agent == self.mover(thread) { state.moves } else { state.products };
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
-        let who = Who { team, thread: agent as u32, line, strong: false, clock, agent: Some((moment, &[])) };
+        let who = Who { team, thread: agent as u32, line, strong: None, clock, agent: Some((moment, &[])) };
         let cell = &mut self.blocks[block].tensor.cells[word];
         let done = if writes { cell.write(&who) } else { cell.read(&who) };
         done.map_err(unfenced)

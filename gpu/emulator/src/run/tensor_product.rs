@@ -158,7 +158,7 @@ impl Cluster<'_> {
         let seen = self.clocks.seen(thread).to_vec();
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
         let agent = Some((moment, &seen[..]));
-        let who = Who { team, thread: self.multiplier(thread) as u32, line, strong: false, clock: &clock, agent };
+        let who = Who { team, thread: self.multiplier(thread) as u32, line, strong: None, clock: &clock, agent };
         self.vectors(block, addresses, &who)
     }
 }

@@ -219,7 +219,7 @@ impl Cluster<'_> {
         for thread in &group[..8 * matrices.count()] {
             let row = self.row(matrices, *thread, &operands[1]).and_then(|(space, address)| {
                 self.log.note(at, space, *thread, address, 16);
-                self.read(*thread, at, space, address, 16, false)
+                self.read(*thread, at, space, address, 16, None)
             });
             let row = row.map_err(|fault| (*thread, fault))?;
             rows.push(row.try_into().unwrap_or([0; 16]));
@@ -238,7 +238,7 @@ impl Cluster<'_> {
         for (thread, row) in group.iter().zip(matrices.stored(&registers)) {
             let done = self.row(matrices, *thread, &operands[0]).and_then(|(space, address)| {
                 self.log.note(at, space, *thread, address, 16);
-                self.write(*thread, at, space, address, &row, false)
+                self.write(*thread, at, space, address, &row, None)
             });
             done.map_err(|fault| (*thread, fault))?;
         }

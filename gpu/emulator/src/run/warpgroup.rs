@@ -89,8 +89,7 @@ impl Cluster<'_> {
         let agent = self.multiplies(group[0]);
         let moment = self.threads[group[0]].products.committed + 1;
         let (team, line) = (self.team, self.kernel.code[at].line as u32);
-        let agent =
-            Who { team, thread: agent as u32, line, strong: false, clock: &clock, agent: Some((moment, &seen)) };
+        let agent = Who { team, thread: agent as u32, line, strong: None, clock: &clock, agent: Some((moment, &seen)) };
         self.vectors(block, addresses, &agent)
     }
 
