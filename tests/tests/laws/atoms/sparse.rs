@@ -1,4 +1,4 @@
-//! Sparse products of NVIDIA, against the layouts of CuTe's traits: there, of dense A of which half is kept.
+//! Sparse products of NVIDIA, against the layouts of `CuTe`'s traits: there, of dense A of which half is kept.
 
 use layout_algebra::atom::catalogue::nvidia::{mma_sparse, wgmma, wgmma_sparse};
 use layout_algebra::atom::{Operand, SparseAtom};
