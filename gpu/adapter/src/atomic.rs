@@ -256,7 +256,8 @@ impl<T: AtomicNumber, L: RuntimeLayout> Atomic<T, L> {
         exists.then(|| self.base.wrapping_add(index))
     }
 
-    /// Adds to an element, if there is one, and returns whether there is. Integers wrap around.
+    /// Adds to an element, if there is one, and returns whether there is. Integers wrap around. Subnormal numbers of
+    /// `f32` are zeros, before and after.
     #[inline(always)]
     pub fn add<const N: usize>(&self, thread: &Thread<N>, place: impl Place, x: T) -> bool {
         self.fetch_add(thread, place, x).is_some()

@@ -109,6 +109,37 @@ fn threads_do_not_race_by_them() {
     assert_eq!(error.kind, Kind::Race);
 }
 
+/// In global memory, sums of `f32` have no subnormal numbers; in shared memory they do. An atomic returns what was
+/// there.
+#[test]
+fn sums_of_global_memory_have_no_subnormal_numbers() {
+    let (least, half, minus) = (1_u64, 0x40_0000_u64, 0x8000_0001_u64);
+    let normal = 0x80_0000_u64;
+    for (before, by, global, shared) in [
+        (least, least, 0, 2),
+        (half, half, 0, normal),
+        (minus, minus, 0x8000_0000, 0x8000_0002),
+        (normal, 0x8080_0001, 0x8000_0000, minus),
+        (ONE, least, ONE, ONE),
+        (0, least, 0, least),
+    ] {
+        let text = |space: &str| {
+            format!(
+                ".entry k(.param .u64 at) {{\n.reg .b64 %a;\n.reg .b32 %s;\n.reg .b32 %x<3>;\n\
+                 .shared .align 8 .b8 s[8];\nld.param.u64 %a, [at];\nmov.u32 %s, s;\nmov.b32 %x1, {by};\n\
+                 ld.global.b32 %x2, [%a];\n{space}\nret;\n}}"
+            )
+        };
+        let in_global = text("atom.global.add.f32 %x0, [%a], %x1;\nst.global.b32 [%a+8], %x0;");
+        assert_eq!(run(&in_global, before).unwrap(), [global, before], "{before:#x} + {by:#x}");
+        let in_shared = text(
+            "st.shared.b32 [%s], %x2;\natom.shared.add.f32 %x0, [%s], %x1;\nst.global.b32 [%a+8], %x0;\n\
+             ld.shared.b32 %x2, [%s];\nst.global.b32 [%a], %x2;",
+        );
+        assert_eq!(run(&in_shared, before).unwrap(), [shared, before], "{before:#x} + {by:#x} in shared memory");
+    }
+}
+
 /// Atomics meet if the scope of each has the thread of the other: blocks of a warp, in clusters of two, on one number.
 #[test]
 fn threads_race_by_atomics_of_a_scope_without_them() {

@@ -75,7 +75,8 @@ impl<'m, T: AtomicNumber, L: StaticLayout + Static> Atomics<'m, T, L> {
         Some(self.at + (element.get() as usize).wrapping_sub(self.base as usize) as u32)
     }
 
-    /// Adds to an element, if there is one, and returns whether there is. Integers wrap around.
+    /// Adds to an element, if there is one, and returns whether there is. Integers wrap around. Numbers of `f32` may be
+    /// subnormal, unlike in global memory.
     #[inline(always)]
     pub fn add<const N: usize>(&self, thread: &Thread<N>, place: impl Place, x: T) -> bool {
         self.fetch_add(thread, place, x).is_some()

@@ -125,7 +125,9 @@ impl Cluster<'_> {
         self.log.note(at, space, thread, address, bits as usize / 8);
         let before = self.read(thread, at, space, address, bits as usize / 8, access.strong)?;
         let old = value(access.of, &before);
-        let new = changed(access.of, change, cut(old, bits), x, other);
+        let number =
+            if (space, change, access.of) == (Space::Global, Change::Add, Type::F(32)) { flushed } else { cut };
+        let new = number(changed(access.of, change, number(old, bits), number(x, bits), other), bits);
         self.write(thread, at, space, address, &new.to_le_bytes()[..before.len()], access.strong)?;
         if returns { self.set(thread, &operands[0], old) } else { Ok(()) }
     }
@@ -180,6 +182,13 @@ impl Cluster<'_> {
         }
         Ok(())
     }
+}
+
+/// An `f32`, or a zero for a subnormal one, as `atom.add.f32` takes and gives them in global memory, and not in shared
+/// memory. PTX has it as what is implemented now.
+fn flushed(x: u64, bits: u32) -> u64 {
+    let number = f32::from_bits(cut(x, bits) as u32);
+    u64::from(if number.is_subnormal() { 0.0_f32.copysign(number) } else { number }.to_bits())
 }
 
 /// A thread without its clock.
