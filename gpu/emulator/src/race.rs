@@ -22,8 +22,8 @@ pub(crate) struct Team {
     pub(crate) each: usize,
 }
 
-/// The threads whose strong accesses may meet a strong one: those of its block, of its cluster, all. PTX: `.cta`,
-/// `.cluster`, `.gpu` and `.sys`.
+/// The scope of a strong access: the threads whose strong accesses may meet it. PTX: `.cta`, `.cluster`, `.gpu` and
+/// `.sys`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Scope {
     Block,
@@ -37,7 +37,7 @@ pub(crate) struct Who<'a> {
     pub(crate) team: Team,
     pub(crate) thread: u32,
     pub(crate) line: u32,
-    /// Of an atomic access, a `.relaxed` or a `.volatile` one.
+    /// The scope of an atomic access, a `.relaxed` or a `.volatile` one.
     pub(crate) strong: Option<Scope>,
     pub(crate) clock: &'a [u32],
     /// Of an asynchronous access, its moment, and the moments of threads that it sees.
@@ -103,7 +103,7 @@ impl Who<'_> {
     /// Whether both accesses are strong, each in a scope that has the thread of the other. PTX: morally strong.
     fn meets(&self, other: &Stamp) -> bool {
         // The smaller scope decides: both threads are in it, or in none of the two.
-        self.strong.zip(other.strong).is_some_and(|(one, other_one)| match one.min(other_one) {
+        self.strong.zip(other.strong).is_some_and(|(ours, theirs)| match ours.min(theirs) {
             Scope::Block => self.is_of_block(other),
             Scope::Cluster => self.is_own(other),
             Scope::Device => true,
@@ -122,7 +122,7 @@ impl Who<'_> {
 }
 
 impl Team {
-    /// The block of a thread of the cluster. Agents come after all threads, and are of no block.
+    /// The block of a thread of the cluster. Agents come after all threads, so their number is of no block.
     fn block(&self, thread: u32) -> usize {
         thread as usize / self.each
     }
@@ -156,11 +156,12 @@ impl Stamp {
             );
         }
         let thread = now.team.name(self.cluster, self.thread);
-        let why = match now.strong.and(self.strong) {
-            Some(_) => "a scope of these atomics has not both threads, and nothing orders them",
-            None => "nothing orders them",
+        let why = match now.strong.zip(self.strong).map(|(ours, theirs)| ours.min(theirs)) {
+            Some(Scope::Block) => "a scope of these atomics has not both threads: use `.gpu` in place of `.cta`; ",
+            Some(_) => "a scope of these atomics has not both threads: use `.gpu` in place of `.cluster`; ",
+            None => "",
         };
-        fault(Kind::Race, format!("{what} of what {thread} {did} at line {line}, and {why}"))
+        fault(Kind::Race, format!("{what} of what {thread} {did} at line {line}, and {why}nothing orders them"))
     }
 }
 

@@ -71,9 +71,9 @@ numbers! { Float: f64 f32; Signed: i64 i32 i8; Unsigned: u64 u32 u16 u8 E4m3 E5m
 mod sealed {
     use layout_static::algebra::atom::MapNumber;
 
-    /// What the elements of a tensor map are: additions to global memory depend on it.
+    /// An element of a tensor map.
     pub trait Mapped {
-        /// As what the driver takes them.
+        /// The kind of number that bulk copies add.
         const NUMBER: MapNumber;
     }
 }

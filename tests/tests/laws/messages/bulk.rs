@@ -60,6 +60,7 @@ pub(super) fn errors() -> Vec<LayoutError> {
         within(Im2colFault::Upper, 1, -far, [-32768, 32767]),
         within(Im2colFault::Taps, 1, far, [1, 65536]),
         within(Im2colFault::Dilation, 1, far, [1, 65535]),
+        within(Im2colFault::Dilation, 1, 0, [1, 65535]),
         within(Im2colFault::LastOffset, 1, far, [0, 65535]),
         within(Im2colFault::Upper, 1, far, [-32768, 32767]),
         within(Im2colFault::Box, 1, far, [1, i64::from(i32::MAX)]),

@@ -207,7 +207,9 @@ rows! {
             Im2colFault::Upper => line.because("it is the padding after the image, less the last offset", &[])
                 .help("use taps with a last offset of at most ~{}~", &[S(least.saturating_neg())]),
             Im2colFault::Taps => line.help("use from ~{}~ to ~{}~ taps", &[S(least), S(most)]),
-            Im2colFault::Dilation => line.because("all taps would be of one pixel, or too far apart", &[])
+            Im2colFault::Dilation if value > most =>
+                line.help("use a dilation from ~{}~ to ~{}~", &[S(least), S(most)]),
+            Im2colFault::Dilation => line.because("all taps would be of one pixel", &[])
                 .help("use a dilation from ~{}~ to ~{}~", &[S(least), S(most)]),
             Im2colFault::LastOffset => line.because("it is the dilation times the taps before it", &[])
                 .help("use taps within ~{}~ pixels", &[S(most)]),
