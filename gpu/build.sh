@@ -81,6 +81,20 @@ cute() {
     nvdisasm -c "$to.cubin" >"$to.sass"
 }
 
+# All of them.
+peers() {
+    local architecture kernel
+    for architecture in $architectures; do
+        for kernel in $kernels; do
+            cute "$kernel" "$architecture"
+        done
+    done
+    # With its assertions, CUTLASS's products are serialized.
+    cute hopper sm_90a -DNDEBUG
+    cute hopper_attention sm_90a -DNDEBUG -I"$cutlass/../examples/88_hopper_fmha"
+    cute blackwell sm_100a -DNDEBUG
+}
+
 # The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized.
 alone() {
     local architecture="$1" to="$out/$2"
@@ -100,26 +114,25 @@ alone() {
 asynchronous() {
     local document=()
     [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
-    # With its assertions, CUTLASS's products are serialized.
-    cute hopper sm_90a -DNDEBUG
-    cute hopper_attention sm_90a -DNDEBUG -I"$cutlass/../examples/88_hopper_fmha"
-    cute blackwell sm_100a -DNDEBUG
     alone sm_90a hopper
     alone sm_100a blackwell
+    wait "$peers" || die "the kernels in CuTe C++"
     (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
 }
 
 mkdir -p "$out/cute"
 toolchain
+# Beside the compilation of ours, which is one process most of the time.
+peers &
+peers=$!
+# shellcheck disable=SC2064 # the job of now
+trap "kill $peers 2>/dev/null || true" EXIT
 # shellcheck disable=SC2086 # a list
 (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
     "$cargo" run -q --release -p layout-gpu-build -- kernels "$out" $architectures)
 for architecture in $architectures; do
     assemble "$architecture"
-    for kernel in $kernels; do
-        cute "$kernel" "$architecture"
-    done
 done
 asynchronous
 document=()

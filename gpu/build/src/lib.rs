@@ -51,6 +51,17 @@ pub(crate) fn error<T>(text: impl Into<String>) -> Result<T> {
     Err(Error(text.into()))
 }
 
+/// Where what is compiled is kept: as by build scripts if `CARGO_TARGET_DIR` names the target folder, else in the folder
+/// `compiled` of `out`.
+pub fn shared(out: &Path) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let folder = target.map_or_else(|| out.join("compiled"), |target| target.join(SHARED));
+    std::path::absolute(&folder).unwrap_or(folder)
+}
+
+/// The name of the folder in the target folder with what all crates of kernels share.
+const SHARED: &str = "layout-gpu";
+
 /// A crate of kernels: `no_std`, with the entries of `#[kernel]`.
 #[derive(Clone, Debug)]
 pub struct Kernels {
@@ -85,7 +96,7 @@ impl Kernels {
         let ptx = out.join(format!("{}.{}.ptx", variable.to_lowercase(), self.architecture));
         // The target folder, four above `target/debug/build/name-hash/out`: all crates of a workspace share what is
         // compiled.
-        let shared = out.ancestors().nth(4).unwrap_or(&out).join("layout-gpu");
+        let shared = out.ancestors().nth(4).unwrap_or(&out).join(SHARED);
         println!("cargo::rerun-if-changed={}", self.folder.display());
         println!("cargo::rerun-if-env-changed=LAYOUT_GPU_RUSTC");
         if let Err(error) = self.build(&shared, &ptx) {

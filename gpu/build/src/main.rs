@@ -1,7 +1,7 @@
 //! `layout-gpu-build FOLDER OUT ARCHITECTURE..`: writes `OUT/sm_80.ptx` and so on of the crate of kernels in a folder.
 //! A later machine than `sm_80` has the feature of its name.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use layout_gpu_build::{Kernels, Result};
@@ -24,6 +24,5 @@ fn main() -> ExitCode {
 fn build(folder: &str, out: &Path, architecture: &str) -> Result<()> {
     let kernels = Kernels::new(folder).architecture(architecture);
     let kernels = if architecture == "sm_80" { kernels } else { kernels.feature(architecture) };
-    let shared: PathBuf = std::path::absolute(out.join("compiled")).unwrap_or_else(|_| out.join("compiled"));
-    kernels.build(&shared, &out.join(format!("{architecture}.ptx")))
+    kernels.build(&layout_gpu_build::shared(out), &out.join(format!("{architecture}.ptx")))
 }

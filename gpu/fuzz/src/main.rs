@@ -175,7 +175,7 @@ fn kernel(name: &str) -> String {
 
 /// The PTX of the functions.
 fn compiled(folder: &Path, out: &Path) -> Result<String> {
-    let (shared, ptx) = (std::path::absolute(out.join("compiled"))?, folder.join("fuzz.ptx"));
+    let (shared, ptx) = (layout_gpu_build::shared(out), folder.join("fuzz.ptx"));
     Kernels::new(folder).build(&shared, &ptx)?;
     Ok(fs::read_to_string(ptx)?)
 }
