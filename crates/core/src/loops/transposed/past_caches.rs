@@ -31,7 +31,7 @@ pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windo
     // Each line has to begin with an element. The cache is asked for only where the answer may be yes.
     let may = bytes >= Cache::LEAST_FAR && at.is_multiple_of(size_of::<T>());
     let cache = if may { second_level() } else { return None };
-    if bytes >= cache.far() { tiles.windows(size_of::<T>(), at, cache) } else { None }
+    if bytes >= cache.far(const { size_of::<T>() }) { tiles.windows(size_of::<T>(), at, cache) } else { None }
 }
 
 /// Clones the elements of a source into a target, window by window. **Law.** As for [`transpose`](super::transpose).
