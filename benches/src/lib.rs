@@ -11,6 +11,7 @@ pub mod operations;
 pub mod page;
 pub mod peer;
 pub mod plot;
+pub mod processor;
 pub mod ratio;
 pub mod stages;
 pub mod tensors;

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use lexopt::{Arg, Parser};
 
+use crate::processor;
+
 /// The page that `--docs` names, for a command that has no other argument.
 ///
 /// # Errors
@@ -29,6 +31,46 @@ pub fn write(page: &Path, name: &str, tables: &str) -> Result<(), String> {
     let text = insert(&text, name, tables)
         .ok_or_else(|| format!("{}: no place for tables, <!-- {name} --> to <!-- end of {name} -->", page.display()))?;
     fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))
+}
+
+/// Puts a column into the table that the page has under this name, under the name of this processor: a row has the cells
+/// of `heads`, and its cell of the column. Columns of other processors stay, for the rows that there still are.
+///
+/// # Errors
+/// A line that says what is missing.
+pub fn write_column(page: &Path, name: &str, heads: &[&str], rows: &[(Vec<String>, String)]) -> Result<(), String> {
+    let text = fs::read_to_string(page).map_err(|error| format!("{}: {error}", page.display()))?;
+    let old = text.split_once(&format!("<!-- {name} -->\n")).map_or("", |(_, after)| after);
+    let old = old.split_once("<!-- end").map_or("", |(table, _)| table);
+    write(page, name, &with_column(old, heads, &processor::here(), rows))
+}
+
+/// A table with a column under this name beside those that `old` has; its first columns are `heads`. What was not
+/// measured is `-`.
+pub fn with_column(old: &str, heads: &[&str], own: &str, rows: &[(Vec<String>, String)]) -> String {
+    let cells = |line: &str| -> Vec<String> {
+        line.trim_matches([' ', '|']).split(" | ").map(|cell| cell.trim().to_owned()).collect()
+    };
+    let mut lines = old.lines().filter(|line| line.starts_with("| ")).map(cells);
+    let titles = lines.next().filter(|titles| titles.len() > heads.len() && titles[..heads.len()] == *heads);
+    let mut columns = titles.map_or_else(Vec::new, |titles| titles[heads.len()..].to_vec());
+    let measured: Vec<Vec<String>> = lines.collect();
+    let before = |what: &str, column: usize| {
+        let row = measured.iter().find(|row| row[0] == what).and_then(|row| row.get(heads.len() + column));
+        row.cloned().unwrap_or_else(|| "-".to_owned())
+    };
+    if !columns.iter().any(|column| column == own) {
+        columns.push(own.to_owned());
+    }
+    let rule = "|---".repeat(heads.len()) + &"|--:".repeat(columns.len()) + "|\n";
+    let mut table = format!("| {} | {} |\n{rule}", heads.join(" | "), columns.join(" | "));
+    for (lead, cell) in rows {
+        let all = columns.iter().enumerate();
+        let all = all.map(|(x, column)| if column == own { cell.clone() } else { before(&lead[0], x) });
+        let all = all.collect::<Vec<_>>().join(" | ");
+        table += &format!("| {} | {all} |\n", lead.join(" | "));
+    }
+    table
 }
 
 /// A page with these tables in the place of those that it had; `None` for a page without a place for them.

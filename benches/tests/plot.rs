@@ -1,7 +1,7 @@
 //! The plot is well-formed, whatever was measured, and the tables find their place.
 
 use layout_benches::kernels::{Measurement, Standing, Suite, tables};
-use layout_benches::page::insert;
+use layout_benches::page::{insert, with_column};
 use layout_benches::plot;
 use layout_examples::Threads;
 
@@ -108,4 +108,23 @@ fn pages() {
     assert!(!new.contains("old"));
     assert_eq!(insert(&new, "kernels", &tables), Some(new.clone()), "twice is once");
     assert_eq!(insert("no place", "kernels", &tables), None);
+}
+
+/// A column is replaced, the others stay, for the rows that there are.
+#[test]
+fn a_processor_has_a_column() {
+    let row = |what: &str, bar: &str, cell: &str| (vec![what.to_string(), bar.to_string()], cell.to_string());
+    let heads = ["what", "bar"];
+    let first = with_column("", &heads, "AMD, Zen 4", &[row("a", "1", "0.9 by hand"), row("b", "1", "1.1")]);
+    assert_eq!(first, "| what | bar | AMD, Zen 4 |\n|---|---|--:|\n| a | 1 | 0.9 by hand |\n| b | 1 | 1.1 |\n");
+    let second = with_column(&first, &heads, "Intel", &[row("b", "1.05", "0.8"), row("c", "1", "2")]);
+    let lines: Vec<&str> = second.lines().skip(2).collect();
+    assert_eq!(lines, ["| b | 1.05 | 1.1 | 0.8 |", "| c | 1 | - | 2 |"]);
+    let third = with_column(&second, &heads, "AMD, Zen 4", &[row("b", "1.05", "1.2")]);
+    assert_eq!(third, "| what | bar | AMD, Zen 4 | Intel |\n|---|---|--:|--:|\n| b | 1.05 | 1.2 | 0.8 |\n");
+    // Another table is not taken apart.
+    assert_eq!(
+        with_column("| else |\n|---|\n| b |\n", &heads, "Intel", &[]),
+        "| what | bar | Intel |\n|---|---|--:|\n"
+    );
 }

@@ -4,7 +4,6 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin cookbook -- --docs docs/cookbook.md
 //! ```
 
-use std::fmt::Write;
 use std::hint::black_box;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,12 +17,13 @@ const HELP: &str = "\
 Measures the recipes of the cookbook beside their hand-written versions.
 
   --only TEXT     those whose names contain this
-  --docs PAGE     writes the table into this page, too";
+  --docs PAGE     writes the ratios into this page, too, as the column of this processor";
 
-/// What is measured, and the table so far.
+/// What is measured, and the rows so far.
 struct Measure {
     only: String,
-    table: String,
+    /// The name of a program, and the time of the layouts over that by hand.
+    rows: Vec<(Vec<String>, String)>,
 }
 
 impl Each for Measure {
@@ -41,9 +41,8 @@ impl Each for Measure {
             ],
         );
         let [(_, layouts, _), (_, by_hand, ratio)] = comparison.rows() else { return };
-        let row = format!("| {} | {:.1} | {:.1} | {ratio:.2} |\n", R::NAME, layouts * 1e6, by_hand * 1e6);
-        print!("{row}");
-        self.table.push_str(&row);
+        println!("| {} | {:.1} | {:.1} | {ratio:.2} |", R::NAME, layouts * 1e6, by_hand * 1e6);
+        self.rows.push((vec![R::NAME.to_owned()], format!("{ratio:.2}")));
     }
 }
 
@@ -67,11 +66,8 @@ fn run() -> Result<(), String> {
             other => return Err(other.unexpected().to_string()),
         }
     }
-    let mut measure = Measure { only, table: String::new() };
-    let head = "| program | layouts, us | by hand, us | time of the layouts over that by hand |\n|---|--:|--:|--:|\n";
-    print!("{head}");
+    let mut measure = Measure { only, rows: Vec::new() };
+    println!("| program | layouts, us | by hand, us | time of the layouts over that by hand |\n|---|--:|--:|--:|");
     each(&mut measure);
-    let mut text = head.to_owned();
-    text.write_str(measure.table.trim_end()).map_err(|error| error.to_string())?;
-    docs.map_or(Ok(()), |path| page::write(&path, "cookbook", &format!("{text}\n")))
+    docs.map_or(Ok(()), |path| page::write_column(&path, "cookbook", &["program"], &measure.rows))
 }

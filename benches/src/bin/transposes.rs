@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use layout_benches::page;
 use layout_benches::ratio::{Budget, Comparison};
 use layout_benches::tensors::{permuted, transposed};
+use layout_benches::{page, processor};
 use lexopt::{Arg, Parser};
 
 /// The extents of square matrices.
@@ -75,6 +75,7 @@ fn main() {
     }
     let text = tables(only);
     if let Some(docs) = docs {
-        page::write(Path::new(&docs), "transposes", &text).expect("a place for the table");
+        page::write(Path::new(&docs), &format!("transposes, {}", processor::here()), &text)
+            .expect("a place for the table");
     }
 }
