@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-written versions and
-# CuTe C++. Installs what it needs by apt and pip. No GPU and no CUDA are needed. Prints a table; exits with 1 where a
-# promise is broken. `BLESS=1 gpu/build.sh` writes the table to docs/gpu.md too.
+# CuTe C++; kernels for AMD's GPUs are counted beside their hand-written versions. Installs what it needs by apt and
+# pip. No GPU and no CUDA are needed. Prints tables; exits with 1 where a promise is broken. `BLESS=1 gpu/build.sh`
+# writes the tables to docs/gpu.md too.
 #
-# Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/cute/.., with OUT = ${CARGO_TARGET_DIR:-target}/gpu.
+# Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/cute/.., OUT/gfx942.s, with OUT = ${CARGO_TARGET_DIR:-target}/gpu.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here="$PWD/gpu"
@@ -121,6 +122,15 @@ asynchronous() {
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
 }
 
+# The kernels of `amd` for AMD's GPUs: assembly, of which instructions are counted.
+amd() {
+    local document=()
+    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
+    (cd "$here" && export LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" &&
+        "$cargo" run -q --release -p layout-gpu-build -- amd "$out" gfx942 gfx950 gfx1200 &&
+        "$cargo" run -q --release -p layout-gpu-report -- --amd "$out" "${document[@]}")
+}
+
 mkdir -p "$out/cute"
 toolchain
 # Beside the compilation of ours, which is one process most of the time.
@@ -135,6 +145,7 @@ for architecture in $architectures; do
     assemble "$architecture"
 done
 asynchronous
+amd
 document=()
 [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 cd "$here"

@@ -12,8 +12,8 @@ const LEAST: [u32; 2] = [1, 95];
 #[derive(Debug)]
 pub(crate) struct Compiler {
     pub(crate) rustc: PathBuf,
-    pub(crate) cargo: PathBuf,
-    link: PathBuf,
+    cargo: PathBuf,
+    pub(crate) link: PathBuf,
     archive: PathBuf,
     pub(crate) optimize: PathBuf,
     pub(crate) generate: PathBuf,
@@ -75,6 +75,18 @@ impl Compiler {
             optimize: tool("opt")?,
             generate: tool("llc")?,
         })
+    }
+
+    /// Its cargo, without the settings of the caller.
+    pub(crate) fn cargo(&self) -> Command {
+        let mut cargo = Command::new(&self.cargo);
+        for variable in
+            ["RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "RUSTUP_TOOLCHAIN", "CARGO_BUILD_TARGET"]
+        {
+            cargo.env_remove(variable);
+        }
+        cargo.env("RUSTC", &self.rustc).env("RUSTC_BOOTSTRAP", "1");
+        cargo
     }
 
     /// The variables of the linker.

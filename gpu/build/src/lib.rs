@@ -19,6 +19,7 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a build script fails by a message")]
 
+pub mod amd;
 mod assemble;
 mod compiler;
 mod tcgen05;
@@ -27,7 +28,6 @@ mod warpgroup;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use compiler::Compiler;
 
@@ -129,16 +129,9 @@ impl Kernels {
             format!("-Clinker={}", linker.display()),
             "-Zmir-enable-passes=-JumpThreading".into(),
         ];
-        let mut cargo = Command::new(&compiler.cargo);
-        for variable in
-            ["RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "RUSTUP_TOOLCHAIN", "CARGO_BUILD_TARGET"]
-        {
-            cargo.env_remove(variable);
-        }
+        let mut cargo = compiler.cargo();
         cargo
             .current_dir(&self.folder)
-            .env("RUSTC", &compiler.rustc)
-            .env("RUSTC_BOOTSTRAP", "1")
             .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
             .env("CARGO_TARGET_DIR", shared)
             .envs(compiler.tools())
@@ -149,7 +142,7 @@ impl Kernels {
             .args(self.features.iter().flat_map(|feature| ["--features", feature]))
             // Without inlining in the last crate, an error of a layout has the line of the kernel.
             .args(["--", "-Zinline-mir=no"]);
-        let output = cargo.output().map_err(|error| Error(format!("{}: {error}", compiler.cargo.display())))?;
+        let output = cargo.output().map_err(|error| Error(format!("{}: {error}", cargo.get_program().display())))?;
         if !output.status.success() {
             return error(format!("{}\nkernels of {}", String::from_utf8_lossy(&output.stderr), self.folder.display()));
         }

@@ -1,12 +1,13 @@
-//! `layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]`, `layout-gpu-report --counters PAGES [DOCUMENT]`: checks
-//! what the kernels were compiled to, or what a GPU counted, and prints it as a table.
+//! `layout-gpu-report [--rust-cuda | --hopper | --amd] DIR [DOCUMENT]`, `layout-gpu-report --counters PAGES [DOCUMENT]`
+//! checks what the kernels were compiled to, or what a GPU counted, and prints it as a table.
 //!
 //! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
 //! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
-//! `plain.sm_100.ptxas` and `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise is
-//! broken.
+//! `plain.sm_100.ptxas` and `.sass`. Of AMD's machines it holds `gfx942.s` and so on. With a document, the tables in it
+//! are replaced. Exits with 1 where a promise is broken.
 
 mod alone;
+mod amd;
 mod assembly;
 mod check;
 mod collectives;
@@ -96,11 +97,14 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     if arguments.next_if(|argument| argument == "--hopper").is_some() {
         return written(arguments, HOPPER, loops::table);
     }
+    if arguments.next_if(|argument| argument == "--amd").is_some() {
+        return written(arguments, AMD, amd::table);
+    }
     if arguments.next_if(|argument| argument == "--counters").is_some() {
         return written(arguments, COUNTERS, |pages| counters::table(&fs::read_to_string(pages)?));
     }
     let toolchain = if by_rust_cuda { &RUST_CUDA } else { &RUSTC };
-    let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda | --hopper] DIR [DOCUMENT]")?;
+    let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda | --hopper | --amd] DIR [DOCUMENT]")?;
     let mut failures = Vec::new();
     let mut rows = Vec::new();
     for architecture in toolchain.architectures {
@@ -141,6 +145,9 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
 /// The lines between which the tables of `sm_90a` are in a document.
 const HOPPER: [&str; 2] = ["<!-- tables of sm_90a -->\n", "<!-- end of tables of sm_90a -->"];
 
+/// The lines between which the table of AMD's machines is.
+const AMD: [&str; 2] = ["<!-- table of AMD -->\n", "<!-- end of the table of AMD -->"];
+
 /// The lines between which the table of what a GPU counted is.
 const COUNTERS: [&str; 2] = ["<!-- table of counters -->\n", "<!-- end of the table of counters -->"];
 
@@ -150,7 +157,7 @@ fn written(
     marks: [&str; 2],
     tables: impl FnOnce(&Path) -> Result<(String, Vec<String>), Box<dyn Error>>,
 ) -> Result<Vec<String>, Box<dyn Error>> {
-    let path = arguments.next().ok_or("usage: layout-gpu-report [--hopper | --counters] PATH [DOCUMENT]")?;
+    let path = arguments.next().ok_or("usage: layout-gpu-report [--hopper | --amd | --counters] PATH [DOCUMENT]")?;
     let (tables, failures) = tables(Path::new(&path))?;
     println!("{tables}");
     if let Some(document) = arguments.next() {
