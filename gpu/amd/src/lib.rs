@@ -14,11 +14,11 @@
 //! accesses are multiplied on the CPU, lane by lane.
 
 #![no_std]
+#![cfg_attr(target_arch = "amdgpu", feature(abi_gpu_kernel, abi_unadjusted, repr_simd, simd_ffi, stdarch_amdgpu))]
 #![cfg_attr(
     target_arch = "amdgpu",
-    feature(abi_gpu_kernel, abi_unadjusted, link_llvm_intrinsics, repr_simd, simd_ffi, stdarch_amdgpu)
+    allow(internal_features, improper_ctypes, reason = "LLVM's intrinsics are the only form; they take vectors")
 )]
-#![cfg_attr(target_arch = "amdgpu", allow(internal_features, reason = "LLVM's intrinsics are the only form"))]
 
 pub mod atom;
 pub mod instruction;
