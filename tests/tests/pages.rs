@@ -99,6 +99,16 @@ fn the_readme_is_short() {
     assert!(words <= 900, "{words} words");
 }
 
+/// The crates that the README runs by their manifests are there, the kernels among them.
+#[test]
+fn the_readme_runs_crates_of_the_repository() {
+    let readme = read("README.md");
+    let manifests = readme.split("--manifest-path ").skip(1).filter_map(|rest| rest.split_whitespace().next());
+    let manifests: Vec<_> = manifests.collect();
+    assert!(manifests.contains(&"examples/gpu/Cargo.toml"), "{manifests:?}");
+    manifests.iter().for_each(|manifest| assert!(root().join(manifest).is_file(), "{manifest}"));
+}
+
 /// The figures of the README are in the pages that commands write.
 #[test]
 fn the_readme_repeats_measured_figures() {
