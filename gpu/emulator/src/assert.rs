@@ -1,7 +1,8 @@
 //! Claims on costs as an assertion, for the tests of kernels.
 
-/// Asserts that accesses cost no more than is claimed, each time: wavefronts of shared memory, sectors of global
-/// memory.
+/// Asserts that accesses cost what is claimed: wavefronts of shared memory, sectors of global memory.
+///
+/// By `<=` no execution costs more. By `==` the worst one costs exactly so much.
 ///
 /// Every access to shared memory needs a claim, and every claim an access: see [`Costs::check`](crate::Costs::check).
 ///
@@ -20,16 +21,26 @@
 ///     ret;
 /// }")?;
 /// let costs = module.launch("k", &Launch::new([1; 3], [32, 1, 1]), &[], &mut Memory::default())?;
-/// assert_costs!(costs, Shared "st.shared.b32" <= 1);
+/// assert_costs!(costs, Shared "st.shared.b32" == 1);
 /// # Ok::<(), layout_gpu_emulator::Error>(())
 /// ```
 ///
 /// # Panics
-/// With the first access without a claim, or beyond it; or with the claim without an access.
+/// With the first access without a claim, or beside it; or with the claim without an access.
 #[macro_export]
 macro_rules! assert_costs {
-    ($costs:expr, $($Space:ident $instruction:literal <= $most:expr),* $(,)?) => {
-        let claims = [$($crate::Claim { space: $crate::Space::$Space, instruction: $instruction, most: $most }),*];
+    (@bound <= $cost:expr) => {
+        $crate::Bound::Most($cost)
+    };
+    (@bound == $cost:expr) => {
+        $crate::Bound::Exactly($cost)
+    };
+    ($costs:expr, $($Space:ident $instruction:literal $relation:tt $cost:expr),* $(,)?) => {
+        let claims = [$($crate::Claim {
+            space: $crate::Space::$Space,
+            instruction: $instruction,
+            bound: $crate::assert_costs!(@bound $relation $cost),
+        }),*];
         if let Err(error) = $costs.check(&claims) {
             panic!("{error}");
         }

@@ -98,7 +98,7 @@ impl Check<'_> {
                 let label = matches!(self.operands[0], Operand::Label(_));
                 if label { Ok(()) } else { fault(Kind::Syntax, "a branch to no label") }
             }
-            O::Exit | O::Trap | O::Commit | O::WaitAll | O::Fence | O::ClusterBarrier { .. } => self.count(0),
+            O::Exit | O::Trap | O::Commit | O::WaitAll | O::Fence(_) | O::ClusterBarrier { .. } => self.count(0),
             O::WaitGroup => {
                 self.count(1)?;
                 let constant = matches!(self.operands[0], Operand::Constant(_));

@@ -19,6 +19,8 @@ use crate::operation::Space;
 pub struct Cost {
     /// The line of the PTX.
     pub line: usize,
+    /// The file and the line of the source, if the PTX has `.loc`.
+    pub source: Option<(String, usize)>,
     /// The instruction, as it was written.
     pub instruction: String,
     /// The memory.
@@ -47,23 +49,55 @@ impl Cost {
 impl fmt::Display for Cost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Cost { line, instruction, executions, wavefronts, phases, sectors, least_sectors, .. } = self;
+        write!(f, "line {line}")?;
+        if let Some((file, line)) = &self.source {
+            write!(f, " ({file}:{line})")?;
+        }
         match self.space {
-            Space::Shared => write!(f, "line {line}: {wavefronts} wavefronts in {phases} phases, {executions} times"),
-            Space::Global => write!(f, "line {line}: {sectors} sectors, {least_sectors} at least, {executions} times"),
+            Space::Shared => write!(f, ": {wavefronts} wavefronts in {phases} phases, {executions} times"),
+            Space::Global => write!(f, ": {sectors} sectors, {least_sectors} at least, {executions} times"),
         }?;
         write!(f, ": `{instruction}`")
     }
 }
 
-/// A claim: the accesses to a memory by instructions that begin so cost at most so much, each time.
+/// What the executions of an access cost: wavefronts in shared memory, sectors in global memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Each one so much at most.
+    Most(usize),
+    /// The worst one exactly so much.
+    Exactly(usize),
+}
+
+impl Bound {
+    /// Whether an access whose worst execution costs so much keeps the bound.
+    fn holds(self, worst: usize) -> bool {
+        match self {
+            Bound::Most(most) => worst <= most,
+            Bound::Exactly(cost) => worst == cost,
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Most(most) => write!(f, "{most} at most"),
+            Bound::Exactly(cost) => write!(f, "{cost}"),
+        }
+    }
+}
+
+/// A claim of what accesses cost: accesses to a memory by instructions that begin so.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
     /// The memory.
     pub space: Space,
     /// How the instructions begin, such as `st.shared.v4`.
     pub instruction: &'a str,
-    /// The wavefronts of one execution in shared memory, the sectors in global memory.
-    pub most: usize,
+    /// What each of them costs.
+    pub bound: Bound,
 }
 
 /// The costs of a launch: one for each instruction and memory.
@@ -102,25 +136,52 @@ impl Costs {
         self.iter().filter(|cost| cost.space == space && begins(&cost.instruction, instruction)).collect()
     }
 
-    /// Checks claims: every access to shared memory has one, no access costs more at a time than the greatest claim for
-    /// it, and every claim has an access.
+    /// Checks claims: every access to shared memory has one, each access costs what one of the claims for it says, and
+    /// each claim has an access that costs so.
     ///
     /// # Errors
-    /// The first access without a claim, or beyond it; or the claim without an access.
+    /// The first access without a claim, or that keeps none; or the claim that no access keeps.
+    ///
+    /// ```
+    /// # use layout_gpu_emulator::{Launch, Memory, Module};
+    /// use layout_gpu_emulator::{Bound, Claim, Space};
+    /// # let text = "
+    /// # .entry k() {
+    /// #     .reg .b32 %r<4>;
+    /// #     .shared .align 16 .b8 tile[4096];
+    /// #     mov.u32 %r0, %tid.x;
+    /// #     shl.b32 %r1, %r0, 3;
+    /// #     mov.u32 %r2, tile;
+    /// #     add.s32 %r3, %r1, %r2;
+    /// #     st.shared.b32 [%r3], %r0;
+    /// #     ret;
+    /// # }";
+    /// # let (module, launch) = (Module::parse(text)?, Launch::new([1; 3], [32, 1, 1]));
+    /// # let costs = module.launch("k", &launch, &[], &mut Memory::default())?;
+    /// let store = |bound| [Claim { space: Space::Shared, instruction: "st.shared.b32", bound }];
+    /// // Each second word is stored: two words of each second bank.
+    /// assert!(costs.check(&store(Bound::Exactly(2))).is_ok());
+    /// assert!(costs.check(&store(Bound::Most(3))).is_ok());
+    /// let error = costs.check(&store(Bound::Exactly(3))).unwrap_err();
+    /// assert!(error.starts_with("2 at once, claimed 3: "));
+    /// # Ok::<(), layout_gpu_emulator::Error>(())
+    /// ```
     pub fn check(&self, claims: &[Claim]) -> Result<(), String> {
+        let is_of =
+            |claim: &Claim, cost: &Cost| claim.space == cost.space && begins(&cost.instruction, claim.instruction);
         for cost in self.iter() {
-            let of_it = claims.iter().filter(|claim| claim.space == cost.space);
-            let of_it = of_it.filter(|claim| begins(&cost.instruction, claim.instruction));
-            match of_it.map(|claim| claim.most).max() {
-                None if cost.space == Space::Shared => return Err(format!("no claim for {cost}")),
-                Some(most) if cost.worst > most => {
-                    return Err(format!("{} at once, claimed {most}: {cost}", cost.worst));
-                }
-                _ => {}
+            let of_it: Vec<Bound> = claims.iter().filter(|claim| is_of(claim, cost)).map(|claim| claim.bound).collect();
+            if of_it.is_empty() && cost.space == Space::Shared {
+                return Err(format!("no claim for {cost}"));
+            }
+            if !of_it.is_empty() && !of_it.iter().any(|bound| bound.holds(cost.worst)) {
+                let claimed: Vec<String> = of_it.iter().map(Bound::to_string).collect();
+                return Err(format!("{} at once, claimed {}: {cost}", cost.worst, claimed.join(", or ")));
             }
         }
-        match claims.iter().find(|claim| self.of(claim.space, claim.instruction).is_empty()) {
-            Some(claim) => Err(format!("no access for the claim of `{}`", claim.instruction)),
+        let kept = |claim: &Claim| self.iter().any(|cost| is_of(claim, cost) && claim.bound.holds(cost.worst));
+        match claims.iter().find(|claim| !kept(claim)) {
+            Some(claim) => Err(format!("no access for the claim of `{}`, {}", claim.instruction, claim.bound)),
             None => Ok(()),
         }
     }

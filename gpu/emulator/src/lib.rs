@@ -55,9 +55,13 @@
 //! `multicast::cluster`, `st.async`, `red.async`, and copies of shared memory to another block. A block that ends while
 //! another one accesses its shared memory is a race.
 //!
-//! Limits: no functions, local or constant memory. Fences, but those between proxies and those before a relaxed arrival
-//! at the barrier of a cluster, and atomics order nothing, so a program that waits for a flag in memory is a race.
-//! Atomics meet by their scopes, whatever their sizes. Arrivals at barriers in memory order by any scope.
+//! A fence, `fence.acq_rel`, `fence.sc` or `membar`, hands on what its thread knows by the strong writes after it, to
+//! threads that read them and fence: a flag in memory, or the last block that counts. All four scopes have to have both
+//! threads.
+//!
+//! Limits: no functions, local or constant memory. Atomics without fences order nothing. They meet by their scopes,
+//! whatever their sizes; a flag is read by the size with which it was written. Arrivals at barriers in memory order by
+//! any scope.
 //! Approximations, such as `ex2.approx`, are the exact result rounded, within their documented error, and not the bits
 //! of a GPU.
 
@@ -94,7 +98,7 @@ mod text;
 mod warpgroup;
 mod word;
 
-pub use costs::{Claim, Cost, Costs};
+pub use costs::{Bound, Claim, Cost, Costs};
 pub use error::{Error, Kind};
 pub use memory::{Element, Memory};
 pub use operation::Space;

@@ -1,10 +1,14 @@
 //! Global memory: buffers far apart.
 
+use std::collections::HashMap;
+
 use half::{bf16, f16};
 
 use crate::bytes::Bytes;
 use crate::error::{Error, Fault, Kind, Step, fault};
+use crate::operation::Space;
 use crate::race::Who;
+use crate::run::Release;
 use crate::table::form::Type;
 use crate::tensor::TensorMap;
 
@@ -53,6 +57,8 @@ pub struct Memory {
     buffers: Vec<Bytes>,
     /// The tensor maps by their addresses.
     maps: Vec<(u64, TensorMap, Option<Type>)>,
+    /// What writes hand on to whoever reads them and fences, by the place of each.
+    pub(crate) released: HashMap<(Space, u64), Vec<Release>>,
 }
 
 /// A tensor map that the driver refuses.
@@ -163,6 +169,7 @@ impl Memory {
     /// Forgets who accessed it: a new launch.
     pub(crate) fn forget(&mut self) {
         self.buffers.iter_mut().for_each(Bytes::forget);
+        self.released.clear();
     }
 
     /// The buffer at an address, and the offset in it.

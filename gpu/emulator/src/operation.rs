@@ -88,7 +88,7 @@ pub(crate) enum Operation {
     WaitGroup,
     WaitAll,
     /// Orders the accesses of a thread; races are found without it.
-    Fence,
+    Fence(Scope),
     Shuffle(Shuffle),
     Vote(Vote),
     MatchAny,

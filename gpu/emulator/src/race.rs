@@ -2,8 +2,8 @@
 //!
 //! Every thread has a clock for each thread of its cluster: the last moment of that thread that it knows of. A barrier,
 //! or `bar.warp.sync`, lets its threads know all that any of them knows. An access is ordered after another one if its
-//! thread knows of the moment of the other one. So a race is found in whatever order the threads are run. Nothing
-//! orders the accesses of different clusters; without clusters, each block is one.
+//! thread knows of the moment of the other one. So a race is found in whatever order the threads are run. Fences alone
+//! order the accesses of different clusters; without clusters, each block is one.
 //!
 //! An asynchronous access is no moment of its thread. It is a moment of an *agent*: a phase of an `mbarrier`, a group
 //! of bulk stores, a group of products of a warpgroup. Whoever waits for it knows the moment. A proxy fence says which
@@ -20,6 +20,9 @@ pub(crate) struct Team {
     pub(crate) number: u32,
     pub(crate) blocks: usize,
     pub(crate) each: usize,
+    /// Where moments of other clusters begin among those that a thread knows, cluster by cluster; beyond all of them
+    /// where nothing orders clusters.
+    pub(crate) others: usize,
 }
 
 /// The scope of a strong access: the threads whose strong accesses may meet it. PTX: `.cta`, `.cluster`, `.gpu` and
@@ -97,7 +100,19 @@ impl Who<'_> {
 
     /// Whether an access happened before this one, or may happen at the same time as it.
     fn agrees(&self, other: &Stamp) -> bool {
-        self.meets(other) || self.is_own(other) && self.clock[other.thread as usize] >= other.clock
+        self.meets(other) || self.knows(other)
+    }
+
+    /// Whether its thread knows of the moment of an access.
+    fn knows(&self, other: &Stamp) -> bool {
+        let thread = other.thread as usize;
+        if self.is_own(other) {
+            return self.clock[thread] >= other.clock;
+        }
+        // A moment of an agent of another cluster is never known.
+        let threads = self.team.blocks * self.team.each;
+        let slot = self.team.others.saturating_add(other.cluster as usize * threads + thread);
+        thread < threads && self.clock.get(slot).is_some_and(|known| *known >= other.clock)
     }
 
     /// Whether both accesses are strong, each in a scope that has the thread of the other. PTX: morally strong.
@@ -257,7 +272,7 @@ mod tests {
 
     /// A thread of a cluster of two blocks, of two threads each.
     fn who(clocks: &Clocks, cluster: u32, thread: usize, strong: Option<Scope>) -> Who<'_> {
-        let team = Team { number: cluster, blocks: 2, each: 2 };
+        let team = Team { number: cluster, blocks: 2, each: 2, others: usize::MAX };
         Who { team, thread: thread as u32, line: 1, strong, clock: clocks.of(thread), agent: None }
     }
 

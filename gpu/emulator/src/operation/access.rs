@@ -89,10 +89,11 @@ pub(super) fn of_address(name: &str, m: &mut Modifiers) -> Option<Operation> {
 /// `fence.acq_rel.gpu`, `membar.cta`.
 pub(super) fn fence(name: &str, m: &mut Modifiers) -> Option<Operation> {
     if name == "membar" {
-        return m.one(&["cta", "gl", "sys"]).map(|_| Operation::Fence);
+        let scope = m.one(&["cta", "gl", "sys"])?;
+        return Some(Operation::Fence(if scope == "cta" { Scope::Block } else { Scope::Device }));
     }
     m.one(&["acq_rel", "sc"])?;
-    m.one(&["cta", "cluster", "gpu", "sys"]).map(|_| Operation::Fence)
+    scope(m).map(Operation::Fence)
 }
 
 /// `cp.async` and what waits for it.

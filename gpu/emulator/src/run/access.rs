@@ -41,6 +41,7 @@ impl Cluster<'_> {
         let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let size = access.of.bits() as usize / 8;
         let bytes = self.read(thread, at, space, address, size * access.lanes, access.strong)?;
+        self.saw(thread, space, address, access.strong);
         let values: Vec<u64> = bytes.chunks_exact(size).map(|bytes| value(access.of, bytes)).collect();
         self.log.load(at, space, thread, address, bytes.len());
         self.set_all(thread, &operands[0], &values)
@@ -53,7 +54,9 @@ impl Cluster<'_> {
         let values = self.values(thread, &operands[1], access.of.bits())?;
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()[..size].to_vec()).collect();
         self.log.note(at, space, thread, address, bytes.len());
-        self.write(thread, at, space, address, &bytes, access.strong)
+        self.write(thread, at, space, address, &bytes, access.strong)?;
+        self.wrote(thread, (space, address), access.strong, false);
+        Ok(())
     }
 
     /// Reads bytes, aligned to their number.
@@ -124,11 +127,13 @@ impl Cluster<'_> {
         let other = operands.get(first + 2).map(|operand| self.value(thread, operand, bits)).transpose()?;
         self.log.note(at, space, thread, address, bits as usize / 8);
         let before = self.read(thread, at, space, address, bits as usize / 8, access.strong)?;
+        self.saw(thread, space, address, access.strong);
         let old = value(access.of, &before);
         let number =
             if (space, change, access.of) == (Space::Global, Change::Add, Type::F(32)) { flushed } else { cut };
         let new = number(changed(access.of, change, number(old, bits), number(x, bits), other), bits);
         self.write(thread, at, space, address, &new.to_le_bytes()[..before.len()], access.strong)?;
+        self.wrote(thread, (space, address), access.strong, true);
         if returns { self.set(thread, &operands[0], old) } else { Ok(()) }
     }
 

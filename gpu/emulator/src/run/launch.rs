@@ -14,6 +14,7 @@ use crate::collective::WARP;
 use crate::costs::{Cost, Costs, Log};
 use crate::error::{Error, Fault, Kind};
 use crate::memory::Memory;
+use crate::operation::Space;
 use crate::race::{Clocks, Team};
 use crate::text::{Kernel, Module};
 use crate::word::Word;
@@ -123,10 +124,20 @@ impl Module {
             let log = std::mem::take(&mut cluster.log);
             for ((instruction, space), [wavefronts, phases, worst], [sectors, least_sectors]) in log.executions() {
                 let code = &kernel.code[instruction];
-                let (line, instruction) = (code.line, code.text.clone());
+                let (line, source, instruction) = (code.line, code.source.clone(), code.text.clone());
                 let executions = 1;
-                let cost =
-                    Cost { line, instruction, space, executions, wavefronts, phases, worst, sectors, least_sectors };
+                let cost = Cost {
+                    line,
+                    source,
+                    instruction,
+                    space,
+                    executions,
+                    wavefronts,
+                    phases,
+                    worst,
+                    sectors,
+                    least_sectors,
+                };
                 costs.add((line, space), &cost);
             }
         }
@@ -150,11 +161,17 @@ fn cluster<'a>(
 ) -> Cluster<'a> {
     let count = kernel.registers.len();
     let blocks: u32 = shape.iter().product();
-    let team = Team { number, blocks: blocks as usize, each: launch.block() };
+    let mut team = Team { number, blocks: blocks as usize, each: launch.block(), others: usize::MAX };
     let [threads, asynchronous] = [team.blocks * team.each, usize::from(kernel.is_asynchronous())];
     let tensor = usize::from(kernel.has_tensor_memory());
     let of_block = team.each.div_ceil(GROUP) + BARRIERS;
-    let agents = asynchronous * (threads + team.blocks * of_block + 2 * tensor * threads);
+    let mut agents = asynchronous * (threads + team.blocks * of_block + 2 * tensor * threads);
+    // Fences order accesses of clusters, so moments of all threads are known.
+    if kernel.has_fences() {
+        team.others = threads + agents;
+        agents += launch.grid.iter().product::<u32>() as usize * team.each;
+    }
+    memory.released.retain(|(space, _), _| *space == Space::Global);
     let first = place(number, [0, 1, 2].map(|axis| launch.grid[axis] / shape[axis]));
     let block = |rank| {
         let within = place(rank, shape);
@@ -181,6 +198,7 @@ fn cluster<'a>(
         fresh: vec![false; asynchronous * count],
         tensor: OfThread::default(),
         cluster: super::cluster::OfThread::default(),
+        fences: super::fence::OfThread::default(),
     };
     Cluster {
         kernel,

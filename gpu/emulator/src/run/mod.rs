@@ -5,6 +5,7 @@ mod away;
 mod barrier;
 mod bulk;
 mod cluster;
+mod fence;
 mod launch;
 mod mbarrier;
 mod order;
@@ -15,6 +16,7 @@ mod thread;
 mod warp;
 mod warpgroup;
 
+pub(crate) use fence::Release;
 pub use launch::Launch;
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
@@ -108,6 +110,7 @@ struct Thread {
     fresh: Vec<bool>,
     tensor: tensor_memory::OfThread,
     cluster: cluster::OfThread,
+    fences: fence::OfThread,
 }
 
 /// Groups of asynchronous instructions.
@@ -213,9 +216,28 @@ impl Cluster<'_> {
         let code = instruction.and_then(|instruction| self.kernel.code.get(instruction));
         let mut error = fault.at(code.map_or(0, |code| code.line), code.map_or("", |code| &code.text));
         error.source = code.and_then(|code| code.source.clone());
+        error.message = self.sourced(&error.message);
         let block = thread.map_or(0, |thread| self.block_of(thread));
         (error.thread, error.block) = (thread.map(|thread| thread % self.team.each), self.blocks[block].place);
         error
+    }
+
+    /// A message with the line of the source after each line of the text that it names.
+    fn sourced(&self, message: &str) -> String {
+        let mut parts = message.split(" line ");
+        let mut text = parts.next().unwrap_or_default().to_string();
+        for part in parts {
+            let digits = part.len() - part.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let (number, rest) = part.split_at(digits);
+            let code = self.kernel.code.iter().find(|code| number.parse() == Ok(code.line));
+            text += " line ";
+            text += number;
+            if let Some((file, line)) = code.and_then(|code| code.source.as_ref()) {
+                text += &format!(" ({file}:{line})");
+            }
+            text += rest;
+        }
+        text
     }
 
     /// Why no thread can go on: of a barrier in memory, what has not come; of a warp that waits, a lane that does not

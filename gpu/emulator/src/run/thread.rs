@@ -64,8 +64,9 @@ impl Cluster<'_> {
                 self.threads[thread].groups.push_back(group);
                 self.wait(thread, 0)
             }
-            Operation::Fence => {
+            Operation::Fence(scope) => {
                 self.fence(thread);
+                self.hand_on(thread, *scope);
                 Ok(())
             }
             Operation::MapAddress { bits, generic } => self.map(thread, *bits, *generic, operands),

@@ -78,6 +78,11 @@ impl Kernel {
         self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(_)))
     }
 
+    /// Whether it has fences of memory.
+    pub(crate) fn has_fences(&self) -> bool {
+        self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Fence(_)))
+    }
+
     /// Whether it has instructions of tensor memory.
     pub(crate) fn has_tensor_memory(&self) -> bool {
         self.code.iter().any(|instruction| matches!(instruction.operation, Operation::Async(Async::Tensor(_))))

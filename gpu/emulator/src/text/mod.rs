@@ -36,7 +36,7 @@ impl Module {
     /// ```
     pub fn parse(text: &str) -> Result<Module, Error> {
         let statements = statements(text);
-        let (mut module, mut shared, mut files) = (Module::default(), Vec::new(), HashMap::new());
+        let (mut module, mut shared, files) = (Module::default(), Vec::new(), files(&statements));
         let mut next = 0;
         while let Some((line, statement)) = statements.get(next) {
             next += 1;
@@ -52,14 +52,9 @@ impl Module {
                 }
             } else if word == ".shared" || text.starts_with(".extern .shared") || text.starts_with(".visible .shared") {
                 shared.push((*line, text.clone()));
-            } else if word == ".file" {
-                let mut words = text.split_whitespace().skip(1);
-                if let (Some(number), Some(name)) = (words.next(), words.next()) {
-                    files.insert(number.to_string(), name.trim_matches('"').to_string());
-                }
             } else if text.split_whitespace().take(2).any(|word| [".global", ".const"].contains(&word)) {
                 // A kernel that names the variable is an error.
-            } else if ![".version", ".target", ".address_size", ".section", ".pragma"].contains(&word) {
+            } else if ![".version", ".target", ".address_size", ".section", ".pragma", ".file"].contains(&word) {
                 return fault(Kind::Unknown, "an unknown directive").map_err(|fault| fault.at(*line, text));
             }
         }
@@ -72,6 +67,16 @@ impl Module {
         names.sort_unstable();
         names
     }
+}
+
+/// The files that lines are in, by their numbers, wherever the text has them.
+fn files(statements: &[(usize, Statement)]) -> HashMap<String, String> {
+    let texts = statements.iter().filter_map(|(_, statement)| match statement {
+        Statement::Text(text) => text.strip_prefix(".file"),
+        _ => None,
+    });
+    let named = texts.filter_map(|text| text.trim().split_once(char::is_whitespace));
+    named.map(|(number, name)| (number.to_string(), name.trim().trim_matches('"').to_string())).collect()
 }
 
 /// The place of the brace that closes the one at `open`.
