@@ -65,7 +65,7 @@ fn attention(folder: &Path, broken: &mut Vec<String>) -> Result<String, Box<dyn 
         let peer = format!("{name}_cute");
         let [a, b] = [(&ours, name), (&cutlass, peer.as_str())].map(|(sass, name)| {
             let all = assembly::parse(sass).get(name).map_or(0, |all| assembly::count(all));
-            (all, loops(sass, name).into_iter().filter(|inside| softmax(inside)).collect::<Vec<_>>())
+            (all, loops(sass, name, &PRODUCTS).into_iter().filter(|inside| softmax(inside)).collect::<Vec<_>>())
         });
         let ([main, ..], [plain, masked, ..]) = (&a.1[..], &b.1[..]) else {
             broken.push(format!("{name}: no main loop"));
@@ -144,14 +144,19 @@ fn beside(kernel: &str, ours: &[String], cutlass: &[String]) -> String {
     table
 }
 
+/// The number of instructions of the shortest loop of a kernel that has a product of a warp.
+pub(crate) fn of_warps(listing: &str, kernel: &str) -> Option<usize> {
+    loops(listing, kernel, &["HMMA", "IMMA"]).first().map(Vec::len)
+}
+
 /// The names of the instructions of the shortest loop of a kernel that has a product, in their order. Empty if there is
 /// none.
 fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
-    loops(listing, kernel).into_iter().next().unwrap_or_default()
+    loops(listing, kernel, &PRODUCTS).into_iter().next().unwrap_or_default()
 }
 
-/// The loops of a kernel that have a product, the shortest one first: the names of their instructions.
-fn loops(listing: &str, kernel: &str) -> Vec<Vec<String>> {
+/// The loops of a kernel that have one of these products, the shortest one first: the names of their instructions.
+fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
     let lines = code(listing, kernel);
     let mut labels: BTreeMap<&str, usize> = BTreeMap::new();
     let mut found = Vec::new();
@@ -163,7 +168,7 @@ fn loops(listing: &str, kernel: &str) -> Vec<Vec<String>> {
         let target = target.split(')').next().unwrap_or_default();
         let Some(begin) = labels.get(target) else { continue };
         let inside: Vec<String> = lines[*begin..=end].iter().filter_map(|line| name_of(line)).collect();
-        if inside.iter().any(|name| PRODUCTS.contains(&name.as_str())) {
+        if inside.iter().any(|name| products.contains(&name.as_str())) {
             found.push(inside);
         }
     }

@@ -15,6 +15,7 @@ mod conflicts;
 mod counters;
 mod loops;
 mod resources;
+mod source;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -129,7 +130,9 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         failures.extend(broken);
         let (conflicts, broken) = conflicts::table();
         failures.extend(broken);
-        tables = format!("{tables}\n{alone}\n{conflicts}");
+        let (sources, broken) = source::table(Path::new(&folder))?;
+        failures.extend(broken);
+        tables = format!("{tables}\n{alone}\n{sources}\n{conflicts}");
     }
     println!("{tables}");
     if let Some(document) = arguments.next() {
