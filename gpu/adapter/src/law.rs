@@ -16,7 +16,8 @@
 use core::marker::PhantomData;
 
 use layout_static::algebra::atom::{Operand, Side};
-use layout_static::algebra::{Basis, Bijection, Composed, Layout};
+use layout_static::algebra::check::anchored;
+use layout_static::algebra::{Composed, Layout};
 use layout_static::atom::{OperandType, Reads, TiledMove, TiledProduct};
 use layout_static::ops::{Composition, Mode};
 use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, check};
@@ -62,7 +63,7 @@ pub type Begun<M, L, B> = Composition<Reads<M, L>, B>;
 /// #     type Tile = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
 /// type Rows = ((4, 64), 16) : ((1, 64), 4);
 /// # }
-/// const { Partition::<Tile, Rows>::ANCHORED };
+/// const { Partition::<Tile, Rows>::ANCHORED }; // [L1114] use ((4,64),8,2):((1,64),4,32)
 /// ```
 ///
 /// Threads that share a row write it twice:
@@ -89,15 +90,13 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     };
 
     /// What a thread has, in each step, lies at constant offsets from its first value.
-    pub const ANCHORED: () = match Owned::<L, TV>::INNER {
-        Ok(layout) => {
-            assert!(
-                !Owned::<L, TV>::SWIZZLED || anchored(&layout, &L::BIJECTION, L::OFFSET),
-                "the values of a thread touch bits that the swizzle or the threads touch: \
-                 give these values a mode of steps, `(thread, step, value)`"
-            );
+    pub const ANCHORED: () = match (TV::INNER, composed::<L>()) {
+        (Ok(partition), Ok(tile)) => {
+            if let Err(error) = anchored(&partition, &tile) {
+                error.panic()
+            }
         }
-        Err(error) => error.panic(),
+        (Err(error), _) | (_, Err(error)) => error.panic(),
     };
 }
 
@@ -274,60 +273,4 @@ pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
         Ok(layout) => Composed::of(L::BIJECTION, L::OFFSET, &layout),
         Err(error) => Err(error),
     }
-}
-
-/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show; `v` is the
-/// last mode.
-///
-/// ```
-/// use layout_gpu::law::anchored;
-/// use layout_static::algebra::{Bijection, Layout, Swizzle};
-/// let swizzle = Bijection::Swizzle(Swizzle::new(3, 2, 6)?);
-/// assert!(anchored(&Layout::parse("((8,32),(4,(2,2))):((256,1),(64,(2048,32)))")?, &swizzle, 0));
-/// assert!(!anchored(&Layout::parse("((4,64),16):((64,1),256)")?, &swizzle, 0));
-/// # Ok::<(), layout_static::LayoutError>(())
-/// ```
-pub const fn anchored(layout: &Layout, swizzle: &Bijection, offset: u64) -> bool {
-    let last = layout.rank() - 1;
-    let mut fixed = offset;
-    let mut mode = 0;
-    while mode < last {
-        let Ok(threads) = layout.mode(mode) else { return false };
-        let Some(bits) = bits(&threads, fixed) else { return false };
-        fixed = bits;
-        mode += 1;
-    }
-    let Ok(values) = layout.mode(last) else { return false };
-    let Some(moved) = bits(&values, 0) else { return false };
-    fixed & moved == 0 && moved & (swizzle.sources() | swizzle.targets()) == 0
-}
-
-/// The bits that the indices have, if no two leaves share one: then sums are unions of bits.
-const fn bits(layout: &Layout, offset: u64) -> Option<u64> {
-    let mut bits = offset;
-    let mut i = 0;
-    while i < layout.length() {
-        let (extent, stride) = layout.mode_at(i);
-        let leaf = match stride.basis() {
-            Basis::Unit if stride.coefficient() >= 0 => multiples(extent, stride.coefficient().unsigned_abs()),
-            _ => return None,
-        };
-        if bits & leaf != 0 {
-            return None;
-        }
-        bits |= leaf;
-        i += 1;
-    }
-    Some(bits)
-}
-
-/// The bits of `0, stride, .., (extent - 1) stride`.
-const fn multiples(extent: u64, stride: u64) -> u64 {
-    let mut bits = 0;
-    let mut k = 0;
-    while k < extent {
-        bits |= k * stride;
-        k += 1;
-    }
-    bits
 }

@@ -385,6 +385,14 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::VectorMisaligned { blame: BLAME, thread: 1, value: 4, byte: 36, expected: 16, promised: 128 },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 0, value: 0, byte: 0, expected: 16, promised: 4 },
         LayoutError::VectorsDoNotNest { blame: BLAME, access: 7, bits: 7 },
+        LayoutError::NotAnchored {
+            blame: BLAME,
+            moved: u64::MAX,
+            swizzle: u64::MAX,
+            threads: u64::MAX,
+            fitting: Some(layout("(4,6):(1,8)")),
+        },
+        LayoutError::NotAnchored { blame: BLAME, moved: 0, swizzle: 28, threads: 0, fitting: None },
         LayoutError::NoPlacement {
             blame: BLAME,
             found: u32::MAX,

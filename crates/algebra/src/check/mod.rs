@@ -1,8 +1,12 @@
 //! Claims about layouts, for assertions: each returns `Ok`, or an error that shows why the claim fails.
 
+#[cfg(feature = "bits")]
+mod anchored;
 mod disjoint;
 mod form;
 
+#[cfg(feature = "bits")]
+pub use anchored::anchored;
 pub use disjoint::{disjoint, disjoint_composed};
 pub use form::{coalesced, column_major, row_major, sorted};
 

@@ -26,7 +26,7 @@ macro_rules! named {
             Tractable "tractable", Sorted "sorted", Coalesced "coalesced", Surjective "surjective",
             Invertible "invertible",
             BitPermutation "bit_permutation", Conflicts "conflicts", Wavefronts "wavefronts", Sectors "sectors",
-            Lines "lines", Pages "pages", Owners "owners", AtOnce "at_once",
+            Lines "lines", Pages "pages", Owners "owners", AtOnce "at_once", Anchored "anchored",
             Identity "identity", Strided "strided", Zeros "zeros", LinearOf "linear_of",
             FlattenInputs "flatten_inputs", FlattenOutputs "flatten_outputs",
         }

@@ -112,6 +112,7 @@ catalogue! {
     banks {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
         NoPlacement, StrideDecides, StrideUndecided, AccessTooWide, AccessBeyond, SynthesisBudget,
+        NotAnchored,
     }
     inference { NotInferred }
     conversion { TilesDiffer, NotHeld, NotRun }

@@ -353,6 +353,9 @@ pub enum LayoutError {
     AccessBeyond { blame: Blame, thread: u64, value: u64, coordinate: u64, size: u64 },
     /// A search with more placements than const evaluation tries; a program tries `most`.
     SynthesisBudget { blame: Blame, budget: u64, most: u64 },
+    /// The values of a thread move bits that the swizzle or the threads move; no bits where they are not known. The
+    /// partition with a mode of steps for these bits.
+    NotAnchored { blame: Blame, moved: u64, swizzle: u64, threads: u64, fitting: Option<Layout> },
     /// An access with more lanes than are examined; a program examines `most`.
     AccessBudget { blame: Blame, needed: u64, budget: u64, most: u64 },
     /// A vector does not begin at a multiple of its bytes; or the tile itself is not known to: `promised`.

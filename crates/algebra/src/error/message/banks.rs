@@ -132,4 +132,33 @@ rows! {
                 "write ~swizzle_for~ in `layout!` instead, in numbers: it takes up to {} there",
                 &[N(most)],
             );
+    "L1114" "values that a swizzle moves" NotAnchored { moved, swizzle, threads, fitting } => {
+        let line = if moved == 0 {
+            line.says("values of a thread carry, or step by a runtime stride, in a swizzled tile", &[])
+        } else {
+            line.says("values of a thread move bits {} of an index, which others move too", &[T(&places(moved))])
+        };
+        let line = line.because("the swizzle moves bits {}, threads move bits {}",
+            &[T(&places(swizzle)), T(&places(threads))]);
+        match fitting {
+            Some(fitting) => line.help("use |{}|, with a mode of steps: (thread, step, value)", &[T(&fitting.text())]),
+            None => line.help("give these values a mode of steps, (thread, step, value), or use no swizzle", &[]),
+        }
+    };
+}
+
+/// The places of bits: `2, 3, 4`; `none`.
+const fn places(bits: u64) -> Text {
+    let (mut text, mut left) = (Text::new(), bits);
+    if bits == 0 {
+        return text.text("none");
+    }
+    while left != 0 {
+        if left != bits {
+            text = text.text(", ");
+        }
+        text = text.number(left.trailing_zeros() as u64);
+        left &= left - 1;
+    }
+    text
 }
