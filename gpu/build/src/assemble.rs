@@ -42,7 +42,8 @@ pub(crate) fn ptx(compiler: &Compiler, bitcode: &Path, architecture: &str, to: &
     output(Command::new(&compiler.optimize).args([&cpu, "-passes=default<O3>", "-o"]).arg(&optimized).arg(bitcode))?;
     output(Command::new(&compiler.generate).args(["-O3", &cpu, version, "-o"]).arg(&plain).arg(&optimized))?;
     let text = fs::read_to_string(&plain).map_err(|error| failed(&plain, &error))?;
-    write(to, &bounded(&text))?;
+    let text = bounded(&text);
+    write(to, &if text.contains("\t.loc\t") { crate::lines::of_kernels(&text) } else { text })?;
     [optimized, plain].iter().try_for_each(|file| fs::remove_file(file).map_err(|error| failed(file, &error)))
 }
 

@@ -22,6 +22,7 @@
 pub mod amd;
 mod assemble;
 mod compiler;
+mod lines;
 mod tcgen05;
 mod warpgroup;
 
@@ -68,12 +69,13 @@ pub struct Kernels {
     folder: PathBuf,
     features: Vec<String>,
     architecture: String,
+    lines: bool,
 }
 
 impl Kernels {
     /// The crate of a folder, for `sm_80` and later.
     pub fn new(folder: impl Into<PathBuf>) -> Kernels {
-        Kernels { folder: folder.into(), features: Vec::new(), architecture: "sm_80".into() }
+        Kernels { folder: folder.into(), features: Vec::new(), architecture: "sm_80".into(), lines: false }
     }
 
     /// The same with a feature of the crate.
@@ -89,8 +91,19 @@ impl Kernels {
         Kernels { architecture: architecture.into(), ..self }
     }
 
-    /// In a build script: makes the PTX, and sets a variable to its path for `env!`. Ends the script with a message
-    /// where there is none.
+    /// The same with lines of Rust: errors of the emulator name the line of the kernel. The instructions are the same.
+    #[must_use]
+    pub fn lines(self) -> Kernels {
+        Kernels { lines: true, ..self }
+    }
+
+    /// What rustc writes of the source: directives of lines, or nothing.
+    fn debug(&self) -> &'static str {
+        if self.lines { "line-directives-only" } else { "none" }
+    }
+
+    /// In a build script: makes the PTX with [`lines`](Kernels::lines), and sets a variable to its path for `env!`. Ends
+    /// the script with a message where there is none.
     pub fn emit(&self, variable: &str) {
         let out = std::env::var_os("OUT_DIR").map(PathBuf::from).expect("the folder of a build script, OUT_DIR");
         let ptx = out.join(format!("{}.{}.ptx", variable.to_lowercase(), self.architecture));
@@ -99,7 +112,7 @@ impl Kernels {
         let shared = out.ancestors().nth(4).unwrap_or(&out).join(SHARED);
         println!("cargo::rerun-if-changed={}", self.folder.display());
         println!("cargo::rerun-if-env-changed=LAYOUT_GPU_RUSTC");
-        if let Err(error) = self.build(&shared, &ptx) {
+        if let Err(error) = self.clone().lines().build(&shared, &ptx) {
             eprintln!("{error}");
             std::process::exit(1);
         }
@@ -136,7 +149,7 @@ impl Kernels {
             .env("CARGO_TARGET_DIR", shared)
             .envs(compiler.tools())
             .envs([("CARGO_PROFILE_RELEASE_PANIC", "abort"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3")])
-            .envs([("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"), ("CARGO_PROFILE_RELEASE_DEBUG", "none")])
+            .envs([("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"), ("CARGO_PROFILE_RELEASE_DEBUG", self.debug())])
             .args(["rustc", "-q", "--release", "--lib", "-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"])
             .args(["--crate-type", "cdylib", "--message-format", "json-render-diagnostics"])
             .args(self.features.iter().flat_map(|feature| ["--features", feature]))

@@ -3,9 +3,11 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ffi::c_void;
+use core::fmt;
 
 use cudarc::driver::sys::{
-    self, CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CUtensorMap, CUtensorMapDataType,
+    self, CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN,
+    CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, CUtensorMap, CUtensorMapDataType,
     CUtensorMapFloatOOBfill, CUtensorMapInterleave, CUtensorMapL2promotion, CUtensorMapSwizzle,
 };
 use cudarc::driver::{
@@ -14,10 +16,43 @@ use cudarc::driver::{
 use cudarc::nvrtc::Ptx;
 use layout_static::algebra::atom::TensorMap;
 
+use super::target::{Misfit, fits, room, without_lines};
 use super::{Device, Launch, Number, Value};
 
 /// How many tensor maps are kept, beside those of one launch.
 const MAPS: usize = 64;
+
+/// What goes wrong on a GPU.
+#[derive(Debug)]
+pub enum Error {
+    /// The kernels are for another GPU.
+    Misfit(Misfit),
+    /// The driver says so.
+    Driver(DriverError),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Misfit(misfit) => misfit.fmt(f),
+            Error::Driver(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl From<Misfit> for Error {
+    fn from(misfit: Misfit) -> Error {
+        Error::Misfit(misfit)
+    }
+}
+
+impl From<DriverError> for Error {
+    fn from(error: DriverError) -> Error {
+        Error::Driver(error)
+    }
+}
 
 /// A GPU with the kernels of a PTX text.
 #[derive(Clone, Debug)]
@@ -32,14 +67,15 @@ impl Cuda {
     /// The first GPU; `None` without a driver or without a GPU.
     ///
     /// # Errors
-    /// Those of the driver: PTX for a later machine, for example.
-    pub fn open(ptx: &str) -> Result<Option<Cuda>, DriverError> {
+    /// [`Misfit`] for kernels that this GPU does not run; those of the driver.
+    pub fn open(ptx: &str) -> Result<Option<Cuda>, Error> {
         // SAFETY: tries to open the driver's library; without one, every other call would panic.
         if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {
             return Ok(None);
         }
         let context = CudaContext::new(0)?;
-        let module = context.load_module(Ptx::from_src(ptx))?;
+        fits(ptx, context.compute_capability()?)?;
+        let module = context.load_module(Ptx::from_src(without_lines(ptx)))?;
         Ok(Some(Cuda::new(context.default_stream(), module)))
     }
 
@@ -51,7 +87,7 @@ impl Cuda {
 
 impl Cuda {
     /// For each argument of a launch the address of its tensor map, in global memory; 0 for all others.
-    fn addresses(&mut self, launch: &Launch) -> Result<Vec<u64>, DriverError> {
+    fn addresses(&mut self, launch: &Launch) -> Result<Vec<u64>, Error> {
         if self.maps.len() > MAPS {
             // They are freed after the launches before.
             self.maps.clear();
@@ -76,23 +112,25 @@ impl Cuda {
 impl Device for Cuda {
     type Buffer<T: Number> = CudaSlice<T>;
     type Report = ();
-    type Error = DriverError;
+    type Error = Error;
 
-    fn upload<T: Number>(&mut self, elements: &[T]) -> Result<CudaSlice<T>, DriverError> {
-        self.stream.clone_htod(elements)
+    fn upload<T: Number>(&mut self, elements: &[T]) -> Result<CudaSlice<T>, Error> {
+        Ok(self.stream.clone_htod(elements)?)
     }
 
-    fn download<T: Number>(&mut self, buffer: &CudaSlice<T>) -> Result<Vec<T>, DriverError> {
-        self.stream.clone_dtoh(buffer)
+    fn download<T: Number>(&mut self, buffer: &CudaSlice<T>) -> Result<Vec<T>, Error> {
+        Ok(self.stream.clone_dtoh(buffer)?)
     }
 
     fn place<T: Number>(&self, buffer: &CudaSlice<T>) -> (u64, usize) {
         (buffer.device_ptr(&self.stream).0, buffer.len())
     }
 
-    unsafe fn launch(&mut self, launch: &Launch) -> Result<(), DriverError> {
+    unsafe fn launch(&mut self, launch: &Launch) -> Result<(), Error> {
         let function = self.module.load_function(&launch.kernel)?;
         if launch.shared > 0 {
+            let most = self.stream.context().attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?;
+            room(launch, most.cast_unsigned())?;
             let bytes = launch.shared.cast_signed();
             function.set_attribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes)?;
         }
