@@ -1,7 +1,7 @@
 //! What is said of a run: right, the first difference, or a claim that does not hold.
 
 use layout_gpu::host::emulated::Emulator;
-use layout_gpu_emulator::{Claim, Costs, Error, Kind, Space};
+use layout_gpu_emulator::{Bound, Claim, Costs, Error, Kind, Space};
 use layout_gpu_kernels::table::Access;
 
 use crate::Result;
@@ -18,9 +18,22 @@ pub(crate) struct Run {
 /// Runs a kernel in an order.
 pub(crate) type Problem<M> = fn(&Kernels<M>, &str, u64) -> Result<Run>;
 
-/// The claim of an access to shared memory.
+/// The claim of an access to shared memory: its worst execution costs exactly so much.
 pub(crate) fn claim(access: &Access) -> Claim<'_> {
-    Claim { space: Space::Shared, instruction: access.instruction, most: access.wavefronts }
+    shared(access.instruction, access.counted)
+}
+
+/// The claim that accesses to shared memory by instructions that begin so cost exactly so much.
+pub(crate) fn shared(instruction: &str, wavefronts: usize) -> Claim<'_> {
+    Claim { space: Space::Shared, instruction, bound: Bound::Exactly(wavefronts) }
+}
+
+/// The same claim where extents leave out lanes: no execution costs more.
+pub(crate) fn at_most(claim: Claim<'_>) -> Claim<'_> {
+    match claim.bound {
+        Bound::Exactly(cost) => Claim { bound: Bound::Most(cost), ..claim },
+        Bound::Most(_) => claim,
+    }
 }
 
 /// The claims that costs do not keep.

@@ -11,7 +11,8 @@ pub static ACCESSES: [(&str, Access); 6] = [
     ("transpose", access::<transpose::Tile, transpose::Columns, Read, 32, 1>("load columns", "ld.shared.b32")),
     ("product", access::<product::StageA, product::LoadA, Write, 32, 1>("store A", "st.shared.b32")),
     ("product", access::<product::StageB, product::LoadB, Write, 32, 4>("store B", "st.shared.v4")),
-    ("product", access::<product::StageA, product::RowsOfA, Read, 32, 4>("load A", "ld.shared.v4")),
+    // 16 lanes load one vector, so each lane loads what its neighbour does: of four phases two and two are one.
+    ("product", access::<product::StageA, product::RowsOfA, Read, 32, 4>("load A", "ld.shared.v4").counted(2)),
     ("product", access::<product::StageB, product::ColumnsOfB, Read, 32, 4>("load B", "ld.shared.v4")),
 ];
 

@@ -45,10 +45,23 @@ pub struct Access {
     pub phases: usize,
     /// Its wavefronts: as many as phases where there are no conflicts.
     pub wavefronts: usize,
+    /// The wavefronts that a Hopper counts: two phases of loads may be one.
+    pub counted: usize,
     /// The words too many that a bank is asked for in a phase: 0, or the kernels do not compile.
     pub conflicts: usize,
     /// The same without the swizzle.
     pub without: u64,
+}
+
+impl Access {
+    /// The same of which a Hopper counts fewer wavefronts.
+    ///
+    /// # Panics
+    /// If they are not fewer.
+    pub(crate) const fn counted(self, wavefronts: usize) -> Access {
+        assert!(wavefronts < self.wavefronts, "wavefronts are counted as the layout has them, or fewer are");
+        Access { counted: wavefronts, ..self }
+    }
 }
 
 /// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at
@@ -72,6 +85,7 @@ pub(crate) const fn access<
             bytes: BITS * VECTOR / 8,
             phases: On::<Move<TV, D, BITS, VECTOR>, L>::PHASES,
             wavefronts: On::<Move<TV, D, BITS, VECTOR>, L>::WAVEFRONTS,
+            counted: On::<Move<TV, D, BITS, VECTOR>, L>::WAVEFRONTS,
             conflicts: On::<Move<TV, D, BITS, VECTOR>, L>::CONFLICTS,
             without,
         },
@@ -170,8 +184,8 @@ pub static KERNELS: [Kernel; 5] = [
             access::<matmul::Stage, Reads<matmul::ReadA, matmul::Stage>, Read, 16, 8>("ldmatrix A", "ldmatrix"),
             access::<matmul::Stage, Reads<matmul::ReadB, matmul::Stage>, Read, 16, 8>("ldmatrix B", "ldmatrix"),
         ],
-        // Rows may begin in the middle of a sector. A row of 64 bytes has a sector more then, of the 32 bytes every
-        // second one.
-        sectors: &[("cp.async.cg.shared", 16 + 8), ("st.global.v2", 8 + 4)],
+        // Every second row begins in the middle of a sector, and has a sector more: of eight rows of 64 bytes, and of
+        // eight of 32.
+        sectors: &[("cp.async.cg.shared", 16 + 4), ("st.global.v2", 8 + 4)],
     },
 ];

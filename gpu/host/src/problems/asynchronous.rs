@@ -10,7 +10,7 @@ use layout_static::C;
 use layout_static::access::On;
 
 use crate::Result;
-use crate::judge::{broken, stopped};
+use crate::judge::{broken, shared, stopped};
 use crate::machine::{Kernels, Machine, launched};
 
 /// A kernel `C = A B^T`: how its factors are made, and their values; its launch.
@@ -216,9 +216,7 @@ pub(crate) fn blackwell_claims(kernels: &Kernels<Emulator>) -> Result<bool> {
 /// Whether shared memory is accessed by these instructions alone, each exactly so many times, with exactly so many
 /// wavefronts each time and without a conflict: the instruction, its wavefronts, its executions.
 pub(super) fn exact(costs: &Costs, claims: &[(&str, usize, usize)]) -> bool {
-    let all: Vec<Claim> = (claims.iter())
-        .map(|(instruction, most, _)| Claim { space: Space::Shared, instruction, most: *most })
-        .collect();
+    let all: Vec<Claim> = claims.iter().map(|(instruction, each, _)| shared(instruction, *each)).collect();
     let same = claims.iter().all(|(instruction, most, executions)| {
         let these = costs.of(Space::Shared, instruction);
         let each = these.iter().all(|cost| (cost.wavefronts, cost.conflicts()) == (most * cost.executions, 0));

@@ -2,9 +2,11 @@
 
 use half::{bf16, f16};
 use layout_gpu::{E4m3, E5m2};
+use layout_gpu_emulator::Claim;
 use layout_gpu_kernels::atoms::{IMAGE, LOADS, MATRICES, PRODUCTS, Product, STORES};
 
 use crate::Result;
+use crate::judge::{broken, shared};
 use crate::machine::{Grid, Kernels, Machine, start};
 
 /// Runs every atom that the PTX has, and says whether all are right, and how many there are.
@@ -76,6 +78,22 @@ fn multiply<M: Machine>(kernels: &Kernels<M>, &(kernel, [m, n, k], factor, sum):
     Ok(device.download(&arrays[2])? == want)
 }
 
+/// The wavefronts of each copy of a kernel: one for each matrix, and for each 128 bytes.
+const COPIES: [(&str, &str, usize); 12] = [
+    ("atom_load", "cp.async.cg.shared", 4),
+    ("atom_load", "cp.async.ca.shared", 2),
+    ("atom_load", "cp.async.ca.shared", 1),
+    ("atom_load", "ldmatrix.sync.aligned.m8n8.x1", 1),
+    ("atom_load", "ldmatrix.sync.aligned.m8n8.x2", 2),
+    ("atom_load", "ldmatrix.sync.aligned.m8n8.x4", 4),
+    ("atom_store", "stmatrix.sync.aligned.m8n8.x1", 1),
+    ("atom_store", "stmatrix.sync.aligned.m8n8.x2", 2),
+    ("atom_store", "stmatrix.sync.aligned.m8n8.x4", 4),
+    ("atom_store", "ldmatrix.sync.aligned.m8n8.x1", 1),
+    ("atom_store", "ldmatrix.sync.aligned.m8n8.x2", 2),
+    ("atom_store", "ldmatrix.sync.aligned.m8n8.x4", 4),
+];
+
 /// Whether matrices come back as they went: those of each image, and nothing beyond.
 fn copied<M: Machine>(kernels: &Kernels<M>, kernel: &str, count: usize) -> Result<bool> {
     let mut device = kernels.machine(0);
@@ -83,7 +101,12 @@ fn copied<M: Machine>(kernels: &Kernels<M>, kernel: &str, count: usize) -> Resul
     let arrays = [device.upload(&from)?, device.upload(&vec![u32::MAX; count * IMAGE / 2])?];
     let arguments = arrays.each_ref().map(|array| device.place(array).0);
     // SAFETY: an image, and as many as the kernel writes, for a warp.
-    unsafe { start(&mut device, kernel, Grid::new([1, 1], 32), &arguments) }?;
+    let costs = unsafe { start(&mut device, kernel, Grid::new([1, 1], 32), &arguments) }?;
+    let claims: Vec<Claim> =
+        COPIES.iter().filter(|claim| claim.0 == kernel).map(|claim| shared(claim.1, claim.2)).collect();
+    if let Some(wrong) = broken(costs.as_ref().filter(|_| kernels.claimed), &claims) {
+        return Err(format!("{kernel}: {wrong}").into());
+    }
     let images = device.download(&arrays[1])?;
     Ok(images.chunks(IMAGE / 2).zip(MATRICES).all(|(image, matrices)| {
         let (loaded, rest) = image.split_at(32 * matrices);

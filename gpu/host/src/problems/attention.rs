@@ -7,7 +7,7 @@ use layout_gpu_kernels::attention::{self, ACCESSES, Keys, Queries, hand, kernel}
 use layout_static::{C, Multiple};
 
 use crate::Result;
-use crate::judge::{broken, claim};
+use crate::judge::{at_most, broken, claim};
 use crate::machine::{Kernels, Machine, launched};
 
 /// A problem: heads of keys, the queries' heads of each, queries, keys, columns.
@@ -57,7 +57,10 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
         for (seed, problem) in problems().iter().filter(|problem| kernel.takes(problem.columns)).enumerate() {
             let (off, costs) = run(kernels, problem, (kernel.columns, by_hand), seed as u64)?;
             worst = worst.max(off);
-            wrong = wrong.or(broken(costs.as_ref(), &claims));
+            // Elsewhere some lanes of a warp, or all, leave rows and columns out.
+            let whole = problem.queries.is_multiple_of(64) && problem.columns == kernel.columns;
+            let ragged: Vec<Claim> = claims.iter().copied().map(at_most).collect();
+            wrong = wrong.or(broken(costs.as_ref(), if whole { &claims } else { &ragged }));
         }
         // Weights and results are rounded to the 8 bits of a bfloat; values are less than 1.
         let near = worst < 1.0 / 128.0;
@@ -92,10 +95,8 @@ fn run<M: Machine>(
     let (stride, scale) = (columns + 8, 1.0 / f64::from(u32::try_from(columns)?).sqrt());
     let of_queries = numbers(groups * members * queries * stride, 1);
     let (of_keys, of_values) = (numbers(groups * keys * stride, 2), numbers(groups * keys * stride, 3));
-    let bits = |numbers: &[bf16]| numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
-    let (q, k, v) =
-        (device.upload(&bits(&of_queries))?, device.upload(&bits(&of_keys))?, device.upload(&bits(&of_values))?);
-    let untouched = bf16::from_f32(-7.0).to_bits();
+    let (q, k, v) = (device.upload(&of_queries)?, device.upload(&of_keys)?, device.upload(&of_values)?);
+    let untouched = bf16::from_f32(-7.0);
     let mut o = device.upload(&vec![untouched; of_queries.len()])?;
     let d = Multiple::new(columns)?;
     let layout_q =
@@ -129,9 +130,9 @@ fn run<M: Machine>(
         );
         let got = &got[row * stride..][..stride];
         for (got, want) in got.iter().zip(want) {
-            worst = worst.max((f64::from(bf16::from_bits(*got)) - want).abs());
+            worst = worst.max((f64::from(*got) - want).abs());
         }
-        if got[columns..].iter().any(|bits| *bits != untouched) {
+        if got[columns..].iter().any(|x| x.to_bits() != untouched.to_bits()) {
             return Err(format!("row {row} is written beyond its columns").into());
         }
     }

@@ -3,6 +3,7 @@
 use layout_gpu_kernels::{diverge, retile};
 
 use crate::Result;
+use crate::judge::{broken, shared};
 use crate::machine::{Grid, Kernels, Machine, start};
 
 /// The orders in which a program is run.
@@ -30,7 +31,13 @@ fn diverged<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Result
     let arrays = [array()?, array()?, array()?, array()?];
     let arguments = arrays.each_ref().map(|array| device.place(array).0);
     // SAFETY: a word of each array for each thread.
-    unsafe { start(&mut device, kernel, Grid::new([1, 1], diverge::THREADS), &arguments) }?;
+    let costs = unsafe { start(&mut device, kernel, Grid::new([1, 1], diverge::THREADS), &arguments) }?;
+    // A row of words, and the matrix that it is.
+    let matrix = [shared("st.shared.b32", 1), shared("ldmatrix", 1)];
+    let claims = if kernel.ends_with("_matrix") { &matrix[..] } else { &[] };
+    if let Some(wrong) = broken(costs.as_ref().filter(|_| kernels.claimed), claims) {
+        return Err(format!("{kernel}: {wrong}").into());
+    }
     let (after, want) = ([device.download(&arrays[2])?, device.download(&arrays[3])?], diverge::expected(kernel));
     let same = after == want;
     if !same {

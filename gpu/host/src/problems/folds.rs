@@ -2,7 +2,7 @@
 
 use layout_gpu::host::emulated::Emulator;
 use layout_gpu::host::{Tensor, TensorMut};
-use layout_gpu_emulator::{Claim, Kind, Space, assert_costs};
+use layout_gpu_emulator::{Bound, Claim, Kind, Space, assert_costs};
 use layout_gpu_kernels::{argmax, folds, histogram};
 use layout_static::C;
 
@@ -109,12 +109,16 @@ fn numbers<M: Machine>(kernels: &Kernels<M>, seed: u64) -> Result<bool> {
                 let from = device.upload(&x)?;
                 let mut to = device.upload(&vec![<$T>::default(); folds::RESULTS * NUMBERS])?;
                 let mut indices = device.upload(&vec![0_u32; 2 * NUMBERS])?;
-                launched::<M>(folds::kernel::$name::launch(
+                let costs = launched::<M>(folds::kernel::$name::launch(
                     &mut device,
                     Tensor::new(&from, folds::Array::with_extents(NUMBERS, C)),
                     TensorMut::new(&mut to, folds::Results::with_extents((NUMBERS, C), (C, C))),
                     TensorMut::new(&mut indices, folds::Indices::with_extents((NUMBERS, C), (C, C))),
                 ))?;
+                // A word of a warp, and a row of them.
+                if let Some(costs) = costs.filter(|_| kernels.claimed) {
+                    assert_costs!(costs, Shared "st.shared" == 1, Shared "ld.shared" == 1);
+                }
                 let (got, indices) = (device.download(&to)?, device.download(&indices)?);
                 x.resize(NUMBERS.next_multiple_of(folds::THREADS), <$T>::default());
                 for (number, (got, indices)) in got.chunks(folds::RESULTS).zip(indices.chunks(2)).enumerate() {
@@ -187,7 +191,7 @@ fn greatest<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], long:
     if let Some(costs) = costs.filter(|_| kernels.claimed) {
         // A word of a lane each, of neighbours.
         if long {
-            assert_costs!(costs, Global "ld.global" <= 5, Shared "st.shared.b32" <= 1, Shared "ld.shared.b32" <= 1);
+            assert_costs!(costs, Global "ld.global" <= 5, Shared "st.shared.b32" == 1, Shared "ld.shared.b32" == 1);
         } else {
             assert_costs!(costs, Global "ld.global" <= 5);
         }
@@ -216,8 +220,8 @@ fn occurrences<M: Machine>(kernels: &Kernels<M>, length: usize, blocks: u32, bin
         TensorMut::new(&mut counts, histogram::Bins::with_extents(bins, C)),
     ))?;
     // 16 bytes of a lane at once; a bank has eight of the counts.
-    let atomic = Claim { space: Space::Shared, instruction: "atom", most: 256 / 32 };
-    let load = Claim { space: Space::Global, instruction: "ld.global.v4", most: 16 };
+    let atomic = Claim { space: Space::Shared, instruction: "atom", bound: Bound::Most(256 / 32) };
+    let load = Claim { space: Space::Global, instruction: "ld.global.v4", bound: Bound::Most(16) };
     // Fewer bytes are read one by one.
     let load = (length >= 16).then_some(load);
     let claims: Vec<Claim> = histogram::ACCESSES.iter().map(claim).chain([atomic]).chain(load).collect();

@@ -143,7 +143,7 @@ fn sum<M: Machine>(kernels: &Kernels<M>, sizes: [usize; 3], mode: usize, seed: u
         if let Some(costs) = costs {
             if !reduced {
                 // A row, and a column of it, in each instruction of a warp: a lane a bank.
-                assert_costs!(costs, Shared "st.shared.b32" <= 1, Shared "ld.shared.b32" <= 1);
+                assert_costs!(costs, Shared "st.shared.b32" == 1, Shared "ld.shared.b32" == 1);
             }
             // 32 neighbours are in five sectors at most.
             let dense = if reduced { strides[mode] == 1 } else { after.0 >= 32 };
