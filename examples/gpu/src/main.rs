@@ -80,8 +80,7 @@ fn multiply<D: Device<Report: Report>>(device: &mut D, [m, n, k]: [usize; 3]) ->
     let stride = k.next_multiple_of(8);
     let number = |x: usize| f16::from_f32((x * 29 % 17) as f32 / 4.0 - 2.0);
     let [left, right] = [m, n].map(|rows| (0..rows * stride).map(|x| number(x + rows)).collect::<Vec<_>>());
-    let bits = |numbers: &[f16]| numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
-    let (a, b) = (device.upload(&bits(&left))?, device.upload(&bits(&right))?);
+    let (a, b) = (device.upload(&left)?, device.upload(&right)?);
     let mut c = device.upload(&vec![0.0_f32; m * n])?;
     let factor = |rows| product::Factor::with_extents((rows, k), (stride, C));
     let costs = launched(product::kernel::product::launch(
@@ -112,9 +111,8 @@ fn attend<D: Device<Report: Report>>(
         numbers(shared * keys * columns, 11),
         numbers(shared * keys * columns, 13),
     );
-    let bits = |numbers: &[bf16]| numbers.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
-    let (of_q, of_k, of_v) = (device.upload(&bits(&q))?, device.upload(&bits(&k))?, device.upload(&bits(&v))?);
-    let mut o = device.upload(&vec![0_u16; q.len()])?;
+    let (of_q, of_k, of_v) = (device.upload(&q)?, device.upload(&k)?, device.upload(&v)?);
+    let mut o = device.upload(&vec![bf16::ZERO; q.len()])?;
     let (d, members) = (Multiple::new(columns)?, heads / shared);
     let layout_q = attention::Queries::with_extents(
         (shared, members, queries, d),
@@ -145,7 +143,7 @@ fn attend<D: Device<Report: Report>>(
         let total: f64 = weights.iter().sum();
         sums.into_iter().map(move |sum| sum / total)
     });
-    let got: Vec<f32> = device.download(&o)?.iter().map(|bits| bf16::from_bits(*bits).to_f32()).collect();
+    let got: Vec<f32> = device.download(&o)?.iter().map(|x| x.to_f32()).collect();
     println!("attention of {heads} heads, {queries} queries, {keys} keys: off by {:.1e}", worst(&got, want));
     costs.print();
     Ok(())

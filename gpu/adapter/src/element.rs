@@ -67,6 +67,9 @@ macro_rules! scalar {
 
 scalar!(f64, f32, i64, i32, u64, u32, u16, u8, i8, E4m3, E5m2);
 
+#[cfg(feature = "half")]
+scalar!(half::f16, half::bf16);
+
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
 /// The compiler splits the copy of a structure into 64-bit accesses; here the lanes are copied one by one under the

@@ -125,6 +125,7 @@ mod cluster;
 mod convergent;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 mod eighths;
+mod fences;
 mod memory;
 mod numbers;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
@@ -145,6 +146,7 @@ pub use bulk::*;
 pub use cluster::*;
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 pub use eighths::*;
+pub use fences::*;
 pub use memory::*;
 pub use numbers::*;
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]

@@ -57,6 +57,8 @@ pub mod host;
 pub mod instruction;
 pub mod law;
 mod memory;
+#[cfg(feature = "half")]
+mod narrow;
 pub mod part;
 #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
 pub mod pipeline;
@@ -88,6 +90,8 @@ pub use fragment::{FilledOf, Fragment, PartOf};
 pub use instruction::{block_x, block_y, blocks_x, commit_copies, sync_threads, wait_copies};
 pub use layout_gpu_macros::kernel;
 pub use memory::{declared, renewed};
+#[cfg(feature = "half")]
+pub use narrow::Narrow;
 pub use part::{Global, GlobalMut, Part, PartMut};
 pub use shared::{Readable, Region, Shared, Writable};
 pub use tensor::{Input, Output};

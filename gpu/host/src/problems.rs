@@ -8,6 +8,7 @@ pub(crate) mod clusters;
 mod collectives;
 mod convolutions;
 mod folds;
+mod halves;
 mod pairs;
 mod portable;
 mod products;
@@ -29,6 +30,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     right &= attention::check(kernels)?;
     right &= rows::check(kernels)?;
     right &= folds::check(kernels)?;
+    right &= halves::check(kernels)?;
     right &= convolutions::check(kernels);
     right &= collectives::check(kernels)?;
     right &= atoms::check(kernels)?;
@@ -55,6 +57,7 @@ pub(crate) fn emulate(kernels: &Kernels<Emulator>) -> Result<bool> {
     let mut right = check(kernels)?;
     right &= basic::found(kernels)?;
     right &= folds::found(kernels)?;
+    right &= halves::found(kernels)?;
     right &= portable::found(kernels, "portable_")?;
     Ok(right)
 }

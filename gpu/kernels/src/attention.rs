@@ -13,6 +13,7 @@
 //! Heads of keys are a mode of their own, and the queries' heads that share one are another: grouped queries are a
 //! layout. A query `i` sees the keys up to `i + reach`: see [`causal`] and [`ALL`].
 
+use half::bf16;
 use layout_gpu::atom::{Bf16M16N8K16, Ldmatrix4, Ldmatrix4T, Run};
 use layout_gpu::shared::{Overlay, Tile};
 use layout_gpu::{Vector, law};
@@ -176,7 +177,7 @@ impl Head for Columns128 {
 /// Which vectors a thread copies.
 pub type Part<H> = Writes<Fill, <H as Head>::Vectors>;
 /// A tile in shared memory.
-pub type Stage<H> = Tile<Vector<u16, 8>, <H as Head>::Vectors>;
+pub type Stage<H> = Tile<Vector<bf16, 8>, <H as Head>::Vectors>;
 /// The shared memory of a block: Q, K and V; at the end O in the same bytes.
 pub type Memory<H> = Overlay<(Stage<H>, Stage<H>, Stage<H>), Tile<u32, <H as Head>::Pairs>>;
 

@@ -74,7 +74,7 @@ pub fn of(kernel: &str) -> &'static [Count] {
         "folds_bits" => &[("shfl", 3 * 3 + 2 * 4), ("redux", 3)],
         "softmax" | "softmax_any" | "layernorm" | "argmax" => &[("shfl", 5 + 5)],
         "transpose" | "portable_transpose" | "sum_inner" => THROUGH_SHARED,
-        "portable_product" | "histogram" => &[("shared", 1), ("bar", 2)],
+        "portable_product" | "histogram" | "sum_once" => &[("shared", 1), ("bar", 2)],
         "atom_load" => LOADS,
         "atom_store" => STORES,
         "retile" => &[("shfl", retile::SHUFFLES[0].1)],

@@ -60,6 +60,7 @@ pub mod kernel {
 
     use core::num::NonZero;
 
+    use half::f16;
     use layout_gpu::instruction::copy_async_16_or_zero;
     use layout_gpu::{Alone, Block, Input, Own, Region, Vector, kernel};
     use layout_static::atom::copy;
@@ -70,12 +71,12 @@ pub mod kernel {
     use crate::product::{Copied, Fill, Memory};
 
     /// Images, of which every block reads what it needs.
-    pub type Source = Input<Vector<u16, 8>, Images, (C<1>, C<1>, C<1>, C<1>), (Own, Own, Own, Own)>;
+    pub type Source = Input<Vector<f16, 8>, Images, (C<1>, C<1>, C<1>, C<1>), (Own, Own, Own, Own)>;
 
     /// The place of a result in its image: where its filter begins.
     #[derive(Clone, Copy)]
     struct Place {
-        first: *const Vector<u16, 8>,
+        first: *const Vector<f16, 8>,
         row: u32,
         column: u32,
     }

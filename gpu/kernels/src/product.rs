@@ -8,6 +8,7 @@
 //! `C` leaves through the shared memory of the stages, half of the rows at a time. A thread writes its sums there in
 //! pairs, and reads vectors of rows, so that a warp writes a row of `C` at once.
 
+use half::{bf16, f16};
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 use layout_gpu::E4m3;
 use layout_gpu::atom::{Bf16M16N8K16, F16M16N8K16, Ldmatrix4, Ldmatrix4Bytes, Ldmatrix4Words, S8M16N8K32, Tf32M16N8K8};
@@ -107,9 +108,9 @@ macro_rules! kinds {
 
 kinds! {
     /// `f16` into `f32`.
-    F16 u16, 8 f32, F16M16N8K16 Ldmatrix4 Stage Begins;
+    F16 f16, 8 f32, F16M16N8K16 Ldmatrix4 Stage Begins;
     /// `bf16` into `f32`.
-    Bf16 u16, 8 f32, Bf16M16N8K16 Ldmatrix4 Stage Begins;
+    Bf16 bf16, 8 f32, Bf16M16N8K16 Ldmatrix4 Stage Begins;
     /// `f32`, of which the ten highest bits of the fraction count, into `f32`.
     Tf32 f32, 4 f32, Tf32M16N8K8 Ldmatrix4Words StageOfWords BeginsOfWords;
     /// `i8` into `i32`.

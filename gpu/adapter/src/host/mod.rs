@@ -12,8 +12,10 @@ pub mod cuda;
 #[cfg(feature = "emulator")]
 pub mod emulated;
 mod launch;
+mod target;
 
 pub use launch::{Launch, LaunchError, Scalar, Value};
+pub use target::{Misfit, fits};
 
 use alloc::vec::Vec;
 
@@ -68,6 +70,9 @@ macro_rules! numbers {
 }
 numbers! { Float: f64 f32; Signed: i64 i32 i8; Unsigned: u64 u32 u16 u8 E4m3 E5m2; }
 
+#[cfg(feature = "half")]
+numbers! { Float: half::f16; Bfloat: half::bf16; }
+
 mod sealed {
     use layout_static::algebra::atom::MapNumber;
 
@@ -101,19 +106,23 @@ macro_rules! eighths {
 eighths! { E4m3 E5m2 }
 
 #[cfg(all(feature = "emulator", feature = "cudarc"))]
-/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits; `f16` and `bf16` with the
+/// feature `half`.
 pub trait Number:
     Element<Scalar = Self> + 'static + Mapped + layout_gpu_emulator::Element + cudarc::driver::DeviceRepr
 {
 }
 #[cfg(all(feature = "emulator", not(feature = "cudarc")))]
-/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits; `f16` and `bf16` with the
+/// feature `half`.
 pub trait Number: 'static + Element<Scalar = Self> + Mapped + layout_gpu_emulator::Element {}
 #[cfg(all(not(feature = "emulator"), feature = "cudarc"))]
-/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits; `f16` and `bf16` with the
+/// feature `half`.
 pub trait Number: 'static + Element<Scalar = Self> + Mapped + cudarc::driver::DeviceRepr {}
 #[cfg(not(any(feature = "emulator", feature = "cudarc")))]
-/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits.
+/// An element of a buffer: a scalar of kernels. Halves are `u16`, by their bits; `f16` and `bf16` with the
+/// feature `half`.
 pub trait Number: 'static + Element<Scalar = Self> + Mapped {}
 
 /// A buffer under a layout, for an [`Input`](crate::Input).

@@ -10,6 +10,22 @@ macro_rules! functions {
     };
 }
 
+computed! {
+    /// `cvt.f32.f16`: a half, given by its bits, as a number.
+    of_half "cvt.f32.f16" (bits: u16, reg16) -> f32, reg32;
+    /// `cvt.rn.f16.f32`: the bits of the half next to a number.
+    half "cvt.rn.f16.f32" (x: f32, reg32) -> u16, reg16;
+    /// `cvt.rn.bf16.f32`: the bits of the bfloat next to a number.
+    bfloat "cvt.rn.bf16.f32" (x: f32, reg32) -> u16, reg16;
+}
+
+/// A bfloat, given by its bits, as a number: a shift.
+#[inline(always)]
+#[must_use]
+pub fn of_bfloat(bits: u16) -> f32 {
+    f32::from_bits(u32::from(bits) << 16)
+}
+
 functions! {
     /// `fma.rn.f32`: `a * b + c`, rounded once.
     fma "fma.rn.f32" (a: f32, b: f32, c: f32) -> f32;

@@ -49,8 +49,7 @@ fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result
     // Columns of the image further apart than their channels.
     let strides = [height * width * (channels + 8), width * (channels + 8), channels + 8];
     let (x, w) = (numbers(images * strides[0]), numbers(filters * steps));
-    let bits = |numbers: &[f32]| halves(numbers).iter().map(|half| half.to_bits()).collect::<Vec<u16>>();
-    let (of_x, of_w) = (device.upload(&bits(&x))?, device.upload(&bits(&w))?);
+    let (of_x, of_w) = (device.upload(&halves(&x))?, device.upload(&halves(&w))?);
     let (results, stride) = (images * rows * columns, filters.next_multiple_of(4));
     let mut y = device.upload(&vec![0.0_f32; results * stride])?;
     let word = |number: usize| u32::try_from(number);

@@ -46,9 +46,8 @@ fn reach(causal: bool) -> i32 {
 /// Attention by warps: heads one after the other.
 fn warps(table: &Table, work: Work, columns: usize, causal: bool) -> Result<()> {
     let (stream, count) = (table.device.stream(), HEADS * LENGTH * columns);
-    let bits = |seed| numbers(count, seed).iter().map(|x: &bf16| x.to_bits()).collect::<Vec<_>>();
-    let [q, k, v] = [1, 2, 3].map(|seed| stream.clone_htod(&bits(seed)));
-    let (q, k, v, mut o) = (q?, k?, v?, stream.alloc_zeros::<u16>(count)?);
+    let [q, k, v] = [1, 2, 3].map(|seed| stream.clone_htod(&numbers(count, seed)));
+    let (q, k, v, mut o) = (q?, k?, v?, stream.alloc_zeros::<bf16>(count)?);
     let (d, of_head) = (Multiple::new(columns)?, LENGTH * columns);
     let queries = Queries::with_extents((HEADS, 1, LENGTH, d), (of_head, of_head, columns, C));
     let keys = Keys::with_extents((HEADS, LENGTH, d), (of_head, columns, C));

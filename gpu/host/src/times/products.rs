@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cudarc::driver::{CudaSlice, CudaStream};
+use half::{bf16, f16};
 use layout_gpu::host::cuda::Cuda;
 use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_hopper::product::Matrix;
@@ -17,7 +18,7 @@ use crate::device::LAYOUTS;
 use crate::machine::Kernels;
 use crate::problems::asynchronous::{self, bfloats, bfloats_of, eighths_of, groups_of};
 use crate::problems::clusters;
-use crate::reference::numbers;
+use crate::reference::{halves, numbers};
 use crate::vendor::{self, Types};
 
 /// The extents of the products of warps.
@@ -47,8 +48,8 @@ pub(super) fn time(table: &Table) -> Result<()> {
             table.rows(work, forms)?;
         }};
     }
-    kind!(product, "4096^3 f16", u16, f32, Some(vendor::F16), |x| half::f16::from_f32(x).to_bits());
-    kind!(product_bf16, "4096^3 bf16", u16, f32, Some(vendor::BF16), |x| half::bf16::from_f32(x).to_bits());
+    kind!(product, "4096^3 f16", f16, f32, Some(vendor::F16), f16::from_f32);
+    kind!(product_bf16, "4096^3 bf16", bf16, f32, Some(vendor::BF16), bf16::from_f32);
     kind!(product_tf32, "4096^3 tf32", f32, f32, Some(vendor::TF32), |x| x);
     #[allow(clippy::cast_possible_truncation, reason = "small integers")]
     {
@@ -80,9 +81,8 @@ fn convolution(table: &Table) -> Result<()> {
     let [rows, columns] = filter.results([height, width]).ok_or("the filter does not fit")?;
     let (steps, results) = (9 * channels, images * rows * columns);
     let stream = table.device.stream();
-    let bits = |count| numbers(count).iter().map(|x| half::f16::from_f32(*x).to_bits()).collect::<Vec<_>>();
-    let x = stream.clone_htod(&bits(images * height * width * channels))?;
-    let w = stream.clone_htod(&bits(filters * steps))?;
+    let x = stream.clone_htod(&halves(&numbers(images * height * width * channels)))?;
+    let w = stream.clone_htod(&halves(&numbers(filters * steps)))?;
     let (mut y, mut cuda) = (stream.alloc_zeros::<f32>(results * filters)?, table.device.cuda());
     let of_x = Images::with_extents(
         (images, height, width, Multiple::new(channels)?),

@@ -3,6 +3,7 @@
 use core::array::from_fn;
 use core::f32::consts::LOG2_E;
 
+use half::bf16;
 use layout_gpu::instruction::{bfloats, exp2, fma, max, reciprocal};
 use layout_gpu::{
     Alone, Block, Each, Fragment, Input, K, Output as To, Region, Vector, Whole, Window, X, Y, Z, commit_copies, each,
@@ -16,7 +17,7 @@ use super::{
     ReadQ, ReadV, RowsOf, Scores, THREADS,
 };
 
-pub(super) type V8 = Vector<u16, 8>;
+pub(super) type V8 = Vector<bf16, 8>;
 pub(super) type OfQ = Fragment<Scores, OperandA, [u32; 4], 1>;
 pub(super) type OfK = Fragment<Scores, OperandB, [u32; 2], 8>;
 pub(super) type OfS = Fragment<Scores, OperandC, [f32; 4], 8>;
@@ -199,7 +200,7 @@ fn attend<H: Head, const W: usize, const STEPS: usize, const PAIRS: usize, const
     let rows = pairs.sync(block).vectors::<_, 4>(H::Rows::VALUE);
     block.each(|thread| {
         let words: [Vector<u32, 4>; OUT] = rows.part(H::Out::VALUE, thread).load();
-        let mut vectors = [Vector([0; 8]); OUT];
+        let mut vectors = [Vector([bf16::ZERO; 8]); OUT];
         each::<OUT>(|v| vectors[v] = halves_of(words[v]));
         o.tile().store(thread, vectors);
     });
@@ -234,7 +235,7 @@ fn half(step: usize) -> u32 {
 /// Four words as eight elements.
 #[inline(always)]
 pub(super) fn halves_of(words: Vector<u32, 4>) -> V8 {
-    Vector(from_fn(|lane| (words.0[lane / 2] >> (lane % 2 * 16)) as u16))
+    Vector(from_fn(|lane| bf16::from_bits((words.0[lane / 2] >> (lane % 2 * 16)) as u16)))
 }
 
 /// Attention of heads of up to 64 columns.
