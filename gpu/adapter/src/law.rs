@@ -194,6 +194,62 @@ pub const fn two_rows<P: TiledProduct>(count: usize) {
     }
 }
 
+/// The most sums of a thread.
+const SUMS: usize = 256;
+
+/// The rows and columns of the sums that a thread of the product `P` holds: of each value the number of its row, in the
+/// order in which values come to new rows, and its column, both from the first value of the thread.
+///
+/// ```
+/// use layout_gpu::{atom::F16M16N8K16, law::Rows};
+/// use layout_static::layout;
+/// layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
+/// // Two blocks of 16 rows, two of 8 columns.
+/// assert_eq!(Rows::<Product>::COUNT, 4);
+/// assert_eq!(Rows::<Product>::OF[..8], [0, 0, 1, 1, 2, 2, 3, 3]);
+/// assert_eq!(Rows::<Product>::COLUMN[6..10], [0, 1, 16, 17]);
+/// ```
+pub struct Rows<P>(PhantomData<P>);
+
+impl<P: TiledProduct> Rows<P> {
+    const ALL: (usize, [u8; SUMS], [u16; SUMS], usize) = {
+        let (rows, held) = (P::TILE[0] as u64, sums::<P>());
+        let Ok(values) = held.mode(1) else { panic!("sums are `(thread, value)`") };
+        let (mut of, mut column) = ([0; SUMS], [0; SUMS]);
+        let (mut seen, mut count, mut x) = ([0; SUMS], 0, 0);
+        while x < values.size() {
+            let Ok(at) = values.index(x) else { panic!("no such value") };
+            let mut row = 0;
+            while row < count && seen[row] != at % rows {
+                row += 1;
+            }
+            if row == count {
+                seen[row] = at % rows;
+                count += 1;
+            }
+            (of[x as usize], column[x as usize]) = (row as u8, (at / rows) as u16);
+            x += 1;
+        }
+        (count, of, column, values.size() as usize)
+    };
+    /// The number of rows.
+    pub const COUNT: usize = Self::ALL.0;
+    /// The row of each value.
+    pub const OF: [u8; SUMS] = Self::ALL.1;
+    /// The column of each value.
+    pub const COLUMN: [u16; SUMS] = Self::ALL.2;
+
+    /// Checks that a thread holds so many sums, in so many rows.
+    ///
+    /// # Panics
+    /// If it does not.
+    #[track_caller]
+    pub const fn check(sums: usize, rows: usize) {
+        assert!(Self::ALL.3 == sums, "the fragment has all sums of a thread");
+        assert!(Self::COUNT == rows, "a number for each row of a thread: `Rows::<P>::COUNT` of them");
+    }
+}
+
 /// What a thread holds of the sums of the product `P` is what it holds of the factor A of the product `Q`, in the same
 /// order.
 ///

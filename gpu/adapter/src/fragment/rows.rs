@@ -4,8 +4,8 @@
 //! mma.m16n8: an atom leaves four sums in a lane    s0 s1  in one row, s2 s3  in the row 8 on
 //! ```
 //!
-//! A lane has two rows of each block of 16, and shares both with the three lanes beside it. That its registers are so
-//! is decided from the product's layout while compiling.
+//! A lane has two rows of each block of 16, and shares both with the three lanes beside it. Which value is in which row
+//! follows from the product's layout while compiling.
 
 use layout_static::atom::{OperandA, OperandC, TiledProduct};
 
@@ -14,20 +14,73 @@ use crate::instruction::{bfloats, halves};
 use crate::{each, law};
 
 impl<P: TiledProduct, const N: usize> Fragment<P, OperandC, [f32; 4], N> {
-    /// Folds each of the two rows of a lane from its number in `first`.
+    /// Folds each row of a lane, `R` of them as the layout of the product has it, from its number in `first`.
+    ///
+    /// ```
+    /// use layout_gpu::Fragment;
+    /// use layout_gpu::atom::F16M16N8K16;
+    /// use layout_static::atom::OperandC;
+    /// use layout_static::layout;
+    /// layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
+    /// let mut sums = Fragment::<Product, OperandC, [f32; 4], 4>::default();
+    /// sums.map_values(|value, _| value as f32);
+    /// assert_eq!(sums.fold_rows([0.0; 4], |a, b| a + b), [18.0, 26.0, 34.0, 42.0]);
+    /// ```
+    ///
+    /// A thread has another number of rows:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_gpu::Fragment;
+    /// # use layout_gpu::atom::F16M16N8K16;
+    /// # use layout_static::atom::OperandC;
+    /// # use layout_static::layout;
+    /// # layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
+    /// # let sums = Fragment::<Product, OperandC, [f32; 4], 4>::default();
+    /// sums.fold_rows([0.0; 2], |a, b| a + b);
+    /// ```
     #[inline(always)]
-    pub fn fold_rows(&self, first: [f32; 2], f: impl Fn(f32, f32) -> f32) -> [f32; 2] {
-        const { law::two_rows::<P>(4 * N) };
+    pub fn fold_rows<const R: usize, T: Copy>(&self, first: [T; R], f: impl Fn(T, f32) -> T) -> [T; R] {
+        self.fold_columns(first, |folded, _, x| f(folded, x))
+    }
+
+    /// Folds each row of a lane, as [`fold_rows`](Fragment::fold_rows), with the column of each element from the first
+    /// one of the lane: the greatest element of each row with its column, for example.
+    ///
+    /// ```
+    /// # use layout_gpu::Fragment;
+    /// # use layout_gpu::atom::F16M16N8K16;
+    /// # use layout_static::atom::OperandC;
+    /// # use layout_static::layout;
+    /// # layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
+    /// # let mut sums = Fragment::<Product, OperandC, [f32; 4], 4>::default();
+    /// sums.map_values(|value, _| [3.0, 9.0, 4.0, 1.0][value % 4]);
+    /// let greatest = sums.fold_columns([(f32::MIN, 0); 4], |best, column, x| if x > best.0 { (x, column) } else { best });
+    /// assert_eq!(greatest, [(9.0, 1), (4.0, 0), (9.0, 1), (4.0, 0)]);
+    /// ```
+    #[inline(always)]
+    pub fn fold_columns<const R: usize, T: Copy>(&self, first: [T; R], f: impl Fn(T, u32, f32) -> T) -> [T; R] {
+        const { law::Rows::<P>::check(4 * N, R) };
         let mut rows = first;
-        each::<N>(|n| each::<4>(|i| rows[i / 2] = f(rows[i / 2], self.registers[n][i])));
+        each::<N>(|n| {
+            each::<4>(|i| {
+                let row = usize::from(law::Rows::<P>::OF[4 * n + i]);
+                let column = u32::from(law::Rows::<P>::COLUMN[4 * n + i]);
+                rows[row] = f(rows[row], column, self.registers[n][i]);
+            });
+        });
         rows
     }
 
     /// Replaces each element by a function of the number of its row and itself.
     #[inline(always)]
-    pub fn map_rows(&mut self, rows: [f32; 2], f: impl Fn(f32, f32) -> f32) {
-        const { law::two_rows::<P>(4 * N) };
-        each::<N>(|n| each::<4>(|i| self.registers[n][i] = f(rows[i / 2], self.registers[n][i])));
+    pub fn map_rows<const R: usize, T: Copy>(&mut self, rows: [T; R], f: impl Fn(T, f32) -> f32) {
+        const { law::Rows::<P>::check(4 * N, R) };
+        each::<N>(|n| {
+            each::<4>(|i| {
+                let row = usize::from(law::Rows::<P>::OF[4 * n + i]);
+                self.registers[n][i] = f(rows[row], self.registers[n][i]);
+            });
+        });
     }
 
     /// Replaces each element by a function of its number among the values of the thread and itself.

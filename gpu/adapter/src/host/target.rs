@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
+#[cfg(any(feature = "cudarc", test))]
 use super::Launch;
 
 /// Why a GPU does not run kernels.
