@@ -20,6 +20,7 @@ pub(crate) use fence::Release;
 pub use launch::Launch;
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::fmt::Write as _;
 
 use crate::asynchronous::Async;
 use crate::bytes::Bytes;
@@ -233,7 +234,7 @@ impl Cluster<'_> {
             text += " line ";
             text += number;
             if let Some((file, line)) = code.and_then(|code| code.source.as_ref()) {
-                text += &format!(" ({file}:{line})");
+                let _ = write!(text, " ({file}:{line})");
             }
             text += rest;
         }

@@ -134,12 +134,14 @@ rows! {
             );
     "L1114" "values that a swizzle moves" NotAnchored { moved, swizzle, threads, fitting } => {
         let line = if moved == 0 {
-            line.says("values of a thread carry, or step by a runtime stride, in a swizzled tile", &[])
+            line.says("values carry, or step by a runtime stride, in a swizzled tile", &[])
+                .because("the swizzle moves bits {}", &[T(&places(swizzle))])
         } else {
-            line.says("values of a thread move bits {} of an index, which others move too", &[T(&places(moved))])
+            line.says("values of a thread share {} of an index with the swizzle or threads",
+                &[Many(moved.count_ones() as u64, "bit")])
+                .because("bits {}: the swizzle moves bits {}, threads move bits {}",
+                    &[T(&places(moved)), T(&places(swizzle)), T(&places(threads))])
         };
-        let line = line.because("the swizzle moves bits {}, threads move bits {}",
-            &[T(&places(swizzle)), T(&places(threads))]);
         match fitting {
             Some(fitting) => line.help("use |{}|, with a mode of steps: (thread, step, value)", &[T(&fitting.text())]),
             None => line.help("give these values a mode of steps, (thread, step, value), or use no swizzle", &[]),
