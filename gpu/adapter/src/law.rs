@@ -212,6 +212,7 @@ const SUMS: usize = 256;
 pub struct Rows<P>(PhantomData<P>);
 
 impl<P: TiledProduct> Rows<P> {
+    #[allow(clippy::cast_possible_truncation, reason = "a thread has at most 256 sums")]
     const ALL: (usize, [u8; SUMS], [u16; SUMS], usize) = {
         let (rows, held) = (P::TILE[0] as u64, sums::<P>());
         let Ok(values) = held.mode(1) else { panic!("sums are `(thread, value)`") };
