@@ -13,6 +13,36 @@ pub type Shared = BTreeMap<u64, Option<i128>>;
 /// An instruction: coordinates in the map, and the first byte in shared memory.
 pub type Issued = (Vec<u64>, u64);
 
+/// The arguments of `cuTensorMapEncodeTiled`, whoever computed them; strides are in bytes, one less than extents.
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    /// The bits of an element.
+    pub bits: u64,
+    /// `globalAddress`.
+    pub address: u64,
+    /// `swizzle`: 0 for none, 1, 2, 3 for spans of 32, 64, 128 bytes.
+    pub kind: u32,
+    /// `globalDim`.
+    pub extents: Vec<u64>,
+    /// `globalStrides`.
+    pub strides: Vec<u64>,
+    /// `boxDim`, each above 0.
+    pub elements: Vec<u64>,
+}
+
+impl From<&TensorMap> for Arguments {
+    fn from(map: &TensorMap) -> Arguments {
+        Arguments {
+            bits: map.bits,
+            address: map.address,
+            kind: map.kind(),
+            extents: map.extents().to_vec(),
+            strides: map.strides().to_vec(),
+            elements: map.elements().iter().map(|extent| u64::from(*extent)).collect(),
+        }
+    }
+}
+
 /// The offset of a position along a mode of a tensor; `None` beyond its size.
 fn along(mode: &Layout, position: u128) -> Option<i128> {
     if position >= u128::from(mode.size()) {
@@ -55,20 +85,19 @@ pub fn wanted(global: &Layout, tile: &[u64], stage: &Composed, bytes: u64, at: &
 ///
 /// # Errors
 /// A byte that is written twice with different elements, or an element that is none.
-pub fn written(map: &TensorMap, instructions: &[Issued]) -> Result<Shared, String> {
-    let (bytes, rank) = (map.bits / 8, map.extents().len());
-    let lines = (1 << map.kind()) - 1;
+pub fn written(map: impl Into<Arguments>, instructions: &[Issued]) -> Result<Shared, String> {
+    let Arguments { bits, kind, extents, strides, elements, .. } = map.into();
+    let (bytes, lines) = (bits / 8, (1 << kind) - 1);
     let mut shared = Shared::new();
     for (at, start) in instructions {
-        let size: u64 = map.elements().iter().map(|extent| u64::from(*extent)).product();
+        let size: u64 = elements.iter().product();
         for j in 0..size {
             let (mut rest, mut byte) = (j, Some(0));
-            #[allow(clippy::needless_range_loop, reason = "it indexes several lists")]
-            for i in 0..rank {
-                let x = at[i] + rest % u64::from(map.elements()[i]);
-                rest /= u64::from(map.elements()[i]);
-                let stride = if i == 0 { bytes } else { map.strides()[i - 1] };
-                let here = (x < map.extents()[i]).then(|| i128::from(x) * i128::from(stride));
+            for i in 0..extents.len() {
+                let x = at[i] + rest % elements[i];
+                rest /= elements[i];
+                let stride = if i == 0 { bytes } else { strides[i - 1] };
+                let here = (x < extents[i]).then(|| i128::from(x) * i128::from(stride));
                 byte = byte.zip(here).map(|(sum, offset): (i128, i128)| sum + offset);
             }
             if byte.is_some_and(|byte| byte % i128::from(bytes) != 0) {
@@ -80,27 +109,34 @@ pub fn written(map: &TensorMap, instructions: &[Issued]) -> Result<Shared, Strin
             if let Some(other) = shared.insert(place, element)
                 && other != element
             {
-                return Err(format!("byte {place} is written twice, with {other:?} and {element:?}"));
+                let [other, element] = [other, element].map(read);
+                return Err(format!("byte {place} gets {other} and {element}"));
             }
         }
     }
     Ok(shared)
 }
 
+/// An element by its offset, or 0 where there is none.
+pub fn read(element: Option<i128>) -> String {
+    element.map_or("0".to_owned(), |offset| format!("element {offset}"))
+}
+
 /// The limits that a map and its instructions break, by the documentation; that instructions begin at vectors of 16
 /// bytes was measured on a Hopper, where all others are illegal.
-pub fn undocumented(map: &TensorMap, instructions: &[Issued]) -> Option<&'static str> {
-    let (bytes, inner) = (map.bits / 8, u64::from(map.elements()[0]));
-    let span = 16 << map.kind();
+pub fn undocumented(map: impl Into<Arguments>, instructions: &[Issued]) -> Option<&'static str> {
+    let Arguments { bits, address, kind, extents, strides, elements } = map.into();
+    let (bytes, row, span) = (bits / 8, elements[0] * bits / 8, 16 << kind);
     let broken = [
-        ("rank", !(1..=5).contains(&map.extents().len())),
-        ("address", !map.address.is_multiple_of(16)),
-        ("dim", map.extents().iter().any(|extent| !(1..=1 << 32).contains(extent))),
-        ("stride_multiple", map.strides().iter().any(|stride| stride % 16 != 0)),
-        ("stride_size", map.strides().iter().any(|stride| *stride >= 1 << 40)),
-        ("box", map.elements().iter().any(|extent| !(1..=256).contains(extent))),
-        ("inner_bytes", inner * bytes % 16 != 0),
-        ("span", map.kind() > 0 && inner * bytes != span),
+        ("rank", !(1..=5).contains(&extents.len())),
+        ("address", !address.is_multiple_of(16)),
+        ("dim", extents.iter().any(|extent| !(1..=1 << 32).contains(extent))),
+        ("stride_multiple", strides.iter().any(|stride| stride % 16 != 0)),
+        ("stride_size", strides.iter().any(|stride| *stride >= 1 << 40)),
+        ("box", elements.iter().any(|extent| !(1..=256).contains(extent))),
+        ("inner_bytes", row % 16 != 0),
+        ("span", kind > 0 && row > span),
+        ("under_span", kind > 0 && row < span),
         ("smem_align", instructions.iter().any(|(_, start)| start % 128 != 0)),
         ("begin", instructions.iter().any(|(at, _)| at[0] * bytes % 16 != 0)),
         ("coordinate", instructions.iter().any(|(at, _)| at.iter().any(|x| *x > i32::MAX as u64))),
@@ -132,7 +168,13 @@ pub fn not_right(map: &TensorMap, instructions: &[Issued], wanted: &Shared) -> O
         Ok(found) => found,
         Err(why) => return Some(why),
     };
+    let (first, [wanted, found]) = difference(wanted, &found)?;
+    Some(format!("byte {first}: wanted {wanted:?}, written {found:?}"))
+}
+
+/// The first byte of two tables with different elements, and these.
+pub fn difference(wanted: &Shared, found: &Shared) -> Option<(u64, [Option<Option<i128>>; 2])> {
     let places = wanted.keys().chain(found.keys());
-    let first = places.filter(|place| wanted.get(place) != found.get(place)).min()?;
-    Some(format!("byte {first}: wanted {:?}, written {:?}", wanted.get(first), found.get(first)))
+    let first = *places.filter(|place| wanted.get(place) != found.get(place)).min()?;
+    Some((first, [wanted, found].map(|table| table.get(&first).copied())))
 }

@@ -43,7 +43,7 @@ struct Place {
 const ABOUT: [&str; 4] = ["id", "note", "tags", "src"];
 
 /// Whether a field is about the case. `cute` of a bulk copy, which has a `truth`, is what `CuTe` printed: up to a
-/// hundred fields, the evidence of `docs/tma.md`.
+/// hundred fields, the evidence of `docs/conformance.md`.
 fn is_about(line: &Value, field: &str) -> bool {
     ABOUT.contains(&field) || field == "cute" && line.get("truth").is_some()
 }

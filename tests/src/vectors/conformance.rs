@@ -1,5 +1,5 @@
 //! The conformance page: how the algebra stands to `CuTe` C++, operation by operation, and where `CuTe` is wrong; what
-//! it accepts of atoms; where the estimates of Triton and of `cuda-oxide` are not what banks serve.
+//! it accepts of atoms and of bulk copies; where the estimates of Triton and of `cuda-oxide` are not what banks serve.
 
 use std::fmt::Write;
 
@@ -39,6 +39,7 @@ pub fn page(report: &Report) -> String {
         }
     }
     page.push_str(&super::atoms::page::page());
+    page.push_str(&super::tma::page());
     page.push_str(&super::linear::banks::page());
     page
 }
@@ -81,7 +82,8 @@ fn readable(input: &str) -> String {
     }
 }
 
-fn text(value: &Value) -> String {
+/// Numbers and layouts as text.
+pub(super) fn text(value: &Value) -> String {
     match value {
         Value::Array(entries) => format!("({})", entries.iter().map(text).collect::<Vec<_>>().join(",")),
         Value::String(word) => word.clone(),

@@ -1,5 +1,10 @@
 //! The cases on bulk copies: a map and its instructions are judged by the definition, at the first, a middle and the
-//! last tile; a refusal by the words of the limits that the vector has.
+//! last tile; a refusal by the words of the limits that the vector has. What a vector says of `CuTe` is judged as well.
+
+mod page;
+mod reference;
+
+pub(super) use page::page;
 
 use layout_algebra::atom::{TensorMap, TmaBox, TmaChoice};
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, LayoutError, MAX_RUNTIME, Swizzle};
@@ -63,6 +68,9 @@ pub(super) fn judge(case: &Case) -> Judged {
             if let Some(wrong) = question.not_the_truth(&truth[name], at)? {
                 return Ok(Verdict::Failed(format!("the truth of the vector is not: {wrong}")));
             }
+        }
+        if let Some(wrong) = reference::not_the_reference(case, &question)? {
+            return Ok(Verdict::Failed(format!("the vector is wrong about CuTe: {wrong}")));
         }
     }
     let plain = question.judge(plan, false)?;
@@ -145,14 +153,18 @@ impl Question {
         Ok(None)
     }
 
+    /// Our answer, with an axis in several dimensions where `split` says so.
+    fn answer(&self, split: bool) -> Result<(TmaBox, TensorMap), LayoutError> {
+        let choice = TmaChoice { split, blocks: self.blocks };
+        let global = DynLayout::fixed(&self.global);
+        let copy = TmaBox::chosen(&global, &self.tile, &self.stage, 8 * self.bytes, choice)?;
+        Ok((copy, copy.tensor_map(self.address, &CONSTANT)?))
+    }
+
     /// Judges an answer: ours by the definition, then against the vector's.
     fn judge(&self, plan: &Value, split: bool) -> Answer {
         let failed = |why| Ok((Verdict::Failed(why), None));
-        let choice = TmaChoice { split, blocks: self.blocks };
-        let bits = 8 * self.bytes;
-        let copy = TmaBox::chosen(&DynLayout::fixed(&self.global), &self.tile, &self.stage, bits, choice);
-        let answer = copy.and_then(|copy| Ok((copy, copy.tensor_map(self.address, &CONSTANT)?)));
-        let (copy, map) = match answer {
+        let (copy, map) = match self.answer(split) {
             Ok(answer) => answer,
             Err(error) => return Ok((refusal(&error, plan)?, None)),
         };
