@@ -27,11 +27,12 @@ impl Peer {
 /// The columns of the table in `README.md`.
 const README: [&str; 6] = ["ours", "cute", "cute-layout", "cutile", "weaverbird", "triton"];
 /// Its rows: keys and titles.
-const README_ROWS: [(&str, &str); 5] = [
+const README_ROWS: [(&str, &str); 6] = [
     ("layout", "a layout is"),
     ("checked", "a wrong one is seen"),
     ("composition", "composition"),
     ("threads", "parts that threads write"),
+    ("gpu", "GPU kernels"),
     ("needs", "needs"),
 ];
 /// The columns of the table in `docs/comparison.md`; its rows are the libraries that have them.
