@@ -213,6 +213,82 @@ def wavefronts(c):
     return found is not None and max(sum(phases) for phases in found) <= c["number"]
 
 
+# Claims about stages of pipelines.
+
+def swizzled(byte, vectors):
+    """Where the hardware has a byte of shared memory: bits 4.. of its address are changed by bits 7..."""
+    return byte ^ (byte >> 7 & vectors - 1) << 4
+
+
+def bulk(c):
+    map_, bytes_, tiles = c["map"], c["bits"] // 8, c["tiles"]
+    last = [(size(c["tensor"], slice(m, m + 1)) - 1) // extent for m, extent in enumerate(c["tile"])]
+    return is_map(map_, bytes_) and [0] * len(last) in (at := [tile["at"] for tile in tiles]) and last in at and all(
+        len(tile["instructions"]) <= c["number"] * c["blocks"] and written(map_, bytes_, tile) == wanted(c, bytes_, tile["at"])
+        for tile in tiles)
+
+
+def is_map(map_, bytes_):
+    """Whether a map is within the limits of the driver's documentation."""
+    row, span, rank = map_["box"][0] * bytes_, 16 << map_["swizzle"], len(map_["box"])
+    return (len(map_["extents"]) == rank and len(map_["strides"]) == rank - 1 and 1 <= rank <= 5
+            and 0 <= map_["swizzle"] <= 3 and row % 16 == 0 and (map_["swizzle"] == 0 or row == span)
+            and all(1 <= extent <= 256 for extent in map_["box"])
+            and all(1 <= extent <= 1 << 32 for extent in map_["extents"])
+            and all(stride % 16 == 0 and stride < 1 << 40 for stride in map_["strides"]))
+
+
+def wanted(c, bytes_, at):
+    """For each byte at which an element begins the element, as a byte of the tensor; None beyond its extents."""
+    elements = [0]
+    for m, extent in enumerate(c["tile"]):
+        along = indices({"modes": c["tensor"]["modes"][m:m + 1]})
+        positions = range(at[m] * extent, (at[m] + 1) * extent)
+        here = [along[p] * bytes_ if p < len(along) else None for p in positions]
+        elements = [None if x is None or y is None else x + y for y in here for x in elements]
+    return dict(zip((index * bytes_ for index in indices(c["subject"])), elements, strict=True))
+
+
+def written(map_, bytes_, tile):
+    """What the instructions of a tile write; None if one is at no place, or two write one byte."""
+    table = {}
+    for begin, start in tile["instructions"]:
+        if start % 128 or len(begin) != len(map_["box"]):
+            return None
+        elements = [0]
+        for x, extent, whole, stride in zip(begin, map_["box"], map_["extents"], [bytes_, *map_["strides"]]):
+            here = [(x + e) * stride if x + e < whole else None for e in range(extent)]
+            elements = [None if a is None or b is None else a + b for b in here for a in elements]
+        for j, element in enumerate(elements):
+            place = swizzled(start + j * bytes_, 1 << map_["swizzle"])
+            if place in table:
+                return None
+            table[place] = element
+    return table
+
+
+def descriptor(c):
+    """PTX, matrix descriptors: from its first element on, a block has its elements where the fields say."""
+    rows, table, (m, k) = size(c["subject"], slice(0, 1)), indices(c["subject"]), c["block"]
+    bits, vector, vectors = c["bits"], 128 // c["bits"], c["vectors"]
+    line, stride, leading = vectors * vector, c["stride"] * vector, c["leading"] * vector
+
+    def place(i, j):
+        if c["major"] == "K":
+            return i % 8 * line + i // 8 * stride + j % vector + j // vector * leading
+        if vectors == 1:
+            return i % vector + i // vector * stride + j % 8 * vector + j // 8 * leading
+        return i % line + i // line * leading + j % 8 * line + j // 8 * stride
+
+    def read(element):
+        return swizzled(element * bits // 8, vectors) * 8 // bits + element % (8 // bits if bits < 8 else 1)
+
+    columns = len(table) // rows
+    return rows % m == 0 and columns % k == 0 and all(
+        table[x + i + rows * (y + j)] == read(read(table[x + rows * y]) // vector * vector + place(i, j))
+        for x in range(0, rows, m) for y in range(0, columns, k) for i in range(m) for j in range(k))
+
+
 KINDS = {
     "size": lambda c: len(indices(c["subject"])) == c["number"],
     "cosize": lambda c: all(0 <= index < c["number"] for index in indices(c["subject"])),
@@ -224,6 +300,7 @@ KINDS = {
     "tractable": tractable, "vector": vector, "separated": separated, "linear": linear, "surjective": surjective,
     "bit_permutation": bit_permutation, "divides": divides, "disjoint": disjoint, "renames": renames,
     "owners": owners, "registers": registers, "at_once": at_once, "conflicts": conflicts, "wavefronts": wavefronts,
+    "bulk": bulk, "descriptor": descriptor,
     "vector_of": lambda c: vectors_of(c, c["number"]),
     "sectors": blocks(32), "lines": blocks(128), "pages": blocks(4096),
 }

@@ -4,6 +4,7 @@
 //! has numbers alone: no name of the library has to be understood to read it. `tests/certificates/SCHEMA.md` says what
 //! each field means.
 
+mod bulk;
 mod numbers;
 
 use std::path::Path;
@@ -11,7 +12,7 @@ use std::path::Path;
 use layout_algebra::atom::{Operand, Side, require_at_once};
 use layout_algebra::{Composed, Layout, ops};
 use layout_lang::operation::Atom;
-use layout_lang::{Claim, Value};
+use layout_lang::{Claim, Value, Values};
 use serde_json::{Value as Json, json};
 
 use crate::arguments::Shared;
@@ -45,23 +46,25 @@ pub(crate) fn certify(files: &[String], shared: &Shared) -> Answer {
 /// The certificates of a program.
 fn certificates(source: &Source, part: &Part, shared: &Shared) -> Result<String, Answer> {
     let program = source.program(part, shared);
-    if let Err(errors) = program.evaluate() {
-        return Err(Answer::wrong(diagnostics::rendered(source, part, &errors)));
-    }
+    let values = match program.evaluate() {
+        Ok(values) => values,
+        Err(errors) => return Err(Answer::wrong(diagnostics::rendered(source, part, &errors))),
+    };
     let line = |claim: &Claim| {
         let (line, _) = diagnostics::place(&source.text, part.place(claim.range.start));
-        format!("{}\n", line_of(&format!("{}:{line}", source.name), claim))
+        format!("{}\n", line_of(&format!("{}:{line}", source.name), claim, &values))
     };
     Ok(program.claims().iter().map(line).collect())
 }
 
 /// A certificate, or the claim with the reason why it has none.
-fn line_of(place: &str, claim: &Claim) -> Json {
+fn line_of(place: &str, claim: &Claim, values: &Values) -> Json {
     let mut line = json!({ "at": place, "definition": claim.definition, "claim": claim.text, "kind": claim.name });
     // A claim without a certificate is a line too, so that nobody counts it as confirmed.
-    let body = certificate(claim).unwrap_or_else(|| {
+    let body = certificate(claim, values).unwrap_or_else(|| {
         let why = match claim.name {
-            "descriptor" => "it rests on where the hardware reads",
+            "descriptor" => "the blocks of its product are not in order",
+            "instructions" => "its tensor or its stage has no name of its own",
             _ => "its numbers are known at run time",
         };
         json!({ "kind": "none", "why": why })
@@ -73,11 +76,17 @@ fn line_of(place: &str, claim: &Claim) -> Json {
 }
 
 /// The numbers of a claim, and its witness.
-fn certificate(claim: &Claim) -> Option<Json> {
+fn certificate(claim: &Claim, values: &Values) -> Option<Json> {
     let subject = &claim.subject;
     let arguments: Vec<Option<&Value>> = claim.arguments.iter().map(Option::as_ref).collect();
     match (claim.name, subject, &arguments[..]) {
+        ("descriptor", _, [.., Some(Value::Atom(atom))]) => bulk::descriptor(&claim.text, atom, subject),
         ("descriptor", ..) => None,
+        ("bulk", _, [Some(global), Some(bits), most @ ..]) => {
+            let most = most.first().map_or(Some(u64::MAX), |most| most.as_ref()?.number())?;
+            bulk::stage(subject, global, bits.number()?, most)
+        }
+        ("instructions", Value::Atom(atom), [Some(most)]) => bulk::instructions(atom, values, most.number()?),
         ("at_once", _, [.., Some(Value::Atom(atom))]) => at_once(&claim.text, atom, subject),
         ("owners", Value::Atom(atom), _) => Some(json!({ "subject": strided(&written(atom)?)? })),
         ("registers", Value::Atom(atom), [_, Some(most)]) => registers(&claim.text, atom, most.number()?),

@@ -75,3 +75,38 @@ fn a_claim_that_fails_is_an_error_at_its_line() {
     assert_eq!((run.code, &*run.out), (Some(1), ""));
     assert!(run.err.contains("[L0601]") && run.err.contains(":2:"), "{}", run.err);
 }
+
+/// A stage of a pipeline: the map and the instructions of a tensor of its layout, and the fields of a descriptor.
+#[test]
+fn claims_about_stages_have_the_map_and_the_descriptor() {
+    let path = scratch("certify").join("stage.md");
+    let text = "\
+```rust
+layout_static::layout! {
+    atom Wgmma = mma((64, 64, 16), lanes 128 : 1, a (128, (64, 16)) : (0, (1, 64)) of 16, b (128, (64, 16)) : (0, (1, 64)) of 16,
+        c ((4, 8, 4), (2, 2, 8)) : ((128, 1, 16), (64, 8, 512)) of 32);
+    mma Product = tiled(Wgmma);
+    type Matrix = (?, 64?) : (?, 1);
+    #[check(descriptor(Product.a), bulk(Matrix, 16) <= 1)]
+    type Stage = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+    #[check(bulk(Matrix, 16) <= 2)]
+    type Wide = swizzle(3, 3, 3) * ((128, (64, 2)) : (64, (1, 8192)));
+    #[check(instructions <= 1)]
+    tma Shared = box(Matrix, Wide of 16, split, blocks 2);
+}
+```
+";
+    std::fs::write(&path, text).expect("written");
+    let found = certificates(&path);
+    let [descriptor, one, two, shared] = &found[..] else { panic!("{found:?}") };
+    let fields = ["major", "vectors", "stride", "leading", "block"].map(|field| &descriptor[field]);
+    assert_eq!(fields, [&json!("K"), &json!(8), &json!(64), &json!(1), &json!([64, 16])]);
+    // Two and a half tiles, rounded up to what a runtime extent is a multiple of.
+    assert_eq!((&one["kind"], &one["tensor"]["modes"]), (&json!("bulk"), &json!([[[320, 4096]], [[192, 1]]])));
+    assert_eq!(one["map"], json!({ "extents": [192, 320], "strides": [8192], "box": [64, 128], "swizzle": 3 }));
+    assert_eq!(one["tiles"][2], json!({ "at": [2, 2], "instructions": [[[128, 256], 0]] }));
+    assert_eq!(two["tiles"][0]["instructions"], json!([[[0, 0], 0], [[64, 0], 16384]]));
+    // Each of two blocks loads 64 columns of the 128.
+    assert_eq!((&shared["kind"], &shared["blocks"], &shared["number"]), (&json!("bulk"), &json!(2), &json!(1)));
+    assert_eq!(shared["tiles"][0]["instructions"], json!([[[0, 0, 0], 0], [[0, 0, 1], 16384]]));
+}

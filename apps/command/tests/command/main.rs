@@ -1,6 +1,7 @@
 //! The command as its users run it: what it prints, how it exits, what it does with what nobody should give it.
 
 mod access;
+mod certify;
 mod clipboard;
 mod explain_error;
 mod hostile;
