@@ -1,5 +1,5 @@
 // The attention of ../hopper/src/attention.rs as CUTLASS composes it, by the parts of its example 88: the same tiles of
-// 128 queries and 128 keys, two warpgroups that multiply, causal.
+// 128 queries and 128 keys, two warpgroups that multiply, causal. It is compiled with `-ftz=true`.
 #include <cute/tensor.hpp>
 #include <cutlass/cutlass.h>
 

@@ -4,6 +4,8 @@
 mod cookbook;
 #[path = "pages/peers.rs"]
 mod peers;
+#[path = "pages/tried.rs"]
+mod tried;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,25 +7,29 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::assembly;
 use crate::resources;
+use crate::{assembly, attention};
 
-/// The kernels of each architecture, and what each computes.
-const HOPPER: [(&str, &str); 8] = [
-    ("hopper", "product of bfloats"),
-    ("hopper_e4m3", "product of `e4m3`"),
-    ("hopper_groups", "product of bfloats, 16 rows of tiles at a time"),
-    ("hopper_split", "product of bfloats, parts of sums added"),
-    ("hopper_cluster", "product of bfloats, by clusters"),
-    ("hopper_cluster_e4m3", "product of `e4m3`, by clusters"),
-    ("hopper_attention_64", "attention, heads of 64 columns"),
-    ("hopper_attention_128", "attention, heads of 128 columns"),
+/// What a row says of a kernel that ran on a GPU, in the emulator too; and of one that no GPU has run.
+const RAN: &str = "assembled, emulated, ran";
+const EMULATED: &str = "assembled, emulated";
+
+/// The kernels of each architecture, what each computes, and what was tried.
+const HOPPER: [(&str, &str, &str); 8] = [
+    ("hopper", "product of bfloats", RAN),
+    ("hopper_e4m3", "product of `e4m3`", RAN),
+    ("hopper_groups", "product of bfloats, 16 rows of tiles at a time", EMULATED),
+    ("hopper_split", "product of bfloats, parts of sums added", EMULATED),
+    ("hopper_cluster", "product of bfloats, by clusters", RAN),
+    ("hopper_cluster_e4m3", "product of `e4m3`, by clusters", RAN),
+    ("hopper_attention_64", "attention, heads of 64 columns", RAN),
+    ("hopper_attention_128", "attention, heads of 128 columns", RAN),
 ];
 
-const BLACKWELL: [(&str, &str); 3] = [
-    ("blackwell", "product of bfloats, for sm_100a"),
-    ("blackwell_pair", "product of bfloats, by two blocks"),
-    ("blackwell_pair_e4m3", "product of `e4m3`, by two blocks"),
+const BLACKWELL: [(&str, &str, &str); 3] = [
+    ("blackwell", "product of bfloats, for sm_100a", EMULATED),
+    ("blackwell_pair", "product of bfloats, by two blocks", EMULATED),
+    ("blackwell_pair_e4m3", "product of `e4m3`, by two blocks", EMULATED),
 ];
 
 /// Products of a warpgroup, of 16 and of 8 bits, and of tensor memory, in machine code.
@@ -34,8 +38,8 @@ const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
 /// The tables, and what is broken.
 pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {
     let mut table = String::from(
-        "| kernel | it computes | instructions | registers | spilled | products | copies | main loop |\n\
-         |---|---|--:|--:|--:|--:|--:|--:|\n",
+        "| kernel | it computes | instructions | registers | spilled | products | copies | main loop | tried |\n\
+         |---|---|--:|--:|--:|--:|--:|--:|---|\n",
     );
     let mut broken = Vec::new();
     kernels(folder, "hopper/sm_90a", &HOPPER, &mut table, &mut broken)?;
@@ -48,44 +52,14 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
             let (ours, cutlass) = (ours.len(), cutlass.len());
             broken.push(format!("the main loop of {name} has {ours} instructions, CUTLASS's {cutlass}"));
         }
-        table.extend(["\n", &beside(name, &ours, &cutlass)]);
+        let heads = [&format!("`{name}`"), "CUTLASS"];
+        table.extend(["\n", &beside("main loop", &heads, &[ours, cutlass])]);
     }
-    table.extend(["\n", &attention(folder, &mut broken)?]);
+    table.extend(["\n", &attention::table(folder, &mut broken)?]);
     Ok((table, broken))
 }
 
-/// Attention beside CUTLASS's, which has a loop without masks and one with them; ours takes a branch.
-fn attention(folder: &Path, broken: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
-    let (ours, cutlass) = (text(folder, "hopper/sm_90a.sass")?, text(folder, "cute/hopper_attention.sm_90a.sass")?);
-    let mut table = String::from(
-        "| attention | instructions | CUTLASS | main loop | CUTLASS, without masks | with masks |\n\
-         |---|--:|--:|--:|--:|--:|\n",
-    );
-    for name in ["hopper_attention_64", "hopper_attention_128"] {
-        let peer = format!("{name}_cute");
-        let [a, b] = [(&ours, name), (&cutlass, peer.as_str())].map(|(sass, name)| {
-            let all = assembly::parse(sass).get(name).map_or(0, |all| assembly::count(all));
-            (all, loops(sass, name, &PRODUCTS).into_iter().filter(|inside| softmax(inside)).collect::<Vec<_>>())
-        });
-        let ([main, ..], [plain, masked, ..]) = (&a.1[..], &b.1[..]) else {
-            broken.push(format!("{name}: no main loop"));
-            continue;
-        };
-        if a.0 > b.0 || main.len() > masked.len() {
-            broken.push(format!("{name} has more instructions than CUTLASS's: {} and {}", a.0, b.0));
-        }
-        let (all, theirs, main, plain, masked) = (a.0, b.0, main.len(), plain.len(), masked.len());
-        let _ = writeln!(table, "| {name} | **{all}** | {theirs} | **{main}** | {plain} | {masked} |");
-    }
-    Ok(table)
-}
-
-/// Whether a loop has the exponentials of 128 keys, of which a thread has two rows of a fourth.
-fn softmax(inside: &[String]) -> bool {
-    inside.iter().filter(|name| *name == "MUFU").count() >= 64
-}
-
-fn text(folder: &Path, path: &str) -> Result<String, String> {
+pub(crate) fn text(folder: &Path, path: &str) -> Result<String, String> {
     let path = folder.join(path);
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
@@ -94,13 +68,13 @@ fn text(folder: &Path, path: &str) -> Result<String, String> {
 fn kernels(
     folder: &Path,
     path: &str,
-    all: &[(&str, &str)],
+    all: &[(&str, &str, &str)],
     table: &mut String,
     broken: &mut Vec<String>,
 ) -> Result<(), Box<dyn Error>> {
     let sass = text(folder, &format!("{path}.sass"))?;
     let (kernels, resources) = (assembly::parse(&sass), resources::parse(&text(folder, &format!("{path}.ptxas"))?));
-    for (name, what) in all {
+    for (name, what, tried) in all {
         let (Some(instructions), Some(taken)) = (kernels.get(*name), resources.get(*name)) else {
             broken.push(format!("no kernel {name} in {path}"));
             continue;
@@ -112,7 +86,7 @@ fn kernels(
         let main = main_loop(&sass, name);
         let _ = writeln!(
             table,
-            "| {name} | {what} | **{}** | {} | {} | {} | {} | **{}** |",
+            "| {name} | {what} | **{}** | {} | {} | {} | {} | **{}** | {tried} |",
             assembly::count(instructions),
             taken.registers,
             taken.spilled,
@@ -124,24 +98,23 @@ fn kernels(
     Ok(())
 }
 
-/// The instructions of the loop of a kernel and of CUTLASS's, by name.
-fn beside(kernel: &str, ours: &[String], cutlass: &[String]) -> String {
-    let mut table = format!("| main loop | `{kernel}` | CUTLASS |\n|---|--:|--:|\n");
-    let count = |list: &[String]| {
-        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for name in list {
-            *counts.entry(name.clone()).or_default() += 1;
-        }
-        counts
-    };
-    let (a, b) = (count(ours), count(cutlass));
-    let names: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+/// The instructions of loops by name: a column for each loop.
+pub(crate) fn beside(title: &str, heads: &[&str], loops: &[Vec<String>]) -> String {
+    let mut table = format!("| {title} | {} |\n|---|{}\n", heads.join(" | "), "--:|".repeat(heads.len()));
+    let names: BTreeSet<&String> = loops.iter().flatten().collect();
     for name in names {
-        let [a, b] = [&a, &b].map(|counts| counts.get(name).map_or("-".into(), usize::to_string));
-        let _ = writeln!(table, "| `{name}` | {a} | {b} |");
+        let _ = write!(table, "| `{name}` |");
+        for list in loops {
+            let count = list.iter().filter(|one| *one == name).count();
+            let _ = if count == 0 { write!(table, " - |") } else { write!(table, " {count} |") };
+        }
+        table.push('\n');
     }
-    let _ = writeln!(table, "| all | **{}** | **{}** |", ours.len(), cutlass.len());
-    table
+    table.push_str("| all |");
+    for list in loops {
+        let _ = write!(table, " **{}** |", list.len());
+    }
+    table + "\n"
 }
 
 /// The number of instructions of the shortest loop of a kernel that has a product of a warp.
@@ -157,6 +130,14 @@ fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
 
 /// The loops of a kernel that have one of these products, the shortest one first: the names of their instructions.
 fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
+    let names = |lines: Vec<&str>| lines.into_iter().filter_map(name_of).collect();
+    let mut found: Vec<Vec<String>> = lines_of_loops(listing, kernel, products).into_iter().map(names).collect();
+    found.sort_by_key(Vec::len);
+    found
+}
+
+/// The loops of a kernel that have one of these products: their labels and instructions.
+pub(crate) fn lines_of_loops<'a>(listing: &'a str, kernel: &str, products: &[&str]) -> Vec<Vec<&'a str>> {
     let lines = code(listing, kernel);
     let mut labels: BTreeMap<&str, usize> = BTreeMap::new();
     let mut found = Vec::new();
@@ -164,16 +145,19 @@ fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
         if let Some(label) = line.strip_suffix(':') {
             labels.insert(label, end);
         }
-        let Some((_, target)) = line.split_once('(').filter(|(name, _)| name.contains("BRA")) else { continue };
-        let target = target.split(')').next().unwrap_or_default();
-        let Some(begin) = labels.get(target) else { continue };
-        let inside: Vec<String> = lines[*begin..=end].iter().filter_map(|line| name_of(line)).collect();
-        if inside.iter().any(|name| products.contains(&name.as_str())) {
-            found.push(inside);
+        let Some(begin) = target(line).and_then(|label| labels.get(label)) else { continue };
+        let inside = &lines[*begin..=end];
+        if inside.iter().filter_map(|line| name_of(line)).any(|name| products.contains(&name.as_str())) {
+            found.push(inside.to_vec());
         }
     }
-    found.sort_by_key(Vec::len);
     found
+}
+
+/// The label that a branch leads to.
+pub(crate) fn target(line: &str) -> Option<&str> {
+    let (_, target) = line.split_once('(').filter(|(name, _)| name.contains("BRA"))?;
+    target.split(')').next()
 }
 
 /// The labels and instructions of a kernel.
@@ -184,7 +168,7 @@ fn code<'a>(listing: &'a str, kernel: &str) -> Vec<&'a str> {
 }
 
 /// The name of an instruction without modifiers, unless it is padding.
-fn name_of(line: &str) -> Option<String> {
+pub(crate) fn name_of(line: &str) -> Option<String> {
     let (_, rest) = line.strip_prefix("/*")?.split_once("*/")?;
     let word = rest.split_whitespace().find(|word| !word.starts_with('@'))?;
     let name = word.trim_end_matches(';').split('.').next().unwrap_or_default();
@@ -221,8 +205,9 @@ hopper:
 
     #[test]
     fn loops_are_beside_each_other() {
-        let loops = [["HGMMA", "BRA"], ["BRA", "R2UR"]].map(|list| list.map(String::from));
-        let table = beside("hopper", &loops[0], &loops[1]);
+        let loops = [["HGMMA", "BRA"], ["BRA", "R2UR"]].map(|list| list.map(String::from).to_vec());
+        let table = beside("main loop", &["`hopper`", "CUTLASS"], &loops);
+        assert!(table.starts_with("| main loop | `hopper` | CUTLASS |\n|---|--:|--:|\n"), "{table}");
         assert!(table.contains("| `HGMMA` | 1 | - |") && table.ends_with("| all | **2** | **2** |\n"), "{table}");
     }
 }

@@ -9,6 +9,7 @@
 mod alone;
 mod amd;
 mod assembly;
+mod attention;
 mod check;
 mod collectives;
 mod conflicts;
