@@ -14,6 +14,7 @@ mod raster;
 mod scaled;
 mod shared;
 mod sparse;
+mod split;
 mod tables;
 mod tma;
 mod umma;

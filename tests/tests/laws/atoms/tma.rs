@@ -377,27 +377,6 @@ fn a_stage_of_a_product_is_written_whole() {
     assert!(moved >= 90, "{moved}");
 }
 
-/// The examples of the page: instructions without and with a split.
-#[test]
-fn instructions_of_the_tiles_of_products() {
-    let of = |bits: u64, major, line, tile, order, choice| {
-        let stage = shared_tile(bits, major, line, tile, order).unwrap();
-        let strides = if major == Major::K { [4096, 1] } else { [1, 4096] };
-        let global = Layout::flat(&[4096, 4096], &strides).unwrap();
-        answer(&global, &tile, &stage, bits / 8, choice).unwrap().0
-    };
-    let (plain, split) = (TmaChoice::PLAIN, TmaChoice::SPLIT);
-    let halves = |choice| of(16, Major::K, LineSwizzle::Bytes128, [128, 128], [0, 1], choice);
-    assert_eq!((halves(plain).instructions(), halves(split).instructions()), (2, 1));
-    assert_eq!(halves(split).elements(), [64, 128, 2, 1, 1]);
-    let words = |choice| of(32, Major::Mn, LineSwizzle::Bytes64, [128, 128], [0, 1], choice);
-    assert_eq!((words(plain).instructions(), words(split).instructions()), (128, 1));
-    assert_eq!(words(split).elements(), [16, 8, 8, 16, 1]);
-    let along_k = of(32, Major::Mn, LineSwizzle::Bytes64, [128, 128], [1, 0], plain);
-    assert_eq!((along_k.instructions(), words(plain).fewer_instructions().unwrap().1), (8, 8));
-    assert!(along_k.fewer_instructions().is_none());
-}
-
 /// The first byte where two answers part is told by tables, not by the algebra: an instruction too many is noticed.
 #[test]
 fn the_reference_notices_what_is_wrong() {
