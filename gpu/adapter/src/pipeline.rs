@@ -98,7 +98,7 @@ use crate::Warpgroup;
 use crate::bulk::{Numbers, PATTERN, TileAt};
 use crate::each;
 use crate::instruction::{barrier_arrive, barrier_arrive_at, barrier_arrive_expecting, barrier_wait, map_address};
-use crate::shared::{ALIGN, Declared};
+use crate::shared::{ALIGN, Barrier, Declared};
 
 #[cfg(any(feature = "sm_100a", not(target_arch = "nvptx64")))]
 pub use pair::{Factors, Pair};
@@ -180,6 +180,11 @@ pub struct Ring<L, const STAGES: usize, const READERS: usize>(PhantomData<fn() -
 impl<L: Fills, const STAGES: usize, const READERS: usize> Declared for Ring<L, STAGES, READERS> {
     // Stages begin at multiples of the swizzle's pattern, the declaration at multiples of `ALIGN`.
     const BYTES: u32 = PATTERN - ALIGN + STAGES as u32 * (L::STEP + 16);
+
+    fn barrier(begin: u32, address: u32) -> Option<Barrier> {
+        let [full, _] = Place::<L, STAGES>::first(begin.next_multiple_of(PATTERN), 0).barriers();
+        Barrier::of::<Self>(full, STAGES as u32, address)
+    }
 }
 
 /// A state of a stage.

@@ -28,6 +28,7 @@
 
 mod atomics;
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use layout_static::{Static, StaticLayout};
@@ -46,6 +47,54 @@ pub const ALIGN: u32 = 128;
 pub trait Declared {
     /// Its bytes.
     const BYTES: u32;
+
+    /// The barrier at an address, where the declaration begins at `begin`: for messages. `None` where there is none.
+    #[must_use]
+    fn barrier(begin: u32, address: u32) -> Option<Barrier> {
+        _ = (begin, address);
+        None
+    }
+}
+
+/// The name of a barrier in shared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Barrier {
+    /// Who waits for it: `"full"`, or `"empty"`.
+    pub role: &'static str,
+    /// The number of its stage, or of its sums.
+    pub stage: u32,
+    /// The type of the declaration.
+    pub of: &'static str,
+}
+
+impl Barrier {
+    /// The barrier of `count` stages that have barriers from `full` on: each stage's `full`, then each one's `empty`.
+    pub(crate) fn of<D>(full: u32, count: u32, address: u32) -> Option<Barrier> {
+        let number = address.checked_sub(full).filter(|bytes| bytes.is_multiple_of(8))? / 8;
+        let role = *["full", "empty"].get((number / count) as usize)?;
+        Some(Barrier { role, stage: number % count, of: core::any::type_name::<D>() })
+    }
+}
+
+impl fmt::Display for Barrier {
+    /// `"full" of stage 1 of Ring<(TmaBox<..>, TmaBox<..>), 4, 2>`: types without their paths and parameters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\" of stage {} of ", self.role, self.stage)?;
+        let mut depth = 0;
+        for part in self.of.split_inclusive(|c: char| !(c.is_alphanumeric() || "_:".contains(c))) {
+            depth -= i32::from(part.ends_with('>'));
+            if depth < 2 {
+                // The word before a `>` is of the parameters that are left out.
+                let left_out = depth == 1 && part.ends_with('>');
+                f.write_str(if left_out { ">" } else { part.rsplit("::").next().unwrap_or(part) })?;
+            }
+            depth += i32::from(part.ends_with('<'));
+            if depth == 2 && part.ends_with('<') {
+                f.write_str("..")?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A tile of elements `T` with the layout `L`.
@@ -92,10 +141,19 @@ impl<const BYTES: usize> Declared for Bytes<BYTES> {
 
 impl<A: Declared, B: Declared> Declared for (A, B) {
     const BYTES: u32 = step(A::BYTES) + B::BYTES;
+
+    fn barrier(begin: u32, address: u32) -> Option<Barrier> {
+        A::barrier(begin, address).or_else(|| B::barrier(begin + step(A::BYTES), address))
+    }
 }
 
 impl<A: Declared, B: Declared, C: Declared> Declared for (A, B, C) {
     const BYTES: u32 = step(A::BYTES) + step(B::BYTES) + C::BYTES;
+
+    fn barrier(begin: u32, address: u32) -> Option<Barrier> {
+        let second = begin + step(A::BYTES);
+        A::barrier(begin, address).or_else(|| <(B, C)>::barrier(second, address))
+    }
 }
 
 impl<A: Declared, B: Declared> Declared for Overlay<A, B> {

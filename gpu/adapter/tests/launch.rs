@@ -4,6 +4,7 @@ use std::convert::Infallible;
 
 use layout_gpu::bulk::{BulkInput, BulkOutput};
 use layout_gpu::host::{Device, Launch, LaunchError, Number, Tensor, TensorMut, Value};
+use layout_gpu::pipeline::Ring;
 use layout_gpu::shared::{Bytes, Declared, Overlay, Stages, Tile};
 use layout_gpu::{Atomic, Block, Input, K, Output, Region, Vector, Whole, X, Y, kernel};
 use layout_static::{C, Layout, LayoutError, Multiple, StaticLayout, layout};
@@ -331,6 +332,28 @@ layout! {
     /// 64 rows of 64 halves.
     type Halves = swizzle(3, 3, 3) * ((64, 64) : (64, 1));
     tma Load = box(Matrix, Halves of 16);
+}
+
+/// Two rings, one after the other; stages begin at multiples of 1024 bytes.
+type Rings = (Ring<(Load,), 3, 2>, Ring<(Load, Load), 2, 1>);
+
+/// Each barrier of a ring has a name, and nothing else: `full` of each stage, then `empty` of each, after the stages.
+#[test]
+fn barriers_have_the_names_of_their_rings() {
+    const STAGE: u32 = 64 * 64 * 2;
+    let all = |begin| (begin..begin + Rings::BYTES).filter_map(move |at| Some((at, Rings::barrier(begin, at)?)));
+    for begin in [0, 128, 1024, 1152] {
+        let first = u32::next_multiple_of(begin, 1024) + 3 * STAGE;
+        let second = (begin + 896 + 3 * (STAGE + 16)).next_multiple_of(128).next_multiple_of(1024) + 4 * STAGE;
+        let ring = |at: u32, stages: u32| (0..2 * stages).map(move |i| (at + 8 * i, i / stages, i % stages));
+        let wanted: Vec<(u32, u32, u32)> = ring(first, 3).chain(ring(second, 2)).collect();
+        let found: Vec<(u32, u32, u32)> =
+            all(begin).map(|(at, name)| (at, u32::from(name.role == "empty"), name.stage)).collect();
+        assert_eq!(found, wanted);
+    }
+    let names: Vec<String> = all(0).map(|(_, name)| name.to_string()).collect();
+    assert_eq!(names[4], "\"empty\" of stage 1 of Ring<(TmaBox<..>,), 3, 2>");
+    assert_eq!(names[6], "\"full\" of stage 0 of Ring<(TmaBox<..>, TmaBox<..>), 2, 1>");
 }
 
 /// A row of `b` for each column of `c`, in tiles that bulk copies move.

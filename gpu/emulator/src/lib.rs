@@ -102,6 +102,6 @@ pub use costs::{Bound, Claim, Cost, Costs};
 pub use error::{Error, Kind};
 pub use memory::{Element, Memory};
 pub use operation::Space;
-pub use run::Launch;
+pub use run::{Launch, Names};
 pub use tensor::TensorMap;
 pub use text::Module;

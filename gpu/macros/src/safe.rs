@@ -32,6 +32,7 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
                 |memory| filled("<MEMORY as ::layout_gpu::shared::Declared>::BYTES", &[("MEMORY", memory)]),
             ),
         ),
+        ("DYNAMIC", arguments.dynamic.clone().unwrap_or_else(|| filled("()", &[]))),
         ("REGION", memory.map_or_else(TokenStream::new, |memory| filled("MEMORY,", &[("MEMORY", memory)]))),
         ("ENTRY", all(given, entry)),
         ("OPENED", all(given, opened)),
@@ -78,7 +79,8 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              {
                  #[allow(unused_imports, reason = \"a kernel may have no tensor\")]
                  use ::layout_gpu::Argument as _;
-                 let mut launch = ::layout_gpu::host::Launch::new(TEXT, { THREADS }, BYTES).clusters({ CLUSTER });
+                 let launch = ::layout_gpu::host::Launch::new(TEXT, { THREADS }, BYTES).clusters({ CLUSTER });
+                 let mut launch = launch.memory::<DYNAMIC>();
                  #[allow(unused_variables, reason = \"a kernel may have no tensor\")]
                  let wrong = |argument, error| {
                      ::layout_gpu::host::LaunchError::Argument { kernel: TEXT.into(), argument, error }

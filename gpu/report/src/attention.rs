@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::assembly;
-use crate::loops::{beside, lines_of_loops, name_of, target, text};
+use crate::loops::{PRODUCTS, beside, lines_of_loops, name_of, target, text};
 
 /// The kernels.
 const KERNELS: [&str; 2] = ["hopper_attention_64", "hopper_attention_128"];
@@ -83,7 +83,7 @@ fn names(lines: &[&str]) -> Vec<String> {
 
 /// The loops with the exponentials of all scores, the shortest one first.
 fn softmaxes<'a>(sass: &'a str, kernel: &str) -> Vec<Vec<&'a str>> {
-    let mut found = lines_of_loops(sass, kernel);
+    let mut found = lines_of_loops(sass, kernel, &PRODUCTS);
     found.retain(|lines| names(lines).iter().filter(|name| *name == "MUFU").count() >= MASKED);
     found.sort_by_key(|lines| names(lines).len());
     found

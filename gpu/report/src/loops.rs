@@ -33,7 +33,7 @@ const BLACKWELL: [(&str, &str, &str); 3] = [
 ];
 
 /// Products of a warpgroup, of 16 and of 8 bits, and of tensor memory, in machine code.
-const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
+pub(crate) const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
 
 /// The tables, and what is broken.
 pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {

@@ -86,6 +86,7 @@ impl Device for Emulator {
 
     unsafe fn launch(&mut self, launch: &Launch) -> Result<Costs, Error> {
         let run = Run::new(launch.grid, [launch.threads, 1, 1]).shared(launch.shared as usize).seed(self.seed);
+        let run = run.names(launch.names);
         let mut arguments = Vec::with_capacity(launch.arguments.len());
         for value in &launch.arguments {
             arguments.push(match value {

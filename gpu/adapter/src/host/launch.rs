@@ -1,6 +1,7 @@
 //! A launch: what is checked of all tensors together.
 
 use alloc::borrow::Cow;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -8,6 +9,7 @@ use layout_static::LayoutError;
 use layout_static::algebra::atom::TensorMap;
 use layout_static::algebra::{Blame, Operation};
 
+use crate::shared::Declared;
 use crate::tiled::MODES;
 
 /// An argument of a kernel, by its bits.
@@ -64,6 +66,8 @@ pub struct Launch {
     pub arguments: Vec<Value>,
     /// The blocks of a cluster, along x.
     pub cluster: u32,
+    /// The names of barriers in dynamic shared memory: of where it begins, and of the address of a barrier.
+    pub names: fn(u32, u32) -> Option<String>,
     /// What is known of each axis.
     axes: [Option<Extent>; AXES],
     /// For each tensor that is written, the axes of the grid that it has.
@@ -92,7 +96,23 @@ impl Launch {
         let kernel = kernel.into();
         let threads = u32::try_from(threads).unwrap_or(u32::MAX);
         let (arguments, written) = (Vec::new(), Vec::new());
-        Launch { kernel, grid: [1; 3], threads, shared, arguments, cluster: 1, axes: [None; AXES], written }
+        Launch {
+            kernel,
+            grid: [1; 3],
+            threads,
+            shared,
+            arguments,
+            cluster: 1,
+            names: |_, _| None,
+            axes: [None; AXES],
+            written,
+        }
+    }
+
+    /// The same, with the names of the barriers of what dynamic shared memory declares.
+    #[must_use]
+    pub fn memory<M: Declared>(self) -> Launch {
+        Launch { names: |begin, address| M::barrier(begin, address).map(|barrier| barrier.to_string()), ..self }
     }
 
     /// The same in clusters of so many blocks.

@@ -47,7 +47,7 @@ use crate::instruction::{
     tensor_commit_pair, tensor_fence_after, tensor_fence_before, tensor_free, tensor_free_pair, tensor_load_32,
     tensor_load_64, tensor_relinquish, tensor_relinquish_pair, thread_x, wait_stores,
 };
-use crate::shared::Declared;
+use crate::shared::{Barrier, Declared};
 use crate::umma::{Columns, MOST, Products, ShareOf, UmmaAtom};
 use crate::{Block, Region, Warpgroup, each};
 
@@ -62,6 +62,10 @@ pub struct Accumulators<P, const SUMS: usize>(PhantomData<fn() -> P>);
 #[allow(clippy::cast_possible_truncation, reason = "a block has few sums")]
 impl<P, const SUMS: usize> Declared for Accumulators<P, SUMS> {
     const BYTES: u32 = 16 * SUMS as u32 + 8;
+
+    fn barrier(begin: u32, address: u32) -> Option<Barrier> {
+        Barrier::of::<Self>(begin, SUMS as u32, address)
+    }
 }
 
 /// The sums that are next, of a ring of them, and the parity of their phase.

@@ -34,12 +34,16 @@ pub struct Launch {
     pub(crate) seed: u64,
     pub(crate) limit: u64,
     pub(crate) cluster: Option<[u32; 3]>,
+    pub(crate) names: Option<Names>,
 }
+
+/// Names of barriers: of where dynamic shared memory begins, and of the address of a barrier.
+pub type Names = fn(u32, u32) -> Option<String>;
 
 impl Launch {
     /// Returns a launch of a grid of blocks of threads, each along x, y and z.
     pub fn new(grid: [u32; 3], threads: [u32; 3]) -> Launch {
-        Launch { grid, threads, shared: 0, seed: 0, limit: 1 << 24, cluster: None }
+        Launch { grid, threads, shared: 0, seed: 0, limit: 1 << 24, cluster: None, names: None }
     }
 
     /// The same with so many bytes of dynamic shared memory.
@@ -64,6 +68,12 @@ impl Launch {
     #[must_use]
     pub fn cluster(self, blocks: [u32; 3]) -> Launch {
         Launch { cluster: Some(blocks), ..self }
+    }
+
+    /// The same with names of barriers in shared memory, for errors. Without one, a barrier has the name of the text.
+    #[must_use]
+    pub fn names(self, names: Names) -> Launch {
+        Launch { names: Some(names), ..self }
     }
 
     /// The blocks of a cluster of a kernel along x, y and z, or why there is no such launch.

@@ -167,19 +167,31 @@ impl Cluster<'_> {
         let barrier = self.barriers.get(&address)?;
         (barrier.phase & 1 == parity).then_some((address, barrier))
     }
-}
 
-/// The other barriers that threads of so many blocks wait for: what does not come may be an arrival there.
-pub(super) fn also(others: &BTreeSet<u64>, blocks: usize) -> String {
-    if others.is_empty() {
-        return String::new();
+    /// The address of a barrier in its block, and its name: by the launch, else by what the text declares there.
+    pub(super) fn named(&self, address: u64) -> String {
+        let at = offset(address);
+        let given = self.launch.names.and_then(|names| names(self.kernel.shared as u32, at as u32));
+        let below = self.kernel.declared.iter().filter(|(_, begin)| *begin as u64 <= at);
+        let declared = below.max_by_key(|(_, begin)| *begin).map(|(name, begin)| match at - *begin as u64 {
+            0 => name.clone(),
+            more => format!("{name}+{more}"),
+        });
+        given.or(declared).map_or(at.to_string(), |name| format!("{at} ({name})"))
     }
-    let place = |address: &u64| match blocks {
-        1 => address.to_string(),
-        _ => format!("{} of block {}", offset(*address), block(*address)),
-    };
-    let places: Vec<String> = others.iter().map(place).collect();
-    format!("; other threads wait for the barriers at {}", places.join(", "))
+
+    /// The other barriers that threads wait for: what does not come may be an arrival there.
+    pub(super) fn also(&self, others: &BTreeSet<u64>) -> String {
+        if others.is_empty() {
+            return String::new();
+        }
+        let place = |address: &u64| match self.team.blocks {
+            1 => self.named(*address),
+            _ => format!("{} of block {}", self.named(*address), block(*address)),
+        };
+        let places: Vec<String> = others.iter().map(place).collect();
+        format!("; other threads wait for the barriers at {}", places.join(", "))
+    }
 }
 
 impl Barrier {
@@ -188,8 +200,8 @@ impl Barrier {
         self.bytes != 0
     }
 
-    /// What has not come, of a barrier at an address.
-    pub(super) fn lacks(&self, address: u64) -> String {
+    /// What has not come, of a barrier at a place.
+    pub(super) fn lacks(&self, place: &str) -> String {
         let come = self.count - self.left;
         let bytes = match self.bytes {
             0 => String::new(),
@@ -198,7 +210,7 @@ impl Barrier {
         };
         let Barrier { phase, line, count, .. } = self;
         format!(
-            "nothing ends phase {phase} of the barrier at {address}, initialised at line {line}: \
+            "nothing ends phase {phase} of the barrier at {place}, initialised at line {line}: \
              {come} of {count} arrivals came{bytes}"
         )
     }

@@ -17,7 +17,7 @@ mod warp;
 mod warpgroup;
 
 pub(crate) use fence::Release;
-pub use launch::Launch;
+pub use launch::{Launch, Names};
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -249,7 +249,7 @@ impl Cluster<'_> {
         if let Some((thread, (address, barrier))) = waits.clone().min_by_key(|(_, (_, barrier))| !barrier.lacks_bytes())
         {
             let others: BTreeSet<u64> = waits.map(|(_, (other, _))| other).filter(|other| *other != address).collect();
-            let why = barrier.lacks(cluster::offset(address)) + &mbarrier::also(&others, self.team.blocks);
+            let why = barrier.lacks(&self.named(address)) + &self.also(&others);
             return self.error(Fault::new(Kind::Barrier, why), (Some(thread), self.threads[thread].next));
         }
         if let Some(error) = self.stuck_pair() {

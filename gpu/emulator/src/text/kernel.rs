@@ -20,6 +20,8 @@ pub(crate) struct Kernel {
     pub(crate) names: Vec<String>,
     /// The bytes of shared memory that the text declares.
     pub(crate) shared: usize,
+    /// What is declared there: names, and where each begins.
+    pub(crate) declared: Vec<(String, usize)>,
     /// The most threads of a block, by `.maxntid`.
     pub(crate) most: Option<usize>,
     /// The blocks of a cluster along x, y and z, by `.reqnctapercluster`.
@@ -238,6 +240,7 @@ impl Reading {
             let align = text.split_once(".align").and_then(|(_, rest)| rest.split_whitespace().next()?.parse().ok());
             let at = self.kernel.shared.next_multiple_of(align.unwrap_or(kind.bits() as usize / 8).max(1));
             self.names.declare(name.trim(), Symbol::Shared(at as u64))?;
+            self.kernel.declared.push((name.trim().into(), at));
             self.kernel.shared = at + count * kind.bits() as usize / 8;
         }
         Ok(())

@@ -65,7 +65,7 @@ pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
     Product { name: "hopper_e4m3", make, value, launch: launch!(product, product::kernel::hopper_e4m3) }
 }
 
-fn blackwell_of<M: Machine>() -> Product<M, u16> {
+pub(crate) fn blackwell_of<M: Machine>() -> Product<M, u16> {
     Product {
         name: "blackwell",
         make: bfloats,
@@ -236,7 +236,11 @@ pub(crate) fn hopper_found(kernels: &Kernels<Emulator>) -> Result<bool> {
             "a reader that does not release",
             |line| lost(line, "mbarrier.arrive.shared"),
             Kind::Barrier,
-            &["nothing ends phase 0 of the barrier at", "0 of 2"],
+            &[
+                "nothing ends phase 0 of the barrier at",
+                "(\"empty\" of stage 0 of Ring<(TmaBox<..>, TmaBox<..>), 4, 2>)",
+                "0 of 2",
+            ],
         ),
         ("a product that nobody waits for", |line| lost(line, "wgmma.wait_group.sync.aligned 0"), Kind::Race, &[]),
         ("barriers that copies do not see", |line| lost(line, "fence.proxy.async"), Kind::Race, &[]),

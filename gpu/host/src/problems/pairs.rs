@@ -14,7 +14,7 @@ use crate::Result;
 use crate::judge::stopped;
 use crate::machine::{Kernels, Machine, launched};
 
-fn bfloats_of<M: Machine>() -> Product<M, u16> {
+pub(crate) fn bfloats_of<M: Machine>() -> Product<M, u16> {
     Product {
         name: "blackwell_pair",
         make: bfloats,
@@ -23,7 +23,7 @@ fn bfloats_of<M: Machine>() -> Product<M, u16> {
     }
 }
 
-fn eighths_of<M: Machine>() -> Product<M, E4m3> {
+pub(crate) fn eighths_of<M: Machine>() -> Product<M, E4m3> {
     let value = |x: E4m3| f64::from(x.to_f32());
     let make = eighths::<M>();
     Product { name: "blackwell_pair_e4m3", make, value, launch: launch!(blackwell, pair::kernel::blackwell_pair_e4m3) }
@@ -60,13 +60,21 @@ pub(crate) fn faults(kernels: &Kernels<Emulator>) -> Result<bool> {
             "products that one block of a pair sees",
             alone,
             Kind::Barrier,
-            &["nothing ends phase 1 of the barrier at", "32768 bytes that were expected have not"],
+            &[
+                "nothing ends phase 1 of the barrier at",
+                "(\"full\" of stage 0 of Ring<Pair<..>, 6, 1>)",
+                "32768 bytes that were expected have not",
+            ],
         ),
         (
             "sums that the other block does not release",
             |line| lost(line, "mbarrier.arrive.shared::cluster"),
             Kind::Barrier,
-            &["0 of 1 arrivals came", "; other threads wait for the barriers at"],
+            &[
+                "\"empty\" of stage 0 of Accumulators<TiledMma<..>, 2>)",
+                "0 of 1 arrivals came",
+                "; other threads wait for the barriers at",
+            ],
         ),
         ("bytes that only one block expects", half, Kind::Race, &["nobody waited for it"]),
         (
