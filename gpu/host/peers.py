@@ -58,11 +58,11 @@ row(["convolve"], "64 x 56 x 56 x 64, 3 x 3, f16", "cuDNN", lambda: F.conv2d(ima
 for edge in (4096, 8192):
     a = torch.randint(-3, 4, (edge, edge), device="cuda").to(torch.bfloat16)
     a, b = a + torch.randn_like(a) / 8, a + torch.randn_like(a) / 8
-    row(["hopper", "hopper_cluster"], f"{edge}^3 bf16", "PyTorch", lambda: a @ b.T)
+    row(["hopper", "hopper_cluster", "blackwell", "blackwell_pair"], f"{edge}^3 bf16", "PyTorch", lambda: a @ b.T)
     c, d = a.to(torch.float8_e4m3fn), b.to(torch.float8_e4m3fn)
     one = torch.ones((), device="cuda")
     call = lambda: torch._scaled_mm(c, d.T, one, one, out_dtype=torch.bfloat16, use_fast_accum=True)
-    row(["hopper_e4m3", "hopper_cluster_e4m3"] + ["product_e4m3"] * (edge == 4096), f"{edge}^3 e4m3", "PyTorch", call)
+    row(["hopper_e4m3", "hopper_cluster_e4m3", "blackwell_pair_e4m3"] + ["product_e4m3"] * (edge == 4096), f"{edge}^3 e4m3", "PyTorch", call)
 
 from torch.nn.attention import SDPBackend, sdpa_kernel
 

@@ -9,7 +9,7 @@ mod collectives;
 mod convolutions;
 mod folds;
 mod halves;
-mod pairs;
+pub(crate) mod pairs;
 mod portable;
 mod products;
 mod rows;

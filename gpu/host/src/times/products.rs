@@ -16,8 +16,8 @@ use super::{Form, Table, Unit, Work, form};
 use crate::Result;
 use crate::device::LAYOUTS;
 use crate::machine::Kernels;
-use crate::problems::asynchronous::{self, bfloats, bfloats_of, eighths_of, groups_of};
-use crate::problems::clusters;
+use crate::problems::asynchronous::{self, bfloats, bfloats_of, blackwell_of, eighths_of, groups_of};
+use crate::problems::{clusters, pairs};
 use crate::reference::{halves, numbers};
 use crate::vendor::{self, Types};
 
@@ -59,7 +59,8 @@ pub(super) fn time(table: &Table) -> Result<()> {
         kind!(product_e4m3, "4096^3 e4m3", layout_gpu::E4m3, f32, None::<Types>, layout_gpu::E4m3::from_f32);
     }
     convolution(table)?;
-    table.device.hopper().map_or(Ok(()), |kernels| hopper(table, kernels))
+    table.device.hopper().map_or(Ok(()), |kernels| hopper(table, kernels))?;
+    table.device.blackwell().map_or(Ok(()), |kernels| blackwell(table, kernels))
 }
 
 /// The vendor's product, where its library is installed.
@@ -116,6 +117,18 @@ fn hopper(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     split(table, kernels)
 }
 
+/// Products of a Blackwell.
+fn blackwell(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
+    for (edge, problem) in [(4096, "4096^3 bf16"), (8192, "8192^3 bf16")] {
+        warpgroups(table, kernels, &blackwell_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
+        warpgroups(table, kernels, &pairs::bfloats_of(), (edge, problem), Some(vendor::BF16_TO_BF16))?;
+    }
+    for (edge, problem) in [(4096, "4096^3 e4m3"), (8192, "8192^3 e4m3")] {
+        warpgroups(table, kernels, &pairs::eighths_of(), (edge, problem), None)?;
+    }
+    Ok(())
+}
+
 /// A product of eight tiles and a long `k`, whose sums are divided among all blocks. Each launch adds to `C`.
 fn split(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     let ([m, n, k], parts) = ([512, 512, 16384], 16);
@@ -142,7 +155,7 @@ fn split(table: &Table, kernels: &Kernels<Cuda>) -> Result<()> {
     table.rows(work, forms)
 }
 
-/// A product of a Hopper, checked at a few places.
+/// A product of a Hopper or a Blackwell, checked at a few places.
 fn warpgroups<T: layout_gpu::host::Number + cudarc::driver::DeviceRepr>(
     table: &Table,
     kernels: &Kernels<Cuda>,
