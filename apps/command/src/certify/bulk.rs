@@ -22,6 +22,7 @@ pub(super) fn instructions(copy: &Atom, values: &Values, most: u64) -> Option<Js
     let all = || values.iter().filter_map(|(_, value)| value);
     let pairs =
         all().filter_map(tensor).flat_map(|global| all().filter_map(composed).map(move |stage| (global, stage)));
+    // A copy does not keep them; others that are the same copy are a witness as well.
     let choices = pairs.flat_map(|pair| [false, true].map(|split| (pair, TmaChoice { split, blocks: copy.blocks() })));
     let same = |(global, stage): &(DynLayout, Composed), choice| {
         TmaBox::of_stage(global, stage, copy.bits(), choice).is_ok_and(|found| found == *copy)
@@ -51,17 +52,18 @@ fn instance(global: &DynLayout, tile: &[u64]) -> Option<Runtime> {
     let (mut runtime, mut strides) = ([1; MAX_RUNTIME], 0);
     let ones = global.instantiate(&runtime).ok()?;
     for number in 0..global.runtime_count() {
+        // Which extent or stride a number belongs to is seen where it is 2 and all other ones are 1.
         let mut twos = [1; MAX_RUNTIME];
         twos[number] = 2;
         let twice = global.instantiate(&twos).ok()?;
         let extent = |layout: &Layout, mode| layout.mode(mode).map(|mode| mode.size());
         let mode = (0..tile.len()).find(|mode| extent(&ones, *mode) != extent(&twice, *mode));
-        runtime[number] = match mode {
-            Some(mode) => (5 * tile[mode]).div_ceil(2 * extent(&ones, mode).ok()?),
-            None => {
-                strides += 1;
-                1 << (2 + 10 * strides)
-            }
+        runtime[number] = if let Some(mode) = mode {
+            (5 * tile[mode]).div_ceil(2 * extent(&ones, mode).ok()?)
+        } else {
+            // Farther apart than the extents of a tensor reach, and multiples of 16 bytes.
+            strides += 1;
+            1 << (2 + 10 * strides)
         };
     }
     Some(runtime)
