@@ -1,4 +1,4 @@
-//! What docs/gpu.md says was tried of each kernel for sm_90a and sm_100a, beside its table of times.
+//! What docs/gpu.md says was tried of each kernel for `sm_90a` and `sm_100a`, beside its table of times.
 
 use crate::read;
 
