@@ -44,7 +44,7 @@ pub(crate) fn table(folder: &Path, broken: &mut Vec<String>) -> Result<String, B
             table,
             "| {name} | **{all}** | {theirs} | **{plain}** | {plain_cutlass} | **{masked}** | {masked_cutlass} |"
         );
-        beside_each_other += &format!("\n{}", beside(&format!("loop of `{name}`"), &HEADS, &columns));
+        beside_each_other.extend(["\n", &beside(&format!("loop of `{name}`"), &HEADS, &columns)]);
     }
     Ok(table + &beside_each_other)
 }
