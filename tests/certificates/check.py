@@ -224,7 +224,8 @@ def bulk(c):
     map_, bytes_, tiles = c["map"], c["bits"] // 8, c["tiles"]
     last = [(size(c["tensor"], slice(m, m + 1)) - 1) // extent for m, extent in enumerate(c["tile"])]
     return is_map(map_, bytes_) and [0] * len(last) in (at := [tile["at"] for tile in tiles]) and last in at and all(
-        len(tile["instructions"]) <= c["number"] * c["blocks"] and written(map_, bytes_, tile) == wanted(c, bytes_, tile["at"])
+        len(tile["instructions"]) <= c["number"] * c["blocks"]
+        and written(map_, bytes_, tile) == wanted(c, bytes_, tile["at"])
         for tile in tiles)
 
 
