@@ -97,11 +97,6 @@ impl Kernels {
         Kernels { lines: true, ..self }
     }
 
-    /// What rustc writes of the source: directives of lines, or nothing.
-    fn debug(&self) -> &'static str {
-        if self.lines { "line-directives-only" } else { "none" }
-    }
-
     /// In a build script: makes the PTX with [`lines`](Kernels::lines), and sets a variable to its path for `env!`. Ends
     /// the script with a message where there is none.
     pub fn emit(&self, variable: &str) {
@@ -149,12 +144,14 @@ impl Kernels {
             .env("CARGO_TARGET_DIR", shared)
             .envs(compiler.tools())
             .envs([("CARGO_PROFILE_RELEASE_PANIC", "abort"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "3")])
-            .envs([("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"), ("CARGO_PROFILE_RELEASE_DEBUG", self.debug())])
+            .envs([("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"), ("CARGO_PROFILE_RELEASE_DEBUG", "none")])
             .args(["rustc", "-q", "--release", "--lib", "-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"])
             .args(["--crate-type", "cdylib", "--message-format", "json-render-diagnostics"])
             .args(self.features.iter().flat_map(|feature| ["--features", feature]))
             // Without inlining in the last crate, an error of a layout has the line of the kernel.
-            .args(["--", "-Zinline-mir=no"]);
+            .args(["--", "-Zinline-mir=no"])
+            // What a kernel calls of other crates has the line of the call.
+            .args(self.lines.then_some("-Cdebuginfo=line-directives-only"));
         let output = cargo.output().map_err(|error| Error(format!("{}: {error}", cargo.get_program().display())))?;
         if !output.status.success() {
             return error(format!("{}\nkernels of {}", String::from_utf8_lossy(&output.stderr), self.folder.display()));
