@@ -33,8 +33,8 @@ pub fn write(page: &Path, name: &str, tables: &str) -> Result<(), String> {
     fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))
 }
 
-/// Puts a column into the table that the page has under this name, under the name of this processor: a row has the cells
-/// of `heads`, and its cell of the column. Columns of other processors stay, for the rows that there still are.
+/// Puts a column into the table that the page has under this name, under the name of this processor: a row has the
+/// cells of `heads`, and its cell of the column. Columns of other processors stay, for the rows that there still are.
 ///
 /// # Errors
 /// A line that says what is missing.

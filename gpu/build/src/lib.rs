@@ -52,8 +52,8 @@ pub(crate) fn error<T>(text: impl Into<String>) -> Result<T> {
     Err(Error(text.into()))
 }
 
-/// Where what is compiled is kept: as by build scripts if `CARGO_TARGET_DIR` names the target folder, else in the folder
-/// `compiled` of `out`.
+/// Where what is compiled is kept: as by build scripts if `CARGO_TARGET_DIR` names the target folder, else in the
+/// folder `compiled` of `out`.
 pub fn shared(out: &Path) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let folder = target.map_or_else(|| out.join("compiled"), |target| target.join(SHARED));
@@ -97,8 +97,8 @@ impl Kernels {
         Kernels { lines: true, ..self }
     }
 
-    /// In a build script: makes the PTX with [`lines`](Kernels::lines), and sets a variable to its path for `env!`. Ends
-    /// the script with a message where there is none.
+    /// In a build script: makes the PTX with [`lines`](Kernels::lines), and sets a variable to its path for `env!`.
+    /// Ends the script with a message where there is none.
     pub fn emit(&self, variable: &str) {
         let out = std::env::var_os("OUT_DIR").map(PathBuf::from).expect("the folder of a build script, OUT_DIR");
         let ptx = out.join(format!("{}.{}.ptx", variable.to_lowercase(), self.architecture));

@@ -173,8 +173,8 @@ fn every_fault_is_found_in_every_order() {
         ("a barrier that is never completed: no arrival", 64, [INIT, WAIT].concat(), Kind::Barrier,
             "nothing ends phase 0 of the barrier at 4096 (barriers), initialised at line 11: 0 of 1 arrivals came"),
         ("more bytes expected than come", 64, [INIT, &load(512, 0, 0), WAIT].concat(), Kind::Barrier,
-            "nothing ends phase 0 of the barrier at 4096 (barriers), initialised at line 11: 1 of 1 arrivals came, 256 bytes that \
-             were expected have not"),
+            "nothing ends phase 0 of the barrier at 4096 (barriers), initialised at line 11: 1 of 1 arrivals \
+             came, 256 bytes that were expected have not"),
         ("fewer bytes expected than come", 64, [INIT, &load(128, 0, 0), WAIT].concat(), Kind::Barrier,
             "1 of 1 arrivals came, 128 bytes came that nobody expected"),
         ("a phase that nobody ends", 64, [INIT, &load(256, 0, 0), WAIT, &WAIT.replace("0;", "1;").replace("$W", "$V")]

@@ -83,7 +83,8 @@ fn claims_about_stages_have_the_map_and_the_descriptor() {
     let text = "\
 ```rust
 layout_static::layout! {
-    atom Wgmma = mma((64, 64, 16), lanes 128 : 1, a (128, (64, 16)) : (0, (1, 64)) of 16, b (128, (64, 16)) : (0, (1, 64)) of 16,
+    atom Wgmma = mma((64, 64, 16), lanes 128 : 1, a (128, (64, 16)) : (0, (1, 64)) of 16,
+        b (128, (64, 16)) : (0, (1, 64)) of 16,
         c ((4, 8, 4), (2, 2, 8)) : ((128, 1, 16), (64, 8, 512)) of 32);
     mma Product = tiled(Wgmma);
     type Matrix = (?, 64?) : (?, 1);

@@ -16,8 +16,8 @@ impl Cache {
     /// The least number of bytes that may be far larger than a cache.
     pub(crate) const LEAST_FAR: usize = 8 << 20;
 
-    /// The number of bytes that are far larger than the caches, for elements of `size` bytes. The caches behind this one
-    /// are shared with other cores. Four elements of 16 bytes are a line, which blocks write whole: stores that are
+    /// The number of bytes that are far larger than the caches, for elements of `size` bytes. The caches behind this
+    /// one are shared with other cores. Four elements of 16 bytes are a line, which blocks write whole: stores that are
     /// waited for take 1.4 times as long.
     pub(crate) const fn far(self, size: usize) -> usize {
         if self.waits && size == 16 { usize::MAX } else { 16 * self.bytes }

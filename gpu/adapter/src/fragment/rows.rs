@@ -54,7 +54,8 @@ impl<P: TiledProduct, const N: usize> Fragment<P, OperandC, [f32; 4], N> {
     /// # layout! { mma Product = tiled(F16M16N8K16, (2, 2, 1)) in (64, 32, 16); }
     /// # let mut sums = Fragment::<Product, OperandC, [f32; 4], 4>::default();
     /// sums.map_values(|value, _| [3.0, 9.0, 4.0, 1.0][value % 4]);
-    /// let greatest = sums.fold_columns([(f32::MIN, 0); 4], |best, column, x| if x > best.0 { (x, column) } else { best });
+    /// let first = [(f32::MIN, 0); 4];
+    /// let greatest = sums.fold_columns(first, |best, column, x| if x > best.0 { (x, column) } else { best });
     /// assert_eq!(greatest, [(9.0, 1), (4.0, 0), (9.0, 1), (4.0, 0)]);
     /// ```
     #[inline(always)]
