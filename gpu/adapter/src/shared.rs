@@ -69,7 +69,7 @@ pub struct Barrier {
 
 impl Barrier {
     /// The barrier of `count` stages that have barriers from `full` on: each stage's `full`, then each one's `empty`.
-    #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
+    #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
     pub(crate) fn of<D>(full: u32, count: u32, address: u32) -> Option<Barrier> {
         let number = address.checked_sub(full).filter(|bytes| bytes.is_multiple_of(8))? / 8;
         let role = *["full", "empty"].get((number / count) as usize)?;
