@@ -119,6 +119,7 @@ asynchronous() {
     alone sm_90a hopper
     alone sm_100a blackwell
     wait "$peers" || die "the kernels in CuTe C++"
+    trap - EXIT
     (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
         "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
 }

@@ -1,5 +1,6 @@
 //! Tables in pages of the documentation: what stands between `<!-- name -->` and `<!-- end of name -->`.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -68,7 +69,7 @@ pub fn with_column(old: &str, heads: &[&str], own: &str, rows: &[(Vec<String>, S
         let all = columns.iter().enumerate();
         let all = all.map(|(x, column)| if column == own { cell.clone() } else { before(&lead[0], x) });
         let all = all.collect::<Vec<_>>().join(" | ");
-        table += &format!("| {} | {all} |\n", lead.join(" | "));
+        let _ = writeln!(table, "| {} | {all} |", lead.join(" | "));
     }
     table
 }

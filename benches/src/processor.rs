@@ -2,8 +2,7 @@
 
 /// Cores of a family and its models, by maker, where a table may have them.
 #[cfg(target_arch = "x86_64")]
-const CORES: [(&str, u32, std::ops::RangeInclusive<u32>, &str); 13] = [
-    ("Intel", 6, 85..=85, "Cascade Lake"),
+const CORES: [(&str, u32, std::ops::RangeInclusive<u32>, &str); 12] = [
     ("Intel", 6, 106..=108, "Ice Lake"),
     ("Intel", 6, 143..=143, "Sapphire Rapids"),
     ("Intel", 6, 173..=174, "Granite Rapids"),
@@ -33,6 +32,12 @@ pub fn here() -> String {
     // The upper parts of both numbers stand for themselves: Intel's manual, volume 2, CPUID.
     let family = if part(8, 4) == 15 { 15 + part(20, 8) } else { part(8, 4) };
     let model = part(4, 4) + (part(16, 4) << 4);
+    // Three processors have this model, by their steppings.
+    if (maker, family, model) == ("Intel", 6, 85) {
+        let names = ["Skylake", "Cascade Lake", "Cooper Lake"];
+        let stepping = part(0, 4);
+        return format!("Intel, {}", names[usize::from(stepping > 4) + usize::from(stepping > 7)]);
+    }
     let known =
         CORES.iter().find(|(of, number, models, _)| (*of, *number) == (maker, family) && models.contains(&model));
     known.map_or_else(|| format!("{maker}, {family}.{model}"), |(.., name)| format!("{maker}, {name}"))

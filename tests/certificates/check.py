@@ -223,7 +223,10 @@ def swizzled(byte, vectors):
 def bulk(c):
     map_, bytes_, tiles = c["map"], c["bits"] // 8, c["tiles"]
     last = [(size(c["tensor"], slice(m, m + 1)) - 1) // extent for m, extent in enumerate(c["tile"])]
-    return is_map(map_, bytes_) and [0] * len(last) in (at := [tile["at"] for tile in tiles]) and last in at and all(
+    at, places = [tile["at"] for tile in tiles], indices(c["subject"])
+    # Of two elements at one place, only one would be looked for.
+    each = len(set(places)) == len(places) and [0] * len(last) in at and last in at
+    return each and is_map(map_, bytes_) and all(
         len(tile["instructions"]) <= c["number"] * c["blocks"]
         and written(map_, bytes_, tile) == wanted(c, bytes_, tile["at"])
         for tile in tiles)

@@ -108,7 +108,9 @@ fn the_readme_runs_crates_of_the_repository() {
     let manifests = readme.split("--manifest-path ").skip(1).filter_map(|rest| rest.split_whitespace().next());
     let manifests: Vec<_> = manifests.collect();
     assert!(manifests.contains(&"examples/gpu/Cargo.toml"), "{manifests:?}");
-    manifests.iter().for_each(|manifest| assert!(root().join(manifest).is_file(), "{manifest}"));
+    for manifest in manifests {
+        assert!(root().join(manifest).is_file(), "{manifest}");
+    }
 }
 
 /// The figures of the README are in the pages that commands write.

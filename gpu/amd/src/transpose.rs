@@ -27,7 +27,7 @@ pub const THREADS: usize = 256;
 /// Transposes the tile `(i, j)`, as one thread of a block. Strides are in vectors.
 ///
 /// # Safety
-/// Both matrices have the tile, and lie apart; each thread of the block calls it.
+/// Both matrices have the tile, and lie apart; `i` and `j` are below 16384. Each thread of the block calls it.
 #[inline(always)]
 pub unsafe fn transpose(
     from: *const Vector,
@@ -96,7 +96,8 @@ mod entries {
     /// Transposes a matrix, 64 rows for each block in y, 64 columns for each in x.
     ///
     /// # Safety
-    /// Launched with 256 threads in x; both matrices have the tiles, and lie apart.
+    /// Launched with 256 threads in x, and at most 16384 blocks in x and in y; both matrices have the tiles, and lie
+    /// apart.
     #[unsafe(no_mangle)]
     unsafe extern "gpu-kernel" fn transpose(from: *const Vector, to: *mut Vector, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.

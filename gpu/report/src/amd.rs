@@ -108,6 +108,9 @@ fn parse(listing: &str) -> BTreeMap<String, Kernel> {
     kernels
 }
 
+/// The kernels that spill, by hand too: rustc cannot say how many threads a block has.
+const SPILLS: [(&str, &str); 2] = [("portable_product", "gfx942"), ("portable_product", "gfx950")];
+
 /// The table, and what is broken.
 pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {
     let mut table = String::from(
@@ -136,6 +139,12 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
             broken.extend(wrong(ours, hand, bound).into_iter().map(|what| format!("{name} for {machine}: {what}")));
             let of = |kernel: &Kernel| [Kernel::count(&kernel.lines), Kernel::count(kernel.main_loop())];
             let ([all, main], [all_hand, main_hand]) = (of(ours), of(hand));
+            if name.ends_with("product") && (main == 0 || main_hand == 0) {
+                broken.push(format!("{name} for {machine}: no main loop"));
+            }
+            if bound.is_none() && ours.scratch > 0 && !SPILLS.contains(&(name, machine)) {
+                broken.push(format!("{name} for {machine}: {} bytes of scratch memory", ours.scratch));
+            }
             let [main, main_hand] = match [main, main_hand] {
                 [0, 0] => ["-".into(), "-".into()],
                 _ => [format!("**{main}**"), main_hand.to_string()],

@@ -66,6 +66,9 @@ const fn known(bits: Option<u64>) -> u64 {
 /// The bits that all modes but the last one move, with the bits of the offset, and the bits that the last one moves.
 /// `None` where sums carry, or strides are not known.
 const fn moved(owned: &Layout, offset: u64) -> (Option<u64>, Option<u64>) {
+    if owned.rank() == 0 {
+        return (Some(offset), Some(0));
+    }
     let last = owned.rank() - 1;
     let (mut fixed, mut mode) = (Some(offset), 0);
     while mode < last {
@@ -99,10 +102,15 @@ const fn bits(layout: &Layout, others: u64) -> Option<u64> {
 
 /// The bits of `0, stride, .., (extent - 1) stride`.
 const fn multiples(extent: u64, stride: u64) -> u64 {
-    let (mut bits, mut k) = (0, 0);
-    while k < extent {
-        bits |= k.wrapping_mul(stride);
-        k += 1;
+    let (mut bits, mut place) = (0, 0);
+    while place < u64::BITS {
+        let bit = 1 << place;
+        // Modulo twice the bit, the first multiple that is not below the bit has it.
+        let rest = stride & (bit | (bit - 1));
+        if rest != 0 && bit.div_ceil(rest) < extent {
+            bits |= bit;
+        }
+        place += 1;
     }
     bits
 }
@@ -190,5 +198,21 @@ const fn stepped(partition: &Layout, memory: &Composed, busy: u64) -> Result<Opt
     match (fixed, moved) {
         (Some(fixed), Some(moved)) if moved & (swizzle | fixed) == 0 => Ok(Some(fitting)),
         _ => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::multiples;
+
+    #[test]
+    fn multiples_have_the_bits_of_each() {
+        for (extent, stride) in (0..70_u64).flat_map(|extent| (0..300).map(move |stride| (extent, stride))) {
+            let each = (0..extent).fold(0, |bits, k| bits | (k * stride));
+            assert_eq!(multiples(extent, stride), each, "{extent}:{stride}");
+            let far = (0..extent).fold(0, |bits, k: u64| bits | k.wrapping_mul(stride << 56));
+            assert_eq!(multiples(extent, stride << 56), far, "{extent}:{stride} * 2^56");
+        }
+        assert_eq!(multiples(1 << 40, 3), (1 << 42) - 1);
     }
 }

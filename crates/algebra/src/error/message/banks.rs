@@ -134,7 +134,7 @@ rows! {
             );
     "L1114" "values that a swizzle moves" NotAnchored { moved, swizzle, threads, fitting } => {
         let line = if moved == 0 {
-            line.says("values carry, or step by a runtime stride, in a swizzled tile", &[])
+            line.says("sums of threads and values carry, in a swizzled tile", &[])
                 .because("the swizzle moves bits {}", &[T(&places(swizzle))])
         } else {
             line.says("values of a thread share {} of an index with the swizzle or threads",
