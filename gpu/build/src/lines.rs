@@ -4,6 +4,7 @@
 //! each was called: `.loc 3 53 20 // adapter/src/tensor.rs:53:20 @[ kernels/src/argmax.rs:60:37 @[ .. ] ]`. A user
 //! looks for a line of the kernel.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// A place in the source: file, line and column.
@@ -11,10 +12,15 @@ type Frame<'a> = (&'a str, u32, u32);
 
 /// The text with, for each instruction, its line in the crate of the kernel, and without all else that is of lines.
 pub(crate) fn of_kernels(ptx: &str) -> String {
-    let mut files = Files { known: ptx.lines().filter_map(file).collect(), used: Vec::new() };
-    let (mut text, mut last) = (String::with_capacity(ptx.len() / 4), None);
+    let mut files = Files::of(ptx);
+    let (mut text, mut last, mut section) = (String::with_capacity(ptx.len() / 4), None, false);
     for line in ptx.lines() {
         let code = line.trim_start();
+        // Sections are all that comes after the kernels with more than a line.
+        if section || code.starts_with(".section") {
+            section = !code.trim_end().ends_with('}');
+            continue;
+        }
         if let Some(location) = code.strip_prefix(".loc") {
             let place = location.split_once("//").and_then(|(_, chain)| own(&frames(chain)));
             let place = place.map(|(path, line, column)| (files.number(path), line, column));
@@ -28,7 +34,7 @@ pub(crate) fn of_kernels(ptx: &str) -> String {
         if code.contains(".entry ") {
             last = None;
         }
-        if file(line).is_none() && !code.starts_with(".section") {
+        if file(line).is_none() {
             text += line;
             text.push('\n');
         }
@@ -43,15 +49,23 @@ pub(crate) fn of_kernels(ptx: &str) -> String {
 struct Files<'a> {
     known: Vec<(u32, &'a str)>,
     used: Vec<(u32, &'a str)>,
+    /// The numbers of paths as comments have them: that of a `.loc` is its innermost path's.
+    named: HashMap<&'a str, u32>,
 }
 
 impl<'a> Files<'a> {
+    fn of(ptx: &'a str) -> Files<'a> {
+        let named = ptx.lines().filter_map(|line| {
+            let (location, chain) = line.trim_start().strip_prefix(".loc")?.split_once("//")?;
+            Some((frames(chain).first()?.0, location.split_whitespace().next()?.parse().ok()?))
+        });
+        Files { known: ptx.lines().filter_map(file).collect(), used: Vec::new(), named: named.collect() }
+    }
+
     /// The number of a path, which the text may know by a longer name.
     fn number(&mut self, path: &'a str) -> u32 {
-        let ends = |(_, known): &&(u32, &str)| {
-            known.strip_suffix(path).is_some_and(|before| before.is_empty() || before.ends_with('/'))
-        };
-        let one = self.known.iter().find(ends).copied();
+        let named = self.named.get(path);
+        let one = self.known.iter().find(|(number, known)| named == Some(number) || *known == path).copied();
         let one = one.unwrap_or((self.known.iter().map(|(number, _)| number + 1).max().unwrap_or(1), path));
         if !self.known.contains(&one) {
             self.known.push(one);
@@ -124,7 +138,12 @@ mod tests {
 }
 \t.file\t1 \"/home/me/kernels/src/sum.rs\"
 \t.file\t2 \"/home/me/adapter/src/part.rs\"
+\t.file\t3 \"/dep/kernels/src/row.rs\"
 \t.section\t.debug_macinfo\t{\t}
+\t.section\t.debug_info
+{
+.b8 1
+}
 ";
         let want = "\
 .visible .entry k(
@@ -132,13 +151,13 @@ mod tests {
 {
 \t.loc\t1 5 0
 \tmov.u32 %r1, 0;
-\t.loc\t3 7 3
+\t.loc\t4 7 3
 \tmov.u32 %r2, 0;
 \tmov.u32 %r3, 0;
 \tret;
 }
 \t.file\t1 \"/home/me/kernels/src/sum.rs\"
-\t.file\t3 \"kernels/src/row.rs\"
+\t.file\t4 \"kernels/src/row.rs\"
 ";
         assert_eq!(of_kernels(ptx), want);
         assert_eq!(of_kernels(want).matches(".loc").count(), 0);

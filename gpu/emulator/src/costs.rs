@@ -64,9 +64,9 @@ impl fmt::Display for Cost {
 /// What the executions of an access cost: wavefronts in shared memory, sectors in global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// Each one so much at most.
+    /// Each execution costs so much at most.
     Most(usize),
-    /// The worst one exactly so much.
+    /// The worst execution costs exactly so much.
     Exactly(usize),
 }
 

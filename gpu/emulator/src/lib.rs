@@ -55,13 +55,16 @@
 //! `multicast::cluster`, `st.async`, `red.async`, and copies of shared memory to another block. A block that ends while
 //! another one accesses its shared memory is a race.
 //!
-//! A fence, `fence.acq_rel`, `fence.sc` or `membar`, hands on what its thread knows by the strong writes after it, to
-//! threads that read them and fence: a flag in memory, or the last block that counts. All four scopes have to have both
-//! threads.
+//! A fence, `fence.acq_rel`, `fence.sc` or `membar`, and a strong write after it release; a strong read and a fence
+//! after it acquire. Where the read sees the write, accesses before the first fence come before accesses after the
+//! second one: a flag in memory, or the last block that counts. The scopes of both fences, of the write and of the read
+//! have to have both threads.
 //!
-//! Limits: no functions, local or constant memory. Atomics without fences order nothing. They meet by their scopes,
-//! whatever their sizes; a flag is read by the size with which it was written. Arrivals at barriers in memory order by
-//! any scope.
+//! Limits: no functions, local or constant memory. Clusters run one after the other, so a block cannot wait for a flag
+//! of a later one. Fences hand on no asynchronous writes to other clusters, and proxy fences are not checked between
+//! clusters. With fences, each thread holds a moment of each thread of the grid. `fence.sc` is taken as
+//! `fence.acq_rel`. Atomics without fences order nothing. They meet by their scopes, whatever their sizes; a flag is
+//! read by the size with which it was written. Arrivals at barriers in memory order by any scope.
 //! Approximations, such as `ex2.approx`, are the exact result rounded, within their documented error, and not the bits
 //! of a GPU.
 

@@ -61,6 +61,12 @@ pub struct Memory {
     pub(crate) released: HashMap<(Space, u64), Vec<Release>>,
 }
 
+/// Memories go from thread to thread.
+const _: () = {
+    const fn shared<T: Send + Sync>() {}
+    shared::<Memory>();
+};
+
 /// A tensor map that the driver refuses.
 fn refused(message: impl Into<String>) -> Error {
     Fault::new(Kind::Launch, message).at(0, "")

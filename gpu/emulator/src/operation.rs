@@ -87,7 +87,7 @@ pub(crate) enum Operation {
     Commit,
     WaitGroup,
     WaitAll,
-    /// Orders the accesses of a thread; races are found without it.
+    /// Hands on and acquires what threads know, in a scope.
     Fence(Scope),
     Shuffle(Shuffle),
     Vote(Vote),

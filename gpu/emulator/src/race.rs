@@ -74,8 +74,8 @@ enum Reads {
 pub(crate) struct Cell {
     write: Option<Stamp>,
     reads: Reads,
-    /// A read by a cluster before this one.
-    foreign: Option<Stamp>,
+    /// Reads by clusters before this one: one, where nothing orders clusters, else all.
+    foreign: Vec<Stamp>,
     /// Accesses before strong writes, which order nothing.
     open: Option<Box<Open>>,
 }
@@ -206,8 +206,12 @@ impl Cell {
             }
             Reads::One(_) | Reads::Many(_) => {
                 // Fewest accesses agree with a plain read, then with one of the smallest scope.
-                let foreign = self.reads().min_by_key(|read| read.strong).copied();
-                (self.foreign, self.reads) = (foreign, Reads::One(stamp));
+                self.foreign = if who.team.others == usize::MAX {
+                    self.reads().min_by_key(|read| read.strong).copied().into_iter().collect()
+                } else {
+                    self.reads().copied().collect()
+                };
+                self.reads = Reads::One(stamp);
             }
         }
         Ok(())
@@ -231,7 +235,7 @@ impl Cell {
     /// Notes a write that was noted when it began.
     pub(crate) fn written(&mut self, who: &Who) {
         self.open = if who.strong.is_some() { self.left_open(who) } else { None };
-        (self.write, self.reads, self.foreign) = (Some(who.stamp(true)), Reads::None, None);
+        (self.write, self.reads, self.foreign) = (Some(who.stamp(true)), Reads::None, Vec::new());
     }
 
     /// The reads since the last write.
@@ -254,7 +258,9 @@ impl Cell {
         let mut open = self.open.take().unwrap_or_default();
         let is_met = |one: &Stamp| one.strong >= who.strong && who.is_of_block(one);
         let is_done = |one: &Stamp| is_met(one) && who.clock[one.thread as usize] >= one.clock;
-        let kind = |one: &Stamp| (who.is_own(one).then_some(one.thread), one.strong, one.wrote);
+        // Of clusters that nothing orders one access tells as much as all.
+        let tells = |one: &Stamp| who.is_own(one) || who.team.others != usize::MAX;
+        let kind = |one: &Stamp| (tells(one).then_some((one.cluster, one.thread)), one.strong, one.wrote);
         open.0.retain(|one| !is_done(one));
         for one in self.write.iter().chain(self.reads()).filter(|one| !is_done(one)) {
             match open.0.iter_mut().find(|other| kind(other) == kind(one)) {

@@ -54,6 +54,55 @@ ret;
 }
 ";
 
+/// All threads of the first block read the sum, and one counts; the last block to count writes it.
+const READ: &str = "\
+ld.global.b32 %r6, [%rd2];
+bar.sync 0;
+@%p1 bra $WAIT;
+fence.acq_rel.gpu;
+atom.relaxed.gpu.global.add.u32 %r6, [%rd3], 1;
+fence.acq_rel.gpu;
+st.shared.b32 [word], %r6;
+$WAIT:
+bar.sync 0;
+ld.shared.b32 %r6, [word];
+add.s32 %r6, %r6, 1;
+setp.ne.s32 %p2, %r6, %r3;
+@%p2 bra $END;
+@%p1 bra $END;
+st.global.b32 [%rd2], 7;
+$END:
+ret;
+}
+";
+
+/// Blocks 0 and 1 add to the sum and set a flag each; block 2 reads the sum if it sees both flags.
+const RED: &str = "\
+@%p1 bra $END;
+setp.eq.s32 %p2, %r2, 2;
+@%p2 bra $READ;
+red.relaxed.gpu.global.add.u32 [%rd2], 1;
+fence.acq_rel.gpu;
+add.u32 %r6, %r2, 1;
+mul.wide.u32 %rd5, %r6, 4;
+add.s64 %rd5, %rd3, %rd5;
+st.relaxed.gpu.global.b32 [%rd5], 1;
+bra $END;
+$READ:
+mov.u32 %r6, 1;
+mov.u32 %r7, 1;
+ld.relaxed.gpu.global.b32 %r6, [%rd3+4];
+ld.relaxed.gpu.global.b32 %r7, [%rd3+8];
+and.b32 %r6, %r6, %r7;
+setp.eq.s32 %p3, %r6, 0;
+@%p3 bra $END;
+fence.acq_rel.gpu;
+ld.global.b32 %r7, [%rd2];
+$END:
+ret;
+}
+";
+
 /// One thread of a block writes a number and a flag, another one waits for the flag and reads.
 const FLAG: &str = "\
 setp.eq.s32 %p2, %r1, 32;
@@ -79,7 +128,7 @@ ret;
 fn run(body: &str, blocks: u32, seed: u64) -> Result<u32, Error> {
     let mut memory = Memory::default();
     let numbers = memory.uninitialized::<u32>(64 * blocks as usize);
-    let (sum, count) = (memory.allocate(&[0_u32]), memory.allocate(&[0_u32]));
+    let (sum, count) = (memory.allocate(&[0_u32]), memory.allocate(&[0_u32; 3]));
     let launch = Launch::new([blocks, 1, 1], [64, 1, 1]).seed(seed);
     Module::parse(&format!("{HEAD}{body}"))?.launch("k", &launch, &[numbers, sum, count], &mut memory)?;
     Ok(memory.read(sum)[0])
@@ -150,4 +199,28 @@ fn atomic_operations_continue_a_release() {
     };
     assert_eq!(kinds(&chain("red.relaxed.cta.global.add.u32 [%rd3], 1;"), 1), [None; 4]);
     assert_eq!(kinds(&chain("st.relaxed.cta.global.b32 [%rd3], 2;"), 1), [Some(Kind::Race); 4]);
+}
+
+/// What one access of another block knows says nothing about the others.
+#[test]
+fn each_access_of_another_block_is_ordered() {
+    for blocks in [2, 3] {
+        assert_eq!(kinds(READ, blocks), [None; 4], "{blocks} blocks");
+        let early = READ.replacen("bar.sync 0;\n", "", 1);
+        assert_eq!(kinds(&early, blocks), [Some(Kind::Race); 4], "{blocks} blocks");
+    }
+    let kinds = |body: &str| (0..12).map(|seed| run(body, 3, seed).err().map(|error| error.kind)).collect::<Vec<_>>();
+    assert_eq!(kinds(RED), [None; 12]);
+    // Without the flag of a block, its addition is not ordered. Where block 2 runs first, it reads nothing.
+    for flag in ["ld.relaxed.gpu.global.b32 %r6, [%rd3+4];", "ld.relaxed.gpu.global.b32 %r7, [%rd3+8];"] {
+        let found = kinds(&RED.replace(flag, ""));
+        assert!(found.contains(&Some(Kind::Race)) && found.iter().all(|kind| kind.is_none_or(|it| it == Kind::Race)));
+    }
+}
+
+/// A fence of a smaller scope between a read and its fence takes nothing away.
+#[test]
+fn a_narrow_fence_leaves_what_a_wide_one_acquires() {
+    let narrow = LAST.replace("fence.acq_rel.gpu; // acquires", "fence.acq_rel.cta;\nfence.acq_rel.gpu; // acquires");
+    assert_eq!(kinds(&narrow, 3), [None; 4]);
 }

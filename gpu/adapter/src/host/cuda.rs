@@ -67,7 +67,7 @@ impl Cuda {
     /// The first GPU; `None` without a driver or without a GPU.
     ///
     /// # Errors
-    /// [`Misfit`] for kernels that this GPU does not run; those of the driver.
+    /// [`Error::Misfit`] if this GPU does not run the kernels, [`Error::Driver`] if the driver fails.
     pub fn open(ptx: &str) -> Result<Option<Cuda>, Error> {
         // SAFETY: tries to open the driver's library; without one, every other call would panic.
         if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {

@@ -34,7 +34,9 @@ impl fmt::Display for Misfit {
                 write!(f, "kernels for {target}, on a GPU of compute capability {major}.{minor}\n  ")?;
                 match target.strip_suffix(['a', 'f']) {
                     Some(plain) if number(plain).is_some_and(|needs| needs <= 10 * major + minor) => {
-                        write!(f, "{target} runs on no later GPU\n  help: build them for sm_{major}{minor}, or for ")?;
+                        let later =
+                            if target.ends_with('f') { "later GPUs of its family alone" } else { "no later GPU" };
+                        write!(f, "{target} runs on {later}\n  help: build them for sm_{major}{minor}, or for ")?;
                         write!(f, "{plain} without its instructions: `Kernels::architecture(\"{plain}\")`")
                     }
                     _ => write!(f, "help: build them for sm_{major}{minor}: `Kernels::architecture`"),
@@ -120,6 +122,7 @@ mod tests {
             ("sm_100a", (10, 3), false),
             ("sm_100f", (10, 3), true),
             ("sm_100f", (11, 0), false),
+            ("sm_120f", (12, 1), true),
         ] {
             assert_eq!(runs(target, device), want, "{target} on {device:?}");
         }
@@ -144,6 +147,8 @@ mod tests {
             "kernels for sm_90, on a GPU of compute capability 8.6\n  help: build them for sm_86: \
              `Kernels::architecture`"
         );
+        let text = fits(".target sm_100f", (11, 0)).unwrap_err().to_string();
+        assert!(text.contains("\n  sm_100f runs on later GPUs of its family alone\n"), "{text}");
         let launch = Launch::new("pair", 128, 200_000);
         assert!(room(&launch, 232_448).is_ok());
         assert_eq!(

@@ -4,11 +4,14 @@
 //! write, or an atomic operation after it, what came before the one fence comes before what comes after the other one.
 //! Both accesses and both fences need scopes that have both threads. `fence.sc` is taken as `fence.acq_rel`.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Cluster;
 use crate::operation::Space;
 use crate::race::{Scope, merge};
+
+/// The cluster of what all clusters hand on that have ended.
+const ENDED: u32 = u32::MAX;
 
 /// What a write at a place hands on: the cluster and the thread that wrote, in which scope, and what it knew.
 #[derive(Clone, Debug)]
@@ -16,28 +19,29 @@ pub(crate) struct Release {
     cluster: u32,
     thread: usize,
     scope: Scope,
-    known: Rc<Vec<u32>>,
+    known: Arc<Vec<u32>>,
 }
 
 /// The fences of a thread.
 #[derive(Default)]
 pub(super) struct OfThread {
     /// What it knew at its last fence of each scope.
-    fenced: Vec<(Scope, Rc<Vec<u32>>)>,
-    /// What strong reads have seen since its last fence.
+    fenced: Vec<(Scope, Arc<Vec<u32>>)>,
+    /// What strong reads have seen, and no fence has acquired.
     seen: Vec<Release>,
 }
 
 impl Cluster<'_> {
     /// A fence: the thread knows what its strong reads have seen, and later strong writes hand on what it knows.
     pub(super) fn hand_on(&mut self, thread: usize, scope: Scope) {
-        for release in std::mem::take(&mut self.threads[thread].fences.seen) {
-            if self.reach(thread, &release, scope) {
-                let known = self.here(&release);
-                self.clocks.learn(thread, &known);
-            }
+        let seen = std::mem::take(&mut self.threads[thread].fences.seen);
+        let (reached, others) = seen.into_iter().partition::<Vec<_>, _>(|one| self.reach(thread, one, scope));
+        self.threads[thread].fences.seen = others;
+        for release in reached {
+            let known = self.here(&release);
+            self.clocks.learn(thread, &known);
         }
-        let known = Rc::new(self.clocks.of(thread).to_vec());
+        let known = Arc::new(self.clocks.known(&[thread]));
         let fenced = &mut self.threads[thread].fences.fenced;
         fenced.retain(|(older, _)| *older > scope);
         fenced.push((scope, known));
@@ -50,7 +54,7 @@ impl Cluster<'_> {
         let seen = &mut self.threads[thread].fences.seen;
         for release in releases {
             let release = Release { scope: release.scope.min(strong), ..release.clone() };
-            let is_it = |other: &Release| other.scope == release.scope && Rc::ptr_eq(&other.known, &release.known);
+            let is_it = |other: &Release| other.scope == release.scope && Arc::ptr_eq(&other.known, &release.known);
             if !seen.iter().any(is_it) {
                 seen.push(release);
             }
@@ -68,7 +72,7 @@ impl Cluster<'_> {
         let before = self.memory.released.remove(&place).filter(|_| is_atomic).unwrap_or_default();
         let of_others = before.into_iter().filter(|one| (one.cluster, one.thread) != (cluster, thread));
         let new = strong.into_iter().flat_map(|strong| {
-            let release = move |(scope, known): &(Scope, Rc<Vec<u32>>)| Release {
+            let release = move |(scope, known): &(Scope, Arc<Vec<u32>>)| Release {
                 cluster,
                 thread,
                 scope: strong.min(*scope),
@@ -76,7 +80,16 @@ impl Cluster<'_> {
             };
             fenced.iter().map(release)
         });
-        let all: Vec<Release> = of_others.chain(new).collect();
+        // Clusters that have ended are reached by fences of the device alone, and all together.
+        let (own, ended): (Vec<_>, Vec<_>) = of_others.partition(|one| one.cluster == cluster);
+        let ended = ended.iter().filter(|one| one.scope == Scope::Device).map(|one| self.here(one));
+        let ended = ended.reduce(|mut all, one| {
+            merge(&mut all, &one);
+            all
+        });
+        let ended =
+            ended.map(|known| Release { cluster: ENDED, thread: 0, scope: Scope::Device, known: Arc::new(known) });
+        let all: Vec<Release> = own.into_iter().chain(ended).chain(new).collect();
         if !all.is_empty() {
             self.memory.released.insert(place, all);
         }
@@ -92,11 +105,13 @@ impl Cluster<'_> {
         }
     }
 
-    /// What a release hands on, as moments of this cluster: moments of another one come after all others.
+    /// What a release hands on, as moments of this cluster: moments of another one come after all others. What its
+    /// asynchronous accesses see is not handed on to another cluster.
     fn here(&self, release: &Release) -> Vec<u32> {
         let mut known = release.known.to_vec();
-        if release.cluster != self.team.number {
+        if release.cluster != self.team.number && release.cluster != ENDED {
             let threads = self.threads.len();
+            known.truncate(known.len() - threads);
             let of_it = known[..threads].to_vec();
             known[..self.team.others].fill(0);
             merge(&mut known[self.team.others + release.cluster as usize * threads..], &of_it);

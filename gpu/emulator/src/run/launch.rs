@@ -151,6 +151,7 @@ impl Module {
                 costs.add((line, space), &cost);
             }
         }
+        memory.released.clear();
         Ok(costs)
     }
 }

@@ -5,6 +5,7 @@ use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Kind, Step, fault};
 use crate::operation::{Operation, Space};
+use crate::race::Scope;
 use crate::table::form::Form;
 use crate::table::number::{cut, signed};
 use crate::table::{Row, width};
@@ -65,8 +66,11 @@ impl Cluster<'_> {
                 self.wait(thread, 0)
             }
             Operation::Fence(scope) => {
-                self.fence(thread);
                 self.hand_on(thread, *scope);
+                // What comes to the barrier of the cluster later hands on what the thread knows now.
+                if *scope >= Scope::Cluster {
+                    self.fence(thread);
+                }
                 Ok(())
             }
             Operation::MapAddress { bits, generic } => self.map(thread, *bits, *generic, operands),
