@@ -160,7 +160,7 @@ fn faults() -> Vec<(&'static str, String, Kind, &'static str)> {
             all(&[ALLOCATE, FACTORS, MEET, MULTIPLY, &COMMIT.replace(".multicast::cluster", "").replace(", %h0", ""),
                 WAIT, LOAD, FREE]), Kind::Barrier, "0 of 1 arrivals came"),
         ("a commit that is missing", all(&[ALLOCATE, FACTORS, MEET, MULTIPLY, WAIT, FREE]), Kind::Barrier,
-            "0 of 1 arrivals came; other threads wait for the barriers at 0 of block"),
+            "0 of 1 arrivals came; other threads wait for the barriers at 0 (words) of block"),
         ("a commit to a block that is not there",
             all(&[ALLOCATE, FACTORS, "mov.u16 %h0, 5;\n", MEET, MULTIPLY, COMMIT, WAIT, FREE]), Kind::Undefined,
             "a commit to the blocks 0b101 of a cluster of 2"),
