@@ -24,7 +24,7 @@ use crate::swizzle::Composed;
 /// // Rows in steps of 4 are what the swizzle reads.
 /// let error = check::anchored(&Layout::parse("((4,64),16):((1,64),4)")?, &tile).unwrap_err();
 /// assert_eq!(error.to_string(), "\
-/// [L1114] anchored: values of a thread share 3 bits of an index with the swizzle or threads
+/// [L1114] anchored: values of a thread share 3 bits with the swizzle or threads
 ///   bits 8, 9, 10: the swizzle moves bits 2, 3, 4, 8, 9, 10, threads move bits 0, 1, 2, 3, 4, 5, 6, 7
 ///   help: use ((4,64),8,2):((1,64),4,32), with a mode of steps: (thread, step, value)");
 /// # Ok::<(), layout_algebra::LayoutError>(())

@@ -137,7 +137,7 @@ rows! {
             line.says("sums of threads and values carry, in a swizzled tile", &[])
                 .because("the swizzle moves bits {}", &[T(&places(swizzle))])
         } else {
-            line.says("values of a thread share {} of an index with the swizzle or threads",
+            line.says("values of a thread share {} with the swizzle or threads",
                 &[Many(moved.count_ones() as u64, "bit")])
                 .because("bits {}: the swizzle moves bits {}, threads move bits {}",
                     &[T(&places(moved)), T(&places(swizzle)), T(&places(threads))])
