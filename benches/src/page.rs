@@ -28,10 +28,17 @@ pub fn named(command: &str) -> Result<Option<PathBuf>, String> {
 /// # Errors
 /// A line that says what is missing.
 pub fn write(page: &Path, name: &str, tables: &str) -> Result<(), String> {
-    let text = fs::read_to_string(page).map_err(|error| format!("{}: {error}", page.display()))?;
-    let text = insert(&text, name, tables)
+    change(page, name, |_| tables.to_owned())
+}
+
+/// Replaces the tables that the page has under this name by a function of them.
+fn change(page: &Path, name: &str, tables: impl FnOnce(&str) -> String) -> Result<(), String> {
+    let failed = |error| format!("{}: {error}", page.display());
+    let text = fs::read_to_string(page).map_err(failed)?;
+    let new = between(&text, name).and_then(|[_, old, _]| insert(&text, name, &tables(old)));
+    let new = new
         .ok_or_else(|| format!("{}: no place for tables, <!-- {name} --> to <!-- end of {name} -->", page.display()))?;
-    fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))
+    fs::write(page, new).map_err(failed)
 }
 
 /// Puts a column into the table that the page has under this name, under the name of this processor: a row has the
@@ -40,10 +47,7 @@ pub fn write(page: &Path, name: &str, tables: &str) -> Result<(), String> {
 /// # Errors
 /// A line that says what is missing.
 pub fn write_column(page: &Path, name: &str, heads: &[&str], rows: &[(Vec<String>, String)]) -> Result<(), String> {
-    let text = fs::read_to_string(page).map_err(|error| format!("{}: {error}", page.display()))?;
-    let old = text.split_once(&format!("<!-- {name} -->\n")).map_or("", |(_, after)| after);
-    let old = old.split_once("<!-- end").map_or("", |(table, _)| table);
-    write(page, name, &with_column(old, heads, &processor::here(), rows))
+    change(page, name, |old| with_column(old, heads, &processor::here(), rows))
 }
 
 /// A table with a column under this name beside those that `old` has; its first columns are `heads`. What was not
@@ -76,8 +80,13 @@ pub fn with_column(old: &str, heads: &[&str], own: &str, rows: &[(Vec<String>, S
 
 /// A page with these tables in the place of those that it had; `None` for a page without a place for them.
 pub fn insert(page: &str, name: &str, tables: &str) -> Option<String> {
-    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
-    let (before, rest) = page.split_once(&begin)?;
-    let (_, after) = rest.split_once(&end)?;
-    Some(format!("{before}{begin}\n{tables}\n{end}{after}"))
+    let [before, _, after] = between(page, name)?;
+    Some(format!("{before}<!-- {name} -->\n\n{tables}\n<!-- end of {name} -->{after}"))
+}
+
+/// What a page has before the place under this name, there, and after it.
+fn between<'a>(page: &'a str, name: &str) -> Option<[&'a str; 3]> {
+    let (before, rest) = page.split_once(&format!("<!-- {name} -->\n"))?;
+    let (tables, after) = rest.split_once(&format!("<!-- end of {name} -->"))?;
+    Some([before, tables, after])
 }

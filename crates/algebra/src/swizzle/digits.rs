@@ -110,21 +110,52 @@ pub(super) const fn below(number: u64) -> u64 {
 /// The bits that a digit moves: every bit set in some value. `None` for an odd factor beyond the budget whose values
 /// are no run of numbers.
 pub(super) const fn moved_bits(digits: &Digits, i: usize) -> Option<u64> {
-    let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
+    let (extent, step) = (digits.extents[i], digits.steps[i]);
+    if extent - 1 > BUDGET && !step.is_power_of_two() { None } else { Some(multiples(extent, step)) }
+}
+
+/// The bits that are set in some of `0, step, .., (extent - 1) step`, numbers of 64 bits.
+pub(crate) const fn multiples(extent: u64, step: u64) -> u64 {
+    if extent < 2 || step == 0 {
+        return 0;
+    }
+    let last = extent - 1;
     if last == 1 {
-        return Some(step);
+        return step;
     }
     // All numbers up to `last` occur, so each bit up to its highest is set in some of them.
     if step.is_power_of_two() {
-        return Some(below(last) << step.trailing_zeros());
+        return below(last) << step.trailing_zeros();
     }
-    if last > BUDGET {
-        return None;
+    let highest = match last.checked_mul(step) {
+        Some(reach) => reach.ilog2(),
+        None => u64::BITS - 1,
+    };
+    let (mut bits, mut place) = (0, step.trailing_zeros());
+    while place <= highest {
+        let bit = 1 << place;
+        // Modulo twice the bit, the first multiple that is not below the bit has it.
+        let rest = step & (bit | (bit - 1));
+        if bit.div_ceil(rest) <= last {
+            bits |= bit;
+        }
+        place += 1;
     }
-    let (mut bits, mut count) = (0, 1);
-    while count <= last {
-        bits |= count * step;
-        count += 1;
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::multiples;
+
+    #[test]
+    fn multiples_have_the_bits_of_each() {
+        for (extent, stride) in (0..70_u64).flat_map(|extent| (0..300).map(move |stride| (extent, stride))) {
+            let each = (0..extent).fold(0, |bits, k| bits | (k * stride));
+            assert_eq!(multiples(extent, stride), each, "{extent}:{stride}");
+            let far = (0..extent).fold(0, |bits, k: u64| bits | k.wrapping_mul(stride << 56));
+            assert_eq!(multiples(extent, stride << 56), far, "{extent}:{stride} * 2^56");
+        }
+        assert_eq!(multiples(1 << 40, 3), (1 << 42) - 1);
     }
-    Some(bits)
 }

@@ -18,5 +18,6 @@ mod width;
 mod widths;
 
 pub use composed::Composed;
+pub(crate) use digits::multiples;
 pub use disjoint::disjoint_composed;
 pub use slice::Sliced;
