@@ -110,7 +110,7 @@ fn pages() {
     assert_eq!(insert("no place", "kernels", &tables), None);
 }
 
-/// A column is replaced, the others stay, for the rows that there are.
+/// A processor's column is replaced. Columns of other processors stay, for the rows that there are.
 #[test]
 fn a_processor_has_a_column() {
     let row = |what: &str, bar: &str, cell: &str| (vec![what.to_string(), bar.to_string()], cell.to_string());

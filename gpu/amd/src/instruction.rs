@@ -4,8 +4,8 @@
 //! LLVM leaves them where they are. rustc's own pass `JumpThreading` copies calls to both sides of a branch; a build of
 //! kernels turns it off, by `-Zmir-enable-passes=-JumpThreading`, as `layout-gpu-build` does.
 
-/// The products: name, registers of A and B, registers of C, the machines that have it, and the
-/// ones of them for which there are kernels.
+/// The products: name, registers of A and B, registers of C, the machines that have it, and the ones of them for which
+/// there are kernels.
 macro_rules! products {
     ($form:ident) => {
         $form! {
@@ -114,6 +114,15 @@ macro_rules! functions {
     )* };
 }
 products!(functions);
+
+/// The list of the products.
+macro_rules! list {
+    ($($name:ident $link:literal $factor:literal $sums:literal $machines:literal [$($feature:literal)*];)*) => {
+        /// The products, and the machines for which there is a kernel of each, of its name.
+        pub const PRODUCTS: &[(&str, &[&str])] = &[$((stringify!($name), &[$($feature),*])),*];
+    };
+}
+products!(list);
 
 /// What a function of this module does where there is no such instruction.
 #[cfg(not(target_arch = "amdgpu"))]

@@ -69,6 +69,15 @@ macro_rules! lane {
         use super::{Factor, FourOf, Matrices, Product, Sums4, regrouped, $Vector};
         use crate::Wave;
 
+        layout! {
+            /// Which vectors of a tile of A a lane has.
+            pub type LoadA = composition(VectorOf, composition(Multiply.a, FirstOfVector));
+            /// Which vectors of a tile of B.
+            pub type LoadB = composition(VectorOf, composition(Multiply.b, FirstOfVector));
+            /// Which fours of C a lane has.
+            pub type Store = composition(FourOf, composition(Multiply.c, FirstOfFour));
+        }
+
         /// The lanes of a wave, which are the threads of a block.
         pub const LANES: u32 = $lanes;
 
@@ -150,14 +159,8 @@ pub mod gfx942 {
         pub type VectorOf = (64, (4, 2)) : (1, (0, 64));
         /// Of the elements of a lane, the first of each vector.
         pub type FirstOfVector = (64, 2) : (1, 256);
-        /// Which vectors of a tile of A a lane has.
-        pub type LoadA = composition(VectorOf, composition(Multiply.a, FirstOfVector));
-        /// Which vectors of a tile of B.
-        pub type LoadB = composition(VectorOf, composition(Multiply.b, FirstOfVector));
         /// Of the sums of a lane, the first of each four.
         pub type FirstOfFour = (64, 16) : (1, 256);
-        /// Which fours of C a lane has.
-        pub type Store = composition(FourOf, composition(Multiply.c, FirstOfFour));
     }
 
     lane!(64 lanes, Halves4 2 by 2, A 2 of 2, C 4 of 16);
@@ -175,14 +178,8 @@ pub mod gfx950 {
         pub type VectorOf = (64, (8, 2)) : (1, (0, 64));
         /// Of the elements of a lane, the first of each vector.
         pub type FirstOfVector = (64, 2) : (1, 512);
-        /// Which vectors of a tile of A a lane has.
-        pub type LoadA = composition(VectorOf, composition(Multiply.a, FirstOfVector));
-        /// Which vectors of a tile of B.
-        pub type LoadB = composition(VectorOf, composition(Multiply.b, FirstOfVector));
         /// Of the sums of a lane, the first of each four.
         pub type FirstOfFour = (64, 16) : (1, 256);
-        /// Which fours of C a lane has.
-        pub type Store = composition(FourOf, composition(Multiply.c, FirstOfFour));
     }
 
     lane!(64 lanes, Halves8 2 by 2, A 2 of 4, C 4 of 16);
@@ -200,14 +197,8 @@ pub mod gfx1200 {
         pub type VectorOf = (64, (4, 4)) : (1, (0, 64));
         /// Of the elements of a lane, the first of each vector.
         pub type FirstOfVector = (32, 8) : (1, 128);
-        /// Which vectors of a tile of A a lane has.
-        pub type LoadA = composition(VectorOf, composition(Multiply.a, FirstOfVector));
-        /// Which vectors of a tile of B.
-        pub type LoadB = composition(VectorOf, composition(Multiply.b, FirstOfVector));
         /// Of the sums of a lane, the first of each four.
         pub type FirstOfFour = (32, 32) : (1, 128);
-        /// Which fours of C a lane has.
-        pub type Store = composition(FourOf, composition(Multiply.c, FirstOfFour));
     }
 
     lane!(32 lanes, Halves4 8 by 4, A 4 of 4, C 16 of 8);
@@ -215,55 +206,41 @@ pub mod gfx1200 {
 
 pub mod hand;
 
-/// The entries of a machine.
+/// The entries of a machine: names, and the functions of a lane.
 macro_rules! entries {
     ($($feature:literal $machine:ident $Vector:ident;)*) => { $(
         #[cfg(all(target_arch = "amdgpu", feature = $feature))]
+        entries!(@ $machine $Vector, product super::$machine::product, product_hand super::hand::$machine);
+    )* };
+    (@ $machine:ident $Vector:ident, $($name:ident $of_lane:path),*) => {
         mod entries {
-            use super::{$Vector, Matrices, Sums4, $machine, hand};
+            use super::{$Vector, Matrices, Sums4};
             use crate::instruction::{block_x, block_y, thread_x};
 
-            /// The product of the machine.
-            ///
-            /// # Safety
-            /// Launched with [`LANES`](super::$machine::LANES) threads in x, and at most 16384 blocks in x and in y.
-            /// `A` has 64 rows for each block in y, `B` for each in x. The pointers are aligned as their types, `C`
-            /// lies apart, and there is a step.
-            #[unsafe(no_mangle)]
-            unsafe extern "gpu-kernel" fn product(
-                a: *const $Vector,
-                b: *const $Vector,
-                c: *mut Sums4,
-                a_stride: u32,
-                b_stride: u32,
-                c_stride: u32,
-                steps: u32,
-            ) {
-                let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], steps };
-                // SAFETY: the launch.
-                unsafe { $machine::product(matrices, [block_y(), block_x()], thread_x()) }
-            }
-
-            /// The hand-written version of [`product`].
-            ///
-            /// # Safety
-            /// As [`product`].
-            #[unsafe(no_mangle)]
-            unsafe extern "gpu-kernel" fn product_hand(
-                a: *const $Vector,
-                b: *const $Vector,
-                c: *mut Sums4,
-                a_stride: u32,
-                b_stride: u32,
-                c_stride: u32,
-                steps: u32,
-            ) {
-                let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], steps };
-                // SAFETY: the launch.
-                unsafe { hand::$machine(matrices, [block_y(), block_x()], thread_x()) }
-            }
+            $(
+                /// The product of the machine.
+                ///
+                /// # Safety
+                /// Launched with as many threads in x as a wave has lanes, and at most 16384 blocks in x and in y. `A`
+                /// has 64 rows for each block in y, `B` for each in x. The pointers are aligned as their types,
+                /// `C` lies apart, and there is a step.
+                #[unsafe(no_mangle)]
+                unsafe extern "gpu-kernel" fn $name(
+                    a: *const $Vector,
+                    b: *const $Vector,
+                    c: *mut Sums4,
+                    a_stride: u32,
+                    b_stride: u32,
+                    c_stride: u32,
+                    steps: u32,
+                ) {
+                    let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], steps };
+                    // SAFETY: the launch.
+                    unsafe { $of_lane(matrices, [block_y(), block_x()], thread_x()) }
+                }
+            )*
         }
-    )* };
+    };
 }
 
 entries! {

@@ -49,7 +49,7 @@ pub(crate) fn of_kernels(ptx: &str) -> String {
 struct Files<'a> {
     known: Vec<(u32, &'a str)>,
     used: Vec<(u32, &'a str)>,
-    /// The numbers of paths as comments have them: that of a `.loc` is its innermost path's.
+    /// The numbers of paths as comments have them: the number of a `.loc` is the number of its innermost path.
     named: HashMap<&'a str, u32>,
 }
 

@@ -22,9 +22,12 @@ add.s64 %rd4, %rd1, %rd4;
 setp.ne.s32 %p1, %r1, 0;
 ";
 
-/// Each thread writes a number; the last block to count adds all of them.
-const LAST: &str = "\
-st.global.b32 [%rd4], %r5;
+/// Each thread does something, and a thread of the last block to count something more.
+macro_rules! by_the_last {
+    ($each:literal, $last:literal) => {
+        concat!(
+            $each,
+            "\
 bar.sync 0;
 @%p1 bra $WAIT;
 fence.acq_rel.gpu; // releases
@@ -38,6 +41,21 @@ add.s32 %r6, %r6, 1;
 setp.ne.s32 %p2, %r6, %r3;
 @%p2 bra $END;
 @%p1 bra $END;
+",
+            $last,
+            "\
+$END:
+ret;
+}
+"
+        )
+    };
+}
+
+/// Each thread writes a number; the last block to count adds all of them.
+const LAST: &str = by_the_last!(
+    "st.global.b32 [%rd4], %r5;\n",
+    "\
 mov.u32 %r7, 0;
 mul.lo.u32 %r8, %r3, %r4;
 mov.u32 %r9, 0;
@@ -49,32 +67,11 @@ add.s32 %r9, %r9, 1;
 setp.lt.u32 %p3, %r9, %r8;
 @%p3 bra $MORE;
 st.global.b32 [%rd2], %r7;
-$END:
-ret;
-}
-";
+"
+);
 
-/// All threads of the first block read the sum, and one counts; the last block to count writes it.
-const READ: &str = "\
-ld.global.b32 %r6, [%rd2];
-bar.sync 0;
-@%p1 bra $WAIT;
-fence.acq_rel.gpu;
-atom.relaxed.gpu.global.add.u32 %r6, [%rd3], 1;
-fence.acq_rel.gpu;
-st.shared.b32 [word], %r6;
-$WAIT:
-bar.sync 0;
-ld.shared.b32 %r6, [word];
-add.s32 %r6, %r6, 1;
-setp.ne.s32 %p2, %r6, %r3;
-@%p2 bra $END;
-@%p1 bra $END;
-st.global.b32 [%rd2], 7;
-$END:
-ret;
-}
-";
+/// Each thread reads the sum; the last block to count writes it.
+const READ: &str = by_the_last!("ld.global.b32 %r6, [%rd2];\n", "st.global.b32 [%rd2], 7;\n");
 
 /// Blocks 0 and 1 add to the sum and set a flag each; block 2 reads the sum if it sees both flags.
 const RED: &str = "\
@@ -201,7 +198,7 @@ fn atomic_operations_continue_a_release() {
     assert_eq!(kinds(&chain("st.relaxed.cta.global.b32 [%rd3], 2;"), 1), [Some(Kind::Race); 4]);
 }
 
-/// What one access of another block knows says nothing about the others.
+/// A fence orders the accesses of another block that it reaches, and no others.
 #[test]
 fn each_access_of_another_block_is_ordered() {
     for blocks in [2, 3] {

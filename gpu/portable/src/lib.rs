@@ -1,9 +1,9 @@
 //! Kernels on layout-static with nothing between, in one source for every toolchain: what these differ in is where a
 //! thread's number, a barrier and shared memory come from.
 //!
-//! The entries are those of [`../kernels`](../../kernels/src/portable.rs) by plain rustc,
-//! [`../rust-cuda`](../../rust-cuda/src/lib.rs) and [`../cuda-oxide`](../../cuda-oxide/src/lib.rs). The other kernels
-//! of `../kernels` have an adapter that proves more.
+//! The entries are in [`../kernels`](../../kernels/src/portable.rs) by plain rustc,
+//! [`../amd`](../../amd/src/portable.rs), [`../rust-cuda`](../../rust-cuda/src/lib.rs) and
+//! [`../cuda-oxide`](../../cuda-oxide/src/lib.rs). The other kernels of `../kernels` have an adapter that proves more.
 
 #![no_std]
 

@@ -7,26 +7,14 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use layout_gpu_amd::instruction::PRODUCTS;
+
 const MACHINES: [&str; 3] = ["gfx942", "gfx950", "gfx1200"];
 
 /// The kernels, and the bound of their instructions in hundredths of those by hand; none for the ones that count in 64
 /// bits. A loop may have no instruction more.
 const KERNELS: [(&str, Option<usize>); 4] =
     [("product", Some(102)), ("transpose", Some(100)), ("portable_transpose", None), ("portable_product", None)];
-
-/// The products that each machine has, as kernels of their names.
-const PRODUCTS: [(&str, &[&str]); 10] = [
-    ("mfma_f32_16x16x16_f16", &["gfx942", "gfx950"]),
-    ("mfma_f32_32x32x8_f16", &["gfx942", "gfx950"]),
-    ("mfma_f32_16x16x16_bf16", &["gfx942", "gfx950"]),
-    ("mfma_f32_32x32x8_bf16", &["gfx942", "gfx950"]),
-    ("mfma_f32_16x16x32_f16", &["gfx950"]),
-    ("mfma_f32_32x32x16_f16", &["gfx950"]),
-    ("mfma_f32_16x16x32_bf16", &["gfx950"]),
-    ("mfma_f32_32x32x16_bf16", &["gfx950"]),
-    ("wmma_f32_16x16x16_f16", &["gfx1200"]),
-    ("wmma_f32_16x16x16_bf16", &["gfx1200"]),
-];
 
 /// What is executed in order to wait, or says how to issue what follows.
 const HINTS: [&str; 4] = ["s_nop", "s_wait", "s_delay_alu", "s_clause"];
@@ -125,8 +113,8 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
         compiled.insert(machine, parse(&text));
     }
     for (name, machines) in PRODUCTS {
-        for machine in machines {
-            let kernel = compiled[machine].get(name).ok_or(format!("no kernel {name} for {machine}"))?;
+        for machine in *machines {
+            let kernel = compiled[machine].get(*name).ok_or(format!("no kernel {name} for {machine}"))?;
             if kernel.effects().get(&format!("v_{name}")) != Some(&1) {
                 broken.push(format!("{name} for {machine} is {:?}", kernel.effects()));
             }
@@ -136,14 +124,12 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
         for machine in MACHINES {
             let kernel = |name: &str| compiled[machine].get(name).ok_or(format!("no kernel {name} for {machine}"));
             let (ours, hand) = (kernel(name)?, kernel(&format!("{name}_hand"))?);
-            broken.extend(wrong(ours, hand, bound).into_iter().map(|what| format!("{name} for {machine}: {what}")));
+            let wrong = wrong(ours, hand, bound, SPILLS.contains(&(name, machine)));
+            broken.extend(wrong.into_iter().map(|what| format!("{name} for {machine}: {what}")));
             let of = |kernel: &Kernel| [Kernel::count(&kernel.lines), Kernel::count(kernel.main_loop())];
             let ([all, main], [all_hand, main_hand]) = (of(ours), of(hand));
             if name.ends_with("product") && (main == 0 || main_hand == 0) {
                 broken.push(format!("{name} for {machine}: no main loop"));
-            }
-            if bound.is_none() && ours.scratch > 0 && !SPILLS.contains(&(name, machine)) {
-                broken.push(format!("{name} for {machine}: {} bytes of scratch memory", ours.scratch));
             }
             let [main, main_hand] = match [main, main_hand] {
                 [0, 0] => ["-".into(), "-".into()],
@@ -162,9 +148,12 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
     Ok((table, broken))
 }
 
-/// What is broken in a kernel that has a bound.
-fn wrong(ours: &Kernel, hand: &Kernel, bound: Option<usize>) -> Vec<String> {
+/// What is broken in a kernel: what no kernel may have, and what is beyond its bound.
+fn wrong(ours: &Kernel, hand: &Kernel, bound: Option<usize>, spills: bool) -> Vec<String> {
     let mut wrong = Vec::new();
+    if ours.scratch > 0 && !spills {
+        wrong.push(format!("{} bytes of scratch memory", ours.scratch));
+    }
     for (begin, what) in FORBIDDEN {
         if Kernel::instructions(&ours.lines).any(|line| line.starts_with(begin)) {
             wrong.push(format!("{begin}, {what}"));
@@ -181,9 +170,6 @@ fn wrong(ours: &Kernel, hand: &Kernel, bound: Option<usize>) -> Vec<String> {
     }
     if ours.effects() != hand.effects() {
         wrong.push(format!("{:?}, by hand {:?}", ours.effects(), hand.effects()));
-    }
-    if ours.scratch > 0 {
-        wrong.push(format!("{} bytes of scratch memory", ours.scratch));
     }
     wrong
 }
@@ -225,7 +211,7 @@ outside:
     fn broken(from: &str, to: &str) -> Vec<String> {
         let [ours, hand] =
             [LISTING.replace(from, to), LISTING.into()].map(|text| parse(&text).remove("product").unwrap());
-        wrong(&ours, &hand, Some(100))
+        wrong(&ours, &hand, Some(100), false)
     }
 
     #[test]

@@ -32,8 +32,8 @@ impl Tile {
     }
 
     /// The instructions without a split: a box ends where an axis is met again. `s` elements of a line come first. K:
-    /// `(s:1@k, M:1@m, K/s : s@k)`, or with blocks along K first `(s:1@k, 8:1@m, K/s : s@k, M/8 : 8@m)`. M: the same of
-    /// the other axes.
+    /// `(s:1@k, M:1@m, K/s : s@k)`, or with blocks along K first `(s:1@k, 8:1@m, K/s : s@k, M/8 : 8@m)`. M: with both
+    /// axes exchanged.
     fn plain(self) -> u64 {
         let [along, across] = if self.major == Major::K { [1, 0] } else { [0, 1] };
         let lines = self.extents[along] / self.line();
