@@ -52,7 +52,7 @@ pub const fn anchored(partition: &Layout, memory: &Composed) -> Result<(), Layou
     })
 }
 
-/// The bits that threads and steps move, with those of the memory's offset, and the bits that values move. `None` where
+/// The bits of the offset and the bits that threads and steps move; the bits that values move. `None` where
 /// sums carry, or strides are not known.
 struct Moved {
     threads: Option<u64>,
