@@ -6,7 +6,8 @@ use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::composition;
-use crate::swizzle::{Composed, multiples};
+use crate::swizzle::Composed;
+use crate::swizzle::digits::multiples;
 
 /// Claims that the values of a thread lie at constant offsets from its first one: with the index `P = memory o
 /// partition` of `(thread, value)`, `P(t, v) = P(t, 0) + V(v)`.

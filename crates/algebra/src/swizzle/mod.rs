@@ -2,7 +2,7 @@
 
 mod composed;
 mod cosize;
-mod digits;
+pub(crate) mod digits;
 mod disjoint;
 mod inverse;
 pub(crate) mod matrix;
@@ -18,6 +18,5 @@ mod width;
 mod widths;
 
 pub use composed::Composed;
-pub(crate) use digits::multiples;
 pub use disjoint::disjoint_composed;
 pub use slice::Sliced;
