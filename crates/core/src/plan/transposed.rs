@@ -25,6 +25,10 @@ pub(super) const TOGETHER: usize = 512;
 /// The most elements of 4 bytes that move in blocks: 64 KiB.
 const IN_BLOCKS: usize = 1 << 14;
 
+/// The bytes of a target whose lines are waited for. A tile writes a line of each of its rows, and a processor sees no
+/// pattern in lines that are rows apart.
+const WAITS: usize = 256 << 10;
+
 /// The fewest elements of a tile that is worth its own loops.
 const FEW: usize = 64;
 
@@ -59,6 +63,11 @@ impl Numbers<2> {
     /// the caches take best one after another. Others move in blocks, which take fewer instructions.
     pub(crate) fn gathers(&self, size: usize) -> bool {
         size > 4 || size == 4 && self.size() > IN_BLOCKS
+    }
+
+    /// Whether the lines of the target are asked for before a tile of blocks is begun, for elements of `size` bytes.
+    pub(crate) fn waits(&self, size: usize) -> bool {
+        self.size().wrapping_mul(size) > WAITS
     }
 
     /// The mode along which the source is a run, if the loops transpose elements of `size` bytes.

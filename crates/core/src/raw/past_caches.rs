@@ -1,7 +1,7 @@
 //! Room for rows, stores past the caches, and the answers of the processor: for large transposes on x86-64.
 
 use core::arch::asm;
-use core::arch::x86_64::{__cpuid_count, _MM_HINT_T1, _mm_prefetch, _mm_sfence, CpuidResult};
+use core::arch::x86_64::{__cpuid_count, _MM_HINT_T0, _MM_HINT_T1, _mm_prefetch, _mm_sfence, CpuidResult};
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
@@ -53,6 +53,19 @@ impl<T> TransposedTile<T> {
         let to = j.wrapping_mul(self.apart).wrapping_sub(lead).cast_signed();
         // SAFETY: there is an element, in the same allocation.
         Row { from: room.place(j, 0), to: unsafe { self.target.offset(to) } }
+    }
+
+    /// Asks for the first and the last line of each row of the target, which has one or two.
+    #[inline(always)]
+    pub(crate) fn prefetch_target(&self) {
+        let last = self.columns.saturating_sub(1);
+        for j in 0..self.rows {
+            let row = self.target.as_ptr().wrapping_add(j.wrapping_mul(self.apart));
+            for place in [row, row.wrapping_add(last)] {
+                // SAFETY: nothing is accessed, wherever it is.
+                unsafe { _mm_prefetch::<_MM_HINT_T0>(place.cast()) }
+            }
+        }
     }
 
     /// Asks for a line of each row of the source, so far from the tile.

@@ -82,10 +82,26 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
         return past_caches::stream::<T, N>(bases, &windows);
     }
     let (mut held, gathers) = (held::<T, N>(), tiles.gathers(const { size_of::<T>() }));
+    let waits = const { N > BLOCKED } && tiles.waits(const { size_of::<T>() });
     // Keeps the law: the patches are all coordinates, each once.
     numbers::for_each_patch(tiles, |patch| {
-        copy_tile(&TransposedTile::new(bases, tiles, &patch, Token(())), &mut held, gathers);
+        let tile = TransposedTile::new(bases, tiles, &patch, Token(()));
+        if waits {
+            prefetch_target(&tile);
+        }
+        copy_tile(&tile, &mut held, gathers);
     });
+}
+
+/// Asks for the lines of the target, where a processor can be asked.
+#[inline(always)]
+#[cfg_attr(
+    not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))),
+    allow(unused_variables, reason = "a tile of which nothing is asked")
+)]
+fn prefetch_target<T>(tile: &TransposedTile<T>) {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+    tile.prefetch_target();
 }
 
 /// Clones all elements of a tile.
