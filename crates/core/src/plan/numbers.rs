@@ -266,6 +266,18 @@ pub(crate) fn fold<const K: usize, X, B>(
 const SHORT: usize = 128;
 
 impl<const K: usize> Numbers<K> {
+    /// Whether a single patch is all loops.
+    #[inline(always)]
+    fn is_patch(&self) -> bool {
+        self.count == 2 && self.extents[0] <= self.area[0] && self.extents[1] <= self.area[1].min(self.rows)
+    }
+
+    /// All coordinates of loops that [are one patch](Self::is_patch).
+    #[inline(always)]
+    fn whole(&self) -> Patch<K> {
+        Patch { at: [0; K], begin: [0; 2], columns: self.extents[0], rows: self.extents[1] }
+    }
+
     /// Whether runs are short, and index 0 stays along the loop around them.
     pub(crate) const fn stays(&self) -> bool {
         !self.blocked && self.unit && self.extents[0] <= SHORT && self.extents[1] > 1 && self.steps[1][0] == 0
@@ -276,8 +288,10 @@ impl<const K: usize> Numbers<K> {
 ///
 /// Post: the patches are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
-    let mut patches = Patches::FIRST;
-    while let Some(patch) = patches.next(nest) {
+    let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
+    let mut next = if patches.done { Some(nest.whole()) } else { patches.next(nest) };
+    while let Some(patch) = next {
         call(patch);
+        next = if patches.done { None } else { patches.next(nest) };
     }
 }

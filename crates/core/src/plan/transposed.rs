@@ -61,6 +61,7 @@ impl Numbers<2> {
 
     /// Whether elements of `size` bytes are gathered one by one. There are few of them in 16 bytes; or many rows, which
     /// the caches take best one after another. Others move in blocks, which take fewer instructions.
+    #[inline(always)]
     pub(crate) fn gathers(&self, size: usize) -> bool {
         size > 4 || size == 4 && self.size() > IN_BLOCKS
     }

@@ -122,24 +122,27 @@ fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Hel
 #[inline(always)]
 fn gather<T: Clone, const N: usize>(tile: &TransposedTile<T>) {
     let (columns, rows) = (tile.columns(), tile.rows());
-    let whole = columns - columns % UNROLLED;
+    let (unrolled, whole) = (columns - columns % UNROLLED, columns - columns % N);
     // The fewest columns of a whole tile are a constant: a loop that is unrolled.
-    if whole == LEAST {
-        gather_columns::<T, N>(tile, LEAST);
+    if unrolled == LEAST {
+        gather_columns::<T, N, UNROLLED>(tile, 0..LEAST);
     } else {
-        gather_columns::<T, N>(tile, whole);
+        gather_columns::<T, N, UNROLLED>(tile, 0..unrolled);
+    }
+    if unrolled < whole {
+        gather_columns::<T, N, N>(tile, unrolled..whole);
     }
     if whole < columns {
         one_by_one(tile, whole..columns, 0..rows);
     }
 }
 
-/// [`gather`] of the first `columns` columns, a multiple of [`UNROLLED`].
+/// [`gather`] of some columns, a multiple of `STEP`, which is one of `N`.
 #[inline(always)]
-fn gather_columns<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize) {
+fn gather_columns<T: Clone, const N: usize, const STEP: usize>(tile: &TransposedTile<T>, columns: Range<usize>) {
     for j in 0..tile.rows() {
-        for i in (0..columns).step_by(UNROLLED) {
-            for k in (0..UNROLLED).step_by(N) {
+        for i in columns.clone().step_by(STEP) {
+            for k in (0..STEP).step_by(N) {
                 gather_row::<T, N>(tile, i + k, j);
             }
         }
