@@ -4,7 +4,12 @@
 # pip. No GPU and no CUDA are needed. Prints tables; exits with 1 where a promise is broken. `BLESS=1 gpu/build.sh`
 # writes the tables to docs/gpu.md too.
 #
-# Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/cute/.., OUT/gfx942.s, with OUT = ${CARGO_TARGET_DIR:-target}/gpu.
+# What the kernels in CuTe C++ were compiled to is in gpu/cute/counts.txt. Where a source, its options or a package
+# changed, BLESS=1 compiles it again, by nvcc and with CUTLASS's headers. PEERS=1 compiles all of them: for times on a
+# GPU (gpu/host), and for gpu/rust-cuda.
+#
+# Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/gfx942.s, and of PEERS=1 OUT/cute/.., with
+# OUT = ${CARGO_TARGET_DIR:-target}/gpu.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here="$PWD/gpu"
@@ -13,10 +18,15 @@ wheels="$out/wheels"
 export CARGO_TERM_COLOR=never
 readonly architectures="sm_80 sm_90"
 readonly kernels="copy transpose reduce matmul"
-# ptxas, nvcc and its parts are one version; the disassembler reads older code. CuTe's headers come with nvidia-cutlass.
+# ptxas comes with nvcc; the disassembler reads older code.
 readonly cuda="13.2"
-readonly packages="nvidia-cuda-nvcc==$cuda.* nvidia-nvvm==$cuda.* nvidia-cuda-crt==$cuda.* nvidia-cuda-runtime==$cuda.*
-    nvidia-cuda-cccl==$cuda.* nvidia-cuda-nvdisasm==13.5.* nvidia-cutlass==4.2.*"
+readonly assemblers="nvidia-cuda-nvcc==$cuda.* nvidia-cuda-nvdisasm==13.5.*"
+# The rest of nvcc, of one version, and CUTLASS's headers, for the kernels in CuTe C++.
+readonly compilers="nvidia-nvvm==$cuda.* nvidia-cuda-crt==$cuda.* nvidia-cuda-runtime==$cuda.* \
+nvidia-cuda-cccl==$cuda.* nvidia-cutlass==4.2.*"
+peers=()
+document=()
+[[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 
 die() { echo "gpu: $*" >&2; exit 2; }
 
@@ -52,16 +62,18 @@ toolchain() {
     command -v "llc-$llvm" >/dev/null || install "llvm-$llvm"
     command -v g++ >/dev/null || install g++
     python3 -m pip --version >/dev/null 2>&1 || install python3 python3-pip
-    # shellcheck disable=SC2086 # a list
-    if [[ "$(cat "$wheels/packages" 2>/dev/null)" != "$packages" ]]; then
-        echo "gpu: installing ptxas, nvdisasm, nvcc and CUTLASS's headers into $wheels"
-        rm -rf "$wheels"
-        python3 -m pip install -q --disable-pip-version-check --no-deps --target "$wheels" $packages
-        echo "$packages" >"$wheels/packages"
-    fi
+    wheels "$assemblers"
     export PATH="$wheels/nvidia/cu13/bin:$PATH"
-    cutlass="$wheels/cutlass_library/source/include"
-    [[ -e "$cutlass/cute/tensor.hpp" ]] || die "no CuTe in $wheels"
+}
+
+# Installs packages, unless they are among those that are there.
+wheels() {
+    [[ "$(cat "$wheels/packages" 2>/dev/null) " != "$1 "* ]] || return 0
+    echo "gpu: installing $1 into $wheels"
+    rm -rf "$wheels"
+    # shellcheck disable=SC2086 # a list
+    python3 -m pip install -q --disable-pip-version-check --no-deps --target "$wheels" $1
+    echo "$1" >"$wheels/packages"
 }
 
 recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2] >= 95) }'; }
@@ -72,14 +84,21 @@ assemble() {
     nvdisasm -c "$out/$1.cubin" >"$out/$1.sass"
 }
 
-# The same kernel in CuTe C++, if it changed: its name, the architecture, more options.
-cute() {
-    local from="$here/cute/$1.cu" to="$out/cute/$1.$2"
-    [[ "$to.sass" -nt "$from" && "$to.sass" -nt "$wheels/packages" ]] && return
-    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v "${@:3}" \
-        -cubin -o "$to.cubin" "$from" 2>"$to.ptxas" ||
+# A kernel in CuTe C++: its name, the architecture, more options. Its key says what its counts are of.
+peer() {
+    local from="$here/cute/$1.cu" to="$out/cute/$1.$2" key
+    local options=(-std=c++17 -O3 -arch="$2" -Iinclude --expt-relaxed-constexpr -Xptxas -v "${@:3}")
+    key="$(cat - "$from" <<<"$assemblers $compilers ${options[*]}" | sha256sum | cut -c1-16)"
+    peers+=("$1.$2:$key")
+    [[ -n "${PEERS:-}" ]] || ! grep -qsx "== $1.$2 $key" "$here/cute/counts.txt" || return 0
+    [[ -n "${PEERS:-}${BLESS:-}" ]] || die "gpu/cute/counts.txt is of another $1.cu for $2: count by BLESS=1 gpu/build.sh"
+    [[ "$(cat "$to.key" 2>/dev/null)" != "$key" ]] || return 0
+    wheels "$assemblers $compilers"
+    echo "gpu: compiling $from for $2"
+    (cd "$wheels/cutlass_library/source" && nvcc "${options[@]}" -cubin -o "$to.cubin" "$from" 2>"$to.ptxas") ||
         { cat "$to.ptxas" >&2; die "nvcc $from"; }
     nvdisasm -c "$to.cubin" >"$to.sass"
+    echo "$key" >"$to.key"
 }
 
 # All of them.
@@ -87,14 +106,21 @@ peers() {
     local architecture kernel
     for architecture in $architectures; do
         for kernel in $kernels; do
-            cute "$kernel" "$architecture"
+            peer "$kernel" "$architecture"
         done
     done
     # With its assertions, CUTLASS's products are serialized.
-    cute hopper sm_90a -DNDEBUG
+    peer hopper sm_90a -DNDEBUG
     # Exponentials as ours, `ex2.approx.ftz`: without it, each of 64 is scaled where its result is subnormal.
-    cute hopper_attention sm_90a -DNDEBUG -ftz=true -I"$cutlass/../examples/88_hopper_fmha"
-    cute blackwell sm_100a -DNDEBUG
+    peer hopper_attention sm_90a -DNDEBUG -ftz=true -Iexamples/88_hopper_fmha
+    peer blackwell sm_100a -DNDEBUG
+    [[ -z "${BLESS:-}" ]] || report --peers "$out/cute" "${peers[@]}"
+}
+
+# The program that counts: gpu/report.
+report() {
+    (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" run -q --release -p layout-gpu-report -- "$@")
 }
 
 # The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized.
@@ -114,32 +140,21 @@ alone() {
 
 # The kernels of sm_90a and sm_100a, and the main loops of their products beside CUTLASS's.
 asynchronous() {
-    local document=()
-    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     alone sm_90a hopper
     alone sm_100a blackwell
-    wait "$peers" || die "the kernels in CuTe C++"
-    trap - EXIT
-    (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" run -q --release -p layout-gpu-report -- --hopper "$out" "${document[@]}")
+    report --hopper "$out" "${document[@]}"
 }
 
 # The kernels of `amd` for AMD's GPUs: assembly, of which instructions are counted.
 amd() {
-    local document=()
-    [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
     (cd "$here" && export LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" &&
-        "$cargo" run -q --release -p layout-gpu-build -- amd "$out" gfx942 gfx950 gfx1200 &&
-        "$cargo" run -q --release -p layout-gpu-report -- --amd "$out" "${document[@]}")
+        "$cargo" run -q --release -p layout-gpu-build -- amd "$out" gfx942 gfx950 gfx1200)
+    report --amd "$out" "${document[@]}"
 }
 
 mkdir -p "$out/cute"
 toolchain
-# Beside the compilation of ours, which is one process most of the time.
-peers &
-peers=$!
-# shellcheck disable=SC2064 # the job of now
-trap "kill $peers 2>/dev/null || true" EXIT
+peers
 # shellcheck disable=SC2086 # a list
 (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
     "$cargo" run -q --release -p layout-gpu-build -- kernels "$out" $architectures)
@@ -148,7 +163,4 @@ for architecture in $architectures; do
 done
 asynchronous
 amd
-document=()
-[[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
-cd "$here"
-RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" "$cargo" run -q --release -p layout-gpu-report -- "$out" "${document[@]}"
+report "$out" "${document[@]}"

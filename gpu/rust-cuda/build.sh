@@ -5,9 +5,9 @@
 #     RUST_CUDA=path/to/rust-cuda gpu/rust-cuda/build.sh
 #
 # RUST_CUDA is a checkout of Rust-GPU/rust-cuda, with support for LLVM 19 (pull request 375; tried: ebfe81b), whose
-# code generator you have built as its guide says. libNVVM and ptxas come from the wheels that gpu/build.sh unpacked:
-# run that first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas, .cubin, .sass)
-# and portable.ptx.
+# code generator you have built as its guide says. libNVVM and ptxas come from the wheels that PEERS=1 gpu/build.sh
+# unpacked: run that first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas,
+# .cubin, .sass) and portable.ptx.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here="$PWD/gpu"
@@ -22,7 +22,7 @@ die() { echo "rust-cuda: $*" >&2; exit 2; }
 
 [[ -n "${RUST_CUDA:-}" ]] || die "no RUST_CUDA: a checkout of Rust-GPU/rust-cuda, pull request 375"
 [[ -e "$RUST_CUDA/crates/rustc_codegen_nvvm" ]] || die "$RUST_CUDA is no checkout of Rust-GPU/rust-cuda"
-[[ -e "$wheels/lib/libnvvm.so.4" && -e "$out/sm_90.ptx" ]] || die "nothing in $out: run gpu/build.sh first"
+[[ -e "$wheels/lib/libnvvm.so.4" && -e "$out/sm_90.ptx" ]] || die "nothing in $out: run PEERS=1 gpu/build.sh first"
 RUST_CUDA="$(realpath "$RUST_CUDA")"
 rustup toolchain install "$RUSTUP_TOOLCHAIN" --profile minimal -c rustc-dev,rust-src,llvm-tools >/dev/null 2>&1 ||
     die "rustup cannot fetch $RUSTUP_TOOLCHAIN with rustc-dev, rust-src and llvm-tools"

@@ -1,7 +1,7 @@
 //! `layout-gpu-host [DIR] [--check | --document FILE | --emulate]`: runs the kernels on a GPU, checks them against the
 //! CPU, and times them.
 //!
-//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX and, in `cute`, the kernels in `CuTe` C++.
+//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX, and with `PEERS=1` the kernels in `CuTe` C++.
 //! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the
 //! PTX is there. With `--check` it does not time. With `--document` it writes the table of times to a file too, where
 //! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::assembly;
 use crate::loops::{PRODUCTS, beside, lines_of_loops, name_of, target, text};
+use crate::peers::Peers;
 
 /// The kernels.
 const KERNELS: [&str; 2] = ["hopper_attention_64", "hopper_attention_128"];
@@ -19,21 +20,22 @@ const OF_PRODUCT: usize = 3;
 
 /// The tables, and what is broken: a path through the loop has at most the instructions of CUTLASS's loop for it, and
 /// those that its products need for their addresses.
-pub(crate) fn table(folder: &Path, broken: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
-    let (ours, cutlass) = (text(folder, "hopper/sm_90a.sass")?, text(folder, "cute/hopper_attention.sm_90a.sass")?);
+pub(crate) fn table(folder: &Path, peers: &Peers, broken: &mut Vec<String>) -> Result<String, Box<dyn Error>> {
+    let ours = text(folder, "hopper/sm_90a.sass")?;
     let mut table =
         format!("| attention | instructions | CUTLASS | {} |\n|---|--:|--:|--:|--:|--:|--:|\n", { HEADS.join(" | ") });
     let mut beside_each_other = String::new();
     for name in KERNELS {
-        let peer = format!("{name}_cute");
-        let [all, theirs] = [(&ours, name), (&cutlass, peer.as_str())]
-            .map(|(sass, name)| assembly::parse(sass).get(name).map_or(0, |all| assembly::count(all)));
-        let Some(columns) = columns(&softmaxes(&ours, name), &softmaxes(&cutlass, &peer)) else {
+        let peer = peers.get("hopper_attention.sm_90a", &format!("{name}_cute"))?;
+        let all = assembly::parse(&ours).get(name).map_or(0, |all| assembly::count(all));
+        let theirs = peer.instructions;
+        let cutlass: Vec<_> = peer.loops.iter().filter(|names| count(names, "MUFU") >= MASKED).collect();
+        let Some(columns) = columns(&softmaxes(&ours, name), &cutlass) else {
             broken.push(format!("{name}: no loop without masks and with them"));
             continue;
         };
         let [plain, plain_cutlass, masked, masked_cutlass] = [0, 1, 2, 3].map(|i: usize| columns[i].len());
-        let more = OF_PRODUCT * columns[0].iter().filter(|name| *name == "HGMMA").count();
+        let more = OF_PRODUCT * count(&columns[0], "HGMMA");
         if all > theirs || plain > plain_cutlass + more || masked > masked_cutlass + more {
             broken.push(format!(
                 "{name} has {all} instructions, its loop {plain} without masks and {masked} with them; \
@@ -50,14 +52,14 @@ pub(crate) fn table(folder: &Path, broken: &mut Vec<String>) -> Result<String, B
 }
 
 /// Our loop without the masks and with them, each before CUTLASS's for it.
-fn columns(ours: &[Vec<&str>], cutlass: &[Vec<&str>]) -> Option<[Vec<String>; 4]> {
+fn columns(ours: &[Vec<&str>], cutlass: &[&Vec<String>]) -> Option<[Vec<String>; 4]> {
     let ([main, ..], [plain, masked, ..]) = (ours, cutlass) else { return None };
-    if masks(plain).is_some() || selections(masked) < MASKED {
+    if count(plain, "FSEL") >= MASKED || count(masked, "FSEL") < MASKED {
         return None;
     }
     let (begin, end) = masks(main)?;
     let path = [&main[..=begin], &main[end..]].concat();
-    Some([&path, plain, main, masked].map(|lines| names(lines)))
+    Some([names(&path), plain.to_vec(), names(main), masked.to_vec()])
 }
 
 /// A thread has so many scores: two rows of a fourth of 128 keys.
@@ -68,13 +70,13 @@ fn masks(lines: &[&str]) -> Option<(usize, usize)> {
     (0..lines.len()).find_map(|begin| {
         let label = target(lines[begin])?;
         let end = begin + lines[begin..].iter().position(|line| line.strip_suffix(':') == Some(label))?;
-        (selections(&lines[begin..end]) >= MASKED).then_some((begin, end))
+        (count(&names(&lines[begin..end]), "FSEL") >= MASKED).then_some((begin, end))
     })
 }
 
-/// The selections among floats.
-fn selections(lines: &[&str]) -> usize {
-    names(lines).iter().filter(|name| *name == "FSEL").count()
+/// The instructions of a name.
+fn count(names: &[String], name: &str) -> usize {
+    names.iter().filter(|one| *one == name).count()
 }
 
 fn names(lines: &[&str]) -> Vec<String> {
@@ -84,7 +86,7 @@ fn names(lines: &[&str]) -> Vec<String> {
 /// The loops with the exponentials of all scores, the shortest one first.
 fn softmaxes<'a>(sass: &'a str, kernel: &str) -> Vec<Vec<&'a str>> {
     let mut found = lines_of_loops(sass, kernel, &PRODUCTS);
-    found.retain(|lines| names(lines).iter().filter(|name| *name == "MUFU").count() >= MASKED);
+    found.retain(|lines| count(&names(lines), "MUFU") >= MASKED);
     found.sort_by_key(|lines| names(lines).len());
     found
 }
@@ -105,13 +107,15 @@ mod tests {
 
     #[test]
     fn the_path_without_masks_is_the_loop_without_what_its_branch_goes_around() {
-        let (ours, plain, masked) = (listing(true, 66), listing(false, 2), listing(false, 66));
-        let [ours, plain, masked] = [&ours, &plain, &masked].map(|text| softmaxes(text, "k"));
-        let cutlass = [plain[0].clone(), masked[0].clone()];
-        let counts = columns(&ours, &cutlass).unwrap().map(|lines| lines.len());
+        let ours = listing(true, 66);
+        let ours = softmaxes(&ours, "k");
+        let [plain, masked] = [2, 66].map(|masks| names(&softmaxes(&listing(false, masks), "k")[0]));
+        let counts = columns(&ours, &[&plain, &masked]).unwrap().map(|names| names.len());
         assert_eq!(counts, [67, 68, 133, 132]);
         assert_eq!(names(&ours[0]).len(), 133);
-        assert!(columns(&cutlass, &cutlass).is_none(), "a loop without the branch has no path without masks");
-        assert!(columns(&ours, &ours).is_none(), "a loop with one branch is no two loops");
+        let without = listing(false, 66);
+        let none = columns(&softmaxes(&without, "k"), &[&plain, &masked]);
+        assert!(none.is_none(), "a loop without the branch has no path without masks");
+        assert!(columns(&ours, &[&masked, &masked]).is_none(), "two loops with masks are none without");
     }
 }

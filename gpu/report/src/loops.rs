@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::resources;
-use crate::{assembly, attention};
+use crate::peers::Peers;
+use crate::{assembly, attention, resources};
 
 /// What a row says of a kernel that ran on a GPU, in the emulator too; and of one that no GPU has run.
 const RAN: &str = "assembled, emulated, ran";
@@ -36,7 +36,7 @@ const BLACKWELL: [(&str, &str, &str); 3] = [
 pub(crate) const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
 
 /// The tables, and what is broken.
-pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {
+pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>), Box<dyn Error>> {
     let mut table = String::from(
         "| kernel | it computes | instructions | registers | spilled | products | copies | main loop | tried |\n\
          |---|---|--:|--:|--:|--:|--:|--:|---|\n",
@@ -46,8 +46,7 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
     kernels(folder, "blackwell/sm_100a", &BLACKWELL, &mut table, &mut broken)?;
     for (name, architecture) in [("hopper", "sm_90a"), ("blackwell", "sm_100a")] {
         let ours = main_loop(&text(folder, &format!("{name}/{architecture}.sass"))?, name);
-        let cutlass = text(folder, &format!("cute/{name}.{architecture}.sass"))?;
-        let cutlass = main_loop(&cutlass, &format!("{name}_cute"));
+        let cutlass = peers.get(&format!("{name}.{architecture}"), &format!("{name}_cute"))?.main_loop().to_vec();
         if cutlass.is_empty() || ours.len() > cutlass.len() {
             let (ours, cutlass) = (ours.len(), cutlass.len());
             broken.push(format!("the main loop of {name} has {ours} instructions, CUTLASS's {cutlass}"));
@@ -55,7 +54,7 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
         let heads = [&format!("`{name}`"), "CUTLASS"];
         table.extend(["\n", &beside("main loop", &heads, &[ours, cutlass])]);
     }
-    table.extend(["\n", &attention::table(folder, &mut broken)?]);
+    table.extend(["\n", &attention::table(folder, peers, &mut broken)?]);
     Ok((table, broken))
 }
 
@@ -129,7 +128,7 @@ fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
 }
 
 /// The loops of a kernel that have one of these products, the shortest one first: the names of their instructions.
-fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
+pub(crate) fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
     let names = |lines: Vec<&str>| lines.into_iter().filter_map(name_of).collect();
     let mut found: Vec<Vec<String>> = lines_of_loops(listing, kernel, products).into_iter().map(names).collect();
     found.sort_by_key(Vec::len);

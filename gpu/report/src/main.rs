@@ -1,8 +1,9 @@
 //! `layout-gpu-report [--rust-cuda | --hopper | --amd] DIR [DOCUMENT]`, `layout-gpu-report --counters PAGES [DOCUMENT]`
 //! checks what the kernels were compiled to, or what a GPU counted, and prints it as a table.
 //!
-//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
-//! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
+//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said) and `sm_90.sass`. They are held
+//! beside `CuTe` C++ as `gpu/cute/counts.txt` has it: `layout-gpu-report --peers DIR NAME.ARCHITECTURE:KEY ..` writes
+//! the file from `DIR/NAME.ARCHITECTURE.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
 //! `plain.sm_100.ptxas` and `.sass`. Of AMD's machines it holds `gfx942.s` and so on. With a document, the tables in it
 //! are replaced. Exits with 1 where a promise is broken.
 
@@ -15,19 +16,21 @@ mod collectives;
 mod conflicts;
 mod counters;
 mod loops;
+mod peers;
 mod resources;
 mod source;
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs};
 
 use layout_gpu_kernels::table::{KERNELS, Kernel};
 
 use crate::assembly::Instruction;
+use crate::peers::{Peer, Peers};
 use crate::resources::Resources;
 
 /// One compiled kernel.
@@ -43,7 +46,7 @@ struct Row<'a> {
     architecture: &'a str,
     ours: Compiled,
     hand: Compiled,
-    beside: Option<Compiled>,
+    beside: Option<Peer>,
 }
 
 /// What compiled the kernels.
@@ -52,8 +55,6 @@ struct Toolchain {
     /// What its kernels are held beside, and whether that, and what is written by hand, is a bound.
     beside: &'static str,
     is_bound: bool,
-    /// Where that is: the path without its extension, and the name of the kernel there.
-    place: fn(&Path, &Kernel, &str) -> (PathBuf, String),
     /// The lines between which its tables stand in a document.
     marks: [&'static str; 2],
 }
@@ -62,9 +63,6 @@ const RUSTC: Toolchain = Toolchain {
     architectures: &["sm_80", "sm_90"],
     beside: "CuTe C++",
     is_bound: true,
-    place: |folder, kernel, architecture| {
-        (folder.join("cute").join(format!("{}.{architecture}", kernel.name)), format!("{}_cute", kernel.name))
-    },
     marks: ["<!-- tables -->\n", "<!-- end of tables -->"],
 };
 
@@ -72,7 +70,6 @@ const RUST_CUDA: Toolchain = Toolchain {
     architectures: &["sm_100"],
     beside: "plain rustc",
     is_bound: false,
-    place: |folder, kernel, architecture| (folder.join(format!("plain.{architecture}")), kernel.name.into()),
     marks: ["<!-- tables of Rust-CUDA -->\n", "<!-- end of tables of Rust-CUDA -->"],
 };
 
@@ -96,8 +93,12 @@ fn main() -> ExitCode {
 fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
     let by_rust_cuda = arguments.next_if(|argument| argument == "--rust-cuda").is_some();
+    if arguments.next_if(|argument| argument == "--peers").is_some() {
+        let folder = arguments.next().ok_or("usage: layout-gpu-report --peers DIR NAME.ARCHITECTURE:KEY ..")?;
+        return peers::write(Path::new(&folder), arguments).map(|()| Vec::new());
+    }
     if arguments.next_if(|argument| argument == "--hopper").is_some() {
-        return written(arguments, HOPPER, loops::table);
+        return written(arguments, HOPPER, |folder| loops::table(folder, &Peers::read()?));
     }
     if arguments.next_if(|argument| argument == "--amd").is_some() {
         return written(arguments, AMD, amd::table);
@@ -107,6 +108,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     }
     let toolchain = if by_rust_cuda { &RUST_CUDA } else { &RUSTC };
     let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda | --hopper | --amd] DIR [DOCUMENT]")?;
+    let peers = Peers::read()?;
     let mut failures = Vec::new();
     let mut rows = Vec::new();
     for architecture in toolchain.architectures {
@@ -115,7 +117,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         failures.extend(check::ptx(architecture, &text));
         let machine = assembly::parse(&fs::read_to_string(path.with_extension("sass"))?);
         failures.extend(collectives::broken(architecture, &text, &machine, by_rust_cuda));
-        rows.extend(rows_of(Path::new(&folder), toolchain, architecture)?);
+        rows.extend(rows_of(Path::new(&folder), toolchain, architecture, &peers)?);
     }
     for row in &rows {
         failures.extend(check::row(row));
@@ -131,7 +133,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         failures.extend(broken);
         let (conflicts, broken) = conflicts::table();
         failures.extend(broken);
-        let (sources, broken) = source::table(Path::new(&folder))?;
+        let (sources, broken) = source::table(Path::new(&folder), &peers)?;
         failures.extend(broken);
         tables = format!("{tables}\n{alone}\n{sources}\n{conflicts}");
     }
@@ -171,21 +173,31 @@ fn written(
     Ok(failures)
 }
 
-fn rows_of<'a>(folder: &Path, toolchain: &'a Toolchain, architecture: &'a str) -> Result<Vec<Row<'a>>, Box<dyn Error>> {
+fn rows_of<'a>(
+    folder: &Path,
+    toolchain: &'a Toolchain,
+    architecture: &'a str,
+    peers: &Peers,
+) -> Result<Vec<Row<'a>>, Box<dyn Error>> {
     let mut ours = read(&folder.join(architecture))?;
+    let plain = if toolchain.is_bound { BTreeMap::new() } else { read(&folder.join(format!("plain.{architecture}")))? };
     let mut rows = Vec::new();
     for kernel in &KERNELS {
-        let take = |from: &mut BTreeMap<String, Compiled>, name: String| {
-            from.remove(&name).ok_or(format!("no kernel {name} for {architecture}"))
+        let name = kernel.name;
+        let missing = |name: &str| format!("no kernel {name} for {architecture}");
+        let mut take = |name: String| ours.remove(&name).ok_or(missing(&name));
+        let beside = if toolchain.is_bound {
+            let peer = || peers.get(&format!("{name}.{architecture}"), &format!("{name}_cute"));
+            kernel.cute.then(peer).transpose()?.cloned()
+        } else {
+            Some(Peer::of(plain.get(name).ok_or(missing(name))?, "", name))
         };
-        let (beside, name) = (toolchain.place)(folder, kernel, architecture);
-        let beside = if kernel.cute || !toolchain.is_bound { Some(take(&mut read(&beside)?, name)?) } else { None };
         rows.push(Row {
             kernel,
             toolchain,
             architecture,
-            hand: take(&mut ours, format!("{}_hand", kernel.name))?,
-            ours: take(&mut ours, kernel.name.into())?,
+            hand: take(format!("{name}_hand"))?,
+            ours: take(name.into())?,
             beside,
         });
     }
@@ -220,7 +232,7 @@ fn table(toolchain: &Toolchain, rows: &[Row]) -> Result<String, Box<dyn Error>> 
         let counts = [ours, hand].map(|compiled| assembly::count(&compiled.instructions));
         let registers = [ours, hand].map(|compiled| compiled.resources.registers);
         let [count, register] = match beside {
-            Some(beside) => [assembly::count(&beside.instructions).to_string(), beside.resources.registers.to_string()],
+            Some(beside) => [beside.instructions.to_string(), beside.registers.to_string()],
             None => ["-".into(), "-".into()],
         };
         let memory = assembly::memory(&ours.instructions);

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use crate::peers::Peers;
 use crate::{assembly, loops};
 
 /// The functions of a kernel: a text, and the names of those in it that it consists of.
@@ -59,7 +60,7 @@ const KERNELS: [Kernel; 4] = [
 const MACHINE: &str = "sm_90";
 
 /// The table of a folder of compiled kernels, and what is broken.
-pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Error>> {
+pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>), Box<dyn Error>> {
     let read = |path: String| fs::read_to_string(folder.join(&path)).map_err(|error| format!("{path}: {error}"));
     let ours = read(format!("{MACHINE}.sass"))?;
     let mut table = String::from(
@@ -69,15 +70,15 @@ pub(crate) fn table(folder: &Path) -> Result<(String, Vec<String>), Box<dyn Erro
     let mut broken = Vec::new();
     for kernel in &KERNELS {
         let name = kernel.name;
-        let by_hand = format!("{name}_hand");
-        let cute = if kernel.cute.is_some() { Some(read(format!("cute/{name}.{MACHINE}.sass"))?) } else { None };
-        let by_cute = format!("{name}_cute");
-        let forms = [Some((&ours, name)), Some((&ours, by_hand.as_str())), cute.as_ref().map(|it| (it, &by_cute[..]))];
-        let counts = forms.map(|form| {
-            let instructions = form.and_then(|(sass, name)| assembly::parse(sass).remove(name));
-            instructions.map(|all| assembly::count(&all))
+        let cute = || peers.get(&format!("{name}.{MACHINE}"), &format!("{name}_cute"));
+        let cute = kernel.cute.map(|_| cute()).transpose()?;
+        let [all, by_hand] = [name, &format!("{name}_hand")].map(|name| {
+            let instructions = assembly::parse(&ours).remove(name)?;
+            Some((assembly::count(&instructions), loops::of_warps(&ours, name)))
         });
-        let main = forms.map(|form| form.and_then(|(sass, name)| loops::of_warps(sass, name)));
+        let cute = cute.map(|peer| (peer.instructions, Some(peer.main_loop().len()).filter(|len| *len > 0)));
+        let forms = [all, by_hand, cute];
+        let (counts, main) = (forms.map(|form| Some(form?.0)), forms.map(|form| form?.1));
         let blocks = unsafe_blocks(&[kernel.ours]);
         if blocks > kernel.most {
             broken.push(format!("{name}: {blocks} `unsafe` blocks, at most {}", kernel.most));
