@@ -17,7 +17,6 @@ out="$(realpath -m "${CARGO_TARGET_DIR:-target}")/gpu"
 wheels="$out/wheels"
 export CARGO_TERM_COLOR=never
 readonly architectures="sm_80 sm_90"
-readonly kernels="copy transpose reduce matmul"
 # ptxas comes with nvcc; the disassembler reads older code.
 readonly cuda="13.2"
 readonly assemblers="nvidia-cuda-nvcc==$cuda.* nvidia-cuda-nvdisasm==13.5.*"
@@ -105,8 +104,12 @@ peer() {
 peers() {
     local architecture kernel
     for architecture in $architectures; do
-        for kernel in $kernels; do
+        for kernel in copy transpose reduce matmul product; do
             peer "$kernel" "$architecture"
+        done
+        # Exponentials and reciprocals as ours.
+        for kernel in softmax attention_64; do
+            peer "$kernel" "$architecture" -use_fast_math
         done
     done
     # With its assertions, CUTLASS's products are serialized.

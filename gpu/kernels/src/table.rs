@@ -10,13 +10,13 @@ use layout_static::{StaticLayout, check};
 
 use crate::{copy, matmul, reduce, softmax, transpose};
 
-/// A kernel. Its hand-written version is called `.._hand`, the one in `CuTe` C++, if there is one, `.._cute`.
+/// A kernel. Its hand-written version is called `.._hand`, the one in `CuTe` C++ `.._cute`.
 #[derive(Debug)]
 pub struct Kernel {
     /// Its name in PTX.
     pub name: &'static str,
-    /// Whether it is there in `CuTe` C++.
-    pub cute: bool,
+    /// The machine instructions that it may take more than in `CuTe` C++.
+    pub more: usize,
     /// The threads of a block.
     pub threads: usize,
     /// The bytes of shared memory.
@@ -110,7 +110,7 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
     }
 }
 
-/// The kernels that have no version in `CuTe` C++, and most none by hand; the first machine of each.
+/// The kernels of which most have no version by hand or in `CuTe` C++; the first machine of each.
 pub static ALONE: [(&str, &str); 15] = [
     ("attention_64", "sm_80"),
     ("attention_128", "sm_80"),
@@ -129,11 +129,11 @@ pub static ALONE: [(&str, &str); 15] = [
     ("convolve", "sm_80"),
 ];
 
-/// The kernels with a version by hand, and most in `CuTe` C++.
+/// The kernels with a version by hand and one in `CuTe` C++.
 pub static KERNELS: [Kernel; 5] = [
     Kernel {
         name: "copy",
-        cute: true,
+        more: 0,
         threads: copy::THREADS,
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
@@ -142,7 +142,8 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "softmax",
-        cute: false,
+        // Each of its two tensors has extents of its own, `CuTe` C++ tests those of one.
+        more: 3,
         threads: softmax::THREADS,
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
@@ -151,7 +152,7 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "transpose",
-        cute: true,
+        more: 0,
         threads: transpose::THREADS,
         shared: <transpose::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
@@ -163,7 +164,7 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "reduce",
-        cute: true,
+        more: 0,
         threads: reduce::THREADS,
         shared: <reduce::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128)],
@@ -175,7 +176,7 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "matmul",
-        cute: true,
+        more: 0,
         threads: matmul::THREADS,
         shared: <matmul::Memory as Declared>::BYTES as usize,
         widths: &[("LDGSTS", 128), ("STG", 64)],

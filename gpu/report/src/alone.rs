@@ -1,18 +1,19 @@
-//! Kernels that no `CuTe` C++ is held beside, and few versions by hand: their instructions and resources, and what is
-//! promised of each. A version by hand is no bound here.
+//! Kernels of which few have a version by hand or in `CuTe` C++: their instructions and resources, and what is promised
+//! of each. The other versions are no bound here.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use layout_gpu_kernels::table::ALONE;
 
+use crate::peers::Peers;
 use crate::{Compiled, assembly, check};
 
 /// The rows of the table, sorted by kernel and architecture, and what is broken.
-pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)]) -> (String, Vec<String>) {
+pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Peers) -> (String, Vec<String>) {
     let mut table = String::from(
-        "| kernel | for | instructions | by hand | registers | by hand | spilled | shared | accesses |\n\
-         |---|---|--:|--:|--:|--:|--:|--:|---|\n",
+        "| kernel | for | instructions | by hand | CuTe C++ | registers | by hand | CuTe C++ | spilled | shared \
+         | accesses |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
     let mut broken = Vec::new();
     for (kernel, first) in &ALONE {
@@ -25,12 +26,15 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)]) -> (String,
             let (count, memory) = (assembly::count(&one.instructions), assembly::memory(&one.instructions));
             let resources = one.resources;
             let hand = kernels.get(&format!("{kernel}_hand"));
-            let by_hand = hand.map(|hand| (assembly::count(&hand.instructions), hand.resources.registers));
-            let [least, fewest] = by_hand
-                .map_or(["-".into(), "-".into()], |(count, registers)| [count.to_string(), registers.to_string()]);
+            let hand = hand.map(|hand| (assembly::count(&hand.instructions), hand.resources.registers));
+            let cute = peers.get(kernel, architecture).ok().map(|peer| (peer.instructions, peer.registers));
+            let text = |number: Option<usize>| number.map_or("-".into(), |number| number.to_string());
+            let [by_hand, in_cute] = [hand, cute].map(|of| text(of.map(|(count, _)| count)));
+            let [fewest, registers] = [hand, cute].map(|of| text(of.map(|(_, registers)| registers as usize)));
             let _ = writeln!(
                 table,
-                "| {kernel} | {architecture} | **{count}** | {least} | **{}** | {fewest} | {} | {} | {memory} |",
+                "| {kernel} | {architecture} | **{count}** | {by_hand} | {in_cute} | **{}** | {fewest} | {registers} \
+                 | {} | {} | {memory} |",
                 resources.registers, resources.spilled, resources.shared
             );
         }
@@ -42,15 +46,15 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)]) -> (String,
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::table;
+    use super::{Peers, table};
 
     #[test]
     fn what_is_missing_is_named() {
-        let (_, broken) = table(&[("sm_80", BTreeMap::new())]);
+        let (_, broken) = table(&[("sm_80", BTreeMap::new())], &Peers::default());
         assert!(broken.contains(&"no kernel attention_64 for sm_80".into()), "{broken:?}");
         // What is for a later machine is not asked of this one.
         let of_eighths = |broken: &[String]| broken.iter().any(|text| text.contains("product_e4m3"));
-        let (_, later) = table(&[("sm_90", BTreeMap::new())]);
+        let (_, later) = table(&[("sm_90", BTreeMap::new())], &Peers::default());
         assert_eq!([of_eighths(&broken), of_eighths(&later)], [false, true]);
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn table(folder: &Path, peers: &Peers, broken: &mut Vec<String>) -> R
         format!("| attention | instructions | CUTLASS | {} |\n|---|--:|--:|--:|--:|--:|--:|\n", { HEADS.join(" | ") });
     let mut beside_each_other = String::new();
     for name in KERNELS {
-        let peer = peers.get("hopper_attention.sm_90a", &format!("{name}_cute"))?;
+        let peer = peers.of("hopper_attention", "sm_90a", name)?;
         let all = assembly::parse(&ours).get(name).map_or(0, |all| assembly::count(all));
         let theirs = peer.instructions;
         let cutlass: Vec<_> = peer.loops.iter().filter(|names| count(names, "MUFU") >= MASKED).collect();

@@ -46,7 +46,7 @@ pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>
     kernels(folder, "blackwell/sm_100a", &BLACKWELL, &mut table, &mut broken)?;
     for (name, architecture) in [("hopper", "sm_90a"), ("blackwell", "sm_100a")] {
         let ours = main_loop(&text(folder, &format!("{name}/{architecture}.sass"))?, name);
-        let cutlass = peers.get(&format!("{name}.{architecture}"), &format!("{name}_cute"))?.main_loop().to_vec();
+        let cutlass = peers.get(name, architecture)?.main_loop().to_vec();
         if cutlass.is_empty() || ours.len() > cutlass.len() {
             let (ours, cutlass) = (ours.len(), cutlass.len());
             broken.push(format!("the main loop of {name} has {ours} instructions, CUTLASS's {cutlass}"));

@@ -46,7 +46,7 @@ struct Row<'a> {
     architecture: &'a str,
     ours: Compiled,
     hand: Compiled,
-    beside: Option<Peer>,
+    beside: Peer,
 }
 
 /// What compiled the kernels.
@@ -129,7 +129,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
         for architecture in toolchain.architectures {
             compiled.push((*architecture, read(&Path::new(&folder).join(architecture))?));
         }
-        let (alone, broken) = alone::table(&compiled);
+        let (alone, broken) = alone::table(&compiled, &peers);
         failures.extend(broken);
         let (conflicts, broken) = conflicts::table();
         failures.extend(broken);
@@ -187,10 +187,9 @@ fn rows_of<'a>(
         let missing = |name: &str| format!("no kernel {name} for {architecture}");
         let mut take = |name: String| ours.remove(&name).ok_or(missing(&name));
         let beside = if toolchain.is_bound {
-            let peer = || peers.get(&format!("{name}.{architecture}"), &format!("{name}_cute"));
-            kernel.cute.then(peer).transpose()?.cloned()
+            peers.get(name, architecture)?.clone()
         } else {
-            Some(Peer::of(plain.get(name).ok_or(missing(name))?, "", name))
+            Peer::of(plain.get(name).ok_or(missing(name))?, "", name)
         };
         rows.push(Row {
             kernel,
@@ -231,19 +230,17 @@ fn table(toolchain: &Toolchain, rows: &[Row]) -> Result<String, Box<dyn Error>> 
     for Row { kernel, architecture, ours, hand, beside, .. } in rows {
         let counts = [ours, hand].map(|compiled| assembly::count(&compiled.instructions));
         let registers = [ours, hand].map(|compiled| compiled.resources.registers);
-        let [count, register] = match beside {
-            Some(beside) => [beside.instructions.to_string(), beside.registers.to_string()],
-            None => ["-".into(), "-".into()],
-        };
         let memory = assembly::memory(&ours.instructions);
         writeln!(
             table,
-            "| {} | {architecture} | **{}** | {} | {count} | **{}** | {} | {register} | {} | {} | {memory} |",
+            "| {} | {architecture} | **{}** | {} | {} | **{}** | {} | {} | {} | {} | {memory} |",
             kernel.name,
             counts[0],
             counts[1],
+            beside.instructions,
             registers[0],
             registers[1],
+            beside.registers,
             ours.resources.spilled,
             ours.resources.shared,
         )?;

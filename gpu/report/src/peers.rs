@@ -66,6 +66,7 @@ impl Peer {
 }
 
 /// All peers, by source and architecture, and by kernel.
+#[derive(Default)]
 pub(crate) struct Peers(BTreeMap<String, BTreeMap<String, Peer>>);
 
 impl Peers {
@@ -79,9 +80,15 @@ impl Peers {
         Ok(Peers(peers.collect::<Result<_, _>>()?))
     }
 
-    /// The kernel of a source, as `matmul.sm_90` names it.
-    pub(crate) fn get(&self, source: &str, kernel: &str) -> Result<&Peer, String> {
-        self.0.get(source).and_then(|all| all.get(kernel)).ok_or(format!("no {kernel} of {source} in {FILE}"))
+    /// What a kernel is held beside: the source of its name.
+    pub(crate) fn get(&self, kernel: &str, architecture: &str) -> Result<&Peer, String> {
+        self.of(kernel, architecture, kernel)
+    }
+
+    /// What a kernel is held beside: of a source of several.
+    pub(crate) fn of(&self, source: &str, architecture: &str, kernel: &str) -> Result<&Peer, String> {
+        let peer = self.0.get(&format!("{source}.{architecture}")).and_then(|all| all.get(&format!("{kernel}_cute")));
+        peer.ok_or_else(|| format!("no {kernel}_cute of {source}.cu for {architecture} in {FILE}"))
     }
 }
 
@@ -176,8 +183,8 @@ mod tests {
     fn the_file_has_each_kernel_that_is_held_beside_one() {
         let peers = Peers::read().unwrap();
         for architecture in RUSTC.architectures {
-            for kernel in KERNELS.iter().filter(|kernel| kernel.cute) {
-                peers.get(&format!("{}.{architecture}", kernel.name), &format!("{}_cute", kernel.name)).unwrap();
+            for kernel in &KERNELS {
+                peers.get(kernel.name, architecture).unwrap();
             }
         }
     }

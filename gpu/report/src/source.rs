@@ -18,7 +18,7 @@ struct Kernel {
     ours: Functions,
     /// By hand: what both have is counted for both.
     hand: &'static [Functions],
-    cute: Option<Functions>,
+    cute: Functions,
     /// The most `unsafe` blocks by layouts.
     most: usize,
 }
@@ -28,7 +28,12 @@ const MATMUL: &str = include_str!("../../kernels/src/matmul/kernel.rs");
 const PRODUCT: &str = include_str!("../../kernels/src/product/kernel.rs");
 const ATTENTION: &str = include_str!("../../kernels/src/attention/kernel.rs");
 const BY_HAND: &str = include_str!("../../kernels/src/attention/hand.rs");
-const CUTE: &str = include_str!("../../cute/matmul.cu");
+const CUTE: [&str; 4] = [
+    include_str!("../../cute/softmax.cu"),
+    include_str!("../../cute/matmul.cu"),
+    include_str!("../../cute/product.cu"),
+    include_str!("../../cute/attention_64.cu"),
+];
 
 /// The kernels. `matmul` takes pointers: a promise for each tensor is in its body.
 const KERNELS: [Kernel; 4] = [
@@ -36,22 +41,28 @@ const KERNELS: [Kernel; 4] = [
         name: "softmax",
         ours: (SOFTMAX, &["row", "softmax"]),
         hand: &[(SOFTMAX, &["row", "softmax_hand"])],
-        cute: None,
+        cute: (CUTE[0], &["among_lanes", "softmax_cute"]),
         most: 0,
     },
     Kernel {
         name: "matmul",
         ours: (MATMUL, &["matmul", "next"]),
         hand: &[(MATMUL, &["matmul_hand"])],
-        cute: Some((CUTE, &["matmul_cute"])),
+        cute: (CUTE[1], &["matmul_cute"]),
         most: 12,
     },
-    Kernel { name: "product", ours: (PRODUCT, &["multiply", "through", "$name"]), hand: &[], cute: None, most: 5 },
+    Kernel {
+        name: "product",
+        ours: (PRODUCT, &["multiply", "through", "$name"]),
+        hand: &[],
+        cute: (CUTE[2], &["fill_part", "product_cute"]),
+        most: 5,
+    },
     Kernel {
         name: "attention_64",
         ours: (ATTENTION, &["new", "finish", "step", "attend", "scaled", "mask", "half", "halves_of", "attention_64"]),
         hand: &[(BY_HAND, &["attention_64_hand"]), (ATTENTION, &["new", "finish", "step", "scaled", "halves_of"])],
-        cute: None,
+        cute: (CUTE[3], &["among_four", "narrow", "attention_64_cute"]),
         most: 5,
     },
 ];
@@ -70,14 +81,13 @@ pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>
     let mut broken = Vec::new();
     for kernel in &KERNELS {
         let name = kernel.name;
-        let cute = || peers.get(&format!("{name}.{MACHINE}"), &format!("{name}_cute"));
-        let cute = kernel.cute.map(|_| cute()).transpose()?;
+        let cute = peers.get(name, MACHINE)?;
         let [all, by_hand] = [name, &format!("{name}_hand")].map(|name| {
             let instructions = assembly::parse(&ours).remove(name)?;
             Some((assembly::count(&instructions), loops::of_warps(&ours, name)))
         });
-        let cute = cute.map(|peer| (peer.instructions, Some(peer.main_loop().len()).filter(|len| *len > 0)));
-        let forms = [all, by_hand, cute];
+        let main_loop = Some(cute.main_loop().len()).filter(|len| *len > 0);
+        let forms = [all, by_hand, Some((cute.instructions, main_loop))];
         let (counts, main) = (forms.map(|form| Some(form?.0)), forms.map(|form| form?.1));
         let blocks = unsafe_blocks(&[kernel.ours]);
         if blocks > kernel.most {
@@ -88,7 +98,7 @@ pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>
         let cells = [
             Some(lines(&[kernel.ours])),
             some(hand, lines(kernel.hand)),
-            kernel.cute.map(|of| lines(&[of])),
+            Some(lines(&[kernel.cute])),
             Some(blocks),
             some(hand, unsafe_blocks(kernel.hand)),
         ];
