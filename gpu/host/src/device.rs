@@ -43,11 +43,7 @@ pub(crate) struct Variant {
 impl Device {
     /// The first GPU, with the kernels from a folder; `None` without a driver or without a GPU.
     pub(crate) fn open(folder: &Path) -> Result<Option<Device>> {
-        // SAFETY: tries to open the driver's library; without one, every other call would panic.
-        if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {
-            return Ok(None);
-        }
-        let context = CudaContext::new(0)?;
+        let Some(context) = opened()? else { return Ok(None) };
         let capability = context.compute_capability()?;
         let architecture = newest(capability)?;
         // Machine code of one family, from PTX that no other one runs.
@@ -123,6 +119,15 @@ impl Device {
     }
 }
 
+/// The first GPU; `None` without a driver or without a GPU.
+pub(crate) fn opened() -> Result<Option<Arc<CudaContext>>> {
+    // SAFETY: tries to open the driver's library; without one, every other call would panic.
+    if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {
+        return Ok(None);
+    }
+    Ok(Some(CudaContext::new(0)?))
+}
+
 /// The kernels of a PTX text on the GPU.
 fn kernels(context: &Arc<CudaContext>, folder: &Path, name: &str) -> Result<(Arc<CudaModule>, Kernels<Cuda>)> {
     let text = read(&ptx(folder, name))?;
@@ -133,7 +138,7 @@ fn kernels(context: &Arc<CudaContext>, folder: &Path, name: &str) -> Result<(Arc
 }
 
 /// The newest architecture that a GPU of a compute capability runs.
-fn newest(capability: (i32, i32)) -> Result<&'static str> {
+pub(crate) fn newest(capability: (i32, i32)) -> Result<&'static str> {
     match capability {
         (9.., _) => Ok("sm_90"),
         (8, _) => Ok("sm_80"),

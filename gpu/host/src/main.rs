@@ -1,10 +1,11 @@
-//! `layout-gpu-host [DIR] [--check | --document FILE | --emulate]`: runs the kernels on a GPU, checks them against the
-//! CPU, and times them.
+//! `layout-gpu-host [DIR] [--check | --document FILE | --emulate | --table]`: runs the kernels on a GPU, checks them
+//! against the CPU, and times them.
 //!
-//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX, and with `PEERS=1` the kernels in `CuTe` C++.
+//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX, and with `PEERS=1` kernels in `CuTe` C++.
 //! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the
 //! PTX is there. With `--check` it does not time. With `--document` it writes the table of times to a file too, where
-//! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
+//! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it. With `--table` the GPU
+//! executes each form of the emulator's table of scalar instructions, and `DIR` is not read.
 
 mod device;
 mod judge;
@@ -12,6 +13,7 @@ mod machine;
 mod problems;
 mod reference;
 mod statistics;
+mod table;
 mod times;
 mod vendor;
 
@@ -41,13 +43,14 @@ fn main() -> ExitCode {
 
 /// Whether all results are right, or there is no GPU to get any from.
 fn run() -> Result<bool> {
-    const USAGE: &str = "usage: layout-gpu-host [DIR] [--check | --document FILE | --emulate]";
+    const USAGE: &str = "usage: layout-gpu-host [DIR] [--check | --document FILE | --emulate | --table]";
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let has_folder = arguments.first().is_some_and(|argument| !argument.starts_with("--"));
     let folder = Path::new(if has_folder { arguments.remove(0) } else { "target/gpu" });
     match arguments[..] {
         ["--emulate"] => emulate(folder),
+        ["--table"] => table::check(),
         ["--check"] => launch(folder, |_| Ok(())),
         ["--document", file] => launch(folder, |device| write(Path::new(file), &times::time(device)?)),
         [] => launch(folder, |device| times::time(device).map(drop)),

@@ -59,7 +59,7 @@ fn columns(ours: &[Vec<&str>], cutlass: &[&Vec<String>]) -> Option<[Vec<String>;
     }
     let (begin, end) = masks(main)?;
     let path = [&main[..=begin], &main[end..]].concat();
-    Some([names(&path), plain.to_vec(), names(main), masked.to_vec()])
+    Some([names(&path), (*plain).clone(), names(main), (*masked).clone()])
 }
 
 /// A thread has so many scores: two rows of a fourth of 128 keys.

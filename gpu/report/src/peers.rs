@@ -43,7 +43,9 @@ impl Peer {
     pub(crate) fn of(compiled: &Compiled, listing: &str, kernel: &str) -> Peer {
         let mut loops = loops::loops(listing, kernel, &PRODUCTS);
         loops.truncate(SHORTEST);
-        loops.iter_mut().for_each(|names| names.sort());
+        for names in &mut loops {
+            names.sort();
+        }
         let registers = compiled.resources.registers;
         Peer { instructions: assembly::count(&compiled.instructions), registers, loops }
     }

@@ -15,24 +15,40 @@ pub(crate) const ROWS: &[Row] = &[
     row!(Bits(1), "mov.{pred,b16,b32,b64,u16,u32,u64,s16,s32,s64,f32,f64}" "tt" ("mov.b32", &[7], 7), |_f, x| x[0]),
     row!(Bits(1), "cvt.{u8,u16,u32,u64,s8,s16,s32,s64}.{u8,u16,u32,u64,s8,s16,s32,s64}" "tf"
         ("cvt.s64.s32", &[0xffff_ffff], u64::MAX), |f, x| narrowed(f, x[0])),
-    row!("cvt.sat.{u8,u16,u32,u64,s8,s16,s32,s64}.{u8,u16,u32,u64,s8,s16,s32,s64}" "tf"
-        ("cvt.sat.u8.s32", &[0xffff_ffff], 0), |f, x| clamped(f.to, integer(f.from, x[0]))),
+    // From a type that has numbers beyond the ends of the other one.
+    row!("cvt.sat.u8.{u16,u32,u64,s8,s16,s32,s64}" "tf" ("cvt.sat.u8.s32", &[0xffff_ffff], 0),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.{u16,u32,u64}.{s8,s16,s32,s64}" "tf" ("cvt.sat.u16.s32", &[0x1_0000], 0xffff),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.{u16.u32,u16.u64,u32.u64,s64.u64}" "tf" ("cvt.sat.u32.u64", &[1 << 32], 0xffff_ffff),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.{s8.u8,s8.s16,s8.u16,s16.u16}" "tf" ("cvt.sat.s8.u8", &[0xff], 0x7f),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.{s8,s16}.{u32,s32}" "tf" ("cvt.sat.s8.s32", &[0xffff_0000], 0x80),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.{s8,s16,s32}.{u64,s64}" "tf" ("cvt.sat.s16.u64", &[1 << 40], 0x7fff),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
+    row!("cvt.sat.s32.u32" "tf" ("cvt.sat.s32.u32", &[0x8000_0000], 0x7fff_ffff),
+        |f, x| clamped(f.to, integer(f.from, x[0]))),
     row!("cvt{.rn,.rz,.rm,.rp}.f32.{u8,u16,u32,s8,s16,s32,u64,s64}" "tf"
         ("cvt.rn.f32.s32", &[0xffff_ffff], 0xbf80_0000),
         |f, x| u64::from(of_integer(f, integer(f.from, x[0])).to_bits())),
     row!("cvt.rn.f64.{u8,u16,u32,s8,s16,s32,u64,s64}" "tf" ("cvt.rn.f64.s32", &[1], 0x3ff0_0000_0000_0000),
         |f, x| (integer(f.from, x[0]) as f64).to_bits()),
-    row!("cvt{.rni,.rzi,.rmi,.rpi}{,.ftz}.{u8,u16,u32,s8,s16,s32,u64,s64}.{f32,f64}" "tf"
+    row!("cvt{.rni,.rzi,.rmi,.rpi}{,.ftz}.{u8,u16,u32,s8,s16,s32,u64,s64}.f32" "tf"
         ("cvt.rzi.s32.f32", &[0xbfc0_0000], 0xffff_ffff), |f, x| clamped(f.to, whole(f, value(f, x[0])) as i128)),
+    row!("cvt{.rni,.rzi,.rmi,.rpi}.{u8,u16,u32,s8,s16,s32,u64,s64}.f64" "tf"
+        ("cvt.rzi.s32.f64", &[0xbff8_0000_0000_0000], 0xffff_ffff),
+        |f, x| clamped(f.to, whole(f, value(f, x[0])) as i128)),
     row!("cvt{.rni,.rzi,.rmi,.rpi}{,.ftz}{,.sat}.f32.f32" "tf" ("cvt.rmi.f32.f32", &[0xbfc0_0000], 0xc000_0000),
         |f, x| u64::from(saturated(f, whole(f, value(f, x[0])) as f32).to_bits())),
     row!("cvt{.rni,.rzi,.rmi,.rpi}.f64.f64" "tf" ("cvt.rni.f64.f64", &[0x3ff8_0000_0000_0000], 0x4000_0000_0000_0000),
         |f, x| whole(f, value(f, x[0])).to_bits()),
-    row!("cvt{,.ftz}{,.sat}.f32.{f16,bf16}" "tf" ("cvt.f32.f16", &[0x3c00], ONE),
+    row!("cvt{,.ftz}.{f32.f16,f32.bf16,sat.f32.f16}" "tf" ("cvt.f32.f16", &[0x3c00], ONE),
         |f, x| u64::from(saturated(f, value(f, x[0]) as f32).to_bits())),
     row!("cvt.f64.{f16,f32}" "tf" ("cvt.f64.f32", &[ONE], 0x3ff0_0000_0000_0000), |f, x| value(f, x[0]).to_bits()),
-    row!("cvt.rn{,.ftz}.{f16,bf16,f32}.{f32,f64}" "tf" ("cvt.rn.bf16.f32", &[0x3f80_8000], 0x3f80),
-        |f, x| bits_of(f.to, value(f, x[0]))),
+    row!("cvt.rn.{f16.f32,ftz.f16.f32,bf16.f32,ftz.bf16.f32,f16.f64,bf16.f64,f32.f64,ftz.f32.f64}" "tf"
+        ("cvt.rn.bf16.f32", &[0x3f80_8000], 0x3f80), |f, x| bits_of(f.to, value(f, x[0]))),
     row!(Joined, "cvt.rn{,.relu}.{f16x2,bf16x2}.f32" "trr" ("cvt.rn.bf16x2.f32", &[ONE, 0x4000_0000], 0x3f80_4000),
         |f, x| {
         let one = if f.to == Type::F16x2 { Type::F16 } else { Type::Bf16 };

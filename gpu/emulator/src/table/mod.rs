@@ -104,5 +104,9 @@ mod tests {
         for unknown in ["add.s8", "add.u32.sat", "mul.u32", "shl.u32", "setp.lo.s32", "ex2.f32", "add.rz.f32"] {
             assert!(row(unknown).is_none(), "{unknown}");
         }
+        // `ptxas` refuses these, though others of their instructions have the modifier.
+        for unknown in ["neg.ftz.f64", "cvt.sat.u32.u8", "cvt.sat.s16.s8", "cvt.rzi.ftz.s32.f64", "cvt.rn.f32.f32"] {
+            assert!(row(unknown).is_none(), "{unknown}");
+        }
     }
 }
