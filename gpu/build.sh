@@ -90,13 +90,17 @@ peer() {
     key="$(cat - "$from" <<<"$assemblers $compilers ${options[*]}" | sha256sum | cut -c1-16)"
     peers+=("$1.$2:$key")
     [[ -n "${PEERS:-}" ]] || ! grep -qsx "== $1.$2 $key" "$here/cute/counts.txt" || return 0
-    [[ -n "${PEERS:-}${BLESS:-}" ]] || die "gpu/cute/counts.txt is of another $1.cu for $2: count by BLESS=1 gpu/build.sh"
+    [[ -n "${PEERS:-}${BLESS:-}" ]] || die "gpu/cute/counts.txt has another $1.cu for $2: BLESS=1 gpu/build.sh"
     [[ "$(cat "$to.key" 2>/dev/null)" != "$key" ]] || return 0
     wheels "$assemblers $compilers"
     echo "gpu: compiling $from for $2"
-    (cd "$wheels/cutlass_library/source" && nvcc "${options[@]}" -cubin -o "$to.cubin" "$from" 2>"$to.ptxas") ||
+    mkdir -p "$to.parts"
+    (cd "$wheels/cutlass_library/source" &&
+        nvcc "${options[@]}" --keep --keep-dir "$to.parts" -cubin -o "$to.cubin" "$from" 2>"$to.ptxas") ||
         { cat "$to.ptxas" >&2; die "nvcc $from"; }
     nvdisasm -c "$to.cubin" >"$to.sass"
+    mv "$to.parts/$1.ptx" "$to.ptx" # for the emulator
+    rm -r "$to.parts"
     echo "$key" >"$to.key"
 }
 

@@ -108,6 +108,16 @@ fn emulate(folder: &Path) -> Result<bool> {
     if let Some(text) = alone {
         right &= problems::emulate_portable(&Kernels::emulated("portable", &text)?.claimed(false))?;
     }
+    for (kernel, differs) in problems::cute::KERNELS {
+        for architecture in device::ARCHITECTURES {
+            let Ok(text) = fs::read_to_string(folder.join(format!("cute/{kernel}.{architecture}.ptx"))) else {
+                continue;
+            };
+            let differs = differs(&problems::cute::module(&text)?)?;
+            println!("{architecture} {kernel:<24} in CuTe C++, emulated: {}", differs.as_deref().unwrap_or("right"));
+            right &= differs.is_none();
+        }
+    }
     for (of, emulate) in FAMILIES {
         if let Ok(text) = fs::read_to_string(ptx(folder, of)) {
             let name = of.rsplit('/').next().unwrap_or(of);

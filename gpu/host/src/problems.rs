@@ -7,6 +7,7 @@ mod basic;
 pub(crate) mod clusters;
 mod collectives;
 mod convolutions;
+pub(crate) mod cute;
 mod folds;
 mod halves;
 pub(crate) mod pairs;
