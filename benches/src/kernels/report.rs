@@ -12,7 +12,7 @@ pub fn machine(openblas: &str) -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let Machine { first_level, second_level } = Machine::here();
+    let Machine { first_level, second_level, .. } = Machine::here();
     let caches = format!("caches of {} and {} KiB a core", first_level >> 10, second_level >> 10);
     let model = model.map_or("unknown machine", |it| it.1);
     format!("{model}, {threads} threads, {}, {caches}; {openblas}", VectorUnit::best())

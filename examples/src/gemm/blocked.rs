@@ -3,11 +3,12 @@
 
 use std::iter;
 
+use super::kernel::Columns;
 use super::layouts::{ALIASED, NEAR, STEP};
 use super::machine::Machine;
 use super::room::Room;
-use super::strip::Strip;
-use super::unit::{Job, Unit};
+use super::strip::{Strip, in_place, shape};
+use super::unit::{Address, Job, LINE, Unit};
 use super::{Operand, Target};
 
 /// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
@@ -18,7 +19,28 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     machine: Machine,
 ) {
     const { assert!(NR == V * U::LANES) }
-    U::detect().expect("the machine has the vector unit").call(Product::<MR, NR, V> { a, b, c, machine });
+    let unit = U::detect().expect("the machine has the vector unit");
+    let ((m, k), (n, _)) = (a.extents(), b.extents());
+    let fits = matches!(b, Operand::Across(b) if fit(machine, b.get((0, 0)), b.strides().1));
+    // What is small takes a shorter way.
+    if let Operand::Across(columns) = b
+        && (1..=machine.depth()).contains(&k)
+        && n * k <= machine.strip()
+        && b_stays::<MR, NR>(m, [n, k], columns.strides().1, fits)
+        && !rows_are_copied::<NR>(a, n)
+    {
+        let b = Columns::Stay(*columns);
+        return in_place::<U, MR, NR, V>(unit, c, *a, b, shape::<U, MR, V>(n), true);
+    }
+    unit.call(Product::<MR, NR, V> { a, b, c, machine, fits });
+}
+
+/// Whether rows of A are copied, for so many columns of C.
+fn rows_are_copied<const NR: usize>(a: &Operand<'_>, n: usize) -> bool {
+    match a {
+        Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0),
+        Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1),
+    }
 }
 
 /// A product, and for which caches it is cut.
@@ -27,6 +49,8 @@ struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
     b: &'a Operand<'a>,
     c: Target<'a>,
     machine: Machine,
+    /// Whether vectors of B lie in one cache line each.
+    fits: bool,
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, NR, V> {
@@ -34,19 +58,18 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Product { a, b, mut c, machine } = self;
+        let Product { a, b, mut c, machine, fits } = self;
         let ((m, k), (n, _)) = (a.extents(), b.extents());
         if k == 0 {
             (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
         }
-        let copied = match a {
-            Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0),
-            Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1),
-        };
+        let copied = rows_are_copied::<NR>(a, n);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
             let a = a.block([0, p], [m, depth]);
-            for [j, width] in blocks(n, machine.strip() / depth, NR) {
+            // Mostly all columns, which takes no division.
+            let most = if n * depth <= machine.strip() { n } else { machine.strip() / depth };
+            for [j, width] in blocks(n, most, NR) {
                 let next = || {
                     let [j, p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
                     b.block([j, p], [width.min(n - j), depth.min(k - p)])
@@ -57,7 +80,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     b: b.block([j, p], [width, depth]),
                     copied,
                     next: copied.then(next),
-                    b_stays: matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1)),
+                    b_stays: matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1, fits)),
                     panel: &mut panel,
                     panels: &mut panels,
                     first: p == 0,
@@ -89,8 +112,22 @@ pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize) -> b
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
 /// the next, is read where it lies: for few rows, if it is not spread out. More rows pay for a copy, unless the strip
-/// is about as small as the first-level cache, or as dense as a panel.
-pub const fn b_stays<const MR: usize, const NR: usize>(rows: usize, [width, depth]: [usize; 2], apart: usize) -> bool {
-    let few = rows <= 6 * MR || (rows <= 32 * MR && (width * depth <= 3 << 12 || apart <= NR));
+/// is about as small as the first-level cache, or as dense as a panel. They pay sooner if its vectors do not `fit` in
+/// cache lines.
+pub const fn b_stays<const MR: usize, const NR: usize>(
+    rows: usize,
+    [width, depth]: [usize; 2],
+    apart: usize,
+    fit: bool,
+) -> bool {
+    let small = width * depth <= if fit { 3 << 12 } else { 9 << 10 };
+    let few = rows <= 6 * MR || (rows <= 32 * MR && (small || (fit && apart <= NR)));
     rows <= 2 * MR || (few && (apart <= NEAR || depth <= 64))
+}
+
+/// Whether vectors lie in one cache line each, from an address on and so far apart, or may lie in two.
+#[inline]
+pub fn fit(machine: Machine, first: Option<&f32>, apart: usize) -> bool {
+    let begins_line = || first.is_none_or(|first| Address::of(first).begins_line());
+    !machine.whole_lines || (apart.is_multiple_of(LINE) && begins_line())
 }

@@ -147,6 +147,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         let deep = a.along == 1;
         let apart = if deep { a.across } else { a.along };
         let copied = blocked::is_copied::<NR>(n, deep, apart);
+        let fits = blocked::fit(machine, b.elements.first(), b.along);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
             for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
@@ -158,7 +159,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
                     copied,
-                    b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along),
+                    b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along, fits),
                     panel: &mut panel,
                     panels: &mut panels,
                     extents: [m, nc],

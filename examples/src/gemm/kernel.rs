@@ -1,19 +1,17 @@
 //! The kernel: a tile of C stays in registers while rows of A and columns of B are read along `k`, packed or where they
 //! lie. What is narrower than a vector is read and written as part of one.
 
-use std::array;
-
 use layout_static::C;
 use layout_static::atom::{Fragment, gemm};
-use layout_static::int::Strides;
 use layout_static::runtime::Extent;
 
-use super::Across;
 use super::ahead::Ahead;
 use super::atoms::{Execution, RegisterTile};
-use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_size};
+use super::layouts::{ColumnsOf, RowsOfC, panel, panel_size};
+use super::rows::{ReadRows, RowsOfA};
 use super::strip::with_number;
 use super::unit::{Address, Job, Unit};
+use super::{Across, Target};
 
 /// The columns of B that a strip of C is made of.
 #[derive(Clone, Copy)]
@@ -34,68 +32,100 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// So many columns of it, from its column `x` on.
+    /// So many columns of it.
     #[inline(always)]
-    fn part<const NR: usize>(&self, [j, number]: [usize; 2], x: usize, extents: [usize; 2]) -> Across<'a> {
+    fn part<const NR: usize>(&self, [j, number]: [usize; 2], extents: [usize; 2]) -> Across<'a> {
         let part = match self {
-            Columns::Stay(matrix) => matrix.block((j + x, 0), extents.into()),
-            Columns::Packed(_) => self.whole::<NR>([j, number], extents[1]).block((x, 0), extents.into()),
+            Columns::Stay(matrix) => matrix.block((j, 0), extents.into()),
+            Columns::Packed(_) => self.whole::<NR>([j, number], extents[1]).block((0, 0), extents.into()),
         };
         part.expect("they lie in B")
     }
 }
 
-/// The register tiles of `R` rows of C, in a strip: `c = a b`, or `c += a b` after the first block of `k`. The highest
-/// tile with `NR` columns, which are `V` vectors, has `MR` rows; a higher one has fewer vectors.
-pub struct Row<'a, D, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> {
-    pub c: RowsOfC<'a, R, usize>,
-    pub a: RowsOf<'a, R, D>,
+/// The register tiles of a strip of C, of `R` rows each: `c = a b`, or `c += a b` after the first block of `k`. The
+/// highest tile with `NR` columns, which are `V` vectors, has `MR` rows; a higher one has fewer vectors.
+pub struct Row<'a, A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> {
+    /// A multiple of `R` rows.
+    pub c: Target<'a>,
+    pub a: A,
     pub b: Columns<'a>,
     /// The columns of a panel, of which the last one may have fewer.
     pub width: usize,
+    /// Whether a panel is done with all rows, and then the next one: else a tile's rows with all panels.
+    pub down: bool,
     pub first: bool,
     /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
     pub ahead: Option<Ahead<'a>>,
 }
 
-impl<D: Strides, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
-    for Row<'_, D, R, MR, NR, V, ASKS>
+impl<A: RowsOfA, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
+    for Row<'_, A, R, MR, NR, V, ASKS>
 {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Row { mut c, a, b, width, first, ahead } = self;
-        let ((_, columns), (_, depth)) = (c.extents(), a.extents());
+        let Row { mut c, a, b, width, down, first, ahead } = self;
+        let ((rows, columns), depth) = (c.extents(), a.depth());
         let ahead = ASKS.then(|| ahead.unwrap_or_else(Ahead::nothing));
-        for (number, j) in (0..columns).step_by(width).enumerate() {
+        let (mut i, mut j, mut number) = (0, 0, 0);
+        while i < rows && j < columns {
             let count = width.min(columns - j);
+            let a = a.rows::<R>(i);
             if const { R <= MR } && count == NR {
-                let c = c.block_mut((0, j), (C, C)).expect("the tile lies in C");
+                let c = c.block_mut((i, j), (C, C)).expect("the tile lies in C");
                 let ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
-                tile::<U, D, C<NR>, R, V>(unit, c, a, b.whole::<NR>([j, number], depth), ahead, first);
-                continue;
+                tile::<U, _, C<NR>, R, V, false>(unit, c, a, b.whole::<NR>([j, number], depth), ahead, first);
+            } else {
+                let c = c.block_mut((i, j), (C, count)).expect("the tile lies in C");
+                part::<U, _, R, MR, V>(unit, c, a, b.part::<NR>([j, number], [count, depth]), first);
             }
-            let [vectors, narrow] = vectors::<U>(count);
-            if vectors > 0 {
-                let c = c.block_mut((0, j), (C, count - narrow)).expect("the tile lies in C");
-                let b = b.part::<NR>([j, number], 0, [count - narrow, depth]);
-                with_number!(vectors, most(R, MR, V), W => tile::<U, D, usize, R, W>(unit, c, a, b, None, first));
-            }
-            if narrow > 0 {
-                let c = c.block_mut((0, j + count - narrow), (C, narrow)).expect("the tile lies in C");
-                let b = b.part::<NR>([j, number], count - narrow, [narrow, depth]);
-                tile::<U::Narrow, D, usize, R, 1>(unit.narrow(), c, a, b, None, first);
+            if down {
+                i += R;
+                if i >= rows {
+                    (i, j, number) = (0, j + width, number + 1);
+                }
+            } else {
+                (j, number) = (j + width, number + 1);
+                if j >= columns {
+                    (i, j, number) = (i + R, 0, 0);
+                }
             }
         }
     }
+}
+
+/// A register tile of any columns: vectors, and what is narrower after them.
+#[inline(always)]
+fn part<U: Unit, A: ReadRows<R>, const R: usize, const MR: usize, const V: usize>(
+    unit: U,
+    c: RowsOfC<'_, R, usize>,
+    a: A,
+    b: Across<'_>,
+    first: bool,
+) {
+    let [vectors, narrow] = vectors::<U>(b.extents().0);
+    if vectors == 0 {
+        return tile::<U::Narrow, A, usize, R, 1, false>(unit.narrow(), c, a, b, None, first);
+    }
+    with_number!(vectors, most(R, MR, V), W => if const { has_narrow::<U>() && W < most(R, MR, V) } && narrow > 0 {
+        tile::<U, A, usize, R, W, true>(unit, c, a, b, None, first);
+    } else {
+        tile::<U, A, usize, R, W, false>(unit, c, a, b, None, first);
+    });
+}
+
+/// Whether a unit has a narrower one.
+const fn has_narrow<U: Unit>() -> bool {
+    U::Narrow::LANES < U::LANES
 }
 
 /// The vectors of so many columns, and the columns after them, which are one vector of a narrower unit.
 #[inline(always)]
 pub fn vectors<U: Unit>(columns: usize) -> [usize; 2] {
     let rest = columns % U::LANES;
-    let narrow = if const { U::Narrow::LANES < U::LANES } && rest <= U::Narrow::LANES { rest } else { 0 };
+    let narrow = if const { has_narrow::<U>() } && rest <= U::Narrow::LANES { rest } else { 0 };
     [(columns - narrow).div_ceil(U::LANES), narrow]
 }
 
@@ -104,62 +134,90 @@ pub const fn most(rows: usize, highest: usize, vectors: usize) -> usize {
     if rows <= highest { vectors } else { highest * vectors / rows }
 }
 
-/// The elements of `R` rows at `p`, each read where it is multiplied: as an array they would be gathered.
-struct Column<'a, D, const R: usize> {
-    rows: RowsOf<'a, R, D>,
-    p: usize,
-}
+/// The elements of `R` rows at a place, each read where it is multiplied: as an array they would be gathered.
+struct Column<F, const R: usize>(F);
 
-impl<D: Strides, const R: usize> Fragment<f32> for Column<'_, D, R> {
+impl<F: Fn(usize) -> f32, const R: usize> Fragment<f32> for Column<F, R> {
     const ATOMS: usize = R;
 
     #[inline(always)]
     fn atom(&self, i: usize) -> f32 {
-        self.rows[(i, self.p)]
+        (self.0)(i)
     }
 }
 
-/// A register tile of C: `R` rows of `N` columns, in `V` vectors.
+/// A register tile of C: `R` rows of `N` columns, in `V` vectors, and if `NARROW` one of the narrower unit.
 #[inline(always)]
-fn tile<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize>(
+fn tile<U: Unit, A: ReadRows<R>, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
     unit: U,
     mut c: RowsOfC<'_, R, N>,
-    a: RowsOf<'_, R, D>,
+    a: A,
     b: ColumnsOf<'_, N>,
     ahead: Option<Ahead<'_>>,
     first: bool,
 ) {
-    let sums = sums::<U, D, N, R, V>(unit, a, b, ahead);
+    let (sums, narrow) = sums::<U, A, N, R, V, NARROW>(unit, a, b, ahead);
     for i in 0..R {
         let row = c.run_mut((i, ..));
         for v in 0..V {
-            let target = &mut row[v * U::LANES..];
-            let sum = sums[v][i];
-            let sum = if first { sum } else { unit.add(unit.load_part(target), sum) };
-            unit.store_part(sum, target);
+            write(unit, sums[v][i], &mut row[v * U::LANES..], first);
+        }
+        if const { NARROW } {
+            write(unit.narrow(), narrow[0][i], &mut row[V * U::LANES..], first);
         }
     }
 }
 
+/// Writes sums, or adds them to what is there.
+#[inline(always)]
+fn write<U: Unit>(unit: U, sum: U::Vector, target: &mut [f32], first: bool) {
+    let sum = if first { sum } else { unit.add(unit.load_part(target), sum) };
+    unit.store_part(sum, target);
+}
+
+/// Sums in registers: `V` vectors of each of `R` rows.
+type Sums<U, const R: usize, const V: usize> = [[<U as Unit>::Vector; R]; V];
+
 /// The sums of all products along `k`, in registers.
 #[inline(always)]
-fn sums<U: Unit, D: Strides, N: Extent, const R: usize, const V: usize>(
+fn sums<U: Unit, A: ReadRows<R>, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
     unit: U,
-    a: RowsOf<'_, R, D>,
+    a: A,
     b: ColumnsOf<'_, N>,
     ahead: Option<Ahead<'_>>,
-) -> [[U::Vector; R]; V] {
-    let depth = a.extents().1;
+) -> (Sums<U, R, V>, Sums<U::Narrow, R, 1>) {
+    let (depth, at) = (a.depth(), a.reader(unit));
     assert_eq!(depth, b.extents().1); // proves to the compiler that `p` is in bounds: the loop is free of checks
-    let mut sums = [[unit.splat(0.0); R]; V];
+    let (mut sums, mut parts) = ([[unit.splat(0.0); R]; V], [[unit.narrow().splat(0.0); R]]);
     let mut walk = ahead.map(|ahead| ahead.walk(depth, Address::of(&b[(0, 0)])));
     for p in 0..depth {
         if let Some(walk) = &mut walk {
             walk.ask(unit, p);
         }
         let b = b.run((.., p));
-        let b: [U::Vector; V] = array::from_fn(|v| unit.load_part(&b[v * U::LANES..]));
-        gemm::<RegisterTile<U, R, V>, _, _, _, _>(Execution(unit), &Column::<D, R> { rows: a, p }, &b, &mut sums);
+        let mut vectors = [unit.splat(0.0); V];
+        for v in 0..V {
+            vectors[v] = unit.load_part(&b[v * U::LANES..]);
+        }
+        if const { NARROW } {
+            let part = [unit.narrow().load_part(&b[V * U::LANES..])];
+            // A row after the other: else all elements of A would be in registers.
+            for i in 0..R {
+                let (a, mut row, mut rest) = (Column::<_, 1>(|_| at(i, p)), [[unit.splat(0.0)]; V], [[parts[0][i]]]);
+                for v in 0..V {
+                    row[v] = [sums[v][i]];
+                }
+                gemm::<RegisterTile<U, 1, V>, _, _, _, _>(Execution(unit), &a, &vectors, &mut row);
+                gemm::<RegisterTile<U::Narrow, 1, 1>, _, _, _, _>(Execution(unit.narrow()), &a, &part, &mut rest);
+                for v in 0..V {
+                    sums[v][i] = row[v][0];
+                }
+                parts[0][i] = rest[0][0];
+            }
+        } else {
+            let a = Column::<_, R>(|i| at(i, p));
+            gemm::<RegisterTile<U, R, V>, _, _, _, _>(Execution(unit), &a, &vectors, &mut sums);
+        }
     }
-    sums
+    (sums, parts)
 }

@@ -18,11 +18,14 @@ pub struct Machine {
     pub first_level: usize,
     /// The bytes of the second-level cache, of one core.
     pub second_level: usize,
+    /// Whether a vector that lies in two cache lines takes twice as long to read, beside two multiply-adds in a cycle:
+    /// on processors of Intel.
+    pub whole_lines: bool,
 }
 
 impl Machine {
     /// What is taken where the processor does not say: small caches, which larger ones contain.
-    pub const UNKNOWN: Machine = Machine { first_level: 32 << 10, second_level: 512 << 10 };
+    pub const UNKNOWN: Machine = Machine { first_level: 32 << 10, second_level: 512 << 10, whole_lines: false };
 
     /// Rows of a panel that stays in the first-level cache, with room for panels of B that pass through it.
     const ROWS: usize = 12;
@@ -54,7 +57,7 @@ fn detect() -> Machine {
     // AMD tells its caches where others tell theirs, but at another number.
     let leaf = if intel { 4 } else { 0x8000_001d };
     let known = leaf <= __cpuid(leaf & 0x8000_0000).eax;
-    let mut machine = Machine::UNKNOWN;
+    let mut machine = Machine { whole_lines: intel, ..Machine::UNKNOWN };
     for index in 0..if known { 8 } else { 0 } {
         let cache = __cpuid_count(leaf, index);
         let part = |first: u32, bits: u32| (cache.ebx >> first & ((1 << bits) - 1)) as usize + 1;

@@ -18,8 +18,9 @@
 //! What is small stays where it is: the kernel reads rows of A and columns of B in their matrices, or in panels.
 //!
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `strip.rs` a strip of
-//! it; `blocked.rs` says what is packed, `parts.rs` on which thread; `machine.rs` has the sizes that follow from the
-//! processor; `unit` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
+//! it; `rows.rs` has rows of A as the kernel reads them; `blocked.rs` says what is packed, `parts.rs` on which thread;
+//! `machine.rs` has the sizes that follow from the processor; `unit` is what the vector units have in common. `hand.rs`
+//! is the same algorithm with indices by hand.
 
 #![allow(
     clippy::inline_always,
@@ -38,6 +39,7 @@ mod machine;
 mod pack;
 mod parts;
 mod room;
+mod rows;
 mod strip;
 mod unit;
 

@@ -1,12 +1,13 @@
 //! A strip of C: its columns of B are packed or stay where they lie, and its rows are done a register tile at a time.
 
-use layout_static::{C, Static, TensorMut};
+use layout_static::{Static, TensorMut};
 
 use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
-use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, lines, panel, panel_size};
+use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_size};
 use super::room::Room;
-use super::unit::Unit;
+use super::rows::{Copied, Packed, RowsOfA};
+use super::unit::{Job, Unit};
 use super::{Deep, Operand, Target, pack};
 
 /// Calls a function with a number, 12 at most, as a constant.
@@ -59,20 +60,107 @@ impl Strip<'_> {
                 Columns::Packed(panels)
             }
         };
-        let height = if copied { height.min(MR) } else { height };
-        let room = copied.then(|| panel.of(MR * PITCH));
-        let mut rows_of = Rows { c, a, b, room, next, extents: [rows, columns, depth], width, first };
-        for (number, [i, height]) in tiles(rows, height).enumerate() {
-            with_number!(height, highest::<U>(MR), R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
+        if copied {
+            let mut rows_of =
+                CopiedRows { c, a, b, room: panel.of(MR * PITCH), next, extents: [rows, columns, depth], width, first };
+            for (number, [i, height]) in tiles(rows, height.min(MR)).enumerate() {
+                with_number!(height, MR, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
+            }
+        } else {
+            in_place::<U, MR, NR, V>(unit, c, a, b, [width, height], first);
         }
     }
 }
 
+/// Multiplies with rows of A where they lie.
+#[inline(always)]
+pub fn in_place<U: Unit, const MR: usize, const NR: usize, const V: usize>(
+    unit: U,
+    c: Target<'_>,
+    a: Operand<'_>,
+    b: Columns<'_>,
+    shape: [usize; 2],
+    first: bool,
+) {
+    match a {
+        Operand::Deep(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first }),
+        Operand::Across(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first }),
+    }
+}
+
+/// A strip of C, with rows of A where they lie.
+struct InPlace<'a, A, const MR: usize, const NR: usize, const V: usize> {
+    c: Target<'a>,
+    a: A,
+    b: Columns<'a>,
+    /// The columns of a panel, and the rows of a register tile at most.
+    shape: [usize; 2],
+    first: bool,
+}
+
+impl<A: RowsOfA, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, A, MR, NR, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let InPlace { mut c, a, b, shape: [width, height], first } = self;
+        let (rows, columns) = c.extents();
+        let down = goes_down([width, columns], a.depth());
+        let mut i = 0;
+        for [height, count] in runs(rows, height) {
+            if count > 0 {
+                let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
+                let a = a.from(i);
+                with_number!(height, highest::<U>(MR), R => {
+                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None });
+                });
+                i += count * height;
+            }
+        }
+    }
+}
+
+/// Whether a panel is done with all rows of A before the next one: if it stays in the first-level cache, and all columns
+/// do not.
+const fn goes_down([width, columns]: [usize; 2], depth: usize) -> bool {
+    const STAYS: usize = 6 << 10;
+    width * depth <= STAYS && STAYS < columns * depth
+}
+
+/// Tiles of about equal size, `most` at most: the larger ones, and the others, as size and number of each.
+#[inline(always)]
+pub fn runs(extent: usize, most: usize) -> [[usize; 2]; 2] {
+    let count = quotient(extent + most - 1, most);
+    let size = quotient(extent, count.max(1));
+    let larger = extent - size * count;
+    [[size + 1, larger], [size, count - larger]]
+}
+
 /// Tiles of about equal size, `most` at most: where each begins, and its size.
 pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
-    let count = extent.div_ceil(most);
-    let (size, larger) = (extent / count.max(1), extent % count.max(1));
+    let count = quotient(extent + most - 1, most);
+    let size = quotient(extent, count.max(1));
+    let larger = extent - size * count;
     (0..count).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
+}
+
+/// `number / divisor`, by a multiplication where the divisor is small: a division takes as long as three steps of a
+/// register tile, and a small product has half a dozen.
+#[inline(always)]
+pub fn quotient(number: usize, divisor: usize) -> usize {
+    // `ceil(2^32 / d)` is too large by less than 1, and the quotient of a number below `2^24` by less than `1 / 2^8`.
+    const RECIPROCALS: [u64; 17] = {
+        let (mut reciprocals, mut divisor) = ([0; 17], 1);
+        while divisor < 17 {
+            reciprocals[divisor] = (1_u64 << 32).div_ceil(divisor as u64);
+            divisor += 1;
+        }
+        reciprocals
+    };
+    match RECIPROCALS.get(divisor) {
+        Some(reciprocal) if number < 1 << 24 => ((number as u64 * reciprocal) >> 32) as usize,
+        _ => number / divisor,
+    }
 }
 
 /// The rows of the highest register tile, if the one with the most columns has `rows`. Units of 32 registers have
@@ -86,18 +174,17 @@ pub const fn highest<U: Unit>(rows: usize) -> usize {
 #[inline(always)]
 pub fn shape<U: Unit, const MR: usize, const V: usize>(columns: usize) -> [usize; 2] {
     let [vectors, narrow] = vectors::<U>(columns);
-    let widest = tiles(vectors, V).next().map_or(1, |[_, widest]| widest);
-    let width = if columns < V * U::LANES { widest * U::LANES + narrow } else { widest * U::LANES };
-    [width, (MR * V / widest).min(highest::<U>(MR))]
+    let widest = tiles(vectors + usize::from(narrow > 0), V).next().map_or(1, |[_, widest]| widest);
+    [widest * U::LANES, quotient(MR * V, widest).min(highest::<U>(MR))]
 }
 
-/// The rows of a strip.
-struct Rows<'a> {
+/// The rows of a strip, which are copied.
+struct CopiedRows<'a> {
     c: Target<'a>,
     a: Operand<'a>,
     b: Columns<'a>,
-    /// Room for a panel, if rows are copied.
-    room: Option<&'a mut [f32]>,
+    /// Room for a panel.
+    room: &'a mut [f32],
     /// What comes after `b`, if it is asked for.
     next: Option<Operand<'a>>,
     extents: [usize; 3],
@@ -106,7 +193,7 @@ struct Rows<'a> {
     first: bool,
 }
 
-impl Rows<'_> {
+impl CopiedRows<'_> {
     /// Multiplies `R` rows from row `i` on, the tile of this number.
     #[inline(always)]
     fn multiply<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
@@ -116,29 +203,23 @@ impl Rows<'_> {
         number: usize,
     ) {
         let [rows, columns, depth] = self.extents;
-        let (b, width, first) = (self.b, self.width, self.first);
-        let c = self.c.block_mut((i, 0), (C, columns)).expect("the rows lie in C");
-        match (self.a, &mut self.room) {
-            (_, Some(_)) if const { R > MR } => unreachable!("rows that are copied are at most {MR}"),
-            (Operand::Deep(a), None) => {
-                let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, first, ahead: None });
-            }
-            (Operand::Across(a), None) => {
-                let a = a.block((i, 0), (C, depth)).expect("the rows lie in A");
-                unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, first, ahead: None });
-            }
-            (Operand::Deep(a), Some(room)) => {
+        let (b, width, down, first) = (self.b, self.width, false, self.first);
+        let c = self.c.block_mut((i, 0), (R, columns)).expect("the rows lie in C");
+        let room = &mut *self.room;
+        match self.a {
+            Operand::Deep(a) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
-                pack::lines(unit, block, TensorMut::new(&mut **room, Lines::<R>::VALUE).expect("there is room"));
+                pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a: lines(room, depth), b, width, first, ahead });
+                let a = Copied(room, depth);
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead });
             }
-            (Operand::Across(a), Some(room)) => {
+            Operand::Across(a) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
-                pack::copy(unit, block, TensorMut::new(&mut **room, Panel::<R>::VALUE).expect("there is room"));
+                pack::copy(unit, block, TensorMut::new(&mut *room, Panel::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(None, next, number));
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a: panel(room, depth), b, width, first, ahead });
+                let a = Packed(room, depth);
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead });
             }
         }
     }
@@ -158,4 +239,32 @@ fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usiz
 #[inline(always)]
 fn after<const R: usize>(a: Deep<'_>, i: usize, rows: usize) -> Option<Deep<'_>> {
     a.block((i + R, 0), (R.min(rows - i - R), a.extents().1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{quotient, runs, tiles};
+
+    #[test]
+    fn quotients_are_those_of_a_division() {
+        for number in (0..5000).chain([(1 << 24) - 1, 1 << 24, usize::MAX]) {
+            assert!((1..40).all(|divisor| quotient(number, divisor) == number / divisor), "{number}");
+        }
+    }
+
+    #[test]
+    fn tiles_are_as_many_as_needed_of_about_equal_size() {
+        for (extent, most) in (0..200).flat_map(|extent| (1..13).map(move |most| (extent, most))) {
+            let (mut end, mut sizes) = (0, Vec::new());
+            for [first, size] in tiles(extent, most) {
+                assert_eq!(first, end);
+                end += size;
+                sizes.push(size);
+            }
+            assert_eq!((end, sizes.len()), (extent, extent.div_ceil(most)));
+            assert!(sizes.iter().all(|&size| size <= most && size + 1 >= sizes[0]));
+            let larger_first = runs(extent, most).into_iter().flat_map(|[size, count]| vec![size; count]);
+            assert!(larger_first.eq(sizes), "{extent} {most}");
+        }
+    }
 }

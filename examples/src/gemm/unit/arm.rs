@@ -46,5 +46,5 @@ instructions! {
     Neon, float32x4_t, "FMLA (by element) 4s", "neon", std::arch::is_aarch64_feature_detected!("neon"),
     vdupq_n_f32, vld1q_f32, vst1q_f32, load_part, store_part, vaddq_f32,
     |a, b, c| vfmaq_f32(c, a, b), Neon, |unit| unit,
-    transpose, |_address| ()
+    transpose, |_address| (), |row| row
 }

@@ -6,7 +6,7 @@ macro_rules! instructions {
         $Unit:ident, $Vector:ty, $instruction:literal, $features:literal, $detected:expr,
         $splat:ident, $load:ident, $store:ident, $load_part:ident, $store_part:ident, $add:ident,
         |$a:ident, $b:ident, $c:ident| $multiply_add:expr, $Narrow:ty, |$unit:ident| $narrow:expr,
-        $transpose:expr, |$address:ident| $prefetch:expr
+        $transpose:expr, |$address:ident| $prefetch:expr, |$row:ident| $apart:expr
     ) => {
         impl Unit for $Unit {
             type Vector = $Vector;
@@ -74,6 +74,13 @@ macro_rules! instructions {
             fn prefetch(self, $address: Address) {
                 // SAFETY: nothing is accessed, whatever the address.
                 unsafe { $prefetch }
+            }
+
+            #[inline(always)]
+            #[allow(unused_unsafe, reason = "there is nothing to do on some")]
+            fn apart(self, $row: &[f32]) -> &[f32] {
+                // SAFETY: it is the same row.
+                unsafe { $apart }
             }
 
             #[inline(always)]

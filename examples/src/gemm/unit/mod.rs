@@ -71,6 +71,12 @@ pub trait Unit: Copy + Send + Sync + 'static {
     #[inline(always)]
     fn prefetch(self, _: Address) {}
 
+    /// A row, whose address the compiler does not derive from that of another: it is in a register of its own.
+    #[inline(always)]
+    fn apart(self, row: &[f32]) -> &[f32] {
+        row
+    }
+
     /// Rows as columns.
     #[inline(always)]
     fn transpose(self, rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
@@ -125,6 +131,12 @@ impl Address {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "it is the address that counts")]
     pub fn of(element: &f32) -> Address {
         Address(element)
+    }
+
+    /// Whether a cache line begins there.
+    #[inline(always)]
+    pub fn begins_line(self) -> bool {
+        self.0.addr().is_multiple_of(LINE * size_of::<f32>())
     }
 
     /// So many elements further on.

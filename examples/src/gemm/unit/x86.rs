@@ -1,12 +1,13 @@
 //! The units of x86-64.
 
 use super::{Address, Fma, Job, Unit, instructions};
+use core::arch::asm;
 use core::arch::x86_64::{
     __m256, __m256i, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
     _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
-    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_maskload_ps, _mm256_maskstore_ps, _mm256_set1_ps, _mm256_storeu_ps,
-    _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_set1_ps,
-    _mm512_storeu_ps,
+    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_mask_storeu_ps, _mm256_maskload_ps, _mm256_maskstore_ps,
+    _mm256_maskz_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
+    _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_set1_ps, _mm512_storeu_ps,
 };
 
 /// Rows as columns, in eight instructions.
@@ -33,10 +34,30 @@ fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
     })
 }
 
+/// The same row, by an address that the compiler knows nothing of.
+///
+/// # Safety
+/// None is asked for: it is called as the others are.
+#[inline(always)]
+#[allow(clippy::pointers_in_nomem_asm_block, reason = "nothing is read or written")]
+unsafe fn apart(row: &[f32]) -> &[f32] {
+    let mut first = row.as_ptr();
+    // SAFETY: no instruction, and no effect.
+    unsafe { asm!("/* {} */", inout(reg) first, options(pure, nomem, nostack, preserves_flags)) };
+    // SAFETY: it is the same address, and the same length.
+    unsafe { std::slice::from_raw_parts(first, row.len()) }
+}
+
 /// A bit for each of so many lanes, sixteen at most.
 #[inline]
 fn bits(count: usize) -> u16 {
     u16::try_from((1_u32 << count.min(16)) - 1).unwrap_or(u16::MAX)
+}
+
+/// A bit for each of so many lanes, eight at most.
+#[inline]
+fn bits_of_8(count: usize) -> u8 {
+    u8::try_from((1_u32 << count.min(8)) - 1).unwrap_or(u8::MAX)
 }
 
 /// The elements of a slice, sixteen at most, and zeros.
@@ -64,8 +85,36 @@ instructions! {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
     _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps,
-    |a, b, c| _mm512_fmadd_ps(a, b, c), Avx2, |_unit| Avx2(()),
-    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
+    |a, b, c| _mm512_fmadd_ps(a, b, c), Avx512Half, |_unit| Avx512Half(()),
+    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
+}
+
+/// The elements of a slice, eight at most, and zeros.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn load_part_half(from: &[f32]) -> __m256 {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not read.
+    unsafe { _mm256_maskz_loadu_ps(bits_of_8(from.len()), from.as_ptr()) }
+}
+
+/// Writes the elements of a slice, eight at most.
+#[inline]
+#[target_feature(enable = "avx512f,avx512vl")]
+fn store_part_half(vector: __m256, to: &mut [f32]) {
+    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not written.
+    unsafe { _mm256_mask_storeu_ps(to.as_mut_ptr(), bits_of_8(to.len()), vector) }
+}
+
+/// AVX-512 with 8 elements: for the columns that are left.
+#[derive(Clone, Copy)]
+pub struct Avx512Half(());
+
+instructions! {
+    Avx512Half, __m256, "VFMADD231PS ymm", "avx512f,avx512vl,avx2,fma",
+    Avx512::detect().is_some(),
+    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_half, store_part_half, _mm256_add_ps,
+    |a, b, c| _mm256_fmadd_ps(a, b, c), Avx512Half, |unit| unit,
+    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
 }
 
 /// All bits of as many lanes as there are elements, eight at most.
@@ -105,5 +154,5 @@ instructions! {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
     _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_256, store_part_256, _mm256_add_ps,
     |a, b, c| _mm256_fmadd_ps(a, b, c), Avx2, |unit| unit,
-    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
+    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
 }
