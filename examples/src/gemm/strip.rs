@@ -120,8 +120,8 @@ impl<A: RowsOfA, const MR: usize, const NR: usize, const V: usize> Job for InPla
     }
 }
 
-/// Whether a panel is done with all rows of A before the next one: if it stays in the first-level cache, and all columns
-/// do not.
+/// Whether a panel is done with all rows of A before the next one: if it stays in the first-level cache, and all
+/// columns do not.
 const fn goes_down([width, columns]: [usize; 2], depth: usize) -> bool {
     const STAYS: usize = 6 << 10;
     width * depth <= STAYS && STAYS < columns * depth
