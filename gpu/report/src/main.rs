@@ -3,9 +3,9 @@
 //!
 //! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said) and `sm_90.sass`. They are held
 //! beside `CuTe` C++ as `gpu/cute/counts.txt` has it: `layout-gpu-report --peers DIR NAME.ARCHITECTURE:KEY ..` writes
-//! the file from `DIR/NAME.ARCHITECTURE.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
-//! `plain.sm_100.ptxas` and `.sass`. Of AMD's machines it holds `gfx942.s` and so on. With a document, the tables in it
-//! are replaced. Exits with 1 where a promise is broken.
+//! the file from `DIR/NAME.ARCHITECTURE.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc
+//! did: `plain.sm_100.ptxas` and `.sass`. Of AMD's machines it holds `gfx942.s` and so on. With a document, the tables
+//! in it are replaced. Exits with 1 where a promise is broken.
 
 mod alone;
 mod amd;
