@@ -96,8 +96,8 @@ fn larger_sizes() {
 
 /// Processors that are not this one: Zen 4, Emerald Rapids, one that says nothing, and caches of no and of any size.
 const MACHINES: [Machine; 5] = [
-    Machine { first_level: 32 << 10, second_level: 1 << 20, whole_lines: true },
-    Machine { first_level: 48 << 10, second_level: 2 << 20, whole_lines: false },
+    Machine { first_level: 32 << 10, second_level: 1 << 20, whole_lines: false },
+    Machine { first_level: 48 << 10, second_level: 2 << 20, whole_lines: true },
     Machine::UNKNOWN,
     Machine { first_level: 0, second_level: 0, whole_lines: false },
     Machine { first_level: usize::MAX, second_level: usize::MAX, whole_lines: true },

@@ -1,5 +1,5 @@
-//! The hand-written version: the same algorithm, with the index arithmetic written by hand. It is here to be compared
-//! with, in speed and in how it reads; its result has the same bits.
+//! The hand-written version: the same algorithm, with the index arithmetic written by hand, and without the shorter way
+//! of small products. It is here to be compared with, in speed and in how it reads; its result has the same bits.
 //!
 //! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a
 //! theorem of the layouts there.

@@ -106,7 +106,7 @@ fn part<U: Unit, A: ReadRows<R>, const R: usize, const MR: usize, const V: usize
     first: bool,
 ) {
     let [vectors, narrow] = vectors::<U>(b.extents().0);
-    if vectors == 0 {
+    if const { has_narrow::<U>() } && vectors == 0 {
         return tile::<U::Narrow, A, usize, R, 1, false>(unit.narrow(), c, a, b, None, first);
     }
     with_number!(vectors, most(R, MR, V), W => if const { has_narrow::<U>() && W < most(R, MR, V) } && narrow > 0 {

@@ -1,4 +1,4 @@
-//! What of the processor decides how a product is cut: its caches.
+//! What of the processor decides how a product is cut: its caches, and what a vector in two of their lines takes.
 //!
 //! | what | follows from | Zen 4, Cascade Lake: 32 KiB, 1 MiB | Emerald Rapids: 48 KiB, 2 MiB |
 //! |---|---|--:|--:|

@@ -14,19 +14,31 @@ pub trait RowsOfA: Copy {
     /// The elements of a row.
     fn depth(&self) -> usize;
 
-    /// Its rows from row `i` on.
-    fn from(&self, i: usize) -> Self;
-
     /// `R` rows of it from row `i` on.
     fn rows<const R: usize>(&self, i: usize) -> Self::Rows<R>;
 }
 
-impl<'a> RowsOfA for Deep<'a> {
+/// Rows of A in their matrix.
+pub trait InMatrix: RowsOfA {
+    /// Its rows from row `i` on.
+    fn from(&self, i: usize) -> Self;
+}
+
+impl InMatrix for Deep<'_> {
     #[inline(always)]
     fn from(&self, i: usize) -> Self {
         self.block((i, 0), (self.extents().0 - i, self.extents().1)).expect("the rows lie in A")
     }
+}
 
+impl InMatrix for Across<'_> {
+    #[inline(always)]
+    fn from(&self, i: usize) -> Self {
+        self.block((i, 0), (self.extents().0 - i, self.extents().1)).expect("the rows lie in A")
+    }
+}
+
+impl<'a> RowsOfA for Deep<'a> {
     type Rows<const R: usize> = RowsOf<'a, R, (usize, C<1>)>;
 
     #[inline(always)]
@@ -41,11 +53,6 @@ impl<'a> RowsOfA for Deep<'a> {
 }
 
 impl<'a> RowsOfA for Across<'a> {
-    #[inline(always)]
-    fn from(&self, i: usize) -> Self {
-        self.block((i, 0), (self.extents().0 - i, self.extents().1)).expect("the rows lie in A")
-    }
-
     type Rows<const R: usize> = RowsOf<'a, R, (C<1>, usize)>;
 
     #[inline(always)]
@@ -64,11 +71,6 @@ impl<'a> RowsOfA for Across<'a> {
 pub struct Copied<'a>(pub &'a [f32], pub usize);
 
 impl<'a> RowsOfA for Copied<'a> {
-    #[inline(always)]
-    fn from(&self, _: usize) -> Self {
-        *self
-    }
-
     type Rows<const R: usize> = RowsOf<'a, R, (C<PITCH>, C<1>)>;
 
     #[inline(always)]
@@ -87,11 +89,6 @@ impl<'a> RowsOfA for Copied<'a> {
 pub struct Packed<'a>(pub &'a [f32], pub usize);
 
 impl<'a> RowsOfA for Packed<'a> {
-    #[inline(always)]
-    fn from(&self, _: usize) -> Self {
-        *self
-    }
-
     type Rows<const R: usize> = RowsOf<'a, R, (C<1>, usize)>;
 
     #[inline(always)]

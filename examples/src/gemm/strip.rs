@@ -6,7 +6,7 @@ use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
 use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_size};
 use super::room::Room;
-use super::rows::{Copied, Packed, RowsOfA};
+use super::rows::{Copied, InMatrix, Packed};
 use super::unit::{Job, Unit};
 use super::{Deep, Operand, Target, pack};
 
@@ -98,7 +98,7 @@ struct InPlace<'a, A, const MR: usize, const NR: usize, const V: usize> {
     first: bool,
 }
 
-impl<A: RowsOfA, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, A, MR, NR, V> {
+impl<A: InMatrix, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, A, MR, NR, V> {
     type Output = ();
 
     #[inline(always)]
@@ -138,14 +138,12 @@ pub fn runs(extent: usize, most: usize) -> [[usize; 2]; 2] {
 
 /// Tiles of about equal size, `most` at most: where each begins, and its size.
 pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
-    let count = quotient(extent + most - 1, most);
-    let size = quotient(extent, count.max(1));
-    let larger = extent - size * count;
-    (0..count).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
+    let [[_, larger], [size, others]] = runs(extent, most);
+    (0..larger + others).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
 }
 
 /// `number / divisor`, by a multiplication where the divisor is small: a division takes as long as three steps of a
-/// register tile, and a small product has half a dozen.
+/// register tile, and a small product has half a dozen. The divisor is not 0.
 #[inline(always)]
 pub fn quotient(number: usize, divisor: usize) -> usize {
     // `ceil(2^32 / d)` is too large by less than 1, and the quotient of a number below `2^24` by less than `1 / 2^8`.

@@ -77,10 +77,8 @@ macro_rules! instructions {
             }
 
             #[inline(always)]
-            #[allow(unused_unsafe, reason = "there is nothing to do on some")]
             fn apart(self, $row: &[f32]) -> &[f32] {
-                // SAFETY: it is the same row.
-                unsafe { $apart }
+                $apart
             }
 
             #[inline(always)]

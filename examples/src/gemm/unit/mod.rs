@@ -71,7 +71,8 @@ pub trait Unit: Copy + Send + Sync + 'static {
     #[inline(always)]
     fn prefetch(self, _: Address) {}
 
-    /// A row, whose address the compiler does not derive from that of another: it is in a register of its own.
+    /// The same row. Where it pays, the compiler does not know its address from the one of another row, and has it in a
+    /// register of its own.
     #[inline(always)]
     fn apart(self, row: &[f32]) -> &[f32] {
         row

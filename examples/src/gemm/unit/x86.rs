@@ -35,12 +35,9 @@ fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
 }
 
 /// The same row, by an address that the compiler knows nothing of.
-///
-/// # Safety
-/// None is asked for: it is called as the others are.
 #[inline(always)]
 #[allow(clippy::pointers_in_nomem_asm_block, reason = "nothing is read or written")]
-unsafe fn apart(row: &[f32]) -> &[f32] {
+fn apart(row: &[f32]) -> &[f32] {
     let mut first = row.as_ptr();
     // SAFETY: no instruction, and no effect.
     unsafe { asm!("/* {} */", inout(reg) first, options(pure, nomem, nostack, preserves_flags)) };

@@ -118,7 +118,8 @@ fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Hel
 }
 
 /// Clones the elements of a tile row by row of the target, 16 bytes at once. A row is written from its first element to
-/// its last one before the next row is begun, so that processors fetch its lines ahead.
+/// its last one before the next row is begun, so that processors fetch its lines ahead. Columns left over follow after
+/// all rows.
 #[inline(always)]
 fn gather<T: Clone, const N: usize>(tile: &TransposedTile<T>) {
     let (columns, rows) = (tile.columns(), tile.rows());
