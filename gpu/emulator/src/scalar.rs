@@ -53,6 +53,18 @@ impl Scalar {
         &self.name
     }
 
+    /// The type of each operand.
+    fn types(&self) -> Vec<Type> {
+        let of = |letter| match letter {
+            't' => self.form.to,
+            // Two of them are joined by a conversion.
+            'r' if self.form.from == Type::F(32) => self.form.from,
+            'f' => self.form.from,
+            _ => Type::B(width(&self.form, letter)),
+        };
+        self.row.operands.chars().skip(1).map(of).collect()
+    }
+
     /// The bits of the result and of each operand.
     fn widths(&self) -> Vec<u32> {
         self.row.operands.chars().map(|letter| width(&self.form, letter)).collect()
@@ -102,21 +114,39 @@ impl Scalar {
         text + "st.global.b64 [%rd13], %rd19;\nret;\n}\n"
     }
 
-    /// Operands for so many threads, of which the result is not open: bits at random, small integers, the ends of each
-    /// type.
+    /// Operands for so many threads, of which the result is not open. The first ones have the ends of the types: each
+    /// end in all operands, then in each operand beside others. Then come more ends, small integers, powers of two and
+    /// their neighbours, and bits at random.
     pub fn operands(&self, seed: u64, threads: usize) -> Vec<Vec<u64>> {
         let mut random = Random(seed);
-        let widths = self.widths();
-        let mut all = Vec::new();
-        while all.len() < threads {
-            let mut x: Vec<u64> = widths[1..].iter().map(|bits| random.value(*bits)).collect();
+        let types: Vec<(u32, Vec<u64>)> = self.types().into_iter().map(|of| (of.bits(), ends(of))).collect();
+        let most = types.iter().map(|(_, ends)| ends.len()).max().unwrap_or(0);
+        let mut one = |fixed: &dyn Fn(usize) -> Option<usize>| {
+            let mut x: Vec<u64> = types
+                .iter()
+                .enumerate()
+                .map(|(place, (bits, ends))| {
+                    let other = random.value(*bits, ends);
+                    fixed(place).map_or(other, |end| ends[end % ends.len()])
+                })
+                .collect();
             if let (Some(last), Some(constant)) = (x.last_mut(), self.constant) {
                 *last = constant;
             }
-            if self.want(&x).is_some() && self.documented(&x) {
-                all.push(x);
+            (self.want(&x).is_some() && self.documented(&x)).then_some(x)
+        };
+        let mut all = Vec::new();
+        all.extend((0..most).filter_map(|end| one(&|_| Some(end))));
+        for place in 0..types.len() {
+            for end in 0..types[place].1.len() {
+                // Beside other operands the result may be open; of some ends it always is, as of a division by zero.
+                all.extend((0..16).find_map(|_| one(&|other| (other == place).then_some(end))));
             }
         }
+        while all.len() < threads {
+            all.extend(one(&|_| None));
+        }
+        all.truncate(threads);
         all
     }
 
@@ -136,25 +166,26 @@ impl Scalar {
     }
 
     /// Whether a result is what the table says: for an approximation, within the error that the PTX reference
-    /// documents. Any two values that are no numbers agree.
+    /// documents. Any two values that are no numbers agree, and both zeros of a form that bounds its result.
     pub fn agrees(&self, x: &[u64], result: u64) -> bool {
         let Some(want) = self.want(x) else { return true };
         let result = cut(result, self.widths()[0]);
         if result == want || !self.row.operands.starts_with('t') {
             return result == want;
         }
-        let is_nan = |of: Type, bits: u64| number(of, bits).is_nan();
-        let halves = |of: Type| {
-            [0, 16].into_iter().all(|shift| {
-                let (result, want) = (cut(result >> shift, 16), cut(want >> shift, 16));
-                result == want || is_nan(of, result) && is_nan(of, want)
-            })
+        let same = |of: Type, result: u64, want: u64| {
+            let [x, y] = [result, want].map(|bits| number(of, bits));
+            // The reference does not say which zero is within the bounds of saturation.
+            let is_bounded = self.form.saturate || self.form.has("relu");
+            result == want || x.is_nan() && y.is_nan() || is_bounded && [x, y] == [0.0; 2]
         };
+        let halves =
+            |of: Type| [0, 16].into_iter().all(|shift| same(of, cut(result >> shift, 16), cut(want >> shift, 16)));
         match self.form.to {
             Type::F16x2 => halves(Type::F16),
             Type::Bf16x2 => halves(Type::Bf16),
-            of @ (Type::F16 | Type::Bf16 | Type::F(_)) => {
-                is_nan(of, result) && is_nan(of, want) || self.is_near(number(of, result), number(of, want))
+            of @ (Type::F16 | Type::Bf16 | Type::F(_) | Type::Tf32) => {
+                same(of, result, want) || self.is_near(number(of, result), number(of, want))
             }
             _ => false,
         }
@@ -189,23 +220,59 @@ impl Random {
         (self.0 >> 32) ^ self.0 << 31
     }
 
-    /// A value of so many bits.
-    fn value(&mut self, bits: u32) -> u64 {
+    /// A value of so many bits, of a type with these ends.
+    fn value(&mut self, bits: u32, ends: &[u64]) -> u64 {
         let (kind, x) = (self.next() % 4, self.next());
-        let value = match kind {
+        let small = match kind {
             0 => x % 70,
-            1 => (x % 70).wrapping_neg(),
-            // A power of two, and its neighbours: the ends of integers; of numbers zeros, infinities, subnormal ones.
-            2 => (1_u64 << (x % u64::from(bits))).wrapping_add(x >> 8 & 2).wrapping_sub(1),
-            _ => x,
+            // A power of two, and its neighbours.
+            1 => (1_u64 << (x % u64::from(bits))).wrapping_add((x >> 8) % 3).wrapping_sub(1),
+            2 => return ends[(x % ends.len() as u64) as usize],
+            _ => return cut(x, bits),
         };
-        cut(value, bits)
+        cut(if x >> 16 & 1 == 0 { small } else { small.wrapping_neg() }, bits)
     }
+}
+
+/// The ends of a type. Of integers: zero, ones, the least and the greatest of both signs. Of numbers, with both signs:
+/// zero, one, the least and the greatest subnormal and normal ones, infinity, and what is no number.
+fn ends(of: Type) -> Vec<u64> {
+    let both = |ends: &[u64]| -> Vec<u64> {
+        // Each end in the low part, beside another one in the high part.
+        let (half, count) = (of.bits() / 2, ends.len());
+        (0..count).map(|i| ends[i] | ends[(i + 3) % count] << half).collect()
+    };
+    match of {
+        Type::F16 => floats(5, 10),
+        Type::Bf16 => floats(8, 7),
+        Type::F16x2 => both(&floats(5, 10)),
+        Type::Bf16x2 => both(&floats(8, 7)),
+        Type::E4m3x2 => both(&floats(4, 3)),
+        Type::E5m2x2 => both(&floats(5, 2)),
+        Type::F(64) => floats(11, 52),
+        Type::F(_) | Type::Tf32 => floats(8, 23),
+        Type::Pred | Type::B(_) | Type::U(_) | Type::S(_) => {
+            let sign = 1 << (of.bits() - 1);
+            vec![0, 1, sign, sign - 1, sign | sign - 1]
+        }
+    }
+}
+
+/// The ends of numbers of so many bits of the exponent and of the fraction.
+fn floats(exponent: u32, fraction: u32) -> Vec<u64> {
+    let (least, infinity) = (1 << fraction, ((1 << exponent) - 1) << fraction);
+    let one = ((1 << (exponent - 1)) - 1) << fraction;
+    let quiet = infinity | least >> 1;
+    // The greatest `e4m3` is where other types have what is no number.
+    [0, 1, least - 1, least, one, infinity - 1, infinity, quiet, infinity | least - 2, infinity | least - 1]
+        .into_iter()
+        .flat_map(|end| [end, end | 1 << (exponent + fraction)])
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Scalar;
+    use super::{Scalar, cut};
     use crate::{Launch, Memory, Module};
 
     #[test]
@@ -213,16 +280,58 @@ mod tests {
         let mut count = 0;
         for one in Scalar::all() {
             let module = Module::parse(&one.ptx("8.6", "sm_90")).unwrap();
-            let operands = one.operands(count, 64);
+            let operands = one.operands(count, 128);
             let mut memory = Memory::default();
-            let (from, to) = (memory.allocate(&operands.concat()), memory.uninitialized::<u64>(64));
-            module.launch(Scalar::KERNEL, &Launch::new([1; 3], [64, 1, 1]), &[from, to], &mut memory).unwrap();
+            let (from, to) = (memory.allocate(&operands.concat()), memory.uninitialized::<u64>(128));
+            module.launch(Scalar::KERNEL, &Launch::new([1; 3], [128, 1, 1]), &[from, to], &mut memory).unwrap();
             for (x, y) in operands.iter().zip(memory.read::<u64>(to)) {
                 assert!(one.agrees(x, y), "{} of {x:x?}: {y:x}", one.form());
             }
             count += 1;
         }
         assert!(count > 500, "{count}");
+    }
+
+    #[test]
+    fn each_operand_has_the_ends_of_its_type() {
+        let single = [-0.0, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 1e-45, -1e-45, f32::MIN_POSITIVE, f32::MAX];
+        let double = [-0.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN, 5e-324, -5e-324, f64::MIN_POSITIVE, f64::MAX];
+        let of_halves: &[u64] = &[0x8000, 0x7c00, 0xfc00, 0x7e00, 1, 0x8001, 0x0400, 0x7bff];
+        let of_bfloats: &[u64] = &[0x8000, 0x7f80, 0xff80, 0x7fc0, 1, 0x8001, 0x0080, 0x7f7f];
+        let cases: [(&str, u32, &[u64]); 15] = [
+            ("fma.rn.f32", 32, &single.map(|x| u64::from(x.to_bits()))),
+            ("cvt.rni.s32.f32", 32, &single.map(|x| u64::from(x.to_bits()))),
+            ("cvt.rn.f16x2.f32", 32, &single.map(|x| u64::from(x.to_bits()))),
+            ("fma.rn.f64", 64, &double.map(f64::to_bits)),
+            ("fma.rn.f16", 16, of_halves),
+            ("fma.rn.f16x2", 16, of_halves),
+            ("fma.rn.bf16", 16, of_bfloats),
+            ("fma.rn.bf16x2", 16, of_bfloats),
+            ("cvt.rn.f16x2.e4m3x2", 8, &[0x80, 0x7f, 0xff, 1, 0x81, 8, 0x7e]),
+            ("cvt.rn.f16x2.e5m2x2", 8, &[0x80, 0x7c, 0xfc, 0x7e, 1, 0x81, 4, 0x7b]),
+            ("cvt.u32.s8", 8, &[0, 0x80, 0x7f, 0xff]),
+            ("add.s16", 16, &[0, 0x8000, 0x7fff, 0xffff]),
+            ("add.u32", 32, &[0, 0x8000_0000, 0x7fff_ffff, 0xffff_ffff]),
+            ("add.s64", 64, &[0, 1 << 63, i64::MAX as u64, u64::MAX]),
+            ("and.pred", 1, &[0, 1]),
+        ];
+        for (form, bits, ends) in cases {
+            let one = Scalar::all().find(|one| one.form() == form).unwrap();
+            for seed in 0..3 {
+                let operands = one.operands(seed, 256);
+                assert_eq!(operands.len(), 256);
+                for (place, width) in one.widths()[1..].iter().enumerate() {
+                    for (end, shift) in
+                        ends.iter().flat_map(|end| (0..*width).step_by(bits as usize).map(move |i| (end, i)))
+                    {
+                        let has = operands.iter().any(|x| cut(x[place] >> shift, bits) == *end);
+                        assert!(has, "{form}: operand {place} is never {end:x}, by {shift}");
+                    }
+                }
+                // Two ends meet, as in differences of infinities.
+                assert!(operands.iter().any(|x| x.iter().all(|x| cut(*x, bits) == ends[1])), "{form}");
+            }
+        }
     }
 
     #[test]

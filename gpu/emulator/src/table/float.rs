@@ -39,8 +39,10 @@ pub(crate) const ROWS: &[Row] = &[
     row!("tanh.approx.f32" "tt" ("tanh.approx.f32", &[0], 0), |f, x| single(f, x, |x| f64::from(x[0]).tanh() as f32)),
     row!("min{,.ftz}{,.NaN}.f32" "ttt" ("min.f32", &[NAN, ONE], ONE), |f, x| least(f, x)),
     row!("max{,.ftz}{,.NaN}.f32" "ttt" ("max.NaN.f32", &[NAN, ONE], 0x7fff_ffff), |f, x| greatest(f, x)),
-    row!(Bits(1), "neg.{f32,ftz.f32,f64}" "tt" ("neg.f32", &[ONE], MINUS), |f, x| x[0] ^ 1 << (f.to.bits() - 1)),
-    row!(Bits(1), "abs.{f32,ftz.f32,f64}" "tt" ("abs.f32", &[MINUS], ONE), |f, x| cut(x[0], f.to.bits() - 1)),
+    row!(Bits(1), "neg.{f32,f64}" "tt" ("neg.f32", &[ONE], MINUS), |f, x| x[0] ^ 1 << (f.to.bits() - 1)),
+    row!(Bits(1), "abs.{f32,f64}" "tt" ("abs.f32", &[MINUS], ONE), |f, x| cut(x[0], f.to.bits() - 1)),
+    row!("neg.ftz.f32" "tt" ("neg.ftz.f32", &[1], 0x8000_0000), |f, x| single(f, x, |x| -x[0])),
+    row!("abs.ftz.f32" "tt" ("abs.ftz.f32", &[0x8000_0001], 0), |f, x| single(f, x, |x| x[0].abs())),
     row!(Bits(2), "copysign.{f32,f64}" "ttt" ("copysign.f32", &[MINUS, TWO], 0xc000_0000), |f, x| {
         let sign = 1 << (f.to.bits() - 1);
         x[0] & sign | x[1] & !sign
