@@ -23,7 +23,8 @@ readonly assemblers="nvidia-cuda-nvcc==$cuda.* nvidia-cuda-nvdisasm==13.5.*"
 # The rest of nvcc, of one version, and CUTLASS's headers, for the kernels in CuTe C++.
 readonly compilers="nvidia-nvvm==$cuda.* nvidia-cuda-crt==$cuda.* nvidia-cuda-runtime==$cuda.* \
 nvidia-cuda-cccl==$cuda.* nvidia-cutlass==4.2.*"
-peers=()
+# Of each kernel in CuTe C++: its name, its architecture and its key.
+keys=()
 document=()
 [[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
 
@@ -59,14 +60,13 @@ toolchain() {
     fi
     llvm="$("$rustc" -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')"
     command -v "llc-$llvm" >/dev/null || install "llvm-$llvm"
-    command -v g++ >/dev/null || install g++
     python3 -m pip --version >/dev/null 2>&1 || install python3 python3-pip
-    wheels "$assemblers"
+    fetch "$assemblers"
     export PATH="$wheels/nvidia/cu13/bin:$PATH"
 }
 
 # Installs packages, unless they are among those that are there.
-wheels() {
+fetch() {
     [[ "$(cat "$wheels/packages" 2>/dev/null) " != "$1 "* ]] || return 0
     echo "gpu: installing $1 into $wheels"
     rm -rf "$wheels"
@@ -88,12 +88,15 @@ peer() {
     local from="$here/cute/$1.cu" to="$out/cute/$1.$2" key
     local options=(-std=c++17 -O3 -arch="$2" -Iinclude --expt-relaxed-constexpr -Xptxas -v "${@:3}")
     key="$(cat - "$from" <<<"$assemblers $compilers ${options[*]}" | sha256sum | cut -c1-16)"
-    peers+=("$1.$2:$key")
+    keys+=("$1.$2:$key")
     [[ -n "${PEERS:-}" ]] || ! grep -qsx "== $1.$2 $key" "$here/cute/counts.txt" || return 0
     [[ -n "${PEERS:-}${BLESS:-}" ]] || die "gpu/cute/counts.txt has another $1.cu for $2: BLESS=1 gpu/build.sh"
     [[ "$(cat "$to.key" 2>/dev/null)" != "$key" ]] || return 0
-    wheels "$assemblers $compilers"
+    fetch "$assemblers $compilers"
+    command -v g++ >/dev/null || install g++ # for nvcc
     echo "gpu: compiling $from for $2"
+    # Without a key, what a failure leaves is compiled again.
+    rm -f "$to.key"
     mkdir -p "$to.parts"
     (cd "$wheels/cutlass_library/source" &&
         nvcc "${options[@]}" --keep --keep-dir "$to.parts" -cubin -o "$to.cubin" "$from" 2>"$to.ptxas") ||
@@ -107,6 +110,8 @@ peer() {
 # All of them.
 peers() {
     local architecture kernel
+    # gpu/rust-cuda needs them, also where all kernels are compiled already.
+    [[ -z "${PEERS:-}" ]] || fetch "$assemblers $compilers"
     for architecture in $architectures; do
         for kernel in copy transpose reduce matmul product; do
             peer "$kernel" "$architecture"
@@ -121,7 +126,7 @@ peers() {
     # Exponentials as ours, `ex2.approx.ftz`: without it, each of 64 is scaled where its result is subnormal.
     peer hopper_attention sm_90a -DNDEBUG -ftz=true -Iexamples/88_hopper_fmha
     peer blackwell sm_100a -DNDEBUG
-    [[ -z "${BLESS:-}" ]] || report --peers "$out/cute" "${peers[@]}"
+    [[ -z "${BLESS:-}" ]] || report --peers "$out/cute" "${keys[@]}"
 }
 
 # The program that counts: gpu/report.
