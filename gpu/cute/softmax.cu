@@ -13,7 +13,7 @@ among_lanes(float value, Combine combine) {
     return value;
 }
 
-// Columns and strides come in vectors of four, as in the other two kernels.
+// Columns and strides come in vectors of four, as in `softmax` and `softmax_hand`.
 extern "C" __global__ void __launch_bounds__(128)
 softmax_cute(uint128_t const* from, uint128_t* to, unsigned rows, unsigned columns, unsigned from_stride,
              unsigned to_stride) {

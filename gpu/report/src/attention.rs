@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::assembly;
-use crate::loops::{PRODUCTS, beside, lines_of_loops, name_of, target, text};
+use crate::loops::{beside, lines_of_loops, name_of, target, text};
 use crate::peers::Peers;
 
 /// The kernels.
@@ -85,7 +85,7 @@ fn names(lines: &[&str]) -> Vec<String> {
 
 /// The loops with the exponentials of all scores, the shortest one first.
 fn softmaxes<'a>(sass: &'a str, kernel: &str) -> Vec<Vec<&'a str>> {
-    let mut found = lines_of_loops(sass, kernel, &PRODUCTS);
+    let mut found = lines_of_loops(sass, kernel);
     found.retain(|lines| count(&names(lines), "MUFU") >= MASKED);
     found.sort_by_key(|lines| names(lines).len());
     found

@@ -32,8 +32,8 @@ const BLACKWELL: [(&str, &str, &str); 3] = [
     ("blackwell_pair_e4m3", "product of `e4m3`, by two blocks", EMULATED),
 ];
 
-/// Products of a warpgroup, of 16 and of 8 bits, and of tensor memory, in machine code.
-pub(crate) const PRODUCTS: [&str; 4] = ["HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
+/// Products of a warp, of a warpgroup and of tensor memory, in machine code.
+pub(crate) const PRODUCTS: [&str; 6] = ["HMMA", "IMMA", "HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
 
 /// The tables, and what is broken.
 pub(crate) fn table(folder: &Path, peers: &Peers) -> Result<(String, Vec<String>), Box<dyn Error>> {
@@ -116,27 +116,22 @@ pub(crate) fn beside(title: &str, heads: &[&str], loops: &[Vec<String>]) -> Stri
     table + "\n"
 }
 
-/// The number of instructions of the shortest loop of a kernel that has a product of a warp.
-pub(crate) fn of_warps(listing: &str, kernel: &str) -> Option<usize> {
-    loops(listing, kernel, &["HMMA", "IMMA"]).first().map(Vec::len)
-}
-
 /// The names of the instructions of the shortest loop of a kernel that has a product, in their order. Empty if there is
 /// none.
-fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
-    loops(listing, kernel, &PRODUCTS).into_iter().next().unwrap_or_default()
+pub(crate) fn main_loop(listing: &str, kernel: &str) -> Vec<String> {
+    loops(listing, kernel).into_iter().next().unwrap_or_default()
 }
 
-/// The loops of a kernel that have one of these products, the shortest one first: the names of their instructions.
-pub(crate) fn loops(listing: &str, kernel: &str, products: &[&str]) -> Vec<Vec<String>> {
+/// The loops of a kernel that have a product, the shortest one first: the names of their instructions.
+pub(crate) fn loops(listing: &str, kernel: &str) -> Vec<Vec<String>> {
     let names = |lines: Vec<&str>| lines.into_iter().filter_map(name_of).collect();
-    let mut found: Vec<Vec<String>> = lines_of_loops(listing, kernel, products).into_iter().map(names).collect();
+    let mut found: Vec<Vec<String>> = lines_of_loops(listing, kernel).into_iter().map(names).collect();
     found.sort_by_key(Vec::len);
     found
 }
 
-/// The loops of a kernel that have one of these products: their labels and instructions.
-pub(crate) fn lines_of_loops<'a>(listing: &'a str, kernel: &str, products: &[&str]) -> Vec<Vec<&'a str>> {
+/// The loops of a kernel that have a product: their labels and instructions.
+pub(crate) fn lines_of_loops<'a>(listing: &'a str, kernel: &str) -> Vec<Vec<&'a str>> {
     let lines = code(listing, kernel);
     let mut labels: BTreeMap<&str, usize> = BTreeMap::new();
     let mut found = Vec::new();
@@ -146,7 +141,7 @@ pub(crate) fn lines_of_loops<'a>(listing: &'a str, kernel: &str, products: &[&st
         }
         let Some(begin) = target(line).and_then(|label| labels.get(label)) else { continue };
         let inside = &lines[*begin..=end];
-        if inside.iter().filter_map(|line| name_of(line)).any(|name| products.contains(&name.as_str())) {
+        if inside.iter().filter_map(|line| name_of(line)).any(|name| PRODUCTS.contains(&name.as_str())) {
             found.push(inside.to_vec());
         }
     }

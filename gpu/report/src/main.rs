@@ -95,7 +95,7 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let by_rust_cuda = arguments.next_if(|argument| argument == "--rust-cuda").is_some();
     if arguments.next_if(|argument| argument == "--peers").is_some() {
         let folder = arguments.next().ok_or("usage: layout-gpu-report --peers DIR NAME.ARCHITECTURE:KEY ..")?;
-        return peers::write(Path::new(&folder), arguments).map(|()| Vec::new());
+        return peers::write(Path::new(&folder), &arguments.collect::<Vec<_>>()).map(|()| Vec::new());
     }
     if arguments.next_if(|argument| argument == "--hopper").is_some() {
         return written(arguments, HOPPER, |folder| loops::table(folder, &Peers::read()?));

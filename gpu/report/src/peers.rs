@@ -1,5 +1,5 @@
-//! What the kernels in `CuTe` C++ were compiled to, in a file beside their sources: nobody else needs `nvcc` and
-//! CUTLASS. `gpu/build.sh` says which key a source has, a hash of its text, its options and the packages.
+//! What the kernels in `CuTe` C++ were compiled to, in a file beside their sources: an ordinary run needs neither `nvcc`
+//! nor CUTLASS. `gpu/build.sh` says which key a source has, a hash of its text, its options and the packages.
 //!
 //! ```text
 //! == matmul.sm_90 6c0f3d2a1b4e5f60
@@ -23,9 +23,6 @@ const HEAD: &str = "\
 # `BLESS=1 gpu/build.sh` writes it.
 ";
 
-/// Products of tensor cores in machine code.
-const PRODUCTS: [&str; 6] = ["HMMA", "IMMA", "HGMMA", "QGMMA", "UTCHMMA", "UTCQMMA"];
-
 /// The loops of a kernel in the file: CUTLASS's attention has two of softmax, and one that only multiplies.
 const SHORTEST: usize = 3;
 
@@ -41,7 +38,7 @@ pub(crate) struct Peer {
 impl Peer {
     /// A kernel of a listing.
     pub(crate) fn of(compiled: &Compiled, listing: &str, kernel: &str) -> Peer {
-        let mut loops = loops::loops(listing, kernel, &PRODUCTS);
+        let mut loops = loops::loops(listing, kernel);
         loops.truncate(SHORTEST);
         for names in &mut loops {
             names.sort();
@@ -95,9 +92,17 @@ impl Peers {
 }
 
 /// Writes the file: of each source as many lines as before where it has this key, else what a folder has of it.
-pub(crate) fn write(folder: &Path, sources: impl Iterator<Item = String>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn write(folder: &Path, sources: &[String]) -> Result<(), Box<dyn Error>> {
     let before = fs::read_to_string(FILE).unwrap_or_default();
-    let before: BTreeMap<&str, &str> = sections(&before).collect();
+    Ok(fs::write(FILE, written(&before, folder, sources)?)?)
+}
+
+/// The text of the file, after another one.
+fn written(before: &str, folder: &Path, sources: &[String]) -> Result<String, Box<dyn Error>> {
+    if sources.is_empty() {
+        return Err("no sources: usage: layout-gpu-report --peers DIR NAME.ARCHITECTURE:KEY ..".into());
+    }
+    let before: BTreeMap<&str, &str> = sections(before).collect();
     let mut text = HEAD.to_owned();
     for source in sources {
         let head = source.replace(':', " ");
@@ -107,7 +112,7 @@ pub(crate) fn write(folder: &Path, sources: impl Iterator<Item = String>) -> Res
         };
         write!(text, "\n== {head}\n{}\n", lines.trim_end())?;
     }
-    Ok(fs::write(FILE, text)?)
+    Ok(text)
 }
 
 /// The lines of the kernels of a cubin.
@@ -149,7 +154,10 @@ fn parse(lines: &str) -> Option<BTreeMap<String, Peer>> {
 mod tests {
     use layout_gpu_kernels::table::KERNELS;
 
-    use super::{Peer, Peers, parse, sections};
+    use std::fs;
+    use std::path::Path;
+
+    use super::{FILE, Peer, Peers, parse, sections, written};
     use crate::{Compiled, RUSTC, assembly, resources::Resources};
 
     const LISTING: &str = "\
@@ -179,6 +187,17 @@ mod tests {
     fn sections_have_a_head_and_lines() {
         let text = "# a\n\n== k.sm_80 0f\nk: 5\n\n== k.sm_90 1e\nk: 6\n";
         assert_eq!(sections(text).collect::<Vec<_>>(), [("k.sm_80 0f", "k: 5\n"), ("k.sm_90 1e", "k: 6\n")]);
+    }
+
+    #[test]
+    fn sources_of_the_same_keys_keep_their_lines_and_none_are_refused() {
+        let before = fs::read_to_string(FILE).unwrap();
+        let sources: Vec<String> = sections(&before).map(|(head, _)| head.replace(' ', ":")).collect();
+        let nowhere = Path::new("nowhere");
+        assert_eq!(written(&before, nowhere, &sources).unwrap(), before);
+        let other = [&sources[1..], &["other.sm_80:0f".into()]].concat();
+        assert!(written(&before, nowhere, &other).unwrap_err().to_string().contains("other.sm_80.ptxas"));
+        assert!(written(&before, nowhere, &[]).unwrap_err().to_string().contains("usage"));
     }
 
     #[test]
