@@ -154,7 +154,8 @@ fn launched<T, E: Error + 'static>(result: std::result::Result<T, LaunchError<E>
     result.map_err(Into::into)
 }
 
-/// The greatest difference.
+/// The greatest difference: infinity if a result is no number, which `f64::max` would drop.
 fn worst(got: &[f32], want: impl Iterator<Item = f64>) -> f64 {
-    got.iter().zip(want).map(|(got, want)| (f64::from(*got) - want).abs()).fold(0.0, f64::max)
+    let off = got.iter().zip(want).map(|(got, want)| (f64::from(*got) - want).abs());
+    off.fold(0.0, |worst, off| if off.is_nan() { f64::INFINITY } else { worst.max(off) })
 }

@@ -4,8 +4,8 @@
 //! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves the PTX, and with `PEERS=1` kernels in `CuTe` C++.
 //! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the
 //! PTX is there. With `--check` it does not time. With `--document` it writes the table of times to a file too, where
-//! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it. With `--table` the GPU
-//! executes each form of the emulator's table of scalar instructions, and `DIR` is not read.
+//! that has its marks. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it. With `--table` it has
+//! the GPU execute each form of the emulator's table of scalar instructions, and does not read `DIR`.
 
 mod device;
 mod judge;

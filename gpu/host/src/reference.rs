@@ -5,6 +5,9 @@
 use half::f16;
 use layout_gpu_kernels::reduce;
 
+/// What no kernel writes, and results begin as: no sum of integers, and no softmax.
+pub(crate) const UNTOUCHED: f32 = -0.5;
+
 /// Small integers that look random: -4 to 3.
 pub(crate) fn numbers(count: usize) -> Vec<f32> {
     let mut state = 1_u32;
@@ -20,19 +23,21 @@ pub(crate) fn halves(numbers: &[f32]) -> Vec<f16> {
     numbers.iter().map(|number| f16::from_f32(*number)).collect()
 }
 
-/// The transpose of a matrix of `rows` x `columns`; both have rows that are their strides apart.
+/// The transpose of a matrix of `rows` x `columns`; both have rows that are their strides apart, with [`UNTOUCHED`]
+/// between them.
 pub(crate) fn transpose(from: &[f32], rows: usize, columns: usize, strides: [usize; 2]) -> Vec<f32> {
-    let mut to = vec![0.0; columns * strides[1]];
+    let mut to = vec![UNTOUCHED; columns * strides[1]];
     for (i, j) in (0..rows).flat_map(|i| (0..columns).map(move |j| (i, j))) {
         to[j * strides[1] + i] = from[i * strides[0] + j];
     }
     to
 }
 
-/// The powers of each row's elements over their sum, in 64 bits; rows are a stride apart, and -1 lies between them.
+/// The powers of each row's elements over their sum, in 64 bits; rows are a stride apart, with [`UNTOUCHED`] between
+/// them.
 #[allow(clippy::cast_possible_truncation, reason = "rounded")]
 pub(crate) fn softmax(from: &[f32], columns: usize, stride: usize) -> Vec<f32> {
-    let mut to = vec![-1.0; from.len()];
+    let mut to = vec![UNTOUCHED; from.len()];
     for (from, to) in from.chunks(stride).zip(to.chunks_mut(stride)) {
         let powers: Vec<f64> = from[..columns].iter().map(|number| f64::from(*number).exp()).collect();
         let sum: f64 = powers.iter().sum();
@@ -50,9 +55,10 @@ pub(crate) fn sums(from: &[f32], blocks: usize) -> Vec<f32> {
     sums
 }
 
-/// `C = A B^T`, where `A` is `m` x `k` and `B` is `n` x `k`; all have rows that are their strides apart.
+/// `C = A B^T`, where `A` is `m` x `k` and `B` is `n` x `k`; all have rows that are their strides apart, `C` with
+/// [`UNTOUCHED`] between them.
 pub(crate) fn product(a: &[f32], b: &[f32], [m, n, k]: [usize; 3], strides: [usize; 3]) -> Vec<f32> {
-    let mut c = vec![0.0; m * strides[2]];
+    let mut c = vec![UNTOUCHED; m * strides[2]];
     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
         let (row, column) = (&a[i * strides[0]..][..k], &b[j * strides[1]..][..k]);
         c[i * strides[2] + j] = row.iter().zip(column).map(|(x, y)| x * y).sum();
@@ -81,7 +87,7 @@ mod tests {
     fn a_matrix_is_transposed() {
         // 2 x 3 with rows 4 apart, to rows 3 apart.
         let from = [1.0, 2.0, 3.0, 9.0, 4.0, 5.0, 6.0, 9.0];
-        assert_eq!(transpose(&from, 2, 3, [4, 3]), [1.0, 4.0, 0.0, 2.0, 5.0, 0.0, 3.0, 6.0, 0.0]);
+        assert_eq!(transpose(&from, 2, 3, [4, 3]), [1.0, 4.0, -0.5, 2.0, 5.0, -0.5, 3.0, 6.0, -0.5]);
     }
 
     #[test]
@@ -95,6 +101,6 @@ mod tests {
     fn matrices_are_multiplied() {
         // (1 2; 3 4) times the transpose of (5 6; 7 8); rows 3, 2 and 3 apart.
         let (a, b) = ([1.0, 2.0, 9.0, 3.0, 4.0, 9.0], [5.0, 6.0, 7.0, 8.0]);
-        assert_eq!(product(&a, &b, [2, 2, 2], [3, 2, 3]), [17.0, 23.0, 0.0, 39.0, 53.0, 0.0]);
+        assert_eq!(product(&a, &b, [2, 2, 2], [3, 2, 3]), [17.0, 23.0, -0.5, 39.0, 53.0, -0.5]);
     }
 }

@@ -1,4 +1,4 @@
-//! Medians and differences.
+//! Medians, differences and errors.
 
 use std::cmp::Ordering;
 
@@ -17,9 +17,14 @@ pub(crate) fn difference(got: &[f32], want: &[f32]) -> Option<String> {
     Some(format!("number {at} is {}, not {}", got[at], want[at]))
 }
 
+/// The larger of two errors. One that is no number is infinite: `f64::max` would drop it.
+pub(crate) fn worse(worst: f64, off: f64) -> f64 {
+    if off.is_nan() { f64::INFINITY } else { worst.max(off) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{difference, median};
+    use super::{difference, median, worse};
 
     #[test]
     fn the_middle_is_the_median() {
@@ -33,5 +38,16 @@ mod tests {
         assert_eq!(difference(&[1.0, 5.0, 6.0], &[1.0, 2.0, 3.0]), Some("number 1 is 5, not 2".into()));
         assert_eq!(difference(&[f32::NAN], &[0.0]), Some("number 0 is NaN, not 0".into()));
         assert_eq!(difference(&[], &[1.0]), Some("0 numbers, not 1".into()));
+    }
+
+    #[test]
+    fn no_number_is_the_worst_error() {
+        let worst = |all: [f64; 3]| all.into_iter().fold(0.0, worse).to_string();
+        assert_eq!(worst([1.0, 3.0, 2.0]), "3");
+        for at in 0..3 {
+            let mut all = [1.0, 3.0, 2.0];
+            all[at] = f64::NAN;
+            assert_eq!(worst(all), "inf", "at {at}");
+        }
     }
 }

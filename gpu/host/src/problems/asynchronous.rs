@@ -181,7 +181,8 @@ impl<M: Machine, T: Number> Product<M, T> {
     fn near(&self, [a, b]: [&[T]; 2], bits: u16) -> std::result::Result<(), String> {
         let want: f64 = a.iter().zip(b).map(|(x, y)| (self.value)(*x) * (self.value)(*y)).sum();
         let got = bfloat(bits);
-        if (got - want).abs() > want.abs() / 256.0 + 1e-3 { Err(format!("{got}, not {want}")) } else { Ok(()) }
+        let is_near = (got - want).abs() <= want.abs() / 256.0 + 1e-3; // not for a NaN
+        if is_near { Ok(()) } else { Err(format!("{got}, not {want}")) }
     }
 
     /// Compares a product of square matrices at a thousand places.
@@ -291,4 +292,20 @@ pub(super) fn found<T>(
         right &= kernels.right(&format!("{name} is found"), same);
     }
     Ok(right)
+}
+
+#[cfg(test)]
+mod tests {
+    use half::bf16;
+    use layout_gpu::host::emulated::Emulator;
+
+    use super::{bfloats, bfloats_of};
+
+    #[test]
+    fn no_number_is_near_no_sum() {
+        let (product, x) = (bfloats_of::<Emulator>(), bfloats(3, 1));
+        let sum: f64 = x.iter().map(|x| (product.value)(*x).powi(2)).sum();
+        let near = |got| product.near([&x, &x], bf16::from_f64(got).to_bits()).is_ok();
+        assert_eq!([sum, f64::NAN, f64::INFINITY, -sum].map(near), [true, false, false, false]);
+    }
 }

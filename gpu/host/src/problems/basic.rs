@@ -11,7 +11,7 @@ use layout_static::{C, Multiple};
 use crate::Result;
 use crate::judge::{Problem, Run, claim, judged, raced};
 use crate::machine::{Grid, Kernels, Machine, launched, start};
-use crate::reference::{self, halves, numbers};
+use crate::reference::{self, UNTOUCHED, halves, numbers};
 
 /// The orders in which the threads of each kernel are run.
 const ORDERS: u64 = 4;
@@ -75,7 +75,7 @@ fn run_copy<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Result
     let mut device = kernels.machine(seed);
     let array = copy::Array::with_extents(Multiple::new(3 * copy::ELEMENTS)?, C);
     let want = numbers(3 * copy::ELEMENTS);
-    let (from, mut to) = (device.upload(&want)?, device.upload(&vec![0.0_f32; want.len()])?);
+    let (from, mut to) = (device.upload(&want)?, device.upload(&vec![UNTOUCHED; want.len()])?);
     let tensors = (Tensor::new(&from, array), TensorMut::new(&mut to, array));
     let costs = launch!(kernel, copy copy_hand(&mut device, tensors.0, tensors.1))?;
     Ok(Run { got: device.download(&to)?, want, costs })
@@ -88,7 +88,7 @@ fn run_softmax<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Res
         let mut device = kernels.machine(seed);
         let matrix = softmax::Matrix::with_extents((rows, Multiple::new(columns)?), (stride, C));
         let numbers = numbers(rows * stride);
-        let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![-1.0_f32; numbers.len()])?);
+        let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![UNTOUCHED; numbers.len()])?);
         let tensors = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
         all.costs = launch!(kernel, softmax softmax_hand(&mut device, tensors.0, tensors.1))?;
         let (got, want) = (device.download(&to)?, reference::softmax(&numbers, columns, stride));
@@ -104,7 +104,7 @@ fn run_transpose<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> R
     let mut device = kernels.machine(seed);
     let (rows, columns, strides) = (128, 192, [208, 136]);
     let numbers = numbers(rows * strides[0]);
-    let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![0.0_f32; columns * strides[1]])?);
+    let (from, mut to) = (device.upload(&numbers)?, device.upload(&vec![UNTOUCHED; columns * strides[1]])?);
     let (m, n) = (Multiple::new(rows)?, Multiple::new(columns)?);
     let matrix = |extents, stride| transpose::Matrix::with_extents(extents, (stride, C));
     let tensors = (Tensor::new(&from, matrix((m, n), strides[0])), TensorMut::new(&mut to, matrix((n, m), strides[1])));
@@ -116,7 +116,7 @@ fn run_transpose<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> R
 fn run_reduce<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Result<Run> {
     let mut device = kernels.machine(seed);
     let numbers = numbers(7 * reduce::ELEMENTS);
-    let (from, mut to) = (device.upload(&numbers)?, device.upload(&[0.0_f32; 3])?);
+    let (from, mut to) = (device.upload(&numbers)?, device.upload(&[UNTOUCHED; 3])?);
     let array = reduce::Array::with_extents(Multiple::new(numbers.len())?, C);
     let tensors = (Tensor::new(&from, array), TensorMut::new(&mut to, reduce::Sums::with_extents(3, C)));
     let costs = launch!(kernel, reduce reduce_hand(&mut device, tensors.0, tensors.1))?;
@@ -130,7 +130,7 @@ fn run_matmul<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Resu
     let (a, b) = (numbers(sizes[0] * strides[0]), numbers(sizes[1] * strides[1]));
     let bits = |numbers: &[f32]| halves(numbers).into_iter().map(f16::to_bits).collect::<Vec<_>>();
     let (left, right) = (device.upload(&bits(&a))?, device.upload(&bits(&b))?);
-    let c = device.upload(&vec![0.0_f32; sizes[0] * strides[2]])?;
+    let c = device.upload(&vec![UNTOUCHED; sizes[0] * strides[2]])?;
     let [left, right] = [&left, &right].map(|buffer| device.place(buffer).0);
     let arguments =
         [left, right, device.place(&c).0, strides[0] as u64 / 8, strides[1] as u64 / 8, strides[2] as u64 / 2, 5];

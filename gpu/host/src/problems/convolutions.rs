@@ -9,7 +9,7 @@ use layout_static::{C, Multiple};
 use crate::Result;
 use crate::judge::{Run, claim, judged};
 use crate::machine::{Kernels, Machine, launched};
-use crate::reference::{halves, numbers};
+use crate::reference::{UNTOUCHED, halves, numbers};
 
 /// Images, their rows, columns and channels; the filters and their number.
 struct Problem {
@@ -51,7 +51,7 @@ fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result
     let (x, w) = (numbers(images * strides[0]), numbers(filters * steps));
     let (of_x, of_w) = (device.upload(&halves(&x))?, device.upload(&halves(&w))?);
     let (results, stride) = (images * rows * columns, filters.next_multiple_of(4));
-    let mut y = device.upload(&vec![0.0_f32; results * stride])?;
+    let mut y = device.upload(&vec![UNTOUCHED; results * stride])?;
     let word = |number: usize| u32::try_from(number);
     let costs = launched::<M>(kernel::convolve::launch(
         &mut device,
@@ -70,7 +70,8 @@ fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result
         word(filter.stride)?,
         word(filter.pad)?,
     ))?;
-    let mut want = vec![0.0; results * stride];
+    let mut want = vec![UNTOUCHED; results * stride];
+    want.chunks_mut(stride).for_each(|row| row[..filters].fill(0.0));
     for (result, k) in (0..results).flat_map(|result| (0..filters).map(move |k| (result, k))) {
         let (n, p, q) = (result / columns / rows, result / columns % rows, result % columns);
         for (r, s) in (0..filter.extents[0]).flat_map(|r| (0..filter.extents[1]).map(move |s| (r, s))) {

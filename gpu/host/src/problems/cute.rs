@@ -5,8 +5,8 @@ use layout_gpu_emulator::{Launch, Memory, Module};
 
 use super::attention::reference as attended;
 use crate::Result;
-use crate::reference::{halves, numbers, product, softmax};
-use crate::statistics::difference;
+use crate::reference::{UNTOUCHED, halves, numbers, product, softmax};
+use crate::statistics::{difference, worse};
 
 /// The kernels, and what says how a result differs.
 pub(crate) const KERNELS: [(&str, fn(&Module) -> Result<Option<String>>); 3] =
@@ -18,9 +18,6 @@ pub(crate) fn module(text: &str) -> Result<Module> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(".global")).collect();
     Ok(Module::parse(&lines.join("\n").replace("aligned.x4.trans.m8n8", "aligned.m8n8.x4.trans"))?)
 }
-
-/// What no kernel writes.
-const UNTOUCHED: f32 = -1.0;
 
 fn of_softmax(module: &Module) -> Result<Option<String>> {
     for (rows, columns, stride) in [(4, 1024, 1024), (7, 100, 104), (9, 516, 520), (1, 4, 4)] {
@@ -48,7 +45,7 @@ fn of_product(module: &Module) -> Result<Option<String>> {
     for (sizes @ [m, n, k], strides) in problems {
         let (a, b) = (numbers(m * strides[0]), numbers(n * strides[1]));
         let mut memory = Memory::default();
-        let c = memory.allocate(&vec![0.0_f32; m * strides[2]]);
+        let c = memory.allocate(&vec![UNTOUCHED; m * strides[2]]);
         let [left, right] = [&a, &b].map(|matrix| memory.allocate(&halves(matrix)));
         let strides_of = [eights(strides[0]), eights(strides[1]), fours(strides[2])];
         let arguments = [&[left, right, c, m as u64, n as u64, k as u64][..], &strides_of].concat();
@@ -98,7 +95,7 @@ fn of_attention(module: &Module) -> Result<Option<String>> {
             let mut want = attended(&q[at * stride..][..columns], seen, f64::from(SCALE));
             want.resize(stride, f64::from(UNTOUCHED));
             // Weights are bfloats, and so are results: of values of 4 at most.
-            let off = |(got, want): (&bf16, &f64)| (f64::from(*got) - want).abs() > 0.03;
+            let off = |(got, want): (&bf16, &f64)| worse(0.0, (f64::from(*got) - want).abs()) > 0.03;
             if let Some(column) = got[at * stride..].iter().zip(&want).position(off) {
                 let (got, want) = (got[at * stride + column], want[column]);
                 return Ok(Some(format!("row {at} of {queries} x {keys}: column {column} is {got}, not {want}")));
@@ -109,7 +106,7 @@ fn of_attention(module: &Module) -> Result<Option<String>> {
 }
 
 fn launch(module: &Module, name: &str, grid: [usize; 3], arguments: &[u64], memory: &mut Memory) -> Result<()> {
-    let grid = grid.map(|blocks| u32::try_from(blocks).unwrap_or(0));
+    let grid = grid.map(|blocks| u32::try_from(blocks).expect("few blocks"));
     module.launch(name, &Launch::new(grid, [128, 1, 1]), arguments, memory)?;
     Ok(())
 }

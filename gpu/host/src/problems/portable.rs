@@ -8,7 +8,7 @@ use layout_gpu_kernels::portable::{ACCESSES, product, transpose};
 use crate::Result;
 use crate::judge::{Problem, Run, claim, judged, raced};
 use crate::machine::{Grid, Kernels, Machine, start};
-use crate::reference::{self, numbers};
+use crate::reference::{self, UNTOUCHED, numbers};
 
 /// Runs them and their hand-written versions, and says whether all results are right, and no access to shared memory
 /// takes more wavefronts than claimed, if claims hold.
@@ -42,7 +42,7 @@ fn run_transpose<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> R
     let mut device = kernels.machine(seed);
     let (rows, columns, strides) = (64, 96, [100, 70]);
     let from = numbers(rows * strides[0]);
-    let arrays = [device.upload(&from)?, device.upload(&vec![0.0_f32; columns * strides[1]])?];
+    let arrays = [device.upload(&from)?, device.upload(&vec![UNTOUCHED; columns * strides[1]])?];
     let [source, target] = arrays.each_ref().map(|array| device.place(array).0);
     let arguments = [source, target, strides[0] as u64, strides[1] as u64];
     // SAFETY: whole tiles of matrices with these strides.
@@ -55,7 +55,7 @@ fn run_product<M: Machine>(kernels: &Kernels<M>, kernel: &str, seed: u64) -> Res
     let mut device = kernels.machine(seed);
     let ([m, n, k], strides) = ([128, 192, 48], [52, 200, 196]);
     let (a, b) = (numbers(m * strides[0]), numbers(k * strides[1]));
-    let arrays = [device.upload(&a)?, device.upload(&b)?, device.upload(&vec![0.0_f32; m * strides[2]])?];
+    let arrays = [device.upload(&a)?, device.upload(&b)?, device.upload(&vec![UNTOUCHED; m * strides[2]])?];
     let [left, right, c] = arrays.each_ref().map(|array| device.place(array).0);
     let arguments = [left, right, c, strides[0] as u64, strides[1] as u64, strides[2] as u64, k as u64];
     // SAFETY: whole tiles of matrices with these strides.

@@ -7,6 +7,7 @@ use layout_static::{C, Layout};
 
 use crate::Result;
 use crate::machine::{Kernels, Machine, launched};
+use crate::statistics::worse;
 
 /// Whether all results are right.
 pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
@@ -25,7 +26,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
 }
 
 fn worst(runs: impl Iterator<Item = Result<f64>>) -> Result<f64> {
-    runs.into_iter().try_fold(0.0, |worst: f64, run| run.map(|off| worst.max(off)))
+    runs.into_iter().try_fold(0.0, |worst, run| run.map(|off| worse(worst, off)))
 }
 
 /// Numbers that look random, around a number that is large beside them.
@@ -60,7 +61,7 @@ fn soften<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], seed: u
         let powers: Vec<f64> = x[..columns].iter().map(|x| (f64::from(*x) - f64::from(most)).exp()).collect();
         let sum: f64 = powers.iter().sum();
         for (got, power) in got.iter().zip(&powers) {
-            worst = worst.max((f64::from(*got) - power / sum).abs());
+            worst = worse(worst, (f64::from(*got) - power / sum).abs());
         }
         if got[columns..].iter().any(|x| x.to_bits() != (-7.0_f32).to_bits()) {
             return Err("a row is written beyond its columns".into());
@@ -101,7 +102,7 @@ fn normalize<M: Machine>(kernels: &Kernels<M>, [rows, columns]: [usize; 2], seed
         for (i, x) in x.iter().enumerate() {
             let want = (x - mean) * scale * f64::from(weights[i]) + f64::from(biases[i]);
             // The mean of numbers near a hundred is known to so much.
-            worst = worst.max((f64::from(got[i]) - want).abs() * variance.sqrt().min(1.0));
+            worst = worse(worst, (f64::from(got[i]) - want).abs() * variance.sqrt().min(1.0));
         }
         if got[columns..].iter().any(|x| x.to_bits() != (-7.0_f32).to_bits()) {
             return Err("a row is written beyond its columns".into());
@@ -153,7 +154,7 @@ fn sum<M: Machine>(kernels: &Kernels<M>, sizes: [usize; 3], mode: usize, seed: u
             }
         }
         for (got, want) in device.download(&to)?.iter().zip(&want) {
-            worst = worst.max((f64::from(*got) - want).abs() / sizes[mode] as f64);
+            worst = worse(worst, (f64::from(*got) - want).abs() / sizes[mode] as f64);
         }
     }
     Ok(worst)

@@ -13,6 +13,7 @@ use super::asynchronous::{exact, found, lost};
 use super::attention::{numbers, reference};
 use crate::Result;
 use crate::machine::{Kernels, Machine, launched};
+use crate::statistics::worse;
 
 /// A problem: heads of keys, the heads of queries of each, queries, keys, columns of a head, the reach.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> Result<bool> {
     let mut worst = 0.0_f64;
     for (seed, problem) in problems().iter().enumerate() {
         let (off, _) = problem.run(kernels, seed as u64).map_err(|error| format!("{problem:?}: {error}"))?;
-        worst = worst.max(off);
+        worst = worse(worst, off);
     }
     kernels.said("hopper_attention", &format!("off by {worst:.1e} at most"));
     // Weights and results are rounded to the 8 bits of a bfloat; values are less than 1.
@@ -128,7 +129,7 @@ impl Problem {
             let row = query * of_q + head * columns;
             let want = reference(&q[row..][..columns], seen, 1.0 / (columns as f64).sqrt());
             let off = got[row..].iter().zip(want).map(|(got, want)| (got.to_f64() - want).abs());
-            worst = off.fold(worst, f64::max);
+            worst = off.fold(worst, worse);
         }
         if got.iter().enumerate().any(|(at, got)| at % of_q >= heads * columns && *got != before) {
             return Err("a row is written beyond its heads".into());

@@ -3,7 +3,7 @@
 use super::launch::{copy, matmul, reduce, transpose as launch_transpose};
 use super::{Form, Table, Unit, Work, form};
 use crate::device::{CUTE, Device, Variant};
-use crate::reference::{halves, numbers, product, sums, transpose};
+use crate::reference::{UNTOUCHED, halves, numbers, product, sums, transpose};
 use crate::statistics::difference;
 use crate::{Result, vendor};
 
@@ -25,7 +25,7 @@ pub(crate) fn check(device: &Device) -> Result<bool> {
     if let Some(variant) = of("transpose")? {
         let (rows, columns, strides) = (128, 192, [208, 136]);
         let from = numbers(rows * strides[0]);
-        let mut to = stream.alloc_zeros(columns * strides[1])?;
+        let mut to = stream.clone_htod(&vec![UNTOUCHED; columns * strides[1]])?;
         launch_transpose(device, &variant, &stream.clone_htod(&from)?, &mut to, [rows, columns], strides)?;
         report("transpose", &stream.clone_dtoh(&to)?, &transpose(&from, rows, columns, strides));
     }
@@ -40,7 +40,7 @@ pub(crate) fn check(device: &Device) -> Result<bool> {
             let (sizes, strides) = ([256, 384, k], [k + 8, k + 16, 388]);
             let (a, b) = (numbers(sizes[0] * strides[0]), numbers(sizes[1] * strides[1]));
             let [left, right] = [&a, &b].map(|matrix| stream.clone_htod(&halves(matrix)));
-            let mut c = stream.alloc_zeros(sizes[0] * strides[2])?;
+            let mut c = stream.clone_htod(&vec![UNTOUCHED; sizes[0] * strides[2]])?;
             matmul(device, &variant, [&left?, &right?], &mut c, sizes, strides)?;
             report("matmul", &stream.clone_dtoh(&c)?, &product(&a, &b, sizes, strides));
         }
