@@ -137,8 +137,8 @@ impl Scalar {
         };
         let mut all = Vec::new();
         all.extend((0..most).filter_map(|end| one(&|_| Some(end))));
-        for place in 0..types.len() {
-            for end in 0..types[place].1.len() {
+        for (place, (_, ends)) in types.iter().enumerate() {
+            for end in 0..ends.len() {
                 // Beside other operands the result may be open; of some ends it always is, as of a division by zero.
                 all.extend((0..16).find_map(|_| one(&|other| (other == place).then_some(end))));
             }
@@ -177,7 +177,8 @@ impl Scalar {
             let [x, y] = [result, want].map(|bits| number(of, bits));
             // The reference does not say which zero is within the bounds of saturation.
             let is_bounded = self.form.saturate || self.form.has("relu");
-            result == want || x.is_nan() && y.is_nan() || is_bounded && [x, y] == [0.0; 2]
+            let are_zeros = [x, y].iter().all(|x| x.abs().to_bits() == 0);
+            result == want || x.is_nan() && y.is_nan() || is_bounded && are_zeros
         };
         let halves =
             |of: Type| [0, 16].into_iter().all(|shift| same(of, cut(result >> shift, 16), cut(want >> shift, 16)));
@@ -253,7 +254,7 @@ fn ends(of: Type) -> Vec<u64> {
         Type::F(_) | Type::Tf32 => floats(8, 23),
         Type::Pred | Type::B(_) | Type::U(_) | Type::S(_) => {
             let sign = 1 << (of.bits() - 1);
-            vec![0, 1, sign, sign - 1, sign | sign - 1]
+            vec![0, 1, sign, sign - 1, sign | (sign - 1)]
         }
     }
 }
@@ -262,9 +263,9 @@ fn ends(of: Type) -> Vec<u64> {
 fn floats(exponent: u32, fraction: u32) -> Vec<u64> {
     let (least, infinity) = (1 << fraction, ((1 << exponent) - 1) << fraction);
     let one = ((1 << (exponent - 1)) - 1) << fraction;
-    let quiet = infinity | least >> 1;
+    let (quiet, ones) = (infinity | least >> 1, infinity | (least - 1));
     // The greatest `e4m3` is where other types have what is no number.
-    [0, 1, least - 1, least, one, infinity - 1, infinity, quiet, infinity | least - 2, infinity | least - 1]
+    [0, 1, least - 1, least, one, infinity - 1, infinity, quiet, ones - 1, ones]
         .into_iter()
         .flat_map(|end| [end, end | 1 << (exponent + fraction)])
         .collect()
