@@ -1,5 +1,5 @@
-//! What the kernels in `CuTe` C++ were compiled to, in a file beside their sources: an ordinary run needs neither `nvcc`
-//! nor CUTLASS. `gpu/build.sh` says which key a source has, a hash of its text, its options and the packages.
+//! What the kernels in `CuTe` C++ were compiled to, in a file beside their sources: an ordinary run needs neither
+//! `nvcc` nor CUTLASS. `gpu/build.sh` says which key a source has, a hash of its text, its options and the packages.
 //!
 //! ```text
 //! == matmul.sm_90 6c0f3d2a1b4e5f60
