@@ -7,8 +7,8 @@ use layout_static::runtime::Extent;
 
 use super::ahead::Ahead;
 use super::atoms::{Execution, RegisterTile};
-use super::layouts::{ColumnsOf, RowsOfC, panel, panel_size};
-use super::rows::{ReadRows, RowsOfA};
+use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_size};
+use super::rows::{RowsOfA, StridesOfA, reader};
 use super::strip::with_number;
 use super::unit::{Address, Job, Unit};
 use super::{Across, Target};
@@ -59,8 +59,8 @@ pub struct Row<'a, A, const R: usize, const MR: usize, const NR: usize, const V:
     pub ahead: Option<Ahead<'a>>,
 }
 
-impl<A: RowsOfA, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
-    for Row<'_, A, R, MR, NR, V, ASKS>
+impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
+    for Row<'a, A, R, MR, NR, V, ASKS>
 {
     type Output = ();
 
@@ -98,21 +98,21 @@ impl<A: RowsOfA, const R: usize, const MR: usize, const NR: usize, const V: usiz
 
 /// A register tile of any columns: vectors, and what is narrower after them.
 #[inline(always)]
-fn part<U: Unit, A: ReadRows<R>, const R: usize, const MR: usize, const V: usize>(
+fn part<U: Unit, D: StridesOfA, const R: usize, const MR: usize, const V: usize>(
     unit: U,
     c: RowsOfC<'_, R, usize>,
-    a: A,
+    a: RowsOf<'_, R, D>,
     b: Across<'_>,
     first: bool,
 ) {
     let [vectors, narrow] = vectors::<U>(b.extents().0);
     if const { has_narrow::<U>() } && vectors == 0 {
-        return tile::<U::Narrow, A, usize, R, 1, false>(unit.narrow(), c, a, b, None, first);
+        return tile::<U::Narrow, D, usize, R, 1, false>(unit.narrow(), c, a, b, None, first);
     }
     with_number!(vectors, most(R, MR, V), W => if const { has_narrow::<U>() && W < most(R, MR, V) } && narrow > 0 {
-        tile::<U, A, usize, R, W, true>(unit, c, a, b, None, first);
+        tile::<U, D, usize, R, W, true>(unit, c, a, b, None, first);
     } else {
-        tile::<U, A, usize, R, W, false>(unit, c, a, b, None, first);
+        tile::<U, D, usize, R, W, false>(unit, c, a, b, None, first);
     });
 }
 
@@ -148,15 +148,15 @@ impl<F: Fn(usize) -> f32, const R: usize> Fragment<f32> for Column<F, R> {
 
 /// A register tile of C: `R` rows of `N` columns, in `V` vectors, and if `NARROW` one of the narrower unit.
 #[inline(always)]
-fn tile<U: Unit, A: ReadRows<R>, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
+fn tile<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
     unit: U,
     mut c: RowsOfC<'_, R, N>,
-    a: A,
+    a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
     ahead: Option<Ahead<'_>>,
     first: bool,
 ) {
-    let (sums, narrow) = sums::<U, A, N, R, V, NARROW>(unit, a, b, ahead);
+    let (sums, narrow) = sums::<U, D, N, R, V, NARROW>(unit, a, b, ahead);
     for i in 0..R {
         let row = c.run_mut((i, ..));
         for v in 0..V {
@@ -180,13 +180,13 @@ type Sums<U, const R: usize, const V: usize> = [[<U as Unit>::Vector; R]; V];
 
 /// The sums of all products along `k`, in registers.
 #[inline(always)]
-fn sums<U: Unit, A: ReadRows<R>, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
+fn sums<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const NARROW: bool>(
     unit: U,
-    a: A,
+    a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
     ahead: Option<Ahead<'_>>,
 ) -> (Sums<U, R, V>, Sums<U::Narrow, R, 1>) {
-    let (depth, at) = (a.depth(), a.reader(unit));
+    let (depth, at) = (a.extents().1, reader(unit, a));
     assert_eq!(depth, b.extents().1); // proves to the compiler that `p` is in bounds: the loop is free of checks
     let (mut sums, mut parts) = ([[unit.splat(0.0); R]; V], [[unit.narrow().splat(0.0); R]]);
     let mut walk = ahead.map(|ahead| ahead.walk(depth, Address::of(&b[(0, 0)])));

@@ -1,45 +1,28 @@
 //! Rows of A as the kernel reads them: in their matrix, or copied.
 
-use layout_static::C;
+use layout_static::int::Strides;
+use layout_static::{C, DynTensor};
 
 use super::layouts::{PITCH, RowsOf, lines, panel};
 use super::unit::Unit;
-use super::{Across, Deep};
 
-/// Rows of A that register tiles are made of: in their matrix, or copied.
-pub trait RowsOfA: Copy {
-    /// `R` rows of it.
-    type Rows<const R: usize>: ReadRows<R>;
+/// Rows of A that register tiles are made of.
+pub trait RowsOfA<'a>: Copy {
+    /// The strides of a row and of `k`.
+    type Strides: StridesOfA;
 
     /// The elements of a row.
     fn depth(&self) -> usize;
 
     /// `R` rows of it from row `i` on.
-    fn rows<const R: usize>(&self, i: usize) -> Self::Rows<R>;
+    fn rows<const R: usize>(&self, i: usize) -> RowsOf<'a, R, Self::Strides>;
 }
 
-/// Rows of A in their matrix.
-pub trait InMatrix: RowsOfA {
-    /// Its rows from row `i` on.
-    fn from(&self, i: usize) -> Self;
-}
+/// Rows in their matrix.
+pub type InMatrix<'a, D> = DynTensor<'a, f32, (usize, usize), D>;
 
-impl InMatrix for Deep<'_> {
-    #[inline(always)]
-    fn from(&self, i: usize) -> Self {
-        self.block((i, 0), (self.extents().0 - i, self.extents().1)).expect("the rows lie in A")
-    }
-}
-
-impl InMatrix for Across<'_> {
-    #[inline(always)]
-    fn from(&self, i: usize) -> Self {
-        self.block((i, 0), (self.extents().0 - i, self.extents().1)).expect("the rows lie in A")
-    }
-}
-
-impl<'a> RowsOfA for Deep<'a> {
-    type Rows<const R: usize> = RowsOf<'a, R, (usize, C<1>)>;
+impl<'a, D: StridesOfA> RowsOfA<'a> for InMatrix<'a, D> {
+    type Strides = D;
 
     #[inline(always)]
     fn depth(&self) -> usize {
@@ -47,21 +30,7 @@ impl<'a> RowsOfA for Deep<'a> {
     }
 
     #[inline(always)]
-    fn rows<const R: usize>(&self, i: usize) -> Self::Rows<R> {
-        self.block((i, 0), (C, self.extents().1)).expect("the rows lie in A")
-    }
-}
-
-impl<'a> RowsOfA for Across<'a> {
-    type Rows<const R: usize> = RowsOf<'a, R, (C<1>, usize)>;
-
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.extents().1
-    }
-
-    #[inline(always)]
-    fn rows<const R: usize>(&self, i: usize) -> Self::Rows<R> {
+    fn rows<const R: usize>(&self, i: usize) -> RowsOf<'a, R, D> {
         self.block((i, 0), (C, self.extents().1)).expect("the rows lie in A")
     }
 }
@@ -70,8 +39,8 @@ impl<'a> RowsOfA for Across<'a> {
 #[derive(Clone, Copy)]
 pub struct Copied<'a>(pub &'a [f32], pub usize);
 
-impl<'a> RowsOfA for Copied<'a> {
-    type Rows<const R: usize> = RowsOf<'a, R, (C<PITCH>, C<1>)>;
+impl<'a> RowsOfA<'a> for Copied<'a> {
+    type Strides = (C<PITCH>, C<1>);
 
     #[inline(always)]
     fn depth(&self) -> usize {
@@ -79,7 +48,7 @@ impl<'a> RowsOfA for Copied<'a> {
     }
 
     #[inline(always)]
-    fn rows<const R: usize>(&self, _: usize) -> Self::Rows<R> {
+    fn rows<const R: usize>(&self, _: usize) -> RowsOf<'a, R, Self::Strides> {
         lines(self.0, self.1)
     }
 }
@@ -88,8 +57,8 @@ impl<'a> RowsOfA for Copied<'a> {
 #[derive(Clone, Copy)]
 pub struct Packed<'a>(pub &'a [f32], pub usize);
 
-impl<'a> RowsOfA for Packed<'a> {
-    type Rows<const R: usize> = RowsOf<'a, R, (C<1>, usize)>;
+impl<'a> RowsOfA<'a> for Packed<'a> {
+    type Strides = (C<1>, usize);
 
     #[inline(always)]
     fn depth(&self) -> usize {
@@ -97,7 +66,7 @@ impl<'a> RowsOfA for Packed<'a> {
     }
 
     #[inline(always)]
-    fn rows<const R: usize>(&self, _: usize) -> Self::Rows<R> {
+    fn rows<const R: usize>(&self, _: usize) -> RowsOf<'a, R, Self::Strides> {
         panel(self.0, self.1)
     }
 }
@@ -105,57 +74,45 @@ impl<'a> RowsOfA for Packed<'a> {
 /// As many rows as the compiler may derive the addresses of.
 const FEW: usize = 8;
 
-/// `R` rows of A side by side, as the innermost loop reads them.
-pub trait ReadRows<const R: usize>: Copy {
-    /// The elements of each.
-    fn depth(&self) -> usize;
+/// The strides of rows of A, which say how the innermost loop reads them.
+pub trait StridesOfA: Strides {
+    /// Whether each of many rows has an address of its own.
+    const APART: bool = false;
 
-    /// The element of a row at a place.
-    fn reader<U: Unit>(self, unit: U) -> impl Fn(usize, usize) -> f32 + Copy;
+    /// Each row by an address of its own, where it is [read](reader) so.
+    #[inline(always)]
+    fn apart<U: Unit, const R: usize>(_: RowsOf<'_, R, Self>, _: U) -> [&[f32]; R] {
+        [&[]; R]
+    }
 }
 
-/// Rows in their matrix. Of many, each has an address of its own: one derived from another takes an instruction, and
-/// Intel's processors begin but four in a cycle. Of few, they are not what limits the loop.
-impl<const R: usize> ReadRows<R> for RowsOf<'_, R, (usize, C<1>)> {
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.extents().1
-    }
+/// Rows in their matrix. An address that is derived from another one takes an instruction, and Intel's processors begin
+/// but four in a cycle. Of few rows, they are not what limits the loop.
+impl StridesOfA for (usize, C<1>) {
+    const APART: bool = true;
 
     #[inline(always)]
-    fn reader<U: Unit>(self, unit: U) -> impl Fn(usize, usize) -> f32 + Copy {
-        let mut rows = [&[][..]; R];
-        if const { R > FEW } {
-            for i in 0..R {
-                rows[i] = unit.apart(&self.run((i, ..))[..self.extents().1]);
-            }
+    fn apart<U: Unit, const R: usize>(rows: RowsOf<'_, R, Self>, unit: U) -> [&[f32]; R] {
+        let mut apart = [&[][..]; R];
+        for i in 0..R {
+            apart[i] = unit.apart(&rows.run((i, ..))[..rows.extents().1]);
         }
-        move |i, p| if const { R > FEW } { rows[i][p] } else { self[(i, p)] }
+        apart
     }
 }
 
-/// Rows that have been copied.
-impl<const R: usize> ReadRows<R> for RowsOf<'_, R, (C<PITCH>, C<1>)> {
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.extents().1
-    }
-
-    #[inline(always)]
-    fn reader<U: Unit>(self, _: U) -> impl Fn(usize, usize) -> f32 + Copy {
-        move |i, p| self[(i, p)]
-    }
-}
+/// Rows that have been copied as they are.
+impl StridesOfA for (C<PITCH>, C<1>) {}
 
 /// Rows whose elements at a place are contiguous.
-impl<const R: usize> ReadRows<R> for RowsOf<'_, R, (C<1>, usize)> {
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.extents().1
-    }
+impl StridesOfA for (C<1>, usize) {}
 
-    #[inline(always)]
-    fn reader<U: Unit>(self, _: U) -> impl Fn(usize, usize) -> f32 + Copy {
-        move |i, p| self[(i, p)]
-    }
+/// The element of a row at a place, for the innermost loop.
+#[inline(always)]
+pub fn reader<U: Unit, D: StridesOfA, const R: usize>(
+    unit: U,
+    rows: RowsOf<'_, R, D>,
+) -> impl Fn(usize, usize) -> f32 + Copy {
+    let apart = if const { D::APART && R > FEW } { D::apart(rows, unit) } else { [&[][..]; R] };
+    move |i, p| if const { D::APART && R > FEW } { apart[i][p] } else { rows[(i, p)] }
 }

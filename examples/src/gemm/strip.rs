@@ -6,7 +6,7 @@ use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
 use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_size};
 use super::room::Room;
-use super::rows::{Copied, InMatrix, Packed};
+use super::rows::{Copied, InMatrix, Packed, StridesOfA};
 use super::unit::{Job, Unit};
 use super::{Deep, Operand, Target, pack};
 
@@ -89,28 +89,28 @@ pub fn in_place<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 }
 
 /// A strip of C, with rows of A where they lie.
-struct InPlace<'a, A, const MR: usize, const NR: usize, const V: usize> {
+struct InPlace<'a, D, const MR: usize, const NR: usize, const V: usize> {
     c: Target<'a>,
-    a: A,
+    a: InMatrix<'a, D>,
     b: Columns<'a>,
     /// The columns of a panel, and the rows of a register tile at most.
     shape: [usize; 2],
     first: bool,
 }
 
-impl<A: InMatrix, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, A, MR, NR, V> {
+impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, D, MR, NR, V> {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
         let InPlace { mut c, a, b, shape: [width, height], first } = self;
-        let (rows, columns) = c.extents();
-        let down = goes_down([width, columns], a.depth());
+        let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
+        let down = goes_down([width, columns], depth);
         let mut i = 0;
         for [height, count] in runs(rows, height) {
             if count > 0 {
                 let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
-                let a = a.from(i);
+                let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
                 with_number!(height, highest::<U>(MR), R => {
                     unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None });
                 });
@@ -127,7 +127,7 @@ const fn goes_down([width, columns]: [usize; 2], depth: usize) -> bool {
     width * depth <= STAYS && STAYS < columns * depth
 }
 
-/// Tiles of about equal size, `most` at most: the larger ones, and the others, as size and number of each.
+/// Tiles of about equal size, `most` at most: size and number of the larger tiles, then of the smaller ones.
 #[inline(always)]
 pub fn runs(extent: usize, most: usize) -> [[usize; 2]; 2] {
     let count = quotient(extent + most - 1, most);

@@ -54,7 +54,7 @@ fn bits(count: usize) -> u16 {
 /// A bit for each of so many lanes, eight at most.
 #[inline]
 fn bits_of_8(count: usize) -> u8 {
-    u8::try_from((1_u32 << count.min(8)) - 1).unwrap_or(u8::MAX)
+    u8::try_from(bits(count)).unwrap_or(u8::MAX)
 }
 
 /// The elements of a slice, sixteen at most, and zeros.
@@ -90,7 +90,7 @@ instructions! {
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn load_part_half(from: &[f32]) -> __m256 {
-    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not read.
+    // SAFETY: a lane is read if its bit is 1, as for elements of the slice.
     unsafe { _mm256_maskz_loadu_ps(bits_of_8(from.len()), from.as_ptr()) }
 }
 
@@ -98,7 +98,7 @@ fn load_part_half(from: &[f32]) -> __m256 {
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn store_part_half(vector: __m256, to: &mut [f32]) {
-    // SAFETY: the lanes whose bits are 1 are those of elements of the slice; the others are not written.
+    // SAFETY: a lane is written if its bit is 1, as for elements of the slice.
     unsafe { _mm256_mask_storeu_ps(to.as_mut_ptr(), bits_of_8(to.len()), vector) }
 }
 
