@@ -126,21 +126,20 @@ peers() {
     # Exponentials as ours, `ex2.approx.ftz`: without it, each of 64 is scaled where its result is subnormal.
     peer hopper_attention sm_90a -DNDEBUG -ftz=true -Iexamples/88_hopper_fmha
     peer blackwell sm_100a -DNDEBUG
-    [[ -z "${BLESS:-}" ]] || report --peers "$out/cute" "${keys[@]}"
+    [[ -z "${BLESS:-}" ]] || program report --peers "$out/cute" "${keys[@]}"
 }
 
-# The program that counts: gpu/report.
-report() {
-    (cd "$here" && RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" run -q --release -p layout-gpu-report -- "$@")
+# A program of the workspace, gpu/$1, with the arguments after it.
+program() {
+    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        "$cargo" run -q --release -p "layout-gpu-$1" -- "${@:2}")
 }
 
 # The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized.
 alone() {
     local architecture="$1" to="$out/$2"
     mkdir -p "$to"
-    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" run -q --release -p layout-gpu-build -- hopper "$out" "$architecture")
+    program build hopper "$out" "$architecture"
     mv "$out/$architecture.ptx" "$to"
     ptxas -v -arch="$architecture" "$to/$architecture.ptx" -o "$to/$architecture.cubin" 2>"$to/$architecture.ptxas"
     nvdisasm -c "$to/$architecture.cubin" >"$to/$architecture.sass"
@@ -154,25 +153,23 @@ alone() {
 asynchronous() {
     alone sm_90a hopper
     alone sm_100a blackwell
-    report --hopper "$out" "${document[@]}"
+    program report --hopper "$out" "${document[@]}"
 }
 
 # The kernels of `amd` for AMD's GPUs: assembly, of which instructions are counted.
 amd() {
-    (cd "$here" && export LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" &&
-        "$cargo" run -q --release -p layout-gpu-build -- amd "$out" gfx942 gfx950 gfx1200)
-    report --amd "$out" "${document[@]}"
+    program build amd "$out" gfx942 gfx950 gfx1200
+    program report --amd "$out" "${document[@]}"
 }
 
 mkdir -p "$out/cute"
 toolchain
 peers
 # shellcheck disable=SC2086 # a list
-(cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-    "$cargo" run -q --release -p layout-gpu-build -- kernels "$out" $architectures)
+program build kernels "$out" $architectures
 for architecture in $architectures; do
     assemble "$architecture"
 done
 asynchronous
 amd
-report "$out" "${document[@]}"
+program report "$out" "${document[@]}"

@@ -142,7 +142,7 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "softmax",
-        // Each of its two tensors has extents of its own, `CuTe` C++ tests those of one.
+        // It tests the extents of both tensors, `CuTe` C++ the extents of one.
         more: 3,
         threads: softmax::THREADS,
         shared: 0,
