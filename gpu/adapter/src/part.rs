@@ -207,14 +207,20 @@ impl<T: Element, V: StaticLayout> PartMut<'_, T, V> {
     /// Writes the first `count` scalars of value `v` in layout order, which are not all.
     #[inline(always)]
     pub(crate) fn set_some(&mut self, v: usize, value: T, count: usize) {
-        let at = self.base.wrapping_add(self.values.index(v)).cast::<T::Scalar>();
         let mut lane = 0;
         while lane + 1 < T::LANES {
             if lane < count {
-                // SAFETY: as of `set`, a scalar of the value that exists.
-                unsafe { value.scalar(lane).store(at.wrapping_add(lane)) };
+                self.set_scalar(v, value, lane);
             }
             lane += 1;
         }
+    }
+
+    /// Writes the scalar of a lane of value `v` in layout order.
+    #[inline(always)]
+    pub(crate) fn set_scalar(&mut self, v: usize, value: T, lane: usize) {
+        let at = self.base.wrapping_add(self.values.index(v)).cast::<T::Scalar>();
+        // SAFETY: as of `set`, a scalar of the value.
+        unsafe { value.scalar(lane).store(at.wrapping_add(lane)) };
     }
 }

@@ -228,23 +228,44 @@ impl<'a, T: Element, L: Tiled<S, A>, S, TV: StaticLayout + Static, A> TileMut<'a
     #[inline(always)]
     pub fn store<const N: usize, const V: usize>(&self, thread: &Thread<N>, values: [T; V]) {
         const { assert!(Mode::<TV, C<1>>::SIZE == V, "as many values as a thread has") };
+        self.store_from(thread, C::<0>, values);
+    }
+
+    /// [`store`](TileMut::store) of some values of a thread: the first one is value `FIRST`.
+    #[inline(always)]
+    pub fn store_from<const N: usize, const FIRST: usize, const V: usize>(
+        &self,
+        thread: &Thread<N>,
+        _: C<FIRST>,
+        values: [T; V],
+    ) {
+        const { assert!(FIRST + V <= Mode::<TV, C<1>>::SIZE, "no more values than a thread has") };
         const { Partition::<Mode<L::Tiles, C<0>>, TV>::DISJOINT };
         let mut part = self.unchecked(thread);
         let exists = Exists::<T, L, S, TV, A>::of(&self.tensor.place.extents, self.walk, thread);
         // Once for all values: most threads have no vector that an extent cuts.
         let mut whole = true;
-        each::<V>(|v| whole &= exists.is_whole(v));
+        each::<V>(|v| whole &= exists.is_whole(FIRST + v));
         if const { is_uncut::<T, L>() } || whole {
             each::<V>(|v| {
-                if exists.value(v) {
-                    part.set(v, values[v]);
+                if exists.value(FIRST + v) {
+                    part.set(FIRST + v, values[v]);
                 }
             });
+        } else if L::cut_alike::<TV>() {
+            // Without a branch for each vector. Of a vector that exists, the first lane does.
+            each::<V>(|v| {
+                each::<15>(|lane| {
+                    if lane + 1 < T::LANES && ((lane == 0 || exists.lane(lane)) & exists.value(FIRST + v)) {
+                        part.set_scalar(FIRST + v, values[v], lane);
+                    }
+                });
+            });
         } else {
-            each::<V>(|v| match exists.elements(v) as usize {
+            each::<V>(|v| match exists.elements(FIRST + v) as usize {
                 0 => {}
-                all if all == T::LANES => part.set(v, values[v]),
-                some => part.set_some(v, values[v], some),
+                all if all == T::LANES => part.set(FIRST + v, values[v]),
+                some => part.set_some(FIRST + v, values[v], some),
             });
         }
     }

@@ -55,6 +55,9 @@ pub trait Tiled<S, A>: RuntimeLayout {
         walk: u32,
         thread: &Thread<N>,
     ) -> [i32; MODES];
+    /// Whether all vectors of a thread are in one place along their own mode, and are not along another one: an extent
+    /// cuts all of them, or none.
+    fn cut_alike<TV: StaticLayout>() -> bool;
     /// How many elements of a value of a thread are within so much.
     fn within<T: Element, TV: StaticLayout>(left: &[i32; MODES], value: usize) -> Within;
 }
@@ -110,6 +113,13 @@ impl<T: Element, L: Tiled<S, A>, S, TV: StaticLayout, A> Exists<T, L, S, TV, A> 
         } else {
             elements as u32
         }
+    }
+
+    /// Whether a lane of vectors that are [cut alike](Tiled::cut_alike) is.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "16 at most")]
+    pub(crate) fn lane(&self, lane: usize) -> bool {
+        L::within::<T, TV>(&self.left, 0).elements > lane as i32
     }
 }
 
@@ -227,6 +237,14 @@ macro_rules! tiled {
                     }
                 )*
                 left
+            }
+
+            #[inline(always)]
+            fn cut_alike<TV: StaticLayout>() -> bool {
+                const {
+                    let once = once([$(Mode::<Along<TV, $Shape, $One>, C<1>>::COSIZE == 1),*]);
+                    along::<Self>() < once.len() && once[along::<Self>()]
+                }
             }
 
             #[inline(always)]
