@@ -132,6 +132,7 @@ pub type Memory<P> = Overlay<(OfStages<P>, OfStages<P>), Tile<<P as Kind>::Sum, 
 
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]
 mod eighth;
+pub mod hand;
 pub mod kernel;
 
 #[cfg(any(feature = "sm_90", not(target_arch = "nvptx64")))]

@@ -27,7 +27,8 @@ const SOFTMAX: &str = include_str!("../../kernels/src/softmax.rs");
 const MATMUL: &str = include_str!("../../kernels/src/matmul/kernel.rs");
 const PRODUCT: &str = include_str!("../../kernels/src/product/kernel.rs");
 const ATTENTION: &str = include_str!("../../kernels/src/attention/kernel.rs");
-const BY_HAND: &str = include_str!("../../kernels/src/attention/hand.rs");
+const BY_HAND: [&str; 2] =
+    [include_str!("../../kernels/src/product/hand.rs"), include_str!("../../kernels/src/attention/hand.rs")];
 const CUTE: [&str; 4] = [
     include_str!("../../cute/softmax.cu"),
     include_str!("../../cute/matmul.cu"),
@@ -54,14 +55,14 @@ const KERNELS: [Kernel; 4] = [
     Kernel {
         name: "product",
         ours: (PRODUCT, &["multiply", "through", "$name"]),
-        hand: &[],
+        hand: &[(BY_HAND[0], &["product_hand", "leave"])],
         cute: (CUTE[2], &["fill_part", "product_cute"]),
         most: 5,
     },
     Kernel {
         name: "attention_64",
         ours: (ATTENTION, &["new", "finish", "step", "attend", "scaled", "mask", "half", "halves_of", "attention_64"]),
-        hand: &[(BY_HAND, &["attention_64_hand"]), (ATTENTION, &["new", "finish", "step", "scaled", "halves_of"])],
+        hand: &[(BY_HAND[1], &["attention_64_hand"]), (ATTENTION, &["new", "finish", "step", "scaled", "halves_of"])],
         cute: (CUTE[3], &["among_four", "narrow", "attention_64_cute"]),
         most: 5,
     },

@@ -18,27 +18,30 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
     let mut right = true;
     /// Runs a kernel of a kind: from a number to an element, and from a sum to a number.
     macro_rules! kind {
-        ($Kind:ident $name:ident, $element:expr, $back:expr, $untouched:expr) => {
-            let sizes = [[130, 136, 72], [1, 1, 1], [128, 128, 96], [200, 77, 33], [17, 257, 40], [129, 3, 250]];
+        ($Kind:ident $module:ident::$name:ident, $element:expr, $back:expr, $untouched:expr) => {
+            let sizes = [[130, 136, 72], [1, 1, 1], [128, 128, 96], [200, 78, 33], [17, 257, 40], [129, 3, 250]];
             let runs = sizes.iter().enumerate().map(|(seed, sizes)| {
                 let sums = (&$back as &dyn Fn(_) -> _, $untouched);
                 run::<M, $Kind>(kernels, *sizes, seed as u64, &$element, sums, |device, a, b, c| {
-                    product::kernel::$name::launch(device, a, b, c)
+                    product::$module::$name::launch(device, a, b, c)
                 })
             });
             right &= judged(kernels, stringify!($name), runs, kernels.claimed.then_some(&claims[..]));
         };
     }
-    kind!(F16 product, f16::from_f32, |sum| sum, UNTOUCHED);
-    kind!(Bf16 product_bf16, bf16::from_f32, |sum| sum, UNTOUCHED);
-    kind!(Tf32 product_tf32, |x| x, |sum| sum, UNTOUCHED);
+    kind!(F16 kernel::product, f16::from_f32, |sum| sum, UNTOUCHED);
+    if kernels.has("product_hand") {
+        kind!(F16 hand::product_hand, f16::from_f32, |sum| sum, UNTOUCHED);
+    }
+    kind!(Bf16 kernel::product_bf16, bf16::from_f32, |sum| sum, UNTOUCHED);
+    kind!(Tf32 kernel::product_tf32, |x| x, |sum| sum, UNTOUCHED);
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small integers")]
     {
-        kind!(S8 product_s8, |x| x as i8, |sum: i32| if sum == i32::MIN { UNTOUCHED } else { sum as f32 }, i32::MIN);
+        kind!(S8 kernel::product_s8, |x| x as i8, |sum: i32| if sum == i32::MIN { UNTOUCHED } else { sum as f32 }, i32::MIN);
     }
     // For a Hopper.
     if kernels.has("product_e4m3") {
-        kind!(Eighth product_e4m3, E4m3::from_f32, |sum| sum, UNTOUCHED);
+        kind!(Eighth kernel::product_e4m3, E4m3::from_f32, |sum| sum, UNTOUCHED);
     }
     right
 }

@@ -15,9 +15,9 @@ use super::{
     OutRows, Product, S8, STAGES, THREADS, Tf32, Vectors,
 };
 
-type OfA<P> = Fragment<Multiply<P>, OperandA, [u32; 4], 4>;
-type OfB<P> = Fragment<Multiply<P>, OperandB, [u32; 2], 8>;
-type Sums<P> = Fragment<Multiply<P>, OperandC, [<P as Kind>::Sum; 4], 32>;
+pub(super) type OfA<P> = Fragment<Multiply<P>, OperandA, [u32; 4], 4>;
+pub(super) type OfB<P> = Fragment<Multiply<P>, OperandB, [u32; 2], 8>;
+pub(super) type Sums<P> = Fragment<Multiply<P>, OperandC, [<P as Kind>::Sum; 4], 32>;
 type ReadA<P> = CopyOf<<P as Kind>::Load, Multiply<P>, OperandA>;
 type ReadB<P> = CopyOf<<P as Kind>::Load, Multiply<P>, OperandB>;
 /// Where a thread reads the rows of a factor, for the copy `M`.
@@ -105,13 +105,10 @@ pub(crate) fn multiply<P, const W: usize>(
         sums
     });
     let (upper, read) = through::<P, 0>(block, memory.tile(), &sums);
+    block.each(|thread| c.tile().store_from(thread, C::<0>, *upper.get(thread)));
     let tile = read.sync(block).elements::<Out>(Out::VALUE);
     let (lower, _) = through::<P, 1>(block, tile, &sums);
-    block.each(|thread| {
-        let mut rows = [Vector([P::Sum::default(); 4]); 32];
-        each::<32>(|v| rows[v] = if v < 16 { upper.get(thread)[v] } else { lower.get(thread)[v - 16] });
-        c.tile().store(thread, rows);
-    });
+    block.each(|thread| c.tile().store_from(thread, C::<16>, *lower.get(thread)));
 }
 
 /// Half of the rows of a block through shared memory, and the vectors of them that each thread reads there.
