@@ -2,11 +2,10 @@
 //!
 //! `rustc` counts the loops and calls of a constant, and refuses one that takes two million
 //! (`long_running_const_eval`). So no operation may, on any input. The command `worst_inputs` looks for inputs that
-//! take many, by climbing. The worst that it found stand in `worst.rs` and
-//! `worst_more.rs`, and here `rustc` evaluates them, which it does
-//! only if none is refused:
+//! take many, by climbing. The worst that it found stand in `worst.rs` and `worst_more.rs`, and here `rustc` evaluates
+//! them, which it does only if none is refused. Each half takes a minute, so they are crates of their own:
 //!
-//! ```
+//! ```standalone_crate
 //! macro_rules! evaluate {
 //!     ($($name:ident: $a:literal, $b:literal, $swizzle:literal, $n:literal;)*) => {
 //!         $(const _: () = {
@@ -16,6 +15,17 @@
 //!     };
 //! }
 //! layout_tests::worst_inputs!(evaluate);
+//! ```
+//!
+//! ```standalone_crate
+//! macro_rules! evaluate {
+//!     ($($name:ident: $a:literal, $b:literal, $swizzle:literal, $n:literal;)*) => {
+//!         $(const _: () = {
+//!             const INPUT: layout_tests::steps::Input = layout_tests::steps::Input::parse($a, $b, $swizzle, $n);
+//!             layout_tests::steps::$name(&INPUT);
+//!         };)*
+//!     };
+//! }
 //! layout_tests::more_worst_inputs!(evaluate);
 //! ```
 

@@ -121,12 +121,11 @@ fn kept(notation: Notation) -> Kept {
     }
 }
 
-/// Law: what is read again is the same layout, for every notation and every golden layout that it can write.
-#[test]
-fn golden_layouts_are_read_again() {
+/// The law for some layouts: of each notation, as many as it read.
+fn read_again(texts: &[String]) -> BTreeMap<&'static str, u64> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-    for text in golden() {
-        let before = value(&text);
+    for text in texts {
+        let before = value(text);
         for (name, notation) in Notation::ALL {
             let Ok(written) = notation.write(&before) else { continue };
             // The text shows its notation, or is a text of `layout!`, too.
@@ -163,6 +162,24 @@ fn golden_layouts_are_read_again() {
             *counts.entry(name).or_default() += 1;
         }
     }
+    counts
+}
+
+/// Law: what is read again is the same layout, for every notation and every golden layout that it can write.
+#[test]
+fn golden_layouts_are_read_again() {
+    let texts: Vec<String> = golden().into_iter().collect();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    std::thread::scope(|scope| {
+        let part = texts.len().div_ceil(threads);
+        let parts: Vec<_> = texts.chunks(part).map(|texts| scope.spawn(|| read_again(texts))).collect();
+        for part in parts {
+            for (name, count) in part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)) {
+                *counts.entry(name).or_default() += count;
+            }
+        }
+    });
     println!("{counts:?}");
     let readable = Notation::ALL.iter().filter(|(_, notation)| is_read(*notation)).count();
     assert_eq!(counts.len(), readable, "{counts:?}");
