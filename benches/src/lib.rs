@@ -12,6 +12,7 @@ pub mod page;
 pub mod peer;
 pub mod plot;
 pub mod processor;
+pub mod python;
 pub mod ratio;
 pub mod stages;
 pub mod tensors;

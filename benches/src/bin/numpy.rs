@@ -82,10 +82,8 @@ impl Table {
         mut job: impl FnMut(&mut [T]),
     ) -> io::Result<()> {
         let mut out = vec![T::default(); out];
-        let setup = format!(
-            "def data(*shape):\n  return (np.arange(np.prod(shape)) % 251).astype(np.{}).reshape(shape)\n{setup}",
-            T::NAMES[0]
-        );
+        let data = format!("def data(*s): return (np.arange(np.prod(s)) % 251).astype(np.{}).reshape(s)", T::NAMES[0]);
+        let setup = format!("{data}\n{setup}");
         let theirs = self.number(&json!({ "setup": setup, "statement": statement }).to_string())?;
         job(&mut out);
         let ours = sum(&out);
@@ -100,7 +98,7 @@ impl Table {
         };
         let count =
             |one: Duration| u32::try_from(SPAN.as_nanos() / one.as_nanos().max(1)).unwrap_or(1).clamp(1, 100_000);
-        let (ours, theirs) = (count(time(1)), count(Duration::from_nanos(self.number("1")? as u64)));
+        let (ours, theirs) = (count(time(1)), count(Duration::from_secs_f64(self.number("1")? / 1e9)));
         let mut times = Vec::new();
         for _ in 0..ROUNDS {
             let one = time(ours).as_secs_f64() * 1e9;

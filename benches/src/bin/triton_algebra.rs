@@ -13,14 +13,15 @@
 
 use std::fmt::Write as _;
 use std::hint::black_box;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::path::Path;
-use std::process::{ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use layout_algebra::LayoutError;
 use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
 use layout_benches::page;
+use layout_benches::python::Python;
 use layout_benches::ratio::median;
 use lexopt::{Arg, Parser, ValueExt};
 use serde_json::{Value, json};
@@ -61,7 +62,7 @@ fn run() -> io::Result<()> {
         if is_python { python = value } else { docs = Some(value) }
     }
     let operands = operands().map_err(io::Error::other)?;
-    let mut peer = Peer::start(&python)?;
+    let mut peer = Peer(Python::start(&python, SCRIPT, "triton")?);
     let answers = peer.answers(&operands)?;
     let (mut table, width) = (String::new(), 34);
     let _ = writeln!(table, "{:<width$}{:>9}{:>13}{:>12}{:>9}", "", "ours ns", "a call ns", "C++ ns", "ratio");
@@ -144,38 +145,18 @@ fn time(operands: &[Operands], operation: Operation) -> f64 {
 }
 
 /// Python with Triton.
-struct Peer {
-    ask: ChildStdin,
-    said: BufReader<ChildStdout>,
-}
+struct Peer(Python);
 
 impl Peer {
-    fn start(python: &str) -> io::Result<Peer> {
-        let mut child =
-            Command::new(python).args(["-c", SCRIPT]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-        let none = || io::Error::other("Python has no pipe");
-        let said = BufReader::new(child.stdout.take().ok_or_else(none)?);
-        Ok(Peer { ask: child.stdin.take().ok_or_else(none)?, said })
-    }
-
-    fn line(&mut self, line: &str) -> io::Result<String> {
-        writeln!(self.ask, "{line}")?;
-        let mut answer = String::new();
-        if self.said.read_line(&mut answer)? == 0 {
-            return Err(io::Error::other("Python ended: is the package triton installed there?"));
-        }
-        Ok(answer)
-    }
-
     /// What Triton makes of the operands, by operation.
     fn answers(&mut self, operands: &[Operands]) -> io::Result<Value> {
         let rows: Vec<_> = operands.iter().map(|row| row.each_ref().map(written)).collect();
-        serde_json::from_str(&self.line(&json!(rows).to_string())?).map_err(io::Error::other)
+        serde_json::from_str(&self.0.answer(&json!(rows).to_string())?).map_err(io::Error::other)
     }
 
     /// Nanoseconds a call.
     fn time(&mut self, name: &str) -> io::Result<f64> {
-        self.line(name)?.trim().parse().map_err(io::Error::other)
+        self.0.answer(name)?.trim().parse().map_err(io::Error::other)
     }
 }
 
