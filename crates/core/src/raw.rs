@@ -34,6 +34,7 @@ mod elementwise;
 mod flat;
 #[cfg(feature = "generic-array")]
 mod generic_array;
+mod interleaved;
 mod lanes;
 #[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
@@ -59,6 +60,7 @@ use core::hint::assert_unchecked;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
 pub(crate) use elementwise::{Elementwise, give, numbered, rows_onto_one};
+pub(crate) use interleaved::interleaved;
 pub use lanes::{Lane, Lanes};
 pub use owned::Storage;
 pub(crate) use owned::{Owned, written};
@@ -67,7 +69,7 @@ pub use partial::PartialView;
 pub(crate) use past_caches::{Fence, Room, Row, cpuid};
 pub use reference::Reference;
 pub(crate) use subset::{SubsetOf, SubsetOfExtents};
-pub(crate) use transposed::{TransposedTile, bytes_of, write_row};
+pub(crate) use transposed::{TransposedTile, bytes_of, cloned, write_row};
 pub use view::View;
 
 use crate::bounded::Bounded;

@@ -11,11 +11,12 @@ use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use super::runs::{counted, runs};
-use super::transposed::{is_transposed, transpose};
+use super::transposed::{is_transposed, transpose, transpose_tile};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
-use crate::plan::{self, LoopLayout, LoopLayouts, Time, Timed};
+use crate::plan::transposed::Crossed;
+use crate::plan::{self, LoopLayout, LoopLayouts, Planned, Time, Timed};
 use crate::raw::{Elementwise, Lane, Lanes, give, numbered};
 use crate::sealed::Token;
 
@@ -86,8 +87,10 @@ impl<T: Clone, P: LoopLayout, Q: LoopLayout> Timed for Copied<'_, '_, T, P, Q> {
         }
         let lanes = (target, source);
         let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
-        if let Some(mut nest) = plan::later_runs_or_numbers(&lanes.layouts(), copy) {
-            copy_planned(lanes.bases(), &mut nest, Token(()));
+        match plan::later_runs_or_numbers(&lanes.layouts(), copy) {
+            Planned::Done => {}
+            Planned::Crossed(crossed) => copy_crossed(lanes.bases(), &crossed, Token(())),
+            Planned::Numbers(mut nest) => copy_planned(lanes.bases(), &mut nest, Token(())),
         }
     }
 }
@@ -134,6 +137,15 @@ fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, toke
         return copy_planned(bases, &mut nest.clone(), token);
     }
     copy_rows(bases, nest, token);
+}
+
+/// [`copy_known`] of two matrices, which are one tile if they are small.
+#[inline(never)]
+fn copy_crossed<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, token: Token) {
+    if const { is_transposed::<T>() } && crossed.is_tile(const { size_of::<T>() }) {
+        return transpose_tile(bases, crossed, token);
+    }
+    copy_planned(bases, &mut crossed.numbers(), token);
 }
 
 /// [`copy_known`] of numbers of a call, which become tiles in place.

@@ -74,16 +74,18 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
-impl<const K: usize> Numbers<K> {
+impl Numbers<2> {
     /// Two loops, in blocks, the innermost one first: each of two tensors is a run along one of them.
-    pub(super) const fn crossed(two: [usize; 2], moved: [[usize; K]; 2]) -> Numbers<K> {
-        let (mut extents, mut steps) = ([1; MODES], [[0; K]; MODES]);
+    pub(super) const fn crossed(two: [usize; 2], moved: [[usize; 2]; 2]) -> Numbers<2> {
+        let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
         let (area, count, blocked) = ([AREA; 2], 2, true);
         Numbers { extents, steps, count, area, rows: BLOCK, run: BLOCK, unit: false, blocked }
     }
+}
 
+impl<const K: usize> Numbers<K> {
     /// The number of loops.
     pub(super) const fn count(&self) -> usize {
         self.count

@@ -7,7 +7,7 @@ use crate::plan::At;
 use crate::plan::LoopLayouts;
 use crate::plan::found::require_alike;
 use crate::plan::nest::Nest;
-use crate::plan::numbers::Numbers;
+use crate::plan::transposed::Crossed;
 
 /// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
 struct Rows<const K: usize> {
@@ -128,16 +128,14 @@ pub(crate) fn of_strides<const K: usize, X, B>(
 }
 
 /// The loops over two matrices of the same runtime extents, if each is a run along another mode, as in a transpose.
-/// These need no sorting. Matrices with [usual runs](of_extents) do not come here.
+/// Matrices with [usual runs](of_extents) do not come here.
 ///
 /// Post: the coordinates of the loops are all coordinates.
 #[inline(always)]
-pub(crate) fn crossed<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
-    let modes = layouts.modes();
-    let (rank, extents, target) = &modes[0];
-    let (.., source) = &modes[K - 1];
+pub(crate) fn crossed<O: LoopLayouts<2, M>, const M: usize>(layouts: &O) -> Option<Crossed> {
+    let [(rank, extents, target), (.., source)] = &layouts.modes();
     // A mode of extent 1 is no loop: sorting drops it.
-    if K != 2 || *rank != 2 || extents[0] == 1 || extents[1] == 1 {
+    if *rank != 2 || extents[0] == 1 || extents[1] == 1 {
         return None;
     }
     let inner = match (target, source) {
@@ -145,7 +143,6 @@ pub(crate) fn crossed<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layo
         ([1, ..], [_, 1, ..]) => 0,
         _ => return None,
     };
-    let steps = |mode: usize| modes.each_ref().map(|(.., strides)| strides[mode]);
     let outer = 1 - inner;
-    Some(Numbers::crossed([extents[inner], extents[outer]], [steps(inner), steps(outer)]))
+    Some(Crossed { columns: extents[inner], step: source[inner], rows: extents[outer], apart: target[outer] })
 }

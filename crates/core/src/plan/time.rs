@@ -9,6 +9,7 @@ use layout_algebra::Loops;
 use crate::plan::memory::{InMemory, InOrder, Permuted};
 use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
+use crate::plan::transposed::Crossed;
 use crate::plan::odometer::one_by_one;
 use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, planned, rows};
 
@@ -225,22 +226,33 @@ pub(crate) const fn is_open<O: LoopLayouts<K, M>, const K: usize, const M: usize
     InMemory::<O, K, M>::OPEN
 }
 
-/// Plans loops over tensors of runtime extents. Simple cases need no plan: a function is called with all of their runs.
-/// The plan of all other loops is returned.
+/// What is left of loops over a target and a source, after simple cases: their plan.
+pub(crate) enum Planned {
+    /// All was done.
+    Done,
+    Crossed(Crossed),
+    Numbers(Numbers<2>),
+}
+
+/// Plans loops over a target and a source of runtime extents. Simple cases need no plan: a function is called with all
+/// of their runs. The plan of all other loops is returned.
 ///
 /// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn later_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
+pub(crate) fn later_runs_or_numbers<O: LoopLayouts<2, M>, const M: usize>(
     layouts: &O,
-    mut call: impl FnMut((), At<K>) -> ControlFlow<Infallible>,
-) -> Option<Numbers<K>> {
+    mut call: impl FnMut((), At<2>) -> ControlFlow<Infallible>,
+) -> Planned {
     match rows::of_extents(layouts, (), &mut call) {
-        Ok(ControlFlow::Continue(())) => None,
+        Ok(ControlFlow::Continue(())) => Planned::Done,
         // No closure: a panic in it would not be at the user's line.
         Err(()) => match rows::crossed(layouts) {
-            Some(numbers) => Some(numbers),
-            None => planned(layouts),
+            Some(crossed) => Planned::Crossed(crossed),
+            None => match planned(layouts) {
+                Some(numbers) => Planned::Numbers(numbers),
+                None => Planned::Done,
+            },
         },
     }
 }

@@ -47,6 +47,40 @@ const fn gathered(apart: usize, size: usize) -> usize {
     }
 }
 
+/// The most bytes of a matrix that is one tile. The first-level cache has it and its source, in lines of which no more
+/// than a few share a set.
+const TILE: usize = 8 << 10;
+
+/// Two matrices of the same extents, each a run along another mode: loops that need no sorting.
+#[derive(Clone, Copy)]
+pub(crate) struct Crossed {
+    /// The elements of a run of the target, and how many the rows of the source lie apart.
+    pub(crate) columns: usize,
+    pub(crate) step: usize,
+    /// The elements of a run of the source, and how many the rows of the target lie apart.
+    pub(crate) rows: usize,
+    pub(crate) apart: usize,
+}
+
+impl Crossed {
+    /// Whether the loops are one tile, of elements of `size` bytes, which is worth its own loops.
+    #[inline(always)]
+    pub(crate) fn is_tile(&self, size: usize) -> bool {
+        pays(self.columns, self.rows, size) && self.columns * self.rows * size <= TILE
+    }
+
+    /// The loops.
+    pub(crate) const fn numbers(&self) -> Numbers<2> {
+        Numbers::crossed([self.columns, self.rows], [[1, self.step], [self.apart, 1]])
+    }
+}
+
+/// Whether a matrix of elements of `size` bytes is worth a tile. A block is 16 bytes.
+#[inline(always)]
+const fn pays(columns: usize, rows: usize, size: usize) -> bool {
+    columns * size >= 16 && rows * size >= 16 && columns * rows >= FEW
+}
+
 impl Numbers<2> {
     /// Cuts the loops into tiles, for elements of `size` bytes and a mode along which they
     /// [transpose](Self::transposes). The target moves by 1 along the innermost loop, the source along the next one.
@@ -77,8 +111,6 @@ impl Numbers<2> {
         let mode = (1..self.count()).find(|&mode| self.step(mode, 1) == 1)?;
         let (run, rows) = (self.extent(0), self.extent(mode));
         let transposes = self.step(0, 0) == 1 && self.step(0, 1) != 1;
-        // A block is 16 bytes.
-        let pays = run * size >= 16 && rows * size >= 16 && run * rows >= FEW;
-        (transposes && pays).then_some(mode)
+        (transposes && pays(run, rows, size)).then_some(mode)
     }
 }

@@ -2,12 +2,11 @@
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 use core::arch::asm;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
-use core::mem;
-use core::mem::MaybeUninit;
+use core::mem::{self, MaybeUninit};
 use core::ptr::{self, NonNull};
 
 use crate::plan::numbers::{Numbers, Patch};
+use crate::plan::transposed::Crossed;
 use crate::sealed::Token;
 
 /// A part of two tensors, transposed: columns `i` of the target are runs of the source.
@@ -35,6 +34,13 @@ impl<T> TransposedTile<T> {
         let source = unsafe { bases.1.offset(patch.at[1].cast_signed()) };
         let (apart, step) = (tiles.step(1, 0), tiles.step(0, 1));
         TransposedTile { target, source, apart, step, columns: patch.columns, rows: patch.rows }
+    }
+
+    /// All of two matrices. **Law.** As for [`new`](Self::new), with the loops of `crossed`.
+    #[inline(always)]
+    pub(crate) fn whole((target, source): (NonNull<T>, NonNull<T>), crossed: &Crossed, _: Token) -> Self {
+        let Crossed { columns, rows, apart, step } = *crossed;
+        TransposedTile { target, source, apart, step, columns, rows }
     }
 
     /// The columns of the target.
@@ -72,11 +78,19 @@ impl<T> TransposedTile<T> {
     }
 }
 
-/// The bytes of an element, as they are. The element is moved, if it is not read again where it was.
+/// Clones elements side by side, at once where a clone is a copy.
 #[inline(always)]
-pub(crate) const fn bytes_of<T>(element: &MaybeUninit<T>) -> MaybeUninit<T> {
+pub(crate) fn cloned<T: Clone, const N: usize>(row: &[T; N]) -> [MaybeUninit<T>; N] {
+    let row = MaybeUninit::new(row.clone());
+    // SAFETY: an array of elements is elements side by side, each of which may have any bytes.
+    unsafe { mem::transmute_copy(&row) }
+}
+
+/// The bytes of a row, as they are. Its elements are moved, if they are not read again where they were.
+#[inline(always)]
+pub(crate) const fn bytes_of<T, const N: usize>(row: &[MaybeUninit<T>; N]) -> [MaybeUninit<T>; N] {
     // SAFETY: a `MaybeUninit<T>` may have any bytes, so a copy of one is another one.
-    unsafe { ptr::from_ref(element).read() }
+    unsafe { ptr::from_ref(row).read() }
 }
 
 /// Writes elements side by side. LLVM stores elements that come from apart one by one; on x86-64, two or four of them

@@ -8,10 +8,10 @@
 //!       d0 d1 d2 d3          b2 d2 b3 d3       a3 b3 c3 d3
 //! ```
 //!
-//! Elements of 1 and 2 bytes move in blocks, and of 4 bytes in small matrices. A block has `N` rows of `N` elements, 16
-//! bytes each. A stage interleaves rows `i` and `i + N / 2`, and `log2(N)` stages transpose. LLVM makes a shuffle of
-//! each interleaving. It does so only where a stage reads memory and writes memory; so each stage is a loop over the
-//! blocks of a tile.
+//! Elements of 1 and 2 bytes move in blocks, and of 4 and 8 bytes in small matrices. A block has `N` rows of `N`
+//! elements, 16 bytes each, in registers. A stage [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)`
+//! stages transpose. Between its blocks, a large tile holds whole lines: the lines of the source are read once, those of
+//! the target written at once. A small matrix is in the cache, and its blocks are written as they come.
 //!
 //! All others are gathered: 16 bytes of a row of the target, out of as many rows of the source as have them. Long rows
 //! of the target are written one after another, which the caches take fastest.
@@ -21,13 +21,14 @@ mod past_caches;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod processor;
 
+use core::array;
 use core::mem::{self, MaybeUninit};
 use core::ops::Range;
 use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::transposed::{LEAST, LINE, ROWS};
-use crate::raw::{TransposedTile, bytes_of, write_row};
+use crate::plan::transposed::{Crossed, LEAST, LINE, ROWS};
+use crate::raw::{TransposedTile, bytes_of, cloned, interleaved, write_row};
 use crate::sealed::Token;
 
 /// The bytes of a row of a block.
@@ -42,15 +43,15 @@ const UNROLLED: usize = 8;
 /// The blocks side by side in a tile.
 const STRIPS: usize = LINE / REGISTER;
 
-/// A block between two stages.
-type Block<T, const N: usize> = [[MaybeUninit<T>; N]; N];
+/// A row of a block.
+type Row<T, const N: usize> = [MaybeUninit<T>; N];
 
-/// The rows of all blocks of a tile between two stages.
-type Held<T, const N: usize> = [[MaybeUninit<T>; N]; STRIPS * ROWS];
+/// The rows of all blocks of a tile, as they lie in the target.
+type Held<T, const N: usize> = [[Row<T, N>; STRIPS]; ROWS];
 
-/// Room for the blocks of a tile, for stages that alternate.
-const fn held<T, const N: usize>() -> [Held<T, N>; 2] {
-    [const { [const { [const { MaybeUninit::uninit() }; N] }; STRIPS * ROWS] }; 2]
+/// Room for the blocks of a tile.
+const fn held<T, const N: usize>() -> Held<T, N> {
+    [const { [const { [const { MaybeUninit::uninit() }; N] }; STRIPS] }; ROWS]
 }
 
 /// Whether copies of these elements go by blocks: 1, 2, 4, 8 or 16 bytes, without destructors.
@@ -58,21 +59,35 @@ pub(super) const fn is_transposed<T>() -> bool {
     size_of::<T>().is_power_of_two() && size_of::<T>() <= REGISTER && !mem::needs_drop::<T>()
 }
 
+/// Calls a function for blocks of `N x N` elements. The branches are on constants: rustc compiles the one that is taken.
+macro_rules! by_size {
+    ($T:ident, $call:ident($($argument:expr),*)) => {
+        if const { size_of::<$T>() == 1 } {
+            $call::<$T, 16>($($argument),*)
+        } else if const { size_of::<$T>() == 2 } {
+            $call::<$T, 8>($($argument),*)
+        } else if const { size_of::<$T>() == 4 } {
+            $call::<$T, 4>($($argument),*)
+        } else if const { size_of::<$T>() == 8 } {
+            $call::<$T, 2>($($argument),*)
+        } else {
+            $call::<$T, 1>($($argument),*)
+        }
+    };
+}
+
 /// Clones the elements of a source into a target, for loops [that transpose](Numbers::transposed). **Law.** Bases are
 /// the elements at index 0, and `tiles` is the plan of their layouts. No two coordinates of the target share an index.
 pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>, _: Token) {
-    // The branches are on constants: rustc compiles the one that is taken.
-    if const { size_of::<T>() == 1 } {
-        by_tiles::<T, 16>(bases, tiles);
-    } else if const { size_of::<T>() == 2 } {
-        by_tiles::<T, 8>(bases, tiles);
-    } else if const { size_of::<T>() == 4 } {
-        by_tiles::<T, 4>(bases, tiles);
-    } else if const { size_of::<T>() == 8 } {
-        by_tiles::<T, 2>(bases, tiles);
-    } else {
-        by_tiles::<T, 1>(bases, tiles);
-    }
+    by_size!(T, by_tiles(bases, tiles));
+}
+
+/// [`transpose`] of matrices that are [one tile](Crossed::is_tile). **Law.** As there.
+#[inline(always)]
+pub(super) fn transpose_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, _: Token) {
+    // Keeps the law: the tile is all coordinates.
+    let tile = TransposedTile::whole(bases, crossed, Token(()));
+    by_size!(T, copy_tile(&tile, None, false));
 }
 
 /// [`transpose`] by blocks of `N x N`.
@@ -89,7 +104,7 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
         if waits {
             prefetch_target(&tile);
         }
-        copy_tile(&tile, &mut held, gathers);
+        copy_tile(&tile, Some(&mut held), gathers);
     });
 }
 
@@ -104,17 +119,24 @@ fn prefetch_target<T>(tile: &TransposedTile<T>) {
     tile.prefetch_target();
 }
 
-/// Clones all elements of a tile.
+/// Clones all elements of a tile, gathered or in blocks: through whole lines that are held, or one by one.
 #[inline(always)]
-fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: &mut [Held<T, N>; 2], gathers: bool) {
-    if const { N < BLOCKED } || const { N == BLOCKED } && gathers {
+fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: Option<&mut Held<T, N>>, gathers: bool) {
+    if const { N == 1 } || const { N <= BLOCKED } && gathers {
         return gather::<T, N>(tile);
     }
     let (all, rows) = (tile.columns(), tile.rows() - tile.rows() % N);
     let columns = all - all % N;
-    stages::<T, N>(tile, columns, rows, held);
-    one_by_one(tile, columns..all, 0..rows);
-    one_by_one(tile, 0..all, rows..tile.rows());
+    match held {
+        Some(held) => by_lines(tile, columns, rows, held),
+        None => by_blocks::<T, N>(tile, columns, rows),
+    }
+    if columns < all {
+        one_by_one(tile, columns..all, 0..rows);
+    }
+    if rows < tile.rows() {
+        one_by_one(tile, 0..all, rows..tile.rows());
+    }
 }
 
 /// Clones the elements of a tile row by row of the target, 16 bytes at once. A row is written from its first element to
@@ -164,7 +186,7 @@ fn gather_row<T: Clone, const N: usize>(tile: &TransposedTile<T>, i: usize, j: u
 }
 
 /// Clones elements without blocks.
-#[inline(always)]
+#[inline(never)]
 fn one_by_one<T: Clone>(tile: &TransposedTile<T>, columns: Range<usize>, rows: Range<usize>) {
     for j in rows {
         for i in columns.clone() {
@@ -176,78 +198,46 @@ fn one_by_one<T: Clone>(tile: &TransposedTile<T>, columns: Range<usize>, rows: R
     }
 }
 
-/// Clones whole blocks that several stages transpose: into `held`, then stage by stage.
+/// Clones whole blocks, one by one.
 #[inline(always)]
-fn stages<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize, held: &mut [Held<T, N>; 2]) {
-    let [mut from, mut to] = held.each_mut().map(|held| held.as_chunks_mut::<N>().0.as_chunks_mut::<STRIPS>().0);
-    let (strips, blocks) = (columns / N, rows / N);
+fn by_blocks<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize) {
+    for j in (0..rows).step_by(N) {
+        for i in (0..columns).step_by(N) {
+            for (k, row) in block::<T, N>(tile, i, j).into_iter().enumerate() {
+                // Keeps the law: a row of the block.
+                *tile.written(i, j + k, Token(())) = row;
+            }
+        }
+    }
+}
+
+/// Clones whole blocks, between whole lines that are held.
+#[inline(always)]
+fn by_lines<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize, held: &mut Held<T, N>) {
+    let strips = columns / N;
     for strip in 0..strips {
-        for (block, to) in from[..blocks].iter_mut().enumerate() {
-            for (k, to) in to[strip].as_chunks_mut::<2>().0.iter_mut().enumerate() {
-                // Keeps the law: two rows of a block.
-                let row = |row: usize| tile.read::<N>(strip * N + row, block * N, Token(()));
-                interleave([row(k), row(k + N / 2)], to.each_mut(), cloned);
+        for (number, held) in held.as_chunks_mut::<N>().0[..rows / N].iter_mut().enumerate() {
+            for (row, held) in block::<T, N>(tile, strip * N, number * N).into_iter().zip(held) {
+                held[strip] = row;
             }
         }
     }
-    for _ in 2..const { N.ilog2() } {
-        for (from, to) in from[..blocks].iter().zip(&mut *to) {
-            for (from, to) in from[..strips].iter().zip(to) {
-                for (k, to) in to.as_chunks_mut::<2>().0.iter_mut().enumerate() {
-                    interleave([&from[k], &from[k + N / 2]], to.each_mut(), bytes_of);
-                }
-            }
-        }
-        mem::swap(&mut from, &mut to);
-    }
-    // The usual number is a constant: a loop that is unrolled.
-    if strips == STRIPS {
-        last_stage(tile, from[..blocks].iter());
-    } else {
-        last_stage(tile, from[..blocks].iter().map(|from| &from[..strips]));
+    for (j, held) in held[..rows].iter().enumerate() {
+        // Keeps the law: rows of blocks, every element of which was written.
+        let write = |strip: usize| *tile.written(strip * N, j, Token(())) = bytes_of(&held[strip]);
+        // The usual number is a constant: a loop that is unrolled.
+        if strips == STRIPS { (0..STRIPS).for_each(write) } else { (0..strips).for_each(write) }
     }
 }
 
-/// The last stage: row by row of the target, so that lines of the cache are written at once.
+/// The rows of a block of the target.
 #[inline(always)]
-fn last_stage<'h, T: 'h, const N: usize, S>(tile: &TransposedTile<T>, held: impl Iterator<Item = &'h S>)
-where
-    S: AsRef<[Block<T, N>]> + ?Sized + 'h,
-{
-    for (block, from) in held.enumerate() {
-        for k in 0..N / 2 {
-            for (strip, from) in from.as_ref().iter().enumerate() {
-                // Keeps the law: two rows of a block, and every element that is written is an element: the stages
-                // before have written all of them.
-                let row = |row: usize| tile.written::<N>(strip * N, block * N + row, Token(()));
-                interleave([&from[k], &from[k + N / 2]], [row(2 * k), row(2 * k + 1)], bytes_of);
-            }
-        }
+fn block<T: Clone, const N: usize>(tile: &TransposedTile<T>, i: usize, j: usize) -> [Row<T, N>; N] {
+    // Keeps the law: the rows of the block in the source.
+    let mut rows = array::from_fn(|k| cloned(tile.read::<N>(i + k, j, Token(()))));
+    for _ in 0..const { N.ilog2() } {
+        let halves = array::from_fn::<_, N, _>(|k| interleaved(&rows[k / 2], &rows[k / 2 + N / 2]));
+        rows = array::from_fn(|k| bytes_of(&halves[k][k % 2]));
     }
-}
-
-/// A clone of an element, to be written.
-#[inline(always)]
-fn cloned<T: Clone>(element: &T) -> MaybeUninit<T> {
-    MaybeUninit::new(element.clone())
-}
-
-/// Interleaves two rows of a block: the lower halves, and the upper halves. All elements are read before one is
-/// written: LLVM does not know that the rows are apart.
-#[inline(always)]
-fn interleave<E, T, const N: usize>(
-    [a, b]: [&[E; N]; 2],
-    [low, high]: [&mut [MaybeUninit<T>; N]; 2],
-    take: impl Fn(&E) -> MaybeUninit<T>,
-) {
-    let mut rows = [const { [const { MaybeUninit::uninit() }; N] }; 2];
-    let mut k = 0;
-    while k < N / 2 {
-        rows[0][2 * k] = take(&a[k]);
-        rows[0][2 * k + 1] = take(&b[k]);
-        rows[1][2 * k] = take(&a[N / 2 + k]);
-        rows[1][2 * k + 1] = take(&b[N / 2 + k]);
-        k += 1;
-    }
-    [*low, *high] = rows;
+    rows
 }

@@ -50,7 +50,7 @@ pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), 
             // Keeps the law: the window before this one has elements of the source there, and the room has a row for
             // each row of the tile.
             let strip = tile.in_room(&mut room, first, lead, columns, Token(()));
-            copy_tile::<T, N>(&strip, &mut held, false);
+            copy_tile::<T, N>(&strip, Some(&mut held), const { N < 4 });
         }
         let begins = patch.begin[0] == 0;
         let ends = patch.begin[0] + patch.columns == nest.extent(0);

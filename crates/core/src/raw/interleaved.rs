@@ -1,0 +1,115 @@
+//! Rows of blocks that transpose, interleaved: 16 bytes each, in registers.
+//!
+//! LLVM interleaves elements by vector instructions only where they lie in memory before and after. So assembly names
+//! the instructions: bytes may be uninitialized, or parts of pointers, and are moved as they are.
+
+#[cfg(not(miri))]
+use core::arch::asm;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
+use core::arch::aarch64::uint8x16_t;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+use core::arch::x86_64::__m128i;
+use core::mem::{self, MaybeUninit};
+
+/// A row of a block.
+type Row<T, const N: usize> = [MaybeUninit<T>; N];
+
+/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+#[inline(always)]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
+    assert!(size_of::<Row<T, N>>() == size_of::<__m128i>(), "a row is a register");
+    // SAFETY: as many bytes, which may be uninitialized.
+    let register = |row| unsafe { mem::transmute_copy::<Row<T, N>, MaybeUninit<__m128i>>(row) };
+    let (a, b) = (register(a), register(b));
+    let (low, high): (MaybeUninit<__m128i>, MaybeUninit<__m128i>);
+    macro_rules! interleave {
+        ($low:literal, $high:literal) => {{
+            // SAFETY: registers are named; every x86-64 has SSE2.
+            #[cfg(not(target_feature = "avx"))]
+            unsafe {
+                asm!(
+                    "movaps {high}, {a}",
+                    concat!($low, " {a}, {b}"),
+                    concat!($high, " {high}, {b}"),
+                    a = inout(xmm_reg) a => low,
+                    b = in(xmm_reg) b,
+                    high = out(xmm_reg) high,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            // SAFETY: registers are named; the processor has AVX.
+            #[cfg(target_feature = "avx")]
+            unsafe {
+                asm!(
+                    concat!("v", $low, " {low}, {a}, {b}"),
+                    concat!("v", $high, " {high}, {a}, {b}"),
+                    a = in(xmm_reg) a,
+                    b = in(xmm_reg) b,
+                    low = out(xmm_reg) low,
+                    high = lateout(xmm_reg) high,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+        }};
+    }
+    match const { size_of::<T>() } {
+        1 => interleave!("punpcklbw", "punpckhbw"),
+        2 => interleave!("punpcklwd", "punpckhwd"),
+        4 => interleave!("unpcklps", "unpckhps"),
+        _ => interleave!("unpcklpd", "unpckhpd"),
+    }
+    // SAFETY: as many bytes, which may be uninitialized.
+    unsafe { mem::transmute_copy(&[low, high]) }
+}
+
+/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+#[inline(always)]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
+pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
+    assert!(size_of::<Row<T, N>>() == size_of::<uint8x16_t>(), "a row is a register");
+    // SAFETY: as many bytes, which may be uninitialized.
+    let register = |row| unsafe { mem::transmute_copy::<Row<T, N>, MaybeUninit<uint8x16_t>>(row) };
+    let (a, b) = (register(a), register(b));
+    let (low, high): (MaybeUninit<uint8x16_t>, MaybeUninit<uint8x16_t>);
+    macro_rules! interleave {
+        ($lanes:literal) => {
+            // SAFETY: registers are named, and the processor has NEON.
+            unsafe {
+                asm!(
+                    concat!("zip1 {low:v}.", $lanes, ", {a:v}.", $lanes, ", {b:v}.", $lanes),
+                    concat!("zip2 {high:v}.", $lanes, ", {a:v}.", $lanes, ", {b:v}.", $lanes),
+                    a = in(vreg) a,
+                    b = in(vreg) b,
+                    low = out(vreg) low,
+                    high = lateout(vreg) high,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+        };
+    }
+    match const { size_of::<T>() } {
+        1 => interleave!("16b"),
+        2 => interleave!("8h"),
+        4 => interleave!("4s"),
+        _ => interleave!("2d"),
+    }
+    // SAFETY: as many bytes, which may be uninitialized.
+    unsafe { mem::transmute_copy(&[low, high]) }
+}
+
+/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+#[inline(always)]
+#[cfg(not(any(
+    all(target_arch = "x86_64", target_feature = "sse2", not(miri)),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri))
+)))]
+pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
+    let [a, b] = [a, b].map(super::bytes_of);
+    let mut rows = [const { [const { MaybeUninit::uninit() }; N] }; 2];
+    for (k, (a, b)) in a.into_iter().zip(b).enumerate() {
+        let (row, k) = (&mut rows[2 * k / N], 2 * k % N);
+        (row[k], row[k + 1]) = (a, b);
+    }
+    rows
+}
