@@ -2,6 +2,7 @@
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 use core::arch::asm;
+use core::hint::black_box;
 use core::mem::{self, MaybeUninit};
 use core::ptr::{self, NonNull};
 
@@ -65,6 +66,28 @@ impl<T> TransposedTile<T> {
         unsafe { first.cast().as_ref() }
     }
 
+    /// The distances of four columns from the first one. LLVM does not know that they are multiples of each other: else
+    /// it computed each address from the one before.
+    #[inline(always)]
+    pub(crate) fn steps(&self) -> Steps {
+        Steps([0, self.step, self.step.wrapping_mul(2), black_box(self.step.wrapping_mul(3))])
+    }
+
+    /// Elements `(i, j)`, `(i + 1, j)`, .. of the source. **Law.** `i + 4 <= columns` and `j < rows`; the steps are of
+    /// this tile.
+    #[inline(always)]
+    pub(crate) fn read_apart(&self, i: usize, j: usize, steps: &Steps, _: Token) -> [&T; 4] {
+        debug_assert!(i + 4 <= self.columns && j < self.rows);
+        // SAFETY: there is an element, in the same allocation.
+        let first = unsafe { self.source.offset(i.wrapping_mul(self.step).wrapping_add(j).cast_signed()) };
+        steps.0.map(|step| {
+            // SAFETY: as for the first element.
+            let element = unsafe { first.offset(step.cast_signed()) };
+            // SAFETY: an element, which is borrowed for reading.
+            unsafe { element.as_ref() }
+        })
+    }
+
     /// Elements `(i, j) .. (i + N, j)` of the target. **Law.** `i + N <= columns` and `j < rows`. Elements are written
     /// to them. No other reference to them lives.
     #[inline(always)]
@@ -77,6 +100,9 @@ impl<T> TransposedTile<T> {
         unsafe { first.cast().as_mut() }
     }
 }
+
+/// The distances of four columns of a tile from the first one, in elements of the source.
+pub(crate) struct Steps([usize; 4]);
 
 /// Clones elements side by side, at once where a clone is a copy.
 #[inline(always)]

@@ -148,41 +148,38 @@ fn gather<T: Clone, const N: usize>(tile: &TransposedTile<T>) {
     let (unrolled, whole) = (columns - columns % UNROLLED, columns - columns % N);
     // The fewest columns of a whole tile are a constant: a loop that is unrolled.
     if unrolled == LEAST {
-        gather_columns::<T, N, UNROLLED>(tile, 0..LEAST);
+        gather_columns::<T, N>(tile, LEAST);
     } else {
-        gather_columns::<T, N, UNROLLED>(tile, 0..unrolled);
+        gather_columns::<T, N>(tile, unrolled);
     }
-    if unrolled < whole {
-        gather_columns::<T, N, N>(tile, unrolled..whole);
+    for j in 0..if unrolled < whole { rows } else { 0 } {
+        for i in (unrolled..whole).step_by(N) {
+            // Keeps the law: a coordinate of the tile.
+            let element = |k: usize| tile.read::<1>(i + k, j, Token(()))[0].clone();
+            write_row(array::from_fn(|k| MaybeUninit::new(element(k))), tile.written::<N>(i, j, Token(())));
+        }
     }
     if whole < columns {
         one_by_one(tile, whole..columns, 0..rows);
     }
 }
 
-/// [`gather`] of some columns, a multiple of `STEP`, which is one of `N`.
+/// [`gather`] of some columns, a multiple of `UNROLLED`.
 #[inline(always)]
-fn gather_columns<T: Clone, const N: usize, const STEP: usize>(tile: &TransposedTile<T>, columns: Range<usize>) {
+fn gather_columns<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize) {
+    let steps = tile.steps();
     for j in 0..tile.rows() {
-        for i in columns.clone().step_by(STEP) {
-            for k in (0..STEP).step_by(N) {
-                gather_row::<T, N>(tile, i + k, j);
+        for i in (0..columns).step_by(UNROLLED) {
+            for i in (i..i + UNROLLED).step_by(4) {
+                // Keeps the law: coordinates of the tile.
+                let four = tile.read_apart(i, j, &steps, Token(()));
+                for first in (0..4).step_by(N) {
+                    let row = array::from_fn(|k| MaybeUninit::new(four[first + k].clone()));
+                    write_row(row, tile.written::<N>(i + first, j, Token(())));
+                }
             }
         }
     }
-}
-
-/// Clones `N` elements of a column of the source into a row of the target.
-#[inline(always)]
-fn gather_row<T: Clone, const N: usize>(tile: &TransposedTile<T>, i: usize, j: usize) {
-    let mut row = [const { MaybeUninit::uninit() }; N];
-    for (k, to) in row.iter_mut().enumerate() {
-        // Keeps the law: a coordinate of the tile.
-        let [element] = tile.read::<1>(i + k, j, Token(()));
-        to.write(element.clone());
-    }
-    // Keeps the law: coordinates of the tile.
-    write_row(row, tile.written::<N>(i, j, Token(())));
 }
 
 /// Clones elements without blocks.
