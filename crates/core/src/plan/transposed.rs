@@ -49,7 +49,7 @@ const fn gathered(apart: usize, size: usize) -> usize {
 
 /// The most bytes of a matrix that is one tile. The first-level cache has it and its source, in lines of which no more
 /// than a few share a set.
-const TILE: usize = 8 << 10;
+const TILE: usize = 16 << 10;
 
 /// Two matrices of the same extents, each a run along another mode: loops that need no sorting.
 #[derive(Clone, Copy)]

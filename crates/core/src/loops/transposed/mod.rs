@@ -10,8 +10,7 @@
 //!
 //! Elements of 1 and 2 bytes move in blocks, and of 4 and 8 bytes in small matrices. A block has `N` rows of `N`
 //! elements, 16 bytes each, in registers. A stage [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)`
-//! stages transpose. Between its blocks, a large tile holds whole lines: the lines of the source are read once, those of
-//! the target written at once. A small matrix is in the cache, and its blocks are written as they come.
+//! stages transpose.
 //!
 //! All others are gathered: 16 bytes of a row of the target, out of as many rows of the source as have them. Long rows
 //! of the target are written one after another, which the caches take fastest.
@@ -27,7 +26,7 @@ use core::ops::Range;
 use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::transposed::{Crossed, LEAST, LINE, ROWS};
+use crate::plan::transposed::{Crossed, LEAST};
 use crate::raw::{TransposedTile, bytes_of, cloned, interleaved, write_row};
 use crate::sealed::Token;
 
@@ -40,19 +39,8 @@ const BLOCKED: usize = 4;
 /// The elements that are gathered in a loop that is unrolled.
 const UNROLLED: usize = 8;
 
-/// The blocks side by side in a tile.
-const STRIPS: usize = LINE / REGISTER;
-
 /// A row of a block.
 type Row<T, const N: usize> = [MaybeUninit<T>; N];
-
-/// The rows of all blocks of a tile, as they lie in the target.
-type Held<T, const N: usize> = [[Row<T, N>; STRIPS]; ROWS];
-
-/// Room for the blocks of a tile.
-const fn held<T, const N: usize>() -> Held<T, N> {
-    [const { [const { [const { MaybeUninit::uninit() }; N] }; STRIPS] }; ROWS]
-}
 
 /// Whether copies of these elements go by blocks: 1, 2, 4, 8 or 16 bytes, without destructors.
 pub(super) const fn is_transposed<T>() -> bool {
@@ -87,7 +75,7 @@ pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbe
 pub(super) fn transpose_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, _: Token) {
     // Keeps the law: the tile is all coordinates.
     let tile = TransposedTile::whole(bases, crossed, Token(()));
-    by_size!(T, copy_tile(&tile, None, false));
+    by_size!(T, copy_tile(&tile, false));
 }
 
 /// [`transpose`] by blocks of `N x N`.
@@ -96,7 +84,7 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
     if let Some(windows) = past_caches::windows(bases.0, tiles) {
         return past_caches::stream::<T, N>(bases, &windows);
     }
-    let (mut held, gathers) = (held::<T, N>(), tiles.gathers(const { size_of::<T>() }));
+    let gathers = tiles.gathers(const { size_of::<T>() });
     let waits = const { N > BLOCKED } && tiles.waits(const { size_of::<T>() });
     // Keeps the law: the patches are all coordinates, each once.
     numbers::for_each_patch(tiles, |patch| {
@@ -104,7 +92,7 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
         if waits {
             prefetch_target(&tile);
         }
-        copy_tile(&tile, Some(&mut held), gathers);
+        copy_tile::<T, N>(&tile, gathers);
     });
 }
 
@@ -119,18 +107,15 @@ fn prefetch_target<T>(tile: &TransposedTile<T>) {
     tile.prefetch_target();
 }
 
-/// Clones all elements of a tile, gathered or in blocks: through whole lines that are held, or one by one.
+/// Clones all elements of a tile, gathered or in blocks.
 #[inline(always)]
-fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, held: Option<&mut Held<T, N>>, gathers: bool) {
+fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, gathers: bool) {
     if const { N == 1 } || const { N <= BLOCKED } && gathers {
         return gather::<T, N>(tile);
     }
     let (all, rows) = (tile.columns(), tile.rows() - tile.rows() % N);
     let columns = all - all % N;
-    match held {
-        Some(held) => by_lines(tile, columns, rows, held),
-        None => by_blocks::<T, N>(tile, columns, rows),
-    }
+    by_blocks::<T, N>(tile, columns, rows);
     if columns < all {
         one_by_one(tile, columns..all, 0..rows);
     }
@@ -195,7 +180,7 @@ fn one_by_one<T: Clone>(tile: &TransposedTile<T>, columns: Range<usize>, rows: R
     }
 }
 
-/// Clones whole blocks, one by one.
+/// Clones whole blocks, `N` rows of the target at a time.
 #[inline(always)]
 fn by_blocks<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize) {
     for j in (0..rows).step_by(N) {
@@ -205,25 +190,6 @@ fn by_blocks<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize,
                 *tile.written(i, j + k, Token(())) = row;
             }
         }
-    }
-}
-
-/// Clones whole blocks, between whole lines that are held.
-#[inline(always)]
-fn by_lines<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize, held: &mut Held<T, N>) {
-    let strips = columns / N;
-    for strip in 0..strips {
-        for (number, held) in held.as_chunks_mut::<N>().0[..rows / N].iter_mut().enumerate() {
-            for (row, held) in block::<T, N>(tile, strip * N, number * N).into_iter().zip(held) {
-                held[strip] = row;
-            }
-        }
-    }
-    for (j, held) in held[..rows].iter().enumerate() {
-        // Keeps the law: rows of blocks, every element of which was written.
-        let write = |strip: usize| *tile.written(strip * N, j, Token(())) = bytes_of(&held[strip]);
-        // The usual number is a constant: a loop that is unrolled.
-        if strips == STRIPS { (0..STRIPS).for_each(write) } else { (0..strips).for_each(write) }
     }
 }
 

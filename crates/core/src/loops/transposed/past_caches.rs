@@ -18,7 +18,7 @@ mod tests;
 use core::ptr::NonNull;
 
 use super::processor::second_level;
-use super::{copy_tile, held};
+use super::{BLOCKED, copy_tile};
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{self, Numbers, Patch};
 use crate::plan::windows::{Windows, per_line};
@@ -37,7 +37,7 @@ pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windo
 /// Clones the elements of a source into a target, window by window. **Law.** As for [`transpose`](super::transpose).
 #[inline(never)]
 pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), windows: &Windows) {
-    let (mut held, mut room, _fence) = (held::<T, N>(), Room::new(), Fence);
+    let (mut room, _fence) = (Room::new(), Fence);
     let (line, nest) = (const { per_line::<T>() }, &windows.nest);
     numbers::for_each_patch(nest, |patch: Patch<2>| {
         // Keeps the law: the patches are all coordinates, each once.
@@ -50,7 +50,7 @@ pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), 
             // Keeps the law: the window before this one has elements of the source there, and the room has a row for
             // each row of the tile.
             let strip = tile.in_room(&mut room, first, lead, columns, Token(()));
-            copy_tile::<T, N>(&strip, Some(&mut held), const { N < 4 });
+            copy_tile::<T, N>(&strip, const { N < BLOCKED });
         }
         let begins = patch.begin[0] == 0;
         let ends = patch.begin[0] + patch.columns == nest.extent(0);
