@@ -22,8 +22,8 @@ pub(crate) const ROWS: usize = if usize::BITS < 64 { 16 } else { 64 };
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
-/// The most elements of 4 bytes that move in blocks: 64 KiB.
-const IN_BLOCKS: usize = 1 << 14;
+/// The most bytes of a matrix of elements of 4 bytes that moves in blocks.
+const IN_BLOCKS: usize = 64 << 10;
 
 /// The bytes of a target whose lines are waited for. A tile writes a line of each of its rows, and a processor sees no
 /// pattern in lines that are rows apart.
@@ -47,8 +47,7 @@ const fn gathered(apart: usize, size: usize) -> usize {
     }
 }
 
-/// The most bytes of a matrix that is one tile. The first-level cache has it and its source, in lines of which no more
-/// than a few share a set.
+/// The most bytes of a matrix of larger elements that is one tile: the first-level cache has it beside its source.
 const TILE: usize = 16 << 10;
 
 /// Two matrices of the same extents, each a run along another mode: loops that need no sorting.
@@ -66,7 +65,8 @@ impl Crossed {
     /// Whether the loops are one tile, of elements of `size` bytes, which is worth its own loops.
     #[inline(always)]
     pub(crate) fn is_tile(&self, size: usize) -> bool {
-        pays(self.columns, self.rows, size) && self.columns * self.rows * size <= TILE
+        let most = if size <= 4 { IN_BLOCKS } else { TILE };
+        pays(self.columns, self.rows, size) && self.columns * self.rows * size <= most
     }
 
     /// The loops.
@@ -97,7 +97,7 @@ impl Numbers<2> {
     /// the caches take best one after another. Others move in blocks, which take fewer instructions.
     #[inline(always)]
     pub(crate) fn gathers(&self, size: usize) -> bool {
-        size > 4 || size == 4 && self.size() > IN_BLOCKS
+        size > 4 || size == 4 && self.size() > IN_BLOCKS / 4
     }
 
     /// Whether the lines of the target are asked for before a tile of blocks is begun, for elements of `size` bytes.
