@@ -4,8 +4,8 @@
 
 use std::hint::black_box;
 
-use layout_static::{Along, C, DynTensor, DynTensorMut, RuntimeLayout, layout, zip};
-use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, ArrayViewMut3, Axis};
+use layout_static::{Along, C, DynTensor, DynTensorMut, RuntimeLayout, Tensor, TensorMut, layout, zip};
+use ndarray::{Array2, ArrayView2, ArrayView3, ArrayView4, ArrayViewMut2, ArrayViewMut3, ArrayViewMut4, Axis};
 
 use crate::ratio::{Budget, Comparison, Contender, compare_within};
 
@@ -44,36 +44,71 @@ pub fn transposed<T: Copy + Default>(budget: Budget, what: impl Into<String>, [m
     )
 }
 
-/// A copy of three modes in another order, by the library and by `ndarray`.
-pub fn permuted<T: Copy + Default>(
-    budget: Budget,
-    what: impl Into<String>,
-    extents: [usize; 3],
-    order: [usize; 3],
-) -> Comparison {
-    let [l, m, n] = extents;
-    let source = written::<T>(l * m * n);
-    let [mut a, mut b] = [(); 2].map(|()| source.clone());
-    let strides = [m * n, n, 1];
-    let [shape, steps] = [extents, strides].map(|numbers| order.map(|mode| numbers[mode]));
-    let view = ArrayView3::from_shape(extents, &source).expect("the slice has this shape").permuted_axes(order);
+/// A transposing copy of a matrix of 64 x 64, whose extents and strides are constants of the types.
+pub fn transposed_by_types<T: Copy + Default>(budget: Budget, what: impl Into<String>) -> Comparison {
+    let source = written::<T>(64 * 64);
+    let [mut a, mut b, mut c, mut d] = [(); 4].map(|()| source.clone());
+    let view = ArrayView2::from_shape((64, 64), &source).expect("the slice has this shape").reversed_axes();
     compare_within(
         budget,
         what,
         vec![
             Contender::new("layouts", || {
-                let shape = (shape[0], shape[1], shape[2]);
-                let from = DynTensor::strided(black_box(&source[..]), shape, (steps[0], steps[1], steps[2]));
-                let to = DynTensorMut::row_major(black_box(&mut a[..]), shape);
-                to.expect("long enough").copy_from(from.expect("long enough"));
+                let from = Tensor::new(black_box(&source[..]), Columns::new()).expect("long enough");
+                TensorMut::new(black_box(&mut a[..]), Rows::new()).expect("long enough").copy_from(from);
             }),
             Contender::new("ndarray", || {
-                let to = ArrayViewMut3::from_shape(shape, black_box(&mut b[..]));
+                let to = ArrayViewMut2::from_shape((64, 64), black_box(&mut b[..]));
                 to.expect("the slice has this shape").assign(black_box(&view));
             }),
+            Contender::new("transpose", || transpose::transpose(black_box(&source), &mut c, 64, 64)),
+            Contender::new("by hand", || by_hand(black_box(&source), &mut d, [64, 64])),
         ],
     )
 }
+
+layout! {
+    type Rows = (64, 64) : (64, 1);
+    type Columns = (64, 64) : (1, 64);
+}
+
+/// A function that measures a copy in another order of modes, by the library and by `ndarray`.
+macro_rules! permuted {
+    ($name:ident, $modes:literal, $View:ident, $ViewMut:ident, $($k:tt),*) => {
+        #[doc = concat!("A copy of ", $modes, " modes in another order, by the library and by `ndarray`.")]
+        pub fn $name<T: Copy + Default>(
+            budget: Budget,
+            what: impl Into<String>,
+            extents: [usize; $modes],
+            order: [usize; $modes],
+        ) -> Comparison {
+            let source = written::<T>(extents.iter().product());
+            let [mut a, mut b] = [(); 2].map(|()| source.clone());
+            let strides: [usize; $modes] = std::array::from_fn(|mode| extents[mode + 1..].iter().product());
+            let [shape, steps] = [extents, strides].map(|numbers| order.map(|mode| numbers[mode]));
+            let view = $View::from_shape(extents, &source).expect("the slice has this shape").permuted_axes(order);
+            compare_within(
+                budget,
+                what,
+                vec![
+                    Contender::new("layouts", || {
+                        let shape = ($(shape[$k],)*);
+                        let from = DynTensor::strided(black_box(&source[..]), shape, ($(steps[$k],)*));
+                        let to = DynTensorMut::row_major(black_box(&mut a[..]), shape);
+                        to.expect("long enough").copy_from(from.expect("long enough"));
+                    }),
+                    Contender::new("ndarray", || {
+                        let to = $ViewMut::from_shape(shape, black_box(&mut b[..]));
+                        to.expect("the slice has this shape").assign(black_box(&view));
+                    }),
+                ],
+            )
+        }
+    };
+}
+
+permuted! { permuted, 3, ArrayView3, ArrayViewMut3, 0, 1, 2 }
+permuted! { permuted_four, 4, ArrayView4, ArrayViewMut4, 0, 1, 2, 3 }
 
 /// Blocks of 16 x 16.
 fn by_hand<T: Copy>(source: &[T], target: &mut [T], [m, n]: [usize; 2]) {

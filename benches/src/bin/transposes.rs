@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use layout_benches::ratio::{Budget, Comparison};
-use layout_benches::tensors::{permuted, transposed};
+use layout_benches::tensors::{permuted, permuted_four, transposed, transposed_by_types};
 use layout_benches::{page, processor};
 use lexopt::{Arg, Parser};
 
@@ -21,6 +21,9 @@ const SIZES: [usize; 9] = [16, 32, 64, 100, 250, 500, 1024, 2048, 4096];
 /// The extents of three modes, and orders of them.
 const THREE: [([usize; 3], [usize; 3]); 4] =
     [([96, 120, 88], [2, 0, 1]), ([96, 120, 88], [1, 2, 0]), ([96, 120, 88], [2, 1, 0]), ([32, 9, 40], [2, 1, 0])];
+
+/// The same of four modes.
+const FOUR: [([usize; 4], [usize; 4]); 2] = [([16, 24, 20, 12], [3, 1, 2, 0]), ([16, 24, 20, 12], [0, 2, 1, 3])];
 
 /// The time of one comparison.
 const BUDGET: Budget = Budget { time: Duration::from_millis(120), rounds: 5 };
@@ -44,7 +47,7 @@ macro_rules! cells {
     };
 }
 
-/// The tables of matrices and of three modes.
+/// The table of matrices, of three and four modes, and of constants.
 fn tables(only: Option<usize>) -> String {
     let titles = "| `u8` | `u16` | `f32` | `f64` | `u128` |\n|---|---|---|---|---|---|\n";
     let mut text = format!("| matrix {titles}");
@@ -58,6 +61,10 @@ fn tables(only: Option<usize>) -> String {
     for (extents, order) in THREE {
         line(format!("{extents:?} to {order:?}"), cells!(permuted, extents, order));
     }
+    for (extents, order) in FOUR {
+        line(format!("{extents:?} to {order:?}"), cells!(permuted_four, extents, order));
+    }
+    line("64 x 64, constants of types".into(), cells!(transposed_by_types));
     text
 }
 

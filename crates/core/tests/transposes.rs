@@ -151,6 +151,13 @@ fn matrices() {
     of::<Padded>(&extents);
     of::<Wide>(&extents);
     of::<&'static u32>(&extents);
+    // More than one tile of elements of each size.
+    for extents in if cfg!(miri) { &[][..] } else { &[[300, 260], [65, 1100], [1100, 130]] } {
+        let orders = [[1, 0], [0, 1]];
+        matrix::<u8>(*extents, orders, [5, 1]);
+        matrix::<u16>(*extents, orders, [0, 3]);
+        matrix::<Padded>(*extents, orders, [1, 0]);
+    }
     let few = if cfg!(miri) { vec![5, 18] } else { vec![5, 16, 17, 40] };
     of::<[u8; 3]>(&few);
     of::<String>(&few);

@@ -153,6 +153,9 @@ fn copy_crossed<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, to
 fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>, token: Token) {
     if const { is_transposed::<T>() } {
         let size = const { size_of::<T>() };
+        if let Some(crossed) = nest.tile(size) {
+            return copy_crossed(bases, &crossed, token);
+        }
         if let Some(mode) = nest.transposes(size) {
             nest.cut_transposed(mode, size);
             return transpose(bases, nest, token);

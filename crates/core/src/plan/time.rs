@@ -9,8 +9,8 @@ use layout_algebra::Loops;
 use crate::plan::memory::{InMemory, InOrder, Permuted};
 use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
-use crate::plan::transposed::Crossed;
 use crate::plan::odometer::one_by_one;
+use crate::plan::transposed::Crossed;
 use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, planned, rows};
 
 /// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.

@@ -100,6 +100,14 @@ impl Numbers<2> {
         size > 4 || size == 4 && self.size() > IN_BLOCKS / 4
     }
 
+    /// The loops over two matrices that are [one tile](Crossed::is_tile) of elements of `size` bytes.
+    pub(crate) fn tile(&self, size: usize) -> Option<Crossed> {
+        let crosses = self.count() == 2 && self.step(0, 0) == 1 && self.step(1, 1) == 1;
+        let [columns, rows] = [0, 1].map(|mode| self.extent(mode));
+        let crossed = Crossed { columns, step: self.step(0, 1), rows, apart: self.step(1, 0) };
+        (crosses && crossed.is_tile(size)).then_some(crossed)
+    }
+
     /// Whether the lines of the target are asked for before a tile of blocks is begun, for elements of `size` bytes.
     pub(crate) fn waits(&self, size: usize) -> bool {
         self.size().wrapping_mul(size) > WAITS

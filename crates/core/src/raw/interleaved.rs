@@ -3,24 +3,22 @@
 //! LLVM interleaves elements by vector instructions only where they lie in memory before and after. So assembly names
 //! the instructions: bytes may be uninitialized, or parts of pointers, and are moved as they are.
 
-#[cfg(not(miri))]
-use core::arch::asm;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
 use core::arch::aarch64::uint8x16_t;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 use core::arch::x86_64::__m128i;
-use core::mem::{self, MaybeUninit};
+use core::mem::MaybeUninit;
 
 /// A row of a block.
 type Row<T, const N: usize> = [MaybeUninit<T>; N];
 
-/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+/// The elements of two rows by turns: of their lower halves, and of their upper halves.
 #[inline(always)]
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
     assert!(size_of::<Row<T, N>>() == size_of::<__m128i>(), "a row is a register");
     // SAFETY: as many bytes, which may be uninitialized.
-    let register = |row| unsafe { mem::transmute_copy::<Row<T, N>, MaybeUninit<__m128i>>(row) };
+    let register = |row| unsafe { core::mem::transmute_copy::<Row<T, N>, MaybeUninit<__m128i>>(row) };
     let (a, b) = (register(a), register(b));
     let (low, high): (MaybeUninit<__m128i>, MaybeUninit<__m128i>);
     macro_rules! interleave {
@@ -28,7 +26,7 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
             // SAFETY: registers are named; every x86-64 has SSE2.
             #[cfg(not(target_feature = "avx"))]
             unsafe {
-                asm!(
+                core::arch::asm!(
                     "movaps {high}, {a}",
                     concat!($low, " {a}, {b}"),
                     concat!($high, " {high}, {b}"),
@@ -41,7 +39,7 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
             // SAFETY: registers are named; the processor has AVX.
             #[cfg(target_feature = "avx")]
             unsafe {
-                asm!(
+                core::arch::asm!(
                     concat!("v", $low, " {low}, {a}, {b}"),
                     concat!("v", $high, " {high}, {a}, {b}"),
                     a = in(xmm_reg) a,
@@ -60,23 +58,23 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
         _ => interleave!("unpcklpd", "unpckhpd"),
     }
     // SAFETY: as many bytes, which may be uninitialized.
-    unsafe { mem::transmute_copy(&[low, high]) }
+    unsafe { core::mem::transmute_copy(&[low, high]) }
 }
 
-/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+/// The elements of two rows by turns: of their lower halves, and of their upper halves.
 #[inline(always)]
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
 pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
     assert!(size_of::<Row<T, N>>() == size_of::<uint8x16_t>(), "a row is a register");
     // SAFETY: as many bytes, which may be uninitialized.
-    let register = |row| unsafe { mem::transmute_copy::<Row<T, N>, MaybeUninit<uint8x16_t>>(row) };
+    let register = |row| unsafe { core::mem::transmute_copy::<Row<T, N>, MaybeUninit<uint8x16_t>>(row) };
     let (a, b) = (register(a), register(b));
     let (low, high): (MaybeUninit<uint8x16_t>, MaybeUninit<uint8x16_t>);
     macro_rules! interleave {
         ($lanes:literal) => {
             // SAFETY: registers are named, and the processor has NEON.
             unsafe {
-                asm!(
+                core::arch::asm!(
                     concat!("zip1 {low:v}.", $lanes, ", {a:v}.", $lanes, ", {b:v}.", $lanes),
                     concat!("zip2 {high:v}.", $lanes, ", {a:v}.", $lanes, ", {b:v}.", $lanes),
                     a = in(vreg) a,
@@ -95,10 +93,10 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
         _ => interleave!("2d"),
     }
     // SAFETY: as many bytes, which may be uninitialized.
-    unsafe { mem::transmute_copy(&[low, high]) }
+    unsafe { core::mem::transmute_copy(&[low, high]) }
 }
 
-/// The row, whose elements lie in turn: the lower halves of two rows, and the upper halves.
+/// The elements of two rows by turns: of their lower halves, and of their upper halves.
 #[inline(always)]
 #[cfg(not(any(
     all(target_arch = "x86_64", target_feature = "sse2", not(miri)),
