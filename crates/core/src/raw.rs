@@ -69,7 +69,7 @@ pub use partial::PartialView;
 pub(crate) use past_caches::{Fence, Room, Row, cpuid};
 pub use reference::Reference;
 pub(crate) use subset::{SubsetOf, SubsetOfExtents};
-pub(crate) use transposed::{TransposedTile, bytes_of, cloned, write_row};
+pub(crate) use transposed::{TransposedTile, cloned, write_row};
 pub use view::View;
 
 use crate::bounded::Bounded;

@@ -19,4 +19,5 @@ fn main() {
     transpose(|x| x);
     transpose(u16::from);
     transpose(u32::from);
+    transpose(u64::from);
 }

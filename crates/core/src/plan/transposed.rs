@@ -15,15 +15,18 @@ pub(crate) const LEAST: usize = 16;
 /// seldom that long runs gain more.
 const OTHERWISE: usize = 32;
 
-/// The rows of the target that a tile has. Two tiles are on the stack, 8 KiB; or 2 KiB on machines of 32 bits, whose
-/// stacks may be small.
-pub(crate) const ROWS: usize = if usize::BITS < 64 { 16 } else { 64 };
+/// The rows of the target that a tile has.
+const ROWS: usize = 64;
 
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
-/// The most bytes of a matrix of elements of 4 bytes that moves in blocks.
+/// The most bytes of a matrix of elements of 4 bytes that moves in blocks, and of elements of up to 4 bytes that is one
+/// tile.
 const IN_BLOCKS: usize = 64 << 10;
+
+/// The most bytes of a matrix of larger elements that is one tile: the first-level cache has it beside its source.
+const TILE: usize = 16 << 10;
 
 /// The bytes of a target whose lines are waited for. A tile writes a line of each of its rows, and a processor sees no
 /// pattern in lines that are rows apart.
@@ -46,9 +49,6 @@ const fn gathered(apart: usize, size: usize) -> usize {
         _ => OTHERWISE,
     }
 }
-
-/// The most bytes of a matrix of larger elements that is one tile: the first-level cache has it beside its source.
-const TILE: usize = 16 << 10;
 
 /// Two matrices of the same extents, each a run along another mode: loops that need no sorting.
 #[derive(Clone, Copy)]

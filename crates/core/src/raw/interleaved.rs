@@ -103,11 +103,12 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri))
 )))]
 pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
-    let [a, b] = [a, b].map(super::bytes_of);
+    // SAFETY: a `MaybeUninit<T>` may have any bytes, so a copy of one is another one.
+    let bytes = |element: &MaybeUninit<T>| unsafe { core::ptr::from_ref(element).read() };
     let mut rows = [const { [const { MaybeUninit::uninit() }; N] }; 2];
-    for (k, (a, b)) in a.into_iter().zip(b).enumerate() {
+    for (k, (a, b)) in a.iter().zip(b).enumerate() {
         let (row, k) = (&mut rows[2 * k / N], 2 * k % N);
-        (row[k], row[k + 1]) = (a, b);
+        (row[k], row[k + 1]) = (bytes(a), bytes(b));
     }
     rows
 }

@@ -4,7 +4,7 @@
 use core::arch::asm;
 use core::hint::black_box;
 use core::mem::{self, MaybeUninit};
-use core::ptr::{self, NonNull};
+use core::ptr::NonNull;
 
 use crate::plan::numbers::{Numbers, Patch};
 use crate::plan::transposed::Crossed;
@@ -110,13 +110,6 @@ pub(crate) fn cloned<T: Clone, const N: usize>(row: &[T; N]) -> [MaybeUninit<T>;
     let row = MaybeUninit::new(row.clone());
     // SAFETY: an array of elements is elements side by side, each of which may have any bytes.
     unsafe { mem::transmute_copy(&row) }
-}
-
-/// The bytes of a row, as they are. Its elements are moved, if they are not read again where they were.
-#[inline(always)]
-pub(crate) const fn bytes_of<T, const N: usize>(row: &[MaybeUninit<T>; N]) -> [MaybeUninit<T>; N] {
-    // SAFETY: a `MaybeUninit<T>` may have any bytes, so a copy of one is another one.
-    unsafe { ptr::from_ref(row).read() }
 }
 
 /// Writes elements side by side. LLVM stores elements that come from apart one by one; on x86-64, two or four of them

@@ -27,7 +27,7 @@ use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
 use crate::plan::transposed::{Crossed, LEAST};
-use crate::raw::{TransposedTile, bytes_of, cloned, interleaved, write_row};
+use crate::raw::{TransposedTile, cloned, interleaved, write_row};
 use crate::sealed::Token;
 
 /// The bytes of a row of a block.
@@ -199,8 +199,12 @@ fn block<T: Clone, const N: usize>(tile: &TransposedTile<T>, i: usize, j: usize)
     // Keeps the law: the rows of the block in the source.
     let mut rows = array::from_fn(|k| cloned(tile.read::<N>(i + k, j, Token(()))));
     for _ in 0..const { N.ilog2() } {
-        let halves = array::from_fn::<_, N, _>(|k| interleaved(&rows[k / 2], &rows[k / 2 + N / 2]));
-        rows = array::from_fn(|k| bytes_of(&halves[k][k % 2]));
+        let (mut stage, mut k) = ([const { [const { MaybeUninit::uninit() }; N] }; N], 0);
+        while k < N / 2 {
+            [stage[2 * k], stage[2 * k + 1]] = interleaved(&rows[k], &rows[k + N / 2]);
+            k += 1;
+        }
+        rows = stage;
     }
     rows
 }
