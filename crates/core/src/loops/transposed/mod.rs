@@ -47,7 +47,8 @@ pub(super) const fn is_transposed<T>() -> bool {
     size_of::<T>().is_power_of_two() && size_of::<T>() <= REGISTER && !mem::needs_drop::<T>()
 }
 
-/// Calls a function for blocks of `N x N` elements. The branches are on constants: rustc compiles the one that is taken.
+/// Calls a function for blocks of `N x N` elements. The branches are on constants: rustc compiles the one that is
+/// taken.
 macro_rules! by_size {
     ($T:ident, $call:ident($($argument:expr),*)) => {
         if const { size_of::<$T>() == 1 } {
