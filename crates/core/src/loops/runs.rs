@@ -19,7 +19,9 @@ pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     call: impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let () = const { O::DISTINCT };
-    lanes.require_distinct();
+    if const { !O::DECIDED } {
+        lanes.require_distinct();
+    }
     // Keeps the law: no element that is written is at two coordinates.
     runs(&lanes, start, call, Token(()))
 }
@@ -76,9 +78,13 @@ where
     #[inline(always)]
     #[track_caller]
     fn by_plan(mut self) -> ControlFlow<X, B> {
-        plan::fold(&self.lanes.layouts(), false, self.start, |sum, run| {
-            give(self.lanes, run, sum, &mut self.call, self.token)
-        })
+        plan::fold(
+            &self.lanes.layouts(),
+            false,
+            self.start,
+            #[inline(always)]
+            |sum, run| give(self.lanes, run, sum, &mut self.call, self.token),
+        )
     }
 }
 

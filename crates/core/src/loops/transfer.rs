@@ -39,15 +39,43 @@ pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut
 /// Writes a value to every element, in the order of memory.
 #[inline(always)]
 pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
-    // Keeps the law: the references do not outlive their run.
-    let each = |(), run: Elementwise<(&mut T,), 1>| {
-        // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
-        match if run.length >= 32 { run.slices() } else { Err(run) } {
-            Ok((run,)) => go_on(run.iter_mut().for_each(|element| element.clone_from(value))),
-            Err(run) => run.fold((), |(), (element,)| go_on(element.clone_from(value))),
+    let fill: fn(Elementwise<(&mut T,), 1>, &T) = const {
+        match plan::units::<(P,), 1, 5>() {
+            Some(_) => fill_planned::<T, P>,
+            None => fill_run,
         }
     };
-    let ControlFlow::Continue(()) = runs(&(lane,), (), each, Token(()));
+    // Keeps the law: the references do not outlive their run.
+    let ControlFlow::Continue(()) = runs(
+        &(lane,),
+        (),
+        #[inline(always)]
+        |(), run| go_on(fill(run, value)),
+        Token(()),
+    );
+}
+
+/// Writes a value to the elements of a run of the plan of a layout.
+#[inline(always)]
+fn fill_planned<T: Clone, P: LoopLayout>(run: Elementwise<(&mut T,), 1>, value: &T) {
+    let ControlFlow::Continue(()) = run.enumerate_planned::<(P,), 5, _, _, _>(
+        (),
+        #[inline(always)]
+        |(), _, (element,)| go_on(element.clone_from(value)),
+        Token(()),
+    );
+}
+
+/// Writes a value to the elements of a run.
+#[inline(always)]
+fn fill_run<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
+    // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
+    match if run.length >= 32 { run.slices() } else { Err(run) } {
+        Ok((run,)) => run.iter_mut().for_each(|element| element.clone_from(value)),
+        Err(run) => {
+            let ControlFlow::Continue(()) = run.fold((), |(), (element,)| go_on(element.clone_from(value)));
+        }
+    }
 }
 
 /// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in

@@ -113,11 +113,14 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     #[inline]
     #[track_caller]
     pub fn for_each(self, mut call: impl FnMut(O::References)) {
-        let one = |(), elements| {
-            call(elements);
-            ControlFlow::<Infallible>::Continue(())
-        };
-        let ControlFlow::Continue(()) = self.try_fold((), one);
+        let ControlFlow::Continue(()) = self.try_fold(
+            (),
+            #[inline(always)]
+            |(), elements| {
+                call(elements);
+                ControlFlow::<Infallible>::Continue(())
+            },
+        );
     }
 
     /// Calls a function with every coordinate and the elements there. A coordinate is an integer, or a tuple with one
@@ -174,8 +177,20 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         start: B,
         mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        #[allow(clippy::redundant_closure, reason = "a reference to a function is a call at small optimization levels")]
-        fold_runs(self.0, start, |sum, run| run.enumerate(sum, |sum, _, elements| call(sum, elements)))
+        // Keeps the law: a run of the plan of these layouts.
+        fold_runs(
+            self.0,
+            start,
+            #[inline(always)]
+            |sum, run| {
+                run.enumerate_planned::<O::Layouts, M, _, _, _>(
+                    sum,
+                    #[inline(always)]
+                    |sum, _, elements| call(sum, elements),
+                    Token(()),
+                )
+            },
+        )
     }
 
     /// Returns whether a predicate holds for the elements at every coordinate.

@@ -34,6 +34,9 @@ pub trait LoopLayout: Copy {
     /// Whether no two coordinates have one index, if that is known while compiling.
     const SEPARATE: bool = false;
 
+    /// Whether a value of the layout leaves nothing to decide: it has no runtime extents and strides.
+    const DECIDED: bool = false;
+
     /// Proof that no written element is at two coordinates, as far as that is known while compiling.
     type Distinct<R: Borrow>: Proven;
 
@@ -104,6 +107,7 @@ impl<L: StaticLayout> LoopLayout for L {
         Ok(layout) => L::RUNTIME == 0 && layout.is_injective(),
         Err(_) => false,
     };
+    const DECIDED: bool = L::RUNTIME == 0;
     type Distinct<R: Borrow> = Distinct<R, L>;
 
     #[inline(always)]
@@ -244,7 +248,9 @@ each! {
             type Time = $(<$P::Time as Time>::With<)* Known $(, $k>)*;
 
             #[inline(always)]
-            fn runtime(&self) -> Runtime<$K> { [$(self.$k.runtime()),*] }
+            fn runtime(&self) -> Runtime<$K> {
+                [$(if const { $P::DECIDED } { [0; MAX_RUNTIME] } else { self.$k.runtime() }),*]
+            }
 
             #[inline(always)]
             fn begins(&self) -> [usize; $K] { [$(self.$k.begin()),*] }

@@ -129,24 +129,46 @@ impl Innermost for Each {
 /// Indices so many steps along a mode.
 #[inline(always)]
 pub(crate) fn moved<const K: usize>(at: [usize; K], mode: usize, count: usize, nest: Nest<'_, K>) -> [usize; K] {
+    stepped(at, count, |k| nest.step(mode, k))
+}
+
+/// Indices so many steps further on.
+#[inline(always)]
+pub(super) fn stepped<const K: usize>(at: [usize; K], count: usize, step: impl Fn(usize) -> usize) -> [usize; K] {
     const { assert!(K <= LANES) }
-    // Written out for as many indices as there are at most: at optimization level s no loop is unrolled.
     let mut at = at;
-    let mut step = |k: usize| {
-        if k < K {
-            at[k] = at[k].wrapping_add(count.wrapping_mul(nest.step(mode, k)));
-        }
-    };
-    step(0);
-    step(1);
-    step(2);
-    step(3);
-    step(4);
-    step(5);
-    step(6);
-    step(7);
-    step(8);
-    step(9);
+    // Written out for as many indices as there are at most: at optimization level s no loop is unrolled. Of an `if` on
+    // a constant, rustc compiles the branch that is taken.
+    if const { K > 0 } {
+        at[0] = at[0].wrapping_add(count.wrapping_mul(step(0)));
+    }
+    if const { K > 1 } {
+        at[1] = at[1].wrapping_add(count.wrapping_mul(step(1)));
+    }
+    if const { K > 2 } {
+        at[2] = at[2].wrapping_add(count.wrapping_mul(step(2)));
+    }
+    if const { K > 3 } {
+        at[3] = at[3].wrapping_add(count.wrapping_mul(step(3)));
+    }
+    if const { K > 4 } {
+        at[4] = at[4].wrapping_add(count.wrapping_mul(step(4)));
+    }
+    if const { K > 5 } {
+        at[5] = at[5].wrapping_add(count.wrapping_mul(step(5)));
+    }
+    if const { K > 6 } {
+        at[6] = at[6].wrapping_add(count.wrapping_mul(step(6)));
+    }
+    if const { K > 7 } {
+        at[7] = at[7].wrapping_add(count.wrapping_mul(step(7)));
+    }
+    if const { K > 8 } {
+        at[8] = at[8].wrapping_add(count.wrapping_mul(step(8)));
+    }
+    if const { K > 9 } {
+        at[9] = at[9].wrapping_add(count.wrapping_mul(step(9)));
+    }
     at
 }
 
@@ -170,13 +192,48 @@ pub(crate) fn fold<P: Plan<K>, D: Innermost, const K: usize, X, B>(
     call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     // rustc compiles what a constant names, and no other function.
-    let fold: Way<'_, K, X, B, _> =
-        const { if P::LOOPS.count() > WRITTEN { fold_deep::<D, K, X, B, _> } else { fold_written::<D, K, X, B, _> } };
+    let fold = const {
+        let fold: Way<K, X, B, _> = match P::LOOPS.count() {
+            0 | 1 => fold_one::<D, K, X, B, _>,
+            2 => fold_two::<D, K, X, B, _>,
+            3..=WRITTEN => fold_written::<D, K, X, B, _>,
+            _ => fold_deep::<D, K, X, B, _>,
+        };
+        fold
+    };
     fold(nest, start, call)
 }
 
 /// A way to call a function with the runs of a nest.
-type Way<'l, const K: usize, X, B, F> = fn(Nest<'l, K>, B, F) -> ControlFlow<X, B>;
+type Way<const K: usize, X, B, F> = for<'l> fn(Nest<'l, K>, B, F) -> ControlFlow<X, B>;
+
+/// [`fold`] of one loop.
+#[inline(always)]
+fn fold_one<D: Innermost, const K: usize, X, B, F>(nest: Nest<'_, K>, start: B, mut call: F) -> ControlFlow<X, B>
+where
+    F: FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+{
+    D::fold([0; K], nest, start, &mut call)
+}
+
+/// [`fold`] of two loops, as of most matrices.
+#[inline(always)]
+fn fold_two<D: Innermost, const K: usize, X, B, F>(nest: Nest<'_, K>, start: B, mut call: F) -> ControlFlow<X, B>
+where
+    F: FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
+{
+    let (mut sum, mut at, mut i) = (start, [0; K], 0);
+    // Not `for` and `?`, which are calls in a debug build.
+    while i < nest.extent(1) {
+        match D::fold(at, nest, sum, &mut call) {
+            ControlFlow::Continue(next) => sum = next,
+            ControlFlow::Break(value) => return ControlFlow::Break(value),
+        }
+        at = moved(at, 1, 1, nest);
+        i += 1;
+    }
+    ControlFlow::Continue(sum)
+}
 
 /// [`fold`] of at most as many loops as [`WRITTEN`].
 #[inline(always)]

@@ -14,6 +14,7 @@ use layout_algebra::Loops;
 
 use crate::extents::place::MODES;
 use crate::plan::At;
+use crate::plan::nest::stepped;
 
 /// The extents of a block.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
@@ -157,7 +158,7 @@ impl<const K: usize> Numbers<K> {
     /// Indices so many steps along a mode.
     #[inline(always)]
     fn moved(&self, at: [usize; K], mode: usize, count: usize) -> [usize; K] {
-        array::from_fn(|k| at[k].wrapping_add(count.wrapping_mul(self.steps[mode][k])))
+        stepped(at, count, |k| self.steps[mode][k])
     }
 }
 
@@ -252,10 +253,15 @@ pub(crate) fn fold<const K: usize, X, B>(
     while let Some(Patch { at, columns, rows, .. }) = patches.next(nest) {
         let (mut block, mut left) = (at, columns);
         while left > 0 {
-            let (mut indices, length) = (block, left.min(nest.run));
-            for _ in 0..rows {
-                sum = call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit })?;
+            let (mut indices, length, mut row) = (block, left.min(nest.run), 0);
+            // Not `for` and `?`, which are calls.
+            while row < rows {
+                match call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit }) {
+                    ControlFlow::Continue(next) => sum = next,
+                    ControlFlow::Break(value) => return ControlFlow::Break(value),
+                }
                 indices = nest.moved(indices, 1, 1);
+                row += 1;
             }
             block = nest.moved(block, 0, length);
             left -= length;

@@ -11,7 +11,7 @@ use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
 use crate::plan::transposed::Crossed;
-use crate::plan::{At, LoopLayouts, found, is_refined, is_swizzled, planned, rows};
+use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
 
 /// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.
 #[doc(hidden)]
@@ -219,6 +219,19 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
     call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     O::Time::run(Folded { layouts, in_order, start, call, break_value: PhantomData })
+}
+
+/// Whether the steps of all tensors along a run are 1, in [`fold`] by the order of memory and in
+/// [`numbers`](super::numbers); `None` where each run says it.
+///
+/// Post: where it says so, they are. `raw` rests on this.
+pub(crate) const fn units<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<bool> {
+    if is_later::<O, K, M>() || is_swizzled::<O, K, M>() || InMemory::<O, K, M>::OPEN {
+        return None;
+    }
+    let one = InOrder::<O, K, M>::LOOPS.count() == 1;
+    let loops = if one { &InOrder::<O, K, M>::LOOPS } else { &InMemory::<O, K, M>::LOOPS };
+    Some(is_refined::<O, K, M>() && loops.is_run(K))
 }
 
 /// Whether loops over some tensors whose extents are known are planned at run time.

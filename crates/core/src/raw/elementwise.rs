@@ -7,8 +7,8 @@ use core::ptr::NonNull;
 
 use super::Reference;
 use super::lanes::{Lanes, References};
-use crate::plan::At;
 use crate::plan::numbers::{self, Numbers, Patch};
+use crate::plan::{self, At, LoopLayouts};
 use crate::sealed::Token;
 
 /// The reference to the element so far from another.
@@ -42,18 +42,64 @@ pub(crate) struct Elementwise<R: References<K>, const K: usize> {
 impl<R: References<K>, const K: usize> Elementwise<R, K> {
     /// Calls a function with the elements of every coordinate, one after the other, and their numbers.
     #[inline(always)]
-    pub(crate) fn enumerate<X, B>(
+    pub(crate) fn enumerate<X, B, F>(self, start: B, call: F) -> ControlFlow<X, B>
+    where
+        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+    {
+        if self.unit {
+            // SAFETY: the steps are 1.
+            return unsafe { self.enumerate_slices(start, call) };
+        }
+        self.enumerate_steps(start, call)
+    }
+
+    /// [`enumerate`](Self::enumerate) of a run of the plan of some layouts. Where the plan says whether its runs are
+    /// contiguous, rustc compiles one of the two loops.
+    ///
+    /// **Law.** The run is one of [`plan::fold`] by the order of memory, or of [`plan::numbers`], of these layouts.
+    #[inline(always)]
+    pub(crate) fn enumerate_planned<O: LoopLayouts<K, M>, const M: usize, X, B, F>(
         self,
         start: B,
-        mut call: impl FnMut(B, usize, R) -> ControlFlow<X, B>,
-    ) -> ControlFlow<X, B> {
-        let Elementwise { first, steps, length, unit, number } = self;
-        if unit {
-            // SAFETY: the elements of the run, side by side, which are given once.
-            let slices = unsafe { R::slices(first, length) };
-            // SAFETY: as many as the run has.
-            return unsafe { R::fold_slices(slices, length, start, call) };
-        }
+        call: F,
+        _: Token,
+    ) -> ControlFlow<X, B>
+    where
+        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+    {
+        let enumerate: unsafe fn(Self, B, F) -> ControlFlow<X, B> = const {
+            match plan::units::<O, K, M>() {
+                Some(true) => Self::enumerate_slices,
+                Some(false) => Self::enumerate_steps,
+                None => Self::enumerate,
+            }
+        };
+        // SAFETY: the steps are 1 where the plan says so.
+        unsafe { enumerate(self, start, call) }
+    }
+
+    /// [`enumerate`](Self::enumerate) of contiguous elements.
+    ///
+    /// # Safety
+    /// The steps are 1.
+    #[inline(always)]
+    unsafe fn enumerate_slices<X, B, F>(self, start: B, call: F) -> ControlFlow<X, B>
+    where
+        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+    {
+        // SAFETY: the elements of the run, side by side, which are given once.
+        let slices = unsafe { R::slices(self.first, self.length) };
+        // SAFETY: as many as the run has.
+        unsafe { R::fold_slices(slices, self.length, start, call) }
+    }
+
+    /// [`enumerate`](Self::enumerate) step by step.
+    #[inline(always)]
+    fn enumerate_steps<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
+    where
+        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+    {
+        let Elementwise { first, steps, length, number, .. } = self;
         let (mut sum, mut i) = (start, 0);
         while i < length {
             // SAFETY: the elements of coordinate `i` of the run, which are given once.
@@ -69,7 +115,11 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
     /// Calls a function with the elements of every coordinate, one after the other.
     #[inline(always)]
     pub(crate) fn fold<X, B>(self, start: B, mut call: impl FnMut(B, R) -> ControlFlow<X, B>) -> ControlFlow<X, B> {
-        self.enumerate(start, |sum, _, elements| call(sum, elements))
+        self.enumerate(
+            start,
+            #[inline(always)]
+            |sum, _, elements| call(sum, elements),
+        )
     }
 
     /// The elements as slices, where they are contiguous in all tensors.
@@ -88,15 +138,56 @@ pub(crate) fn give<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     run: At<K>,
     start: B,
     call: &mut impl FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
-    _: Token,
+    token: Token,
 ) -> ControlFlow<X, B> {
-    let At { mut indices, steps, length, along, unit } = run;
-    if along {
-        // SAFETY: the indices of the first coordinate.
-        let first = unsafe { lanes.pointers(indices) };
-        return call(start, Elementwise { first, steps, length, unit, number: 0 });
+    // rustc compiles what a constant names, and no other function.
+    let give: Give<O, K, X, B, _> = const {
+        if plan::is_swizzled::<O::Layouts, K, M>() {
+            give_swizzled::<O, K, M, X, B, _>
+        } else {
+            give_along::<O, K, M, X, B, _>
+        }
+    };
+    give(lanes, run, start, call, token)
+}
+
+/// A way to call a function with the elements of a run.
+type Give<O, const K: usize, X, B, F> = fn(&O, At<K>, B, &mut F, Token) -> ControlFlow<X, B>;
+
+/// [`give`] of elements that no swizzle takes apart. **Law.** As for the run.
+#[inline(always)]
+fn give_along<O: Lanes<K, M>, const K: usize, const M: usize, X, B, F>(
+    lanes: &O,
+    run: At<K>,
+    start: B,
+    call: &mut F,
+    _: Token,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+{
+    let At { indices, steps, length, unit, .. } = run;
+    // SAFETY: the indices of the first coordinate.
+    let first = unsafe { lanes.pointers(indices) };
+    call(start, Elementwise { first, steps, length, unit, number: 0 })
+}
+
+/// [`give`] of elements that a swizzle may take apart. **Law.** As for the run.
+#[inline(always)]
+fn give_swizzled<O: Lanes<K, M>, const K: usize, const M: usize, X, B, F>(
+    lanes: &O,
+    run: At<K>,
+    start: B,
+    call: &mut F,
+    token: Token,
+) -> ControlFlow<X, B>
+where
+    F: FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
+{
+    if run.along {
+        return give_along(lanes, run, start, call, token);
     }
-    let mut sum = start;
+    let (At { mut indices, steps, length, .. }, mut sum) = (run, start);
     for number in 0..length {
         // SAFETY: the indices of the coordinate with this number.
         let first = unsafe { lanes.pointers(indices) };
@@ -118,11 +209,16 @@ pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
     mut call: impl FnMut(B, Elementwise<R, K>) -> ControlFlow<X, B>,
     _: Token,
 ) -> ControlFlow<X, B> {
-    numbers::fold(nest, start, |sum, At { indices, steps, length, unit, .. }| {
-        // SAFETY: the indices of the first coordinate, from the elements at index 0.
-        let first = unsafe { R::moved(bases, indices) };
-        call(sum, Elementwise { first, steps, length, unit, number: 0 })
-    })
+    numbers::fold(
+        nest,
+        start,
+        #[inline(always)]
+        |sum, At { indices, steps, length, unit, .. }| {
+            // SAFETY: the indices of the first coordinate, from the elements at index 0.
+            let first = unsafe { R::moved(bases, indices) };
+            call(sum, Elementwise { first, steps, length, unit, number: 0 })
+        },
+    )
 }
 
 impl<'a, 'b, U, T> Elementwise<(&'a mut U, &'b T), 2> {

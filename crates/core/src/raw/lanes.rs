@@ -164,6 +164,9 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// The proof that no two coordinates of a written layout share an index, as far as that is known while compiling.
     const DISTINCT: ();
 
+    /// Whether that proof leaves nothing to decide at run time.
+    const DECIDED: bool;
+
     /// The layouts.
     fn layouts(&self) -> Self::Layouts;
 
@@ -199,6 +202,7 @@ each! {
             type Layouts = ($($P,)*);
             type References = ($($T,)*);
             const DISTINCT: () = { $(core::mem::forget(<$P::Distinct<$T> as Proven>::PROOF);)* };
+            const DECIDED: bool = $($P::DECIDED &&)* true;
 
             #[inline(always)]
             fn layouts(&self) -> Self::Layouts { ($(self.$k.layout,)*) }
