@@ -41,7 +41,8 @@ pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut
 pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
     let fill: fn(Elementwise<(&mut T,), 1>, &T) = const {
         match plan::units::<(P,), 1, 5>() {
-            Some(_) => fill_planned::<T, P>,
+            Some(true) => fill_contiguous,
+            Some(false) => fill_steps,
             None => fill_run,
         }
     };
@@ -55,27 +56,35 @@ pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
     );
 }
 
-/// Writes a value to the elements of a run of the plan of a layout.
-#[inline(always)]
-fn fill_planned<T: Clone, P: LoopLayout>(run: Elementwise<(&mut T,), 1>, value: &T) {
-    let ControlFlow::Continue(()) = run.enumerate_planned::<(P,), 5, _, _, _>(
-        (),
-        #[inline(always)]
-        |(), _, (element,)| go_on(element.clone_from(value)),
-        Token(()),
-    );
-}
-
 /// Writes a value to the elements of a run.
 #[inline(always)]
 fn fill_run<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
     // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
     match if run.length >= 32 { run.slices() } else { Err(run) } {
-        Ok((run,)) => run.iter_mut().for_each(|element| element.clone_from(value)),
+        Ok((run,)) => fill_slice(run, value),
         Err(run) => {
             let ControlFlow::Continue(()) = run.fold((), |(), (element,)| go_on(element.clone_from(value)));
         }
     }
+}
+
+/// [`fill_run`] of a plan whose runs are contiguous.
+#[inline(always)]
+fn fill_contiguous<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
+    // Keeps the law: the plan of the layout says it.
+    fill_slice(run.contiguous(Token(())).0, value);
+}
+
+/// Writes a value to contiguous elements.
+#[inline(always)]
+fn fill_slice<T: Clone>(run: &mut [T], value: &T) {
+    run.iter_mut().for_each(|element| element.clone_from(value));
+}
+
+/// [`fill_run`] of a plan whose runs are not contiguous.
+#[inline(always)]
+fn fill_steps<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
+    let ControlFlow::Continue(()) = run.enumerate_steps((), |(), _, (element,)| go_on(element.clone_from(value)));
 }
 
 /// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in

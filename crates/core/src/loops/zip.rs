@@ -110,7 +110,7 @@ pub fn zip<P: Operands<K, M>, const K: usize, const M: usize>(tensors: P) -> Zip
 
 impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     /// Calls a function with the elements at every coordinate.
-    #[inline]
+    #[inline(always)]
     #[track_caller]
     pub fn for_each(self, mut call: impl FnMut(O::References)) {
         let ControlFlow::Continue(()) = self.try_fold(
@@ -170,7 +170,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
     /// });
     /// assert!(product.is_break());
     /// ```
-    #[inline]
+    #[inline(always)]
     #[track_caller]
     pub fn try_fold<X, B>(
         self,

@@ -95,7 +95,7 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
 
     /// [`enumerate`](Self::enumerate) step by step.
     #[inline(always)]
-    fn enumerate_steps<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
+    pub(crate) fn enumerate_steps<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
     where
         F: FnMut(B, usize, R) -> ControlFlow<X, B>,
     {
@@ -120,6 +120,13 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
             #[inline(always)]
             |sum, _, elements| call(sum, elements),
         )
+    }
+
+    /// The elements as slices. **Law.** The plan of the run says that its runs are contiguous ([`plan::units`]).
+    #[inline(always)]
+    pub(crate) fn contiguous(self, _: Token) -> R::Slices {
+        // SAFETY: the elements of the run, side by side, which are given once.
+        unsafe { R::slices(self.first, self.length) }
     }
 
     /// The elements as slices, where they are contiguous in all tensors.
