@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 pub mod compile;
 pub mod kernels;
+pub mod loop_costs;
 pub mod operands;
 pub mod operations;
 pub mod page;

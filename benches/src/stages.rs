@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
+use object::{Object, ObjectSection, SectionKind};
+
 use crate::compile::{Cost, compile};
 
 /// How often each crate is compiled; the least counts.
@@ -99,4 +101,20 @@ pub fn least(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::R
         least.memory = least.memory.min(cost.memory);
     }
     Ok(least)
+}
+
+/// The user seconds of compiling a crate at this optimisation level, and the bytes of its code and constants.
+///
+/// # Errors
+/// Those of the file system; where the source does not compile, what the compiler says.
+pub fn emitted(folder: &Path, name: &str, source: &str, level: &str) -> io::Result<(f64, f64)> {
+    let level = format!("-Copt-level={level}");
+    let object = folder.join("scratch").join(name).with_extension("o");
+    let cost = least(folder, name, source, &[&level, "--emit=obj", "-Ccodegen-units=1"])?;
+    let file = std::fs::read(&object)?;
+    let file = object::File::parse(&*file).map_err(io::Error::other)?;
+    let kept = [SectionKind::Text, SectionKind::ReadOnlyData, SectionKind::ReadOnlyString, SectionKind::Data];
+    let bytes: u64 = file.sections().filter(|section| kept.contains(&section.kind())).map(|it| it.size()).sum();
+    #[allow(clippy::cast_precision_loss, reason = "some kilobytes")]
+    Ok((cost.seconds(), bytes as f64))
 }

@@ -9,13 +9,11 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 
 use layout_benches::compile::{build_folder, build_library};
 use layout_benches::page;
-use layout_benches::stages::least;
-use object::{Object, ObjectSection, SectionKind};
+use layout_benches::stages::emitted;
 
 /// The kernels of a crate.
 const KERNELS: usize = 100;
@@ -37,8 +35,8 @@ fn run() -> io::Result<bool> {
     let mut table = String::from("| 100 kernels | by hand | layouts | ratios |\n|---|--:|--:|--:|\n");
     for (name, by_layouts, by_hand) in KINDS {
         for level in ["3", "0"] {
-            let hand = cost(&folder, "kernels_by_hand", &hand(by_hand), level)?;
-            let ours = cost(&folder, "kernels_by_layouts", &layouts(by_layouts), level)?;
+            let hand = emitted(&folder, "kernels_by_hand", &hand(by_hand), level)?;
+            let ours = emitted(&folder, "kernels_by_layouts", &layouts(by_layouts), level)?;
             let (seconds, bytes) = (ours.0 / hand.0, ours.1 / hand.1);
             let of = |(seconds, bytes): (f64, f64)| format!("{seconds:.2} s, {:.1} kB", bytes / 1e3);
             let (hand, ours) = (of(hand), of(ours));
@@ -95,17 +93,4 @@ fn hand(body: &str) -> String {
         );
     }
     source
-}
-
-/// The user seconds of compiling a crate, and the bytes of its code and constants.
-fn cost(folder: &Path, name: &str, source: &str, level: &str) -> io::Result<(f64, f64)> {
-    let level = format!("-Copt-level={level}");
-    let object = folder.join("scratch").join(name).with_extension("o");
-    let cost = least(folder, name, source, &[&level, "--emit=obj", "-Ccodegen-units=1"])?;
-    let file = std::fs::read(&object)?;
-    let file = object::File::parse(&*file).map_err(io::Error::other)?;
-    let kept = [SectionKind::Text, SectionKind::ReadOnlyData, SectionKind::ReadOnlyString, SectionKind::Data];
-    let bytes: u64 = file.sections().filter(|section| kept.contains(&section.kind())).map(|it| it.size()).sum();
-    #[allow(clippy::cast_precision_loss, reason = "some kilobytes")]
-    Ok((cost.seconds(), bytes as f64))
 }

@@ -16,6 +16,7 @@ use std::process::ExitCode;
 
 use layout_algebra::Layout;
 use layout_benches::compile::{build_folder, build_library};
+use layout_benches::loop_costs;
 use layout_benches::operands::pairs;
 use layout_benches::page;
 use layout_benches::stages::{Difference, Stages, definitions, instances};
@@ -23,7 +24,6 @@ use layout_benches::stages::{Difference, Stages, definitions, instances};
 /// The compositions; of the others there are fewer.
 const COMPOSITIONS: usize = 4000;
 const LINEAR: usize = 200;
-const LOOPS: usize = 30;
 
 fn main() -> ExitCode {
     layout_benches::exit(run())
@@ -34,16 +34,19 @@ fn run() -> io::Result<bool> {
     build_library()?;
     let folder = build_folder()?;
     let (mut table, mut reached) = (String::new(), true);
-    let first = [compositions(), linear(), loops()];
+    let first = [compositions(), linear()];
     for stages in first.into_iter().chain(claims()).chain(syntheses()) {
         let before = table.len();
         reached &= stages.measure(&folder, &mut table)?;
         print!("{}", &table[before..]);
     }
+    let (loops, within) = loop_costs::table(&folder)?;
+    print!("{loops}");
     if let Some(docs) = docs {
         page::write(&docs, "compile_time", &format!("```text\n{table}```\n")).map_err(io::Error::other)?;
+        page::write(&docs, "compile_loops", &loops).map_err(io::Error::other)?;
     }
-    Ok(reached)
+    Ok(reached && within)
 }
 
 /// Layouts of rank 4 and of rank 2, and their compositions.
@@ -109,36 +112,6 @@ fn linear() -> Stages {
             difference("the code of an index", 5),
         ],
         options: &[],
-    }
-}
-
-/// Matrices of 64 columns and their transposes, more than 1024 elements each, and one loop over both, optimised.
-fn loops() -> Stages {
-    let of = |rows: usize, strides: String| format!("Layout<(C<{rows}>, C<64>), {strides}>");
-    let both = |rows| format!("{}, {}", of(rows, "(C<64>, C<1>)".into()), of(rows, format!("(C<1>, C<{rows}>)")));
-    let rows: Vec<String> = (17..17 + LOOPS).map(both).collect();
-    let crate_of = |body| {
-        let head = "use layout_static::{C, Layout, Static, StaticLayout, Tensor, TensorMut, zip};";
-        let both = "let (source, mut target) = ([0.5_f32; 4096], [0.25_f32; 4096]);\n\
-                    let source = Tensor::new(core::hint::black_box(&source), A::VALUE).unwrap();\n\
-                    let mut target = TensorMut::new(core::hint::black_box(&mut target), B::VALUE).unwrap();";
-        let parameters = "A: StaticLayout + Static, B: StaticLayout + Static";
-        instances(head, parameters, &format!("{both}\n{body}\ncore::hint::black_box(&target);\nB::COUNT"), &rows)
-    };
-    let difference = |what, with| Difference { what, without: 0, with, count: LOOPS, limit: Some(40.0) };
-    Stages {
-        crates: vec![
-            ("loops_not", crate_of("_ = &source;")),
-            ("loops_fill", crate_of("target.fill(1.5);")),
-            ("loops_copy", crate_of("target.copy_from(source);")),
-            ("loops_zip", crate_of("zip((&mut target, source)).for_each(|(x, y)| *x += 2.0 * y);")),
-        ],
-        differences: vec![
-            difference("fill, of a new layout", 1),
-            difference("copy_from, of two new layouts", 2),
-            difference("zip, of two new layouts", 3),
-        ],
-        options: &["-Copt-level=3"],
     }
 }
 

@@ -39,19 +39,21 @@ pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut
 /// Writes a value to every element, in the order of memory.
 #[inline(always)]
 pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
-    let fill: fn(Elementwise<(&mut T,), 1>, &T) = const {
-        match plan::units::<(P,), 1, 5>() {
-            Some(true) => fill_contiguous,
-            Some(false) => fill_steps,
-            None => fill_run,
-        }
-    };
     // Keeps the law: the references do not outlive their run.
     let ControlFlow::Continue(()) = runs(
         &(lane,),
         (),
         #[inline(always)]
-        |(), run| go_on(fill(run, value)),
+        |(), run| {
+            let fill: fn(Elementwise<(&mut T,), 1>, &T) = const {
+                match plan::units::<(P,), 1, 5>() {
+                    Some(true) => fill_contiguous,
+                    Some(false) => fill_steps,
+                    None => fill_run,
+                }
+            };
+            go_on(fill(run, value))
+        },
         Token(()),
     );
 }
@@ -77,6 +79,7 @@ fn fill_contiguous<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
 
 /// Writes a value to contiguous elements.
 #[inline(always)]
+#[allow(clippy::needless_for_each, reason = "without optimisation, a call less for each element")]
 fn fill_slice<T: Clone>(run: &mut [T], value: &T) {
     run.iter_mut().for_each(|element| element.clone_from(value));
 }
