@@ -58,11 +58,14 @@ pub(crate) fn fill<T: Clone, P: LoopLayout>(lane: Lane<&mut T, P>, value: &T) {
     );
 }
 
+/// The fewest elements that are written as a slice. It tells LLVM that its end does not wrap, which long loops gain
+/// from; to make one takes an instruction.
+const SLICE: usize = 32;
+
 /// Writes a value to the elements of a run.
 #[inline(always)]
 fn fill_run<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
-    // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
-    match if run.length >= 32 { run.slices() } else { Err(run) } {
+    match if run.length >= SLICE { run.slices() } else { Err(run) } {
         Ok((run,)) => fill_slice(run, value),
         Err(run) => {
             let ControlFlow::Continue(()) = run.fold((), |(), (element,)| go_on(element.clone_from(value)));
@@ -73,6 +76,9 @@ fn fill_run<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
 /// [`fill_run`] of a plan whose runs are contiguous.
 #[inline(always)]
 fn fill_contiguous<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
+    if run.length < SLICE {
+        return fill_steps(run, value);
+    }
     // Keeps the law: the plan of the layout says it.
     fill_slice(run.contiguous(Token(())).0, value);
 }
