@@ -14,8 +14,9 @@ use crate::stages::emitted;
 const FEW: usize = 20;
 const MANY: usize = 60;
 
-/// The bars of a loop at opt-level 3: milliseconds and bytes.
+/// The bars of a loop at opt-level 3: milliseconds and bytes; and the milliseconds above which the command fails.
 const BARS: (f64, f64) = (20.0, 1024.0);
+const CEILING: f64 = 40.0;
 
 /// A loop of each kind: what the layouts write, what a hand writes.
 const KINDS: [(&str, &str, &str); 3] = [
@@ -28,7 +29,7 @@ const KINDS: [(&str, &str, &str); 3] = [
     ("fill", "b.fill(1.5);", "for b in &mut b[..ROWS * 64] { *b = 1.5; }"),
 ];
 
-/// A row for each kind of loop, and whether all keep within the bars.
+/// A row for each kind of loop, and whether none is above the ceiling.
 ///
 /// # Errors
 /// Those of the file system; where a crate does not compile, what the compiler says.
@@ -44,7 +45,7 @@ pub fn table(folder: &Path) -> io::Result<(String, bool)> {
         let costs = [of(hand, by_hand, "3")?, of(layouts, by_layouts, "3")?];
         let unoptimised = [of(hand, by_hand, "0")?, of(layouts, by_layouts, "0")?];
         let within = costs[1].0 < milliseconds && costs[1].1 < bytes;
-        reached &= within;
+        reached &= costs[1].0 < CEILING && costs[1].1 < bytes;
         let text = |(time, bytes): (f64, f64)| format!("{time:.1} ms, {bytes:.0} B");
         let ([hand, ours], [hand_0, ours_0]) = (costs.map(text), unoptimised.map(text));
         let within = if within { "yes" } else { "no" };

@@ -216,11 +216,11 @@ impl<T: Element, V: StaticLayout> PartMut<'_, T, V> {
         }
     }
 
-    /// Writes the scalar of a lane of value `v` in layout order.
+    /// Writes the scalar of a lane of value `v` in layout order. **Law.** The scalar exists.
     #[inline(always)]
     pub(crate) fn set_scalar(&mut self, v: usize, value: T, lane: usize) {
         let at = self.base.wrapping_add(self.values.index(v)).cast::<T::Scalar>();
-        // SAFETY: as of `set`, a scalar of the value.
+        // SAFETY: as of `set`, a scalar of the value that exists.
         unsafe { value.scalar(lane).store(at.wrapping_add(lane)) };
     }
 }

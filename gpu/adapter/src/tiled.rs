@@ -55,8 +55,8 @@ pub trait Tiled<S, A>: RuntimeLayout {
         walk: u32,
         thread: &Thread<N>,
     ) -> [i32; MODES];
-    /// Whether all vectors of a thread are in one place along their own mode, and are not along another one: an extent
-    /// cuts all of them, or none.
+    /// Whether all vectors of a thread begin at one coordinate of the mode that they lie along, and differ along
+    /// another mode. Then an extent cuts all of them, or none.
     fn cut_alike<TV: StaticLayout>() -> bool;
     /// How many elements of a value of a thread are within so much.
     fn within<T: Element, TV: StaticLayout>(left: &[i32; MODES], value: usize) -> Within;

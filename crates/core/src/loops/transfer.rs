@@ -85,7 +85,7 @@ fn fill_contiguous<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
 
 /// Writes a value to contiguous elements.
 #[inline(always)]
-#[allow(clippy::needless_for_each, reason = "without optimisation, a call less for each element")]
+#[allow(clippy::needless_for_each, reason = "a call less for each element in a debug build")]
 fn fill_slice<T: Clone>(run: &mut [T], value: &T) {
     run.iter_mut().for_each(|element| element.clone_from(value));
 }
@@ -189,9 +189,15 @@ fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, toke
 #[inline(never)]
 fn copy_crossed<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, token: Token) {
     if const { is_transposed::<T>() } && crossed.is_tile(const { size_of::<T>() }) {
-        return transpose_tile(bases, crossed, token);
+        return copy_tile(bases, crossed, token);
     }
     copy_planned(bases, &mut crossed.numbers(), token);
+}
+
+/// [`copy_known`] of matrices that are one tile.
+#[inline(never)]
+fn copy_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, token: Token) {
+    transpose_tile(bases, crossed, token);
 }
 
 /// [`copy_known`] of numbers of a call, which become tiles in place.
@@ -199,10 +205,10 @@ fn copy_crossed<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, to
 fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>, token: Token) {
     if const { is_transposed::<T>() } {
         let size = const { size_of::<T>() };
-        if let Some(crossed) = nest.tile(size) {
-            return copy_crossed(bases, &crossed, token);
-        }
         if let Some(mode) = nest.transposes(size) {
+            if let Some(crossed) = nest.tile(size) {
+                return copy_tile(bases, &crossed, token);
+            }
             nest.cut_transposed(mode, size);
             return transpose(bases, nest, token);
         }

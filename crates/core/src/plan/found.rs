@@ -9,7 +9,7 @@ use crate::extents::place::MODES;
 use crate::plan::At;
 use crate::plan::LoopLayouts;
 use crate::plan::nest::{self, Nest};
-use crate::plan::numbers::{self, BLOCK, Numbers};
+use crate::plan::numbers::{self, Numbers};
 
 /// Loops that were planned for a call.
 pub(crate) struct Found<const K: usize>(Loops<K, MODES>);
@@ -23,12 +23,9 @@ impl<const K: usize> Found<K> {
         &self,
         operands: usize,
         start: B,
-        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+        call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        numbers::fold(&self.numbers(operands), start, |sum, run| {
-            // A length that is a constant is a loop that is unrolled.
-            if run.length == BLOCK { call(sum, At { length: BLOCK, ..run }) } else { call(sum, run) }
-        })
+        numbers::fold(&self.numbers(operands), start, call)
     }
 
     /// The loops; the first `operands` indices are indices of elements.

@@ -180,8 +180,9 @@ const DEEP: usize = 16;
 /// Indices start from 0, in wrapping arithmetic.
 ///
 /// `D` is the innermost loop: [`Run`], or [`Each`] coordinate for itself. Loops around it are written out: LLVM removes
-/// loops of one iteration, which costs less than an instance for each number of loops. The plan `P` has at least as
-/// many loops as the nest, or the nest is slower.
+/// loops of one iteration, which costs less than an instance for each number of loops above two.
+///
+/// **Law.** The plan `P` has at least as many loops as the nest.
 ///
 /// Post: the runs are all coordinates, each once. Coordinate `i` of a run has the indices of the first one, moved by
 /// `i` steps of mode 0. `raw` rests on this.
@@ -191,6 +192,7 @@ pub(crate) fn fold<P: Plan<K>, D: Innermost, const K: usize, X, B>(
     start: B,
     call: impl FnMut(B, [usize; K], usize) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
+    debug_assert!(nest.count() <= const { P::LOOPS.count() }, "a plan of as many loops");
     // rustc compiles what a constant names, and no other function.
     let fold = const {
         let fold: Way<K, X, B, _> = match P::LOOPS.count() {

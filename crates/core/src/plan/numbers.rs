@@ -254,7 +254,7 @@ pub(crate) fn fold<const K: usize, X, B>(
         let (mut block, mut left) = (at, columns);
         while left > 0 {
             let (mut indices, length, mut row) = (block, left.min(nest.run), 0);
-            // Not `for` and `?`, which are calls.
+            // Not `for` and `?`, which are calls in a debug build.
             while row < rows {
                 match call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit }) {
                     ControlFlow::Continue(next) => sum = next,
@@ -292,7 +292,7 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
-/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposed).
+/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposes).
 ///
 /// Post: the patches are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {

@@ -128,7 +128,8 @@ pub(crate) fn of_strides<const K: usize, X, B>(
 }
 
 /// The loops over two matrices of the same runtime extents, if each is a run along another mode, as in a transpose.
-/// Matrices with [usual runs](of_extents) do not come here.
+///
+/// **Law.** [`of_extents`] has compared the extents, and found no usual runs.
 ///
 /// Post: the coordinates of the loops are all coordinates.
 #[inline(always)]

@@ -239,11 +239,13 @@ pub(crate) const fn is_open<O: LoopLayouts<K, M>, const K: usize, const M: usize
     InMemory::<O, K, M>::OPEN
 }
 
-/// What is left of loops over a target and a source, after simple cases: their plan.
+/// The plan of loops over a target and a source that are no simple case.
 pub(crate) enum Planned {
     /// All was done.
     Done,
+    /// Two matrices that are runs along different modes.
     Crossed(Crossed),
+    /// All other loops.
     Numbers(Numbers<2>),
 }
 

@@ -21,8 +21,7 @@ const ROWS: usize = 64;
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
-/// The most bytes of a matrix of elements of 4 bytes that moves in blocks, and of elements of up to 4 bytes that is one
-/// tile.
+/// The most bytes of a matrix that moves in blocks, if elements have 4 bytes; and is one tile, if they have at most 4.
 const IN_BLOCKS: usize = 64 << 10;
 
 /// The most bytes of a matrix of larger elements that is one tile: the first-level cache has it beside its source.
@@ -100,12 +99,12 @@ impl Numbers<2> {
         size > 4 || size == 4 && self.size() > IN_BLOCKS / 4
     }
 
-    /// The loops over two matrices that are [one tile](Crossed::is_tile) of elements of `size` bytes.
+    /// Loops that [transpose](Self::transposes) elements of `size` bytes, if they are two and [one
+    /// tile](Crossed::is_tile).
     pub(crate) fn tile(&self, size: usize) -> Option<Crossed> {
-        let crosses = self.count() == 2 && self.step(0, 0) == 1 && self.step(1, 1) == 1;
         let [columns, rows] = [0, 1].map(|mode| self.extent(mode));
         let crossed = Crossed { columns, step: self.step(0, 1), rows, apart: self.step(1, 0) };
-        (crosses && crossed.is_tile(size)).then_some(crossed)
+        (self.count() == 2 && crossed.is_tile(size)).then_some(crossed)
     }
 
     /// Whether the lines of the target are asked for before a tile of blocks is begun, for elements of `size` bytes.

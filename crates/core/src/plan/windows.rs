@@ -26,7 +26,7 @@ pub(crate) struct Windows {
 }
 
 impl Numbers<2> {
-    /// The same loops, which [transpose](Numbers::transposed), in windows, if rows of the target are long enough; for
+    /// The same loops, which [transpose](Numbers::transposes), in windows, if rows of the target are long enough; for
     /// elements of `size` bytes, the target at an address.
     ///
     /// Post: as for `transposed`; all windows along the innermost loop but the last one are whole lines.

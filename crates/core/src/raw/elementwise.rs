@@ -87,10 +87,11 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
     where
         F: FnMut(B, usize, R) -> ControlFlow<X, B>,
     {
-        // SAFETY: the elements of the run, side by side, which are given once.
-        let slices = unsafe { R::slices(self.first, self.length) };
+        let length = self.length;
+        // Keeps the law: the steps are 1.
+        let slices = self.contiguous(Token(()));
         // SAFETY: as many as the run has.
-        unsafe { R::fold_slices(slices, self.length, start, call) }
+        unsafe { R::fold_slices(slices, length, start, call) }
     }
 
     /// [`enumerate`](Self::enumerate) step by step.
@@ -122,7 +123,7 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         )
     }
 
-    /// The elements as slices. **Law.** The plan of the run says that its runs are contiguous ([`plan::units`]).
+    /// The elements as slices. **Law.** The steps are 1, as the run says, or its plan for all runs ([`plan::units`]).
     #[inline(always)]
     pub(crate) fn contiguous(self, _: Token) -> R::Slices {
         // SAFETY: the elements of the run, side by side, which are given once.
@@ -132,8 +133,8 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
     /// The elements as slices, where they are contiguous in all tensors.
     #[inline(always)]
     pub(crate) fn slices(self) -> Result<R::Slices, Self> {
-        // SAFETY: the elements of the run, side by side, which are given once.
-        if self.unit { Ok(unsafe { R::slices(self.first, self.length) }) } else { Err(self) }
+        // Keeps the law: the steps are 1.
+        if self.unit { Ok(self.contiguous(Token(()))) } else { Err(self) }
     }
 }
 

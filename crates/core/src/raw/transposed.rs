@@ -66,8 +66,8 @@ impl<T> TransposedTile<T> {
         unsafe { first.cast().as_ref() }
     }
 
-    /// The distances of four columns from the first one. LLVM does not know that they are multiples of each other: else
-    /// it computed each address from the one before.
+    /// The distances of four columns from the first one. LLVM does not know what the last one is: else it computed each
+    /// address from the one before.
     #[inline(always)]
     pub(crate) fn steps(&self) -> Steps {
         Steps([0, self.step, self.step.wrapping_mul(2), black_box(self.step.wrapping_mul(3))])

@@ -37,7 +37,8 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
     kind!(Tf32 kernel::product_tf32, |x| x, |sum| sum, UNTOUCHED);
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "small integers")]
     {
-        kind!(S8 kernel::product_s8, |x| x as i8, |sum: i32| if sum == i32::MIN { UNTOUCHED } else { sum as f32 }, i32::MIN);
+        let untouched = |sum: i32| if sum == i32::MIN { UNTOUCHED } else { sum as f32 };
+        kind!(S8 kernel::product_s8, |x| x as i8, untouched, i32::MIN);
     }
     // For a Hopper.
     if kernels.has("product_e4m3") {

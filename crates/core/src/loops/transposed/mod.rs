@@ -8,9 +8,9 @@
 //!       d0 d1 d2 d3          b2 d2 b3 d3       a3 b3 c3 d3
 //! ```
 //!
-//! Elements of 1 and 2 bytes move in blocks, and of 4 and 8 bytes in small matrices. A block has `N` rows of `N`
-//! elements, 16 bytes each, in registers. A stage [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)`
-//! stages transpose.
+//! Elements of 1 and 2 bytes move in blocks; of 4 bytes in small matrices and past the caches, of 8 bytes in matrices
+//! that are one tile. A block has `N` rows of `N` elements, 16 bytes each, in registers. A stage
+//! [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)` stages transpose.
 //!
 //! All others are gathered: 16 bytes of a row of the target, out of as many rows of the source as have them. Long rows
 //! of the target are written one after another, which the caches take fastest.
@@ -33,7 +33,8 @@ use crate::sealed::Token;
 /// The bytes of a row of a block.
 const REGISTER: usize = 16;
 
-/// The elements of 16 bytes that move in blocks, or are gathered; fewer are gathered, and more move in blocks.
+/// The elements of 16 bytes that move in blocks, or are gathered. More move in blocks; fewer are gathered, but in one
+/// tile.
 const BLOCKED: usize = 4;
 
 /// The elements that are gathered in a loop that is unrolled.
@@ -65,7 +66,7 @@ macro_rules! by_size {
     };
 }
 
-/// Clones the elements of a source into a target, for loops [that transpose](Numbers::transposed). **Law.** Bases are
+/// Clones the elements of a source into a target, for loops [that transpose](Numbers::transposes). **Law.** Bases are
 /// the elements at index 0, and `tiles` is the plan of their layouts. No two coordinates of the target share an index.
 pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>, _: Token) {
     by_size!(T, by_tiles(bases, tiles));
