@@ -66,7 +66,7 @@ impl Check<'_> {
     pub(crate) fn operation(&self, operation: &Operation) -> Step<()> {
         use Operation as O;
         match operation {
-            O::Scalar(..) | O::Move(_) | O::Select(_) | O::Pack(_) => Ok(()),
+            O::Scalar(..) | O::Move(_) | O::Select(_) | O::Pack(_) | O::Forget { .. } => Ok(()),
             O::LoadParameter(of, lanes) => {
                 self.count(2)?;
                 self.list(0, *lanes, of.bits(), true)?;

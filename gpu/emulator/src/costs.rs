@@ -56,6 +56,7 @@ impl fmt::Display for Cost {
         match self.space {
             Space::Shared => write!(f, ": {wavefronts} wavefronts in {phases} phases, {executions} times"),
             Space::Global => write!(f, ": {sectors} sectors, {least_sectors} at least, {executions} times"),
+            Space::Local => write!(f, ": memory of each thread, {executions} times"),
         }?;
         write!(f, ": `{instruction}`")
     }
@@ -256,6 +257,8 @@ impl Log {
             let key = (instruction, space);
             match space {
                 Space::Shared => (key, wavefronts(&lanes), [0; 2]),
+                // What a compiler keeps in registers, or moves through the caches.
+                Space::Local => (key, [0; 3], [0; 2]),
                 Space::Global => {
                     let sectors = sectors(&lanes);
                     (key, [0, 0, sectors[0]], sectors)

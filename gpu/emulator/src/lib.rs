@@ -60,11 +60,16 @@
 //! second one: a flag in memory, or the last block that counts. The scopes of both fences, of the write and of the read
 //! have to have both threads.
 //!
-//! Limits: no functions, local or constant memory. Clusters run one after the other, so a block cannot wait for a flag
-//! of a later one. Fences hand on no asynchronous writes to other clusters, and proxy fences are not checked between
-//! clusters. With fences, each thread holds a moment of each thread of the grid. `fence.sc` is taken as
-//! `fence.acq_rel`. Atomics without fences order nothing. They meet by their scopes, whatever their sizes; a flag is
-//! read by the size with which it was written. Arrivals at barriers in memory order by any scope.
+//! Functions run as if they stood in the place of each call, with faults at their own lines; each call begins with
+//! registers and arrays that nobody wrote. Arrays of a thread are [`Space::Local`], where accesses are counted and cost
+//! nothing. An access is in one array. Bits that nobody wrote may be moved there, as in registers.
+//!
+//! Limits: no constant memory, no variables of a module in global memory; no function that calls itself, is called by a
+//! pointer, or takes registers. Clusters run one after the other, so a block cannot wait for a flag of a later one.
+//! Fences hand on no asynchronous writes to other clusters, and proxy fences are not checked between clusters. With
+//! fences, each thread holds a moment of each thread of the grid. `fence.sc` is taken as `fence.acq_rel`. Atomics
+//! without fences order nothing. They meet by their scopes, whatever their sizes; a flag is read by the size with which
+//! it was written. Arrivals at barriers in memory order by any scope.
 //! Approximations, such as `ex2.approx`, are the exact result rounded, within their documented error, and not the bits
 //! of a GPU.
 

@@ -41,10 +41,11 @@ impl<'a> Modifiers<'a> {
     /// Takes a kind of memory; none of them is a generic address. Others are not known.
     #[allow(clippy::option_option, reason = "unknown, or generic")]
     pub(crate) fn space(&mut self) -> Option<Option<Space>> {
-        match self.one(&["global", "shared", "shared::cta"]) {
+        match self.one(&["global", "local", "shared", "shared::cta"]) {
             Some("global") => Some(Some(Space::Global)),
+            Some("local") => Some(Some(Space::Local)),
             Some(_) => Some(Some(Space::Shared)),
-            None if ["local", "const", "param", "shared::cluster"].contains(self.rest.last()?) => None,
+            None if ["const", "param", "shared::cluster"].contains(self.rest.last()?) => None,
             None => Some(None),
         }
     }

@@ -3,6 +3,8 @@
 
 mod access;
 
+use std::ops::Range;
+
 use crate::asynchronous::{self, Async};
 use crate::check::Check;
 use crate::collective::{Matrices, Shuffle};
@@ -22,6 +24,8 @@ pub enum Space {
     Global,
     /// The shared memory of a block.
     Shared,
+    /// The memory of one thread: its arrays, and what it gives to functions.
+    Local,
 }
 
 /// An access of a thread to memory.
@@ -80,6 +84,11 @@ pub(crate) enum Operation {
     FromGeneric(Space),
     IsIn(Space),
     Branch,
+    /// The begin of a function: registers, and memory of the thread, that nobody wrote.
+    Forget {
+        registers: Range<usize>,
+        memory: Vec<Range<usize>>,
+    },
     Exit,
     Trap,
     /// An asynchronous copy; past the first cache of 16 bytes only.

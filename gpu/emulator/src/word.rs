@@ -19,6 +19,16 @@ impl Word {
         Word { bits, written: u64::MAX }
     }
 
+    /// Bits of which nobody wrote the open ones.
+    pub(crate) const fn partly(bits: u64, open: u64) -> Word {
+        Word { bits: bits & !open, written: !open }
+    }
+
+    /// The bits, with zeros where they are open.
+    pub(crate) const fn bits(self) -> u64 {
+        self.bits
+    }
+
     /// The low bits; zeros are written above them.
     pub(crate) const fn cut(self, bits: u32) -> Word {
         let above = !cut(u64::MAX, bits);

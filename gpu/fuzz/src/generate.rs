@@ -1,4 +1,4 @@
-//! Random functions of scalars, as text: integers and floats of all widths, branches, loops.
+//! Random functions of scalars, as text: integers and floats of all widths, branches, loops, arrays, calls.
 //!
 //! What Rust leaves open is left out: the bits of a NaN, the sign of the lesser of two zeros. All else has one result.
 
@@ -63,14 +63,23 @@ impl Random {
 struct Function<'r> {
     random: &'r mut Random,
     variables: Vec<(String, Type)>,
+    /// The functions that it may call.
+    known: Vec<String>,
     text: String,
 }
 
-/// The text of a function `name(a: u32, b: i64, c: f32, d: f64) -> u64`.
-pub(crate) fn function(name: &str, random: &mut Random) -> String {
+/// The text of function `f0(a: u32, b: i64, c: f32, d: f64) -> u64`, `f1`, and so on. Every fourth one calls none, and
+/// others call these; every second one is not inlined.
+pub(crate) fn function(number: usize, random: &mut Random) -> String {
+    let name = format!("f{number}");
     let parameters: Vec<(String, Type)> = ["a", "b", "c", "d"].map(String::from).into_iter().zip(INPUTS).collect();
     let list: Vec<String> = parameters.iter().map(|(name, of)| format!("{name}: {}", of.name())).collect();
-    let mut function = Function { random, variables: parameters, text: String::new() };
+    let calls = if number.is_multiple_of(4) { 0 } else { number };
+    let known = (0..calls).step_by(4).map(|number| format!("f{number}")).collect();
+    let mut function = Function { random, variables: parameters, known, text: String::new() };
+    if number.is_multiple_of(2) {
+        function.text += "#[inline(never)]\n";
+    }
     let _ = writeln!(function.text, "pub fn {name}({}) -> u64 {{", list.join(", "));
     for number in 0..3 + function.random.below(6) {
         function.statement(number);
@@ -94,12 +103,12 @@ fn bits(name: &str, of: Type) -> String {
 }
 
 impl Function<'_> {
-    /// A variable: by an expression, by a branch, or by a loop.
+    /// A variable: by an expression, by a branch, by a loop, or out of an array, by indices that compilers do not know.
     fn statement(&mut self, number: usize) {
         let of = self.random.pick(&ALL);
         let (name, typed) = (format!("v{number}"), of.name());
         let first = self.expression(of, 3);
-        let text = match self.random.below(4) {
+        let text = match self.random.below(5) {
             0 => {
                 let (condition, second) = (self.expression(Bool, 2), self.expression(of, 3));
                 format!("    let {name}: {typed} = if {condition} {{ {first} }} else {{ {second} }};\n")
@@ -111,6 +120,14 @@ impl Function<'_> {
                 self.variables.pop();
                 format!(
                     "    let mut {name}: {typed} = {first};\n    for _ in 0..({rounds}) % 5 {{ {name} = {step}; }}\n"
+                )
+            }
+            2 => {
+                let [to, from] = [(); 2].map(|()| self.expression(U(32), 1));
+                let second = self.expression(of, 2);
+                format!(
+                    "    let mut all{number}: [{typed}; 6] = [{first}; 6];\n    all{number}[({to}) as usize % 6] = \
+                     {second};\n    let {name}: {typed} = all{number}[({from}) as usize % 6];\n"
                 )
             }
             _ => format!("    let {name}: {typed} = {first};\n"),
@@ -142,6 +159,11 @@ impl Function<'_> {
     }
 
     fn integer(&mut self, of: Type, bits: u32, depth: usize) -> String {
+        if of == U(64) && !self.known.is_empty() && self.random.below(3) == 0 {
+            let arguments = INPUTS.map(|of| self.expression(of, depth)).join(", ");
+            let callee = self.random.below(self.known.len());
+            return format!("{}({arguments})", self.known[callee]);
+        }
         let (x, y) = (self.expression(of, depth), self.expression(of, depth));
         let typed = of.name();
         match self.random.below(18) {

@@ -1,5 +1,6 @@
-//! `layout-gpu-fuzz OUT [SEED [FUNCTIONS]]`: random scalar functions, compiled to PTX and run in the emulator, beside
-//! the same functions compiled for the host: the second witness of the emulator's scalar instructions.
+//! `layout-gpu-fuzz OUT [SEED [FUNCTIONS]]`: random functions of scalars and arrays, compiled to PTX and run in the
+//! emulator, beside the same functions compiled for the host: the second witness of the emulator's scalar instructions,
+//! of calls and of local memory.
 //!
 //! A thread calls a function with its own inputs, so that branches and loops diverge in a warp. What the two compilers
 //! make of one Rust function has one result; where they differ, the emulator, or a compiler, is wrong.
@@ -99,7 +100,7 @@ fn run() -> Result<Vec<String>> {
     let (seed, count) = (number(1, 1)?, number(2, 32)?);
     let mut random = Random::new(seed);
     let names: Vec<String> = (0..count).map(|number| format!("f{number}")).collect();
-    let functions: String = names.iter().map(|name| function(name, &mut random)).collect();
+    let functions: String = (0..names.len()).map(|number| function(number, &mut random)).collect();
     let inputs: Vec<[u64; 4]> = (0..THREADS).map(|thread| input(thread, &mut random)).collect();
     let folder = out.join("fuzz");
     write(&folder, &functions, &names)?;
@@ -218,13 +219,14 @@ mod tests {
 
     #[test]
     fn a_seed_is_a_function() {
-        let text = |seed| function("f", &mut Random::new(seed));
+        let text = |seed| function(1, &mut Random::new(seed));
         assert_eq!(text(7), text(7));
         assert_ne!(text(7), text(8));
         // All kinds of statements and types are met soon.
         let many: String = (0..40).map(text).collect();
-        for part in ["for _ in", "if ", "wrapping_mul", " / ", "as f64", "rotate_left", ": bool", ": i16", "saturating"]
-        {
+        let parts =
+            ["for _ in", "if ", "wrapping_mul", " / ", "as f64", "rotate_left", ": bool", ": i16", "saturating"];
+        for part in parts.into_iter().chain(["; 6] = [", "f0("]) {
             assert!(many.contains(part), "{part}");
         }
     }

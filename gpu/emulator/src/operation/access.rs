@@ -50,6 +50,9 @@ pub(super) fn atomic(name: &str, m: &mut Modifiers) -> Option<Operation> {
         return None;
     }
     let (space, reaches) = m.space_of_cluster()?;
+    if space == Some(Space::Local) {
+        return None;
+    }
     let (change, types): (_, &[&str]) =
         match m.one(&["add", "min", "max", "and", "or", "xor", "exch", "inc", "dec", "cas"])? {
             "add" => (Change::Add, &["u32", "s32", "u64", "f32", "f64"]),

@@ -40,6 +40,10 @@ impl Cluster<'_> {
         let address = self.address(thread, &operands[1])?;
         let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let size = access.of.bits() as usize / 8;
+        if space == Space::Local {
+            self.log.load(at, space, thread, address, size * access.lanes);
+            return self.load_local(thread, address, access, &operands[0]);
+        }
         let bytes = self.read(thread, at, space, address, size * access.lanes, access.strong)?;
         self.saw(thread, space, address, access.strong);
         let values: Vec<u64> = bytes.chunks_exact(size).map(|bytes| value(access.of, bytes)).collect();
@@ -51,6 +55,10 @@ impl Cluster<'_> {
         let address = self.address(thread, &operands[0])?;
         let (space, address) = self.place(thread, access.space, access.reaches, address)?;
         let size = access.of.bits() as usize / 8;
+        if space == Space::Local {
+            self.log.note(at, space, thread, address, size * access.lanes);
+            return self.store_local(thread, address, access, &operands[1]);
+        }
         let values = self.values(thread, &operands[1], access.of.bits())?;
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()[..size].to_vec()).collect();
         self.log.note(at, space, thread, address, bytes.len());
@@ -76,6 +84,7 @@ impl Cluster<'_> {
         let who = Who { strong, clock, ..identity(self.team, thread, self.kernel.code[at].line) };
         match space {
             Space::Global => Ok(self.memory.load(address, count, count, &who)?.to_vec()),
+            Space::Local => fault(Kind::Undefined, "an access of several threads to the memory of one"),
             Space::Shared => {
                 let (shared, address) = (&mut self.blocks[block(address)].shared, offset(address));
                 Ok(shared.read(address, count, count, "shared", &who)?.to_vec())
@@ -103,6 +112,7 @@ impl Cluster<'_> {
                 let (buffer, place) = self.memory.buffer(address)?;
                 buffer.write(place, bytes, bytes.len(), "global", &who)
             }
+            Space::Local => fault(Kind::Undefined, "an access of several threads to the memory of one"),
             Space::Shared => {
                 let (shared, address) = (&mut self.blocks[block(address)].shared, offset(address));
                 shared.write(address, bytes, bytes.len(), "shared", &who)
@@ -122,6 +132,9 @@ impl Cluster<'_> {
         let first = usize::from(returns);
         let address = self.address(thread, &operands[first])?;
         let (space, address) = self.place(thread, access.space, access.reaches, address)?;
+        if space == Space::Local {
+            return fault(Kind::Undefined, "an atomic operation on the memory of one thread");
+        }
         let bits = access.of.bits();
         let x = self.value(thread, &operands[first + 1], bits)?;
         let other = operands.get(first + 2).map(|operand| self.value(thread, operand, bits)).transpose()?;

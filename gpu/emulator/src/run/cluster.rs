@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use super::{Cluster, WINDOW};
+use super::{Cluster, LOCAL, WINDOW, memory_of};
 use crate::collective::WARP;
 use crate::error::{Error, Fault, Kind, Step, fault};
 use crate::operation::{Operation, Space};
@@ -260,10 +260,11 @@ impl Cluster<'_> {
     /// The memory of an address, and the address in it: of shared memory, in the cluster. `reaches` says that an
     /// address of shared memory may be of another block.
     pub(super) fn place(&self, thread: usize, space: Option<Space>, reaches: bool, at: u64) -> Step<(Space, u64)> {
-        let at = match space {
-            Some(Space::Shared) => cut(at, 32),
-            None if at >= WINDOW => at - WINDOW,
-            _ => return Ok((Space::Global, at)),
+        let at = match space.unwrap_or_else(|| memory_of(at)) {
+            Space::Shared if space.is_some() => cut(at, 32),
+            Space::Shared => at - WINDOW,
+            Space::Local if space.is_none() => return Ok((Space::Local, at - LOCAL)),
+            other => return Ok((other, at)),
         };
         if at >> 32 != 0 {
             return fault(Kind::Bounds, format!("the address {at:#x} is in no shared memory"));

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::cluster::Meeting;
+use super::local::Local;
 use super::mbarrier::BARRIERS;
 use super::order::Order;
 use super::pair::Together;
@@ -198,6 +199,7 @@ fn cluster<'a>(
     };
     let thread = |_| Thread {
         registers: (kernel.registers.iter()).map(|bits| Word::default().cut(*bits)).collect(),
+        local: Local::new(kernel.local),
         next: Some(0),
         count: 0,
         copies: Vec::new(),

@@ -7,6 +7,7 @@ mod bulk;
 mod cluster;
 mod fence;
 mod launch;
+mod local;
 mod mbarrier;
 mod order;
 mod pair;
@@ -28,14 +29,33 @@ use crate::collective::WARP;
 use crate::costs::Log;
 use crate::error::{Error, Fault, Kind, fault};
 use crate::memory::Memory;
-use crate::operation::Operation;
+use crate::operation::{Operation, Space};
 use crate::race::{Clocks, Team};
 use crate::text::{Instruction, Kernel};
 use crate::word::Word;
 use order::Order;
 
-/// Where shared memory lies among generic addresses.
+/// Where shared and local memory lie among generic addresses: the latter is another one for each thread.
 const WINDOW: u64 = 1 << 62;
+const LOCAL: u64 = 1 << 61;
+
+/// Where a memory begins among generic addresses.
+fn window(space: Space) -> u64 {
+    match space {
+        Space::Global => 0,
+        Space::Shared => WINDOW,
+        Space::Local => LOCAL,
+    }
+}
+
+/// The memory of a generic address.
+fn memory_of(address: u64) -> Space {
+    match address {
+        WINDOW.. => Space::Shared,
+        LOCAL.. => Space::Local,
+        _ => Space::Global,
+    }
+}
 
 /// The instructions that a thread runs before another one has its turn.
 const TURN: u64 = 1 << 16;
@@ -93,6 +113,8 @@ struct Arrived {
 struct Thread {
     /// The registers, and which of their bits somebody wrote.
     registers: Vec<Word>,
+    /// Its own memory.
+    local: local::Local,
     /// The next instruction; none past the end.
     next: Option<usize>,
     /// The instructions that it ran.

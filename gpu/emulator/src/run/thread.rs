@@ -1,10 +1,10 @@
 //! What a thread does alone.
 
-use super::{Cluster, WINDOW};
+use super::{Cluster, memory_of, window};
 use crate::asynchronous::Async;
 use crate::collective::WARP;
 use crate::error::{Kind, Step, fault};
-use crate::operation::{Operation, Space};
+use crate::operation::Operation;
 use crate::race::Scope;
 use crate::table::form::Form;
 use crate::table::number::{cut, signed};
@@ -30,15 +30,15 @@ impl Cluster<'_> {
             Operation::Atomic(access, change, returns) => self.atomic(thread, at, *access, *change, *returns, operands),
             Operation::ToGeneric(space) => {
                 let value = self.value(thread, &operands[1], 64)?;
-                self.set(thread, &operands[0], value + if *space == Space::Shared { WINDOW } else { 0 })
+                self.set(thread, &operands[0], value.wrapping_add(window(*space)))
             }
             Operation::FromGeneric(space) => {
                 let value = self.value(thread, &operands[1], 64)?;
-                self.set(thread, &operands[0], if *space == Space::Shared { value.wrapping_sub(WINDOW) } else { value })
+                self.set(thread, &operands[0], value.wrapping_sub(window(*space)))
             }
             Operation::IsIn(space) => {
                 let value = self.value(thread, &operands[1], 64)?;
-                self.set(thread, &operands[0], u64::from((value >= WINDOW) == (*space == Space::Shared)))
+                self.set(thread, &operands[0], u64::from(memory_of(value) == *space))
             }
             Operation::Branch => {
                 self.threads[thread].next = Some(instruction.target);
@@ -48,6 +48,14 @@ impl Cluster<'_> {
                 self.stores_end(thread)?;
                 self.threads[thread].next = None;
                 self.leave(thread)
+            }
+            Operation::Forget { registers, memory } => {
+                let (state, kernel) = (&mut self.threads[thread], self.kernel);
+                for register in registers.clone() {
+                    state.registers[register] = Word::default().cut(kernel.registers[register]);
+                }
+                memory.iter().for_each(|range| state.local.forget(range.clone()));
+                Ok(())
             }
             Operation::Trap => fault(Kind::Trap, "a trap"),
             Operation::Copy(_) => self.copy(thread, at, operands),
@@ -248,6 +256,6 @@ impl Cluster<'_> {
 }
 
 /// The operands of a list, or one operand.
-fn listed(operand: &Operand) -> &[Operand] {
+pub(super) fn listed(operand: &Operand) -> &[Operand] {
     if let Operand::Vector(parts) = operand { parts } else { std::slice::from_ref(operand) }
 }

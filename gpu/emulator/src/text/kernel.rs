@@ -1,7 +1,11 @@
 //! A kernel: its parameters, declarations and instructions.
 
-use std::collections::HashMap;
+mod call;
 
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::function::{Call, Function};
 use super::operand::{Names, Operand, Symbol, split};
 use super::statement::Statement;
 use crate::asynchronous::Async;
@@ -20,7 +24,10 @@ pub(crate) struct Kernel {
     pub(crate) names: Vec<String>,
     /// The bytes of shared memory that the text declares.
     pub(crate) shared: usize,
-    /// What is declared there: names, and where each begins.
+    /// The bytes of the memory of each thread, and its arrays there in their order. None ends where another one begins.
+    pub(crate) local: usize,
+    pub(crate) arrays: Vec<Range<usize>>,
+    /// What is declared in shared memory: names, and where each begins.
     pub(crate) declared: Vec<(String, usize)>,
     /// The most threads of a block, by `.maxntid`.
     pub(crate) most: Option<usize>,
@@ -57,12 +64,18 @@ pub(super) struct Reader<'a> {
     /// Declarations of shared memory outside of kernels.
     pub(super) shared: &'a [(usize, String)],
     pub(super) files: &'a HashMap<String, String>,
-    pub(super) statements: &'a [(usize, Statement)],
+    pub(super) functions: &'a HashMap<&'a str, Function<'a>>,
 }
+
+/// The most instructions, and the most registers, of a kernel with all functions that it calls.
+const MOST: usize = 1 << 20;
+
+/// The most bytes of shared memory, and of the memory of a thread: PTX has 512 KiB of the latter.
+const MOST_BYTES: usize = 1 << 19;
 
 /// A kernel that is being read.
 #[derive(Default)]
-struct Reading {
+struct Reading<'a> {
     kernel: Kernel,
     names: Names,
     /// The numbers of the open scopes, and of the next one.
@@ -72,6 +85,15 @@ struct Reading {
     /// The scopes of each branch.
     branches: Vec<(usize, Vec<usize>)>,
     source: Option<(String, usize)>,
+    /// The functions that are open.
+    functions: Vec<call::Open<'a>>,
+}
+
+/// What is left to do after a statement.
+enum Left<'a> {
+    Nothing,
+    /// The body of a function, unless a predicate has a value.
+    Call(Call<'a>, Option<(usize, bool)>),
 }
 
 impl Kernel {
@@ -108,33 +130,40 @@ impl Kernel {
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// The kernel with a header, such as `.visible .entry copy(.param .u64 copy_param_0)`.
-    pub(super) fn kernel(&self, line: usize, header: &str) -> Result<(String, Kernel), Error> {
+    pub(super) fn kernel(&self, line: usize, entry: Function<'a>) -> Result<(String, Kernel), Error> {
         let mut reading = Reading::default();
         reading.open();
-        let name = reading.header(header).map_err(|fault| fault.at(line, header))?;
-        let words: Vec<&str> = self.statements.iter().filter_map(|(_, statement)| text(statement)).collect();
+        let words = self.words(entry);
         for (line, declaration) in self.shared {
             let what = declaration.split_whitespace().last().unwrap_or_default();
-            let named = what.split('[').next().unwrap_or_default();
-            if words
-                .iter()
-                .any(|text| text.split(|c: char| !(c.is_alphanumeric() || "_$%".contains(c))).any(|word| word == named))
-            {
+            if words.contains(what.split('[').next().unwrap_or_default()) {
                 reading.declare(declaration).map_err(|fault| fault.at(*line, declaration))?;
             }
         }
         reading.open();
-        for (line, statement) in self.statements {
-            reading.statement(*line, statement, self.files).map_err(|fault| match text(statement) {
-                Some(text) => fault.at(*line, text),
-                None => fault.at(*line, ""),
-            })?;
-        }
+        let name = reading.header(entry.header).map_err(|fault| fault.at(line, entry.header))?;
+        reading.open();
+        reading.statements(entry.statements, self)?;
         reading.resolve()?;
         reading.kernel.one_group()?;
         Ok((name, reading.kernel))
+    }
+
+    /// The words of a kernel, and of the functions among them.
+    fn words(&self, entry: Function<'a>) -> HashSet<&'a str> {
+        let (mut words, mut open) = (HashSet::new(), vec![entry]);
+        while let Some(function) = open.pop() {
+            for text in function.statements.iter().filter_map(|(_, statement)| text(statement)) {
+                for word in text.split(|c: char| !(c.is_alphanumeric() || "_$%".contains(c))) {
+                    if words.insert(word) {
+                        open.extend(self.functions.get(word));
+                    }
+                }
+            }
+        }
+        words
     }
 }
 
@@ -143,7 +172,20 @@ fn text(statement: &Statement) -> Option<&str> {
     if let Statement::Text(text) = statement { Some(text) } else { None }
 }
 
-impl Reading {
+impl<'a> Reading<'a> {
+    /// Reads statements, and what they call.
+    fn statements(&mut self, statements: &'a [(usize, Statement)], reader: &Reader<'a>) -> Result<(), Error> {
+        for (line, statement) in statements {
+            let at = |fault: Fault| fault.at(*line, text(statement).unwrap_or_default());
+            if let Left::Call(call, guard) = self.statement(*line, statement, reader.files).map_err(at)? {
+                let function = self.enter(*line, &call, guard, reader).map_err(at)?;
+                self.statements(function.statements, reader)?;
+                self.leave();
+            }
+        }
+        Ok(())
+    }
+
     fn open(&mut self) {
         self.names.scopes.push(HashMap::new());
         self.scopes.push(self.next_scope);
@@ -184,7 +226,7 @@ impl Reading {
         Ok(name.trim().into())
     }
 
-    fn statement(&mut self, line: usize, statement: &Statement, files: &HashMap<String, String>) -> Step<()> {
+    fn statement(&mut self, line: usize, statement: &'a Statement, files: &HashMap<String, String>) -> Step<Left<'a>> {
         match statement {
             Statement::Open => self.open(),
             Statement::Close => {
@@ -200,24 +242,28 @@ impl Reading {
             Statement::Text(text) => {
                 let word = text.split_whitespace().next().unwrap_or_default();
                 match word {
-                    ".reg" | ".shared" => self.declare(text)?,
+                    ".shared" if !self.functions.is_empty() => {
+                        return fault(Kind::Unknown, "shared memory of a function");
+                    }
+                    ".reg" | ".shared" | ".local" | ".param" => self.declare(text)?,
                     ".loc" => {
                         let words: Vec<&str> = text.split_whitespace().collect();
                         let file = words.get(1).and_then(|number| files.get(*number));
                         let line = words.get(2).and_then(|line| line.parse().ok());
                         self.source = file.cloned().zip(line);
                     }
-                    ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".pragma" | ".reqnctapercluster"
+                    "" | ".maxntid" | ".reqntid" | ".minnctapersm" | ".maxnreg" | ".pragma" | ".reqnctapercluster"
                     | ".explicitcluster" | ".maxclusterrank" => {}
                     _ if word.starts_with('.') => return fault(Kind::Unknown, "an unknown directive"),
-                    _ => self.instruction(line, text)?,
+                    _ => return self.instruction(line, text),
                 }
             }
         }
-        Ok(())
+        Ok(Left::Nothing)
     }
 
-    /// `.reg .b32 %r<4>`, `.reg .pred p, q`, `.shared .align 16 .b8 tile[32]`, `.extern .shared .b8 all[]`.
+    /// `.reg .b32 %r<4>`, `.reg .pred p, q`, `.shared .align 16 .b8 tile[32]`, `.extern .shared .b8 all[]`. In a body,
+    /// `.local` and `.param` are memory of the thread.
     fn declare(&mut self, text: &str) -> Step<()> {
         let kind = text.split_whitespace().find_map(|word| Type::parse(word.strip_prefix('.')?));
         let Some(kind) = kind else { return fault(Kind::Unknown, "a declaration of an unknown type") };
@@ -238,22 +284,38 @@ impl Reading {
             let count = count.trim_end_matches(']').trim();
             let count: usize = if count.is_empty() { 0 } else { count.parse().map_err(|_| syntax(text))? };
             let align = text.split_once(".align").and_then(|(_, rest)| rest.split_whitespace().next()?.parse().ok());
-            let at = self.kernel.shared.next_multiple_of(align.unwrap_or(kind.bits() as usize / 8).max(1));
-            self.names.declare(name.trim(), Symbol::Shared(at as u64))?;
-            self.kernel.declared.push((name.trim().into(), at));
-            self.kernel.shared = at + count * kind.bits() as usize / 8;
+            let is_shared = text.split_whitespace().take(2).any(|word| word == ".shared");
+            // Arrays of a thread are apart, so that no access is in two.
+            let end = if is_shared { self.kernel.shared } else { self.kernel.local + 1 };
+            let at = end.checked_next_multiple_of(align.unwrap_or(kind.bits() as usize / 8).max(1));
+            let bytes = count.checked_mul(kind.bits() as usize / 8).filter(|bytes| *bytes <= MOST_BYTES);
+            let (Some(at), Some(bytes)) = (at.filter(|at| *at <= MOST_BYTES), bytes) else {
+                return fault(Kind::Unknown, format!("more than {MOST_BYTES} bytes of memory"));
+            };
+            if is_shared {
+                self.kernel.shared = at + bytes;
+                self.names.declare(name.trim(), Symbol::Shared(at as u64))?;
+                self.kernel.declared.push((name.trim().into(), at));
+            } else {
+                self.kernel.local = at + bytes;
+                self.names.declare(name.trim(), Symbol::Local(at as u64, bytes))?;
+                self.kernel.arrays.push(at..at + bytes);
+            }
         }
         Ok(())
     }
 
     fn register(&mut self, name: &str, kind: Type) -> Step<()> {
+        if self.kernel.registers.len() >= MOST {
+            return fault(Kind::Unknown, format!("more than {MOST} registers with all functions"));
+        }
         self.names.declare(name, Symbol::Register(self.kernel.registers.len()))?;
         self.kernel.registers.push(kind.bits());
         self.kernel.names.push(name.into());
         Ok(())
     }
 
-    fn instruction(&mut self, line: usize, text: &str) -> Step<()> {
+    fn instruction(&mut self, line: usize, text: &'a str) -> Step<Left<'a>> {
         let (guard, rest) = match text.strip_prefix('@') {
             None => (None, text),
             Some(guarded) => {
@@ -263,18 +325,43 @@ impl Reading {
                 (Some((*register, plain == name)), rest.trim())
             }
         };
-        let (mnemonic, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let operands = split(rest).into_iter().map(|one| self.names.operand(one)).collect::<Step<Vec<_>>>()?;
-        let operation = decode(mnemonic, &operands, &self.kernel.registers)?;
+        let (mnemonic, list) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if ["call", "call.uni"].contains(&mnemonic) {
+            return Ok(Left::Call(Call::parse(rest).ok_or_else(|| syntax(text))?, guard));
+        }
+        let operands = split(list).into_iter().map(|one| self.names.operand(one)).collect::<Step<Vec<_>>>()?;
+        let mut operation = decode(&call::in_memory(mnemonic, &operands), &operands, &self.kernel.registers)?;
         if guard.is_some() && operation.is_collective() {
             return fault(Kind::Divergence, "an instruction of many threads under a guard");
         }
-        if matches!(operation, Operation::Branch) {
-            self.branches.push((self.kernel.code.len(), self.scopes.clone()));
+        let here = self.kernel.code.len();
+        match self.functions.last_mut() {
+            // The end of a function is behind its body.
+            Some(function) if matches!(operation, Operation::Exit) && mnemonic.starts_with("ret") => {
+                operation = Operation::Branch;
+                function.ends.push(here);
+            }
+            _ if matches!(operation, Operation::Branch) => self.branches.push((here, self.scopes.clone())),
+            _ => {}
         }
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let source = self.source.clone();
-        self.kernel.code.push(Instruction { guard, operation, operands, target: 0, line, source, text });
+        self.push(Instruction {
+            guard,
+            operation,
+            operands,
+            target: 0,
+            line,
+            source: self.source.clone(),
+            text: text.into(),
+        })?;
+        Ok(Left::Nothing)
+    }
+
+    fn push(&mut self, instruction: Instruction) -> Step<()> {
+        if self.kernel.code.len() >= MOST {
+            return fault(Kind::Unknown, format!("more than {MOST} instructions with all functions"));
+        }
+        let text = instruction.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.kernel.code.push(Instruction { text, ..instruction });
         Ok(())
     }
 

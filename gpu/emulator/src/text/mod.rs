@@ -1,5 +1,6 @@
 //! Reads PTX: kernels, declarations, instructions.
 
+mod function;
 mod kernel;
 mod operand;
 mod statement;
@@ -10,6 +11,7 @@ pub(crate) use operand::{Base, Operand, Special};
 use std::collections::HashMap;
 
 use crate::error::{Error, Kind, fault};
+use function::{Function, signature};
 use kernel::Reader;
 use statement::{Statement, statements};
 
@@ -36,27 +38,39 @@ impl Module {
     /// ```
     pub fn parse(text: &str) -> Result<Module, Error> {
         let statements = statements(text);
-        let (mut module, mut shared, files) = (Module::default(), Vec::new(), files(&statements));
+        let (mut shared, mut functions, mut entries) = (Vec::new(), HashMap::new(), Vec::new());
         let mut next = 0;
         while let Some((line, statement)) = statements.get(next) {
             next += 1;
             let Statement::Text(text) = statement else { continue };
             let word = text.split_whitespace().next().unwrap_or_default();
-            if text.split_whitespace().take(3).any(|word| word == ".entry") {
+            let begins = |kind: &str| text.split_whitespace().take(3).any(|word| word.split('(').next() == Some(kind));
+            if begins(".entry") || begins(".func") {
                 if statements.get(next).map(|(_, brace)| brace) == Some(&Statement::Open) {
                     let end = body(&statements, next);
-                    let reader = Reader { shared: &shared, files: &files, statements: &statements[next + 1..end] };
-                    let (name, kernel) = reader.kernel(*line, text)?;
-                    module.kernels.insert(name, kernel);
+                    let function = Function { header: text, statements: &statements[next + 1..end] };
+                    if begins(".entry") {
+                        entries.push((*line, function));
+                    } else if let Some(signature) = signature(text) {
+                        functions.insert(signature.name, function);
+                    } else {
+                        return fault(Kind::Syntax, "a function without a name").map_err(|fault| fault.at(*line, text));
+                    }
                     next = end + 1;
                 }
             } else if word == ".shared" || text.starts_with(".extern .shared") || text.starts_with(".visible .shared") {
                 shared.push((*line, text.clone()));
             } else if text.split_whitespace().take(2).any(|word| [".global", ".const"].contains(&word)) {
                 // A kernel that names the variable is an error.
-            } else if ![".version", ".target", ".address_size", ".section", ".pragma", ".file"].contains(&word) {
+            } else if ![".version", ".target", ".address_size", ".section", ".pragma", ".file", ""].contains(&word) {
                 return fault(Kind::Unknown, "an unknown directive").map_err(|fault| fault.at(*line, text));
             }
+        }
+        let (mut module, files) = (Module::default(), files(&statements));
+        let reader = Reader { shared: &shared, files: &files, functions: &functions };
+        for (line, entry) in entries {
+            let (name, kernel) = reader.kernel(line, entry)?;
+            module.kernels.insert(name, kernel);
         }
         Ok(module)
     }

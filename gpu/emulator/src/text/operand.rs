@@ -89,6 +89,8 @@ pub(crate) enum Symbol {
     Register(usize),
     /// An address of shared memory.
     Shared(u64),
+    /// An address of the memory of the thread, and the bytes there.
+    Local(u64, usize),
     Parameter(usize),
 }
 
@@ -131,7 +133,7 @@ impl Names {
         }
         match self.find(text) {
             Some(Symbol::Register(register)) => return Ok(Operand::Register(*register)),
-            Some(Symbol::Shared(at)) => return Ok(Operand::Constant(*at)),
+            Some(Symbol::Shared(at) | Symbol::Local(at, _)) => return Ok(Operand::Constant(*at)),
             Some(Symbol::Parameter(_)) => {
                 return fault(Kind::Unknown, format!("the address of the parameter `{text}`"));
             }
@@ -158,7 +160,7 @@ impl Names {
         let Some(offset) = offset else { return fault(Kind::Syntax, format!("the address `[{text}]`")) };
         let base = match (self.find(base.trim()), constant(base.trim())) {
             (Some(Symbol::Register(register)), _) => Base::Register(*register),
-            (Some(Symbol::Shared(at)), _) => Base::Constant(*at),
+            (Some(Symbol::Shared(at) | Symbol::Local(at, _)), _) => Base::Constant(*at),
             (Some(Symbol::Parameter(parameter)), _) => Base::Parameter(*parameter),
             (None, Some(constant)) => Base::Constant(constant),
             _ => return fault(Kind::Syntax, format!("the address `[{text}]`")),

@@ -57,6 +57,10 @@ fn next(text: &str) -> (Statement, usize) {
     if text.starts_with('}') {
         return (Statement::Close, 1);
     }
+    // The end of a function that is only declared.
+    if text.starts_with(';') {
+        return (Statement::Text(String::new()), 1);
+    }
     if let Some(length) = label(text) {
         return (Statement::Label(text[..length].trim().into()), length + 1);
     }
