@@ -2,7 +2,7 @@
 //! machine code and constants, optimised and not.
 //!
 //! Each loop is over a matrix of 64 columns and its transpose, of more than 1024 elements; no two loops have the same
-//! extents. A crate with few loops is compiled, and one with more: what each of the others costs is the difference.
+//! extents. A loop costs the difference between a crate with few loops and one with more, by their number.
 
 use std::fmt::Write as _;
 use std::io;

@@ -3,6 +3,25 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 
+use lexopt::{Arg, Parser, ValueExt};
+
+/// The interpreter that `--python` names, and the page that `--docs` names.
+///
+/// # Errors
+/// A line that says which argument is wrong.
+pub fn arguments() -> io::Result<(String, Option<String>)> {
+    let (mut python, mut docs, mut parser) = ("python3".to_owned(), None, Parser::from_env());
+    while let Some(argument) = parser.next().map_err(io::Error::other)? {
+        let Arg::Long(option @ ("python" | "docs")) = argument else {
+            return Err(io::Error::other(argument.unexpected()));
+        };
+        let is_python = option == "python";
+        let value = parser.value().and_then(ValueExt::string).map_err(io::Error::other)?;
+        if is_python { python = value } else { docs = Some(value) }
+    }
+    Ok((python, docs))
+}
+
 /// An interpreter that runs a script.
 pub struct Python {
     ask: ChildStdin,

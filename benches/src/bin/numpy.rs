@@ -17,12 +17,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use layout_benches::page;
-use layout_benches::python::Python;
+use layout_benches::python::{self, Python};
 use layout_benches::ratio::median;
 use layout_examples::Threads;
 use layout_examples::gemm;
 use layout_static::{C, DynTensor, DynTensorMut, zip};
-use lexopt::{Arg, Parser, ValueExt};
 use serde_json::json;
 
 /// The other side: a line for each job, a line with its time.
@@ -207,15 +206,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> io::Result<()> {
-    let (mut python, mut docs, mut parser) = ("python3".to_owned(), None, Parser::from_env());
-    while let Some(argument) = parser.next().map_err(io::Error::other)? {
-        let Arg::Long(option @ ("python" | "docs")) = argument else {
-            return Err(io::Error::other(argument.unexpected()));
-        };
-        let is_python = option == "python";
-        let value = parser.value().and_then(ValueExt::string).map_err(io::Error::other)?;
-        if is_python { python = value } else { docs = Some(value) }
-    }
+    let (python, docs) = python::arguments()?;
     let mut table = Table { peer: Python::start(&python, SCRIPT, "numpy")?, rows: Vec::new() };
     println!("NumPy {}", table.peer.answer("")?.trim());
     for n in [64, 500, 1024, 4096] {

@@ -21,9 +21,8 @@ use std::time::Instant;
 use layout_algebra::LayoutError;
 use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
 use layout_benches::page;
-use layout_benches::python::Python;
+use layout_benches::python::{self, Python};
 use layout_benches::ratio::median;
-use lexopt::{Arg, Parser, ValueExt};
 use serde_json::{Value, json};
 
 /// How many rows of operands there are, how often both are timed, and how often the work is done each time.
@@ -52,15 +51,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> io::Result<()> {
-    let (mut python, mut docs, mut parser) = ("python3".to_owned(), None, Parser::from_env());
-    while let Some(argument) = parser.next().map_err(io::Error::other)? {
-        let Arg::Long(option @ ("python" | "docs")) = argument else {
-            return Err(io::Error::other(argument.unexpected()));
-        };
-        let is_python = option == "python";
-        let value = parser.value().and_then(ValueExt::string).map_err(io::Error::other)?;
-        if is_python { python = value } else { docs = Some(value) }
-    }
+    let (python, docs) = python::arguments()?;
     let operands = operands().map_err(io::Error::other)?;
     let mut peer = Peer(Python::start(&python, SCRIPT, "triton")?);
     let answers = peer.answers(&operands)?;

@@ -250,7 +250,7 @@ fn faults_are_at_the_line_of_the_function() {
     let unknown = FUNCTIONS.replace("add.s32 %r3, %r2, 1", "add.s8 %r3, %r2, 1");
     let error = run(&unknown, &call("twice"), 32).unwrap_err();
     assert_eq!((error.kind, &*error.instruction), (Kind::Unknown, "add.s8 %r3, %r2, 1"));
-    // What no kernel calls may have what is not known.
+    // Functions that no kernel calls may have unknown instructions.
     assert!(run(&unknown, "", 32).is_ok());
 }
 
@@ -278,7 +278,10 @@ fn calls_that_are_refused() {
     assert_eq!(of(outside, print), (Kind::Unknown, "a function without a body".into()));
     let pointer = "{ .param .b32 r;\ncall (r), %rd1, (r), prototype_0; }";
     assert_eq!(of("", pointer), (Kind::Unknown, "a call by a pointer".into()));
-    assert_eq!(of(FUNCTIONS, "call.uni twice;"), (Kind::Syntax, "not what the function takes".into()));
+    assert_eq!(
+        of(FUNCTIONS, "call.uni twice;"),
+        (Kind::Syntax, "0 results and 0 arguments, the function has 1 and 1".into())
+    );
     let wide = "{ .param .b64 p; .param .b32 r;\ncall.uni (r), twice, (p); }";
     assert_eq!(of(FUNCTIONS, wide), (Kind::Syntax, "`p` of 8 bytes, the function has 4".into()));
     let register = "{ .param .b32 r;\ncall.uni (r), twice, (%r1); }";

@@ -48,7 +48,9 @@ impl<'a> Reading<'a> {
         let mut results = Vec::new();
         let (mut inside, returned) = (HashMap::new(), signature.results.len());
         if (returned, signature.arguments.len()) != (call.results.len(), call.arguments.len()) {
-            return fault(Kind::Syntax, "not what the function takes");
+            let (results, arguments) = (call.results.len(), call.arguments.len());
+            let has = format!("the function has {returned} and {}", signature.arguments.len());
+            return fault(Kind::Syntax, format!("{results} results and {arguments} arguments, {has}"));
         }
         let declared = signature.results.iter().chain(&signature.arguments);
         for (number, (declared, given)) in declared.zip(call.results.iter().chain(&call.arguments)).enumerate() {
@@ -110,7 +112,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// A mnemonic of parameters that are memory of the thread, as one of that: all but those of the kernel are.
+/// The mnemonic of an access: parameters of functions are memory of the thread, parameters of the kernel are not.
 pub(super) fn in_memory<'m>(mnemonic: &'m str, operands: &[Operand]) -> Cow<'m, str> {
     let of_kernel = operands.iter().any(|operand| matches!(operand, Operand::Address(Base::Parameter(_), _)));
     let names_one = mnemonic.starts_with("ld.param.") || mnemonic.starts_with("st.param.");
