@@ -189,15 +189,9 @@ fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, toke
 #[inline(never)]
 fn copy_crossed<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, token: Token) {
     if const { is_transposed::<T>() } && crossed.is_tile(const { size_of::<T>() }) {
-        return copy_tile(bases, crossed, token);
+        return transpose_tile(bases, crossed, token);
     }
     copy_planned(bases, &mut crossed.numbers(), token);
-}
-
-/// [`copy_known`] of matrices that are one tile.
-#[inline(never)]
-fn copy_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, token: Token) {
-    transpose_tile(bases, crossed, token);
 }
 
 /// [`copy_known`] of numbers of a call, which become tiles in place.
@@ -207,7 +201,7 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
         let size = const { size_of::<T>() };
         if let Some(mode) = nest.transposes(size) {
             if let Some(crossed) = nest.tile(size) {
-                return copy_tile(bases, &crossed, token);
+                return transpose_tile(bases, &crossed, token);
             }
             nest.cut_transposed(mode, size);
             return transpose(bases, nest, token);

@@ -4,9 +4,9 @@
 //! the instructions: bytes may be uninitialized, or parts of pointers, and are moved as they are.
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
-use core::arch::aarch64::uint8x16_t;
+use core::arch::aarch64::uint8x16_t as Register;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
-use core::arch::x86_64::__m128i;
+use core::arch::x86_64::__m128i as Register;
 use core::mem::MaybeUninit;
 
 /// A row of a block.
@@ -14,15 +14,19 @@ type Row<T, const N: usize> = [MaybeUninit<T>; N];
 
 /// The elements of two rows by turns: of their lower halves, and of their upper halves.
 #[inline(always)]
-#[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2", not(miri)),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri))
+))]
 pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
-    assert!(size_of::<Row<T, N>>() == size_of::<__m128i>(), "a row is a register");
+    assert!(size_of::<Row<T, N>>() == size_of::<Register>(), "a row is a register");
     // SAFETY: as many bytes, which may be uninitialized.
-    let register = |row| unsafe { core::mem::transmute_copy::<Row<T, N>, MaybeUninit<__m128i>>(row) };
+    let register = |row| unsafe { core::mem::transmute_copy::<Row<T, N>, MaybeUninit<Register>>(row) };
     let (a, b) = (register(a), register(b));
-    let (low, high): (MaybeUninit<__m128i>, MaybeUninit<__m128i>);
+    let (low, high): (MaybeUninit<Register>, MaybeUninit<Register>);
+    #[cfg(target_arch = "x86_64")]
     macro_rules! interleave {
-        ($low:literal, $high:literal) => {{
+        ($low:literal, $high:literal, $lanes:literal) => {{
             // SAFETY: registers are named; every x86-64 has SSE2.
             #[cfg(not(target_feature = "avx"))]
             unsafe {
@@ -51,27 +55,9 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
             }
         }};
     }
-    match const { size_of::<T>() } {
-        1 => interleave!("punpcklbw", "punpckhbw"),
-        2 => interleave!("punpcklwd", "punpckhwd"),
-        4 => interleave!("unpcklps", "unpckhps"),
-        _ => interleave!("unpcklpd", "unpckhpd"),
-    }
-    // SAFETY: as many bytes, which may be uninitialized.
-    unsafe { core::mem::transmute_copy(&[low, high]) }
-}
-
-/// The elements of two rows by turns: of their lower halves, and of their upper halves.
-#[inline(always)]
-#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little", not(miri)))]
-pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [Row<T, N>; 2] {
-    assert!(size_of::<Row<T, N>>() == size_of::<uint8x16_t>(), "a row is a register");
-    // SAFETY: as many bytes, which may be uninitialized.
-    let register = |row| unsafe { core::mem::transmute_copy::<Row<T, N>, MaybeUninit<uint8x16_t>>(row) };
-    let (a, b) = (register(a), register(b));
-    let (low, high): (MaybeUninit<uint8x16_t>, MaybeUninit<uint8x16_t>);
+    #[cfg(target_arch = "aarch64")]
     macro_rules! interleave {
-        ($lanes:literal) => {
+        ($low:literal, $high:literal, $lanes:literal) => {
             // SAFETY: registers are named, and the processor has NEON.
             unsafe {
                 core::arch::asm!(
@@ -86,11 +72,12 @@ pub(crate) fn interleaved<T, const N: usize>(a: &Row<T, N>, b: &Row<T, N>) -> [R
             }
         };
     }
+    // The instructions of x86-64, and the lanes of AArch64.
     match const { size_of::<T>() } {
-        1 => interleave!("16b"),
-        2 => interleave!("8h"),
-        4 => interleave!("4s"),
-        _ => interleave!("2d"),
+        1 => interleave!("punpcklbw", "punpckhbw", "16b"),
+        2 => interleave!("punpcklwd", "punpckhwd", "8h"),
+        4 => interleave!("unpcklps", "unpckhps", "4s"),
+        _ => interleave!("unpcklpd", "unpckhpd", "2d"),
     }
     // SAFETY: as many bytes, which may be uninitialized.
     unsafe { core::mem::transmute_copy(&[low, high]) }

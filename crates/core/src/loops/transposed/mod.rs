@@ -73,7 +73,7 @@ pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbe
 }
 
 /// [`transpose`] of matrices that are [one tile](Crossed::is_tile). **Law.** As there.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn transpose_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, _: Token) {
     // Keeps the law: the tile is all coordinates.
     let tile = TransposedTile::whole(bases, crossed, Token(()));
