@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use super::runs::{counted, runs};
-use super::transposed::{is_transposed, transpose, transpose_tile};
+use super::transposed::{is_transposed, keeps_lines, transpose, transpose_tile};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
@@ -203,7 +203,7 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
             if let Some(crossed) = nest.tile(size) {
                 return transpose_tile(bases, &crossed, token);
             }
-            nest.cut_transposed(mode, size);
+            nest.cut_transposed(mode, size, keeps_lines);
             return transpose(bases, nest, token);
         }
     }

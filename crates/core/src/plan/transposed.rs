@@ -11,8 +11,8 @@ const MOST: usize = 128;
 /// The fewest elements of a run that the first-level cache decides.
 pub(crate) const LEAST: usize = 16;
 
-/// The elements of a run whose lines the first-level cache does not keep. Lines with four elements are read again so
-/// seldom that long runs gain more.
+/// The elements of a run whose lines the first-level cache does not keep, but caches behind it. Lines with four
+/// elements are read again so seldom that long runs gain more.
 const OTHERWISE: usize = 32;
 
 /// The rows of the target that a tile has.
@@ -36,14 +36,16 @@ const FEW: usize = 64;
 
 /// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
 /// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
-/// row to row, beside as many others: it has 64 sets of 8 lines, or more.
-const fn gathered(apart: usize, size: usize) -> usize {
+/// row to row, beside as many others: it has 64 sets of 8 lines, or more. Where it does not, the caches behind it may
+/// (`keeps_lines`).
+fn gathered(apart: usize, size: usize, keeps_lines: fn() -> bool) -> usize {
     let lines = apart / LINE;
     // Lines that are a multiple of a power of two apart share as many sets.
     let kept = if lines == 0 { MOST } else { 256 >> lines.trailing_zeros() };
     match kept {
         MOST.. => MOST,
         LEAST.. => kept,
+        _ if !keeps_lines() => LEAST,
         _ if size == 16 => MOST,
         _ => OTHERWISE,
     }
@@ -83,12 +85,13 @@ const fn pays(columns: usize, rows: usize, size: usize) -> bool {
 impl Numbers<2> {
     /// Cuts the loops into tiles, for elements of `size` bytes and a mode along which they
     /// [transpose](Self::transposes). The target moves by 1 along the innermost loop, the source along the next one.
+    /// A function says whether the caches behind the first one keep lines that share a set.
     ///
     /// Post: the patches are all coordinates, each once.
     #[inline(always)]
-    pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize) {
+    pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize, keeps_lines: fn() -> bool) {
         let apart = self.step(0, 1).cast_signed().unsigned_abs().wrapping_mul(size);
-        let columns = if self.gathers(size) { gathered(apart, size) } else { LINE / size };
+        let columns = if self.gathers(size) { gathered(apart, size, keeps_lines) } else { LINE / size };
         self.cut(mode, [columns, TOGETHER], ROWS);
     }
 

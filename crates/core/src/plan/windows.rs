@@ -15,6 +15,10 @@ pub(crate) const fn per_line<T>() -> usize {
     }
 }
 
+/// The lines that a cache has to keep, unless caches behind it do: fewer are displaced before they are used, and with
+/// elements of 2 bytes a window takes twice as long as a tile.
+const ENOUGH: usize = 64;
+
 /// The loops of a transpose in windows: some rows of the source, passed over step by step, a line at a time.
 pub(crate) struct Windows {
     pub(crate) nest: Numbers<2>,
@@ -26,8 +30,8 @@ pub(crate) struct Windows {
 }
 
 impl Numbers<2> {
-    /// The same loops, which [transpose](Numbers::transposes), in windows, if rows of the target are long enough; for
-    /// elements of `size` bytes, the target at an address.
+    /// The same loops, which [transpose](Numbers::transposes), in windows, if rows of the target are long enough, and the
+    /// cache keeps enough lines of the source; for elements of `size` bytes, the target at an address.
     ///
     /// Post: as for `transposed`; all windows along the innermost loop but the last one are whole lines.
     pub(crate) fn windows(&self, size: usize, at: usize, cache: Cache) -> Option<Windows> {
@@ -39,8 +43,11 @@ impl Numbers<2> {
         let aligned = at.is_multiple_of(LINE) && (1..self.count()).all(is_line);
         // The lines of a window stay in the cache from when they are asked for; and one of each row is held.
         let most = HELD / LINE - line;
-        let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs()).clamp(32, 128);
-        let window = kept.min(most).next_multiple_of(line).min(most - most % line);
+        let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs());
+        if kept < ENOUGH && !cache.intel {
+            return None;
+        }
+        let window = kept.clamp(32, 128).min(most).next_multiple_of(line).min(most - most % line);
         // The pages of the target that are written by turns are as many as the elements of a page of the source.
         let wide = (PAGE / size).min(4 * TOGETHER);
         let mut nest = self.clone();

@@ -29,7 +29,8 @@ use crate::sealed::Token;
 pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windows> {
     let (bytes, at) = (tiles.size().wrapping_mul(size_of::<T>()), target.addr().get());
     // Each line has to begin with an element. The cache is asked for only where the answer may be yes.
-    let may = bytes >= Cache::LEAST_FAR && at.is_multiple_of(size_of::<T>());
+    let may = const { size_of::<T>() <= Cache::WIDEST } && bytes >= Cache::LEAST_FAR;
+    let may = may && at.is_multiple_of(const { size_of::<T>() });
     let cache = if may { second_level() } else { return None };
     if bytes >= cache.far(const { size_of::<T>() }) { tiles.windows(size_of::<T>(), at, cache) } else { None }
 }

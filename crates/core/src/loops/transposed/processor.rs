@@ -10,10 +10,10 @@ pub(super) fn second_level() -> Cache {
     static KNOWN: AtomicUsize = AtomicUsize::new(0);
     let known = KNOWN.load(Ordering::Relaxed);
     if known != 0 {
-        return Cache { bytes: known >> 9, ways: known >> 1 & 0xff, waits: known & 1 == 1 };
+        return Cache { bytes: known >> 9, ways: known >> 1 & 0xff, intel: known & 1 == 1 };
     }
     let cache = detect();
-    KNOWN.store(cache.bytes << 9 | (cache.ways & 0xff) << 1 | usize::from(cache.waits), Ordering::Relaxed);
+    KNOWN.store(cache.bytes << 9 | (cache.ways & 0xff) << 1 | usize::from(cache.intel), Ordering::Relaxed);
     cache
 }
 
@@ -32,7 +32,7 @@ fn detect() -> Cache {
         // Data, or data and instructions; the second level.
         let is_second = matches!(answer.eax & 0x1f, 1 | 3) && answer.eax >> 5 & 7 == 2;
         if is_second && line == 64 && ways < 0x100 && sets.is_power_of_two() {
-            return Cache { bytes: part(12, 10) * ways * sets * line, ways, waits: maker == *b"Genu" };
+            return Cache { bytes: part(12, 10) * ways * sets * line, ways, intel: maker == *b"Genu" };
         }
     }
     Cache::UNKNOWN
@@ -47,6 +47,6 @@ mod tests {
         let cache = second_level();
         assert!(cache.bytes >= 64 << 10 && cache.ways > 0, "{} {}", cache.bytes, cache.ways);
         let again = second_level();
-        assert_eq!((again.bytes, again.ways, again.waits), (cache.bytes, cache.ways, cache.waits));
+        assert_eq!((again.bytes, again.ways, again.intel), (cache.bytes, cache.ways, cache.intel));
     }
 }

@@ -27,7 +27,7 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
         loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
     }
     let mut tiles = Numbers::of(&loops, 2);
-    tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size);
+    tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size, || false);
     let source: Vec<T> = (0..planes * sizes[1]).map(number).collect();
     let before = number(1);
     let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
