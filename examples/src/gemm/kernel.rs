@@ -10,7 +10,7 @@ use super::atoms::{Execution, RegisterTile};
 use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_size};
 use super::rows::{RowsOfA, StridesOfA, reader};
 use super::strip::with_number;
-use super::unit::{Address, Job, Unit};
+use super::unit::{Address, Job, LINE, Unit};
 use super::{Across, Target};
 
 /// The columns of B that a strip of C is made of.
@@ -75,7 +75,12 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
             let a = a.rows::<R>(i);
             if const { R <= MR } && count == NR {
                 let c = c.block_mut((i, j), (C, C)).expect("the tile lies in C");
-                let ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
+                let mut ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
+                if const { NR <= LINE }
+                    && let Some(ahead) = ahead.take()
+                {
+                    ahead.ask_for_rows(unit);
+                }
                 tile::<U, _, C<NR>, R, V, false>(unit, c, a, b.whole::<NR>([j, number], depth), ahead, first);
             } else {
                 let c = c.block_mut((i, j), (C, count)).expect("the tile lies in C");

@@ -5,19 +5,42 @@
 
 use std::array;
 
-use layout_static::TensorMut;
+use layout_static::{Static, TensorMut};
 
-use super::layouts::{DEPTH, Lines, Panel, STEP};
+use super::layouts::{DEPTH, Lines, Panel, STEP, panel_size};
 use super::unit::Unit;
 use super::{Across, Deep, Operand};
 
-/// Fills a panel from at most `R` rows or columns.
+/// Fills panels with so many rows or columns each, the last one with fewer.
 #[inline(always)]
-pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panel: TensorMut<'_, f32, Panel<R>>) {
+pub fn panels<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usize, panels: &mut [f32]) {
+    let (count, depth) = source.extents();
     match source {
-        Operand::Deep(block) => transpose(unit, block, panel),
-        Operand::Across(block) => copy(unit, block, panel),
+        Operand::Deep(block) => {
+            for (x, panel) in panels.chunks_exact_mut(panel_size::<R>()).enumerate() {
+                let first = x * width;
+                let rows = block.block((first, 0), (width.min(count - first), depth)).expect("the rows lie in it");
+                transpose(unit, rows, &mut in_room::<R>(panel));
+            }
+        }
+        // As they lie in the matrix: in the columns of one panel, each line may be of another page.
+        Operand::Across(block) => {
+            for p in 0..depth {
+                let (source, mut first) = (block.run((.., p)), 0);
+                for panel in panels.chunks_exact_mut(panel_size::<R>()) {
+                    let end = count.min(first + width);
+                    step(unit, &source[first..end], &mut in_room::<R>(panel), p);
+                    first = end;
+                }
+            }
+        }
     }
+}
+
+/// A panel in the room for it.
+#[inline(always)]
+fn in_room<const R: usize>(room: &mut [f32]) -> TensorMut<'_, f32, Panel<R>> {
+    TensorMut::new(room, Panel::<R>::VALUE).expect("there is room")
 }
 
 /// Copies rows that are contiguous, as they are.
@@ -39,21 +62,28 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
 /// Fills a panel from at most `R` rows or columns of which the elements at each `p` are contiguous.
 #[inline(always)]
 pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
-    let (count, depth) = block.extents();
-    for p in 0..depth {
-        let (source, target) = (block.run((.., p)), panel.slice_mut((.., p)).into_mut_array::<R>());
-        if let Some(source) = source.as_array::<R>() {
-            *target = *source;
-        } else {
-            let (source, target) = (source.chunks(U::LANES), target[..count].chunks_mut(U::LANES));
-            source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
-        }
+    for p in 0..block.extents().1 {
+        step(unit, block.run((.., p)), &mut panel, p);
+    }
+}
+
+/// Copies the elements at a place of `k`, `R` of them at most.
+#[inline(always)]
+fn step<U: Unit, const R: usize>(unit: U, source: &[f32], panel: &mut TensorMut<'_, f32, Panel<R>>, p: usize) {
+    let target = panel.slice_mut((.., p)).into_mut_array::<R>();
+    if let Some(source) = source.as_array::<R>() {
+        *target = *source;
+    } else {
+        let (source, target) = (source.chunks(U::LANES), target.chunks_mut(U::LANES));
+        source.zip(target).for_each(|(source, target)| {
+            unit.store_part(unit.load_part(source), &mut target[..source.len()]);
+        });
     }
 }
 
 /// Copies rows that are contiguous: four of them at a time, four elements of each, as columns.
 #[inline(always)]
-fn transpose<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+fn transpose<U: Unit, const R: usize>(unit: U, block: Deep<'_>, panel: &mut TensorMut<'_, f32, Panel<R>>) {
     let (count, depth) = block.extents();
     let rows: [&[f32]; R] = array::from_fn(|i| &block.run((i.min(count - 1), ..))[..depth]);
     let whole = depth - depth % STEP;

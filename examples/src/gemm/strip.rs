@@ -56,7 +56,7 @@ impl Strip<'_> {
             Operand::Across(matrix) if b_stays => Columns::Stay(matrix),
             b => {
                 let panels = panels.of(columns.div_ceil(width) * panel_size::<NR>());
-                pack_strip::<U, NR>(unit, b, width, panels);
+                pack::panels::<U, NR>(unit, b, width, panels);
                 Columns::Packed(panels)
             }
         };
@@ -220,16 +220,6 @@ impl CopiedRows<'_> {
                 unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead });
             }
         }
-    }
-}
-
-/// Packs a strip of B, in panels of so many columns.
-#[inline(always)]
-fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usize, panels: &mut [f32]) {
-    let (count, depth) = source.extents();
-    for (x, panel) in panels.chunks_exact_mut(panel_size::<R>()).enumerate() {
-        let source = source.block([x * width, 0], [width.min(count - x * width), depth]);
-        pack::panel(unit, source, TensorMut::new(panel, Panel::<R>::VALUE).expect("there is room"));
     }
 }
 
