@@ -70,7 +70,7 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let [run, rows] = if blocked { [BLOCK; 2] } else { area };
+        let [run, rows] = if blocked { [kept(&steps[0]), BLOCK] } else { area };
         Numbers { extents, steps, count: loops.count(), area, rows, run, unit: loops.is_run(operands), blocked }
     }
 }
@@ -81,8 +81,8 @@ impl Numbers<2> {
         let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
-        let (area, count, blocked) = ([AREA; 2], 2, true);
-        Numbers { extents, steps, count, area, rows: BLOCK, run: BLOCK, unit: false, blocked }
+        let (area, count, blocked, run) = ([AREA; 2], 2, true, kept(&moved[0]));
+        Numbers { extents, steps, count, area, rows: BLOCK, run, unit: false, blocked }
     }
 }
 
@@ -117,6 +117,21 @@ impl<const K: usize> Numbers<K> {
             self.steps[1..=mode].rotate_right(1);
         }
     }
+}
+
+/// The elements of a run of a block, of which the first-level cache keeps the lines until the next row has a run there:
+/// it has 64 sets of 8 lines, or more, and half of them are for other tensors. Elements of up to 8 bytes are thought of.
+const fn kept<const K: usize>(steps: &[usize; K]) -> usize {
+    let (mut kept, mut k) = (AREA / 2, 0);
+    while k < K {
+        // Lines that are a multiple of a power of two apart share as many sets.
+        let shared = steps[k].trailing_zeros().saturating_sub(3);
+        if steps[k] != 0 && 256 >> shared < kept {
+            kept = 256 >> shared;
+        }
+        k += 1;
+    }
+    if kept < BLOCK { BLOCK } else { kept }
 }
 
 /// Whether a nest of numbers is not slower than a nest of constants.

@@ -8,7 +8,7 @@ use std::vec::Vec;
 
 use layout_algebra::{Layout, Loops};
 
-use super::{Numbers, fold, is_long};
+use super::{Numbers, fold, is_long, kept};
 use crate::plan::At;
 
 /// The runs of the loops over two layouts, as pairs of indices.
@@ -36,6 +36,15 @@ fn holds(left: &str, right: &str) -> bool {
     expected.sort_unstable();
     assert_eq!(all, expected, "{left} and {right}");
     is_long(&loops)
+}
+
+/// Lines of 8 elements, in 64 sets of which half are free: rows of 1000 elements meet in none, of 64 and 96 in each
+/// eighth and fourth, of 1024 in one.
+#[test]
+fn lengths_of_runs() {
+    let lengths =
+        [[1, 1000], [1, 64], [96, 1], [0, 1024], [0, 0], [1, 5_usize.wrapping_neg()]].map(|steps| kept(&steps));
+    assert_eq!(lengths, [128, 32, 64, 16, 128, 128]);
 }
 
 /// Transposes: one block, blocks with tails on each side, areas with tails; one and more loops around them.
