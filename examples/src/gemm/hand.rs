@@ -195,8 +195,19 @@ impl Strip<'_> {
         let [width, height] = shape::<U, MR, V>(nc);
         let room = if copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
         let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * DEPTH) };
-        for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
-            pack::<U, NR>(unit, b.from(x * width, 0), width.min(nc - x * width), kc, panel);
+        if b.across == 1 && !b_stays {
+            for p in 0..kc {
+                let (source, mut from) = (&b.elements[p * b.along..][..nc], 0);
+                for panel in packed.chunks_exact_mut(NR * DEPTH) {
+                    let end = nc.min(from + width);
+                    step::<U, NR>(unit, &source[from..end], &mut panel[p * NR..][..NR]);
+                    from = end;
+                }
+            }
+        } else {
+            for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
+                pack::<U, NR>(unit, b.from(x * width, 0), width.min(nc - x * width), kc, panel);
+            }
         }
         let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * DEPTH) };
         for (number, [i, height]) in tiles(m, if copied { height.min(MR) } else { height }).enumerate() {
@@ -222,6 +233,17 @@ fn copy<U: Unit>(unit: U, source: &[f32], target: &mut [f32]) {
     }
 }
 
+/// Copies the elements at a place of `k`, `R` of them at most.
+#[inline(always)]
+fn step<U: Unit, const R: usize>(unit: U, source: &[f32], target: &mut [f32]) {
+    if let Some(source) = source.as_array::<R>() {
+        target.copy_from_slice(source);
+    } else {
+        let (target, source) = (target[..source.len()].chunks_mut(U::LANES), source.chunks(U::LANES));
+        source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
+    }
+}
+
 /// Fills a panel from at most `R` rows or columns.
 #[inline(always)]
 fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usize, panel: &mut [f32]) {
@@ -229,13 +251,7 @@ fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usi
     let panel = &mut panel[..R * DEPTH];
     if across == 1 {
         for p in 0..kc {
-            let (source, target) = (&elements[p * along..][..count], &mut panel[p * R..][..R]);
-            if let Some(source) = source.as_array::<R>() {
-                target.copy_from_slice(source);
-            } else {
-                let (source, target) = (source.chunks(U::LANES), target[..count].chunks_mut(U::LANES));
-                source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
-            }
+            step::<U, R>(unit, &elements[p * along..][..count], &mut panel[p * R..][..R]);
         }
         return;
     }
@@ -295,6 +311,17 @@ impl Walk {
         self.column = self.column.past(self.along);
         unit.prefetch(self.row.past(p));
         self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
+    }
+
+    /// Asks for all lines of the rows, if there are any.
+    #[inline(always)]
+    fn ask_for_rows<U: Unit>(&self, unit: U, kc: usize) {
+        let mut row = self.first;
+        let mut ends = self.across == 0;
+        while !ends {
+            (0..kc).step_by(LINE).for_each(|p| unit.prefetch(row.past(p)));
+            (ends, row) = (row == self.last, row.past(self.across));
+        }
     }
 }
 
@@ -411,9 +438,12 @@ where
         let b = &elements[b..];
         assert!(kc <= DEPTH);
         let mut walk = ahead.walk::<NR>(j, [columns, kc]);
+        if const { ASK && NR <= LINE } {
+            walk.ask_for_rows(unit, kc);
+        }
         let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..kc {
-            if ASK {
+            if const { ASK && NR > LINE } {
                 walk.ask(unit, p);
             }
             let b = &b[p * along..][..count];

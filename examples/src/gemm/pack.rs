@@ -1,7 +1,7 @@
 //! Packing: the rows or columns of a panel are copied to it, one element of `k` after the other.
 //!
-//! One function packs A and B, stored by rows or by columns: what differs is in the types. A panel that the end of the
-//! matrix cuts off is filled with what is at hand: the sums of rows and columns that do not exist are not written.
+//! Panels of B are filled together, rows of A as they are needed. A panel that the end of the matrix cuts off is filled
+//! with what is at hand: the sums of rows and columns that do not exist are not written.
 
 use std::array;
 
@@ -11,7 +11,7 @@ use super::layouts::{DEPTH, Lines, Panel, STEP, panel_size};
 use super::unit::Unit;
 use super::{Across, Deep, Operand};
 
-/// Fills panels with so many rows or columns each, the last one with fewer.
+/// Fills panels with so many columns of B each, the last one with fewer.
 #[inline(always)]
 pub fn panels<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usize, panels: &mut [f32]) {
     let (count, depth) = source.extents();
@@ -59,7 +59,7 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
     }
 }
 
-/// Fills a panel from at most `R` rows or columns of which the elements at each `p` are contiguous.
+/// Fills a panel from at most `R` rows of A of which the elements at each `p` are contiguous.
 #[inline(always)]
 pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
     for p in 0..block.extents().1 {
@@ -74,10 +74,8 @@ fn step<U: Unit, const R: usize>(unit: U, source: &[f32], panel: &mut TensorMut<
     if let Some(source) = source.as_array::<R>() {
         *target = *source;
     } else {
-        let (source, target) = (source.chunks(U::LANES), target.chunks_mut(U::LANES));
-        source.zip(target).for_each(|(source, target)| {
-            unit.store_part(unit.load_part(source), &mut target[..source.len()]);
-        });
+        let (target, source) = (target[..source.len()].chunks_mut(U::LANES), source.chunks(U::LANES));
+        source.zip(target).for_each(|(source, target)| unit.store_part(unit.load_part(source), target));
     }
 }
 

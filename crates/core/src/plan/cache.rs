@@ -5,8 +5,8 @@
 pub(crate) struct Cache {
     pub(crate) bytes: usize,
     pub(crate) ways: usize,
-    /// Whether it is one of Intel's. Their cores wait for stores past the caches, of which few are under way. Their
-    /// other caches keep lines that share a set.
+    /// Whether Intel made it. Intel's cores wait for stores past the caches. The caches behind this one keep lines that
+    /// share a set.
     pub(crate) intel: bool,
 }
 
@@ -17,23 +17,25 @@ impl Cache {
     /// The least number of bytes that may be far larger than a cache.
     pub(crate) const LEAST_FAR: usize = 8 << 20;
 
-    /// The most bytes of an element that goes past the caches.
+    /// The most bytes of an element that goes past the caches; of other makers than Intel.
     pub(crate) const WIDEST: usize = 8;
+    const WIDEST_OF_OTHERS: usize = 4;
 
     /// The number of bytes that are far larger than the caches, for elements of `size` bytes. The caches behind this
     /// one are shared with other cores. Elements of 16 bytes stay in the caches: four of them are a line, and stores
-    /// past the caches take 1.4 times as long on Intel's processors, twice as long on AMD's. Elements of 8 bytes take
-    /// 1.6 times as long on AMD's.
+    /// past the caches take 1.4 times as long on Intel's processors, twice as long on AMD's Zen 3. Elements of 8 bytes
+    /// take 1.6 times as long on Zen 3.
     pub(crate) const fn far(self, size: usize) -> usize {
-        if size <= 4 || size <= Self::WIDEST && self.intel { 16 * self.bytes } else { usize::MAX }
+        let widest = if self.intel { Self::WIDEST } else { Self::WIDEST_OF_OTHERS };
+        if size <= widest { 16 * self.bytes } else { usize::MAX }
     }
 
     /// The number of lines, `apart` bytes from each to the next, of which the cache keeps all beside as many others.
     pub(crate) const fn lines(self, apart: usize) -> usize {
         // The number of sets is a power of two, and lines that are a multiple of it apart share a set.
         let sets = self.bytes / 64 / self.ways;
-        let shared = 1 << (apart / 64).trailing_zeros();
-        let met = if shared < sets { sets / shared } else { 1 };
+        let shared = (apart / 64).trailing_zeros();
+        let met = if shared < sets.ilog2() { sets >> shared } else { 1 };
         self.ways * met / 2
     }
 }
@@ -48,5 +50,14 @@ mod tests {
         let cache = Cache { bytes: 1 << 20, ways: 8, intel: false };
         assert_eq!([cache.lines(16 << 10), cache.lines(64), cache.lines(1 << 30)], [32, 8192, 4]);
         assert_eq!(cache.lines(4001 * 4), 4096);
+        // A single line.
+        assert_eq!([cache.lines(0), cache.lines(63)], [4; 2]);
+    }
+
+    #[test]
+    fn elements_that_go_past_the_caches() {
+        let far = |intel, size| Cache { bytes: 1 << 20, ways: 8, intel }.far(size);
+        assert_eq!([1, 4, 8, 16].map(|size| far(true, size)), [16 << 20, 16 << 20, 16 << 20, usize::MAX]);
+        assert_eq!([1, 4, 8, 16].map(|size| far(false, size)), [16 << 20, 16 << 20, usize::MAX, usize::MAX]);
     }
 }

@@ -16,13 +16,19 @@ use crate::extents::place::MODES;
 use crate::plan::At;
 use crate::plan::nest::stepped;
 
-/// The extents of a block.
+/// The rows of a block, and its shortest run.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
 pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
 /// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
 /// rows and columns, and the cache of the addresses as many pages.
 const AREA: usize = 16 * BLOCK;
+
+/// The longest run of a block. Longer ones gain nothing: 128 elements take as long as 256 and 1024.
+const LONGEST: usize = 128;
+
+/// Half of the lines of the first-level cache, which has 64 sets of 8 lines, or more.
+const LINES: usize = 256;
 
 /// The loops, the innermost one first. After the last one, extents are 1.
 #[derive(Clone)]
@@ -70,7 +76,7 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let [run, rows] = if blocked { [kept(&steps[0]), BLOCK] } else { area };
+        let [run, rows] = if blocked { [longest_run(&steps[0]), BLOCK] } else { area };
         Numbers { extents, steps, count: loops.count(), area, rows, run, unit: loops.is_run(operands), blocked }
     }
 }
@@ -81,7 +87,7 @@ impl Numbers<2> {
         let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
-        let (area, count, blocked, run) = ([AREA; 2], 2, true, kept(&moved[0]));
+        let (area, count, blocked, run) = ([AREA; 2], 2, true, longest_run(&moved[0]));
         Numbers { extents, steps, count, area, rows: BLOCK, run, unit: false, blocked }
     }
 }
@@ -119,19 +125,19 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
-/// The elements of a run of a block, of which the first-level cache keeps the lines until the next row has a run there:
-/// it has 64 sets of 8 lines, or more, and half of them are for other tensors. Elements of up to 8 bytes are thought of.
-const fn kept<const K: usize>(steps: &[usize; K]) -> usize {
-    let (mut kept, mut k) = (AREA / 2, 0);
+/// The elements of a run of a block: as many as the first-level cache keeps lines of, until the next row has a run
+/// there. It assumes elements of at most 8 bytes.
+const fn longest_run<const K: usize>(steps: &[usize; K]) -> usize {
+    let (mut run, mut k) = (LONGEST, 0);
     while k < K {
         // Lines that are a multiple of a power of two apart share as many sets.
         let shared = steps[k].trailing_zeros().saturating_sub(3);
-        if steps[k] != 0 && 256 >> shared < kept {
-            kept = 256 >> shared;
+        if steps[k] != 0 && LINES >> shared < run {
+            run = LINES >> shared;
         }
         k += 1;
     }
-    if kept < BLOCK { BLOCK } else { kept }
+    if run < BLOCK { BLOCK } else { run }
 }
 
 /// Whether a nest of numbers is not slower than a nest of constants.

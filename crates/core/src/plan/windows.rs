@@ -15,8 +15,8 @@ pub(crate) const fn per_line<T>() -> usize {
     }
 }
 
-/// The lines that a cache has to keep, unless caches behind it do: fewer are displaced before they are used, and with
-/// elements of 2 bytes a window takes twice as long as a tile.
+/// The lines that a cache has to keep, unless the caches behind it keep them, as Intel's do: fewer are displaced before
+/// they are used. On Zen 3, with elements of 2 bytes, windows then take twice as long as tiles.
 const ENOUGH: usize = 64;
 
 /// The loops of a transpose in windows: some rows of the source, passed over step by step, a line at a time.
@@ -30,8 +30,8 @@ pub(crate) struct Windows {
 }
 
 impl Numbers<2> {
-    /// The same loops, which [transpose](Numbers::transposes), in windows, if rows of the target are long enough, and the
-    /// cache keeps enough lines of the source; for elements of `size` bytes, the target at an address.
+    /// The same loops, which [transpose](Numbers::transposes), in windows, if rows of the target are long enough and
+    /// the cache keeps enough lines of the source; for elements of `size` bytes, the target at an address.
     ///
     /// Post: as for `transposed`; all windows along the innermost loop but the last one are whole lines.
     pub(crate) fn windows(&self, size: usize, at: usize, cache: Cache) -> Option<Windows> {

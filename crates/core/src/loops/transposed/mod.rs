@@ -98,13 +98,13 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
     });
 }
 
-/// Whether the caches behind the first one keep lines that share a set. Of AMD's they do not, and of others it is not
-/// known.
+/// Whether the caches behind the first one keep lines that share a set. AMD's do not; those of other architectures are
+/// taken to.
 pub(super) fn keeps_lines() -> bool {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     return processor::second_level().intel;
     #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]
-    return false;
+    return true;
 }
 
 /// Asks for the lines of the target, where a processor can be asked.

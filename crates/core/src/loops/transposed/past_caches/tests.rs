@@ -9,7 +9,7 @@ use std::vec::Vec;
 use layout_algebra::Loops;
 
 use super::super::processor::second_level;
-use super::{Numbers, stream};
+use super::{Cache, Numbers, stream};
 
 /// A matrix of `m x n` into its transpose, whose rows are `padding` longer, `first` elements behind a line; and as
 /// many planes of it.
@@ -42,6 +42,18 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
         expected[begin + plane * sizes[0] + i + j * pitch] = source[plane * sizes[1] + i * n + j].clone();
     }
     assert_eq!(target, expected, "{m} x {n}, {size} bytes, {first}, {padding}");
+}
+
+/// Of rows of 16 KiB, a cache of 512 KiB keeps 16 lines.
+#[test]
+fn rows_a_power_of_two_apart() {
+    let mut loops = Loops::<2>::NONE;
+    for steps in [[1, 4096], [4096, 1]] {
+        loops.push(4096, steps, [0; 2]).unwrap();
+    }
+    let tiles = Numbers::of(&loops, 2);
+    let goes = |intel| tiles.windows(4, 0, Cache { bytes: 512 << 10, ways: 8, intel }).is_some();
+    assert_eq!([goes(true), goes(false)], [true, false]);
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "numbers modulo a power of two")]
