@@ -55,6 +55,8 @@ impl Filter {
     }
 }
 
+pub mod hand;
+
 pub mod kernel {
     //! The kernel.
 

@@ -32,10 +32,10 @@ layout! {
 }
 
 pub mod kernel {
-    //! The kernel.
+    //! The kernel and its hand-written version.
 
     use layout_gpu::instruction::{fma, reciprocal, rsqrt};
-    use layout_gpu::{Block, Each, Input, K, Output, X, each, kernel};
+    use layout_gpu::{Block, Each, Element, Input, K, Output, X, each, kernel};
     use layout_static::C;
 
     use super::{Matrix, Part, ROWS, Row, STEP, Shared, THREADS};
@@ -121,6 +121,107 @@ pub mod kernel {
                 to.store(thread, y);
             });
             number += 1;
+        }
+    }
+
+    /// The hand-written version of [`layernorm`].
+    #[kernel(threads = THREADS)]
+    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
+    pub fn layernorm_hand(
+        block: &Block<THREADS>,
+        from: Source,
+        weight: Weights,
+        bias: Weights,
+        to: Target,
+        epsilon: f32,
+    ) {
+        let (rows, columns, i) = (from.extent(0), from.extent(1), block.x());
+        let (from_stride, to_stride) = (from.stride(0) as usize, to.stride(0) as usize);
+        // Where a lane begins in its row, and the columns from there to the end: none of a row that there is not.
+        let begin = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = (i * 4 + t / 32, t % 32);
+            let left = if row < rows { columns as i32 - lane as i32 } else { 0 };
+            (from.address().wrapping_add(row as usize * from_stride + lane as usize), left)
+        });
+        let exists = |left: i32, v: usize| 32 * (v as i32) < left;
+        let mut moments = Moments {
+            columns: 0.0,
+            mean: block.each(|_| 0.0),
+            squares: block.each(|_| 0.0),
+            between: block.each(|_| 0.0),
+        };
+        let mut next = begin;
+        let mut first = 0;
+        while first < columns {
+            let count = (columns - first).min(256) as f32;
+            let x = block.each(|thread| {
+                let (from, left) = *next.get(thread);
+                let mut x = [0.0; 8];
+                each::<8>(|v| {
+                    if exists(left, v) {
+                        // SAFETY: an element of the row.
+                        x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
+                    }
+                });
+                x
+            });
+            let sum = block.sum::<32>(block.each(|thread| {
+                let mut sum = 0.0;
+                each::<8>(|v| sum += x.get(thread)[v]);
+                sum
+            }));
+            let each_of = reciprocal(count);
+            let mean = block.each(|thread| sum.get(thread) * each_of);
+            let squares = block.each(|thread| {
+                let (left, mean) = (next.get(thread).1, mean.get(thread));
+                let mut squares = 0.0;
+                each::<8>(|v| {
+                    let x = if exists(left, v) { x.get(thread)[v] - mean } else { 0.0 };
+                    squares = fma(x, x, squares);
+                });
+                squares
+            });
+            moments.join(block, count, mean, squares);
+            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(256), *left - 256));
+            first += 256;
+        }
+        let squares = block.sum::<32>(moments.squares);
+        let (mean, between, each_of) = (moments.mean, moments.between, reciprocal(moments.columns));
+        let scale = block.each(|thread| rsqrt(fma(squares.get(thread) + between.get(thread), each_of, epsilon)));
+        let mut next = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = ((i * 4 + t / 32) as usize, (t % 32) as usize);
+            let (weight, bias) = (weight.address().wrapping_add(lane), bias.address().wrapping_add(lane));
+            let (from, left) = *begin.get(thread);
+            (from, weight, bias, to.address().wrapping_add(row * to_stride + lane), left)
+        });
+        first = 0;
+        while first < columns {
+            block.update(&mut next, |thread, (from, weight, bias, to, left)| {
+                let (mut x, mut weights, mut biases) = ([0.0; 8], [0.0; 8], [0.0; 8]);
+                each::<8>(|v| {
+                    if exists(*left, v) {
+                        // SAFETY: an element of the row.
+                        x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
+                        // SAFETY: the weight of its column.
+                        weights[v] = unsafe { f32::load(weight.wrapping_add(32 * v)) };
+                        // SAFETY: the bias of its column.
+                        biases[v] = unsafe { f32::load(bias.wrapping_add(32 * v)) };
+                    }
+                });
+                let (mean, scale) = (mean.get(thread), scale.get(thread));
+                each::<8>(|v| {
+                    if exists(*left, v) {
+                        let y = fma((x[v] - mean) * scale, weights[v], biases[v]);
+                        // SAFETY: an element of the row, no other thread's.
+                        unsafe { y.store(to.wrapping_add(32 * v)) };
+                    }
+                });
+                (*from, *weight, *bias) = (from.wrapping_add(256), weight.wrapping_add(256), bias.wrapping_add(256));
+                (*to, *left) = (to.wrapping_add(256), *left - 256);
+            });
+            first += 256;
         }
     }
 }

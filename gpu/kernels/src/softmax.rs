@@ -39,7 +39,7 @@ pub type MoveVectors = TiledCopy<Run<1, 128>, Threads, One>;
 pub type Part = Reads<MoveVectors, Vectors>;
 
 pub mod kernel {
-    //! The kernel and its hand-written version.
+    //! The kernels and their hand-written versions.
 
     use core::f32::consts::LOG2_E;
 
@@ -167,5 +167,74 @@ pub mod kernel {
                 }
             });
         });
+    }
+
+    /// The hand-written version of [`softmax_any`].
+    #[kernel(threads = THREADS)]
+    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
+    pub fn softmax_any_hand(block: &Block<THREADS>, from: AnySource, to: AnyTarget) {
+        let (rows, columns, i) = (from.extent(0), from.extent(1), block.x());
+        let (from_stride, to_stride) = (from.stride(0) as usize, to.stride(0) as usize);
+        // Where a lane begins in its row, and the columns from there to the end: none of a row that there is not.
+        let begin = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = (i * 4 + t / 32, t % 32);
+            let left = if row < rows { columns as i32 - lane as i32 } else { 0 };
+            (from.address().wrapping_add(row as usize * from_stride + lane as usize), left)
+        });
+        let load = |from: *const f32, left: i32| {
+            let mut x = [f32::NEG_INFINITY; 8];
+            each::<8>(|v| {
+                if 32 * (v as i32) < left {
+                    // SAFETY: an element of the row.
+                    x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
+                }
+            });
+            x
+        };
+        let (mut most, mut sum) = (block.each(|_| f32::NEG_INFINITY), block.each(|_| 0.0));
+        let mut next = begin;
+        let mut first = 0;
+        while first < columns {
+            let before = most;
+            let x = block.each(|thread| {
+                let (from, left) = *next.get(thread);
+                load(from, left)
+            });
+            block.update(&mut most, |thread, most| each::<8>(|v| *most = max(*most, x.get(thread)[v])));
+            block.update(&mut sum, |thread, sum| {
+                let shift = shift(*most.get(thread));
+                *sum *= exp2(fma(*before.get(thread), LOG2_E, -shift));
+                each::<8>(|v| *sum += exp2(fma(x.get(thread)[v], LOG2_E, -shift)));
+            });
+            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(256), *left - 256));
+            first += 256;
+        }
+        let greatest = block.max::<32>(most);
+        let shift = block.each(|thread| shift(*greatest.get(thread)));
+        let total = block
+            .sum::<32>(block.each(|thread| sum.get(thread) * exp2(fma(*most.get(thread), LOG2_E, -shift.get(thread)))));
+        let scale = block.each(|thread| reciprocal(*total.get(thread)));
+        let mut next = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = ((i * 4 + t / 32) as usize, (t % 32) as usize);
+            let (from, left) = *begin.get(thread);
+            (from, to.address().wrapping_add(row * to_stride + lane), left)
+        });
+        first = 0;
+        while first < columns {
+            block.update(&mut next, |thread, (from, to, left)| {
+                let x = load(*from, *left);
+                each::<8>(|v| {
+                    if 32 * (v as i32) < *left {
+                        let y = exp2(fma(x[v], LOG2_E, -shift.get(thread))) * scale.get(thread);
+                        // SAFETY: an element of the row, no other thread's.
+                        unsafe { y.store(to.wrapping_add(32 * v)) };
+                    }
+                });
+                (*from, *to, *left) = (from.wrapping_add(256), to.wrapping_add(256), *left - 256);
+            });
+            first += 256;
+        }
     }
 }

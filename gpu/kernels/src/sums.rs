@@ -41,9 +41,9 @@ layout! {
 pub type Memory = Tile<f32, Warps>;
 
 pub mod kernel {
-    //! The kernels.
+    //! The kernels and their hand-written versions.
 
-    use layout_gpu::{Block, Input, K, Output, Region, X, Y, each, kernel};
+    use layout_gpu::{Block, Element, Input, K, Output, Region, X, Y, each, kernel, renewed};
     use layout_static::C;
 
     use super::{AlongInner, AlongReduced, Column, FirstWarp, Leaders, Memory, Sums, THREADS, Tensor, Write};
@@ -96,6 +96,102 @@ pub mod kernel {
         block.each(|thread| {
             if let Some(leader) = thread.leader::<32, 4>() {
                 to.tile().store(&leader, [*sums.get(thread)]);
+            }
+        });
+    }
+
+    /// The hand-written version of [`sum_inner`].
+    #[kernel(threads = THREADS, shared = Memory)]
+    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
+    pub fn sum_inner_hand(block: &Block<THREADS>, memory: Region<Memory>, from: Inner, to: InnerSums) {
+        let (reduced, inner, x, y) = (from.extent(1), from.extent(2), block.x(), block.y());
+        let (stride, of_inner) = (from.stride(1) as usize, from.stride(2) as usize);
+        // Where a thread begins, and how many rows are left from there: none beside the inner mode.
+        let mut next = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (column, row) = (x * 32 + t % 32, t / 32);
+            let left = if column < inner { reduced as i32 - row as i32 } else { 0 };
+            let at = y as usize * from.stride(0) as usize + row as usize * stride + column as usize * of_inner;
+            (from.address().wrapping_add(at), left)
+        });
+        let mut sums = block.each(|_| 0.0);
+        let mut first = 0;
+        while first < reduced {
+            block.update(&mut sums, |thread, sum| {
+                let (from, left) = *next.get(thread);
+                let mut x = [0.0; 8];
+                each::<8>(|v| {
+                    if 4 * (v as i32) < left {
+                        // SAFETY: an element of the column.
+                        x[v] = unsafe { f32::load(from.wrapping_add(4 * v * stride)) };
+                    }
+                });
+                each::<8>(|v| *sum += x[v]);
+            });
+            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(32 * stride), *left - 32));
+            first += 32;
+        }
+        let shared = block.each(|_| memory.pointer().cast::<f32>());
+        block.each(|thread| {
+            let t = u32::from(thread.index());
+            // SAFETY: the element of this thread.
+            unsafe { sums.get(thread).store(shared.get(thread).wrapping_add(t as usize)) };
+        });
+        block.sync();
+        block.each(|thread| {
+            let t = u32::from(thread.index());
+            let column = x * 32 + t;
+            if t < 32 && column < inner {
+                // SAFETY: it is shared memory.
+                let shared = unsafe { renewed(*shared.get(thread)) }.wrapping_add(t as usize);
+                // SAFETY: a sum of a warp, which was written before the barrier.
+                let [a, b, c, d] = [0, 1, 2, 3].map(|warp| unsafe { f32::load(shared.wrapping_add(32 * warp)) });
+                let at = y as usize * to.stride(0) as usize + column as usize * to.stride(1) as usize;
+                // SAFETY: a sum of this block, no other thread's.
+                unsafe { ((a + b) + (c + d)).store(to.address().wrapping_add(at)) };
+            }
+        });
+    }
+
+    /// The hand-written version of [`sum_reduced`].
+    #[kernel(threads = THREADS)]
+    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
+    pub fn sum_reduced_hand(block: &Block<THREADS>, from: Reduced, to: ReducedSums) {
+        let (outer, reduced, x, y) = (from.extent(0), from.extent(1), block.x(), block.y());
+        let stride = from.stride(1) as usize;
+        // Where a lane begins, and how many elements are left from there: none beyond the outer mode.
+        let mut next = block.each(|thread| {
+            let t = u32::from(thread.index());
+            let (row, lane) = (x * 4 + t / 32, t % 32);
+            let left = if row < outer { reduced as i32 - lane as i32 } else { 0 };
+            let at = row as usize * from.stride(0) as usize + lane as usize * stride;
+            (from.address().wrapping_add(at + y as usize * from.stride(2) as usize), left)
+        });
+        let mut sums = block.each(|_| 0.0);
+        let mut first = 0;
+        while first < reduced {
+            block.update(&mut sums, |thread, sum| {
+                let (from, left) = *next.get(thread);
+                let mut x = [0.0; 8];
+                each::<8>(|v| {
+                    if 32 * (v as i32) < left {
+                        // SAFETY: an element of the row.
+                        x[v] = unsafe { f32::load(from.wrapping_add(32 * v * stride)) };
+                    }
+                });
+                each::<8>(|v| *sum += x[v]);
+            });
+            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(256 * stride), *left - 256));
+            first += 256;
+        }
+        let sums = block.sum::<32>(sums);
+        block.each(|thread| {
+            let t = u32::from(thread.index());
+            let row = x * 4 + t / 32;
+            if t % 32 == 0 && row < outer {
+                let at = row as usize * to.stride(0) as usize + y as usize * to.stride(1) as usize;
+                // SAFETY: the sum of this warp.
+                unsafe { sums.get(thread).store(to.address().wrapping_add(at)) };
             }
         });
     }

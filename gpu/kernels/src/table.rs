@@ -110,23 +110,44 @@ const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BI
     }
 }
 
-/// The kernels of which most have no version by hand or in `CuTe` C++; the first machine of each.
-pub static ALONE: [(&str, &str); 15] = [
-    ("attention_64", "sm_80"),
-    ("attention_128", "sm_80"),
-    ("softmax_any", "sm_80"),
-    ("layernorm", "sm_80"),
-    ("sum_inner", "sm_80"),
-    ("sum_reduced", "sm_80"),
-    ("argmax", "sm_80"),
-    ("argmax_long", "sm_80"),
-    ("histogram", "sm_80"),
-    ("product", "sm_80"),
-    ("product_bf16", "sm_80"),
-    ("product_tf32", "sm_80"),
-    ("product_s8", "sm_80"),
-    ("product_e4m3", "sm_90"),
-    ("convolve", "sm_80"),
+/// A kernel of a table without bounds by `CuTe` C++.
+#[derive(Debug)]
+pub struct Alone {
+    /// Its name in PTX.
+    pub name: &'static str,
+    /// Its first machine.
+    pub first: &'static str,
+    /// The machine instructions that it may take more than by hand; `None` without a hand-written version.
+    pub more: Option<usize>,
+}
+
+/// A kernel without a hand-written version.
+const fn alone(name: &'static str) -> Alone {
+    Alone { name, first: "sm_80", more: None }
+}
+
+/// A kernel that takes at most so many instructions more than its hand-written version.
+const fn beside_hand(name: &'static str, more: usize) -> Alone {
+    Alone { name, first: "sm_80", more: Some(more) }
+}
+
+/// The kernels of which most have no version in `CuTe` C++.
+pub static ALONE: [Alone; 15] = [
+    beside_hand("attention_64", 31),
+    alone("attention_128"),
+    beside_hand("softmax_any", 0),
+    beside_hand("layernorm", 0),
+    beside_hand("sum_inner", 0),
+    beside_hand("sum_reduced", 0),
+    alone("argmax"),
+    alone("argmax_long"),
+    alone("histogram"),
+    beside_hand("product", 70),
+    alone("product_bf16"),
+    alone("product_tf32"),
+    alone("product_s8"),
+    Alone { first: "sm_90", ..alone("product_e4m3") },
+    beside_hand("convolve", 0),
 ];
 
 /// The kernels with a version by hand and one in `CuTe` C++.

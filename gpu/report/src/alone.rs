@@ -1,10 +1,10 @@
-//! Kernels of which few have a version by hand or in `CuTe` C++: their instructions and resources, and what is promised
-//! of each. The other versions are no bound here.
+//! Kernels of which few have a version in `CuTe` C++: their instructions and resources, and what is promised of each.
+//! A version by hand is a bound, `CuTe` C++ is none here.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use layout_gpu_kernels::table::ALONE;
+use layout_gpu_kernels::table::{ALONE, Alone};
 
 use crate::peers::Peers;
 use crate::{Compiled, assembly, check};
@@ -16,7 +16,7 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Pee
          | accesses |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
     let mut broken = Vec::new();
-    for (kernel, first) in &ALONE {
+    for Alone { name: kernel, first, more } in &ALONE {
         for (architecture, kernels) in compiled.iter().filter(|(architecture, _)| architecture >= first) {
             let Some(one) = kernels.get(*kernel) else {
                 broken.push(format!("no kernel {kernel} for {architecture}"));
@@ -27,6 +27,7 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Pee
             let resources = one.resources;
             let hand = kernels.get(&format!("{kernel}_hand"));
             let hand = hand.map(|hand| (assembly::count(&hand.instructions), hand.resources.registers));
+            broken.extend(more.and_then(|more| beside(kernel, architecture, count, hand.map(|hand| hand.0), more)));
             let cute = peers.get(kernel, architecture).ok().map(|peer| (peer.instructions, peer.registers));
             let text = |number: Option<usize>| number.map_or("-".into(), |number| number.to_string());
             let [by_hand, in_cute] = [hand, cute].map(|of| text(of.map(|(count, _)| count)));
@@ -42,11 +43,30 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Pee
     (table, broken)
 }
 
+/// What is broken in a kernel of so many instructions that may take `more` than by hand.
+fn beside(kernel: &str, architecture: &str, ours: usize, hand: Option<usize>, more: usize) -> Option<String> {
+    match hand {
+        None => Some(format!("no kernel {kernel}_hand for {architecture}")),
+        Some(hand) if ours > hand + more => Some(format!(
+            "{kernel} for {architecture}: {ours} instructions, {hand} by hand, of which it may take {more} more"
+        )),
+        Some(_) => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{Peers, table};
+    use super::{Peers, beside, table};
+
+    #[test]
+    fn a_version_by_hand_is_a_bound() {
+        assert_eq!(beside("one", "sm_80", 12, Some(10), 2), None);
+        let more = beside("one", "sm_80", 13, Some(10), 2).unwrap();
+        assert!(more.ends_with("13 instructions, 10 by hand, of which it may take 2 more"), "{more}");
+        assert_eq!(beside("one", "sm_80", 1, None, 2).unwrap(), "no kernel one_hand for sm_80");
+    }
 
     #[test]
     fn what_is_missing_is_named() {

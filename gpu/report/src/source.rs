@@ -55,7 +55,7 @@ const KERNELS: [Kernel; 4] = [
     Kernel {
         name: "product",
         ours: (PRODUCT, &["multiply", "through", "$name"]),
-        hand: &[(BY_HAND[0], &["product_hand", "leave"])],
+        hand: &[(BY_HAND[0], &["swizzled", "bytes", "fetch_rows", "product_hand", "multiply", "leave"])],
         cute: (CUTE[2], &["fill_part", "product_cute"]),
         most: 5,
     },

@@ -2,7 +2,7 @@
 
 use layout_gpu::host::{Tensor, TensorMut};
 use layout_gpu_emulator::Claim;
-use layout_gpu_kernels::convolution::{Factor, Filter, Images, Product, kernel};
+use layout_gpu_kernels::convolution::{Factor, Filter, Images, Product, hand, kernel};
 use layout_gpu_kernels::product::ACCESSES;
 use layout_static::{C, Multiple};
 
@@ -37,11 +37,13 @@ pub(crate) fn check<M: Machine>(kernels: &Kernels<M>) -> bool {
         problem(2, [5, 6], 24, ([3, 4], 3, 3), 2),
         problem(1, [3, 3], 8, ([3, 3], 1, 0), 1),
     ];
-    let runs = problems.iter().enumerate().map(|(seed, problem)| run(kernels, problem, seed as u64));
-    judged(kernels, "convolve", runs, kernels.claimed.then_some(&claims[..]))
+    ["convolve", "convolve_hand"].into_iter().fold(true, |right, name| {
+        let runs = problems.iter().enumerate().map(|(seed, problem)| run(kernels, name, problem, seed as u64));
+        judged(kernels, name, runs, kernels.claimed.then_some(&claims[..])) && right
+    })
 }
 
-fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result<Run> {
+fn run<M: Machine>(kernels: &Kernels<M>, name: &str, problem: &Problem, seed: u64) -> Result<Run> {
     let Problem { images, image: [height, width], channels, filter, filters } = *problem;
     let [rows, columns] = filter.results([height, width]).ok_or("the filter does not fit")?;
     let steps = filter.extents[0] * filter.extents[1] * channels;
@@ -49,26 +51,30 @@ fn run<M: Machine>(kernels: &Kernels<M>, problem: &Problem, seed: u64) -> Result
     // Columns of the image further apart than their channels.
     let strides = [height * width * (channels + 8), width * (channels + 8), channels + 8];
     let (x, w) = (numbers(images * strides[0]), numbers(filters * steps));
-    let (of_x, of_w) = (device.upload(&halves(&x))?, device.upload(&halves(&w))?);
+    let (in_x, in_w) = (device.upload(&halves(&x))?, device.upload(&halves(&w))?);
     let (results, stride) = (images * rows * columns, filters.next_multiple_of(4));
     let mut y = device.upload(&vec![UNTOUCHED; results * stride])?;
     let word = |number: usize| u32::try_from(number);
-    let costs = launched::<M>(kernel::convolve::launch(
+    let of_x = Images::with_extents(
+        (images, height, width, Multiple::new(channels)?),
+        (strides[0], strides[1], strides[2], C),
+    );
+    let x_given = Tensor::new(&in_x, of_x);
+    let w_given = Tensor::new(&in_w, Factor::with_extents((filters, steps), (steps, C)));
+    let y_given = TensorMut::new(&mut y, Product::with_extents((results, filters), (stride, C)));
+    let [rows_32, columns_32] = [word(rows)?, word(columns)?];
+    let (filter_columns, step, pad) = (word(filter.extents[1])?, word(filter.stride)?, word(filter.pad)?);
+    let launch = if name.ends_with("_hand") { hand::convolve_hand::launch } else { kernel::convolve::launch };
+    let costs = launched::<M>(launch(
         &mut device,
-        Tensor::new(
-            &of_x,
-            Images::with_extents(
-                (images, height, width, Multiple::new(channels)?),
-                (strides[0], strides[1], strides[2], C),
-            ),
-        ),
-        Tensor::new(&of_w, Factor::with_extents((filters, steps), (steps, C))),
-        TensorMut::new(&mut y, Product::with_extents((results, filters), (stride, C))),
-        word(rows)?,
-        word(columns)?,
-        word(filter.extents[1])?,
-        word(filter.stride)?,
-        word(filter.pad)?,
+        x_given,
+        w_given,
+        y_given,
+        rows_32,
+        columns_32,
+        filter_columns,
+        step,
+        pad,
     ))?;
     let mut want = vec![UNTOUCHED; results * stride];
     want.chunks_mut(stride).for_each(|row| row[..filters].fill(0.0));

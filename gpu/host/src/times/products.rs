@@ -14,7 +14,7 @@ use layout_static::{C, Multiple};
 
 use super::{Form, Table, Unit, Work, form};
 use crate::Result;
-use crate::device::LAYOUTS;
+use crate::device::{HAND, LAYOUTS};
 use crate::machine::Kernels;
 use crate::problems::asynchronous::{self, bfloats, bfloats_of, blackwell_of, eighths_of, groups_of};
 use crate::problems::{clusters, pairs};
@@ -34,7 +34,7 @@ pub(super) fn time(table: &Table) -> Result<()> {
     let amount = 2.0 * (EDGE as f64).powi(3);
     /// Times a kernel for elements of a type, from small integers.
     macro_rules! kind {
-        ($name:ident, $problem:literal, $T:ty, $S:ty, $types:expr, $element:expr) => {{
+        ($name:ident $($hand:ident)?, $problem:literal, $T:ty, $S:ty, $types:expr, $element:expr) => {{
             let elements: Vec<$T> = integers.iter().map(|x| $element(*x)).collect();
             let matrix = stream.clone_htod(&elements)?;
             let (mut cuda, mut c) = (table.device.cuda(), stream.alloc_zeros::<$S>(EDGE * EDGE)?);
@@ -44,11 +44,18 @@ pub(super) fn time(table: &Table) -> Result<()> {
                 let (a, b) = (Tensor::new(&matrix, factor), Tensor::new(&matrix, factor));
                 Ok(product::kernel::$name::launch(&mut cuda, a, b, TensorMut::new(&mut c, target))?)
             }));
+            $(
+                let (mut cuda, mut c) = (table.device.cuda(), stream.alloc_zeros::<$S>(EDGE * EDGE)?);
+                forms.push(form(HAND, || {
+                    let (a, b) = (Tensor::new(&matrix, factor), Tensor::new(&matrix, factor));
+                    Ok(product::hand::$hand::launch(&mut cuda, a, b, TensorMut::new(&mut c, target))?)
+                }));
+            )?
             let work = Work { kernel: stringify!($name), problem: $problem, amount, unit: Unit::Operations };
             table.rows(work, forms)?;
         }};
     }
-    kind!(product, "4096^3 f16", f16, f32, Some(vendor::F16), f16::from_f32);
+    kind!(product product_hand, "4096^3 f16", f16, f32, Some(vendor::F16), f16::from_f32);
     kind!(product_bf16, "4096^3 bf16", bf16, f32, Some(vendor::BF16), bf16::from_f32);
     kind!(product_tf32, "4096^3 tf32", f32, f32, Some(vendor::TF32), |x| x);
     #[allow(clippy::cast_possible_truncation, reason = "small integers")]
@@ -84,7 +91,8 @@ fn convolution(table: &Table) -> Result<()> {
     let stream = table.device.stream();
     let x = stream.clone_htod(&halves(&numbers(images * height * width * channels)))?;
     let w = stream.clone_htod(&halves(&numbers(filters * steps)))?;
-    let (mut y, mut cuda) = (stream.alloc_zeros::<f32>(results * filters)?, table.device.cuda());
+    let y = || stream.alloc_zeros::<f32>(results * filters);
+    let (mut y, mut y_hand, mut cuda, mut cuda_hand) = (y()?, y()?, table.device.cuda(), table.device.cuda());
     let of_x = Images::with_extents(
         (images, height, width, Multiple::new(channels)?),
         (height * width * channels, width * channels, channels, C),
@@ -92,11 +100,17 @@ fn convolution(table: &Table) -> Result<()> {
     let of_w = convolution::Factor::with_extents((filters, steps), (steps, C));
     let of_y = convolution::Product::with_extents((results, filters), (filters, C));
     let (of_rows, of_columns) = (u32::try_from(rows)?, u32::try_from(columns)?);
-    let forms = vec![form(LAYOUTS, || {
-        let (x, w) = (Tensor::new(&x, of_x), Tensor::new(&w, of_w));
-        let y = TensorMut::new(&mut y, of_y);
-        Ok(convolution::kernel::convolve::launch(&mut cuda, x, w, y, of_rows, of_columns, 3, 1, 1)?)
-    })];
+    let given = || (Tensor::new(&x, of_x), Tensor::new(&w, of_w));
+    let forms = vec![
+        form(LAYOUTS, || {
+            let ((x, w), y) = (given(), TensorMut::new(&mut y, of_y));
+            Ok(convolution::kernel::convolve::launch(&mut cuda, x, w, y, of_rows, of_columns, 3, 1, 1)?)
+        }),
+        form(HAND, || {
+            let ((x, w), y) = (given(), TensorMut::new(&mut y_hand, of_y));
+            Ok(convolution::hand::convolve_hand::launch(&mut cuda_hand, x, w, y, of_rows, of_columns, 3, 1, 1)?)
+        }),
+    ];
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     let amount = 2.0 * (results * filters * steps) as f64;
     let problem = "64 x 56 x 56 x 64, 3 x 3, f16";

@@ -1,6 +1,7 @@
 //! The hand-written version of [`product`](super::kernel::product): the same algorithm and the same fragments, with
 //! addresses, predicates and the way out in hand-written arithmetic.
 
+use half::f16;
 use layout_gpu::instruction::{copy_async_16_or_zero, ldmatrix_x4, load_shared_4, store_shared_2};
 use layout_gpu::{Block, Each, Element, Region, Vector, commit_copies, each, kernel, wait_copies};
 use layout_static::atom::FragmentMut;
@@ -11,14 +12,43 @@ use super::{F16, Memory, THREADS};
 /// The bytes of a stage, and where the last stage and the stages of B begin.
 const STAGE: u32 = 8192;
 const LAST: u32 = 2 * STAGE;
-const B: u32 = 3 * STAGE;
+pub(crate) const B: u32 = 3 * STAGE;
 /// The bytes of 16 rows of a stage, and of a row of C on its way out.
 const ROWS: u32 = 1024;
 const ROW: u32 = 4 * (128 + 8);
 
+/// Eight halves.
+type V8 = Vector<f16, 8>;
+
+/// The vector of a stage with this number: four to a row, which the swizzle moves by bits 1 and 2 of the row.
+#[inline(always)]
+pub(crate) fn swizzled(vector: u32) -> u32 {
+    16 * (vector ^ (vector >> 3 & 3))
+}
+
+/// The bytes that exist of the vector of a thread, of a row of `depth` elements in stage `number`.
+#[inline(always)]
+#[allow(clippy::cast_possible_wrap, reason = "extents are below 2^24")]
+pub(crate) fn bytes(depth: u32, number: u32, t: u32) -> u32 {
+    2 * (depth as i32 - (32 * number + 8 * (t % 4)) as i32).clamp(0, 8) as u32
+}
+
+/// Starts to copy the four vectors of a thread, of rows `row`, `row + 32`, ..: so many bytes of each row that exists.
+///
+/// # Safety
+/// So many bytes are at `from` in each row that exists, of which there are `rows`; no one reads the stage.
+#[inline(always)]
+pub(crate) unsafe fn fetch_rows(to: u32, from: *const V8, stride: usize, [row, rows]: [u32; 2], bytes: u32) {
+    each::<4>(|v| {
+        let bytes = if row + 32 * (v as u32) < rows { bytes } else { 0 };
+        let from = from.wrapping_add(32 * v * stride);
+        // SAFETY: the caller's promise.
+        unsafe { copy_async_16_or_zero(to + 2048 * v as u32, from.cast(), bytes) };
+    });
+}
+
 /// `C = A B^T` of `f16`.
 #[kernel(threads = THREADS, shared = Memory<F16>)]
-#[allow(clippy::too_many_lines, clippy::cast_possible_wrap, reason = "by hand; extents are below 2^24")]
 pub fn product_hand(
     block: &Block<THREADS>,
     memory: Region<Memory<F16>>,
@@ -30,9 +60,6 @@ pub fn product_hand(
     let (first_row, first_column) = (128 * block.y(), 128 * block.x());
     let (rows, columns, depth) = (a.extent(0), b.extent(0), a.extent(1));
     let (stride_a, stride_b) = (a.stride(0) as usize, b.stride(0) as usize);
-    let stages = depth.div_ceil(32);
-    // Four vectors to a row: the swizzle moves them by bits 1 and 2 of the row.
-    let swizzled = |vector: u32| 16 * (vector ^ (vector >> 3 & 3));
     let to = block.each(|thread| shared + swizzled(thread.index().into()));
     let mut from = block.each(|thread| {
         let t = u32::from(thread.index());
@@ -42,27 +69,34 @@ pub fn product_hand(
             b.address().wrapping_add(vector(first_column, stride_b)),
         )
     });
+    let fetch = |number: u32, stage: u32| {
+        block.update(&mut from, |thread, (from_a, from_b)| {
+            let t = u32::from(thread.index());
+            let (to, bytes) = (to.get(thread) + stage, bytes(depth, number, t));
+            // SAFETY: so many bytes are in a row of A; `multiply` calls it for a stage that no one reads.
+            unsafe { fetch_rows(to, *from_a, stride_a, [first_row + t / 4, rows], bytes) };
+            // SAFETY: as above, of B.
+            unsafe { fetch_rows(to + B, *from_b, stride_b, [first_column + t / 4, columns], bytes) };
+            (*from_a, *from_b) = (from_a.wrapping_add(4), from_b.wrapping_add(4));
+        });
+    };
+    multiply(block, shared, depth.div_ceil(32), fetch, &c, [rows, columns]);
+}
+
+/// `C = A B^T` of a block, in so many stages. `fetch` starts to copy a stage of both factors to so many bytes behind
+/// the first stages.
+#[inline(always)]
+pub(crate) fn multiply(
+    block: &Block<THREADS>,
+    shared: u32,
+    stages: u32,
+    mut fetch: impl FnMut(u32, u32),
+    c: &Target<F16>,
+    extents: [u32; 2],
+) {
     let mut fetch = |number: u32, stage: u32| {
         if number < stages {
-            block.update(&mut from, |thread, (from_a, from_b)| {
-                let t = u32::from(thread.index());
-                let left = depth as i32 - (32 * number + 8 * (t % 4)) as i32;
-                let bytes = 2 * left.clamp(0, 8) as u32;
-                let to = to.get(thread) + stage;
-                each::<4>(|v| {
-                    let bytes = if first_row + t / 4 + 32 * (v as u32) < rows { bytes } else { 0 };
-                    let from = from_a.wrapping_add(32 * v * stride_a);
-                    // SAFETY: so many bytes are in the row, and no one reads the stage.
-                    unsafe { copy_async_16_or_zero(to + 2048 * v as u32, from.cast(), bytes) };
-                });
-                each::<4>(|v| {
-                    let bytes = if first_column + t / 4 + 32 * (v as u32) < columns { bytes } else { 0 };
-                    let from = from_b.wrapping_add(32 * v * stride_b);
-                    // SAFETY: as above.
-                    unsafe { copy_async_16_or_zero(to + B + 2048 * v as u32, from.cast(), bytes) };
-                });
-                (*from_a, *from_b) = (from_a.wrapping_add(4), from_b.wrapping_add(4));
-            });
+            fetch(number, stage);
         }
         commit_copies();
     };
@@ -111,8 +145,8 @@ pub fn product_hand(
         writing = if writing == LAST { 0 } else { writing + STAGE };
         number += 1;
     }
-    leave::<0>(block, shared, &sums, &c, [rows, columns]);
-    leave::<1>(block, shared, &sums, &c, [rows, columns]);
+    leave::<0>(block, shared, &sums, c, extents);
+    leave::<1>(block, shared, &sums, c, extents);
 }
 
 /// Half of the rows of a block to C, through shared memory: of each 64, 32.
