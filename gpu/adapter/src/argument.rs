@@ -2,8 +2,9 @@
 
 use core::marker::PhantomData;
 
+use crate::axis::OWN;
 use crate::tensor::Place;
-use crate::tiled::MODES;
+use crate::tiled::{MODES, Tiled, lanes};
 use crate::{Element, Input, Output};
 
 /// The numbers of a tensor that its entry takes: extents, tiles, strides.
@@ -14,23 +15,98 @@ pub trait Opened: Sized {
     /// Its address.
     type Pointer: Copy;
 
-    /// Makes it of what the entry was given.
+    /// Makes it of what the entry was given. The numbers of an axis are those of its first tensor.
     ///
     /// # Safety
-    /// A launch has checked that the numbers are of a tensor at the address, with a block for each tile.
-    unsafe fn open(pointer: Self::Pointer, numbers: [u32; NUMBERS]) -> Self;
+    /// A launch has checked that the numbers are of a tensor at the address, with a block for each tile, and that it
+    /// agrees with the tensors before it.
+    unsafe fn open(pointer: Self::Pointer, numbers: [u32; NUMBERS], agreed: &mut Agreed) -> Self;
+}
+
+/// The extent and the tiles of each axis, as its first tensor has them: an entry has one, for all its tensors.
+///
+/// A launch has checked that tensors agree. The compiler cannot know that, and would test each of two extents: so a
+/// kernel reads that of the first tensor alone.
+///
+/// ```
+/// use layout_gpu::{Agreed, Input, K, NUMBERS, Opened, X};
+/// use layout_static::{C, layout};
+/// layout! { type Matrix = (?, ?) : (?, 1); }
+/// type Of<const ROWS: usize> = Input<f32, Matrix, (C<ROWS>, C<8>), (X, K)>;
+/// let mut agreed = Agreed::default();
+/// // What a launch refuses shows which numbers are read: here so many rows.
+/// let numbers = |rows| core::array::from_fn::<u32, NUMBERS, _>(|number| if number == 0 { rows } else { 1 });
+/// // SAFETY: nothing is read.
+/// unsafe {
+///     let first = Of::<4>::open(core::ptr::null(), numbers(3), &mut agreed);
+///     let alike = Of::<4>::open(core::ptr::null(), numbers(2), &mut agreed);
+///     let other = Of::<8>::open(core::ptr::null(), numbers(7), &mut agreed);
+///     // Tiles of another size have an extent of their own.
+///     assert_eq!([first.extent(0), alike.extent(0), other.extent(0)], [3, 3, 7]);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Agreed {
+    axes: [Known; OWN],
+}
+
+/// What is known of an axis.
+#[derive(Clone, Copy, Debug, Default)]
+enum Known {
+    /// No tensor has it yet.
+    #[default]
+    Nothing,
+    /// A tensor has it that is moved by bulk copies.
+    Bulk,
+    /// The elements of a tile, the extent, and the number of tiles.
+    Tiles(u64, u32, u32),
+}
+
+impl Agreed {
+    /// A mode with an extent and tiles of so many elements: all modes of the axis have as many tiles, and tiles of one
+    /// size one extent.
+    #[inline(always)]
+    fn agree(&mut self, axis: usize, tile: u64, extent: &mut u32, tiles: &mut u32) {
+        let Some(known) = self.axes.get_mut(axis) else { return };
+        match *known {
+            Known::Nothing => *known = Known::Tiles(tile, *extent, *tiles),
+            Known::Bulk => {}
+            Known::Tiles(of_first, first, count) => {
+                *tiles = count;
+                if of_first == tile {
+                    *extent = first;
+                }
+            }
+        }
+    }
+
+    /// A tensor that is moved by bulk copies: what it has first is read of each tensor apart.
+    #[inline(always)]
+    pub(crate) fn bulk(&mut self) {
+        crate::each::<OWN>(|axis| {
+            if matches!(self.axes[axis], Known::Nothing) {
+                self.axes[axis] = Known::Bulk;
+            }
+        });
+    }
 }
 
 /// Implements [`Opened`] for a tensor.
 macro_rules! opened {
     ($($Tensor:ident [$($TV:ident)?] $pointer:ty;)*) => { $(
-        impl<T: Element, L, S, $($TV,)? A> Opened for $Tensor<T, L, S, $($TV,)? A> {
+        impl<T: Element, L: Tiled<S, A>, S, $($TV,)? A> Opened for $Tensor<T, L, S, $($TV,)? A> {
             type Pointer = $pointer;
 
             #[inline(always)]
-            unsafe fn open(base: $pointer, numbers: [u32; NUMBERS]) -> Self {
+            unsafe fn open(base: $pointer, numbers: [u32; NUMBERS], agreed: &mut Agreed) -> Self {
                 let list = |first: usize| core::array::from_fn(|mode| numbers[first + mode]);
-                let place = Place { base, extents: list(0), tiles: list(MODES), strides: list(2 * MODES) };
+                let mut place = Place { base, extents: list(0), tiles: list(MODES), strides: list(2 * MODES) };
+                crate::each::<MODES>(|mode| {
+                    if mode < L::COUNT {
+                        let tile = L::TILE[mode] * u64::from(lanes::<T, L>(mode));
+                        agreed.agree(L::AXES[mode], tile, &mut place.extents[mode], &mut place.tiles[mode]);
+                    }
+                });
                 $Tensor { place, of: PhantomData }
             }
         }

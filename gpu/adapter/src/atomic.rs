@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 
 use layout_static::{Bounded, Coordinate, RuntimeLayout};
 
-use crate::argument::{NUMBERS, Opened};
+use crate::argument::{Agreed, NUMBERS, Opened};
 use crate::tiled::MODES;
 use crate::{Element, Thread, instruction};
 
@@ -221,7 +221,7 @@ impl<T: Element, L> Opened for Atomic<T, L> {
     type Pointer = *mut T;
 
     #[inline(always)]
-    unsafe fn open(base: *mut T, numbers: [u32; NUMBERS]) -> Self {
+    unsafe fn open(base: *mut T, numbers: [u32; NUMBERS], _: &mut Agreed) -> Self {
         let list = |first: usize| core::array::from_fn(|mode| numbers[first + mode]);
         Atomic { base, extents: list(0), strides: list(2 * MODES), of: PhantomData }
     }

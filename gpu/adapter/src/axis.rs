@@ -66,7 +66,6 @@ pub(crate) const WHOLE: usize = Whole::NUMBER;
 /// The number of the first axis that a loop walks along.
 pub(crate) const WALKED: usize = K::NUMBER;
 /// The number of the axis whose extents may differ.
-#[cfg(not(target_arch = "nvptx64"))]
 pub(crate) const OWN: usize = Own::NUMBER;
 
 /// The axes of all modes.

@@ -77,7 +77,7 @@ mod window;
 
 #[cfg(not(target_arch = "nvptx64"))]
 pub use argument::Argument;
-pub use argument::{NUMBERS, Opened};
+pub use argument::{Agreed, NUMBERS, Opened};
 pub use atomic::Atomic;
 pub use axis::{K, Own, Whole, X, Y, Z};
 pub use block::{Block, Each};

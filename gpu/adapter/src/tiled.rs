@@ -254,10 +254,11 @@ macro_rules! tiled {
                 let once = const { once([$(Mode::<Along<TV, $Shape, $One>, C<1>>::COSIZE == 1),*]) };
                 $(
                     let values = Mode::<_, C<1>>::of(Along::<TV, $Shape, $One>::of(Layout::new()));
-                    let elements = left[$mode] - values.index(value) as i32 * lanes::<T, Self>($mode) as i32;
-                    within.exists &= once[$mode] || elements > 0;
+                    let place = values.index(value) as i32 * lanes::<T, Self>($mode) as i32;
+                    // By one comparison with a constant, without a difference.
+                    within.exists &= once[$mode] || left[$mode] > place;
                     if $mode == const { along::<Self>() } {
-                        within.elements = elements;
+                        within.elements = left[$mode] - place;
                     }
                 )*
                 within

@@ -63,6 +63,8 @@ pub(crate) fn kernel(arguments: &Arguments, function: &Function) -> Result<Token
              #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
              #[allow(clippy::too_many_arguments, reason = \"the numbers of tensors\")]
              pub unsafe extern \"ptx-kernel\" fn NAME(ENTRY) {
+                 #[allow(unused_mut, unused_variables, reason = \"a kernel may have no tensor\")]
+                 let mut agreed = ::layout_gpu::Agreed::default();
                  unsafe { super::NAME(&::layout_gpu::Block::<{ THREADS }, { CLUSTER }>::launched(), REGION OPENED) }
              }
 
@@ -116,7 +118,7 @@ fn opened(number: usize, parameter: &Parameter) -> TokenStream {
         return filled(&format!("p{number},"), &[]);
     }
     let numbers: Vec<String> = (0..NUMBERS).map(|n| format!("p{number}_{n}")).collect();
-    let text = format!("<TYPE as ::layout_gpu::Opened>::open(p{number}, [{}]),", numbers.join(", "));
+    let text = format!("<TYPE as ::layout_gpu::Opened>::open(p{number}, [{}], &mut agreed),", numbers.join(", "));
     filled(&text, &[("TYPE", parameter.of.clone())])
 }
 

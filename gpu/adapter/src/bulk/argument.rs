@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use layout_static::atom::BulkCopy;
 
 use super::Map;
-use crate::argument::{NUMBERS, Opened};
+use crate::argument::{Agreed, NUMBERS, Opened};
 use crate::tiled::MODES;
 
 /// A tensor of scalars `T` that a kernel loads by the copy `B`: a parameter of a [`kernel`](macro@crate::kernel). `A`
@@ -36,7 +36,8 @@ macro_rules! arguments {
             type Pointer = *const u8;
 
             #[inline(always)]
-            unsafe fn open(at: *const u8, numbers: [u32; NUMBERS]) -> Self {
+            unsafe fn open(at: *const u8, numbers: [u32; NUMBERS], agreed: &mut Agreed) -> Self {
+                agreed.bulk();
                 let list = |first: usize| core::array::from_fn(|mode| numbers[first + mode]);
                 // SAFETY: a launch has encoded the map, and ends after its kernel.
                 let map = unsafe { Map::new(at) };
