@@ -57,6 +57,7 @@ enum Known {
     #[default]
     Nothing,
     /// A tensor has it that is moved by bulk copies.
+    #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
     Bulk,
     /// The elements of a tile, the extent, and the number of tiles.
     Tiles(u64, u32, u32),
@@ -70,6 +71,7 @@ impl Agreed {
         let Some(known) = self.axes.get_mut(axis) else { return };
         match *known {
             Known::Nothing => *known = Known::Tiles(tile, *extent, *tiles),
+            #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
             Known::Bulk => {}
             Known::Tiles(of_first, first, count) => {
                 *tiles = count;
@@ -81,6 +83,7 @@ impl Agreed {
     }
 
     /// A tensor that is moved by bulk copies: what it has first is read of each tensor apart.
+    #[cfg(any(feature = "asynchronous", not(target_arch = "nvptx64")))]
     #[inline(always)]
     pub(crate) fn bulk(&mut self) {
         crate::each::<OWN>(|axis| {

@@ -61,7 +61,6 @@ axes! {
 }
 
 /// The number of the axis of which a block has all.
-#[cfg(not(target_arch = "nvptx64"))]
 pub(crate) const WHOLE: usize = Whole::NUMBER;
 /// The number of the first axis that a loop walks along.
 pub(crate) const WALKED: usize = K::NUMBER;

@@ -179,6 +179,12 @@ const fn once<const N: usize>(one_place: [bool; N]) -> [bool; N] {
     [false; N]
 }
 
+/// Whether tiles of a mode are one element, along an axis that has no number beyond the last tile: it exists. A launch
+/// makes a grid of as many blocks as there are tiles, and a loop ends after the last one.
+const fn sure<A: Axis>(tile: usize, lanes: u32) -> bool {
+    tile == 1 && lanes == 1 && A::NUMBER != crate::axis::WHOLE
+}
+
 /// Implements [`Tiled`] for layouts of a form: extents, strides, a tile, the axis of each mode, the layouts that give
 /// one coordinate of each mode.
 macro_rules! tiled {
@@ -230,7 +236,8 @@ macro_rules! tiled {
                 // Along a mode in which all values of a thread are in one place, none is within, or all are: one test
                 // for all of them, at another mode.
                 let once = const { once([$(Mode::<Along<TV, $Shape, $One>, C<1>>::COSIZE == 1),*]) };
-                let within = true $(&& (!once[$mode] || left[$mode] > 0))*;
+                let sure = const { [$(sure::<$A>($S, lanes::<T, Self>($mode))),*] };
+                let within = true $(&& (!once[$mode] || sure[$mode] || left[$mode] > 0))*;
                 $(
                     if !once[$mode] && !within {
                         left[$mode] = 0;
@@ -256,7 +263,8 @@ macro_rules! tiled {
                     let values = Mode::<_, C<1>>::of(Along::<TV, $Shape, $One>::of(Layout::new()));
                     let place = values.index(value) as i32 * lanes::<T, Self>($mode) as i32;
                     // By one comparison with a constant, without a difference.
-                    within.exists &= once[$mode] || left[$mode] > place;
+                    let is_sure = const { sure::<$A>($S, lanes::<T, Self>($mode)) };
+                    within.exists &= once[$mode] || is_sure || left[$mode] > place;
                     if $mode == const { along::<Self>() } {
                         within.elements = left[$mode] - place;
                     }

@@ -22,13 +22,10 @@ pub const STEP: usize = 256;
 layout! {
     /// The matrix: any number of rows, `?` elements apart, of any number of columns.
     pub type Matrix = (?, ?) : (?, 1);
-    /// Weights, or biases, of the columns.
-    pub type Row = ? : 1;
+    /// Weights, or biases, of the columns: a matrix whose rows are all the same.
+    pub type Row = (?, ?) : (0, 1);
     /// Which elements of a tile of 4 x 256 a thread has: a warp has a row, its lanes neighbours.
     pub type Part = ((32, 4), 8) : ((4, 1), 128);
-    /// Which weights: all warps the same.
-    #[allow(intractable)]
-    pub type Shared = ((32, 4), 8) : ((1, 0), 32);
 }
 
 pub mod kernel {
@@ -38,12 +35,12 @@ pub mod kernel {
     use layout_gpu::{Block, Each, Element, Input, K, Output, X, each, kernel};
     use layout_static::C;
 
-    use super::{Matrix, Part, ROWS, Row, STEP, Shared, THREADS};
+    use super::{Matrix, Part, ROWS, Row, STEP, THREADS};
 
     /// A matrix in tiles of four rows.
     pub type Source = Input<f32, Matrix, (C<ROWS>, C<STEP>), (X, K)>;
-    /// Weights in the same steps.
-    pub type Weights = Input<f32, Row, C<STEP>, K>;
+    /// Weights in the same tiles.
+    pub type Weights = Input<f32, Row, (C<ROWS>, C<STEP>), (X, K)>;
     /// The result in the same tiles.
     pub type Target = Output<f32, Matrix, (C<ROWS>, C<STEP>), Part, (X, K)>;
 
@@ -114,7 +111,7 @@ pub mod kernel {
             block.each(|thread| {
                 let x: [f32; 8] = tile.load_or(Part, thread, 0.0);
                 let (weight, bias): ([f32; 8], [f32; 8]) =
-                    (weight.load_or(Shared, thread, 0.0), bias.load_or(Shared, thread, 0.0));
+                    (weight.load_or(Part, thread, 0.0), bias.load_or(Part, thread, 0.0));
                 let (mean, scale) = (mean.get(thread), scale.get(thread));
                 let mut y = [0.0; 8];
                 each::<8>(|v| y[v] = fma((x[v] - mean) * scale, weight[v], bias[v]));

@@ -103,15 +103,12 @@ pub mod kernel {
     /// Writes the softmax of each row, of any number of columns.
     #[kernel(threads = THREADS)]
     pub fn softmax_any(block: &Block<THREADS>, from: AnySource, to: AnyTarget) {
-        let load = |number| {
-            let tile = from.at(number)?;
-            Some(block.each(|thread| -> [f32; 8] { tile.load_or(layernorm::Part, thread, f32::NEG_INFINITY) }))
-        };
         // Of a lane alone: its greatest element, and the sum of powers beside it.
         let (mut most, mut sum) = (block.each(|_| f32::NEG_INFINITY), block.each(|_| 0.0));
         let mut number = 0;
-        while let Some(x) = load(number) {
+        while let Some(tile) = from.at(number) {
             let before = most;
+            let x: Each<[f32; 8]> = block.each(|thread| tile.load_or(layernorm::Part, thread, f32::NEG_INFINITY));
             block.update(&mut most, |thread, most| each::<8>(|v| *most = max(*most, x.get(thread)[v])));
             block.update(&mut sum, |thread, sum| {
                 let shift = shift(*most.get(thread));
@@ -126,9 +123,9 @@ pub mod kernel {
             .sum::<32>(block.each(|thread| sum.get(thread) * exp2(fma(*most.get(thread), LOG2_E, -shift.get(thread)))));
         let scale = block.each(|thread| reciprocal(*total.get(thread)));
         number = 0;
-        while let (Some(x), Some(to)) = (load(number), to.at(number)) {
+        while let (Some(tile), Some(to)) = (from.at(number), to.at(number)) {
             block.each(|thread| {
-                let mut y = *x.get(thread);
+                let mut y: [f32; 8] = tile.load_or(layernorm::Part, thread, f32::NEG_INFINITY);
                 each::<8>(|v| y[v] = exp2(fma(y[v], LOG2_E, -shift.get(thread))) * scale.get(thread));
                 to.store(thread, y);
             });

@@ -98,6 +98,7 @@ fn tensor<T: Element, L: Tiled<S, A>, S, A>(
             });
         }
         launch.mode(mode, L::AXES[mode], extent, tile)?;
+        launch.tiled(L::AXES[mode]);
         // Coordinates are compared as signed numbers of 32 bits, beyond the last tile too.
         let most = BOUNDS[L::COUNT].min((1 << 31) - tile);
         if extent > most {

@@ -72,6 +72,8 @@ pub struct Launch {
     axes: [Option<Extent>; AXES],
     /// For each tensor that is written, the axes of the grid that it has.
     written: Vec<[bool; 3]>,
+    /// The axes of the grid that a tensor has whose blocks have a tile each.
+    tiled: [bool; 3],
 }
 
 /// The axes whose extents agree.
@@ -106,6 +108,7 @@ impl Launch {
             names: |_, _| None,
             axes: [None; AXES],
             written,
+            tiled: [false; 3],
         }
     }
 
@@ -169,6 +172,13 @@ impl Launch {
         self.arguments.extend(numbers.as_flattened().iter().map(|number| Value::Word(*number)));
     }
 
+    /// A mode of a tensor along an axis, of which each block has its tile.
+    pub(crate) fn tiled(&mut self, axis: usize) {
+        if let Some(tiled) = self.tiled.get_mut(axis) {
+            *tiled = true;
+        }
+    }
+
     /// A tensor is written that has these axes of the grid.
     pub(crate) fn written(&mut self, axes: [bool; 3]) {
         self.written.push(axes);
@@ -177,10 +187,24 @@ impl Launch {
     /// So many blocks, at least one cluster, that share all tiles: a persistent kernel.
     ///
     /// # Errors
-    /// [`LayoutError::NotAMultiple`] for blocks that are no whole clusters.
+    /// [`LayoutError::NotAMultiple`] for blocks that are no whole clusters; [`LayoutError::CheckSameSize`] for a tensor
+    /// with an axis of the grid, of which there is a tile for each block, and for other blocks than its tiles.
     pub fn persistent<E>(&mut self, blocks: u32) -> Result<(), LaunchError<E>> {
         self.grid = [blocks.max(self.cluster), 1, 1];
+        for (axis, blocks) in self.grid.into_iter().enumerate() {
+            let (blocks, tiles) = (u64::from(blocks), self.axes[axis].map_or(1, Extent::tiles));
+            if self.tiled[axis] && blocks != tiles {
+                return Err(self.other_blocks(axis, tiles, blocks));
+            }
+        }
         self.whole_clusters()
+    }
+
+    /// So many blocks along an axis of the grid, where there are to be others.
+    fn other_blocks<E>(&self, axis: usize, left: u64, right: u64) -> LaunchError<E> {
+        let blame = Blame::shape(Operation::Tensor, axis);
+        let error = LayoutError::CheckSameSize { blame, left, right };
+        LaunchError::Argument { kernel: self.kernel.clone(), argument: "grid", error }
     }
 
     /// Makes the grid, when all arguments are there.
@@ -194,9 +218,7 @@ impl Launch {
             let few = u32::try_from(blocks).ok().filter(|blocks| *blocks <= most);
             self.grid[axis] = few.ok_or_else(|| LaunchError::Blocks { kernel: self.kernel.clone(), axis, blocks })?;
             if blocks > 1 && self.written.iter().any(|axes| !axes[axis]) {
-                let blame = Blame::shape(Operation::Tensor, axis);
-                let error = LayoutError::CheckSameSize { blame, left: 1, right: blocks };
-                return Err(LaunchError::Argument { kernel: self.kernel.clone(), argument: "grid", error });
+                return Err(self.other_blocks(axis, 1, blocks));
             }
         }
         self.whole_clusters()

@@ -126,7 +126,7 @@ fn normalize<M: Machine>(kernels: &Kernels<M>, form: Form, [rows, columns]: [usi
     let (from, weight, bias) = (device.upload(&x)?, device.upload(&weights)?, device.upload(&biases)?);
     let mut to = device.upload(&vec![-7.0_f32; x.len()])?;
     let matrix = layernorm::Matrix::with_extents((rows, columns), (stride, C));
-    let row = layernorm::Row::with_extents(columns, C);
+    let row = layernorm::Row::with_extents((rows, columns), (C, C));
     let (source, target) = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
     let (weight, bias) = (Tensor::new(&weight, row), Tensor::new(&bias, row));
     let costs =

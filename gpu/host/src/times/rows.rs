@@ -50,7 +50,7 @@ pub(super) fn time(table: &Table) -> Result<()> {
     let of_rows = work("softmax_any", "65536 x 1024 f32", 2.0 * bytes);
     both!(of_rows, softmax: softmax_any softmax_any_hand (Tensor::new(from, any); count, any));
 
-    let row = layernorm::Row::with_extents(columns, C);
+    let row = layernorm::Row::with_extents((rows, columns), (C, C));
     let weights = stream.clone_htod(&numbers(columns))?;
     let of_rows = work("layernorm", "65536 x 1024 f32", 2.0 * bytes);
     both!(of_rows, layernorm: layernorm layernorm_hand (
