@@ -216,7 +216,16 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, reason = "extents are below 2^31")]
             fn at(walk: u32) -> Self::At {
+                // Not of `Own`: where a kernel strides through its tiles, loops get longer by it.
+                // SAFETY: a launch has checked that coordinates have 31 bits, also in the last tile. No block is beyond
+                // it, nor is a loop.
+                $(unsafe {
+                    core::hint::assert_unchecked(
+                        $A::NUMBER == crate::axis::OWN || $A::number(walk) <= i32::MAX.cast_unsigned() / $S as u32,
+                    );
+                })*
                 <$Axes as Axes>::at(walk)
             }
 
