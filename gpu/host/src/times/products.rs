@@ -45,9 +45,10 @@ pub(super) fn time(table: &Table) -> Result<()> {
                 Ok(product::kernel::$name::launch(&mut cuda, a, b, TensorMut::new(&mut c, target))?)
             }));
             $(
-                let (mut cuda, mut c) = (table.device.cuda(), stream.alloc_zeros::<$S>(EDGE * EDGE)?);
-                forms.push(form(HAND, || {
-                    let (a, b) = (Tensor::new(&matrix, factor), Tensor::new(&matrix, factor));
+                let (matrix, mut cuda, mut c) =
+                    (&matrix, table.device.cuda(), stream.alloc_zeros::<$S>(EDGE * EDGE)?);
+                forms.push(form(HAND, move || {
+                    let (a, b) = (Tensor::new(matrix, factor), Tensor::new(matrix, factor));
                     Ok(product::hand::$hand::launch(&mut cuda, a, b, TensorMut::new(&mut c, target))?)
                 }));
             )?
