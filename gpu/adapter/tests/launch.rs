@@ -427,3 +427,22 @@ fn persistent_blocks_are_whole_clusters() {
     let (code, argument, text) = refused(launched(7).0);
     assert_eq!((code, argument), ("L0711", "grid"), "{text}");
 }
+
+/// Nothing, of a tile for each block.
+#[kernel(threads = 64, persistent)]
+fn of_tiles(block: &Block<64>, from: Input<f32, Sums, C<64>, X>) {
+    let _ = (block, from);
+}
+
+#[test]
+fn persistent_blocks_are_as_many_as_the_tiles_that_they_have() {
+    let launched = |blocks| {
+        let from = Buffer { address: 256, elements: vec![0.0_f32; 150] };
+        of_tiles::launch(&mut Noted::default(), blocks, Tensor::new(&from, Sums::with_extents(150, C)))
+    };
+    assert!(launched(3).is_ok());
+    for blocks in [2, 4] {
+        let (code, argument, text) = refused(launched(blocks));
+        assert_eq!((code, argument), ("L0607", "grid"), "{text}");
+    }
+}

@@ -106,12 +106,12 @@ pub mod kernel {
     pub fn sum_inner_hand(block: &Block<THREADS>, memory: Region<Memory>, from: Inner, to: InnerSums) {
         let (reduced, inner, x, y) = (from.extent(1), from.extent(2), block.x(), block.y());
         let (stride, of_inner) = (from.stride(1) as usize, from.stride(2) as usize);
-        // Where a thread begins, and how many rows are left from there: none beside the inner mode.
+        // Where the column of a thread begins, and how many rows are left from its first one: none beside the inner mode.
         let mut next = block.each(|thread| {
             let t = u32::from(thread.index());
             let (column, row) = (x * 32 + t % 32, t / 32);
             let left = if column < inner { reduced as i32 - row as i32 } else { 0 };
-            let at = y as usize * from.stride(0) as usize + row as usize * stride + column as usize * of_inner;
+            let at = y as usize * from.stride(0) as usize + column as usize * of_inner;
             (from.address().wrapping_add(at), left)
         });
         let mut sums = block.each(|_| 0.0);
@@ -119,6 +119,7 @@ pub mod kernel {
         while first < reduced {
             block.update(&mut sums, |thread, sum| {
                 let (from, left) = *next.get(thread);
+                let from = from.wrapping_add((first + u32::from(thread.index()) / 32) as usize * stride);
                 let mut x = [0.0; 8];
                 each::<8>(|v| {
                     if 4 * (v as i32) < left {
@@ -128,7 +129,7 @@ pub mod kernel {
                 });
                 each::<8>(|v| *sum += x[v]);
             });
-            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(32 * stride), *left - 32));
+            block.update(&mut next, |_, (_, left)| *left -= 32);
             first += 32;
         }
         let shared = block.each(|_| memory.pointer().cast::<f32>());
@@ -159,19 +160,20 @@ pub mod kernel {
     pub fn sum_reduced_hand(block: &Block<THREADS>, from: Reduced, to: ReducedSums) {
         let (outer, reduced, x, y) = (from.extent(0), from.extent(1), block.x(), block.y());
         let stride = from.stride(1) as usize;
-        // Where a lane begins, and how many elements are left from there: none beyond the outer mode.
+        // Where the row of a warp begins, and how many elements are left from a lane: none beyond the outer mode.
         let mut next = block.each(|thread| {
             let t = u32::from(thread.index());
             let (row, lane) = (x * 4 + t / 32, t % 32);
             let left = if row < outer { reduced as i32 - lane as i32 } else { 0 };
-            let at = row as usize * from.stride(0) as usize + lane as usize * stride;
-            (from.address().wrapping_add(at + y as usize * from.stride(2) as usize), left)
+            let at = row as usize * from.stride(0) as usize + y as usize * from.stride(2) as usize;
+            (from.address().wrapping_add(at), left)
         });
         let mut sums = block.each(|_| 0.0);
         let mut first = 0;
         while first < reduced {
             block.update(&mut sums, |thread, sum| {
                 let (from, left) = *next.get(thread);
+                let from = from.wrapping_add((first + u32::from(thread.index()) % 32) as usize * stride);
                 let mut x = [0.0; 8];
                 each::<8>(|v| {
                     if 32 * (v as i32) < left {
@@ -181,7 +183,7 @@ pub mod kernel {
                 });
                 each::<8>(|v| *sum += x[v]);
             });
-            block.update(&mut next, |_, (from, left)| (*from, *left) = (from.wrapping_add(256 * stride), *left - 256));
+            block.update(&mut next, |_, (_, left)| *left -= 256);
             first += 256;
         }
         let sums = block.sum::<32>(sums);

@@ -143,8 +143,7 @@ mod tests {
                 assert_eq!(of(&kernel, &ours, 0).iter().any(is_more), all > 3 + more, "{all}, {more} more");
             }
         }
-        let with_more: Vec<_> = KERNELS.iter().filter(|kernel| kernel.more > 0).map(|kernel| kernel.name).collect();
-        assert_eq!(with_more, ["softmax"], "docs/gpu.md names it");
+        assert!(KERNELS.iter().all(|kernel| kernel.more == 0), "docs/gpu.md names none");
     }
 
     #[test]

@@ -65,17 +65,8 @@ fn run<M: Machine>(kernels: &Kernels<M>, name: &str, problem: &Problem, seed: u6
     let [rows_32, columns_32] = [word(rows)?, word(columns)?];
     let (filter_columns, step, pad) = (word(filter.extents[1])?, word(filter.stride)?, word(filter.pad)?);
     let launch = if name.ends_with("_hand") { hand::convolve_hand::launch } else { kernel::convolve::launch };
-    let costs = launched::<M>(launch(
-        &mut device,
-        x_given,
-        w_given,
-        y_given,
-        rows_32,
-        columns_32,
-        filter_columns,
-        step,
-        pad,
-    ))?;
+    let costs =
+        launched::<M>(launch(&mut device, x_given, w_given, y_given, rows_32, columns_32, filter_columns, step, pad))?;
     let mut want = vec![UNTOUCHED; results * stride];
     want.chunks_mut(stride).for_each(|row| row[..filters].fill(0.0));
     for (result, k) in (0..results).flat_map(|result| (0..filters).map(move |k| (result, k))) {

@@ -129,8 +129,7 @@ fn normalize<M: Machine>(kernels: &Kernels<M>, form: Form, [rows, columns]: [usi
     let row = layernorm::Row::with_extents((rows, columns), (C, C));
     let (source, target) = (Tensor::new(&from, matrix), TensorMut::new(&mut to, matrix));
     let (weight, bias) = (Tensor::new(&weight, row), Tensor::new(&bias, row));
-    let costs =
-        launch!(form, layernorm: layernorm layernorm_hand(&mut device, source, weight, bias, target, EPSILON))?;
+    let costs = launch!(form, layernorm: layernorm layernorm_hand(&mut device, source, weight, bias, target, EPSILON))?;
     dense(costs.as_ref(), &["ld.global", "st.global"])?;
     let got = device.download(&to)?;
     let mut worst = 0.0_f64;
