@@ -23,7 +23,7 @@ pub trait Opened: Sized {
     unsafe fn open(pointer: Self::Pointer, numbers: [u32; NUMBERS], agreed: &mut Agreed) -> Self;
 }
 
-/// The extent and the tiles of each axis, as its first tensor has them: an entry has one, for all its tensors.
+/// The extent and the tile count of each axis. All tensors of a kernel read those of the first tensor.
 ///
 /// A launch has checked that tensors agree. The compiler cannot know that, and would test each of two extents: so a
 /// kernel reads that of the first tensor alone.

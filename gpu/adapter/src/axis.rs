@@ -3,12 +3,29 @@
 use layout_static::{C, Coordinate};
 
 use crate::instruction::{block_x, block_y, block_z};
+use sealed::Sealed;
 
 /// The axis of a mode of a tensor: the grid has a block for each tile along [`X`], [`Y`] and [`Z`]; a loop walks along
 /// [`K`] or [`Own`]; each block has all of [`Whole`].
 ///
-/// A launch checks that all modes of one axis have one extent; extents of `Own` may differ.
-pub trait Axis {
+/// A launch checks that all modes of one axis have one extent; extents of `Own` may differ. Tiles are read by the
+/// number that an axis says: no other crate has one.
+///
+/// ```compile_fail,E0277
+/// use layout_gpu::axis::Axis;
+/// struct Beyond;
+/// impl Axis for Beyond {
+///     const NUMBER: usize = 0;
+///     type At = u32;
+///     fn at(_: u32) -> u32 {
+///         u32::MAX
+///     }
+///     fn number(_: u32) -> u32 {
+///         u32::MAX
+///     }
+/// }
+/// ```
+pub trait Axis: Sealed {
     /// The number of the axis; those below 3 are axes of the grid.
     const NUMBER: usize;
     /// The number of the tile, as a coordinate.
@@ -19,12 +36,21 @@ pub trait Axis {
     fn number(walk: u32) -> u32;
 }
 
+pub(crate) mod sealed {
+    //! What no other crate can name.
+
+    /// What only this crate implements: an axis, the axes of all modes, or a layout in tiles.
+    pub trait Sealed {}
+}
+
 /// Defines an axis.
 macro_rules! axes {
     ($($(#[$doc:meta])* $Axis:ident $number:literal $At:ty: |$walk:ident| $at:expr, $value:expr;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $Axis;
+
+        impl Sealed for $Axis {}
 
         impl Axis for $Axis {
             const NUMBER: usize = $number;
@@ -61,6 +87,7 @@ axes! {
 }
 
 /// The number of the axis of which a block has all.
+#[cfg(not(target_arch = "nvptx64"))]
 pub(crate) const WHOLE: usize = Whole::NUMBER;
 /// The number of the first axis that a loop walks along.
 pub(crate) const WALKED: usize = K::NUMBER;
@@ -68,7 +95,7 @@ pub(crate) const WALKED: usize = K::NUMBER;
 pub(crate) const OWN: usize = Own::NUMBER;
 
 /// The axes of all modes.
-pub trait Axes {
+pub trait Axes: Sealed {
     /// The coordinate of a tile.
     type At: Coordinate + Copy;
     /// The number of each axis.
@@ -90,6 +117,8 @@ impl<A: Axis> Axes for A {
 /// Implements [`Axes`] for tuples.
 macro_rules! tuples {
     ($($($A:ident)+;)*) => { $(
+        impl<$($A: Axis),+> Sealed for ($($A,)+) {}
+
         impl<$($A: Axis),+> Axes for ($($A,)+) {
             type At = ($($A::At,)+);
             const NUMBERS: &'static [usize] = &[$($A::NUMBER),+];

@@ -9,6 +9,32 @@
 //! buffer holds it, that vectors are aligned, and that the grid has a block for each tile. So a tile of a block exists
 //! where the extents are known multiples of the tile: [`Tile::part`]. Where they are not, each value may not exist:
 //! [`Tile::load_or`] and [`TileMut::store`] test each, against the coordinates that the layouts give.
+//!
+//! A loop walks along one mode of a tensor:
+//!
+//! ```
+//! use layout_gpu::{Input, Own, X};
+//! use layout_static::{C, layout};
+//! layout! { type Matrix = (?, ?) : (?, 1); }
+//! /// The tiles of a row.
+//! fn tiles(from: &Input<f32, Matrix, (C<1>, C<1>), (X, Own)>) -> u32 {
+//!     from.count() + u32::from(from.at(0).is_some())
+//! }
+//! # fn main() { let _ = tiles as fn(&_) -> u32; }
+//! ```
+//!
+//! Of two, one number would be tested against the tiles of one alone:
+//!
+//! ```compile_fail,E0080
+//! use layout_gpu::{Input, Own, X};
+//! use layout_static::{C, layout};
+//! layout! { type Matrix = (?, ?) : (?, 1); }
+//! /// The tiles of a diagonal.
+//! fn tiles(from: &Input<f32, Matrix, (C<1>, C<1>), (Own, Own)>) -> u32 {
+//!     from.count() + u32::from(from.at(0).is_some())
+//! }
+//! # fn main() { let _ = tiles as fn(&_) -> u32; }
+//! ```
 
 use core::marker::PhantomData;
 
@@ -47,7 +73,8 @@ macro_rules! tensors {
                 $Tile { tensor: self, walk: 0 }
             }
 
-            /// Tile `number` of those that a loop walks through, if there is one.
+            /// Tile `number` of those that a loop walks through, if there is one: its axis is [`K`](crate::K) or
+            /// [`Own`](crate::Own), and no other mode has either.
             #[inline(always)]
             pub fn at(&self, number: u32) -> Option<$Tile<'_, T, L, S, $($TV,)? A>> {
                 if number < self.count() { Some($Tile { tensor: self, walk: number }) } else { None }
@@ -56,7 +83,10 @@ macro_rules! tensors {
             /// The number of tiles that a loop walks through.
             #[inline(always)]
             pub fn count(&self) -> u32 {
-                const { assert!(L::WALKED < MODES, "no loop walks through the tiles: write `tile()`") };
+                const {
+                    assert!(L::WALKED < MODES, "no loop walks through the tiles: write `tile()`");
+                    assert!(L::WALKS_ONE, "a loop walks along one mode: give the other modes another axis");
+                }
                 self.place.tiles[L::WALKED]
             }
 

@@ -5,8 +5,11 @@ use core::marker::PhantomData;
 use layout_static::ops::{Composition, Mode, ZippedDivide};
 use layout_static::{ByMode, C, Coordinate, Layout, RuntimeLayout, StaticLayout};
 
+use crate::axis::sealed::Sealed;
 use crate::axis::{Axes, Axis};
 use crate::{Element, Thread};
+
+impl<E, D> Sealed for Layout<E, D> {}
 
 /// The most modes of a tensor.
 pub const MODES: usize = 4;
@@ -18,14 +21,15 @@ pub(crate) const BOUNDS: [u64; MODES + 1] = [0, 1 << 31, 1 << 24, 1 << 20, 1 << 
 /// A layout in tiles of the extents `S`; `A` has the axis of each mode.
 ///
 /// It has one to four modes, an extent and an axis of a tile for each, and a runtime extent or stride: `?` or `64?`.
-/// Strides are `?` or numbers; of four modes, numbers stand last, or in the first mode alone.
+/// Strides are `?` or numbers; of four modes, numbers stand last, or in the first mode alone. It is sealed: what it says
+/// of tiles, tensors rely on.
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` has no tiles of `{S}` along `{A}`",
     note = "a tensor has one to four modes, and for each an extent of the tile, `C<64>`, and an axis",
     note = "one of its extents or strides is a runtime number, `?`; of four strides, numbers stand last, or in the \
             first mode alone"
 )]
-pub trait Tiled<S, A>: RuntimeLayout {
+pub trait Tiled<S, A>: RuntimeLayout + Sealed {
     /// `(tile, grid of tiles)`, with runtime strides. Its extents are bounds.
     type Tiles: StaticLayout;
     /// The coordinate of a tile.
@@ -43,6 +47,15 @@ pub trait Tiled<S, A>: RuntimeLayout {
             mode += 1;
         }
         if mode < Self::COUNT { mode } else { MODES }
+    };
+    /// Whether a loop walks along one mode alone: a tile exists if its number is below the tiles of that mode.
+    const WALKS_ONE: bool = {
+        let (mut mode, mut walked) = (0, 0);
+        while mode < Self::COUNT {
+            walked += (Self::AXES[mode] >= crate::axis::WALKED) as usize;
+            mode += 1;
+        }
+        walked == 1
     };
 
     /// The layout with these strides.
@@ -179,10 +192,10 @@ const fn once<const N: usize>(one_place: [bool; N]) -> [bool; N] {
     [false; N]
 }
 
-/// Whether tiles of a mode are one element, along an axis that has no number beyond the last tile: it exists. A launch
-/// makes a grid of as many blocks as there are tiles, and a loop ends after the last one.
-const fn sure<A: Axis>(tile: usize, lanes: u32) -> bool {
-    tile == 1 && lanes == 1 && A::NUMBER != crate::axis::WHOLE
+/// Whether tiles of a mode are one element: then it exists, since no axis has a number beyond its last tile. A launch
+/// makes a grid of as many blocks as there are tiles, and a loop, which walks along one mode, ends after the last one.
+const fn sure(tile: usize, lanes: u32) -> bool {
+    tile == 1 && lanes == 1
 }
 
 /// Implements [`Tiled`] for layouts of a form: extents, strides, a tile, the axis of each mode, the layouts that give
@@ -245,7 +258,7 @@ macro_rules! tiled {
                 // Along a mode in which all values of a thread are in one place, none is within, or all are: one test
                 // for all of them, at another mode.
                 let once = const { once([$(Mode::<Along<TV, $Shape, $One>, C<1>>::COSIZE == 1),*]) };
-                let sure = const { [$(sure::<$A>($S, lanes::<T, Self>($mode))),*] };
+                let sure = const { [$(sure($S, lanes::<T, Self>($mode))),*] };
                 let within = true $(&& (!once[$mode] || sure[$mode] || left[$mode] > 0))*;
                 $(
                     if !once[$mode] && !within {
@@ -272,7 +285,7 @@ macro_rules! tiled {
                     let values = Mode::<_, C<1>>::of(Along::<TV, $Shape, $One>::of(Layout::new()));
                     let place = values.index(value) as i32 * lanes::<T, Self>($mode) as i32;
                     // By one comparison with a constant, without a difference.
-                    let is_sure = const { sure::<$A>($S, lanes::<T, Self>($mode)) };
+                    let is_sure = const { sure($S, lanes::<T, Self>($mode)) };
                     within.exists &= once[$mode] || is_sure || left[$mode] > place;
                     if $mode == const { along::<Self>() } {
                         within.elements = left[$mode] - place;

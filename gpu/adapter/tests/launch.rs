@@ -52,6 +52,7 @@ layout! {
     type Matrix = (?, ?) : (?, 1);
     type Fours = (?, 4?) : (?, 1);
     type Sums = ? : 1;
+    type Same = ? : 0;
     type Part = ((8, 8), 2) : ((1, 8), 64);
     type One = (1, 1) : (0, 0);
     type Line = (64, 1) : (1, 0);
@@ -441,8 +442,80 @@ fn persistent_blocks_are_as_many_as_the_tiles_that_they_have() {
         of_tiles::launch(&mut Noted::default(), blocks, Tensor::new(&from, Sums::with_extents(150, C)))
     };
     assert!(launched(3).is_ok());
-    for blocks in [2, 4] {
-        let (code, argument, text) = refused(launched(blocks));
-        assert_eq!((code, argument), ("L0607", "grid"), "{text}");
+    for (blocks, has) in [(1, "1 block"), (2, "2 blocks"), (4, "4 blocks")] {
+        let wanted = format!(
+            "launch of `of_tiles`: a persistent launch has {has} along x, but a tensor has 3 tiles, one for each block\n  \
+             help: launch 3 blocks, or walk along `K`"
+        );
+        assert_eq!(refused(launched(blocks)).2, wanted);
     }
+}
+
+/// Nothing, of a tile for each block along y, of which a persistent launch has one.
+#[kernel(threads = 64, persistent)]
+fn of_rows(block: &Block<64>, from: Input<f32, Sums, C<64>, Y>) {
+    let _ = (block, from);
+}
+
+#[test]
+fn persistent_blocks_are_along_x() {
+    let launched = |elements| {
+        let from = Buffer { address: 256, elements: vec![0.0_f32; elements] };
+        of_rows::launch(&mut Noted::default(), 3, Tensor::new(&from, Sums::with_extents(elements, C)))
+    };
+    assert!(launched(64).is_ok());
+    let wanted = "launch of `of_rows`: a persistent launch has 1 block along y, but a tensor has 3 tiles, one for each \
+                  block\n  help: walk along `K`";
+    assert_eq!(refused(launched(150)).2, wanted);
+}
+
+/// Nothing, to tiles that each block writes.
+#[kernel(threads = 64, persistent)]
+fn to_all(block: &Block<64>, to: Output<f32, Sums, C<64>, Line, K>) {
+    let _ = (block, to);
+}
+
+/// Nothing, to a tile of each block.
+#[kernel(threads = 64, persistent)]
+fn to_own(block: &Block<64>, to: Output<f32, Sums, C<64>, Line, X>) {
+    let _ = (block, to);
+}
+
+#[test]
+fn persistent_blocks_do_not_share_an_output() {
+    let mut to = Buffer { address: 256, elements: vec![0.0_f32; 150] };
+    let sums = Sums::with_extents(150, C);
+    let mut launched = |blocks| to_all::launch(&mut Noted::default(), blocks, TensorMut::new(&mut to, sums));
+    assert!(launched(1).is_ok());
+    let (code, argument, text) = refused(launched(2));
+    assert_eq!((code, argument), ("L0607", "grid"), "{text}");
+    assert!(to_own::launch(&mut Noted::default(), 3, TensorMut::new(&mut to, sums)).is_ok());
+}
+
+/// Nothing, of tiles that a loop walks through.
+#[kernel(threads = 64)]
+fn walked(block: &Block<64>, from: Input<f32, Same, C<64>, K>) {
+    let _ = (block, from);
+}
+
+/// Nothing, of an element for each block.
+#[kernel(threads = 64)]
+fn each_one(block: &Block<64>, from: Input<f32, Same, C<1>, X>) {
+    let _ = (block, from);
+}
+
+/// Kernels rely on coordinates of 31 bits, also in the last tile, and on a block for each tile.
+#[test]
+fn coordinates_of_the_last_tile_have_31_bits() {
+    let from = Buffer { address: 256, elements: vec![0.0_f32] };
+    let same = |extent: usize| Tensor::new(&from, Same::with_extents(extent, C));
+    let mut device = Noted::default();
+    let most = (1 << 31) - 64;
+    assert!(walked::launch(&mut device, same(most)).is_ok());
+    assert_eq!(device.arguments[5], Value::Word(most as u32 / 64));
+    assert_eq!(refused(walked::launch(&mut device, same(most + 1))).0, "L0110");
+    let most = (1 << 31) - 1;
+    assert!(each_one::launch(&mut device, same(most)).is_ok());
+    assert_eq!(device.grid, [i32::MAX.cast_unsigned(), 1, 1]);
+    assert_eq!(refused(each_one::launch(&mut device, same(most + 1))).0, "L0110");
 }

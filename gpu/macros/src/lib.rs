@@ -44,7 +44,9 @@ use template::{Piece, filled};
 /// `asm_experimental_arch` for `nvptx64`.
 ///
 /// With `persistent` the launch takes a number of blocks before the tensors, as many as the GPU has multiprocessors,
-/// say: all blocks share all tiles. Tensors that are moved by bulk copies are `BulkInput` and `BulkOutput`.
+/// say: all blocks share all tiles. Tensors that are moved by bulk copies are `BulkInput` and `BulkOutput`. Where a
+/// tensor gives each block one tile, by `X`, the launch refuses other blocks than there are tiles. It also refuses an
+/// `Output` without `X` for more than one block: all blocks would write it.
 ///
 /// `cluster = N` puts N blocks along x in a cluster, for `sm_90` and later: the block is a `Block<THREADS, N>`, and its
 /// method `cluster` says where it is. The build of the PTX writes it as `.reqnctapercluster`, so an ordinary launch has

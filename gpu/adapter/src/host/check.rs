@@ -31,7 +31,7 @@ where
 
     fn add(given: &TensorMut<'_, D, T::Scalar, L>, device: &D, launch: &mut Launch) -> Result<(), LayoutError> {
         check::injective(&given.layout.instantiate()?)?;
-        launch.written([0, 1, 2].map(|axis| L::AXES.contains(&axis)));
+        launch.output([0, 1, 2].map(|axis| L::AXES.contains(&axis)));
         tensor::<T, L, S, A>(&given.layout, device.place(given.buffer), launch)
     }
 }

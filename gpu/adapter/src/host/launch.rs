@@ -1,6 +1,7 @@
 //! A launch: what is checked of all tensors together.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
@@ -72,8 +73,10 @@ pub struct Launch {
     axes: [Option<Extent>; AXES],
     /// For each tensor that is written, the axes of the grid that it has.
     written: Vec<[bool; 3]>,
-    /// The axes of the grid that a tensor has whose blocks have a tile each.
+    /// Whether a tensor gives each block one tile along this axis of the grid.
     tiled: [bool; 3],
+    /// Whether the threads of all blocks along x write one tensor.
+    is_shared: bool,
 }
 
 /// The axes whose extents agree.
@@ -109,6 +112,7 @@ impl Launch {
             axes: [None; AXES],
             written,
             tiled: [false; 3],
+            is_shared: false,
         }
     }
 
@@ -184,18 +188,29 @@ impl Launch {
         self.written.push(axes);
     }
 
+    /// The threads of blocks write a tensor that has these axes of the grid. They have no schedule: each block writes
+    /// its tile, and without an axis all blocks write one.
+    pub(crate) fn output(&mut self, axes: [bool; 3]) {
+        self.is_shared |= !axes[0];
+        self.written(axes);
+    }
+
     /// So many blocks, at least one cluster, that share all tiles: a persistent kernel.
     ///
     /// # Errors
-    /// [`LayoutError::NotAMultiple`] for blocks that are no whole clusters; [`LayoutError::CheckSameSize`] for a tensor
-    /// with an axis of the grid, of which there is a tile for each block, and for other blocks than its tiles.
+    /// [`LaunchError::Tiles`] for a tensor that gives each block one tile, and for other blocks than its tiles;
+    /// [`LayoutError::CheckSameSize`] for an [`Output`](crate::Output) that several blocks would write;
+    /// [`LayoutError::NotAMultiple`] for blocks that are no whole clusters.
     pub fn persistent<E>(&mut self, blocks: u32) -> Result<(), LaunchError<E>> {
         self.grid = [blocks.max(self.cluster), 1, 1];
         for (axis, blocks) in self.grid.into_iter().enumerate() {
             let (blocks, tiles) = (u64::from(blocks), self.axes[axis].map_or(1, Extent::tiles));
             if self.tiled[axis] && blocks != tiles {
-                return Err(self.other_blocks(axis, tiles, blocks));
+                return Err(LaunchError::Tiles { kernel: self.kernel.clone(), axis, blocks, tiles });
             }
+        }
+        if self.is_shared && self.grid[0] > 1 {
+            return Err(self.other_blocks(0, 1, u64::from(self.grid[0])));
         }
         self.whole_clusters()
     }
@@ -259,6 +274,17 @@ pub enum LaunchError<E> {
         /// The blocks.
         blocks: u64,
     },
+    /// A persistent launch has other blocks than there are tiles, of which a tensor gives each block one.
+    Tiles {
+        /// The kernel.
+        kernel: Cow<'static, str>,
+        /// The axis of the grid: 0 for x, 1 for y, 2 for z.
+        axis: usize,
+        /// The blocks.
+        blocks: u64,
+        /// The tiles.
+        tiles: u64,
+    },
     /// The device says so.
     Device(E),
 }
@@ -274,6 +300,18 @@ impl<E: fmt::Display> fmt::Display for LaunchError<E> {
                 write!(f, "launch of `{kernel}`: {blocks} blocks along {name}, a grid has at most {most}")?;
                 let other = if *axis == 0 { "" } else { " the longest mode along X, which has 2147483647, or" };
                 write!(f, "\n  help: declare{other} larger tiles")
+            }
+            LaunchError::Tiles { kernel, axis, blocks, tiles } => {
+                let name = ["x", "y", "z"][*axis];
+                let count = |count: u64, of: &str| format!("{count} {of}{}", if count == 1 { "" } else { "s" });
+                let (blocks, few, all) = (count(*blocks, "block"), count(*tiles, "tile"), count(*tiles, "block"));
+                write!(
+                    f,
+                    "launch of `{kernel}`: a persistent launch has {blocks} along {name}, but a tensor has {few}"
+                )?;
+                // All blocks are along x.
+                let launch = if *axis == 0 { format!("launch {all}, or ") } else { String::new() };
+                write!(f, ", one for each block\n  help: {launch}walk along `K`")
             }
             LaunchError::Device(error) => error.fmt(f),
         }
