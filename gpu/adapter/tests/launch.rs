@@ -512,7 +512,7 @@ fn coordinates_of_the_last_tile_have_31_bits() {
     let mut device = Noted::default();
     let most = (1 << 31) - 64;
     assert!(walked::launch(&mut device, same(most)).is_ok());
-    assert_eq!(device.arguments[5], Value::Word(most as u32 / 64));
+    assert_eq!(device.arguments[5], Value::Word((1 << 25) - 1));
     assert_eq!(refused(walked::launch(&mut device, same(most + 1))).0, "L0110");
     let most = (1 << 31) - 1;
     assert!(each_one::launch(&mut device, same(most)).is_ok());

@@ -77,10 +77,26 @@ pub mod kernel {
 
     /// The place of a result in its image: where its filter begins.
     #[derive(Clone, Copy)]
-    struct Place {
-        first: *const Vector<f16, 8>,
-        row: u32,
-        column: u32,
+    pub(crate) struct Place {
+        pub(crate) first: *const Vector<f16, 8>,
+        pub(crate) row: u32,
+        pub(crate) column: u32,
+    }
+
+    /// The place of a result in the images; `[rows, columns]` results of an image, none of which is 0.
+    #[inline(always)]
+    pub(crate) fn place(x: &Source, result: u32, [rows, columns]: [u32; 2], stride: u32, pad: u32) -> Place {
+        let [by_image, by_row, by_column] = [0, 1, 2].map(|mode| x.stride(mode) as usize);
+        let of_image = rows.wrapping_mul(columns).max(1);
+        let (image, result) = (result / of_image, result % of_image);
+        // Above and left of the image the numbers wrap around, and are beyond its extents.
+        let row = (result / columns * stride).wrapping_sub(pad);
+        let column = (result % columns * stride).wrapping_sub(pad);
+        let first = (x.address().wrapping_add(image as usize * by_image))
+            .wrapping_offset(row.cast_signed() as isize * by_row.cast_signed())
+            .wrapping_offset(column.cast_signed() as isize * by_column.cast_signed());
+        // Of an image that there is not, no row exists.
+        Place { first, row: if image < x.extent(0) { row } else { 1 << 30 }, column }
     }
 
     /// Convolves images with the filters `w`, rows of `(r, s, c)`, which have `filter_columns` columns and are moved by
@@ -103,21 +119,12 @@ pub mod kernel {
         // A number that is 0 has no results: no division by it. Of the type, libNVVM knows that too.
         let channels = NonZero::new(x.extent(3) / 8).unwrap_or(NonZero::<u32>::MIN);
         let [rows, columns, filter_columns] = [rows, columns, filter_columns].map(|extent| extent.max(1));
-        let of_image = rows.wrapping_mul(columns).max(1);
         let (of_block, steps) = (128 * block.y(), w.extent(1) / 8);
-        let [by_image, by_row, by_column] = [0, 1, 2].map(|mode| x.stride(mode) as usize);
+        let (by_row, by_column) = (x.stride(1) as usize, x.stride(2) as usize);
         let places = block.each(|thread| {
             [0, 1, 2, 3].map(|value| {
                 let result = of_block + Rows::VALUE.index((thread.index(), value)) as u32;
-                let (image, result) = (result / of_image, result % of_image);
-                // Above and left of the image the numbers wrap around, and are beyond its extents.
-                let row = (result / columns * stride).wrapping_sub(pad);
-                let column = (result % columns * stride).wrapping_sub(pad);
-                let first = (x.address().wrapping_add(image as usize * by_image))
-                    .wrapping_offset(row.cast_signed() as isize * by_row.cast_signed())
-                    .wrapping_offset(column.cast_signed() as isize * by_column.cast_signed());
-                // Of an image that there is not, no row exists.
-                Place { first, row: if image < x.extent(0) { row } else { 1 << 30 }, column }
+                place(&x, result, [rows, columns], stride, pad)
             })
         });
         let fetch = |to_x: Stage<F16>, to_w: Stage<F16>, number: u32, stage: u32| {

@@ -36,6 +36,7 @@ pub mod kernel {
     use layout_static::C;
 
     use super::{Matrix, Part, ROWS, Row, STEP, THREADS};
+    use crate::by_hand::{begin, exists, load};
 
     /// A matrix in tiles of four rows.
     pub type Source = Input<f32, Matrix, (C<ROWS>, C<STEP>), (X, K)>;
@@ -123,7 +124,6 @@ pub mod kernel {
 
     /// The hand-written version of [`layernorm`].
     #[kernel(threads = THREADS)]
-    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
     pub fn layernorm_hand(
         block: &Block<THREADS>,
         from: Source,
@@ -134,14 +134,10 @@ pub mod kernel {
     ) {
         let (rows, columns, i) = (from.extent(0), from.extent(1), block.x());
         let (from_stride, to_stride) = (from.stride(0) as usize, to.stride(0) as usize);
-        // Where a lane begins in its row, and the columns from there to the end: none of a row that there is not.
         let begin = block.each(|thread| {
             let t = u32::from(thread.index());
-            let (row, lane) = (i * 4 + t / 32, t % 32);
-            let left = if row < rows { columns as i32 - lane as i32 } else { 0 };
-            (from.address().wrapping_add(row as usize * from_stride + lane as usize), left)
+            begin(from.address(), from_stride, [i * 4 + t / 32, t % 32], [rows, columns])
         });
-        let exists = |left: i32, v: usize| 32 * (v as i32) < left;
         let mut moments = Moments {
             columns: 0.0,
             mean: block.each(|_| 0.0),
@@ -154,14 +150,8 @@ pub mod kernel {
             let count = (columns - first).min(256) as f32;
             let x = block.each(|thread| {
                 let (from, left) = *next.get(thread);
-                let mut x = [0.0; 8];
-                each::<8>(|v| {
-                    if exists(left, v) {
-                        // SAFETY: an element of the row.
-                        x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
-                    }
-                });
-                x
+                // SAFETY: elements of the row.
+                unsafe { load(from, left, 0.0) }
             });
             let sum = block.sum::<32>(block.each(|thread| {
                 let mut sum = 0.0;
@@ -196,17 +186,12 @@ pub mod kernel {
         first = 0;
         while first < columns {
             block.update(&mut next, |thread, (from, weight, bias, to, left)| {
-                let (mut x, mut weights, mut biases) = ([0.0; 8], [0.0; 8], [0.0; 8]);
-                each::<8>(|v| {
-                    if exists(*left, v) {
-                        // SAFETY: an element of the row.
-                        x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
-                        // SAFETY: the weight of its column.
-                        weights[v] = unsafe { f32::load(weight.wrapping_add(32 * v)) };
-                        // SAFETY: the bias of its column.
-                        biases[v] = unsafe { f32::load(bias.wrapping_add(32 * v)) };
-                    }
-                });
+                // SAFETY: elements of the row.
+                let x = unsafe { load(*from, *left, 0.0) };
+                // SAFETY: the weights of their columns.
+                let weights = unsafe { load(*weight, *left, 0.0) };
+                // SAFETY: the biases of their columns.
+                let biases = unsafe { load(*bias, *left, 0.0) };
                 let (mean, scale) = (mean.get(thread), scale.get(thread));
                 each::<8>(|v| {
                     if exists(*left, v) {

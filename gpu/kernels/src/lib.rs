@@ -19,6 +19,7 @@
 pub mod argmax;
 pub mod atoms;
 pub mod attention;
+mod by_hand;
 pub mod collectives;
 pub mod convolution;
 pub mod copy;

@@ -48,6 +48,7 @@ pub mod kernel {
     use layout_static::{C, Static};
 
     use super::{Matrix, Part, THREADS};
+    use crate::by_hand::{begin, exists, load};
     use crate::layernorm::{self, STEP};
 
     /// Four elements of a row.
@@ -168,27 +169,13 @@ pub mod kernel {
 
     /// The hand-written version of [`softmax_any`].
     #[kernel(threads = THREADS)]
-    #[allow(clippy::cast_possible_wrap, reason = "extents are below 2^31")]
     pub fn softmax_any_hand(block: &Block<THREADS>, from: AnySource, to: AnyTarget) {
         let (rows, columns, i) = (from.extent(0), from.extent(1), block.x());
         let (from_stride, to_stride) = (from.stride(0) as usize, to.stride(0) as usize);
-        // Where a lane begins in its row, and the columns from there to the end: none of a row that there is not.
         let begin = block.each(|thread| {
             let t = u32::from(thread.index());
-            let (row, lane) = (i * 4 + t / 32, t % 32);
-            let left = if row < rows { columns as i32 - lane as i32 } else { 0 };
-            (from.address().wrapping_add(row as usize * from_stride + lane as usize), left)
+            begin(from.address(), from_stride, [i * 4 + t / 32, t % 32], [rows, columns])
         });
-        let load = |from: *const f32, left: i32| {
-            let mut x = [f32::NEG_INFINITY; 8];
-            each::<8>(|v| {
-                if 32 * (v as i32) < left {
-                    // SAFETY: an element of the row.
-                    x[v] = unsafe { f32::load(from.wrapping_add(32 * v)) };
-                }
-            });
-            x
-        };
         let (mut most, mut sum) = (block.each(|_| f32::NEG_INFINITY), block.each(|_| 0.0));
         let mut next = begin;
         let mut first = 0;
@@ -196,7 +183,8 @@ pub mod kernel {
             let before = most;
             let x = block.each(|thread| {
                 let (from, left) = *next.get(thread);
-                load(from, left)
+                // SAFETY: elements of the row.
+                unsafe { load(from, left, f32::NEG_INFINITY) }
             });
             block.update(&mut most, |thread, most| each::<8>(|v| *most = max(*most, x.get(thread)[v])));
             block.update(&mut sum, |thread, sum| {
@@ -221,9 +209,10 @@ pub mod kernel {
         first = 0;
         while first < columns {
             block.update(&mut next, |thread, (from, to, left)| {
-                let x = load(*from, *left);
+                // SAFETY: elements of the row.
+                let x = unsafe { load(*from, *left, f32::NEG_INFINITY) };
                 each::<8>(|v| {
-                    if 32 * (v as i32) < *left {
+                    if exists(*left, v) {
                         let y = exp2(fma(x[v], LOG2_E, -shift.get(thread))) * scale.get(thread);
                         // SAFETY: an element of the row, no other thread's.
                         unsafe { y.store(to.wrapping_add(32 * v)) };

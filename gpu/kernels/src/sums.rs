@@ -106,7 +106,8 @@ pub mod kernel {
     pub fn sum_inner_hand(block: &Block<THREADS>, memory: Region<Memory>, from: Inner, to: InnerSums) {
         let (reduced, inner, x, y) = (from.extent(1), from.extent(2), block.x(), block.y());
         let (stride, of_inner) = (from.stride(1) as usize, from.stride(2) as usize);
-        // Where the column of a thread begins, and how many rows are left from its first one: none beside the inner mode.
+        // Where the column of a thread begins, and how many rows are left from its first one: none beside the inner
+        // mode. The address stays: moved by a step, it takes 68 instructions more on sm_80, since LLVM moves eight.
         let mut next = block.each(|thread| {
             let t = u32::from(thread.index());
             let (column, row) = (x * 32 + t % 32, t / 32);
@@ -160,7 +161,8 @@ pub mod kernel {
     pub fn sum_reduced_hand(block: &Block<THREADS>, from: Reduced, to: ReducedSums) {
         let (outer, reduced, x, y) = (from.extent(0), from.extent(1), block.x(), block.y());
         let stride = from.stride(1) as usize;
-        // Where the row of a warp begins, and how many elements are left from a lane: none beyond the outer mode.
+        // Where the row of a warp begins, and how many elements are left from a lane: none beyond the outer mode. The
+        // address stays: moved by a step, it takes 24 instructions more on sm_80, since LLVM moves eight.
         let mut next = block.each(|thread| {
             let t = u32::from(thread.index());
             let (row, lane) = (x * 4 + t / 32, t % 32);

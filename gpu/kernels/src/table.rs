@@ -15,8 +15,6 @@ use crate::{copy, matmul, reduce, softmax, transpose};
 pub struct Kernel {
     /// Its name in PTX.
     pub name: &'static str,
-    /// The machine instructions that it may take more than in `CuTe` C++.
-    pub more: usize,
     /// The threads of a block.
     pub threads: usize,
     /// The bytes of shared memory.
@@ -154,7 +152,6 @@ pub static ALONE: [Alone; 15] = [
 pub static KERNELS: [Kernel; 5] = [
     Kernel {
         name: "copy",
-        more: 0,
         threads: copy::THREADS,
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
@@ -163,7 +160,6 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "softmax",
-        more: 0,
         threads: softmax::THREADS,
         shared: 0,
         widths: &[("LDG", 128), ("STG", 128)],
@@ -172,7 +168,6 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "transpose",
-        more: 0,
         threads: transpose::THREADS,
         shared: <transpose::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
@@ -184,7 +179,6 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "reduce",
-        more: 0,
         threads: reduce::THREADS,
         shared: <reduce::Memory as Declared>::BYTES as usize,
         widths: &[("LDG", 128)],
@@ -196,7 +190,6 @@ pub static KERNELS: [Kernel; 5] = [
     },
     Kernel {
         name: "matmul",
-        more: 0,
         threads: matmul::THREADS,
         shared: <matmul::Memory as Declared>::BYTES as usize,
         widths: &[("LDGSTS", 128), ("STG", 64)],

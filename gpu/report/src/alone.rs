@@ -27,7 +27,7 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Pee
             let resources = one.resources;
             let hand = kernels.get(&format!("{kernel}_hand"));
             let hand = hand.map(|hand| (assembly::count(&hand.instructions), hand.resources.registers));
-            broken.extend(more.and_then(|more| beside(kernel, architecture, count, hand.map(|hand| hand.0), more)));
+            broken.extend(beside(kernel, architecture, count, hand.map(|hand| hand.0), *more));
             let cute = peers.get(kernel, architecture).ok().map(|peer| (peer.instructions, peer.registers));
             let text = |number: Option<usize>| number.map_or("-".into(), |number| number.to_string());
             let [by_hand, in_cute] = [hand, cute].map(|of| text(of.map(|(count, _)| count)));
@@ -43,14 +43,15 @@ pub(crate) fn table(compiled: &[(&str, BTreeMap<String, Compiled>)], peers: &Pee
     (table, broken)
 }
 
-/// What is broken in a kernel of so many instructions that may take `more` than by hand.
-fn beside(kernel: &str, architecture: &str, ours: usize, hand: Option<usize>, more: usize) -> Option<String> {
-    match hand {
-        None => Some(format!("no kernel {kernel}_hand for {architecture}")),
-        Some(hand) if ours > hand + more => Some(format!(
+/// What is broken in a kernel of so many instructions that may take `more` than by hand. A version by hand is a bound.
+fn beside(kernel: &str, architecture: &str, ours: usize, hand: Option<usize>, more: Option<usize>) -> Option<String> {
+    match (hand, more) {
+        (None, Some(_)) => Some(format!("no kernel {kernel}_hand for {architecture}")),
+        (Some(_), None) => Some(format!("{kernel}_hand for {architecture} is no bound of {kernel}")),
+        (Some(hand), Some(more)) if ours > hand + more => Some(format!(
             "{kernel} for {architecture}: {ours} instructions, {hand} by hand, of which it may take {more} more"
         )),
-        Some(_) => None,
+        _ => None,
     }
 }
 
@@ -62,10 +63,12 @@ mod tests {
 
     #[test]
     fn a_version_by_hand_is_a_bound() {
-        assert_eq!(beside("one", "sm_80", 12, Some(10), 2), None);
-        let more = beside("one", "sm_80", 13, Some(10), 2).unwrap();
+        assert_eq!(beside("one", "sm_80", 12, Some(10), Some(2)), None);
+        let more = beside("one", "sm_80", 13, Some(10), Some(2)).unwrap();
         assert!(more.ends_with("13 instructions, 10 by hand, of which it may take 2 more"), "{more}");
-        assert_eq!(beside("one", "sm_80", 1, None, 2).unwrap(), "no kernel one_hand for sm_80");
+        assert_eq!(beside("one", "sm_80", 1, None, Some(2)).unwrap(), "no kernel one_hand for sm_80");
+        assert_eq!(beside("one", "sm_80", 1, Some(1), None).unwrap(), "one_hand for sm_80 is no bound of one");
+        assert_eq!(beside("one", "sm_80", 1, None, None), None);
     }
 
     #[test]

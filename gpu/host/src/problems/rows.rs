@@ -186,7 +186,8 @@ fn sum<M: Machine>(kernels: &Kernels<M>, form: Form, sizes: [usize; 3], mode: us
                 // A row, and a column of it, in each instruction of a warp: a lane a bank.
                 assert_costs!(costs, Shared "st.shared.b32" == 1, Shared "ld.shared.b32" == 1);
             }
-            if if reduced { strides[mode] == 1 } else { after.0 >= 32 } {
+            let has_neighbours = if reduced { strides[mode] == 1 } else { after.0 >= 32 };
+            if has_neighbours {
                 dense(Some(&costs), &["ld.global"])
                     .map_err(|error| format!("sums of {sizes:?} along mode {mode}: {error}"))?;
             }

@@ -25,7 +25,8 @@ pub(super) fn time(table: &Table) -> Result<()> {
     /// Times a kernel and its hand-written version, which write so many numbers of a layout; each tensor that they read
     /// is made anew, and numbers come last.
     macro_rules! both {
-        ($work:expr, $module:ident: $kernel:ident $hand:ident ($($given:expr),*; $count:expr, $to:expr $(; $last:expr)?)) => {{
+        ($work:expr, $module:ident: $kernel:ident $hand:ident
+            ($($given:expr),*; $count:expr, $to:expr $(; $last:expr)?)) => {{
             let buffer = || stream.alloc_zeros::<f32>($count);
             let (mut to, mut to_hand, mut cuda, mut cuda_hand) = (buffer()?, buffer()?, device.cuda(), device.cuda());
             let forms = vec![

@@ -1,30 +1,20 @@
 //! The hand-written version of [`convolve`](super::kernel::convolve): the same algorithm, with addresses and predicates
-//! in hand-written arithmetic. Beside the copies of the image it is the hand-written
-//! [`product`](crate::product::hand).
+//! in hand-written arithmetic. Where a result has its place in the image is one function of both. Beside the copies of the
+//! image it is the hand-written [`product`](crate::product::hand).
 
 use core::num::NonZero;
 
-use half::f16;
 use layout_gpu::instruction::copy_async_16_or_zero;
-use layout_gpu::{Block, Region, Vector, each, kernel};
+use layout_gpu::{Block, Region, each, kernel};
 
-use super::kernel::Source;
+use super::kernel::{Source, place};
 use super::{F16, THREADS};
 use crate::product::Memory;
 use crate::product::hand::{B, bytes, fetch_rows, multiply, swizzled};
 use crate::product::kernel::{SourceB, Target};
 
-/// The place of a result in its image: where its filter begins.
-#[derive(Clone, Copy)]
-struct Place {
-    first: *const Vector<f16, 8>,
-    row: u32,
-    column: u32,
-}
-
 /// Convolves images with the filters `w`: the parameters are those of `convolve`.
 #[kernel(threads = THREADS, shared = Memory<F16>)]
-#[allow(clippy::cast_possible_wrap, reason = "extents are below 2^15")]
 pub fn convolve_hand(
     block: &Block<THREADS>,
     memory: Region<Memory<F16>>,
@@ -38,31 +28,19 @@ pub fn convolve_hand(
     pad: u32,
 ) {
     let shared = memory.address();
-    let (images, height, width) = (x.extent(0), x.extent(1), x.extent(2));
+    let (height, width) = (x.extent(1), x.extent(2));
     // A number that is 0 has no results: no division by it.
     let channels = NonZero::new(x.extent(3) / 8).unwrap_or(NonZero::<u32>::MIN);
     let [rows, columns, filter_columns] = [rows, columns, filter_columns].map(|extent| extent.max(1));
-    let of_image = rows.wrapping_mul(columns).max(1);
     let (first_result, first_filter) = (128 * block.y(), 128 * block.x());
     let (filters, depth) = (w.extent(0), w.extent(1));
     let steps = depth / 8;
     let stride_w = w.stride(0) as usize;
-    let [by_image, by_row, by_column] = [0, 1, 2].map(|mode| x.stride(mode) as usize);
+    let (by_row, by_column) = (x.stride(1) as usize, x.stride(2) as usize);
     // Results 32 rows apart.
     let places = block.each(|thread| {
         let t = u32::from(thread.index());
-        [0, 32, 64, 96].map(|further| {
-            let result = first_result + t / 4 + further;
-            let (image, result) = (result / of_image, result % of_image);
-            // Above and left of the image the numbers wrap around, and are beyond its extents.
-            let row = (result / columns * stride).wrapping_sub(pad);
-            let column = (result % columns * stride).wrapping_sub(pad);
-            let first = (x.address().wrapping_add(image as usize * by_image))
-                .wrapping_offset(row as i32 as isize * by_row as isize)
-                .wrapping_offset(column as i32 as isize * by_column as isize);
-            // Of an image that there is not, no row exists.
-            Place { first, row: if image < images { row } else { 1 << 30 }, column }
-        })
+        [0, 32, 64, 96].map(|further| place(&x, first_result + t / 4 + further, [rows, columns], stride, pad))
     });
     let to = block.each(|thread| shared + swizzled(thread.index().into()));
     let mut from_w = block.each(|thread| {
