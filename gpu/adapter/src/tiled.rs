@@ -21,8 +21,8 @@ pub(crate) const BOUNDS: [u64; MODES + 1] = [0, 1 << 31, 1 << 24, 1 << 20, 1 << 
 /// A layout in tiles of the extents `S`; `A` has the axis of each mode.
 ///
 /// It has one to four modes, an extent and an axis of a tile for each, and a runtime extent or stride: `?` or `64?`.
-/// Strides are `?` or numbers; of four modes, numbers stand last, or in the first mode alone. It is sealed: what it says
-/// of tiles, tensors rely on.
+/// Strides are `?` or numbers; of four modes, numbers stand last, or in the first mode alone. It is sealed, since
+/// tensors rely on what it says of tiles.
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` has no tiles of `{S}` along `{A}`",
     note = "a tensor has one to four modes, and for each an extent of the tile, `C<64>`, and an axis",

@@ -444,8 +444,8 @@ fn persistent_blocks_are_as_many_as_the_tiles_that_they_have() {
     assert!(launched(3).is_ok());
     for (blocks, has) in [(1, "1 block"), (2, "2 blocks"), (4, "4 blocks")] {
         let wanted = format!(
-            "launch of `of_tiles`: a persistent launch has {has} along x, but a tensor has 3 tiles, one for each block\n  \
-             help: launch 3 blocks, or walk along `K`"
+            "launch of `of_tiles`: a persistent launch has {has} along x, but a tensor has 3 tiles, one for each \
+             block\n  help: launch 3 blocks, or walk along `K`"
         );
         assert_eq!(refused(launched(blocks)).2, wanted);
     }

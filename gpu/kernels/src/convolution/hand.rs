@@ -1,5 +1,5 @@
 //! The hand-written version of [`convolve`](super::kernel::convolve): the same algorithm, with addresses and predicates
-//! in hand-written arithmetic. Where a result has its place in the image is one function of both. Beside the copies of the
+//! in hand-written arithmetic. The place of a result in the images is one function of both. Beside the copies of the
 //! image it is the hand-written [`product`](crate::product::hand).
 
 use core::num::NonZero;
