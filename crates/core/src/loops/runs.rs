@@ -70,7 +70,7 @@ where
     /// Goes by numbers of the types.
     #[inline(always)]
     fn by_numbers(self) -> ControlFlow<X, B> {
-        let numbers = const { plan::numbers::<O::Layouts, K, M>() };
+        let numbers = const { plan::long_runs::<O::Layouts, K, M>() };
         numbered(self.lanes.bases(), numbers, self.start, self.call, self.token)
     }
 

@@ -43,7 +43,8 @@ pub(crate) use memory::Shaped;
 #[cfg(feature = "rayon")]
 pub(crate) use memory::whole;
 pub(crate) use memory::{
-    At, Together, alike, is_later, is_numbers, is_planned, is_refined, is_swizzled, known_layouts, numbers, planned,
+    At, Together, alike, is_later, is_numbers, is_planned, is_refined, is_swizzled, known_layouts, long_runs, numbers,
+    planned,
 };
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;

@@ -76,7 +76,7 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let [run, rows] = if blocked { [longest_run(&steps[0]), BLOCK] } else { area };
+        let [run, rows] = if blocked { [BLOCK; 2] } else { area };
         Numbers { extents, steps, count: loops.count(), area, rows, run, unit: loops.is_run(operands), blocked }
     }
 }
@@ -87,12 +87,21 @@ impl Numbers<2> {
         let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
-        let (area, count, blocked, run) = ([AREA; 2], 2, true, longest_run(&moved[0]));
-        Numbers { extents, steps, count, area, rows: BLOCK, run, unit: false, blocked }
+        let (area, count, blocked) = ([AREA; 2], 2, true);
+        Numbers { extents, steps, count, area, rows: BLOCK, run: BLOCK, unit: false, blocked }
     }
 }
 
 impl<const K: usize> Numbers<K> {
+    /// The same loops, with runs of a block that are as long as the first-level cache allows: for functions of
+    /// elements. Copies of elements that do not move by registers are faster with short runs, which are unrolled.
+    pub(crate) const fn in_long_runs(mut self) -> Self {
+        if self.blocked {
+            self.run = longest_run(&self.steps[0]);
+        }
+        self
+    }
+
     /// The number of loops.
     pub(super) const fn count(&self) -> usize {
         self.count

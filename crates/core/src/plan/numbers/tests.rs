@@ -28,7 +28,7 @@ fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
 fn holds(left: &str, right: &str) -> bool {
     let layouts: [Layout; 2] = [left, right].map(|text| text.parse().unwrap());
     let loops = Loops::side_by_side(&[&layouts[0], &layouts[1]]).unwrap().in_memory_order(2);
-    let nest = Numbers::of(&loops, 2);
+    let nest = Numbers::of(&loops, 2).in_long_runs();
     let index = |layout: &Layout, x| usize::try_from(layout.index(x).unwrap()).unwrap();
     let mut expected: Vec<_> = (0..layouts[0].size()).map(|x| [0, 1].map(|k| index(&layouts[k], x))).collect();
     let mut all = visited(&nest);
