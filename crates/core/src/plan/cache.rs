@@ -22,9 +22,9 @@ impl Cache {
     const WIDEST_OF_OTHERS: usize = 4;
 
     /// The number of bytes that are far larger than the caches, for elements of `size` bytes. The caches behind this
-    /// one are shared with other cores. Elements of 16 bytes stay in the caches: four of them are a line, and stores
-    /// past the caches take 1.4 times as long on Intel's processors, twice as long on AMD's Zen 3. Elements of 8 bytes
-    /// take 1.6 times as long on Zen 3.
+    /// one are shared with other cores. Four elements of 16 bytes are a line, and stay in the caches. By stores past
+    /// them they take 1.4 times as long on Intel's processors, and twice as long on AMD's Zen 3. There, elements of 8
+    /// bytes take 1.6 times as long.
     pub(crate) const fn far(self, size: usize) -> usize {
         let widest = if self.intel { Self::WIDEST } else { Self::WIDEST_OF_OTHERS };
         if size <= widest { 16 * self.bytes } else { usize::MAX }

@@ -98,8 +98,8 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
     });
 }
 
-/// Whether the caches behind the first one keep lines that share a set. AMD's do not; those of other architectures are
-/// taken to.
+/// Whether the caches behind the first one keep lines that share a set. AMD's do not. Caches of other
+/// architectures are taken to.
 pub(super) fn keeps_lines() -> bool {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     return processor::second_level().intel;

@@ -38,8 +38,8 @@ fn holds(left: &str, right: &str) -> bool {
     is_long(&loops)
 }
 
-/// Lines of 8 elements, in 64 sets of which half are free: rows of 1000 elements meet in none, of 64 and 96 in each
-/// eighth and fourth, of 1024 in one.
+/// Lines have 8 elements, and half of the lines of 64 sets are free. Rows of 1000 elements may be in all sets, of 96 in
+/// a fourth, of 64 in an eighth, of 1024 in one.
 #[test]
 fn lengths_of_runs() {
     let lengths =

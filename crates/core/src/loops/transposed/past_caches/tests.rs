@@ -44,7 +44,7 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
     assert_eq!(target, expected, "{m} x {n}, {size} bytes, {first}, {padding}");
 }
 
-/// Of rows of 16 KiB, a cache of 512 KiB keeps 16 lines.
+/// A cache of 512 KiB keeps 16 lines of rows of 16 KiB.
 #[test]
 fn rows_a_power_of_two_apart() {
     let mut loops = Loops::<2>::NONE;
