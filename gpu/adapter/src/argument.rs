@@ -15,7 +15,7 @@ pub trait Opened: Sized {
     /// Its address.
     type Pointer: Copy;
 
-    /// Makes it of what the entry was given. The numbers of an axis are those of its first tensor.
+    /// Makes it of what the entry was given. Each axis has the numbers of its first tensor.
     ///
     /// # Safety
     /// A launch has checked that the numbers are of a tensor at the address, with a block for each tile, and that it
@@ -23,10 +23,9 @@ pub trait Opened: Sized {
     unsafe fn open(pointer: Self::Pointer, numbers: [u32; NUMBERS], agreed: &mut Agreed) -> Self;
 }
 
-/// The extent and the tile count of each axis. All tensors of a kernel read those of the first tensor.
+/// The extent and the tile count of each axis. All tensors of a kernel read the numbers of the first tensor.
 ///
-/// A launch has checked that tensors agree. The compiler cannot know that, and would test each of two extents: so a
-/// kernel reads that of the first tensor alone.
+/// A launch has checked that tensors agree. The compiler cannot know that, and would test each of two extents.
 ///
 /// ```
 /// use layout_gpu::{Agreed, Input, K, NUMBERS, Opened, X};

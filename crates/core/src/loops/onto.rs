@@ -28,7 +28,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
         let (bases, Some(nest)) = (lanes.bases(), plan::planned(&lanes.layouts())) else { return };
         if !nest.stays() {
             let ControlFlow::Continue(()) =
-                numbered(bases, &nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
+                numbered(bases, (&nest, nest.run()), (), |(), run| fold_run(run, &mut reduction), Token(()));
             return;
         }
         return numbers::for_each_patch(&nest, |patch| {

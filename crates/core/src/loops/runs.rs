@@ -70,8 +70,9 @@ where
     /// Goes by numbers of the types.
     #[inline(always)]
     fn by_numbers(self) -> ControlFlow<X, B> {
-        let numbers = const { plan::long_runs::<O::Layouts, K, M>() };
-        numbered(self.lanes.bases(), numbers, self.start, self.call, self.token)
+        let numbers = const { plan::numbers::<O::Layouts, K, M>() };
+        let run = const { plan::numbers::<O::Layouts, K, M>().long_run() };
+        numbered(self.lanes.bases(), (numbers, run), self.start, self.call, self.token)
     }
 
     /// Goes by a plan.

@@ -213,7 +213,7 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 /// [`copy_known`] of loops that do not transpose, run by run.
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
+    let ControlFlow::Continue(()) = numbered(bases, (nest, nest.run()), (), |(), run| copy_some(run), token);
 }
 
 /// Clones a run of elements, at once or one by one.

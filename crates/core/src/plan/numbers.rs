@@ -14,6 +14,7 @@ use layout_algebra::Loops;
 
 use crate::extents::place::MODES;
 use crate::plan::At;
+use crate::plan::lines;
 use crate::plan::nest::stepped;
 
 /// The rows of a block, and its shortest run.
@@ -26,9 +27,6 @@ const AREA: usize = 16 * BLOCK;
 
 /// The longest run of a block. Longer ones gain nothing: 128 elements take as long as 256 and 1024.
 const LONGEST: usize = 128;
-
-/// Half of the lines of the first-level cache, which has 64 sets of 8 lines, or more.
-const LINES: usize = 256;
 
 /// The loops, the innermost one first. After the last one, extents are 1.
 #[derive(Clone)]
@@ -93,13 +91,25 @@ impl Numbers<2> {
 }
 
 impl<const K: usize> Numbers<K> {
-    /// The same loops, with runs of a block that are as long as the first-level cache allows: for functions of
-    /// elements. Copies of elements that do not move by registers are faster with short runs, which are unrolled.
-    pub(crate) const fn in_long_runs(mut self) -> Self {
-        if self.blocked {
-            self.run = longest_run(&self.steps[0]);
+    /// The longest run, for copies: in blocks it is short, and unrolled.
+    pub(crate) const fn run(&self) -> usize {
+        self.run
+    }
+
+    /// The longest run, for functions of elements. In blocks it has as many elements as the first-level cache keeps
+    /// lines of, until the next row has a run there. Elements are taken to have 8 bytes.
+    pub(crate) const fn long_run(&self) -> usize {
+        if !self.blocked {
+            return self.run;
         }
-        self
+        let (mut run, mut k) = (LONGEST, 0);
+        while k < K {
+            let apart = self.steps[0][k].cast_signed().unsigned_abs().wrapping_mul(8);
+            let kept = lines::kept_first(apart);
+            run = if kept < run { kept } else { run };
+            k += 1;
+        }
+        if run < BLOCK { BLOCK } else { run }
     }
 
     /// The number of loops.
@@ -132,21 +142,6 @@ impl<const K: usize> Numbers<K> {
             self.steps[1..=mode].rotate_right(1);
         }
     }
-}
-
-/// The elements of a run of a block: as many as the first-level cache keeps lines of, until the next row has a run
-/// there. It assumes elements of at most 8 bytes.
-const fn longest_run<const K: usize>(steps: &[usize; K]) -> usize {
-    let (mut run, mut k) = (LONGEST, 0);
-    while k < K {
-        // Lines that are a multiple of a power of two apart share as many sets.
-        let shared = steps[k].trailing_zeros().saturating_sub(3);
-        if steps[k] != 0 && LINES >> shared < run {
-            run = LINES >> shared;
-        }
-        k += 1;
-    }
-    if run < BLOCK { BLOCK } else { run }
 }
 
 /// Whether a nest of numbers is not slower than a nest of constants.
@@ -270,12 +265,13 @@ impl<const K: usize> Patches<K> {
     }
 }
 
-/// Calls a function with all runs, in the order of the loops.
+/// Calls a function with all runs, of so many elements at most, in the order of the loops.
 ///
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 pub(crate) fn fold<const K: usize, X, B>(
     nest: &Numbers<K>,
+    run: usize,
     start: B,
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
@@ -283,7 +279,7 @@ pub(crate) fn fold<const K: usize, X, B>(
     while let Some(Patch { at, columns, rows, .. }) = patches.next(nest) {
         let (mut block, mut left) = (at, columns);
         while left > 0 {
-            let (mut indices, length, mut row) = (block, left.min(nest.run), 0);
+            let (mut indices, length, mut row) = (block, left.min(run), 0);
             // Not `for` and `?`, which are calls in a debug build.
             while row < rows {
                 match call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit }) {

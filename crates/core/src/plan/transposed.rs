@@ -1,5 +1,6 @@
 //! Loops of a copy that transposes: along the innermost one the target is a run, along another one the source is.
 
+use crate::plan::lines;
 use crate::plan::numbers::Numbers;
 
 /// The bytes of a run of the target that a tile has, if its elements move in blocks: a line of the cache.
@@ -36,15 +37,11 @@ const FEW: usize = 64;
 
 /// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
 /// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
-/// row to row, beside as many others: it has 64 sets of 8 lines, or more. Where it does not, the caches behind it may
-/// (`keeps_lines`).
+/// row to row, beside as many others. Where it does not, the caches behind it may (`keeps_lines`).
 fn gathered(apart: usize, size: usize, keeps_lines: fn() -> bool) -> usize {
-    let lines = apart / LINE;
-    // Lines that are a multiple of a power of two apart share as many sets.
-    let kept = if lines == 0 { MOST } else { 256 >> lines.trailing_zeros() };
-    match kept {
+    match lines::kept_first(apart) {
         MOST.. => MOST,
-        LEAST.. => kept,
+        kept @ LEAST.. => kept,
         _ if !keeps_lines() => LEAST,
         _ if size == 16 => MOST,
         _ => OTHERWISE,

@@ -207,18 +207,20 @@ where
     ControlFlow::Continue(sum)
 }
 
-/// Calls a function with all runs of a plan that is numbers. **Law.** `bases` are the elements at index 0, and `nest`
-/// is the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
+/// Calls a function with all runs of a plan that is numbers, of so many elements at most. **Law.** `bases` are the
+/// elements at index 0, and `nest` is the plan of their layouts. The function keeps no reference to elements that are
+/// at two coordinates.
 #[inline(always)]
 pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
     bases: R::Pointers,
-    nest: &Numbers<K>,
+    (nest, run): (&Numbers<K>, usize),
     start: B,
     mut call: impl FnMut(B, Elementwise<R, K>) -> ControlFlow<X, B>,
     _: Token,
 ) -> ControlFlow<X, B> {
     numbers::fold(
         nest,
+        run,
         start,
         #[inline(always)]
         |sum, At { indices, steps, length, unit, .. }| {

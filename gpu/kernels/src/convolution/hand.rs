@@ -13,7 +13,7 @@ use crate::product::Memory;
 use crate::product::hand::{B, bytes, fetch_rows, multiply, swizzled};
 use crate::product::kernel::{SourceB, Target};
 
-/// Convolves images with the filters `w`: the parameters are those of `convolve`.
+/// Convolves images with the filters `w`, and has the parameters of `convolve`.
 #[kernel(threads = THREADS, shared = Memory<F16>)]
 pub fn convolve_hand(
     block: &Block<THREADS>,

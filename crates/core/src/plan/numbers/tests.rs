@@ -8,11 +8,11 @@ use std::vec::Vec;
 
 use layout_algebra::{Layout, Loops};
 
-use super::{Numbers, fold, is_long, longest_run};
+use super::{Numbers, fold, is_long};
 use crate::plan::At;
 
 /// The runs of the loops over two layouts, as pairs of indices.
-fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
+fn visited(nest: &Numbers<2>, run: usize) -> Vec<[usize; 2]> {
     let mut all = Vec::new();
     let each = |(), At { indices, steps, length, .. }: At<2>| {
         for i in 0..length {
@@ -20,7 +20,7 @@ fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
         }
         ControlFlow::<Infallible>::Continue(())
     };
-    let ControlFlow::Continue(()) = fold(nest, (), each);
+    let ControlFlow::Continue(()) = fold(nest, run, (), each);
     all
 }
 
@@ -28,13 +28,15 @@ fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
 fn holds(left: &str, right: &str) -> bool {
     let layouts: [Layout; 2] = [left, right].map(|text| text.parse().unwrap());
     let loops = Loops::side_by_side(&[&layouts[0], &layouts[1]]).unwrap().in_memory_order(2);
-    let nest = Numbers::of(&loops, 2).in_long_runs();
+    let nest = Numbers::of(&loops, 2);
     let index = |layout: &Layout, x| usize::try_from(layout.index(x).unwrap()).unwrap();
     let mut expected: Vec<_> = (0..layouts[0].size()).map(|x| [0, 1].map(|k| index(&layouts[k], x))).collect();
-    let mut all = visited(&nest);
-    all.sort_unstable();
     expected.sort_unstable();
-    assert_eq!(all, expected, "{left} and {right}");
+    for run in [nest.run(), nest.long_run()] {
+        let mut all = visited(&nest, run);
+        all.sort_unstable();
+        assert_eq!(all, expected, "{left} and {right}, runs of {run}");
+    }
     is_long(&loops)
 }
 
@@ -42,8 +44,8 @@ fn holds(left: &str, right: &str) -> bool {
 /// a fourth, of 64 in an eighth, of 1024 in one.
 #[test]
 fn lengths_of_runs() {
-    let lengths =
-        [[1, 1000], [1, 64], [96, 1], [0, 1024], [0, 0], [1, 5_usize.wrapping_neg()]].map(|steps| longest_run(&steps));
+    let steps = [[1, 1000], [1, 64], [96, 1], [0, 1024], [0, 0], [1, 5_usize.wrapping_neg()]];
+    let lengths = steps.map(|[left, right]| Numbers::crossed([9, 9], [[left, right], [1, 1]]).long_run());
     assert_eq!(lengths, [128, 32, 64, 16, 128, 128]);
 }
 

@@ -1,0 +1,26 @@
+//! The lines that a cache keeps, which decide how loops in several orders are cut.
+
+/// The number of lines, `apart` bytes from each to the next, of which a cache keeps all beside as many others. It has
+/// sets of so many ways, and the number of sets is a power of two. Places in one line are as lines side by side.
+pub(crate) const fn kept(sets: usize, ways: usize, apart: usize) -> usize {
+    // Lines that are a multiple of a power of two apart share as many sets.
+    let shared = if apart < 64 { 0 } else { (apart / 64).trailing_zeros() };
+    let met = if shared < sets.ilog2() { sets >> shared } else { 1 };
+    ways * met / 2
+}
+
+/// The number of lines that a first-level cache [keeps](kept): it has 64 sets of 8 lines, or more.
+pub(crate) const fn kept_first(apart: usize) -> usize {
+    kept(64, 8, apart)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kept_first;
+
+    #[test]
+    fn lines_of_the_first_level() {
+        let apart = [0, 1, 64, 128, 2048, 4096, 1 << 20];
+        assert_eq!(apart.map(kept_first), [256, 256, 256, 128, 8, 4, 4]);
+    }
+}
