@@ -44,6 +44,23 @@ impl Element for Wide {
     }
 }
 
+/// Sixteen bytes, seven of which are padding.
+#[derive(Clone, PartialEq, Debug)]
+struct Loose(u64, u8);
+
+impl Element for Loose {
+    fn number(number: usize) -> Loose {
+        Loose(u64::number(number), u8::number(number))
+    }
+}
+
+/// A slice: of its 16 bytes, half are where it lies.
+impl Element for &'static str {
+    fn number(number: usize) -> &'static str {
+        &"numbers of letters"[..number % 18]
+    }
+}
+
 /// A reference: a copy by bits of another type would lose where it points to.
 impl Element for &'static u32 {
     fn number(number: usize) -> &'static u32 {
@@ -150,6 +167,8 @@ fn matrices() {
     of::<u128>(&extents);
     of::<Padded>(&extents);
     of::<Wide>(&extents);
+    of::<Loose>(&extents);
+    of::<&'static str>(&extents);
     of::<&'static u32>(&extents);
     // More than one tile of elements of each size.
     for extents in if cfg!(miri) { &[][..] } else { &[[300, 260], [65, 1100], [1100, 130]] } {
@@ -291,4 +310,36 @@ fn a_clone_may_panic() {
     });
     assert!(std::panic::catch_unwind(copy).is_err());
     assert!(target.iter().all(|element| element.0 < 120 || element.0 == 200));
+}
+
+/// Rows of all lengths around the groups of a short copy: each element is cloned once, in order, and what lies between
+/// rows stays.
+#[test]
+fn rows_of_few_elements() {
+    use std::cell::RefCell;
+
+    thread_local!(static CLONED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) });
+
+    #[derive(Debug, PartialEq)]
+    struct Noted(u32);
+    impl Clone for Noted {
+        fn clone(&self) -> Noted {
+            CLONED.with_borrow_mut(|cloned| cloned.push(self.0));
+            Noted(self.0)
+        }
+    }
+    for length in 0..=34_usize {
+        let source: Vec<Noted> = (0..).map(Noted).take(3 * (length + 2)).collect();
+        let mut target: Vec<Noted> = source.iter().map(|_| Noted(u32::MAX)).collect();
+        let view = DynTensor::strided(&source, (3_usize, length), (length + 1, C::<1>)).unwrap();
+        DynTensorMut::strided(&mut target, (3_usize, length), (length + 2, C::<1>)).unwrap().copy_from(view);
+        let rows = (0..3).flat_map(|row| (0..length).map(move |x| [row * (length + 1) + x, row * (length + 2) + x]));
+        let cloned = CLONED.take();
+        assert!(cloned.iter().copied().eq(rows.clone().map(|[from, _]| source[from].0)), "{length}");
+        let mut left: Vec<u32> = target.iter().map(|element| element.0).collect();
+        for [from, to] in rows {
+            assert_eq!(std::mem::replace(&mut left[to], u32::MAX), source[from].0, "{length}");
+        }
+        assert!(left.iter().all(|&element| element == u32::MAX), "{length}");
+    }
 }

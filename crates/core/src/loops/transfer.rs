@@ -7,11 +7,12 @@
 )]
 
 use core::convert::Infallible;
+use core::mem;
 use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use super::runs::{counted, runs};
-use super::transposed::{is_transposed, keeps_lines, transpose, transpose_tile};
+use super::transposed::{is_transposed, this_core, transpose, transpose_tile};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
@@ -203,8 +204,8 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
             if let Some(crossed) = nest.tile(size) {
                 return transpose_tile(bases, &crossed, token);
             }
-            nest.cut_transposed(mode, size, keeps_lines);
-            return transpose(bases, nest, token);
+            let way = nest.cut_transposed(mode, size, this_core());
+            return transpose(bases, nest, way, token);
         }
     }
     copy_rows(bases, nest, token);
@@ -237,7 +238,42 @@ fn copy_some<T: Clone>(mut run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Inf
         }
         return copy_run(run);
     }
-    copy_run(run)
+    if const { mem::needs_drop::<T>() || size_of::<T>() > WIDEST } || run.length >= SHORT {
+        return copy_run(run);
+    }
+    // Keeps the law: the references do not outlive their run.
+    match run.slices() {
+        Ok((target, source)) => go_on(copy_short(target, source)),
+        Err(run) => copy_run(run),
+    }
+}
+
+/// The shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`].
+const SHORT: usize = 32;
+
+/// The most bytes of an element whose groups are few instructions.
+const WIDEST: usize = 16;
+
+/// Clones fewer elements than [`SHORT`], in groups: their sizes are the bits of the number.
+#[inline(always)]
+fn copy_short<T: Clone>(target: &mut [T], source: &[T]) {
+    let rest = copy_first::<T, 16>(target, source);
+    let rest = copy_first::<T, 8>(rest.0, rest.1);
+    let rest = copy_first::<T, 4>(rest.0, rest.1);
+    let rest = copy_first::<T, 2>(rest.0, rest.1);
+    let rest = copy_first::<T, 1>(rest.0, rest.1);
+    debug_assert!(rest.0.is_empty(), "fewer than twice the largest group");
+}
+
+/// Clones the first elements if there are `N`, and returns the other ones.
+#[inline(always)]
+fn copy_first<'t, 's, T: Clone, const N: usize>(target: &'t mut [T], source: &'s [T]) -> (&'t mut [T], &'s [T]) {
+    if target.len() < N || source.len() < N {
+        return (target, source);
+    }
+    let ((first, target), (from, source)) = (target.split_at_mut(N), source.split_at(N));
+    first.clone_from_slice(from);
+    (target, source)
 }
 
 /// Continues with the next element.

@@ -1,34 +1,33 @@
 //! The second-level cache of the processor, which decides how a large transpose is cut.
 
 use crate::plan::lines;
+use crate::plan::transposed::Core;
 
-/// A cache of one core: bytes, and the lines that a set has.
+/// A cache of one core: bytes, the lines that a set has, and the core.
 #[derive(Clone, Copy)]
 pub(crate) struct Cache {
     pub(crate) bytes: usize,
     pub(crate) ways: usize,
-    /// Whether Intel made it. Intel's cores wait for stores past the caches. The caches behind this one keep lines that
-    /// share a set.
-    pub(crate) intel: bool,
+    pub(crate) core: Core,
 }
 
 impl Cache {
     /// The cache of a processor that does not describe its caches.
-    pub(crate) const UNKNOWN: Cache = Cache { bytes: 512 << 10, ways: 8, intel: false };
+    pub(crate) const UNKNOWN: Cache = Cache { bytes: 512 << 10, ways: 8, core: Core::Other };
 
     /// The least number of bytes that may be far larger than a cache.
     pub(crate) const LEAST_FAR: usize = 8 << 20;
 
-    /// The most bytes of an element that goes past the caches; of other makers than Intel.
+    /// The most bytes of an element that goes past the caches; and on other cores than Intel's and Zen 5.
     pub(crate) const WIDEST: usize = 8;
     const WIDEST_OF_OTHERS: usize = 4;
 
     /// The number of bytes that are far larger than the caches, for elements of `size` bytes. The caches behind this
     /// one are shared with other cores. Four elements of 16 bytes are a line, and stay in the caches. By stores past
     /// them they take 1.4 times as long on Intel's processors, and twice as long on AMD's Zen 3. There, elements of 8
-    /// bytes take 1.6 times as long.
+    /// bytes take 1.6 times as long; on Zen 5, two thirds.
     pub(crate) const fn far(self, size: usize) -> usize {
-        let widest = if self.intel { Self::WIDEST } else { Self::WIDEST_OF_OTHERS };
+        let widest = if matches!(self.core, Core::Other) { Self::WIDEST_OF_OTHERS } else { Self::WIDEST };
         if size <= widest { 16 * self.bytes } else { usize::MAX }
     }
 
@@ -40,12 +39,12 @@ impl Cache {
 
 #[cfg(test)]
 mod tests {
-    use super::Cache;
+    use super::{Cache, Core};
 
     /// Rows of 16 KiB meet in 8 of 2048 sets; rows of a line and a page fill the cache.
     #[test]
     fn lines_of_rows() {
-        let cache = Cache { bytes: 1 << 20, ways: 8, intel: false };
+        let cache = Cache { bytes: 1 << 20, ways: 8, core: Core::Other };
         assert_eq!([cache.lines(16 << 10), cache.lines(64), cache.lines(1 << 30)], [32, 8192, 4]);
         assert_eq!(cache.lines(4001 * 4), 4096);
         assert_eq!([cache.lines(0), cache.lines(63)], [8192; 2]);
@@ -53,8 +52,10 @@ mod tests {
 
     #[test]
     fn elements_that_go_past_the_caches() {
-        let far = |intel, size| Cache { bytes: 1 << 20, ways: 8, intel }.far(size);
-        assert_eq!([1, 4, 8, 16].map(|size| far(true, size)), [16 << 20, 16 << 20, 16 << 20, usize::MAX]);
-        assert_eq!([1, 4, 8, 16].map(|size| far(false, size)), [16 << 20, 16 << 20, usize::MAX, usize::MAX]);
+        let far = |core, size| Cache { bytes: 1 << 20, ways: 8, core }.far(size);
+        for core in [Core::Intel, Core::Zen5] {
+            assert_eq!([1, 4, 8, 16].map(|size| far(core, size)), [16 << 20, 16 << 20, 16 << 20, usize::MAX]);
+        }
+        assert_eq!([1, 4, 8, 16].map(|size| far(Core::Other, size)), [16 << 20, 16 << 20, usize::MAX, usize::MAX]);
     }
 }

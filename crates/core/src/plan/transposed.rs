@@ -3,7 +3,7 @@
 use crate::plan::lines;
 use crate::plan::numbers::Numbers;
 
-/// The bytes of a run of the target that a tile has, if its elements move in blocks: a line of the cache.
+/// The bytes of a run of the target that a tile has, if its elements move in blocks by target: a line of the cache.
 pub(crate) const LINE: usize = 64;
 
 /// The most elements of a run of the target that a tile has. Processors fetch what a long run is written to ahead.
@@ -16,13 +16,14 @@ pub(crate) const LEAST: usize = 16;
 /// elements are read again so seldom that long runs gain more.
 const OTHERWISE: usize = 32;
 
-/// The rows of the target that a tile has.
+/// The rows of the target that a tile has, unless it moves by source.
 const ROWS: usize = 64;
 
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
-/// The most bytes of a matrix that moves in blocks, if elements have 4 bytes; and is one tile, if they have at most 4.
+/// The most bytes of a matrix that moves in blocks by target, if elements have 4 bytes. It is one tile, if they have at
+/// most 4.
 const IN_BLOCKS: usize = 64 << 10;
 
 /// The most bytes of a matrix of larger elements that is one tile: the first-level cache has it beside its source.
@@ -35,14 +36,50 @@ const WAITS: usize = 256 << 10;
 /// The fewest elements of a tile that is worth its own loops.
 const FEW: usize = 64;
 
+/// The rows of the target that are written by turns; and where they begin in one set of the first-level cache.
+const BY_TURNS: usize = 16;
+const BY_TURNS_OF_A_SET: usize = 8;
+
+/// Cores that take copies that transpose in different ways.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Core {
+    /// Cores of Intel, and of other architectures. They fetch ahead what a long run is written to. Caches behind the first one
+    /// keep lines that share a set.
+    // Not 0, which says that no processor is known.
+    Intel = 1,
+    /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
+    Zen5,
+    /// Cores of AMD before, and unknown ones.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))),
+        allow(dead_code, reason = "other architectures are as Intel's")
+    )]
+    Other,
+}
+
+/// A way to copy a tile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Elements are read one by one, and written row by row of the target.
+    Gathered,
+    /// Blocks move until some rows of the target are written.
+    ByTarget,
+    /// Blocks move until some rows of the source are read: then few of its pages are in use.
+    BySource,
+}
+
 /// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
 /// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
-/// row to row, beside as many others. Where it does not, the caches behind it may (`keeps_lines`).
-fn gathered(apart: usize, size: usize, keeps_lines: fn() -> bool) -> usize {
+/// row to row, beside as many others. Where it does not, the caches behind it may. Elements of 16 bytes are four of a
+/// line: on AMD's cores, long runs gain less than their pages cost.
+fn gathered(apart: usize, size: usize, core: Core) -> usize {
+    if core != Core::Intel && size == 16 {
+        return LEAST;
+    }
     match lines::kept_first(apart) {
         MOST.. => MOST,
         kept @ LEAST.. => kept,
-        _ if !keeps_lines() => LEAST,
+        _ if core != Core::Intel => LEAST,
         _ if size == 16 => MOST,
         _ => OTHERWISE,
     }
@@ -82,21 +119,38 @@ const fn pays(columns: usize, rows: usize, size: usize) -> bool {
 impl Numbers<2> {
     /// Cuts the loops into tiles, for elements of `size` bytes and a mode along which they
     /// [transpose](Self::transposes). The target moves by 1 along the innermost loop, the source along the next one.
-    /// A function says whether the caches behind the first one keep lines that share a set.
+    /// Returns how a tile is copied.
     ///
     /// Post: the patches are all coordinates, each once.
     #[inline(always)]
-    pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize, keeps_lines: fn() -> bool) {
-        let apart = self.step(0, 1).cast_signed().unsigned_abs().wrapping_mul(size);
-        let columns = if self.gathers(size) { gathered(apart, size, keeps_lines) } else { LINE / size };
-        self.cut(mode, [columns, TOGETHER], ROWS);
+    pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize, core: Core) -> Way {
+        let apart = |mode: usize, k: usize| self.step(mode, k).cast_signed().unsigned_abs().wrapping_mul(size);
+        let way = self.way(size, core);
+        let (columns, rows) = match way {
+            Way::Gathered => (gathered(apart(0, 1), size, core), ROWS),
+            Way::ByTarget => (LINE / size, ROWS),
+            Way::BySource => {
+                // A block of single bytes has 16 rows.
+                let many = size == 1 || lines::kept_first(apart(mode, 0)) >= BY_TURNS_OF_A_SET;
+                (MOST, if many { BY_TURNS } else { BY_TURNS_OF_A_SET })
+            }
+        };
+        self.cut(mode, [columns, TOGETHER], rows);
+        way
     }
 
-    /// Whether elements of `size` bytes are gathered one by one. There are few of them in 16 bytes; or many rows, which
-    /// the caches take best one after another. Others move in blocks, which take fewer instructions.
+    /// The way to copy elements of `size` bytes. Blocks take fewer instructions, but few of 8 bytes are in a register. Most
+    /// caches take many rows best one after another. Zen 5 takes blocks of all elements of up to 8 bytes.
     #[inline(always)]
-    pub(crate) fn gathers(&self, size: usize) -> bool {
-        size > 4 || size == 4 && self.size() > IN_BLOCKS / 4
+    fn way(&self, size: usize, core: Core) -> Way {
+        let few = self.size() <= IN_BLOCKS / 4;
+        match size {
+            16 => Way::Gathered,
+            _ if core == Core::Zen5 => Way::BySource,
+            1 | 2 => Way::ByTarget,
+            4 if few => Way::ByTarget,
+            _ => Way::Gathered,
+        }
     }
 
     /// Loops that [transpose](Self::transposes) elements of `size` bytes, if they are two and [one

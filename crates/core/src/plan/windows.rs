@@ -2,7 +2,7 @@
 
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{Numbers, Patch};
-use crate::plan::transposed::{LINE, TOGETHER};
+use crate::plan::transposed::{Core, LINE, TOGETHER, Way};
 
 /// The bytes that a large transpose holds between source and target: a step of a window.
 pub(crate) const HELD: usize = 12 << 10;
@@ -24,6 +24,8 @@ pub(crate) struct Windows {
     pub(crate) nest: Numbers<2>,
     /// Whether all rows of the target begin with a line.
     pub(crate) aligned: bool,
+    /// The way in which blocks of a window come into the room.
+    pub(crate) way: Way,
     /// The rows of a window, and the elements of a row of the source in which it is passed over.
     window: usize,
     wide: usize,
@@ -44,7 +46,7 @@ impl Numbers<2> {
         // The lines of a window stay in the cache from when they are asked for; and one of each row is held.
         let most = HELD / LINE - line;
         let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs());
-        if kept < ENOUGH && !cache.intel {
+        if kept < ENOUGH && cache.core != Core::Intel {
             return None;
         }
         let window = kept.clamp(32, 128).min(most).next_multiple_of(line).min(most - most % line);
@@ -52,7 +54,8 @@ impl Numbers<2> {
         let wide = (PAGE / size).min(4 * TOGETHER);
         let mut nest = self.clone();
         nest.cut(1, [window, wide], line);
-        Some(Windows { nest, aligned, window, wide })
+        let way = if cache.core == Core::Zen5 { Way::BySource } else { Way::ByTarget };
+        Some(Windows { nest, aligned, way, window, wide })
     }
 }
 

@@ -8,17 +8,18 @@
 //!       d0 d1 d2 d3          b2 d2 b3 d3       a3 b3 c3 d3
 //! ```
 //!
-//! Elements of 1 and 2 bytes move in blocks; of 4 bytes in small matrices and past the caches, of 8 bytes in matrices
-//! that are one tile. A block has `N` rows of `N` elements, 16 bytes each, in registers. A stage
-//! [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)` stages transpose.
+//! Which elements move in blocks depends on the core ([`Way`]). A block has `N` rows of `N` elements, 16 bytes each, in
+//! registers. A stage [interleaves](interleaved) rows `i` and `i + N / 2`, and `log2(N)` stages transpose.
 //!
 //! All others are gathered: 16 bytes of a row of the target, out of as many rows of the source as have them. Long rows
-//! of the target are written one after another, which the caches take fastest.
+//! of the target are written one after another.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod past_caches;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
 mod processor;
+#[cfg(test)]
+mod tests;
 
 use core::array;
 use core::mem::{self, MaybeUninit};
@@ -26,15 +27,15 @@ use core::ops::Range;
 use core::ptr::NonNull;
 
 use crate::plan::numbers::{self, Numbers};
-use crate::plan::transposed::{Crossed, LEAST};
+use crate::plan::transposed::{Core, Crossed, LEAST, Way};
 use crate::raw::{TransposedTile, cloned, interleaved, write_row};
 use crate::sealed::Token;
 
 /// The bytes of a row of a block.
 const REGISTER: usize = 16;
 
-/// The elements of 16 bytes that move in blocks, or are gathered. More move in blocks; fewer are gathered, but in one
-/// tile.
+/// The elements of 16 bytes that move in blocks, or are gathered. More always move in blocks; of fewer, the [`Way`]
+/// decides.
 const BLOCKED: usize = 4;
 
 /// The elements that are gathered in a loop that is unrolled.
@@ -68,8 +69,8 @@ macro_rules! by_size {
 
 /// Clones the elements of a source into a target, for loops [that transpose](Numbers::transposes). **Law.** Bases are
 /// the elements at index 0, and `tiles` is the plan of their layouts. No two coordinates of the target share an index.
-pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>, _: Token) {
-    by_size!(T, by_tiles(bases, tiles));
+pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>, way: Way, _: Token) {
+    by_size!(T, by_tiles(bases, tiles, way));
 }
 
 /// [`transpose`] of matrices that are [one tile](Crossed::is_tile). **Law.** As there.
@@ -77,34 +78,32 @@ pub(super) fn transpose<T: Clone>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbe
 pub(super) fn transpose_tile<T: Clone>(bases: (NonNull<T>, NonNull<T>), crossed: &Crossed, _: Token) {
     // Keeps the law: the tile is all coordinates.
     let tile = TransposedTile::whole(bases, crossed, Token(()));
-    by_size!(T, copy_tile(&tile, false));
+    by_size!(T, copy_tile(&tile, Way::ByTarget));
 }
 
 /// [`transpose`] by blocks of `N x N`.
-fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>) {
+fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &Numbers<2>, way: Way) {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     if let Some(windows) = past_caches::windows(bases.0, tiles) {
         return past_caches::stream::<T, N>(bases, &windows);
     }
-    let gathers = tiles.gathers(const { size_of::<T>() });
-    let waits = const { N > BLOCKED } && tiles.waits(const { size_of::<T>() });
+    let waits = const { N > BLOCKED } && way == Way::ByTarget && tiles.waits(const { size_of::<T>() });
     // Keeps the law: the patches are all coordinates, each once.
     numbers::for_each_patch(tiles, |patch| {
         let tile = TransposedTile::new(bases, tiles, &patch, Token(()));
         if waits {
             prefetch_target(&tile);
         }
-        copy_tile::<T, N>(&tile, gathers);
+        copy_tile::<T, N>(&tile, way);
     });
 }
 
-/// Whether the caches behind the first one keep lines that share a set. AMD's do not. Caches of other
-/// architectures are taken to.
-pub(super) fn keeps_lines() -> bool {
+/// The core; of other architectures than x86-64, one as Intel's.
+pub(super) fn this_core() -> Core {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
-    return processor::second_level().intel;
+    return processor::second_level().core;
     #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))))]
-    return true;
+    return Core::Intel;
 }
 
 /// Asks for the lines of the target, where a processor can be asked.
@@ -120,13 +119,13 @@ fn prefetch_target<T>(tile: &TransposedTile<T>) {
 
 /// Clones all elements of a tile, gathered or in blocks.
 #[inline(always)]
-fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, gathers: bool) {
-    if const { N == 1 } || const { N <= BLOCKED } && gathers {
+fn copy_tile<T: Clone, const N: usize>(tile: &TransposedTile<T>, way: Way) {
+    if const { N == 1 } || const { N <= BLOCKED } && way == Way::Gathered {
         return gather::<T, N>(tile);
     }
     let (all, rows) = (tile.columns(), tile.rows() - tile.rows() % N);
     let columns = all - all % N;
-    by_blocks::<T, N>(tile, columns, rows);
+    by_blocks::<T, N>(tile, columns, rows, way);
     if columns < all {
         one_by_one(tile, columns..all, 0..rows);
     }
@@ -191,16 +190,23 @@ fn one_by_one<T: Clone>(tile: &TransposedTile<T>, columns: Range<usize>, rows: R
     }
 }
 
-/// Clones whole blocks, `N` rows of the target at a time.
+/// Clones whole blocks, `N` rows of the target or of the source at a time.
 #[inline(always)]
-fn by_blocks<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize) {
-    for j in (0..rows).step_by(N) {
-        for i in (0..columns).step_by(N) {
-            for (k, row) in block::<T, N>(tile, i, j).into_iter().enumerate() {
-                // Keeps the law: a row of the block.
-                *tile.written(i, j + k, Token(())) = row;
-            }
+fn by_blocks<T: Clone, const N: usize>(tile: &TransposedTile<T>, columns: usize, rows: usize, way: Way) {
+    let one = |i: usize, j: usize| {
+        for (k, row) in block::<T, N>(tile, i, j).into_iter().enumerate() {
+            // Keeps the law: a row of the block.
+            *tile.written(i, j + k, Token(())) = row;
         }
+    };
+    if way == Way::BySource {
+        for i in (0..columns).step_by(N) {
+            (0..rows).step_by(N).for_each(|j| one(i, j));
+        }
+        return;
+    }
+    for j in (0..rows).step_by(N) {
+        (0..columns).step_by(N).for_each(|i| one(i, j));
     }
 }
 

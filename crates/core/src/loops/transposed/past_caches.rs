@@ -21,6 +21,7 @@ use super::processor::second_level;
 use super::{BLOCKED, copy_tile};
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{self, Numbers, Patch};
+use crate::plan::transposed::Way;
 use crate::plan::windows::{Windows, per_line};
 use crate::raw::{Fence, Room, Row, TransposedTile};
 use crate::sealed::Token;
@@ -40,6 +41,7 @@ pub(super) fn windows<T>(target: NonNull<T>, tiles: &Numbers<2>) -> Option<Windo
 pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), windows: &Windows) {
     let (mut room, _fence) = (Room::new(), Fence);
     let (line, nest) = (const { per_line::<T>() }, &windows.nest);
+    let way = if const { N < BLOCKED } { Way::Gathered } else { windows.way };
     numbers::for_each_patch(nest, |patch: Patch<2>| {
         // Keeps the law: the patches are all coordinates, each once.
         let tile = TransposedTile::new(bases, nest, &patch, Token(()));
@@ -51,7 +53,7 @@ pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), 
             // Keeps the law: the window before this one has elements of the source there, and the room has a row for
             // each row of the tile.
             let strip = tile.in_room(&mut room, first, lead, columns, Token(()));
-            copy_tile::<T, N>(&strip, const { N < BLOCKED });
+            copy_tile::<T, N>(&strip, way);
         }
         let begins = patch.begin[0] == 0;
         let ends = patch.begin[0] + patch.columns == nest.extent(0);

@@ -3,6 +3,7 @@
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::plan::cache::Cache;
+use crate::plan::transposed::Core;
 use crate::raw::cpuid;
 
 /// The second-level cache of this processor. It is asked once, since a virtual machine takes long to answer.
@@ -10,20 +11,39 @@ pub(super) fn second_level() -> Cache {
     static KNOWN: AtomicUsize = AtomicUsize::new(0);
     let known = KNOWN.load(Ordering::Relaxed);
     if known != 0 {
-        return Cache { bytes: known >> 9, ways: known >> 1 & 0xff, intel: known & 1 == 1 };
+        let core = match known & 3 {
+            INTEL => Core::Intel,
+            ZEN5 => Core::Zen5,
+            _ => Core::Other,
+        };
+        return Cache { bytes: known >> 10, ways: known >> 2 & 0xff, core };
     }
     let cache = detect();
-    KNOWN.store(cache.bytes << 9 | (cache.ways & 0xff) << 1 | usize::from(cache.intel), Ordering::Relaxed);
+    KNOWN.store(cache.bytes << 10 | (cache.ways & 0xff) << 2 | cache.core as usize, Ordering::Relaxed);
     cache
 }
+
+/// The cores, as bits.
+const INTEL: usize = Core::Intel as usize;
+const ZEN5: usize = Core::Zen5 as usize;
+
+/// AMD's family of Zen 5; later ones have greater numbers.
+const FAMILY: u32 = 0x1a;
 
 /// The cache as the processor describes it.
 fn detect() -> Cache {
     // AMD describes its caches as others do, at another number.
     let maker = cpuid(0, 0).ebx.to_le_bytes();
+    let family = cpuid(1, 0).eax;
+    let family = (family >> 8 & 0xf) + (family >> 20 & 0xff);
+    let core = match &maker {
+        b"Genu" => Core::Intel,
+        b"Auth" if family >= FAMILY => Core::Zen5,
+        _ => Core::Other,
+    };
     let leaf = if maker == *b"Auth" { 0x8000_001d } else { 4 };
     if leaf > cpuid(leaf & 0x8000_0000, 0).eax {
-        return Cache::UNKNOWN;
+        return Cache { core, ..Cache::UNKNOWN };
     }
     for index in 0..8 {
         let answer = cpuid(leaf, index);
@@ -32,10 +52,10 @@ fn detect() -> Cache {
         // Data, or data and instructions; the second level.
         let is_second = matches!(answer.eax & 0x1f, 1 | 3) && answer.eax >> 5 & 7 == 2;
         if is_second && line == 64 && ways < 0x100 && sets.is_power_of_two() {
-            return Cache { bytes: part(12, 10) * ways * sets * line, ways, intel: maker == *b"Genu" };
+            return Cache { bytes: part(12, 10) * ways * sets * line, ways, core };
         }
     }
-    Cache::UNKNOWN
+    Cache { core, ..Cache::UNKNOWN }
 }
 
 #[cfg(test)]
@@ -47,6 +67,7 @@ mod tests {
         let cache = second_level();
         assert!(cache.bytes >= 64 << 10 && cache.ways > 0, "{} {}", cache.bytes, cache.ways);
         let again = second_level();
-        assert_eq!((again.bytes, again.ways, again.intel), (cache.bytes, cache.ways, cache.intel));
+        assert_eq!((again.bytes, again.ways), (cache.bytes, cache.ways));
+        assert!(again.core == cache.core);
     }
 }

@@ -9,7 +9,9 @@ use std::vec::Vec;
 use layout_algebra::Loops;
 
 use super::super::processor::second_level;
+use super::super::tests::CORES;
 use super::{Cache, Numbers, stream};
+use crate::plan::transposed::Core;
 
 /// A matrix of `m x n` into its transpose, whose rows are `padding` longer, `first` elements behind a line; and as
 /// many planes of it.
@@ -27,21 +29,24 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
         loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
     }
     let mut tiles = Numbers::of(&loops, 2);
-    tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size, || false);
+    tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size, Core::Other);
     let source: Vec<T> = (0..planes * sizes[1]).map(number).collect();
     let before = number(1);
-    let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
-    let begin = target.as_ptr().align_offset(64) + first;
-    let bases = (NonNull::from_mut(&mut target[begin]), NonNull::from_ref(&source[0]));
-    let windows = tiles.windows(size, bases.0.addr().get(), second_level()).expect("rows are long");
-    let is_line = |count: usize| (count * size).is_multiple_of(64);
-    assert_eq!(windows.aligned, is_line(first) && is_line(pitch) && (planes == 1 || is_line(sizes[0])));
-    stream::<T, N>(bases, &windows);
-    let mut expected = std::vec![before; target.len()];
-    for (plane, i, j) in (0..planes).flat_map(|plane| (0..m * n).map(move |x| (plane, x % m, x / m))) {
-        expected[begin + plane * sizes[0] + i + j * pitch] = source[plane * sizes[1] + i * n + j].clone();
+    for core in CORES {
+        let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
+        let begin = target.as_ptr().align_offset(64) + first;
+        let bases = (NonNull::from_mut(&mut target[begin]), NonNull::from_ref(&source[0]));
+        let cache = Cache { core, ..second_level() };
+        let windows = tiles.windows(size, bases.0.addr().get(), cache).expect("rows are long");
+        let is_line = |count: usize| (count * size).is_multiple_of(64);
+        assert_eq!(windows.aligned, is_line(first) && is_line(pitch) && (planes == 1 || is_line(sizes[0])));
+        stream::<T, N>(bases, &windows);
+        let mut expected = std::vec![before.clone(); target.len()];
+        for (plane, i, j) in (0..planes).flat_map(|plane| (0..m * n).map(move |x| (plane, x % m, x / m))) {
+            expected[begin + plane * sizes[0] + i + j * pitch] = source[plane * sizes[1] + i * n + j].clone();
+        }
+        assert_eq!(target, expected, "{m} x {n}, {size} bytes, {first}, {padding}");
     }
-    assert_eq!(target, expected, "{m} x {n}, {size} bytes, {first}, {padding}");
 }
 
 /// A cache of 512 KiB keeps 16 lines of rows of 16 KiB.
@@ -52,8 +57,8 @@ fn rows_a_power_of_two_apart() {
         loops.push(4096, steps, [0; 2]).unwrap();
     }
     let tiles = Numbers::of(&loops, 2);
-    let goes = |intel| tiles.windows(4, 0, Cache { bytes: 512 << 10, ways: 8, intel }).is_some();
-    assert_eq!([goes(true), goes(false)], [true, false]);
+    let goes = |core| tiles.windows(4, 0, Cache { bytes: 512 << 10, ways: 8, core }).is_some();
+    assert_eq!(CORES.map(goes), [true, false, false]);
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "numbers modulo a power of two")]
