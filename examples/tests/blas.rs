@@ -125,7 +125,7 @@ fn blocks_follow_from_the_processor() {
 fn other_processors() {
     for how in ways() {
         for machine in MACHINES {
-            for extents in [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600]] {
+            for extents in [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600], [260, 8, 600]] {
                 holds(How { machine, ..how }, extents);
             }
             let [m, n, k] = [30, 300, 700];

@@ -4,7 +4,7 @@
 use std::iter;
 
 use super::kernel::Columns;
-use super::layouts::{ALIASED, NEAR, STEP};
+use super::layouts::{ALIASED, NEAR, SIDE_BY_SIDE, STEP};
 use super::machine::Machine;
 use super::room::Room;
 use super::strip::{Strip, in_place, shape};
@@ -15,7 +15,7 @@ use super::{Operand, Target};
 pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: &Operand<'_>,
     b: &Operand<'_>,
-    c: Target<'_>,
+    mut c: Target<'_>,
     machine: Machine,
 ) {
     const { assert!(NR == V * U::LANES) }
@@ -27,19 +27,24 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
         && (1..=machine.depth()).contains(&k)
         && n * k <= machine.strip()
         && b_stays::<MR, NR>(m, [n, k], columns.strides().1, fits)
-        && !rows_are_copied::<NR>(a, n)
+        && !rows_are_copied::<NR>(a, n, machine)
     {
         let b = Columns::Stay(*columns);
         return in_place::<U, MR, NR, V>(unit, c, *a, b, shape::<U, MR, V>(n), true);
     }
-    unit.call(Product::<MR, NR, V> { a, b, c, machine, fits });
+    let dense = matches!(b, Operand::Across(b) if is_panel::<NR>(b.strides().1, fits));
+    let together = together::<MR>([m, k], dense, machine);
+    for [i, rows] in blocks(m, together, MR) {
+        let (a, c) = (a.block([i, 0], [rows, k]), c.block_mut((i, 0), (rows, n)).expect("the rows lie in C"));
+        unit.call(Product::<MR, NR, V> { a: &a, b, c, machine, fits });
+    }
 }
 
 /// Whether rows of A are copied, for so many columns of C.
-fn rows_are_copied<const NR: usize>(a: &Operand<'_>, n: usize) -> bool {
+fn rows_are_copied<const NR: usize>(a: &Operand<'_>, n: usize, machine: Machine) -> bool {
     match a {
-        Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0),
-        Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1),
+        Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0, machine),
+        Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1, machine),
     }
 }
 
@@ -63,7 +68,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         if k == 0 {
             (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
         }
-        let copied = rows_are_copied::<NR>(a, n);
+        let copied = rows_are_copied::<NR>(a, n, machine);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
             let a = a.block([0, p], [m, depth]);
@@ -105,11 +110,29 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// Whether rows of A are copied, for so many columns of C: many pay for it, and rows that share one set of the cache
-/// would displace one another. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`),
-/// else of two elements of a row.
-pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize) -> bool {
-    n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) } else { apart > NEAR }
+/// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache displace
+/// one another. Up to two panels do without copies, if a set has a line for each row of a register tile. `apart` is the
+/// distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of a row.
+pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> bool {
+    let displaced = machine.ways() < SIDE_BY_SIDE || n > 2 * NR;
+    n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) && displaced } else { apart > NEAR }
+}
+
+/// Whether columns of B lie as in a panel, if each element of `k` is so far from the next. They stay where they lie for
+/// [so many rows](most_beside_panels).
+pub const fn is_panel<const NR: usize>(apart: usize, fit: bool) -> bool {
+    fit && apart <= NR
+}
+
+/// The most rows that columns of B stay for where they lie [as in a panel](is_panel).
+const fn most_beside_panels(highest: usize) -> usize {
+    32 * highest
+}
+
+/// How many of `m` rows are done together. Where `k` has several blocks and B stays where it lies, they are groups: their
+/// rows of A stay in the second-level cache from block to block.
+pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: Machine) -> usize {
+    if b_is_panel && k > machine.depth() { most_beside_panels(MR) } else { m }
 }
 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
@@ -123,7 +146,7 @@ pub const fn b_stays<const MR: usize, const NR: usize>(
     fit: bool,
 ) -> bool {
     let small = width * depth <= if fit { 3 << 12 } else { 9 << 10 };
-    let few = rows <= 6 * MR || (rows <= 32 * MR && (small || (fit && apart <= NR)));
+    let few = rows <= 6 * MR || (rows <= most_beside_panels(MR) && (small || is_panel::<NR>(apart, fit)));
     rows <= 2 * MR || (few && (apart <= NEAR || depth <= 64))
 }
 

@@ -16,6 +16,9 @@ use super::strip::{highest, shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
+/// From a panel to the next one, in elements of `k`: they begin in different sets of the first-level cache.
+const APART: usize = DEPTH + 1;
+
 /// An operand: element `(x, p)` is `elements[x * across + p * along]`.
 #[derive(Clone, Copy)]
 struct Raw<'a> {
@@ -120,7 +123,14 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     extents: [usize; 3],
     machine: Machine,
 ) {
-    U::detect().expect("the machine has the vector unit").call(Product::<MR, NR, V> { a, b, c, extents, machine });
+    let unit = U::detect().expect("the machine has the vector unit");
+    let ([m, n, k], fits) = (extents, blocked::fit(machine, b.elements.first(), b.along));
+    let dense = b.across == 1 && blocked::is_panel::<NR>(b.along, fits);
+    let together = blocked::together::<MR>([m, k], dense, machine);
+    for [i, rows] in blocks(m, together, MR) {
+        let (a, c) = (a.from(i, 0), c.from(i, 0));
+        unit.call(Product::<MR, NR, V> { a, b, c, extents: [rows, n, k], machine, fits });
+    }
 }
 
 /// A product, and for which caches it is cut.
@@ -130,6 +140,8 @@ struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
     c: C,
     extents: [usize; 3],
     machine: Machine,
+    /// Whether vectors of B lie in one cache line each.
+    fits: bool,
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, NR, V> {
@@ -137,7 +149,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Product { a, b, c, extents: [m, n, k], machine } = self;
+        let Product { a, b, c, extents: [m, n, k], machine, fits } = self;
         if k == 0 {
             for i in 0..m {
                 // SAFETY: the row lies in C, in this part of it.
@@ -146,8 +158,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         }
         let deep = a.along == 1;
         let apart = if deep { a.across } else { a.along };
-        let copied = blocked::is_copied::<NR>(n, deep, apart);
-        let fits = blocked::fit(machine, b.elements.first(), b.along);
+        let copied = blocked::is_copied::<NR>(n, deep, apart, machine);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
             for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
@@ -194,22 +205,22 @@ impl Strip<'_> {
         let Strip { c, a, b, next, next_extents, copied, b_stays, extents: [m, nc], kc, first, .. } = self;
         let [width, height] = shape::<U, MR, V>(nc);
         let room = if copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
-        let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * DEPTH) };
+        let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * APART) };
         if b.across == 1 && !b_stays {
             for p in 0..kc {
                 let (source, mut from) = (&b.elements[p * b.along..][..nc], 0);
-                for panel in packed.chunks_exact_mut(NR * DEPTH) {
+                for panel in packed.chunks_exact_mut(NR * APART) {
                     let end = nc.min(from + width);
                     step::<U, NR>(unit, &source[from..end], &mut panel[p * NR..][..NR]);
                     from = end;
                 }
             }
         } else {
-            for (x, panel) in packed.chunks_exact_mut(NR * DEPTH).enumerate() {
+            for (x, panel) in packed.chunks_exact_mut(NR * APART).enumerate() {
                 pack::<U, NR>(unit, b.from(x * width, 0), width.min(nc - x * width), kc, panel);
             }
         }
-        let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * DEPTH) };
+        let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * APART) };
         for (number, [i, height]) in tiles(m, if copied { height.min(MR) } else { height }).enumerate() {
             let after = i + height;
             let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };

@@ -59,7 +59,8 @@ pub fn panel<const R: usize>(panel: &[f32], depth: usize) -> DynTensor<'_, f32, 
     DynTensor::strided(panel, (C, depth), (C, R)).expect("there is room")
 }
 
-/// Elements of a panel.
+/// Elements from a panel to the next one: an element of `k` more than a panel has. So panels begin in different sets of
+/// the first-level cache.
 pub const fn panel_size<const R: usize>() -> usize {
-    Panel::<R>::SIZE
+    Panel::<R>::SIZE + R
 }

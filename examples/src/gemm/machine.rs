@@ -36,6 +36,11 @@ impl Machine {
         *HERE
     }
 
+    /// The lines of a set of the first-level cache, if it has 64 sets, as on x86-64.
+    pub const fn ways(self) -> usize {
+        self.first_level / (64 * 64)
+    }
+
     /// How deep a block of `k` is at most: a multiple of 16 up to [`DEPTH`].
     pub fn depth(self) -> usize {
         let depth = self.first_level / 16 * 9 / (Self::ROWS * size_of::<f32>());
