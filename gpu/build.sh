@@ -129,10 +129,11 @@ peers() {
     [[ -z "${BLESS:-}" ]] || program report --peers "$out/cute" "${keys[@]}"
 }
 
-# A program of the workspace, gpu/$1, with the arguments after it.
+# A program of the workspace, gpu/$1, with the arguments after it. It is compiled by the first cargo of the path, as its
+# tests are.
 program() {
-    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
-        "$cargo" run -q --release -p "layout-gpu-$1" -- "${@:2}")
+    (cd "$here" && LAYOUT_GPU_RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" \
+        cargo run -q --release -p "layout-gpu-$1" -- "${@:2}")
 }
 
 # The kernels of one architecture, $1, in the folder $2: no register spilled, no product serialized.

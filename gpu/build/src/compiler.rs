@@ -80,10 +80,13 @@ impl Compiler {
     /// Its cargo, without the settings of the caller.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
-        for variable in
-            ["RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "RUSTUP_TOOLCHAIN", "CARGO_BUILD_TARGET"]
-        {
-            cargo.env_remove(variable);
+        let settings =
+            ["RUSTFLAGS", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER", "RUSTUP_TOOLCHAIN", "CARGO_BUILD_TARGET"];
+        for (variable, _) in std::env::vars_os() {
+            let name = variable.to_string_lossy();
+            if settings.contains(&&*name) || name.starts_with("CARGO_PROFILE_") {
+                cargo.env_remove(&variable);
+            }
         }
         cargo.env("RUSTC", &self.rustc).env("RUSTC_BOOTSTRAP", "1");
         cargo
