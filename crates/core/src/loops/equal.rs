@@ -19,7 +19,7 @@ pub(crate) fn equal<T: PartialEq<U>, U, P: LoopLayout, Q: LoopLayout>(left: Lane
     let some = |(left, right): (&[T], &[U])| left.iter().zip(right).fold(true, |equal, (x, y)| equal & (x == y));
     fold_runs((left, right), (), |(), run| match run.slices() {
         Ok((left, right)) => go_on(left.chunks(64).zip(right.chunks(64)).all(some)),
-        Err(run) => run.fold((), |(), (x, y)| go_on(x == y)),
+        Err(run) => run.fold((), &mut |(), (x, y)| go_on(x == y)),
     })
     .is_continue()
 }

@@ -28,7 +28,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
         let (bases, Some(nest)) = (lanes.bases(), plan::planned(&lanes.layouts())) else { return };
         if !nest.stays() {
             let ControlFlow::Continue(()) =
-                numbered(bases, (&nest, nest.run()), (), |(), run| fold_run(run, &mut reduction), Token(()));
+                numbered(bases, &nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
             return;
         }
         return numbers::for_each_patch(&nest, |patch| {
@@ -56,11 +56,11 @@ fn fold_run<U: Copy, T>(
     match run.onto_one() {
         Ok((sum, run)) => match run.slices() {
             Ok((elements,)) => go_on(*sum = reduction.run(*sum, elements)),
-            Err(run) => run.fold((), |(), (element,)| go_on(*sum = reduction.one(*sum, element))),
+            Err(run) => run.fold((), &mut |(), (element,)| go_on(*sum = reduction.one(*sum, element))),
         },
         Err(run) => match run.slices() {
             Ok((sums, elements)) => go_on(take_each(sums, elements, reduction)),
-            Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
+            Err(run) => run.fold((), &mut |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
         },
     }
 }

@@ -50,9 +50,10 @@ impl<O, const K: usize> Pieces<'_, O, K> {
         O: Lanes<K, M>,
     {
         let lanes = self.lanes;
-        let one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
-        let ControlFlow::Continue(sum) =
-            self.piece.fold(start, |sum, run| give(lanes, run, sum, &mut |sum, run| run.fold(sum, one), Token(())));
+        let mut one = |sum, elements| ControlFlow::<Infallible, B>::Continue(call(sum, elements));
+        let ControlFlow::Continue(sum) = self
+            .piece
+            .fold(start, |sum, run| give(lanes, run, sum, &mut |sum, run| run.fold(sum, &mut one), Token(())));
         sum
     }
 }

@@ -143,7 +143,7 @@ fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
 pub(crate) fn fold<T, P: LoopLayout, B>(lane: Lane<&T, P>, start: B, mut call: impl FnMut(B, &T) -> B) -> B {
     let each = |sum, run: Elementwise<(&T,), 1>| match run.slices() {
         Ok((elements,)) => ControlFlow::<Infallible, B>::Continue(elements.iter().fold(sum, &mut call)),
-        Err(run) => run.fold(sum, |sum, (element,)| ControlFlow::Continue(call(sum, element))),
+        Err(run) => run.fold(sum, &mut |sum, (element,)| ControlFlow::Continue(call(sum, element))),
     };
     let ControlFlow::Continue(sum) = fold_runs((lane,), start, each);
     sum
@@ -158,7 +158,7 @@ pub(crate) fn reduce<T: Copy, P: LoopLayout>(lane: Lane<&T, P>, mut call: impl F
         match run.slices() {
             Ok((elements,)) => sums.take_run(elements, &mut call),
             Err(run) => {
-                return run.fold((), |(), (element,)| {
+                return run.fold((), &mut |(), (element,)| {
                     sums.take_one(*element, &mut call);
                     ControlFlow::<Infallible>::Continue(())
                 });

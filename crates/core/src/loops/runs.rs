@@ -70,9 +70,8 @@ where
     /// Goes by numbers of the types.
     #[inline(always)]
     fn by_numbers(self) -> ControlFlow<X, B> {
-        let numbers = const { plan::numbers::<O::Layouts, K, M>() };
-        let run = const { plan::numbers::<O::Layouts, K, M>().long_run() };
-        numbered(self.lanes.bases(), (numbers, run), self.start, self.call, self.token)
+        let nest = const { &plan::numbers::<O::Layouts, K, M>().in_long_patches() };
+        numbered(self.lanes.bases(), nest, self.start, self.call, self.token)
     }
 
     /// Goes by a plan.

@@ -33,7 +33,7 @@ pub(crate) fn lend_counted<T, P: LoopLayout, X: Enumerable>(lane: Lane<&mut T, P
 #[inline(always)]
 pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut(&mut T)) {
     // Keeps the law: the function cannot keep the reference.
-    let each = |(), run: Elementwise<(&mut T,), 1>| run.fold((), |(), (element,)| go_on(call(element)));
+    let each = |(), run: Elementwise<(&mut T,), 1>| run.fold((), &mut |(), (element,)| go_on(call(element)));
     let ControlFlow::Continue(()) = runs(&(lane,), (), each, Token(()));
 }
 
@@ -69,7 +69,7 @@ fn fill_run<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
     match if run.length >= SLICE { run.slices() } else { Err(run) } {
         Ok((run,)) => fill_slice(run, value),
         Err(run) => {
-            let ControlFlow::Continue(()) = run.fold((), |(), (element,)| go_on(element.clone_from(value)));
+            let ControlFlow::Continue(()) = run.fold((), &mut |(), (element,)| go_on(element.clone_from(value)));
         }
     }
 }
@@ -94,7 +94,7 @@ fn fill_slice<T: Clone>(run: &mut [T], value: &T) {
 /// [`fill_run`] of a plan whose runs are not contiguous.
 #[inline(always)]
 fn fill_steps<T: Clone>(run: Elementwise<(&mut T,), 1>, value: &T) {
-    let ControlFlow::Continue(()) = run.enumerate_steps((), |(), _, (element,)| go_on(element.clone_from(value)));
+    let ControlFlow::Continue(()) = run.fold_steps((), &mut |(), (element,)| go_on(element.clone_from(value)));
 }
 
 /// Clones the elements of a source into a target. Where two coordinates of the target are one element, the last one in
@@ -117,12 +117,15 @@ struct Copied<'t, 's, T, P, Q> {
 impl<T: Clone, P: LoopLayout, Q: LoopLayout> Timed for Copied<'_, '_, T, P, Q> {
     type Output = ();
 
-    const KNOWN: fn(Self) = match (P::SEPARATE, plan::is_open::<(P, Q), 2, 6>()) {
-        (true, _) if plan::is_numbers::<(P, Q), 2, 6>() => Self::by_numbers,
-        (true, true) => Self::open,
-        (true, false) => Self::by_plan::<false>,
-        (false, true) => Self::open_or_in_order,
-        (false, false) => Self::by_plan::<true>,
+    const KNOWN: fn(Self) = if P::SEPARATE && plan::is_numbers::<(P, Q), 2, 6>() {
+        Self::by_numbers
+    } else {
+        match (P::SEPARATE, plan::is_open::<(P, Q), 2, 6>()) {
+            (true, true) => Self::open,
+            (true, false) => Self::by_plan::<false>,
+            (false, true) => Self::open_or_in_order,
+            (false, false) => Self::by_plan::<true>,
+        }
     };
 
     #[inline(always)]
@@ -181,7 +184,7 @@ impl<T: Clone, P: LoopLayout, Q: LoopLayout> Copied<'_, '_, T, P, Q> {
 #[inline(never)]
 fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     if const { is_transposed::<T>() } && nest.transposes(const { size_of::<T>() }).is_some() {
-        return copy_planned(bases, &mut nest.clone(), token);
+        return copy_planned(bases, &mut { *nest }, token);
     }
     copy_rows(bases, nest, token);
 }
@@ -214,7 +217,7 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 /// [`copy_known`] of loops that do not transpose, run by run.
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    let ControlFlow::Continue(()) = numbered(bases, (nest, nest.run()), (), |(), run| copy_some(run), token);
+    let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
 }
 
 /// Clones a run of elements, at once or one by one.
@@ -223,7 +226,7 @@ fn copy_run<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     // Keeps the law: the references do not outlive their run.
     match run.slices() {
         Ok((target, source)) => go_on(target.clone_from_slice(source)),
-        Err(run) => run.fold((), |(), (target, source): (&mut T, &T)| go_on(target.clone_from(source))),
+        Err(run) => run.fold((), &mut |(), (target, source): (&mut T, &T)| go_on(target.clone_from(source))),
     }
 }
 

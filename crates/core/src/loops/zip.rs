@@ -116,7 +116,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
         let ControlFlow::Continue(()) = self.try_fold(
             (),
             #[inline(always)]
-            |(), elements| {
+            move |(), elements| {
                 call(elements);
                 ControlFlow::<Infallible>::Continue(())
             },
@@ -182,14 +182,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
             self.0,
             start,
             #[inline(always)]
-            |sum, run| {
-                run.enumerate_planned::<O::Layouts, M, _, _, _>(
-                    sum,
-                    #[inline(always)]
-                    |sum, _, elements| call(sum, elements),
-                    Token(()),
-                )
-            },
+            move |sum, run| run.fold_planned::<O::Layouts, M, _, _, _>(sum, &mut call, Token(())),
         )
     }
 

@@ -25,8 +25,9 @@ impl<const K: usize> Found<K> {
         start: B,
         call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
-        let nest = self.numbers(operands);
-        numbers::fold(&nest, nest.long_run(), start, call)
+        let mut nest = self.numbers(operands);
+        nest.lengthen();
+        numbers::fold(&nest, start, call)
     }
 
     /// The loops; the first `operands` indices are indices of elements.

@@ -9,9 +9,14 @@ pub(crate) const fn kept(sets: usize, ways: usize, apart: usize) -> usize {
     ways * met / 2
 }
 
-/// The number of lines that a first-level cache [keeps](kept): it has 64 sets of 8 lines, or more.
+/// The sets of a first-level cache of 32 KiB, and of a second-level cache of 256 KiB: both have 8 lines in a set. Most
+/// processors have more.
+pub(super) const FIRST: usize = 64;
+pub(super) const SECOND: usize = 512;
+
+/// The number of lines that a first-level cache [keeps](kept).
 pub(crate) const fn kept_first(apart: usize) -> usize {
-    kept(64, 8, apart)
+    kept(FIRST, 8, apart)
 }
 
 #[cfg(test)]

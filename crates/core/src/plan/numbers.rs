@@ -17,7 +17,7 @@ use crate::plan::At;
 use crate::plan::lines;
 use crate::plan::nest::stepped;
 
-/// The rows of a block, and its shortest run.
+/// The columns and rows of a patch in loops that are blocked, or the fewest of them.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
 pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
@@ -25,19 +25,18 @@ pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 /// rows and columns, and the cache of the addresses as many pages.
 const AREA: usize = 16 * BLOCK;
 
-/// The longest run of a block. Longer ones gain nothing: 128 elements take as long as 256 and 1024.
+/// The longest run of a patch. Longer ones gain nothing: 128 elements take as long as 256 and 1024.
 const LONGEST: usize = 128;
 
 /// The loops, the innermost one first. After the last one, extents are 1.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Numbers<const K: usize> {
     extents: [usize; MODES],
     steps: [[usize; K]; MODES],
     count: usize,
-    /// The extents of the two innermost loops that are passed over together, the rows of a patch, and the longest run.
+    /// The extents of the two innermost loops that are passed over together, and of the patches that they are cut into.
     area: [usize; 2],
-    rows: usize,
-    run: usize,
+    patch: [usize; 2],
     /// Whether the steps of the tensors along a run are 1.
     unit: bool,
     blocked: bool,
@@ -74,8 +73,8 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let [run, rows] = if blocked { [BLOCK; 2] } else { area };
-        Numbers { extents, steps, count: loops.count(), area, rows, run, unit: loops.is_run(operands), blocked }
+        let patch = if blocked { [BLOCK; 2] } else { area };
+        Numbers { extents, steps, count: loops.count(), area, patch, unit: loops.is_run(operands), blocked }
     }
 }
 
@@ -85,36 +84,49 @@ impl Numbers<2> {
         let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
-        let (area, count, blocked) = ([AREA; 2], 2, true);
-        Numbers { extents, steps, count, area, rows: BLOCK, run: BLOCK, unit: false, blocked }
+        let (area, patch) = ([AREA; 2], [BLOCK; 2]);
+        Numbers { extents, steps, count: 2, area, patch, unit: false, blocked: true }
     }
 }
 
 impl<const K: usize> Numbers<K> {
-    /// The longest run, for copies: in blocks it is short, and unrolled.
-    pub(crate) const fn run(&self) -> usize {
-        self.run
+    /// Makes patches long, for functions of elements. The first-level cache keeps a line for each element of a run,
+    /// until the next row has a run there. The second-level cache keeps the lines in which the runs of all rows end,
+    /// until the next patch has runs there. In place: a copy would wait for the latest stores.
+    #[inline]
+    pub(crate) const fn lengthen(&mut self) {
+        if self.blocked {
+            self.patch = [self.kept(0, lines::FIRST, LONGEST), self.kept(1, lines::SECOND, AREA)];
+        }
     }
 
-    /// The longest run, for functions of elements. In blocks it has as many elements as the first-level cache keeps
-    /// lines of, until the next row has a run there. Elements are taken to have 8 bytes.
-    pub(crate) const fn long_run(&self) -> usize {
-        if !self.blocked {
-            return self.run;
-        }
-        let (mut run, mut k) = (LONGEST, 0);
+    /// The same loops in [long](Self::lengthen) patches.
+    pub(crate) const fn in_long_patches(mut self) -> Self {
+        self.lengthen();
+        self
+    }
+
+    /// The number of steps along a mode, `most` or fewer, of which a cache of so many sets keeps the lines. Elements
+    /// are taken to have 8 bytes.
+    const fn kept(&self, mode: usize, sets: usize, most: usize) -> usize {
+        let (mut least, mut k) = (most, 0);
         while k < K {
-            let apart = self.steps[0][k].cast_signed().unsigned_abs().wrapping_mul(8);
-            let kept = lines::kept_first(apart);
-            run = if kept < run { kept } else { run };
+            let apart = self.steps[mode][k].cast_signed().unsigned_abs().wrapping_mul(8);
+            let kept = lines::kept(sets, 8, apart);
+            least = if kept < least { kept } else { least };
             k += 1;
         }
-        if run < BLOCK { BLOCK } else { run }
+        if least < BLOCK { BLOCK } else { least }
     }
 
     /// The number of loops.
     pub(super) const fn count(&self) -> usize {
         self.count
+    }
+
+    /// Whether the steps of the tensors along a run are 1.
+    pub(super) const fn is_unit(&self) -> bool {
+        self.unit
     }
 
     /// The extent of a loop.
@@ -136,7 +148,7 @@ impl<const K: usize> Numbers<K> {
     /// areas. In place: a copy would wait for the latest stores.
     #[inline(always)]
     pub(super) fn cut(&mut self, mode: usize, area: [usize; 2], rows: usize) {
-        (self.area, self.rows, self.blocked) = (area, rows, true);
+        (self.area, self.patch, self.blocked) = (area, [area[0], rows], true);
         if mode > 1 {
             self.extents[1..=mode].rotate_right(1);
             self.steps[1..=mode].rotate_right(1);
@@ -185,6 +197,15 @@ impl<const K: usize> Numbers<K> {
     fn moved(&self, at: [usize; K], mode: usize, count: usize) -> [usize; K] {
         stepped(at, count, |k| self.steps[mode][k])
     }
+
+    /// The run in a row of a patch of these loops.
+    #[inline(always)]
+    pub(crate) fn run(&self, patch: &Patch<K>, row: usize) -> At<K> {
+        let (indices, columns) = (self.moved(patch.at, 1, row), patch.columns);
+        // LLVM unrolls a run that it knows to be so short; all columns, since a patch has no more.
+        let length = if self.patch[0] > BLOCK { columns } else { columns.min(BLOCK) };
+        At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
+    }
 }
 
 /// The part of the two innermost loops that a call passes over.
@@ -202,7 +223,7 @@ pub(crate) struct Patch<const K: usize> {
 }
 
 /// The patches that are left: the position of the next one.
-struct Patches<const K: usize> {
+pub(crate) struct Patches<const K: usize> {
     /// The indices, without the two innermost loops.
     around: [usize; K],
     place: [usize; MODES],
@@ -213,19 +234,21 @@ struct Patches<const K: usize> {
 }
 
 impl<const K: usize> Patches<K> {
-    const FIRST: Self = Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
+    /// All patches are left.
+    pub(crate) const FIRST: Self =
+        Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
 
     /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them.
     ///
-    /// Post: the patches are all coordinates, each once.
+    /// Post: the [runs](Numbers::run) of the patches are all coordinates, each once. `raw` rests on this.
     #[inline(never)]
-    fn next(&mut self, nest: &Numbers<K>) -> Option<Patch<K>> {
+    pub(crate) fn next(&mut self, nest: &Numbers<K>) -> Option<Patch<K>> {
         if self.done {
             return None;
         }
         let begin = [self.area[0] + self.within[0], self.area[1] + self.within[1]];
         let left = |m: usize| (nest.extents[m] - begin[m]).min(nest.area[m] - self.within[m]);
-        let (columns, rows) = (left(0), left(1).min(nest.rows));
+        let [columns, rows] = [0, 1].map(|m| left(m).min(nest.patch[m]));
         let at = array::from_fn(|k| {
             let inner = begin[0].wrapping_mul(nest.steps[0][k]);
             self.around[k].wrapping_add(inner).wrapping_add(begin[1].wrapping_mul(nest.steps[1][k]))
@@ -265,32 +288,19 @@ impl<const K: usize> Patches<K> {
     }
 }
 
-/// Calls a function with all runs, of so many elements at most, in the order of the loops.
+/// Calls a function with all runs of the patches, in the order of the loops.
 ///
 /// Post: the runs are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
 pub(crate) fn fold<const K: usize, X, B>(
     nest: &Numbers<K>,
-    run: usize,
     start: B,
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
-    while let Some(Patch { at, columns, rows, .. }) = patches.next(nest) {
-        let (mut block, mut left) = (at, columns);
-        while left > 0 {
-            let (mut indices, length, mut row) = (block, left.min(run), 0);
-            // Not `for` and `?`, which are calls in a debug build.
-            while row < rows {
-                match call(sum, At { indices, steps: nest.steps[0], length, along: true, unit: nest.unit }) {
-                    ControlFlow::Continue(next) => sum = next,
-                    ControlFlow::Break(value) => return ControlFlow::Break(value),
-                }
-                indices = nest.moved(indices, 1, 1);
-                row += 1;
-            }
-            block = nest.moved(block, 0, length);
-            left -= length;
+    while let Some(patch) = patches.next(nest) {
+        for row in 0..patch.rows {
+            sum = call(sum, nest.run(&patch, row))?;
         }
     }
     ControlFlow::Continue(sum)
@@ -303,7 +313,7 @@ impl<const K: usize> Numbers<K> {
     /// Whether a single patch is all loops.
     #[inline(always)]
     fn is_patch(&self) -> bool {
-        self.count == 2 && self.extents[0] <= self.area[0] && self.extents[1] <= self.area[1].min(self.rows)
+        self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.area[1].min(self.patch[1])
     }
 
     /// All coordinates of loops that [are one patch](Self::is_patch).

@@ -11,7 +11,7 @@ use crate::plan::nest::{self, Nest, Plan, Run};
 use crate::plan::numbers::Numbers;
 use crate::plan::odometer::one_by_one;
 use crate::plan::transposed::Crossed;
-use crate::plan::{At, LoopLayouts, found, is_later, is_refined, is_swizzled, planned, rows};
+use crate::plan::{At, LoopLayouts, found, is_later, is_numbers, is_refined, is_swizzled, numbers, planned, rows};
 
 /// The time at which extents are known. A type, because rustc looks at both branches of an `if`, even of a constant.
 #[doc(hidden)]
@@ -226,6 +226,14 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, const K: usize, const M: usize, X, B>(
 ///
 /// Post: where it says so, they are. `raw` rests on this.
 pub(crate) const fn units<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<bool> {
+    if is_numbers::<O, K, M>() {
+        return Some(numbers::<O, K, M>().is_unit());
+    }
+    units_of_constants::<O, K, M>()
+}
+
+/// [`units`] of loops that are no numbers: a function, since rustc evaluates all constants of one that it calls.
+const fn units_of_constants<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<bool> {
     if is_later::<O, K, M>() || is_swizzled::<O, K, M>() || InMemory::<O, K, M>::OPEN {
         return None;
     }

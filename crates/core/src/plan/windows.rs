@@ -52,7 +52,7 @@ impl Numbers<2> {
         let window = kept.clamp(32, 128).min(most).next_multiple_of(line).min(most - most % line);
         // The pages of the target that are written by turns are as many as the elements of a page of the source.
         let wide = (PAGE / size).min(4 * TOGETHER);
-        let mut nest = self.clone();
+        let mut nest = *self;
         nest.cut(1, [window, wide], line);
         let way = if cache.core == Core::Zen5 { Way::BySource } else { Way::ByTarget };
         Some(Windows { nest, aligned, way, window, wide })

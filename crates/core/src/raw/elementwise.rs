@@ -7,7 +7,7 @@ use core::ptr::NonNull;
 
 use super::Reference;
 use super::lanes::{Lanes, References};
-use crate::plan::numbers::{self, Numbers, Patch};
+use crate::plan::numbers::{Numbers, Patch, Patches};
 use crate::plan::{self, At, LoopLayouts};
 use crate::sealed::Token;
 
@@ -40,52 +40,52 @@ pub(crate) struct Elementwise<R: References<K>, const K: usize> {
 }
 
 impl<R: References<K>, const K: usize> Elementwise<R, K> {
-    /// Calls a function with the elements of every coordinate, one after the other, and their numbers.
+    /// Folds the elements of every coordinate, one after the other.
     #[inline(always)]
-    pub(crate) fn enumerate<X, B, F>(self, start: B, call: F) -> ControlFlow<X, B>
+    pub(crate) fn fold<X, B, F>(self, start: B, call: &mut F) -> ControlFlow<X, B>
     where
-        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+        F: FnMut(B, R) -> ControlFlow<X, B>,
     {
         if self.unit {
             // SAFETY: the steps are 1.
-            return unsafe { self.enumerate_slices(start, call) };
+            return unsafe { self.fold_slices(start, call) };
         }
-        self.enumerate_steps(start, call)
+        self.fold_steps(start, call)
     }
 
-    /// [`enumerate`](Self::enumerate) of a run of the plan of some layouts. Where the plan says whether its runs are
-    /// contiguous, rustc compiles one of the two loops.
+    /// [`fold`](Self::fold) of a run of the plan of some layouts. Where the plan says whether its runs are contiguous,
+    /// rustc compiles one of the two loops.
     ///
     /// **Law.** The run is one of [`plan::fold`] by the order of memory, or of [`plan::numbers`], of these layouts.
     #[inline(always)]
-    pub(crate) fn enumerate_planned<O: LoopLayouts<K, M>, const M: usize, X, B, F>(
+    pub(crate) fn fold_planned<O: LoopLayouts<K, M>, const M: usize, X, B, F>(
         self,
         start: B,
-        call: F,
+        call: &mut F,
         _: Token,
     ) -> ControlFlow<X, B>
     where
-        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+        F: FnMut(B, R) -> ControlFlow<X, B>,
     {
-        let enumerate: unsafe fn(Self, B, F) -> ControlFlow<X, B> = const {
+        let fold: unsafe fn(Self, B, &mut F) -> ControlFlow<X, B> = const {
             match plan::units::<O, K, M>() {
-                Some(true) => Self::enumerate_slices,
-                Some(false) => Self::enumerate_steps,
-                None => Self::enumerate,
+                Some(true) => Self::fold_slices,
+                Some(false) => Self::fold_steps,
+                None => Self::fold,
             }
         };
         // SAFETY: the steps are 1 where the plan says so.
-        unsafe { enumerate(self, start, call) }
+        unsafe { fold(self, start, call) }
     }
 
-    /// [`enumerate`](Self::enumerate) of contiguous elements.
+    /// [`fold`](Self::fold) of contiguous elements.
     ///
     /// # Safety
     /// The steps are 1.
     #[inline(always)]
-    unsafe fn enumerate_slices<X, B, F>(self, start: B, call: F) -> ControlFlow<X, B>
+    unsafe fn fold_slices<X, B, F>(self, start: B, call: &mut F) -> ControlFlow<X, B>
     where
-        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+        F: FnMut(B, R) -> ControlFlow<X, B>,
     {
         let length = self.length;
         // Keeps the law: the steps are 1.
@@ -94,17 +94,16 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         unsafe { R::fold_slices(slices, length, start, call) }
     }
 
-    /// [`enumerate`](Self::enumerate) step by step.
+    /// [`fold`](Self::fold) step by step.
     #[inline(always)]
-    pub(crate) fn enumerate_steps<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
+    pub(crate) fn fold_steps<X, B, F>(self, start: B, call: &mut F) -> ControlFlow<X, B>
     where
-        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+        F: FnMut(B, R) -> ControlFlow<X, B>,
     {
-        let Elementwise { first, steps, length, number, .. } = self;
         let (mut sum, mut i) = (start, 0);
-        while i < length {
+        while i < self.length {
             // SAFETY: the elements of coordinate `i` of the run, which are given once.
-            match call(sum, number + i, unsafe { R::of(first, i, |k| steps[k]) }) {
+            match call(sum, unsafe { R::of(self.first, i, self.steps) }) {
                 ControlFlow::Continue(next) => sum = next,
                 ControlFlow::Break(value) => return ControlFlow::Break(value),
             }
@@ -113,14 +112,19 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         ControlFlow::Continue(sum)
     }
 
-    /// Calls a function with the elements of every coordinate, one after the other.
+    /// [`fold`](Self::fold) with the number of each coordinate.
     #[inline(always)]
-    pub(crate) fn fold<X, B>(self, start: B, mut call: impl FnMut(B, R) -> ControlFlow<X, B>) -> ControlFlow<X, B> {
-        self.enumerate(
-            start,
-            #[inline(always)]
-            |sum, _, elements| call(sum, elements),
-        )
+    pub(crate) fn enumerate<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
+    where
+        F: FnMut(B, usize, R) -> ControlFlow<X, B>,
+    {
+        let mut next = self.number;
+        let mut one = |sum, elements| {
+            let number = next;
+            next += 1;
+            call(sum, number, elements)
+        };
+        self.fold(start, &mut one)
     }
 
     /// The elements as slices. **Law.** The steps are 1, as the run says, or its plan for all runs ([`plan::units`]).
@@ -207,28 +211,32 @@ where
     ControlFlow::Continue(sum)
 }
 
-/// Calls a function with all runs of a plan that is numbers, of so many elements at most. **Law.** `bases` are the
-/// elements at index 0, and `nest` is the plan of their layouts. The function keeps no reference to elements that are
-/// at two coordinates.
+/// Calls a function with all runs of a plan that is numbers. **Law.** `bases` are the elements at index 0, and `nest` is
+/// the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
 #[inline(always)]
 pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
     bases: R::Pointers,
-    (nest, run): (&Numbers<K>, usize),
+    nest: &Numbers<K>,
     start: B,
     mut call: impl FnMut(B, Elementwise<R, K>) -> ControlFlow<X, B>,
     _: Token,
 ) -> ControlFlow<X, B> {
-    numbers::fold(
-        nest,
-        run,
-        start,
-        #[inline(always)]
-        |sum, At { indices, steps, length, unit, .. }| {
+    let (mut patches, mut sum) = (Patches::FIRST, start);
+    // Not `numbers::fold`, nor `for` and `?`: each is functions that rustc compiles for each loop.
+    while let Some(patch) = patches.next(nest) {
+        let mut row = 0;
+        while row < patch.rows {
+            let At { indices, steps, length, unit, .. } = nest.run(&patch, row);
             // SAFETY: the indices of the first coordinate, from the elements at index 0.
             let first = unsafe { R::moved(bases, indices) };
-            call(sum, Elementwise { first, steps, length, unit, number: 0 })
-        },
-    )
+            match call(sum, Elementwise { first, steps, length, unit, number: 0 }) {
+                ControlFlow::Continue(next) => sum = next,
+                ControlFlow::Break(value) => return ControlFlow::Break(value),
+            }
+            row += 1;
+        }
+    }
+    ControlFlow::Continue(sum)
 }
 
 impl<'a, 'b, U, T> Elementwise<(&'a mut U, &'b T), 2> {

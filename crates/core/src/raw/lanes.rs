@@ -123,12 +123,11 @@ pub unsafe trait References<const K: usize>: Sized {
     /// There are elements.
     unsafe fn moved(from: Self::Pointers, by: [usize; K]) -> Self::Pointers;
 
-    /// The references to the elements `count` steps further on. The steps come from a function, because an array would
-    /// stay an array at optimization level s.
+    /// The references to the elements `count` steps further on.
     ///
     /// # Safety
     /// There are elements, which may be borrowed so for as long as the references live.
-    unsafe fn of(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self;
+    unsafe fn of(from: Self::Pointers, count: usize, steps: [usize; K]) -> Self;
 
     /// The slices of `length` elements from these on.
     ///
@@ -136,7 +135,7 @@ pub unsafe trait References<const K: usize>: Sized {
     /// There are as many, side by side, which may be borrowed so for as long as the references live.
     unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices;
 
-    /// Folds the elements of each coordinate, in order, with their number. The slices are arguments of a function: so
+    /// Folds the elements of each coordinate, in order. The slices are arguments of a function: so
     /// LLVM knows that written slices overlap no others, and does not test it for each run.
     ///
     /// # Safety
@@ -145,7 +144,7 @@ pub unsafe trait References<const K: usize>: Sized {
         slices: Self::Slices,
         length: usize,
         start: B,
-        call: impl FnMut(B, usize, Self) -> ControlFlow<X, B>,
+        call: &mut impl FnMut(B, Self) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B>;
 }
 
@@ -232,8 +231,8 @@ each! {
             }
 
             #[inline(always)]
-            unsafe fn of(from: Self::Pointers, count: usize, at: impl Fn(usize) -> usize) -> Self {
-                ($(unsafe { referred::<$T>(from.$k, count.wrapping_mul(at($k))) },)*)
+            unsafe fn of(from: Self::Pointers, count: usize, steps: [usize; $K]) -> Self {
+                ($(unsafe { referred::<$T>(from.$k, count.wrapping_mul(steps[$k])) },)*)
             }
 
             #[inline(always)]
@@ -246,7 +245,7 @@ each! {
                 slices: Self::Slices,
                 length: usize,
                 start: Sum,
-                call: impl FnMut(Sum, usize, Self) -> ControlFlow<X, Sum>,
+                call: &mut impl FnMut(Sum, Self) -> ControlFlow<X, Sum>,
             ) -> ControlFlow<X, Sum> {
                 #[allow(clippy::too_many_arguments, reason = "six tensors at most")]
                 #[inline]
@@ -254,14 +253,14 @@ each! {
                     $($t: $T::Slice,)*
                     length: usize,
                     start: Sum,
-                    mut call: impl FnMut(Sum, usize, ($($T,)*)) -> ControlFlow<X, Sum>,
+                    call: &mut impl FnMut(Sum, ($($T,)*)) -> ControlFlow<X, Sum>,
                 ) -> ControlFlow<X, Sum> {
                     let from = ($(<$T>::of_slice($t, Token(())).cast::<$T::Element>(),)*);
                     let (mut sum, mut i) = (start, 0);
                     // Not `for` and `?`, which are calls in a debug build.
                     while i < length {
                         // SAFETY: element `i` of each slice, which is given once.
-                        match call(sum, i, ($(unsafe { referred::<$T>(from.$k, i) },)*)) {
+                        match call(sum, ($(unsafe { referred::<$T>(from.$k, i) },)*)) {
                             ControlFlow::Continue(next) => sum = next,
                             ControlFlow::Break(value) => return ControlFlow::Break(value),
                         }

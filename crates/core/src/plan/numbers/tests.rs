@@ -12,7 +12,7 @@ use super::{Numbers, fold, is_long};
 use crate::plan::At;
 
 /// The runs of the loops over two layouts, as pairs of indices.
-fn visited(nest: &Numbers<2>, run: usize) -> Vec<[usize; 2]> {
+fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
     let mut all = Vec::new();
     let each = |(), At { indices, steps, length, .. }: At<2>| {
         for i in 0..length {
@@ -20,7 +20,7 @@ fn visited(nest: &Numbers<2>, run: usize) -> Vec<[usize; 2]> {
         }
         ControlFlow::<Infallible>::Continue(())
     };
-    let ControlFlow::Continue(()) = fold(nest, run, (), each);
+    let ControlFlow::Continue(()) = fold(nest, (), each);
     all
 }
 
@@ -32,10 +32,10 @@ fn holds(left: &str, right: &str) -> bool {
     let index = |layout: &Layout, x| usize::try_from(layout.index(x).unwrap()).unwrap();
     let mut expected: Vec<_> = (0..layouts[0].size()).map(|x| [0, 1].map(|k| index(&layouts[k], x))).collect();
     expected.sort_unstable();
-    for run in [nest.run(), nest.long_run()] {
-        let mut all = visited(&nest, run);
+    for nest in [nest, nest.in_long_patches()] {
+        let mut all = visited(&nest);
         all.sort_unstable();
-        assert_eq!(all, expected, "{left} and {right}, runs of {run}");
+        assert_eq!(all, expected, "{left} and {right}, patches of {:?}", nest.patch);
     }
     is_long(&loops)
 }
@@ -45,7 +45,8 @@ fn holds(left: &str, right: &str) -> bool {
 #[test]
 fn lengths_of_runs() {
     let steps = [[1, 1000], [1, 64], [96, 1], [0, 1024], [0, 0], [1, 5_usize.wrapping_neg()]];
-    let lengths = steps.map(|[left, right]| Numbers::crossed([9, 9], [[left, right], [1, 1]]).long_run());
+    let lengths =
+        steps.map(|[left, right]| Numbers::crossed([9, 9], [[left, right], [1, 1]]).in_long_patches().patch[0]);
     assert_eq!(lengths, [128, 32, 64, 16, 128, 128]);
 }
 
