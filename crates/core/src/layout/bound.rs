@@ -192,7 +192,7 @@ pub trait StaticLayout: ShapeOrRuntimeShape<Stage = Constant> + StaticTiler {
             // A constant, where the type says everything: no sum and no error at run time.
             0 => Ok(const { Self::COSIZE_TERMS[0] }),
             _ if Self::SWIZZLED => composed::runtime_cosize::<Self>(&self.runtime_strides()),
-            _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &self.runtime_strides().map(|stride| stride as u64)),
+            _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &composed::wide(self.runtime_strides())),
         }
     }
 

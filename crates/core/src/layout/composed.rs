@@ -333,7 +333,7 @@ pub(crate) fn with_strides(
     layout: &Result<algebra::Layout, LayoutError>,
     strides: &[usize; MAX_RUNTIME],
 ) -> Result<algebra::Layout, LayoutError> {
-    (*layout)?.with_runtime_strides(&strides.map(|stride| stride as u64))
+    (*layout)?.with_runtime_strides(&wide(*strides))
 }
 
 /// Returns how far the indices reach below 0, as a sum. With a swizzle it is 0: the offset makes up for negative
@@ -402,4 +402,11 @@ pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Compos
         Ok(_) => Ok(None),
         Err(error) => Err(*error),
     }
+}
+
+/// Runtime strides as the algebra takes them. One function for all layouts: rustc would look at a closure, and at all
+/// that maps an array, for each.
+#[inline]
+pub(crate) fn wide(strides: [usize; MAX_RUNTIME]) -> [u64; MAX_RUNTIME] {
+    strides.map(|stride| stride as u64)
 }

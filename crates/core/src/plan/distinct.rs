@@ -16,10 +16,7 @@ use crate::proof::{Borrow, during};
 pub struct Distinct<R, L>(PhantomData<(R, L)>);
 
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
-    /// The proof, made while compiling.
-    pub(crate) const PROOF: Self = Self::prove();
-
-    /// The proof, for a larger one.
+    /// The proof, also for a larger one.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
         if !R::EXCLUSIVE || L::RUNTIME > 0 || L::INNER.is_err() {

@@ -137,7 +137,8 @@ impl<L: StaticLayout> LoopLayout for L {
     #[inline(always)]
     #[track_caller]
     fn require_distinct<R: Borrow>(&self) {
-        Distinct::<R, L>::PROOF.require(self);
+        // The constant that the loops have proven.
+        <Distinct<R, L> as Proven>::PROOF.require(self);
     }
 
     #[inline(always)]

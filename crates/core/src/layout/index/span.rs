@@ -80,7 +80,7 @@ impl<L: StaticLayout> Span<L> {
     /// A sum with these terms, for the runtime strides of the layout.
     #[inline(always)]
     fn sum(terms: &[u64; 1 + MAX_RUNTIME], layout: &L) -> Result<u64, LayoutError> {
-        cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64))
+        cosize_of(terms, &composed::wide(layout.runtime_strides()))
     }
 
     /// Returns the index at which this composite begins in its operand, for the operand's runtime strides.
