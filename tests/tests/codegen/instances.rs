@@ -20,7 +20,7 @@ fn of_example(level: &str, cfgs: &[&str]) -> (usize, usize) {
 #[test]
 fn a_loop_of_new_layouts_instantiates_little() {
     for (what, ceilings) in
-        [("copy", [(12, 210), (8, 150)]), ("fill", [(14, 560), (10, 550)]), ("zip", [(27, 960), (22, 950)])]
+        [("copy", [(12, 210), (8, 150)]), ("fill", [(12, 380), (8, 340)]), ("zip", [(21, 620), (15, 570)])]
     {
         for (level, (functions, lines)) in ["0", "3"].into_iter().zip(ceilings) {
             let (one, both) = (of_example(level, &[what]), of_example(level, &[what, "second"]));

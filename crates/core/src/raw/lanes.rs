@@ -135,8 +135,8 @@ pub unsafe trait References<const K: usize>: Sized {
     /// There are as many, side by side, which may be borrowed so for as long as the references live.
     unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices;
 
-    /// Folds the elements of each coordinate, in order. The slices are arguments of a function: so
-    /// LLVM knows that written slices overlap no others, and does not test it for each run.
+    /// Folds the elements of each coordinate, in order. The slices are arguments of a function: so LLVM knows that
+    /// written slices overlap no others, and does not test it for each run.
     ///
     /// # Safety
     /// The slices have as many elements.
