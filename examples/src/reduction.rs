@@ -150,11 +150,8 @@ fn contiguous(source: Matrix<'_>, first: usize, mut target: Target<'_>) {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn total(run: &[f32]) -> f32 {
-    let mut sums = [0.0; LANES];
     let (chunks, rest) = run.as_chunks::<LANES>();
-    for chunk in chunks {
-        sums.iter_mut().zip(chunk).for_each(|(sum, term)| *sum += term);
-    }
+    let mut sums = whole(chunks);
     sums.iter_mut().zip(rest).for_each(|(sum, term)| *sum += term);
     let mut half = LANES / 2;
     while half > 0 {
@@ -163,6 +160,19 @@ fn total(run: &[f32]) -> f32 {
         half /= 2;
     }
     sums[0]
+}
+
+/// The sums of chunks, lane by lane. No other code has a place in them, so that they stay in registers.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn whole(chunks: &[[f32; LANES]]) -> [f32; LANES] {
+    let mut sums = [0.0; LANES];
+    for chunk in chunks {
+        for lane in 0..LANES {
+            sums[lane] += chunk[lane];
+        }
+    }
+    sums
 }
 
 /// The same, with indices by hand.
