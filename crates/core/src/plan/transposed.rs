@@ -19,6 +19,9 @@ const OTHERWISE: usize = 32;
 /// The rows of the target that a tile has, unless it moves by source.
 const ROWS: usize = 64;
 
+/// The bytes of a page of memory.
+pub(super) const PAGE: usize = 4096;
+
 /// The rows of the target that are passed over together: so many pages and lines are in use.
 pub(super) const TOGETHER: usize = 512;
 
@@ -73,7 +76,7 @@ pub(crate) enum Way {
 /// row to row, beside as many others. Where it does not, the caches behind it may. Elements of 16 bytes are four of a
 /// line: on AMD's cores, long runs gain less than their pages cost.
 fn gathered(apart: usize, size: usize, core: Core) -> usize {
-    if core != Core::Intel && size == 16 {
+    if core != Core::Intel && size == 16 && apart > PAGE / 2 {
         return LEAST;
     }
     match lines::kept_first(apart) {

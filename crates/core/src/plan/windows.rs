@@ -2,7 +2,7 @@
 
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{Numbers, Patch};
-use crate::plan::transposed::{Core, LINE, TOGETHER, Way};
+use crate::plan::transposed::{Core, LINE, PAGE, TOGETHER, Way};
 
 /// The bytes that a large transpose holds between source and target: a step of a window.
 pub(crate) const HELD: usize = 12 << 10;
@@ -58,9 +58,6 @@ impl Numbers<2> {
         Some(Windows { nest, aligned, way, window, wide })
     }
 }
-
-/// The bytes of a page of memory.
-const PAGE: usize = 4096;
 
 /// The steps from a load of the source to its use.
 const AHEAD: usize = 4;

@@ -1,7 +1,7 @@
 //! The elements of a copy that transposes: rows of blocks, where they lie in the source and in the target.
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
-use core::arch::{asm, x86_64::__m128};
+use core::arch::asm;
 use core::hint::black_box;
 use core::mem::{self, MaybeUninit};
 use core::ptr::NonNull;
@@ -112,8 +112,8 @@ pub(crate) fn cloned<T: Clone, const N: usize>(row: &[T; N]) -> [MaybeUninit<T>;
     unsafe { mem::transmute_copy(&row) }
 }
 
-/// Writes elements side by side. LLVM stores elements that come from apart one by one, and halves of 16 bytes; on
-/// x86-64, 16 bytes become one register, and one store.
+/// Writes elements side by side. LLVM stores elements that come from apart one by one; on x86-64, two or four of them
+/// become one register, and one store.
 #[inline(always)]
 pub(crate) fn write_row<T, const N: usize>(row: [MaybeUninit<T>; N], to: &mut [MaybeUninit<T>; N]) {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
@@ -148,13 +148,6 @@ pub(crate) fn write_row<T, const N: usize>(row: [MaybeUninit<T>; N], to: &mut [M
                 to = in(reg) to,
                 options(nostack, preserves_flags)
             );
-        };
-    } else if const { size_of::<T>() == 16 && N == 1 } {
-        // SAFETY: as many bytes, which may be uninitialized.
-        let a = unsafe { mem::transmute_copy::<_, MaybeUninit<__m128>>(&row) };
-        // SAFETY: as for two elements.
-        return unsafe {
-            asm!("movups [{to}], {a}", a = in(xmm_reg) a, to = in(reg) to, options(nostack, preserves_flags));
         };
     }
     *to = row;
