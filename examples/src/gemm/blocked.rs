@@ -110,9 +110,9 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
     })
 }
 
-/// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache displace
-/// one another. Up to two panels do without copies, if a set has a line for each row of a register tile. `apart` is the
-/// distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of a row.
+/// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache
+/// displace one another. Up to two panels do without copies, if a set has a line for each row of a register tile.
+/// `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of a row.
 pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> bool {
     let displaced = machine.ways() < SIDE_BY_SIDE || n > 2 * NR;
     n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) && displaced } else { apart > NEAR }
@@ -129,8 +129,8 @@ const fn most_beside_panels(highest: usize) -> usize {
     32 * highest
 }
 
-/// How many of `m` rows are done together. Where `k` has several blocks and B stays where it lies, they are groups: their
-/// rows of A stay in the second-level cache from block to block.
+/// How many of `m` rows are done together. Where `k` has several blocks and B stays where it lies, they are groups:
+/// their rows of A stay in the second-level cache from block to block.
 pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: Machine) -> usize {
     if b_is_panel && k > machine.depth() { most_beside_panels(MR) } else { m }
 }

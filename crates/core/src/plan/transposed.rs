@@ -46,8 +46,8 @@ const BY_TURNS_OF_A_SET: usize = 8;
 /// Cores that take copies that transpose in different ways.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Core {
-    /// Cores of Intel, and of other architectures. They fetch ahead what a long run is written to. Caches behind the first one
-    /// keep lines that share a set.
+    /// Cores of Intel, and of other architectures. They fetch ahead what a long run is written to. Caches behind the
+    /// first one keep lines that share a set.
     // Not 0, which says that no processor is known.
     Intel = 1,
     /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
@@ -142,8 +142,8 @@ impl Numbers<2> {
         way
     }
 
-    /// The way to copy elements of `size` bytes. Blocks take fewer instructions, but few of 8 bytes are in a register. Most
-    /// caches take many rows best one after another. Zen 5 takes blocks of all elements of up to 8 bytes.
+    /// The way to copy elements of `size` bytes. Blocks take fewer instructions, but few of 8 bytes are in a register.
+    /// Most caches take many rows best one after another. Zen 5 takes blocks of all elements of up to 8 bytes.
     #[inline(always)]
     fn way(&self, size: usize, core: Core) -> Way {
         let few = self.size() <= IN_BLOCKS / 4;

@@ -211,8 +211,8 @@ where
     ControlFlow::Continue(sum)
 }
 
-/// Calls a function with all runs of a plan that is numbers. **Law.** `bases` are the elements at index 0, and `nest` is
-/// the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
+/// Calls a function with all runs of a plan that is numbers. **Law.** `bases` are the elements at index 0, and `nest`
+/// is the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
 #[inline(always)]
 pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
     bases: R::Pointers,
