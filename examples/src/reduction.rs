@@ -162,7 +162,7 @@ fn total(run: &[f32]) -> f32 {
     sums[0]
 }
 
-/// The sums of chunks, lane by lane. No other code has a place in them, so that they stay in registers.
+/// Adds chunks, lane by lane. Nothing else indexes the sums, so LLVM keeps them in registers.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn whole(chunks: &[[f32; LANES]]) -> [f32; LANES] {

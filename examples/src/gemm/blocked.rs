@@ -111,8 +111,9 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
 }
 
 /// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache
-/// displace one another. Up to two panels do without copies, if a set has a line for each row of a register tile.
-/// `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of a row.
+/// displace one another. Up to two panels do without copies, if a set has a line for each row of the highest register
+/// tile. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of
+/// a row.
 pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> bool {
     let displaced = machine.ways() < SIDE_BY_SIDE || n > 2 * NR;
     n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) && displaced } else { apart > NEAR }
@@ -124,7 +125,7 @@ pub const fn is_panel<const NR: usize>(apart: usize, fit: bool) -> bool {
     fit && apart <= NR
 }
 
-/// The most rows that columns of B stay for where they lie [as in a panel](is_panel).
+/// The most rows of C for which columns of B are read in place, if they lie [as in a panel](is_panel).
 const fn most_beside_panels(highest: usize) -> usize {
     32 * highest
 }

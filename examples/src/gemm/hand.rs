@@ -16,7 +16,7 @@ use super::strip::{highest, shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
-/// From a panel to the next one, in elements of `k`: they begin in different sets of the first-level cache.
+/// From a panel to the next one, in elements of `k`. So panels begin in different sets of the first-level cache.
 const APART: usize = DEPTH + 1;
 
 /// An operand: element `(x, p)` is `elements[x * across + p * along]`.

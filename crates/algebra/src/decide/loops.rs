@@ -38,8 +38,8 @@ pub struct Loops<const K: usize, const N: usize = MAX_LEAVES> {
 }
 
 impl<const K: usize, const N: usize> Loops<K, N> {
-    /// The extent of a block along the outer one of the two modes that [are blocked](Loops::is_blocked). Along the
-    /// inner one it is the least. A cache line holds this many elements of four bytes.
+    /// The least extent of a block along both modes that [are blocked](Loops::is_blocked). A cache line holds this many
+    /// elements of four bytes.
     pub const BLOCK: u64 = 16;
 
     /// The loops over a single coordinate.

@@ -404,8 +404,8 @@ pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Compos
     }
 }
 
-/// Runtime strides as the algebra takes them. One function for all layouts: rustc would look at a closure, and at all
-/// that maps an array, for each.
+/// Runtime strides as numbers of the algebra. One function for all layouts: rustc would visit a closure, and the
+/// adapters of `map`, for each.
 #[inline]
 pub(crate) fn wide(strides: [usize; MAX_RUNTIME]) -> [u64; MAX_RUNTIME] {
     strides.map(|stride| stride as u64)

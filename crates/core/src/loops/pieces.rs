@@ -44,7 +44,7 @@ impl<O, const K: usize> Pieces<'_, O, K> {
         }
     }
 
-    /// Calls a function with the elements of every coordinate, at each call with what the one before returned.
+    /// Folds the elements of every coordinate.
     pub(crate) fn fold<const M: usize, B>(self, start: B, call: impl Fn(B, O::References) -> B) -> B
     where
         O: Lanes<K, M>,

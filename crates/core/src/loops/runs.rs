@@ -67,14 +67,14 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize, X, B, F> InRuns<'_, O, K, M
 where
     F: FnMut(B, Elementwise<O::References, K>) -> ControlFlow<X, B>,
 {
-    /// Goes by numbers of the types.
+    /// Iterates by numbers of the types.
     #[inline(always)]
     fn by_numbers(self) -> ControlFlow<X, B> {
         let nest = const { &plan::numbers::<O::Layouts, K, M>().in_long_patches() };
         numbered(self.lanes.bases(), nest, self.start, self.call, self.token)
     }
 
-    /// Goes by a plan.
+    /// Iterates by a plan.
     #[inline(always)]
     #[track_caller]
     fn by_plan(mut self) -> ControlFlow<X, B> {

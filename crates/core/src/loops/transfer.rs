@@ -29,7 +29,8 @@ pub(crate) fn lend_counted<T, P: LoopLayout, X: Enumerable>(lane: Lane<&mut T, P
     let ControlFlow::Continue(()) = counted(&(lane,), (), |(), x, (element,)| go_on(call(x, element)), Token(()));
 }
 
-/// Calls a function with every element for writing, in the order of memory; with those at two coordinates twice.
+/// Calls a function with every element for writing, in the order of memory. An element at two coordinates is lent
+/// twice.
 #[inline(always)]
 pub(crate) fn lend<T, P: LoopLayout>(lane: Lane<&mut T, P>, mut call: impl FnMut(&mut T)) {
     // Keeps the law: the function cannot keep the reference.
@@ -184,7 +185,8 @@ impl<T: Clone, P: LoopLayout, Q: LoopLayout> Copied<'_, '_, T, P, Q> {
 #[inline(never)]
 fn copy_known<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     if const { is_transposed::<T>() } && nest.transposes(const { size_of::<T>() }).is_some() {
-        return copy_planned(bases, &mut { *nest }, token);
+        let mut nest = *nest;
+        return copy_planned(bases, &mut nest, token);
     }
     copy_rows(bases, nest, token);
 }

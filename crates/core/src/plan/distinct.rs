@@ -16,7 +16,7 @@ use crate::proof::{Borrow, during};
 pub struct Distinct<R, L>(PhantomData<(R, L)>);
 
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
-    /// The proof, also for a larger one.
+    /// Proves it while compiling. Larger proofs call this, too.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
         if !R::EXCLUSIVE || L::RUNTIME > 0 || L::INNER.is_err() {

@@ -26,7 +26,7 @@ impl<const K: usize> Found<K> {
         call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
     ) -> ControlFlow<X, B> {
         let mut nest = self.numbers(operands);
-        nest.lengthen();
+        nest.lengthen(operands);
         numbers::fold(&nest, start, call)
     }
 

@@ -137,7 +137,7 @@ impl<L: StaticLayout> LoopLayout for L {
     #[inline(always)]
     #[track_caller]
     fn require_distinct<R: Borrow>(&self) {
-        // The constant that the loops have proven.
+        // `Lanes::DISTINCT` names the same constant: rustc evaluates it once.
         <Distinct<R, L> as Proven>::PROOF.require(self);
     }
 

@@ -13,10 +13,11 @@ pub(crate) const fn kept(sets: usize, ways: usize, apart: usize) -> usize {
 /// processors have more.
 pub(super) const FIRST: usize = 64;
 pub(super) const SECOND: usize = 512;
+pub(super) const WAYS: usize = 8;
 
 /// The number of lines that a first-level cache [keeps](kept).
 pub(crate) const fn kept_first(apart: usize) -> usize {
-    kept(FIRST, 8, apart)
+    kept(FIRST, WAYS, apart)
 }
 
 #[cfg(test)]

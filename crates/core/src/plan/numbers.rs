@@ -17,12 +17,12 @@ use crate::plan::At;
 use crate::plan::lines;
 use crate::plan::nest::stepped;
 
-/// The columns and rows of a patch in loops that are blocked, or the fewest of them.
+/// The columns and rows of a short patch of blocked loops, and the fewest of a long one.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
 pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
-/// The extents of an area whose blocks are iterated over together. The second-level cache holds a line of each of its
-/// rows and columns, and the cache of the addresses as many pages.
+/// The extents of an area whose patches are iterated over together, and the most rows of a patch. The second-level
+/// cache holds a line of each of its rows and columns, and the cache of the addresses as many pages.
 const AREA: usize = 16 * BLOCK;
 
 /// The longest run of a patch. Longer ones gain nothing: 128 elements take as long as 256 and 1024.
@@ -35,6 +35,7 @@ pub(crate) struct Numbers<const K: usize> {
     steps: [[usize; K]; MODES],
     count: usize,
     /// The extents of the two innermost loops that are passed over together, and of the patches that they are cut into.
+    /// Patches are no larger than areas.
     area: [usize; 2],
     patch: [usize; 2],
     /// Whether the steps of the tensors along a run are 1.
@@ -48,12 +49,15 @@ const FEW: u64 = 1024;
 /// The shortest run that gains nothing from being a constant.
 const LONG: u64 = 64;
 
+/// The longest run that is short: several rows of it are worth a call.
+const SHORT: usize = 128;
+
 impl<const K: usize> Numbers<K> {
     /// The loops over a single coordinate.
     pub(crate) const NONE: Self = Numbers::of(&Loops::<K>::NONE, K);
 
     /// The numbers of some loops, the first `operands` indices of which are indices of elements. There are at most as
-    /// many loops as there is room for, and no runtime strides.
+    /// many loops as there is room for, no runtime strides, and no extent of 0: [`Patches`] rests on it.
     #[inline]
     #[allow(
         clippy::cast_possible_truncation,
@@ -90,29 +94,31 @@ impl Numbers<2> {
 }
 
 impl<const K: usize> Numbers<K> {
-    /// Makes patches long, for functions of elements. The first-level cache keeps a line for each element of a run,
-    /// until the next row has a run there. The second-level cache keeps the lines in which the runs of all rows end,
-    /// until the next patch has runs there. In place: a copy would wait for the latest stores.
+    /// Makes patches long, for functions of elements; the first `operands` indices are indices of elements. The
+    /// first-level cache keeps a line for each element of a run, until the next row has a run there. The second-level
+    /// cache keeps the lines in which the runs of all rows end, until the next patch has runs there. In place: a copy
+    /// would wait for the latest stores.
     #[inline]
-    pub(crate) const fn lengthen(&mut self) {
+    pub(crate) const fn lengthen(&mut self, operands: usize) {
         if self.blocked {
-            self.patch = [self.kept(0, lines::FIRST, LONGEST), self.kept(1, lines::SECOND, AREA)];
+            let columns = self.kept([0, operands], lines::FIRST, LONGEST);
+            self.patch = [columns, self.kept([1, operands], lines::SECOND, AREA)];
         }
     }
 
-    /// The same loops in [long](Self::lengthen) patches.
+    /// The same loops in [long](Self::lengthen) patches, if all indices are indices of elements.
     pub(crate) const fn in_long_patches(mut self) -> Self {
-        self.lengthen();
+        self.lengthen(K);
         self
     }
 
-    /// The number of steps along a mode, `most` or fewer, of which a cache of so many sets keeps the lines. Elements
-    /// are taken to have 8 bytes.
-    const fn kept(&self, mode: usize, sets: usize, most: usize) -> usize {
+    /// The number of steps along a mode, from [`BLOCK`] to `most`, of which a cache of so many sets keeps the lines.
+    /// Elements are taken to have 8 bytes.
+    const fn kept(&self, [mode, operands]: [usize; 2], sets: usize, most: usize) -> usize {
         let (mut least, mut k) = (most, 0);
-        while k < K {
+        while k < operands {
             let apart = self.steps[mode][k].cast_signed().unsigned_abs().wrapping_mul(8);
-            let kept = lines::kept(sets, 8, apart);
+            let kept = lines::kept(sets, lines::WAYS, apart);
             least = if kept < least { kept } else { least };
             k += 1;
         }
@@ -198,11 +204,11 @@ impl<const K: usize> Numbers<K> {
         stepped(at, count, |k| self.steps[mode][k])
     }
 
-    /// The run in a row of a patch of these loops.
+    /// The run in a row of a patch. **Law.** The patch is one of these loops, and has this row.
     #[inline(always)]
     pub(crate) fn run(&self, patch: &Patch<K>, row: usize) -> At<K> {
         let (indices, columns) = (self.moved(patch.at, 1, row), patch.columns);
-        // LLVM unrolls a run that it knows to be so short; all columns, since a patch has no more.
+        // Both are equal, since a patch has no more columns than `patch[0]`. LLVM unrolls a run that it knows is short.
         let length = if self.patch[0] > BLOCK { columns } else { columns.min(BLOCK) };
         At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
     }
@@ -299,21 +305,24 @@ pub(crate) fn fold<const K: usize, X, B>(
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
     while let Some(patch) = patches.next(nest) {
-        for row in 0..patch.rows {
-            sum = call(sum, nest.run(&patch, row))?;
+        let mut row = 0;
+        // Not `for` and `?`, which are calls in a debug build.
+        while row < patch.rows {
+            match call(sum, nest.run(&patch, row)) {
+                ControlFlow::Continue(next) => sum = next,
+                ControlFlow::Break(value) => return ControlFlow::Break(value),
+            }
+            row += 1;
         }
     }
     ControlFlow::Continue(sum)
 }
 
-/// The longest run that is short: several rows of it are worth a call.
-const SHORT: usize = 128;
-
 impl<const K: usize> Numbers<K> {
     /// Whether a single patch is all loops.
     #[inline(always)]
     fn is_patch(&self) -> bool {
-        self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.area[1].min(self.patch[1])
+        self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1]
     }
 
     /// All coordinates of loops that [are one patch](Self::is_patch).
@@ -332,7 +341,7 @@ impl<const K: usize> Numbers<K> {
 ///
 /// Post: the patches are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
-    // A single patch takes no call of `next`, which would be a sixth of what a small copy takes.
+    // A single patch takes no call of `next`, which would be a sixth of the time of a small copy.
     let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
     let mut next = if patches.done { Some(nest.whole()) } else { patches.next(nest) };
     while let Some(patch) = next {

@@ -232,7 +232,8 @@ pub(crate) const fn units<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
     units_of_constants::<O, K, M>()
 }
 
-/// [`units`] of loops that are no numbers: a function, since rustc evaluates all constants of one that it calls.
+/// [`units`] of loops that are no numbers. A function of its own: rustc evaluates every constant that a called function
+/// names.
 const fn units_of_constants<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> Option<bool> {
     if is_later::<O, K, M>() || is_swizzled::<O, K, M>() || InMemory::<O, K, M>::OPEN {
         return None;
