@@ -219,7 +219,13 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 /// [`copy_known`] of loops that do not transpose, run by run.
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    let ControlFlow::Continue(()) = numbered(bases, nest, (), |(), run| copy_some(run), token);
+    // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time.
+    let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_slices_below(SHORT);
+    let ControlFlow::Continue(()) = if is_short {
+        numbered(bases, nest, (), |(), run| copy_few(run), token)
+    } else {
+        numbered(bases, nest, (), |(), run| copy_some(run), token)
+    };
 }
 
 /// Clones a run of elements, at once or one by one.
@@ -243,9 +249,12 @@ fn copy_some<T: Clone>(mut run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Inf
         }
         return copy_run(run);
     }
-    if const { mem::needs_drop::<T>() || size_of::<T>() > WIDEST } || run.length >= SHORT {
-        return copy_run(run);
-    }
+    copy_run(run)
+}
+
+/// [`copy_run`] of fewer elements than [`SHORT`].
+#[inline(always)]
+fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallible> {
     // Keeps the law: the references do not outlive their run.
     match run.slices() {
         Ok((target, source)) => go_on(copy_short(target, source)),

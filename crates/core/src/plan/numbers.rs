@@ -17,7 +17,7 @@ use crate::plan::At;
 use crate::plan::lines;
 use crate::plan::nest::stepped;
 
-/// The columns and rows of a short patch of blocked loops, and the fewest of a long one.
+/// The columns of a short patch of blocked loops, and the fewest columns and rows of any.
 #[allow(clippy::cast_possible_truncation, reason = "16")]
 pub(crate) const BLOCK: usize = Loops::<1>::BLOCK as usize;
 
@@ -77,8 +77,9 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let patch = if blocked { [BLOCK; 2] } else { area };
-        Numbers { extents, steps, count: loops.count(), area, patch, unit: loops.is_run(operands), blocked }
+        let numbers =
+            Numbers { extents, steps, count: loops.count(), area, patch: area, unit: loops.is_run(operands), blocked };
+        if blocked { numbers.in_short_patches(operands) } else { numbers }
     }
 }
 
@@ -88,21 +89,25 @@ impl Numbers<2> {
         let (mut extents, mut steps) = ([1; MODES], [[0; 2]; MODES]);
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
-        let (area, patch) = ([AREA; 2], [BLOCK; 2]);
-        Numbers { extents, steps, count: 2, area, patch, unit: false, blocked: true }
+        let area = [AREA; 2];
+        Numbers { extents, steps, count: 2, area, patch: area, unit: false, blocked: true }.in_short_patches(2)
     }
 }
 
 impl<const K: usize> Numbers<K> {
-    /// Makes patches long, for functions of elements; the first `operands` indices are indices of elements. The
-    /// first-level cache keeps a line for each element of a run, until the next row has a run there. The second-level
-    /// cache keeps the lines in which the runs of all rows end, until the next patch has runs there. In place: a copy
-    /// would wait for the latest stores.
+    /// The same loops in patches of short runs, for copies; the first `operands` indices are indices of elements. The
+    /// second-level cache keeps the lines in which the runs of all rows end, until the next patch has runs there.
+    const fn in_short_patches(mut self, operands: usize) -> Self {
+        self.patch = [BLOCK, self.kept([1, operands], lines::SECOND, AREA)];
+        self
+    }
+
+    /// Makes runs long, for functions of elements: the first-level cache keeps a line for each element of a run, until
+    /// the next row has a run there. In place: a copy would wait for the latest stores.
     #[inline]
     pub(crate) const fn lengthen(&mut self, operands: usize) {
         if self.blocked {
-            let columns = self.kept([0, operands], lines::FIRST, LONGEST);
-            self.patch = [columns, self.kept([1, operands], lines::SECOND, AREA)];
+            self.patch[0] = self.kept([0, operands], lines::FIRST, LONGEST);
         }
     }
 
@@ -133,6 +138,11 @@ impl<const K: usize> Numbers<K> {
     /// Whether the steps of the tensors along a run are 1.
     pub(super) const fn is_unit(&self) -> bool {
         self.unit
+    }
+
+    /// Whether all runs are contiguous, and shorter than so many elements.
+    pub(crate) const fn has_slices_below(&self, length: usize) -> bool {
+        self.unit && self.patch[0] < length
     }
 
     /// The extent of a loop.
