@@ -1,0 +1,157 @@
+//! Patches of loops that are numbers: parts of the two innermost loops, and runs in their rows.
+
+use core::array;
+use core::ops::ControlFlow;
+
+use super::{BLOCK, Numbers};
+use crate::extents::place::MODES;
+use crate::plan::At;
+use crate::plan::nest::stepped;
+
+impl<const K: usize> Numbers<K> {
+    /// Indices so many steps along a mode.
+    #[inline(always)]
+    fn moved(&self, at: [usize; K], mode: usize, count: usize) -> [usize; K] {
+        stepped(at, count, |k| self.steps[mode][k])
+    }
+
+    /// The run in a row of a patch. **Law.** The patch is one of these loops, and has this row.
+    #[inline(always)]
+    pub(crate) fn run(&self, patch: &Patch<K>, row: usize) -> At<K> {
+        let (indices, columns) = (self.moved(patch.at, 1, row), patch.columns);
+        // Both are equal, since a patch has no more columns than `patch[0]`. LLVM unrolls a run that it knows is short.
+        let length = if self.patch[0] > BLOCK { columns } else { columns.min(BLOCK) };
+        At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
+    }
+}
+
+/// The part of the two innermost loops that a call passes over.
+pub(crate) struct Patch<const K: usize> {
+    /// The indices of its first coordinate.
+    pub(crate) at: [usize; K],
+    /// The first coordinate along the two innermost loops.
+    #[cfg_attr(
+        not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))),
+        allow(dead_code, reason = "windows alone need it")
+    )]
+    pub(crate) begin: [usize; 2],
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+}
+
+/// The patches that are left: the position of the next one.
+pub(crate) struct Patches<const K: usize> {
+    /// The indices, without the two innermost loops.
+    around: [usize; K],
+    place: [usize; MODES],
+    /// The begin of the area, and the place of the patch in it.
+    area: [usize; 2],
+    within: [usize; 2],
+    done: bool,
+}
+
+impl<const K: usize> Patches<K> {
+    /// All patches are left.
+    pub(crate) const FIRST: Self =
+        Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
+
+    /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them.
+    ///
+    /// Post: the [runs](Numbers::run) of the patches are all coordinates, each once. `raw` rests on this.
+    #[inline(never)]
+    pub(crate) fn next(&mut self, nest: &Numbers<K>) -> Option<Patch<K>> {
+        if self.done {
+            return None;
+        }
+        let begin = [self.area[0] + self.within[0], self.area[1] + self.within[1]];
+        let left = |m: usize| (nest.extents[m] - begin[m]).min(nest.area[m] - self.within[m]);
+        let [columns, rows] = [0, 1].map(|m| left(m).min(nest.patch[m]));
+        let at = array::from_fn(|k| {
+            let inner = begin[0].wrapping_mul(nest.steps[0][k]);
+            self.around[k].wrapping_add(inner).wrapping_add(begin[1].wrapping_mul(nest.steps[1][k]))
+        });
+        self.advance(nest, columns, rows);
+        Some(Patch { at, begin, columns, rows })
+    }
+
+    /// Moves behind a patch.
+    #[inline(always)]
+    fn advance(&mut self, nest: &Numbers<K>, columns: usize, rows: usize) {
+        for (mode, moved) in [(0, columns), (1, rows)] {
+            self.within[mode] += moved;
+            if self.within[mode] < nest.area[mode].min(nest.extents[mode] - self.area[mode]) {
+                return;
+            }
+            self.within[mode] = 0;
+        }
+        for mode in [0, 1] {
+            self.area[mode] += nest.area[mode];
+            if self.area[mode] < nest.extents[mode] {
+                return;
+            }
+            self.area[mode] = 0;
+        }
+        for mode in 2..nest.count {
+            let back = nest.extents[mode] - 1;
+            self.place[mode] += 1;
+            let ends = self.place[mode] > back;
+            self.around = nest.moved(self.around, mode, if ends { back.wrapping_neg() } else { 1 });
+            if !ends {
+                return;
+            }
+            self.place[mode] = 0;
+        }
+        self.done = true;
+    }
+}
+
+/// Calls a function with all runs of the patches, in the order of the loops.
+///
+/// Post: the runs are all coordinates, each once. `raw` rests on this.
+#[inline(always)]
+pub(crate) fn fold<const K: usize, X, B>(
+    nest: &Numbers<K>,
+    start: B,
+    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let (mut patches, mut sum) = (Patches::FIRST, start);
+    while let Some(patch) = patches.next(nest) {
+        let mut row = 0;
+        // Not `for` and `?`, which are calls in a debug build.
+        while row < patch.rows {
+            match call(sum, nest.run(&patch, row)) {
+                ControlFlow::Continue(next) => sum = next,
+                ControlFlow::Break(value) => return ControlFlow::Break(value),
+            }
+            row += 1;
+        }
+    }
+    ControlFlow::Continue(sum)
+}
+
+impl<const K: usize> Numbers<K> {
+    /// Whether a single patch is all loops.
+    #[inline(always)]
+    fn is_patch(&self) -> bool {
+        self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1]
+    }
+
+    /// All coordinates of loops that [are one patch](Self::is_patch).
+    #[inline(always)]
+    fn whole(&self) -> Patch<K> {
+        Patch { at: [0; K], begin: [0; 2], columns: self.extents[0], rows: self.extents[1] }
+    }
+}
+
+/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposes).
+///
+/// Post: the patches are all coordinates, each once. `raw` rests on this.
+pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
+    // A single patch takes no call of `next`, which would be a sixth of the time of a small copy.
+    let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
+    let mut next = if patches.done { Some(nest.whole()) } else { patches.next(nest) };
+    while let Some(patch) = next {
+        call(patch);
+        next = if patches.done { None } else { patches.next(nest) };
+    }
+}
