@@ -51,11 +51,11 @@ install() {
 # The distribution's compiler: it comes with the sources of `core`, which there is no compiled form of for this target,
 # and with an LLVM of which the tools are packages. rustup's components are no packages.
 toolchain() {
-    rustc="$(command -p -v rustc || true)" cargo="$(command -p -v cargo || true)"
-    if [[ -z "$rustc" || -z "$cargo" ]] || ! recent ||
+    rustc="$(command -p -v rustc || true)"
+    if [[ -z "$rustc" || -z "$(command -p -v cargo || true)" ]] || ! recent ||
         [[ ! -e "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]]; then
         install rustc-web cargo-web rust-web-src
-        rustc="$(command -p -v rustc)" cargo="$(command -p -v cargo)"
+        rustc="$(command -p -v rustc)"
         recent || die "rustc 1.95 or later wanted, apt has $("$rustc" --version)"
     fi
     llvm="$("$rustc" -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')"

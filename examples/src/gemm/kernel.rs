@@ -7,7 +7,7 @@ use layout_static::runtime::Extent;
 
 use super::ahead::Ahead;
 use super::atoms::{Execution, RegisterTile};
-use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_size};
+use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_pitch};
 use super::rows::{RowsOfA, StridesOfA, reader};
 use super::strip::with_number;
 use super::unit::{Address, Job, LINE, Unit};
@@ -28,7 +28,7 @@ impl<'a> Columns<'a> {
     fn whole<const NR: usize>(&self, [j, number]: [usize; 2], depth: usize) -> ColumnsOf<'a, C<NR>> {
         match self {
             Columns::Stay(matrix) => matrix.block((j, 0), (C, depth)).expect("the panel lies in B"),
-            Columns::Packed(panels) => panel(&panels[number * panel_size::<NR>()..], depth),
+            Columns::Packed(panels) => panel(&panels[number * panel_pitch::<NR>()..], depth),
         }
     }
 

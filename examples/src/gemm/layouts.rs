@@ -61,6 +61,6 @@ pub fn panel<const R: usize>(panel: &[f32], depth: usize) -> DynTensor<'_, f32, 
 
 /// Elements from a panel to the next one: an element of `k` more than a panel has. So panels begin in different sets of
 /// the first-level cache.
-pub const fn panel_size<const R: usize>() -> usize {
+pub const fn panel_pitch<const R: usize>() -> usize {
     Panel::<R>::SIZE + R
 }

@@ -7,7 +7,7 @@ use std::array;
 
 use layout_static::{Static, TensorMut};
 
-use super::layouts::{DEPTH, Lines, Panel, STEP, panel_size};
+use super::layouts::{DEPTH, Lines, Panel, STEP, panel_pitch};
 use super::unit::Unit;
 use super::{Across, Deep, Operand};
 
@@ -17,7 +17,7 @@ pub fn panels<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usiz
     let (count, depth) = source.extents();
     match source {
         Operand::Deep(block) => {
-            for (x, panel) in panels.chunks_exact_mut(panel_size::<R>()).enumerate() {
+            for (x, panel) in panels.chunks_exact_mut(panel_pitch::<R>()).enumerate() {
                 let first = x * width;
                 let rows = block.block((first, 0), (width.min(count - first), depth)).expect("the rows lie in it");
                 transpose(unit, rows, &mut in_room::<R>(panel));
@@ -27,7 +27,7 @@ pub fn panels<U: Unit, const R: usize>(unit: U, source: Operand<'_>, width: usiz
         Operand::Across(block) => {
             for p in 0..depth {
                 let (source, mut first) = (block.run((.., p)), 0);
-                for panel in panels.chunks_exact_mut(panel_size::<R>()) {
+                for panel in panels.chunks_exact_mut(panel_pitch::<R>()) {
                     let end = count.min(first + width);
                     step(unit, &source[first..end], &mut in_room::<R>(panel), p);
                     first = end;

@@ -4,7 +4,7 @@ use layout_static::{Static, TensorMut};
 
 use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
-use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_size};
+use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_pitch};
 use super::room::Room;
 use super::rows::{Copied, InMatrix, Packed, StridesOfA};
 use super::unit::{Job, Unit};
@@ -55,7 +55,7 @@ impl Strip<'_> {
         let b = match b {
             Operand::Across(matrix) if b_stays => Columns::Stay(matrix),
             b => {
-                let panels = panels.of(columns.div_ceil(width) * panel_size::<NR>());
+                let panels = panels.of(columns.div_ceil(width) * panel_pitch::<NR>());
                 pack::panels::<U, NR>(unit, b, width, panels);
                 Columns::Packed(panels)
             }

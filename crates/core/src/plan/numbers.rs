@@ -96,7 +96,7 @@ impl<const K: usize> Numbers<K> {
     /// The same loops in patches of short runs, for copies; the first `operands` indices are indices of elements. The
     /// second-level cache keeps the lines in which the runs of all rows end, until the next patch has runs there.
     const fn in_short_patches(mut self, operands: usize) -> Self {
-        self.patch = [BLOCK, self.kept([1, operands], lines::SECOND, AREA)];
+        self.patch = [BLOCK, self.kept(1, operands, lines::SECOND, AREA)];
         self
     }
 
@@ -105,7 +105,7 @@ impl<const K: usize> Numbers<K> {
     #[inline]
     pub(crate) const fn lengthen(&mut self, operands: usize) {
         if self.blocked {
-            self.patch[0] = self.kept([0, operands], lines::FIRST, LONGEST);
+            self.patch[0] = self.kept(0, operands, lines::FIRST, LONGEST);
         }
     }
 
@@ -117,7 +117,7 @@ impl<const K: usize> Numbers<K> {
 
     /// The number of steps along a mode, from [`BLOCK`] to `most`, of which a cache of so many sets keeps the lines.
     /// Elements are taken to have 8 bytes.
-    const fn kept(&self, [mode, operands]: [usize; 2], sets: usize, most: usize) -> usize {
+    const fn kept(&self, mode: usize, operands: usize, sets: usize, most: usize) -> usize {
         let (mut least, mut k) = (most, 0);
         while k < operands {
             let apart = self.steps[mode][k].cast_signed().unsigned_abs().wrapping_mul(8);

@@ -13,27 +13,58 @@ use super::{Core, Numbers, Token, transpose};
 /// All cores.
 pub(super) const CORES: [Core; 3] = [Core::Intel, Core::Zen5, Core::Other];
 
+/// Matrices of `m x n`, and where each of them is transposed to: rows of the target are `padding` longer.
+pub(super) struct Planes {
+    extents: [usize; 2],
+    pub(super) pitch: usize,
+    count: usize,
+    /// Distances from a plane to the next one, in the target and in the source.
+    pub(super) apart: [usize; 2],
+}
+
+impl Planes {
+    /// `count` matrices.
+    pub(super) fn new([m, n]: [usize; 2], padding: usize, count: usize) -> Planes {
+        let pitch = m + padding;
+        Planes { extents: [m, n], pitch, count, apart: [n * pitch + padding, m * n + 3] }
+    }
+
+    /// The loops over all elements.
+    pub(super) fn loops(&self) -> Numbers<2> {
+        let ([m, n], mut loops) = (self.extents, Loops::<2>::NONE);
+        for (extent, steps) in [(m, [1, n]), (n, [self.pitch, 1]), (self.count, self.apart)] {
+            loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
+        }
+        Numbers::of(&loops, 2)
+    }
+
+    /// The elements of the source, by number; and a target of as many as it needs, and `others`, all of them number 1.
+    pub(super) fn elements<T: Clone>(&self, number: fn(usize) -> T, others: usize) -> (Vec<T>, Vec<T>) {
+        let [target, source] = self.apart.map(|apart| self.count * apart);
+        ((0..source).map(number).collect(), std::vec![number(1); target + others])
+    }
+
+    /// A target of which the elements from `begin` on are the transposes, by definition.
+    pub(super) fn defined<T: Clone>(&self, source: &[T], mut target: Vec<T>, begin: usize) -> Vec<T> {
+        let ([m, n], [to, from]) = (self.extents, self.apart);
+        for (plane, i, j) in (0..self.count).flat_map(|plane| (0..m * n).map(move |x| (plane, x % m, x / m))) {
+            target[begin + plane * to + i + j * self.pitch] = source[plane * from + i * n + j].clone();
+        }
+        target
+    }
+}
+
 /// `planes` matrices of `m x n`, each into its transpose, whose rows are `padding` longer.
 fn holds<T: Clone + PartialEq + Debug>([m, n]: [usize; 2], padding: usize, planes: usize, number: fn(usize) -> T) {
-    let (pitch, size) = (m + padding, size_of::<T>());
-    let sizes = [n * pitch, m * n];
-    let mut loops = Loops::<2>::NONE;
-    for (extent, steps) in [(m, [1, n]), (n, [pitch, 1]), (planes, sizes)] {
-        loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
-    }
-    let source: Vec<T> = (0..planes * sizes[1]).map(number).collect();
+    let (planes, size) = (Planes::new([m, n], padding, planes), size_of::<T>());
+    let (source, before) = planes.elements(number, 0);
     for core in CORES {
-        let mut tiles = Numbers::of(&loops, 2);
+        let mut tiles = planes.loops();
         let way = tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size, core);
-        let before = number(1);
-        let mut target = std::vec![before.clone(); planes * sizes[0]];
+        let mut target = before.clone();
         // Keeps the law: no two elements of the target share an index.
         transpose((NonNull::from_mut(&mut target[0]), NonNull::from_ref(&source[0])), &tiles, way, Token(()));
-        let mut expected = std::vec![before; target.len()];
-        for (plane, i, j) in (0..planes).flat_map(|plane| (0..m * n).map(move |x| (plane, x % m, x / m))) {
-            expected[plane * sizes[0] + i + j * pitch] = source[plane * sizes[1] + i * n + j].clone();
-        }
-        assert_eq!(target, expected, "{m} x {n}, {size} bytes, {padding}");
+        assert_eq!(target, planes.defined(&source, before.clone(), 0), "{m} x {n}, {size} bytes, {padding}");
     }
 }
 

@@ -33,6 +33,7 @@ fn holds(left: &str, right: &str) -> bool {
     let mut expected: Vec<_> = (0..layouts[0].size()).map(|x| [0, 1].map(|k| index(&layouts[k], x))).collect();
     expected.sort_unstable();
     for nest in [nest, nest.in_long_patches()] {
+        assert!([0, 1].iter().all(|&mode| nest.patch[mode] <= nest.area[mode]), "{left} and {right}");
         let mut all = visited(&nest);
         all.sort_unstable();
         assert_eq!(all, expected, "{left} and {right}, patches of {:?}", nest.patch);

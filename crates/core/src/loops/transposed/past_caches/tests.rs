@@ -4,12 +4,11 @@ extern crate std;
 
 use core::fmt::Debug;
 use core::ptr::NonNull;
-use std::vec::Vec;
 
 use layout_algebra::Loops;
 
 use super::super::processor::second_level;
-use super::super::tests::CORES;
+use super::super::tests::{CORES, Planes};
 use super::{Cache, Numbers, stream};
 use crate::plan::transposed::Core;
 
@@ -21,30 +20,20 @@ fn holds<T: Clone + PartialEq + Debug, const N: usize>(
     planes: usize,
     number: fn(usize) -> T,
 ) {
-    let (pitch, size) = (m + padding, size_of::<T>());
-    let mut loops = Loops::<2>::NONE;
-    let sizes = [n * pitch + padding, m * n + 3];
-    let modes = [(m, [1, n]), (n, [pitch, 1]), (planes, sizes)];
-    for (extent, steps) in modes {
-        loops.push(extent as u64, steps.map(|step| i64::try_from(step).unwrap()), [0; 2]).unwrap();
-    }
-    let mut tiles = Numbers::of(&loops, 2);
+    let (all, size) = (Planes::new([m, n], padding, planes), size_of::<T>());
+    let mut tiles = all.loops();
     tiles.cut_transposed(tiles.transposes(size).expect("it transposes"), size, Core::Other);
-    let source: Vec<T> = (0..planes * sizes[1]).map(number).collect();
-    let before = number(1);
+    let (source, before) = all.elements(number, first + 64);
     for core in CORES {
-        let mut target: Vec<T> = std::vec![before.clone(); planes * sizes[0] + first + 64];
+        let mut target = before.clone();
         let begin = target.as_ptr().align_offset(64) + first;
         let bases = (NonNull::from_mut(&mut target[begin]), NonNull::from_ref(&source[0]));
         let cache = Cache { core, ..second_level() };
         let windows = tiles.windows(size, bases.0.addr().get(), cache).expect("rows are long");
         let is_line = |count: usize| (count * size).is_multiple_of(64);
-        assert_eq!(windows.aligned, is_line(first) && is_line(pitch) && (planes == 1 || is_line(sizes[0])));
+        assert_eq!(windows.aligned, is_line(first) && is_line(all.pitch) && (planes == 1 || is_line(all.apart[0])));
         stream::<T, N>(bases, &windows);
-        let mut expected = std::vec![before.clone(); target.len()];
-        for (plane, i, j) in (0..planes).flat_map(|plane| (0..m * n).map(move |x| (plane, x % m, x / m))) {
-            expected[begin + plane * sizes[0] + i + j * pitch] = source[plane * sizes[1] + i * n + j].clone();
-        }
+        let expected = all.defined(&source, before.clone(), begin);
         assert_eq!(target, expected, "{m} x {n}, {size} bytes, {first}, {padding}");
     }
 }
