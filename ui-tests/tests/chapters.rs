@@ -4,8 +4,16 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ui_tests::{Header, Library, Program, judge};
+
+/// The folder that both tests build in, for one of them at a time: Cargo lifts the library of the latest features to one
+/// place, and rustc has to read it before the next one.
+fn alone() -> MutexGuard<'static, ()> {
+    static FOLDER: Mutex<()> = Mutex::new(());
+    FOLDER.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The faults of all programs in `tests/chapters/features`.
 fn faults(features: &str, folder: &str) -> Vec<String> {
@@ -23,6 +31,7 @@ fn faults(features: &str, folder: &str) -> Vec<String> {
 
 #[test]
 fn a_word_of_a_chapter_that_is_off_names_its_feature() {
+    let _alone = alone();
     for (features, folder) in [("", "none"), ("bits", "bits")] {
         let faults = faults(features, folder);
         assert!(faults.is_empty(), "{folder}:\n{}", faults.join("\n"));
@@ -33,6 +42,7 @@ fn a_word_of_a_chapter_that_is_off_names_its_feature() {
 /// feature it compiles. `BLESS=1` writes the message.
 #[test]
 fn the_page_of_a_word_of_a_feature_that_is_off() {
+    let _alone = alone();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/off");
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("chapters");
     let answer = |features| {
