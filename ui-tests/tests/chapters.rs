@@ -8,8 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use ui_tests::{Header, Library, Program, judge};
 
-/// The folder that both tests build in, for one of them at a time: Cargo lifts the library of the latest features to one
-/// place, and rustc has to read it before the next one.
+/// The folder that both tests build in, for one of them at a time: Cargo lifts the library of the latest features to
+/// one place, and rustc has to read it before the next one.
 fn alone() -> MutexGuard<'static, ()> {
     static FOLDER: Mutex<()> = Mutex::new(());
     FOLDER.lock().unwrap_or_else(PoisonError::into_inner)
