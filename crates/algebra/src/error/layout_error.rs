@@ -116,7 +116,7 @@ pub enum LayoutError {
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
     /// No layout maps the indices back to the coordinates: the stride is not a multiple of the next smaller one.
-    /// `fitting` is its least multiple that is at least this stride and beyond the smaller modes.
+    /// With `fitting` in its place, a multiple, the layout is injective, and its stride fits those below.
     NoLeftInverse { blame: Blame, stride: u64, below: u64, fitting: u64 },
 
     /// A tile does not divide its layout: `span` is the number of elements from one repetition of the tile to the next.

@@ -16,7 +16,7 @@
 //!   padded tiles and other plain layouts, with an equation for each stride. `interpolation/mod.rs` decides whether one
 //!   exists: it tries all layouts, by length, and proves that there is none if none is found.
 
-use crate::const_util::{ctry, magnitude, max, signed};
+use crate::const_util::{ctry, gcd, max, signed};
 use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::data::stride::Stride;
@@ -68,7 +68,7 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     }
     let modes = match first_misfit(&sorted) {
         None => ctry!(chain(&flat, &sorted)),
-        Some(place) => ctry!(searched(layout, &flat, &sorted, place)),
+        Some(_) => ctry!(searched(layout, &flat)),
     };
     Ok(ctry!(modes.layout().checked(), Operation::LeftInverse))
 }
@@ -84,19 +84,6 @@ const fn first_misfit(sorted: &Sorted) -> Option<usize> {
         i += 1;
     }
     None
-}
-
-/// The first leaf with this stride. A mode of the coalesced layout has the stride of its first leaf.
-const fn leaf_of(layout: &Layout, stride: u64) -> usize {
-    let mut leaf = 0;
-    while leaf + 1 < layout.length() {
-        let (extent, found) = layout.mode_at(leaf);
-        if extent > 1 && magnitude(found.coefficient) == stride {
-            break;
-        }
-        leaf += 1;
-    }
-    leaf
 }
 
 /// The chain of the modes.
@@ -124,9 +111,8 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
     Ok(modes)
 }
 
-/// Searches for a layout that is no chain of the coalesced modes; the stride at `place` is not a multiple of the
-/// previous.
-const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
+/// Searches for a layout that is no chain of the coalesced modes; a stride is not a multiple of the previous.
+const fn searched(layout: &Layout, flat: &Layout) -> Result<Modes, LayoutError> {
     // An extent of 1 in place of a repeated mode: the search must not return its coordinate.
     let (filtered, weights) = (filter_zeros(flat), sizes_before(flat));
     // Equations come first, with an eighth of the budget: they find inverses. Only the search of all layouts proves
@@ -136,23 +122,64 @@ const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize)
     }
     match leading_back(&filtered, &weights, LEFT_INVERSE_BUDGET / 8 * 7) {
         Interpolation::Found(modes) => Ok(modes),
-        Interpolation::Missing => {
-            let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);
-            let mut reach = 0;
-            let mut i = 0;
-            while i < place {
-                reach += (sorted.extents[i] - 1) * sorted.steps[i];
-                i += 1;
-            }
-            // The proposed stride is a multiple of the one below and exceeds the reach of all below: the chain passes
-            // this mode.
-            let fitting = (max(stride, reach + 1)).div_ceil(below).saturating_mul(below);
-            let blame = Blame::stride(Operation::LeftInverse, leaf_of(layout, stride));
-            Err(LayoutError::NoLeftInverse { blame, stride, below, fitting })
-        }
+        Interpolation::Missing => Err(missing(layout)),
         Interpolation::Undecided => {
             let blame = Blame::whole(Operation::LeftInverse, 0);
             Err(LayoutError::Undecided { blame, needed: 0, budget: LEFT_INVERSE_BUDGET })
         }
     }
+}
+
+/// The error for a layout without a left inverse. Its leaves count, not its coalesced modes: the proposed stride is for
+/// one leaf. If each stride of a leaf were a multiple of the previous, coalesced strides would be, too.
+#[cold]
+const fn missing(layout: &Layout) -> LayoutError {
+    let sorted = Sorted::new(layout);
+    let place = match first_misfit(&sorted) {
+        Some(place) => place,
+        None => unreachable!(),
+    };
+    let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);
+    let blame = Blame::stride(Operation::LeftInverse, sorted.leaves[place]);
+    LayoutError::NoLeftInverse { blame, stride, below, fitting: fitting(&sorted, place) }
+}
+
+/// A stride for the mode at `place`: a multiple of the stride below it. With it the layout is injective, and the chain
+/// passes this mode.
+///
+/// Between its neighbours, if all larger strides are multiples of one beyond its reach; else beyond all other modes,
+/// which are injective without it.
+const fn fitting(sorted: &Sorted, place: usize) -> u64 {
+    let (below, extent) = (sorted.steps[place - 1], sorted.extents[place]);
+    let smaller = reach(sorted, 0, place);
+    let between = multiple(max(sorted.steps[place], smaller + 1), below);
+    let mut unit = 0;
+    let mut i = place + 1;
+    while i < sorted.count {
+        unit = gcd(unit, sorted.steps[i]);
+        i += 1;
+    }
+    if unit.is_multiple_of(between) && (unit == 0 || unit / between >= extent) {
+        return between;
+    }
+    let largest = sorted.steps[sorted.count - 1];
+    let unit = if largest.is_multiple_of(below) { largest } else { below };
+    multiple(smaller + reach(sorted, place + 1, sorted.count) + 1, unit)
+}
+
+/// The reach of the modes at positions `from .. to`.
+const fn reach(sorted: &Sorted, from: usize, to: usize) -> u64 {
+    let mut reach = 0;
+    let mut i = from;
+    while i < to {
+        // A part of the reach of the layout, which fits in 64 bits.
+        reach += (sorted.extents[i] - 1) * sorted.steps[i];
+        i += 1;
+    }
+    reach
+}
+
+/// The least multiple of `unit` that is at least `least`.
+const fn multiple(least: u64, unit: u64) -> u64 {
+    least.div_ceil(unit).saturating_mul(unit)
 }
