@@ -19,7 +19,7 @@ const BARS: (f64, f64) = (20.0, 1024.0);
 const CEILING: f64 = 40.0;
 
 /// A loop of each kind: what the layouts write, what a hand writes.
-const KINDS: [(&str, &str, &str); 3] = [
+const KINDS: [(&str, &str, &str); 4] = [
     ("copy_from", "b.copy_from(&a);", "for i in 0..ROWS { for j in 0..64 { b[i + j * ROWS] = a[i * 64 + j]; } }"),
     (
         "zip",
@@ -27,6 +27,11 @@ const KINDS: [(&str, &str, &str); 3] = [
         "for i in 0..ROWS { for j in 0..64 { b[i + j * ROWS] += 2.0 * a[i * 64 + j]; } }",
     ),
     ("fill", "b.fill(1.5);", "for b in &mut b[..ROWS * 64] { *b = 1.5; }"),
+    (
+        "b[(i, j)] = a[(i, j)]",
+        "for i in 0..ROWS { for j in 0..64 { b[(i, j)] = a[(i, j)]; } }",
+        "for i in 0..ROWS { for j in 0..64 { b[i + j * ROWS] = a[i * 64 + j]; } }",
+    ),
 ];
 
 /// A row for each kind of loop, and whether none is above the ceiling.
@@ -75,6 +80,7 @@ fn layouts(count: usize, body: &str) -> String {
         use layout_static::{C, Layout, Static, Tensor, TensorMut, zip};\n",
     );
     for rows in rows(count) {
+        let body = body.replace("ROWS", &rows.to_string());
         let _ = write!(
             source,
             "#[inline(never)]

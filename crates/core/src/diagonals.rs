@@ -133,6 +133,11 @@ impl Diagonals {
         self.count
     }
 
+    /// The number of terms, rounded up to a power of two; 0 for none.
+    const fn tier(&self) -> usize {
+        if self.count == 0 { 0 } else { self.count.next_power_of_two() }
+    }
+
     /// The approximate number of instructions of the terms.
     pub(super) const fn cost(&self) -> u32 {
         let (mut cost, mut i) = (0, 0);
@@ -194,25 +199,18 @@ impl Diagonals {
     /// taken are not compiled and need no stack, without optimisation too.
     #[inline(always)]
     fn all<D: Wired + ?Sized>(part: impl Fn(u8) -> u32 + Copy) -> u32 {
-        let terms = const { &D::CODE.rest };
-        let gathered = if const { D::CODE.rest.count == 0 } {
-            return 0;
-        } else if const { D::CODE.rest.count == 1 } {
-            terms.one(0, 0, part)
-        } else if const { D::CODE.rest.count == 2 } {
-            terms.two(0, 0, part)
-        } else if const { D::CODE.rest.count <= 4 } {
-            terms.four(0, 0, part)
-        } else if const { D::CODE.rest.count <= 8 } {
-            terms.eight(0, 0, part)
-        } else if const { D::CODE.rest.count <= 16 } {
-            terms.sixteen(0, 0, part)
-        } else if const { D::CODE.rest.count <= 32 } {
-            terms.thirty_two(0, 0, part)
-        } else if const { D::CODE.rest.count <= 64 } {
-            terms.sixty_four(0, 0, part)
-        } else {
-            terms.more(part)
+        let terms = &D::CODE.rest;
+        // One number for all branches: each constant that a function names is one more evaluation.
+        let gathered = match const { D::CODE.rest.tier() } {
+            0 => return 0,
+            1 => terms.one(0, 0, part),
+            2 => terms.two(0, 0, part),
+            4 => terms.four(0, 0, part),
+            8 => terms.eight(0, 0, part),
+            16 => terms.sixteen(0, 0, part),
+            32 => terms.thirty_two(0, 0, part),
+            64 => terms.sixty_four(0, 0, part),
+            _ => terms.more(part),
         };
         gathered << terms.after
     }

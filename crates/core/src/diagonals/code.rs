@@ -138,13 +138,14 @@ impl Code {
 
 /// A map of bits that a type knows.
 pub(crate) trait Wired {
-    const CODE: Code;
+    /// The code, behind a reference, which no constant copies: rustc looks at each number of a copy.
+    const CODE: &'static Code;
 
     /// Applies the map to the parts. Branches are on constants of the type: branches that are not taken are not
     /// compiled, without optimisation too.
     #[inline(always)]
     fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
-        let code = const { &Self::CODE };
+        let code = Self::CODE;
         // Constant parts are one immediate, whatever the number of their bits.
         let mut made = code.with(Diagonals::all::<Self>(part), code.start);
         if const { Self::CODE.mirror.is_some() } {

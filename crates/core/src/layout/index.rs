@@ -146,23 +146,28 @@ macro_rules! let_parts {
 }
 pub(crate) use let_parts;
 
+/// A function that computes an index in two summands.
+type Way<L> = fn(&L, &Parts) -> (usize, usize);
+
 /// The index plan of the layout type `L` for coordinates of type `X`.
+///
+/// rustc evaluates each constant that a function names, and visits each function, also in branches that are not taken.
+/// An index of a new layout would take it milliseconds. So the plan is behind a reference, which no constant copies,
+/// and the ways of an index are functions of which a constant names one.
 pub(crate) struct StaticIndex<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
-    const PLAN: IndexPlan = match &L::INNER {
+    const PLAN: &'static IndexPlan = &match &L::INNER {
         // Products of extents are of `usize` below: with 32 bits they fit only if the layout is addressable.
         Ok(layout) if composed::addressable::<L>().is_ok() => IndexPlan::new(layout, &X::FORM),
         Ok(_) | Err(_) => IndexPlan::REFUSED,
     };
 
-    const STEPS: usize = Self::PLAN.tier();
-
     /// Whether the index has two summands.
     pub(crate) const APART: bool = Self::PLAN.apart;
 
     /// The bits of the index, where each is one bit of the coordinate, and many steps would collect them.
-    const WIRES: Option<Wires> = match &L::INNER {
+    const WIRES: &'static Option<Wires> = &match &L::INNER {
         // Bits are known only for constant strides. Swizzled layouts have a map of their own, `Indices`.
         Ok(layout) if !L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.collects_bits() => {
             Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET)
@@ -171,7 +176,9 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     };
 
     /// Whether the bits are moved together in fewer instructions than the steps are.
-    const PERMUTED: bool = Self::WIRES.is_some() && Self::CODE.is_less_than(Self::PLAN.length);
+    const fn permutes() -> bool {
+        Self::WIRES.is_some() && Self::CODE.is_less_than(Self::PLAN.length)
+    }
 
     /// Whether every part is in bounds by its type, so that there is nothing to check.
     const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
@@ -179,22 +186,22 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {
-        // `raw` rests on this. `Congruent` in the caller is the error; to name it here too would report it twice.
-        if const { Self::PLAN.refused } {
-            return false;
-        }
         // The branches of this file are on constants: rustc compiles the one that is taken, and no other.
         if Self::PROVEN {
             return true;
         }
-        let plan = const { &Self::PLAN };
-        match X::LENGTH {
+        // `raw` rests on this. `Congruent` in the caller is the error; to name it here too would report it twice.
+        if const { Self::PLAN.refused } {
+            return false;
+        }
+        let plan = Self::PLAN;
+        match X::PARTS {
             // Entries after the last part are proven, so a power of two of comparisons has no more than are needed.
-            0..=2 => plan.admits_first_two(parts),
-            3 => plan.admits_first_three(parts),
+            1 | 2 => plan.admits_first_two(parts),
+            4 if X::LENGTH == 3 => plan.admits_first_three(parts),
             4 => plan.admits_first_four(parts),
-            5..=8 => plan.admits_eight(0, parts),
-            9..=16 => plan.admits_sixteen(0, parts),
+            8 => plan.admits_eight(0, parts),
+            16 => plan.admits_sixteen(0, parts),
             _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
         }
     }
@@ -245,79 +252,139 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     /// constants. With strides of at least 0, both are at most the index.
     #[inline(always)]
     pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
-        // A plan that is refused computes nothing; `raw` must not take that for an index.
-        assert!(const { !Self::PLAN.refused });
-        if const { Self::PERMUTED } {
-            // Parts are in bounds, and all bits of an index are below 32: the low halves have everything.
-            return (Self::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0);
+        (const { Self::way() })(layout, parts)
+    }
+
+    /// The function that computes an index in two summands.
+    const fn way() -> Way<L> {
+        let plan = Self::PLAN;
+        if plan.refused {
+            return Self::refused;
         }
-        // On constants, and without arrays of sums: without optimisation, each array is a call.
-        if const { Self::PLAN.is_single(L::RUNTIME) } {
-            let sum = if const { Self::PLAN.short } {
-                Self::single::<u32>(parts).to_usize()
-            } else {
-                Self::single::<usize>(parts)
-            };
-            return (sum.wrapping_add(const { Self::PLAN.start[0] }), 0);
+        // By a call: the constants of a function are not evaluated before it is called.
+        if plan.collects_bits() && Self::permutes() {
+            return Self::permuted;
         }
-        if const { Self::PLAN.short } {
-            Self::totals(&Self::sums::<u32>(parts), layout)
-        } else {
-            Self::totals(&Self::sums::<usize>(parts), layout)
+        // Without arrays of sums: without optimisation, each array is a call.
+        match (plan.is_single(L::RUNTIME), plan.is_plain(), plan.short) {
+            (true, true, true) => Self::plain::<u32>,
+            (true, true, false) => Self::plain::<usize>,
+            (true, false, true) => Self::single::<u32>,
+            (true, false, false) => Self::single::<usize>,
+            (false, _, true) => Self::summed::<u32>,
+            (false, _, false) => Self::summed::<usize>,
         }
     }
 
-    /// The sum of an index that is one.
+    /// A plan that is refused computes nothing; `raw` must not take that for an index.
     #[inline(always)]
-    fn single<W: Word>(parts: &Parts) -> W {
-        let plan = const { &Self::PLAN };
-        if const { Self::PLAN.is_plain() } {
-            plan.plain(const { Self::PLAN.length }, parts)
-        } else {
-            plan.single(Self::STEPS, parts)
-        }
+    fn refused(_: &L, _: &Parts) -> (usize, usize) {
+        panic!("a plan that is refused has no index")
+    }
+
+    /// The bits of the coordinate, moved together.
+    #[inline(always)]
+    fn permuted(_: &L, parts: &Parts) -> (usize, usize) {
+        // Parts are in bounds, and all bits of an index are below 32: the low halves have everything.
+        (Self::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0)
+    }
+
+    /// The sum of a [plain](IndexPlan::is_plain) plan.
+    #[inline(always)]
+    fn plain<W: Word>(_: &L, parts: &Parts) -> (usize, usize) {
+        let sum: W = Self::PLAN.plain(const { Self::PLAN.length }, parts);
+        (sum.to_usize().wrapping_add(const { Self::PLAN.start[0] }), 0)
+    }
+
+    /// The sum of a [single](IndexPlan::is_single) plan.
+    #[inline(always)]
+    fn single<W: Word>(_: &L, parts: &Parts) -> (usize, usize) {
+        let sum: W = Self::PLAN.single(const { Self::PLAN.tier() }, parts);
+        (sum.to_usize().wrapping_add(const { Self::PLAN.start[0] }), 0)
+    }
+
+    /// The sums of any plan.
+    #[inline(always)]
+    fn summed<W: Word>(layout: &L, parts: &Parts) -> (usize, usize) {
+        Self::totals(&Self::sums::<W>(parts), layout)
     }
 
     /// The index of a coordinate in bounds, after the swizzle if there is one.
     #[inline(always)]
     pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
-        assert!(const { !Self::PLAN.refused });
-        if L::SWIZZLED
-            && let Some(index) = Self::in_rounds(layout, parts)
-        {
-            return index;
+        let (first, last) = Self::element_apart(layout, parts);
+        first.wrapping_add(last)
+    }
+
+    /// [`element_at`](Self::element_at) in two summands, as [`apart`](Self::apart); after a swizzle, the second one
+    /// is 0.
+    #[inline(always)]
+    pub(crate) fn element_apart(layout: &L, parts: &Parts) -> (usize, usize) {
+        (const { Self::element_way() })(layout, parts)
+    }
+
+    /// The function that computes the index of an element in two summands.
+    const fn element_way() -> Way<L> {
+        composed::keeps_its_start::<L>();
+        match L::SWIZZLED && !Self::PLAN.refused {
+            // By a call, as in `way`.
+            true if Self::goes_in_rounds() => Self::in_rounds,
+            true => Self::swizzled_way(),
+            false => Self::way(),
         }
-        if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
-            let (sums, start) = (Self::sums::<u32>(parts), layout.start().kept());
-            // The low word has a sum of its own: the compiler traces its bits back to the parts of the coordinate.
-            let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
-            let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
-            let (first, last) = Self::totals(&sums, layout);
-            return composed::swizzled_short::<L>(first.wrapping_add(last).wrapping_add(start), low);
+    }
+
+    /// Whether the bits of the coordinate are moved in rounds, swizzle and all.
+    const fn goes_in_rounds() -> bool {
+        Indices::<L, X>::IN_ROUNDS
+    }
+
+    /// The function that computes an index, and then swizzles it.
+    const fn swizzled_way() -> Way<L> {
+        if L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() {
+            Self::swizzled_short
+        } else {
+            Self::swizzled
         }
-        layout.element(Self::index(layout, parts))
     }
 
     /// The index of a layout that no slice has moved, where the bits of the coordinate are moved in rounds. Of a layout
     /// that is constant, as most are, the start is: nothing is asked when the program runs.
     #[inline(always)]
-    fn in_rounds(layout: &L, parts: &Parts) -> Option<usize> {
-        if const { !Indices::<L, X>::IN_ROUNDS } || layout.start().kept() != 0 {
-            return None;
+    fn in_rounds(layout: &L, parts: &Parts) -> (usize, usize) {
+        if layout.start().kept() != 0 {
+            return (const { Self::swizzled_way() })(layout, parts);
         }
-        Some(Indices::<L, X>::all(|part| composed::low_half(parts[usize::from(part)])) as usize)
+        (Indices::<L, X>::all(|part| composed::low_half(parts[usize::from(part)])) as usize, 0)
+    }
+
+    /// The index after a [short](composed::is_short) swizzle.
+    #[inline(always)]
+    fn swizzled_short(layout: &L, parts: &Parts) -> (usize, usize) {
+        let (sums, start) = (Self::sums::<u32>(parts), layout.start().kept());
+        // The low word has a sum of its own: the compiler traces its bits back to the parts of the coordinate.
+        let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
+        let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
+        let (first, last) = Self::totals(&sums, layout);
+        (composed::swizzled_short::<L>(first.wrapping_add(last).wrapping_add(start), low), 0)
+    }
+
+    /// The index after any swizzle.
+    #[inline(always)]
+    fn swizzled(layout: &L, parts: &Parts) -> (usize, usize) {
+        (layout.element(Self::index(layout, parts)), 0)
     }
 
     /// The part of each sum that the coordinate adds.
     #[inline(always)]
     fn sums<W: Word>(parts: &Parts) -> Sums<W> {
-        const { &Self::PLAN }.sums(Self::STEPS, parts)
+        Self::PLAN.sums(const { Self::PLAN.tier() }, parts)
     }
 
     /// The two summands of which these are the sums.
     #[inline(always)]
     fn totals<W: Word>(sums: &Sums<W>, layout: &L) -> (usize, usize) {
-        let (plan, strides) = (const { &Self::PLAN }, layout.runtime_strides());
+        let (plan, strides) = (Self::PLAN, layout.runtime_strides());
         // Added last, so that the constant becomes the displacement of each access of an unrolled loop.
         let last = if Self::APART { plan.total(LAST, sums, L::RUNTIME, &strides) } else { 0 };
         (plan.total(0, sums, L::RUNTIME, &strides), last)
@@ -335,14 +402,14 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
 }
 
 impl<L: StaticLayout, X: Selection> Wired for StaticIndex<L, X> {
-    const CODE: Code = match &Self::WIRES {
-        Some(wires) => Code::of(wires),
-        None => Code::NONE,
+    const CODE: &'static Code = match Self::WIRES {
+        Some(wires) => &Code::of(wires),
+        None => &Code::NONE,
     };
 }
 
 impl<L: StaticLayout, X: Selection> Bounds for StaticIndex<L, X> {
     const PARTS: usize = X::LENGTH;
     const COUNT: usize = X::LENGTH;
-    const TEXT: Text = Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Constant(&L::INNER) };
+    const TEXT: &'static Text = &Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Constant(&L::INNER) };
 }

@@ -139,16 +139,16 @@ impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
 struct Half<A, X, const I: usize, const FROM: u32>(PhantomData<(A, X)>);
 
 impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Wired for Half<A, X, I, FROM> {
-    const CODE: Code = {
+    const CODE: &'static Code = {
         let linear = fitting::<A>();
         let outputs = linear.outputs();
         if I >= outputs.count() || outputs.bits(I) <= FROM {
-            Code::NONE
+            &Code::NONE
         } else {
             let bits = outputs.bits(I) - FROM;
             // Maps of bits are computed in words of 32 bits. An output of up to 63 has a low and a high one.
             let bits = if bits > 32 { 32 } else { bits };
-            Code::of(&Wires::of_linear(&linear, &X::FORM, outputs.begin(I) + FROM, bits))
+            &Code::of(&Wires::of_linear(&linear, &X::FORM, outputs.begin(I) + FROM, bits))
         }
     };
 }
@@ -157,7 +157,7 @@ impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Wired for 
 struct Packed<A, X, const FROM: u32>(PhantomData<(A, X)>);
 
 impl<A: StaticLinear, X: Coordinate, const FROM: u32> Wired for Packed<A, X, FROM> {
-    const CODE: Code = Code::of(&Wires::of_linear(&fitting::<A>(), &X::FORM, FROM, 32));
+    const CODE: &'static Code = &Code::of(&Wires::of_linear(&fitting::<A>(), &X::FORM, FROM, 32));
 }
 
 /// The outputs of a coordinate, packed.

@@ -47,7 +47,7 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
     };
 
     /// The loops in the order of memory, if some shape refines all layouts.
-    const FOUND: Option<Loops<M>> = match known_layouts::<O, K, M>() {
+    const FOUND: &'static Option<Loops<M>> = &match known_layouts::<O, K, M>() {
         Some(layouts) => {
             let counted = counted(layouts[0], &Self::COUNTED);
             let (mut all, mut k) = ([&Layout::UNIT; M], 0);
@@ -77,9 +77,9 @@ impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Coordi
 }
 
 impl<O: LoopLayouts<K, M>, X: Enumerable, const K: usize, const M: usize> Plan<M> for Coordinates<O, X, K, M> {
-    const LOOPS: Loops<M> = match Self::FOUND {
+    const LOOPS: &'static Loops<M> = match Self::FOUND {
         Some(loops) => loops,
-        None => Loops::NONE,
+        None => &Loops::NONE,
     };
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn fold<O: LoopLayouts<K, M>, T: Enumerable, const K: usize, const M:
     }
     let (mut runtime, own) = ([[0; MAX_RUNTIME]; M], layouts.runtime());
     runtime[..K].copy_from_slice(&own);
-    let nest = Nest::new(const { &Coordinates::<O, T, K, M>::LOOPS }, &runtime);
+    let nest = Nest::new(Coordinates::<O, T, K, M>::LOOPS, &runtime);
     let steps = nest::moved([0; M], 0, 1, nest);
     let (along, unit) = const { (!is_swizzled::<O, K, M>(), Coordinates::<O, T, K, M>::RUN) };
     nest::fold::<Coordinates<O, T, K, M>, Run, M, _, _>(nest, start, |sum, indices, length| {

@@ -166,7 +166,7 @@ pub(super) struct InMemory<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
     /// The loops, if some shape refines all.
-    pub(super) const FOUND: Option<Loops<K>> = match known_layouts::<O, K, M>() {
+    pub(super) const FOUND: &'static Option<Loops<K>> = &match known_layouts::<O, K, M>() {
         Some(layouts) => match Loops::side_by_side(&layouts) {
             Ok(loops) => Some(loops),
             Err(_) => None,
@@ -176,14 +176,14 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InOrder<O, K, M> {
-    const LOOPS: Loops<K> = match Self::FOUND {
+    const LOOPS: &'static Loops<K> = match Self::FOUND {
         Some(loops) => loops,
-        None => Loops::NONE,
+        None => &Loops::NONE,
     };
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
-    const WHOLE: Loops<K> = InOrder::<O, K, M>::LOOPS.in_memory_order(K);
+    const WHOLE: &'static Loops<K> = &InOrder::<O, K, M>::LOOPS.in_memory_order(K);
 
     /// The number of coordinates of the innermost loop that no swizzle separates, if the layouts begin
     /// [aligned](aligned). 0 if swizzled elements are found one by one.
@@ -191,7 +191,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
         let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
         while k < K {
             if O::SHAPED[k].bits != 0 {
-                run = unbroken(&Self::WHOLE, k, O::SHAPED[k].bits, run);
+                run = unbroken(Self::WHOLE, k, O::SHAPED[k].bits, run);
             }
             k += 1;
         }
@@ -201,7 +201,11 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, M> {
-    const LOOPS: Loops<K> = if Self::RUN == 0 { Self::WHOLE } else { Self::WHOLE.split_first(Self::RUN) };
+    const LOOPS: &'static Loops<K> = if Self::RUN == 0 || Self::RUN == Self::WHOLE.extent(0) {
+        Self::WHOLE
+    } else {
+        &Self::WHOLE.split_first(Self::RUN)
+    };
 }
 
 /// The modes of all layouts in the order of memory, where one swizzle moves elements within the innermost loop only.
@@ -211,7 +215,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
     /// The alignment of every layout in elements: the common swizzle permutes blocks of this size, and runs are
     /// multiples of it. 0 if there is no such size.
     pub(super) const WINDOW: u64 = {
-        let (first, loops) = (&O::SHAPED[0], &Self::LOOPS);
+        let (first, loops) = (&O::SHAPED[0], Self::LOOPS);
         // A swizzle permutes the numbers below the next power of two of its highest bit.
         let window = match first.bits.saturating_add(1).checked_next_power_of_two() {
             Some(window) if first.bits > 0 => window,
@@ -234,7 +238,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Permuted<O, K, M> {
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for Permuted<O, K, M> {
-    const LOOPS: Loops<K> = InMemory::<O, K, M>::WHOLE;
+    const LOOPS: &'static Loops<K> = InMemory::<O, K, M>::WHOLE;
 }
 
 /// The largest part of a run of `length` that a swizzle of these bits keeps contiguous, if layout `k` begins at a
@@ -255,7 +259,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     /// Whether the loops are planned at run time, because of runtime strides. Either the memory order is unknown, since
     /// some layout has no mode of constant, small stride; or there are blocks.
     pub(super) const OPEN: bool = {
-        let loops = &InOrder::<O, K, M>::LOOPS;
+        let loops = InOrder::<O, K, M>::LOOPS;
         let (mut open, mut k) = (Self::LOOPS.is_blocked() && numbers::has_runtime_strides(loops), 0);
         while k < K {
             let (mut close, mut runtime, mut mode) = (false, false, 0);
@@ -273,8 +277,8 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     };
 
     /// The loops as numbers, if there are many elements, and no swizzle takes them apart.
-    const NUMBERS: Option<Numbers<K>> = if numbers::is_long(&Self::LOOPS) && !is_swizzled::<O, K, M>() {
-        Some(Numbers::of(&Self::LOOPS, K))
+    const NUMBERS: &'static Option<Numbers<K>> = &if numbers::is_long(Self::LOOPS) && !is_swizzled::<O, K, M>() {
+        Some(Numbers::of(Self::LOOPS, K))
     } else {
         None
     };
@@ -300,7 +304,7 @@ pub(crate) const fn is_numbers<O: LoopLayouts<K, M>, const K: usize, const M: us
 
 /// The numbers; none where they are slower.
 pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> &'static Numbers<K> {
-    match const { &InMemory::<O, K, M>::NUMBERS } {
+    match InMemory::<O, K, M>::NUMBERS {
         Some(numbers) => numbers,
         None => &Numbers::NONE,
     }
@@ -335,7 +339,7 @@ pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layout
         return None;
     }
     let runtime = &layouts.runtime();
-    let nest = nest::Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    let nest = nest::Nest::new(InOrder::<O, K, M>::LOOPS, runtime);
     Some(found::Piece::whole(found::strides(nest), const { !is_swizzled::<O, K, M>() }))
 }
 

@@ -15,7 +15,8 @@ pub(crate) type Runtime<const K: usize> = [[usize; MAX_RUNTIME]; K];
 
 /// Loops that are a constant, but for runtime strides.
 pub(crate) trait Plan<const K: usize> {
-    const LOOPS: Loops<K>;
+    /// Behind a reference, which no constant copies: rustc looks at each number of a copy.
+    const LOOPS: &'static Loops<K>;
 }
 
 /// The loops of a plan, with a value for each runtime stride. A type without the plan, so that the functions below are

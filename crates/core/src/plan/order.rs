@@ -19,7 +19,7 @@ use crate::sealed::Token;
 pub(crate) struct Coalesced<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Plan<1> for Coalesced<L> {
-    const LOOPS: Loops<1> = match &L::INNER {
+    const LOOPS: &'static Loops<1> = &match &L::INNER {
         Ok(layout) => or_none(Loops::side_by_side(&[layout])),
         Err(_) => Loops::NONE,
     };
@@ -40,7 +40,7 @@ pub(crate) const COUNTED: usize = 4;
 struct Counted<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Enumerable> Plan<{ 1 + COUNTED }> for Counted<L, X> {
-    const LOOPS: Loops<{ 1 + COUNTED }> = match &L::INNER {
+    const LOOPS: &'static Loops<{ 1 + COUNTED }> = &match &L::INNER {
         Ok(layout) => {
             let [a, b, c, d] = counted(layout, X::FORM.profile());
             or_none(Loops::side_by_side(&[layout, &a, &b, &c, &d]))
@@ -97,7 +97,7 @@ fn fold_each<P: Plan<K>, const K: usize, B>(
     start: B,
     mut call: impl FnMut(B, [usize; K]) -> B,
 ) -> B {
-    let nest = Nest::new(const { &P::LOOPS }, &runtime);
+    let nest = Nest::new(P::LOOPS, &runtime);
     let one = |sum, at, _| ControlFlow::<Infallible, B>::Continue(call(sum, at));
     let ControlFlow::Continue(sum) = nest::fold::<P, Each, K, _, _>(nest, start, one);
     sum
@@ -137,7 +137,8 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
 struct ByStride<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Plan<1> for ByStride<L> {
-    const LOOPS: Loops<1> = if L::RUNTIME == 0 { Loops::NONE } else { Coalesced::<L>::LOOPS.in_memory_order(1) };
+    const LOOPS: &'static Loops<1> =
+        if L::RUNTIME == 0 { &Loops::NONE } else { &Coalesced::<L>::LOOPS.in_memory_order(1) };
 }
 
 /// [`separates`], if there are runtime strides. Without them there is nothing to decide, and rustc compiles what a
@@ -153,7 +154,7 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
         return false;
     }
     let runtime = [layout.runtime_strides()];
-    let nest = Nest::new(const { &ByStride::<L>::LOOPS }, &runtime);
+    let nest = Nest::new(ByStride::<L>::LOOPS, &runtime);
     let mut reach = Some(0);
     for mode in 0..nest.count() {
         let step = nest.step(mode, 0).cast_signed().unsigned_abs();
@@ -170,7 +171,7 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
 #[inline(never)]
 fn separates_in_order<L: StaticLayout>(layout: L) -> bool {
     let runtime = [layout.runtime_strides()];
-    let nest = Nest::new(const { &ByStride::<L>::LOOPS }, &runtime);
+    let nest = Nest::new(ByStride::<L>::LOOPS, &runtime);
     if nest.count() == 2 {
         let mode = |k| (nest.step(k, 0).cast_signed().unsigned_abs() as u64, nest.extent(k) as u64);
         let (first, second) = if mode(0) <= mode(1) { (mode(0), mode(1)) } else { (mode(1), mode(0)) };

@@ -27,7 +27,7 @@ pub(crate) struct Runs<P> {
 
 impl<P: LoopLayout> Runs<P> {
     /// The order of memory, where extents are known while compiling.
-    const LOOPS: Loops<1> = InMemory::<(P,), 1, 5>::LOOPS;
+    const LOOPS: &'static Loops<1> = InMemory::<(P,), 1, 5>::LOOPS;
 
     /// Whether the innermost loop is a run. If not, each element is one.
     const IS_RUN: bool = Self::LOOPS.count() > 0 && Self::LOOPS.is_run(1) && !Self::SCATTERED;
@@ -81,7 +81,7 @@ impl<P: LoopLayout> Runs<P> {
             return Err(LayoutError::NotContiguous { blame, size: const { Self::LOOPS.extent(0) }, run: 1 });
         }
         let runtime = [layout.runtime()];
-        let nest = Nest::new(const { &Self::LOOPS }, &runtime);
+        let nest = Nest::new(Self::LOOPS, &runtime);
         let (extent, step) = (|mode| nest.extent(mode), |mode| nest.step(mode, 0));
         Ok(Self::in_loops(extent, step, const { Self::LOOPS.count() }, const { Self::IS_RUN }))
     }

@@ -124,7 +124,7 @@ where
     #[inline(always)]
     fn one_run(mut self) -> ControlFlow<X, B> {
         let runtime = &self.layouts.runtime();
-        let nest = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+        let nest = Nest::new(InOrder::<O, K, M>::LOOPS, runtime);
         let (steps, length) = (nest::moved([0; K], 0, 1, nest), nest.extent(0));
         let unit = const { InOrder::<O, K, M>::LOOPS.is_run(K) };
         (self.call)(self.start, At { indices: [0; K], steps, length, along: true, unit })
@@ -138,7 +138,7 @@ where
         }
         let Folded { layouts, start, mut call, .. } = self;
         let runtime = &layouts.runtime();
-        let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+        let ordered = Nest::new(InOrder::<O, K, M>::LOOPS, runtime);
         // Two modes are the common case of a matrix, and need no sorting.
         let start = if ordered.count() == 2 {
             match rows::of_strides(ordered, start, &mut call) {
@@ -159,7 +159,7 @@ where
         }
         let Folded { layouts, start, mut call, .. } = self;
         let runtime = &layouts.runtime();
-        let nest = Nest::new(const { &Permuted::<O, K, M>::LOOPS }, runtime);
+        let nest = Nest::new(Permuted::<O, K, M>::LOOPS, runtime);
         nest::fold::<Permuted<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
             call(sum, At { indices, steps: [1; K], length, along: true, unit: true })
         })
@@ -186,7 +186,7 @@ where
     fn in_nest<const ALONG: bool>(self, unit: bool) -> ControlFlow<X, B> {
         let Folded { layouts, in_order, start, mut call, .. } = self;
         let runtime = &layouts.runtime();
-        let loops = if in_order { const { &InOrder::<O, K, M>::LOOPS } } else { const { &InMemory::<O, K, M>::LOOPS } };
+        let loops = if in_order { InOrder::<O, K, M>::LOOPS } else { InMemory::<O, K, M>::LOOPS };
         let nest = Nest::new(loops, runtime);
         let steps = nest::moved([0; K], 0, 1, nest);
         nest::fold::<EitherOrder<O, K, M>, Run, K, _, _>(nest, start, |sum, indices, length| {
@@ -199,7 +199,7 @@ where
 struct EitherOrder<O, const K: usize, const M: usize>(PhantomData<O>);
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for EitherOrder<O, K, M> {
-    const LOOPS: Loops<K> = if InMemory::<O, K, M>::LOOPS.count() > InOrder::<O, K, M>::LOOPS.count() {
+    const LOOPS: &'static Loops<K> = if InMemory::<O, K, M>::LOOPS.count() > InOrder::<O, K, M>::LOOPS.count() {
         InMemory::<O, K, M>::LOOPS
     } else {
         InOrder::<O, K, M>::LOOPS
@@ -239,7 +239,7 @@ const fn units_of_constants<O: LoopLayouts<K, M>, const K: usize, const M: usize
         return None;
     }
     let one = InOrder::<O, K, M>::LOOPS.count() == 1;
-    let loops = if one { &InOrder::<O, K, M>::LOOPS } else { &InMemory::<O, K, M>::LOOPS };
+    let loops = if one { InOrder::<O, K, M>::LOOPS } else { InMemory::<O, K, M>::LOOPS };
     Some(is_refined::<O, K, M>() && loops.is_run(K))
 }
 
@@ -288,7 +288,7 @@ pub(crate) fn open_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M
     mut call: impl FnMut((), At<K>) -> ControlFlow<Infallible>,
 ) -> Option<Numbers<K>> {
     let runtime = &layouts.runtime();
-    let ordered = Nest::new(const { &InOrder::<O, K, M>::LOOPS }, runtime);
+    let ordered = Nest::new(InOrder::<O, K, M>::LOOPS, runtime);
     if ordered.count() == 2 && rows::of_strides(ordered, (), &mut call).is_ok() {
         return None;
     }

@@ -222,11 +222,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The base, moved by the index of a coordinate in bounds into a layout with the indices of this one.
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(&self, layout: &M, parts: &Parts) -> NonNull<R::Element> {
-        let (first, last) = if M::SWIZZLED {
-            (StaticIndex::<M, X>::element_at(layout, parts), 0)
-        } else {
-            StaticIndex::<M, X>::apart(layout, parts)
-        };
+        let (first, last) = StaticIndex::<M, X>::element_apart(layout, parts);
         // SAFETY: `parts` are in bounds, and stay in bounds with 0 for the parts that `last` sums.
         let once = unsafe { element::<_, M>(self.base.get(), first) };
         // On a constant: without optimisation, nothing is moved by 0.

@@ -237,7 +237,7 @@ struct PositionIn<E, X>(PhantomData<(E, X)>);
 impl<E: Extents, X: Selection> Bounds for PositionIn<E, X> {
     const PARTS: usize = E::RANK;
     const COUNT: usize = 2 * E::RANK;
-    const TEXT: Text = Text { form: &X::FORM, parts: E::RANK, bounds: outside::Extents::Words };
+    const TEXT: &'static Text = &Text { form: &X::FORM, parts: E::RANK, bounds: outside::Extents::Words };
 }
 
 impl<E: Extents, X: Coordinate> Proven for Position<E, X> {

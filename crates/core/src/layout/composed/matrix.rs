@@ -60,10 +60,10 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
 struct Of<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Wired for Of<L> {
-    const CODE: Code = match &L::BIJECTION {
+    const CODE: &'static Code = match &L::BIJECTION {
         // A swizzle is one mask, one shift and one exclusive or: it needs no code of this kind.
-        algebra::Bijection::Matrix(matrix) => Code::of(&Wires::of_matrix(matrix)),
-        algebra::Bijection::Swizzle(_) => Code::NONE,
+        algebra::Bijection::Matrix(matrix) => &Code::of(&Wires::of_matrix(matrix)),
+        algebra::Bijection::Swizzle(_) => &Code::NONE,
     };
 }
 
@@ -89,7 +89,7 @@ pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
 pub(crate) struct Indices<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indices<L, X> {
-    const WIRES: Option<Wires> = match (&L::INNER, &L::BIJECTION) {
+    const WIRES: &'static Option<Wires> = &match (&L::INNER, &L::BIJECTION) {
         (Ok(layout), algebra::Bijection::Matrix(_)) => Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET),
         _ => None,
     };
@@ -100,8 +100,8 @@ impl<L: StaticLayout, X: Selection> Indices<L, X> {
 }
 
 impl<L: StaticLayout, X: Selection> Wired for Indices<L, X> {
-    const CODE: Code = match &Self::WIRES {
-        Some(wires) => Code::of(wires),
-        None => Code::NONE,
+    const CODE: &'static Code = match Self::WIRES {
+        Some(wires) => &Code::of(wires),
+        None => &Code::NONE,
     };
 }

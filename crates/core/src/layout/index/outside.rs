@@ -24,8 +24,20 @@ pub(crate) trait Bounds {
     const PARTS: usize;
     const COUNT: usize;
 
+    /// The number of words that the function of the panic takes. One number, that rustc compiles no other branch: it
+    /// does not decide a range.
+    const TIER: usize = match Self::COUNT {
+        0..=2 => 2,
+        3 | 4 => 4,
+        5 | 6 => 6,
+        7 | 8 => 8,
+        9..=12 => 12,
+        13..=16 => 16,
+        _ => WORDS,
+    };
+
     /// The data of the text of the panic.
-    const TEXT: Text;
+    const TEXT: &'static Text;
 }
 
 /// The data of the text of a panic.
@@ -51,35 +63,31 @@ pub(crate) enum Extents {
 pub(crate) fn refuse<B: Bounds>(parts: &[usize], then: &[usize]) -> ! {
     // The words are named one by one: no array of them is stored. A closure would not be inlined in a cold branch.
     macro_rules! call {
-        ($name:ident: $($k:literal),*) => { $name(const { &B::TEXT }, $(word::<B>($k, parts, then)),*) };
+        ($name:ident: $($k:literal),*) => { $name(B::TEXT, $(word::<B>($k, parts, then)),*) };
     }
     if GPU {
         panic!("out of bounds")
-    } else if const { B::COUNT <= 2 } {
-        call!(two: 0, 1)
-    } else if const { B::COUNT <= 4 } {
-        call!(four: 0, 1, 2, 3)
-    } else if const { B::COUNT <= 6 } {
-        call!(six: 0, 1, 2, 3, 4, 5)
-    } else if const { B::COUNT <= 8 } {
-        call!(eight: 0, 1, 2, 3, 4, 5, 6, 7)
-    } else if const { B::COUNT <= 12 } {
-        call!(twelve: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
-    } else if const { B::COUNT <= 16 } {
-        call!(sixteen: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     } else {
-        // Coordinates of more than 16 words are rare, and few loops over them vectorise: an array will do.
-        const { &B::TEXT }.refuse(&core::array::from_fn(|k| word::<B>(k, parts, then)))
+        match B::TIER {
+            2 => call!(two: 0, 1),
+            4 => call!(four: 0, 1, 2, 3),
+            6 => call!(six: 0, 1, 2, 3, 4, 5),
+            8 => call!(eight: 0, 1, 2, 3, 4, 5, 6, 7),
+            12 => call!(twelve: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+            16 => call!(sixteen: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+            // Coordinates of more than 16 words are rare, and few loops over them vectorise: an array will do.
+            _ => B::TEXT.refuse(&core::array::from_fn(|k| word::<B>(k, parts, then))),
+        }
     }
 }
 
 /// Word `k`; 0 after the last one.
 #[inline(always)]
 fn word<B: Bounds>(k: usize, parts: &[usize], then: &[usize]) -> usize {
-    if k < const { B::PARTS } {
+    if k < B::PARTS {
         parts[k]
-    } else if k < const { B::COUNT } {
-        then[k - const { B::PARTS }]
+    } else if k < B::COUNT {
+        then[k - B::PARTS]
     } else {
         0
     }

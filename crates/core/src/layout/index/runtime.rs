@@ -262,7 +262,8 @@ impl<L: Dynamic> Upward<L> {
 pub(crate) struct RuntimeIndex<L, X>(PhantomData<(L, X)>);
 
 impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
-    const PLAN: RuntimePlan = RuntimePlan::new(&L::DYNAMIC, &X::FORM);
+    /// Behind a reference, which no constant copies.
+    const PLAN: &'static RuntimePlan = &RuntimePlan::new(&L::DYNAMIC, &X::FORM);
 
     /// The index of a coordinate.
     #[inline(always)]
@@ -307,12 +308,12 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
         if const { Self::PLAN.refused.is_some() } {
             return false;
         }
-        let plan = const { &Self::PLAN };
-        match X::LENGTH {
-            0..=2 => plan.admits_two(parts, numbers),
-            3 => plan.admits_three(parts, numbers),
+        let plan = Self::PLAN;
+        match X::PARTS {
+            1 | 2 => plan.admits_two(parts, numbers),
+            4 if X::LENGTH == 3 => plan.admits_three(parts, numbers),
             4 => plan.admits_four(parts, numbers),
-            5..=8 => plan.admits_eight(0, parts, numbers),
+            8 => plan.admits_eight(0, parts, numbers),
             _ => {
                 plan.admits_eight(0, parts, numbers)
                     & plan.admits_eight(8, parts, numbers)
@@ -326,7 +327,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
     fn index_of(parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> usize {
         // A plan that is refused computes nothing; `raw` must not take that for an index.
         assert!(const { Self::PLAN.refused.is_none() });
-        let plan = const { &Self::PLAN };
+        let plan = Self::PLAN;
         // On a constant, and without arrays: without optimisation, each array is a call.
         if const { Self::PLAN.is_single() } {
             return plan.single(const { Self::PLAN.shape() }, parts, numbers);
@@ -345,7 +346,7 @@ impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
 impl<L: Dynamic, X: Selection> Bounds for RuntimeIndex<L, X> {
     const PARTS: usize = X::LENGTH;
     const COUNT: usize = X::LENGTH + runtime_count::<L>();
-    const TEXT: Text = Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Planned(&Self::PLAN) };
+    const TEXT: &'static Text = &Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Planned(Self::PLAN) };
 }
 
 /// The number of runtime numbers; 0 where there is no layout.
