@@ -14,7 +14,7 @@ use crate::raw::{DynView, View};
 ///
 /// ```
 /// use layout_static::DynTensor;
-/// let matrix = nalgebra::matrix![1, 2, 3; 4, 5, 6];
+/// let matrix = nalgebra::Matrix2x3::new(1, 2, 3, 4, 5, 6);
 /// let tensor = DynTensor::from(matrix.view_range(.., 1..));
 /// assert_eq!((tensor.extents(), tensor.strides(), tensor[(1, 0)]), ((2, 2), (1, 2), 5));
 /// ```
@@ -66,7 +66,7 @@ impl<'a, T, E: Extents<Counts = Pair>, D: Strides> TryFrom<DynView<&'a mut T, E,
 /// layout! { type Columns = (2, 3) : (1, 4); }
 /// let numbers = [1, 4, 0, 0, 2, 5, 0, 0, 3, 6];
 /// let view = Matrix::from(Tensor::from_array(&numbers, Columns));
-/// assert_eq!(view, nalgebra::matrix![1, 2, 3; 4, 5, 6]);
+/// assert_eq!(view, nalgebra::Matrix2x3::new(1, 2, 3, 4, 5, 6));
 /// ```
 impl<'a, T, const R: usize, const K: usize, const P: usize> From<View<&'a T, Layout<(C<R>, C<K>), (C<1>, C<P>)>>>
     for Viewed<'a, T, Const<R>, Const<K>, Const<1>, Const<P>>
