@@ -15,7 +15,7 @@ pub(crate) type Runtime<const K: usize> = [[usize; MAX_RUNTIME]; K];
 
 /// Loops that are a constant, but for runtime strides.
 pub(crate) trait Plan<const K: usize> {
-    /// Behind a reference, which no constant copies: rustc looks at each number of a copy.
+    /// The loops, behind a reference: rustc would look at each number of a copy.
     const LOOPS: &'static Loops<K>;
 }
 

@@ -262,7 +262,7 @@ impl<L: Dynamic> Upward<L> {
 pub(crate) struct RuntimeIndex<L, X>(PhantomData<(L, X)>);
 
 impl<L: Dynamic, X: Selection> RuntimeIndex<L, X> {
-    /// Behind a reference, which no constant copies.
+    /// The plan, behind a reference: no constant copies it.
     const PLAN: &'static RuntimePlan = &RuntimePlan::new(&L::DYNAMIC, &X::FORM);
 
     /// The index of a coordinate.
