@@ -15,6 +15,7 @@ use core::arch::x86_64::{
     _mm512_permutex2var_epi32, _mm512_setzero_si512, _mm512_shuffle_i32x4, _mm512_storeu_si512, _mm512_stream_si512,
     _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
 };
+use core::hint::cold_path;
 use core::marker::PhantomData;
 use core::ptr;
 
@@ -122,6 +123,7 @@ impl<T> Lines<T> {
     #[inline(always)]
     pub fn stream(self, _: &Stream, line: Line, to: &mut [T; LANES]) {
         if !ptr::from_mut(to).addr().is_multiple_of(LINE) {
+            cold_path();
             return self.store(line, to);
         }
         // SAFETY: as for `store`; it is aligned to 64 bytes, and whoever has a `Stream` fences when it is done.
@@ -131,7 +133,7 @@ impl<T> Lines<T> {
     /// A line to the cache line that begins in the first of two lines, past the caches.
     #[inline(always)]
     pub fn stream_aligned(self, _: &Stream, line: Line, two: &mut [T; 2 * LANES]) {
-        let to = two.as_mut_ptr().map_addr(|address| address.next_multiple_of(LINE));
+        let to = two.as_mut_ptr().map_addr(|address| address.wrapping_add(LINE - 1) & !(LINE - 1));
         // SAFETY: the machine has the unit. `to` is aligned to the 64 bytes that are written; they begin less than 64
         // bytes after the first of 128, by a multiple of the four bytes that an element is aligned to. Whoever has a
         // `Stream` fences when it is done.

@@ -2,21 +2,25 @@
 //! cache lines.
 //!
 //! ```text
-//!      source: a tile of 512 x 2048              target
+//!      source: a tile of 256 x 4096              target
 //!      x ->  step 0  1  2  ..                    y ->  line   line   line
 //!   y  +----+----+----+----+                     x  |--+------+------+------+--|
-//!      | b0 | c0 | d0 |    |  128 rows:             |----+------+------+-----|
+//!      | b0 | c0 | d0 |    |  32 rows:              |----+------+------+-----|
 //!      | b1 | c1 | d1 |    |  a window              |------+------+------+---|
 //!      +----+----+----+----+                        head                     tail
 //!      | b2 | ..                                    a row begins anywhere in a cache line
 //! ```
 //!
-//! A tile is read in windows of 128 rows: few enough to be prefetched at once, and a step to the right of it at a time.
-//! Of two blocks of a step, one below the other, come the cache lines of the target that begin in the first. So each of
-//! them is written once, with one store, wherever the rows begin; past the caches where that pays. The block above a
-//! window is read again, while the second cache still has it.
+//! A tile is read in windows of 32 rows, a step to the right of it at a time: two blocks, one below the other. Few
+//! enough rows that the processor sees a run of lines in each of them, and fetches ahead. For that, each block of a
+//! window has instructions of its own. Each block asks for a row of the window below. So reading and writing go on at
+//! once, and both in runs: of 1 KiB, and of 128 bytes.
+//!
+//! Each cache line of the target is written once, with one store; past the caches where that pays. Where rows of the
+//! target begin anywhere in a line, the elements of a line come from two blocks ([`shifted`]).
 
 mod hand;
+mod shifted;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -28,15 +32,14 @@ use layout_static::{StaticLayout, layout};
 use crate::lines::{LANES, Line, Lines};
 use crate::stream::{self, Stream, Streamed, streaming};
 pub(super) use hand::by_hand;
+use shifted::{Seams, shifted};
 pub(super) use views::with_layouts;
 
 /// The columns and rows of the source that a tile has.
-const WIDE: usize = 512;
-const HIGH: usize = 2048;
-/// The rows of a window.
-const WINDOW: usize = 128;
-/// How many steps ahead the source is asked for.
-const AHEAD: usize = 4;
+const WIDE: usize = 256;
+const HIGH: usize = 4096;
+/// The rows of a window: two blocks.
+const WINDOW: usize = 2 * LANES;
 /// The elements of two lines.
 const TWO: usize = 2 * LANES;
 
@@ -59,6 +62,9 @@ trait Sides<T: Streamed> {
     /// The rows of a block of the source by number, if all of it exists.
     fn block<'s>(&'s self, first: [usize; 2]) -> Option<impl Fn(usize) -> &'s [T; LANES]>;
 
+    /// A row of the source, if it exists.
+    fn source_row(&self, y: usize) -> Option<&[T]>;
+
     /// An element of the source.
     fn element(&self, at: [usize; 2]) -> T;
 
@@ -78,63 +84,83 @@ fn head<T>(row: &[T]) -> usize {
     if size_of_val(row).is_multiple_of(stream::LINE) { stream::to_line(row) } else { 0 }
 }
 
-/// Transposes a tile out of rows of `n` elements.
-fn tile<T: Streamed>(lines: Lines<T>, sides: impl Sides<T>, n: usize, streams: bool) {
+/// How many columns of the source there are before the first tile whose rows begin with cache lines, if the rows of `n`
+/// elements all have them there. Narrow tiles have these columns: each line is read by one tile, but the first one.
+fn lead<T>(row: &[T], n: usize) -> usize {
+    let lead = if (n * size_of::<T>()).is_multiple_of(stream::LINE) { stream::to_line(row) } else { 0 };
+    if lead == 0 { 0 } else { (lead + LANES).min(n) }
+}
+
+/// Transposes a tile.
+fn tile<T: Streamed>(lines: Lines<T>, sides: impl Sides<T>, streams: bool) {
     if streams {
         streaming(|stream| {
             lines.call(
                 #[inline(always)]
-                || windows(lines, sides, n, Some(stream)),
+                || windows(lines, sides, Some(stream)),
             );
         });
     } else {
         lines.call(
             #[inline(always)]
-            || windows(lines, sides, n, None),
+            || windows(lines, sides, None),
         );
     }
 }
 
-/// The steps of a tile from left to right, each of sixteen columns; what two of them share is transposed twice.
-#[derive(Clone, Copy)]
-struct Steps {
-    /// The columns before the second one: up to where the rows of the source have a cache line, if all have it there.
-    first: usize,
-    /// All columns.
-    columns: usize,
+/// A step of a window: sixteen columns.
+struct Step {
+    number: usize,
+    x: usize,
+    rows: Range<usize>,
+    /// How many rows of the window below each block asks for.
+    asks: usize,
 }
 
-impl Steps {
-    fn count(self) -> usize {
-        1 + (self.columns - self.first).div_ceil(LANES)
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+impl Step {
+    /// Calls a function with the first row of each block. Each call is inlined, and each of its loads reads along one
+    /// row: processors tell by the instruction what to fetch ahead.
+    #[inline(always)]
+    fn blocks(&self, mut block: impl FnMut(usize)) {
+        block(self.rows.start);
+        if self.rows.len() == WINDOW {
+            block(self.rows.start + LANES);
+        }
     }
 
-    /// The first column of a step.
-    fn step(self, number: usize) -> usize {
-        (self.first + LANES * number).saturating_sub(LANES).min(self.columns - LANES)
+    /// Asks for the rows of the window below that belong to a block, as far as they exist.
+    #[inline(always)]
+    fn prefetch<T: Streamed>(&self, lines: Lines<T>, sides: &impl Sides<T>, y: usize) {
+        let before = self.number * (WINDOW / LANES) + (y - self.rows.start) / LANES;
+        let first = self.rows.start + WINDOW + before * self.asks;
+        for row in (first..first + self.asks).map_while(|y| sides.source_row(y)) {
+            for line in row.as_chunks::<LANES>().0 {
+                lines.prefetch(&line[LANES - 1]);
+            }
+        }
     }
 }
 
-/// Transposes a tile window by window.
+/// Transposes a tile window by window. The last step begins early, where the columns are no multiple of sixteen: what
+/// it shares with the one before is transposed twice.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn windows<T: Streamed>(lines: Lines<T>, mut sides: impl Sides<T>, n: usize, stream: Option<&Stream>) {
+fn windows<T: Streamed>(lines: Lines<T>, mut sides: impl Sides<T>, stream: Option<&Stream>) {
     let [columns, rows] = sides.extents();
-    let Some(row) = sides.block([0, 0]).map(|row| row(0)) else { return one_by_one(sides) };
-    let first = if (n * size_of::<T>()).is_multiple_of(stream::LINE) { stream::to_line(row) % LANES } else { 0 };
-    let steps = Steps { first: if first == 0 { LANES } else { first }, columns };
-    let (count, whole) = (steps.count(), rows - rows % LANES);
-    let shifts = stream.filter(|_| !lines_agree(&mut sides));
+    if columns < LANES || rows < LANES {
+        return one_by_one(sides);
+    }
+    let (count, whole) = (columns.div_ceil(LANES), rows - rows % LANES);
+    let mut shifts = stream.filter(|_| !lines_agree(&mut sides)).map(|stream| (Seams::new(lines, &mut sides), stream));
+    let asks = WINDOW.div_ceil(count * (WINDOW / LANES));
     for y in (0..whole).step_by(WINDOW) {
-        let window = y..whole.min(y + WINDOW);
         for number in 0..count {
-            let ahead = match number + AHEAD {
-                ahead if ahead < count => [steps.step(ahead), 0],
-                ahead => [steps.step(ahead % count), WINDOW],
-            };
-            match shifts {
-                Some(stream) => shifted(lines, &mut sides, steps.step(number), window.clone(), ahead, stream),
-                None => direct(lines, &mut sides, steps.step(number), window.clone(), ahead, stream),
+            let x = (LANES * number).min(columns - LANES);
+            let step = Step { number, x, rows: y..whole.min(y + WINDOW), asks };
+            match &mut shifts {
+                Some((seams, stream)) => shifted(lines, &mut sides, &step, seams, stream),
+                None => direct(lines, &mut sides, &step, stream),
             }
         }
     }
@@ -148,101 +174,29 @@ fn lines_agree<T: Streamed>(sides: &mut impl Sides<T>) -> bool {
 /// Transposes a step of a window, where each block is lines of the target; or where these need not be whole.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn direct<T: Streamed>(
-    lines: Lines<T>,
-    sides: &mut impl Sides<T>,
-    x: usize,
-    window: Range<usize>,
-    [ahead, below]: [usize; 2],
-    stream: Option<&Stream>,
-) {
-    let [_, rows] = sides.extents();
-    let end = window.end;
-    for y in window.step_by(LANES) {
-        prefetch(lines, sides, [ahead, y + below]);
-        let mut now = [lines.zero(); LANES];
-        transposed(lines, sides, [x, y], &mut now);
-        sides.lines(
-            [x, y],
-            #[inline(always)]
-            |i, row| match stream {
-                Some(stream) => lines.stream(stream, now[i], row),
-                None => lines.store(now[i], row),
-            },
-        );
-    }
+fn direct<T: Streamed>(lines: Lines<T>, sides: &mut impl Sides<T>, step: &Step, stream: Option<&Stream>) {
+    let (x, [_, rows], end) = (step.x, sides.extents(), step.rows.end);
+    step.blocks(
+        #[inline(always)]
+        |y| {
+            step.prefetch(lines, sides, y);
+            let mut now = [lines.zero(); LANES];
+            transposed(lines, sides, [x, y], &mut now);
+            sides.lines(
+                [x, y],
+                #[inline(always)]
+                |i, row| match stream {
+                    Some(stream) => lines.stream(stream, now[i], row),
+                    None => lines.store(now[i], row),
+                },
+            );
+        },
+    );
     if end < rows && end + LANES > rows {
         let mut last = [lines.zero(); LANES];
         transposed(lines, sides, [x, rows - LANES], &mut last);
         for (i, line) in last.into_iter().enumerate() {
             lines.store_some(line, LANES - (rows - end), &mut sides.row(x + i)[end..]);
-        }
-    }
-}
-
-/// Asks for a block of the source, if it exists.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn prefetch<T: Streamed>(lines: Lines<T>, sides: &impl Sides<T>, first: [usize; 2]) {
-    if let Some(row) = sides.block(first) {
-        for i in 0..LANES {
-            lines.prefetch(&row(i)[LANES - 1]);
-        }
-    }
-}
-
-/// Transposes a step of a window where rows begin anywhere in a line: the lines that begin in the block above it and in
-/// all of its own but the last; at the upper end of the tile what is before the first line, and at its lower end the
-/// rest.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn shifted<T: Streamed>(
-    lines: Lines<T>,
-    sides: &mut impl Sides<T>,
-    x: usize,
-    window: Range<usize>,
-    [ahead, below]: [usize; 2],
-    stream: &Stream,
-) {
-    let [_, rows] = sides.extents();
-    let (mut heads, mut places) = ([0; LANES], [lines.places(0); LANES]);
-    for i in 0..LANES {
-        heads[i] = stream::to_line(sides.row(x + i)) % LANES;
-        places[i] = lines.places(heads[i]);
-    }
-    // The lines of a block, and of the one above it, in turn.
-    let mut blocks = [[lines.zero(); LANES]; 2];
-    if window.start > 0 {
-        transposed(lines, sides, [x, window.start - LANES], &mut blocks[1]);
-    }
-    for (number, y) in window.clone().step_by(LANES).enumerate() {
-        prefetch(lines, sides, [ahead, y + below]);
-        let (even, odd) = blocks.split_at_mut(1);
-        let (now, before) = if number % 2 == 0 { (&mut even[0], &odd[0]) } else { (&mut odd[0], &even[0]) };
-        transposed(lines, sides, [x, y], now);
-        if y == 0 {
-            for i in 0..LANES {
-                lines.store_some(now[i], 0, &mut sides.row(x + i)[..heads[i]]);
-            }
-            continue;
-        }
-        sides.two_lines(
-            [x, y - LANES],
-            #[inline(always)]
-            |i, row| lines.stream_aligned(stream, lines.joined(before[i], now[i], places[i]), row),
-        );
-    }
-    if window.end + LANES > rows {
-        let now = blocks[(window.len() / LANES + 1) % 2];
-        for i in 0..LANES {
-            let row = &mut sides.row(x + i)[window.end - LANES..window.end];
-            lines.store_some(now[i], heads[i], &mut row[heads[i]..]);
-        }
-        if window.end < rows {
-            transposed(lines, sides, [x, rows - LANES], &mut blocks[0]);
-            for (i, line) in blocks[0].into_iter().enumerate() {
-                lines.store_some(line, 0, &mut sides.row(x + i)[rows - LANES..]);
-            }
         }
     }
 }

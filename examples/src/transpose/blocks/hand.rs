@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::{Sides, TWO, WIDE, head, tile};
+use super::{Sides, TWO, WIDE, head, lead, tile};
 use crate::Threads;
 use crate::lines::{LANES, Lines};
 use crate::stream::{self, Streamed};
@@ -33,6 +33,12 @@ impl<T: Streamed> Sides<T> for Slices<'_, T> {
         }
         let block = &self.source[(self.first + y) * self.n + x..][..(LANES - 1) * self.n + LANES];
         Some(|y| block[y * self.n..].first_chunk().expect("a row of the block"))
+    }
+
+    #[inline(always)]
+    fn source_row(&self, y: usize) -> Option<&[T]> {
+        let [columns, rows] = self.extents();
+        (y < rows).then(|| &self.source[(self.first + y) * self.n..][..columns])
     }
 
     #[inline(always)]
@@ -72,13 +78,17 @@ pub(in crate::transpose) fn by_hand<T: Streamed>(
 ) {
     let streams = stream::pays::<T>(m * n);
     let head = if streams { head(&target[..m]) } else { 0 };
-    let band = |(band, target): (usize, &mut [T])| {
+    let lead = lead(&source[..n], n);
+    let band = |x: usize, target: &mut [T]| {
         for (first, rows, streams) in [(0, head, false), (head, m - head, streams)] {
-            tile(lines, Slices { source: &source[WIDE * band..], n, target, m, first, rows }, n, streams);
+            tile(lines, Slices { source: &source[x..], n, target, m, first, rows }, streams);
         }
     };
-    match threads {
-        Threads::One => target.chunks_mut(WIDE * m).enumerate().for_each(band),
-        Threads::All => target.par_chunks_mut(WIDE * m).enumerate().for_each(band),
+    let (narrow, wide) = target.split_at_mut(lead * m);
+    for (x, target) in [(0, narrow), (lead, wide)] {
+        match threads {
+            Threads::One => target.chunks_mut(WIDE * m).enumerate().for_each(|(k, part)| band(x + WIDE * k, part)),
+            Threads::All => target.par_chunks_mut(WIDE * m).enumerate().for_each(|(k, part)| band(x + WIDE * k, part)),
+        }
     }
 }

@@ -18,14 +18,14 @@ fn rows_begin_anywhere_in_a_line() {
             let mut target = vec![u32::MAX; before + m * n + 1];
             let view = DynTensor::strided(&source, (n, m), (C::<1>, n)).unwrap();
             let to = DynTensorMut::row_major(&mut target[before..before + m * n], (n, m)).unwrap();
-            tile(lines, Views { source: view, target: to }, n, streams);
+            tile(lines, Views { source: view, target: to }, streams);
             assert!(target[before..before + m * n] == expected, "{m} x {n}, {before} before");
             let others = target[..before].iter().chain(&target[before + m * n..]);
             assert!(others.copied().all(|other| other == u32::MAX), "{m} x {n}, {before} before");
             target.fill(u32::MAX);
             let to = &mut target[before..before + m * n];
             let by_hand = Slices { source: &source, n, target: to, m, first: 0, rows: m };
-            tile(lines, by_hand, n, streams);
+            tile(lines, by_hand, streams);
             assert!(target[before..before + m * n] == expected, "{m} x {n} by hand, {before} before");
         }
     }

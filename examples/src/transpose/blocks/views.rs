@@ -3,7 +3,7 @@
 use layout_static::{Bounded, ByMode, C, LayoutError, RaggedTiles, runtime::RaggedMut};
 use rayon::prelude::*;
 
-use super::{HIGH, Sides, TWO, WIDE, head, tile};
+use super::{HIGH, Sides, TWO, WIDE, head, lead, tile};
 use crate::Threads;
 use crate::lines::{LANES, Lines};
 use crate::stream::{self, Streamed};
@@ -30,6 +30,11 @@ impl<T: Streamed> Sides<T> for Views<'_, T> {
     fn block<'s>(&'s self, [x, y]: [usize; 2]) -> Option<impl Fn(usize) -> &'s [T; LANES]> {
         let block = self.source.window(ByMode::<Block>::of((C, C)), (x, y))?;
         Some(move |y| block.slice((.., Bounded::<LANES>::masked(y))).as_array())
+    }
+
+    #[inline(always)]
+    fn source_row(&self, y: usize) -> Option<&[T]> {
+        (y < self.source.extents().1).then(|| self.source.run((.., y)))
     }
 
     #[inline(always)]
@@ -70,12 +75,17 @@ pub(in crate::transpose) fn with_layouts<T: Streamed>(
     lines: Lines<T>,
 ) -> Result<(), LayoutError> {
     let (n, m) = source.extents();
-    let streams = stream::pays::<T>(m * n);
+    if m * n == 0 {
+        return Ok(());
+    }
+    let (streams, lead) = (stream::pays::<T>(m * n), lead(source.run((.., 0)), n));
     let head = if streams { head(target.run_mut((0, ..))) } else { 0 };
-    for (first, count, streams) in [(0, head, false), (head, m - head, streams)] {
-        let (from, to) = (source.block((0, first), (n, count)), target.block_mut((0, first), (n, count)));
-        if let (Some(from), Some(mut to)) = (from, to) {
-            tiles(from, &mut to, threads, lines, streams)?;
+    for (x, columns) in [(0, lead), (lead, n - lead)] {
+        for (y, rows, streams) in [(0, head, false), (head, m - head, streams)] {
+            let (from, to) = (source.block((x, y), (columns, rows)), target.block_mut((x, y), (columns, rows)));
+            if let (Some(from), Some(mut to)) = (from, to) {
+                tiles(from, &mut to, threads, lines, streams)?;
+            }
         }
     }
     Ok(())
@@ -89,10 +99,9 @@ fn tiles<T: Streamed>(
     streams: bool,
 ) -> Result<(), LayoutError> {
     let tiler = ByMode::<Tile>::of((C, C));
-    let (n, _) = target.extents();
     let tile = |(at, target): ((usize, usize), RaggedMut<'_, T, Tile, _>)| {
         let source = source.ragged(tiler, at).to_dyn();
-        tile(lines, Views { source, target: target.into_dyn() }, n, streams);
+        tile(lines, Views { source, target: target.into_dyn() }, streams);
     };
     let tiles = target.try_parts_mut(RaggedTiles(tiler))?.indexed();
     match threads {
