@@ -19,6 +19,12 @@ pub(crate) const fn per_line<T>() -> usize {
 /// they are used. On Zen 3, with elements of 2 bytes, windows then take twice as long as tiles.
 const ENOUGH: usize = 64;
 
+/// The rows of a window that is read by runs, and the bytes of a run. Zen 5 fetches ahead what follows a line in so many
+/// rows; of more, 15 GB/s come from memory, a line of each by turns. So the cache has to keep few lines. A window whose
+/// rows begin anywhere in a line has twice as many rows, since it begins with a line of the window before.
+const ROWS: usize = 32;
+const RUN: usize = 1024;
+
 /// The loops of a transpose in windows: some rows of the source, passed over step by step, a line at a time.
 pub(crate) struct Windows {
     pub(crate) nest: Numbers<2>,
@@ -29,6 +35,15 @@ pub(crate) struct Windows {
     /// The rows of a window, and the elements of a row of the source in which it is passed over.
     window: usize,
     wide: usize,
+    /// Whether the next window is asked for by runs, and not by a line of each row.
+    runs: bool,
+}
+
+/// The part of the source that a patch asks for: lines of some rows, `first` elements after the patch.
+pub(crate) struct Ahead {
+    pub(crate) first: usize,
+    pub(crate) rows: usize,
+    pub(crate) lines: usize,
 }
 
 impl Numbers<2> {
@@ -46,16 +61,23 @@ impl Numbers<2> {
         // The lines of a window stay in the cache from when they are asked for; and one of each row is held.
         let most = HELD / LINE - line;
         let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs());
-        if kept < ENOUGH && cache.core != Core::Intel {
+        let zen5 = cache.core == Core::Zen5;
+        // Elements of 1 and 2 bytes take so many instructions that runs gain nothing.
+        let runs = zen5 && size >= 4 && (aligned || kept < ENOUGH);
+        if kept < ENOUGH && cache.core != Core::Intel && !runs {
             return None;
         }
-        let window = kept.clamp(32, 128).min(most).next_multiple_of(line).min(most - most % line);
-        // The pages of the target that are written by turns are as many as the elements of a page of the source.
-        let wide = (PAGE / size).min(4 * TOGETHER);
+        let (window, wide) = if runs {
+            (if aligned { ROWS } else { 2 * ROWS }, RUN / size)
+        } else {
+            // The pages of the target that are written by turns are as many as the elements of a page of the source.
+            let window = kept.clamp(32, 128).min(most).next_multiple_of(line).min(most - most % line);
+            (window, (PAGE / size).min(4 * TOGETHER))
+        };
         let mut nest = *self;
         nest.cut(1, [window, wide], line);
-        let way = if cache.core == Core::Zen5 { Way::BySource } else { Way::ByTarget };
-        Some(Windows { nest, aligned, way, window, wide })
+        let way = if zen5 { Way::BySource } else { Way::ByTarget };
+        Some(Windows { nest, aligned, way, window, wide, runs })
     }
 }
 
@@ -63,14 +85,21 @@ impl Numbers<2> {
 const AHEAD: usize = 4;
 
 impl Windows {
-    /// The distance from a patch to the source of some steps later: to its right, or in the next window.
-    pub(crate) fn ahead(&self, patch: &Patch<2>) -> usize {
+    /// The part of the source that a patch asks for: a line of each row to its right, or in the next window. Where the
+    /// next window is read by runs, the patches of this one ask for some of its rows each.
+    pub(crate) fn ahead(&self, patch: &Patch<2>) -> Ahead {
         let (rows, within) = (self.nest.extent(1), patch.begin[1] % self.wide);
+        let below = self.window.wrapping_mul(self.nest.step(0, 1)).wrapping_sub(within);
+        if self.runs {
+            let steps = RUN / LINE;
+            let each = self.window / steps;
+            let row = within * steps / self.wide * each;
+            let first = below.wrapping_add(row.wrapping_mul(self.nest.step(0, 1)));
+            return Ahead { first, rows: each, lines: steps };
+        }
         let wide = self.wide.min(rows - (patch.begin[1] - within));
         let ahead = AHEAD * patch.rows;
-        if within + ahead < wide {
-            return ahead;
-        }
-        self.window.wrapping_mul(self.nest.step(0, 1)).wrapping_add(ahead).wrapping_sub(wide)
+        let first = if within + ahead < wide { ahead } else { below.wrapping_add(within + ahead).wrapping_sub(wide) };
+        Ahead { first, rows: patch.columns, lines: 1 }
     }
 }

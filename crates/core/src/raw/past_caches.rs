@@ -7,7 +7,7 @@ use core::ptr::NonNull;
 
 use super::transposed::TransposedTile;
 use crate::plan::transposed::LINE;
-use crate::plan::windows::HELD;
+use crate::plan::windows::{Ahead, HELD};
 use crate::sealed::Token;
 
 /// Rows of elements, side by side, on their way to the rows of a target. Uninitialized but for elements that were
@@ -68,13 +68,15 @@ impl<T> TransposedTile<T> {
         }
     }
 
-    /// Asks for a line of each row of the source, so far from the tile.
+    /// Asks for lines of the source.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, ahead: usize) {
-        for i in 0..self.columns {
-            let place = self.source.as_ptr().wrapping_add(i.wrapping_mul(self.step).wrapping_add(ahead));
-            // SAFETY: nothing is accessed, wherever it is.
-            unsafe { _mm_prefetch::<_MM_HINT_T1>(place.cast()) }
+    pub(crate) fn prefetch(&self, ahead: &Ahead) {
+        for i in 0..ahead.rows {
+            let row = self.source.as_ptr().wrapping_add(i.wrapping_mul(self.step).wrapping_add(ahead.first));
+            for line in 0..ahead.lines {
+                // SAFETY: nothing is accessed, wherever it is.
+                unsafe { _mm_prefetch::<_MM_HINT_T1>(row.wrapping_byte_add(LINE * line).cast()) }
+            }
         }
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn stream<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), 
     numbers::for_each_patch(nest, |patch: Patch<2>| {
         // Keeps the law: the patches are all coordinates, each once.
         let tile = TransposedTile::new(bases, nest, &patch, Token(()));
-        tile.prefetch(windows.ahead(&patch));
+        tile.prefetch(&windows.ahead(&patch));
         let lead = if windows.aligned || patch.begin[0] == 0 { 0 } else { line };
         let count = lead + patch.columns;
         for first in (0..count).step_by(line) {
