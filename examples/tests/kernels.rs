@@ -32,6 +32,26 @@ fn transposing_of<T: Streamed + PartialEq + std::fmt::Debug>(element: impl Fn(us
     assert!(transpose::with_layouts(&[0_u32; 6], &mut [0; 5], [2, 3], Threads::All).is_err());
 }
 
+/// Rows of whole cache lines, which begin anywhere in a line: the first tile is narrower.
+#[test]
+fn rows_of_the_source_begin_anywhere_in_a_line() {
+    let numbers: Vec<u32> = (0..70 * 560 + 16).collect();
+    for [m, n] in [[40, 16], [17, 32], [33, 288], [70, 560]] {
+        for before in 0..16 {
+            let source = &numbers[before..before + m * n];
+            let expected = transpose::definition(source, m, n);
+            for threads in THREADS {
+                let mut target = vec![0; m * n];
+                transpose::with_layouts(source, &mut target, [m, n], threads).unwrap();
+                assert!(target == expected, "{m} x {n}, {before} before, {threads:?}");
+                target.fill(0);
+                transpose::by_hand(source, &mut target, [m, n], threads);
+                assert!(target == expected, "{m} x {n} by hand, {before} before, {threads:?}");
+            }
+        }
+    }
+}
+
 /// Large enough for stores past the caches, in whole lines or in parts of them.
 #[test]
 fn streaming() {

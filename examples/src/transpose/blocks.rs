@@ -11,10 +11,10 @@
 //!      | b2 | ..                                    a row begins anywhere in a cache line
 //! ```
 //!
-//! A tile is read in windows of 32 rows, a step to the right of it at a time: two blocks, one below the other. Few
-//! enough rows that the processor sees a run of lines in each of them, and fetches ahead. For that, each block of a
-//! window has instructions of its own. Each block asks for a row of the window below. So reading and writing go on at
-//! once, and both in runs: of 1 KiB, and of 128 bytes.
+//! A tile is read in windows of 32 rows, a step to the right of it at a time: two blocks, one below the other, which
+//! are inlined. Few enough rows that the processor sees a run of lines in each of them, and fetches ahead. Each block
+//! asks for a row of the window below. So reading and writing go on at once, and both in runs: of 1 KiB, and of 128
+//! bytes.
 //!
 //! Each cache line of the target is written once, with one store; past the caches where that pays. Where rows of the
 //! target begin anywhere in a line, the elements of a line come from two blocks ([`shifted`]).
@@ -119,8 +119,8 @@ struct Step {
 
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 impl Step {
-    /// Calls a function with the first row of each block. Each call is inlined, and each of its loads reads along one
-    /// row: processors tell by the instruction what to fetch ahead.
+    /// Calls a function with the first row of each block. Each call is inlined, so that each of its loads reads along
+    /// one row.
     #[inline(always)]
     fn blocks(&self, mut block: impl FnMut(usize)) {
         block(self.rows.start);
