@@ -129,6 +129,13 @@ impl Step {
         }
     }
 
+    /// A block as lines of the target, after it has asked for its rows of the window below.
+    #[inline(always)]
+    fn block<T: Streamed>(&self, lines: Lines<T>, sides: &impl Sides<T>, y: usize) -> [Line; LANES] {
+        self.prefetch(lines, sides, y);
+        transposed(lines, sides, [self.x, y])
+    }
+
     /// Asks for the rows of the window below that belong to a block, as far as they exist.
     #[inline(always)]
     fn prefetch<T: Streamed>(&self, lines: Lines<T>, sides: &impl Sides<T>, y: usize) {
@@ -179,9 +186,7 @@ fn direct<T: Streamed>(lines: Lines<T>, sides: &mut impl Sides<T>, step: &Step, 
     step.blocks(
         #[inline(always)]
         |y| {
-            step.prefetch(lines, sides, y);
-            let mut now = [lines.zero(); LANES];
-            transposed(lines, sides, [x, y], &mut now);
+            let now = step.block(lines, sides, y);
             sides.lines(
                 [x, y],
                 #[inline(always)]
@@ -193,9 +198,7 @@ fn direct<T: Streamed>(lines: Lines<T>, sides: &mut impl Sides<T>, step: &Step, 
         },
     );
     if end < rows && end + LANES > rows {
-        let mut last = [lines.zero(); LANES];
-        transposed(lines, sides, [x, rows - LANES], &mut last);
-        for (i, line) in last.into_iter().enumerate() {
+        for (i, line) in transposed(lines, sides, [x, rows - LANES]).into_iter().enumerate() {
             lines.store_some(line, LANES - (rows - end), &mut sides.row(x + i)[end..]);
         }
     }
@@ -204,12 +207,12 @@ fn direct<T: Streamed>(lines: Lines<T>, sides: &mut impl Sides<T>, step: &Step, 
 /// A block of the source, as lines of the target.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn transposed<T: Streamed>(lines: Lines<T>, sides: &impl Sides<T>, first: [usize; 2], to: &mut [Line; LANES]) {
+fn transposed<T: Streamed>(lines: Lines<T>, sides: &impl Sides<T>, first: [usize; 2]) -> [Line; LANES] {
     let (row, mut rows) = (sides.block(first).expect("a block of the tile"), [lines.zero(); LANES]);
     for (i, to) in rows.iter_mut().enumerate() {
         *to = lines.load(row(i));
     }
-    *to = lines.transposed(rows);
+    lines.transposed(rows)
 }
 
 /// A tile of fewer than sixteen rows or columns.

@@ -135,10 +135,7 @@ const fn searched(layout: &Layout, flat: &Layout) -> Result<Modes, LayoutError> 
 #[cold]
 const fn missing(layout: &Layout) -> LayoutError {
     let sorted = Sorted::new(layout);
-    let place = match first_misfit(&sorted) {
-        Some(place) => place,
-        None => unreachable!(),
-    };
+    let Some(place) = first_misfit(&sorted) else { unreachable!() };
     let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);
     let blame = Blame::stride(Operation::LeftInverse, sorted.leaves[place]);
     LayoutError::NoLeftInverse { blame, stride, below, fitting: fitting(&sorted, place) }

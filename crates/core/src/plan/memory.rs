@@ -201,6 +201,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
 }
 
 impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, M> {
+    // A whole run is not split. `split_first` knows that, too, but here the loops are not copied.
     const LOOPS: &'static Loops<K> = if Self::RUN == 0 || Self::RUN == Self::WHOLE.extent(0) {
         Self::WHOLE
     } else {

@@ -89,17 +89,17 @@ impl Windows {
     /// next window is read by runs, the patches of this one ask for some of its rows each.
     pub(crate) fn ahead(&self, patch: &Patch<2>) -> Ahead {
         let (rows, within) = (self.nest.extent(1), patch.begin[1] % self.wide);
-        let below = self.window.wrapping_mul(self.nest.step(0, 1)).wrapping_sub(within);
+        let below = self.window.wrapping_mul(self.nest.step(0, 1));
         if self.runs {
             let steps = RUN / LINE;
             let each = self.window / steps;
             let row = within * steps / self.wide * each;
-            let first = below.wrapping_add(row.wrapping_mul(self.nest.step(0, 1)));
+            let first = below.wrapping_add(row.wrapping_mul(self.nest.step(0, 1))).wrapping_sub(within);
             return Ahead { first, rows: each, lines: steps };
         }
         let wide = self.wide.min(rows - (patch.begin[1] - within));
         let ahead = AHEAD * patch.rows;
-        let first = if within + ahead < wide { ahead } else { below.wrapping_add(within + ahead).wrapping_sub(wide) };
+        let first = if within + ahead < wide { ahead } else { below.wrapping_add(ahead).wrapping_sub(wide) };
         Ahead { first, rows: patch.columns, lines: 1 }
     }
 }

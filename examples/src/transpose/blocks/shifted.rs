@@ -40,9 +40,7 @@ pub(super) fn shifted<T: Streamed>(
     step.blocks(
         #[inline(always)]
         |y| {
-            step.prefetch(lines, sides, y);
-            let mut now = [lines.zero(); LANES];
-            transposed(lines, sides, [x, y], &mut now);
+            let now = step.block(lines, sides, y);
             if y == 0 {
                 for i in 0..LANES {
                     lines.store_some(now[i], 0, &mut sides.row(x + i)[..heads[i]]);
@@ -66,9 +64,7 @@ pub(super) fn shifted<T: Streamed>(
             lines.store_some(before[i], heads[i], &mut row[heads[i]..]);
         }
         if end < rows {
-            let mut last = [lines.zero(); LANES];
-            transposed(lines, sides, [x, rows - LANES], &mut last);
-            for (i, line) in last.into_iter().enumerate() {
+            for (i, line) in transposed(lines, sides, [x, rows - LANES]).into_iter().enumerate() {
                 lines.store_some(line, 0, &mut sides.row(x + i)[rows - LANES..]);
             }
         }
