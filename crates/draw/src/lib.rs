@@ -38,7 +38,8 @@
 //! | [`difference`] | two layouts, and where they differ |
 //! | [`visits`] | the elements of an outer layout that an inner one visits |
 //!
-//! [`Function::draw`] draws a picture of one layout, by its [`Kind`]. [`facts`] describes a layout in words.
+//! [`Function::draw`] draws a picture of one layout, by its [`Kind`]. [`facts`] describes a layout in words, [`table`]
+//! writes its indices.
 //!
 //! [`Limits`] bound how much is drawn; a note names each part that is left out. The output is the same on every
 //! machine. A colour is never the only sign, and the colour-blind can tell all colours apart.
@@ -86,9 +87,9 @@ pub use bulk::{bulk_copy, descriptor};
 pub use error::DrawError;
 pub use facts::{facts, intractable};
 pub use function::Function;
-pub use grid::grid;
 #[cfg(feature = "pictures")]
 pub use grid::{difference, swizzle, tiles, visits};
+pub use grid::{grid, table};
 #[cfg(feature = "pictures")]
 pub use kind::Kind;
 pub use limits::Limits;

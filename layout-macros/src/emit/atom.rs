@@ -1,7 +1,7 @@
 //! Emits instructions, tiled products and tiled copies: a type for each, and the data of an instruction.
 
 use layout_algebra::atom::{MmaAtom, Operand as Factor, Side};
-use layout_draw::{Function, Limits, Style, grid};
+use layout_draw::{Function, Limits};
 use layout_lang::defines::Defines;
 use layout_lang::eval::{Evaluated, Number, Operand, Term};
 use layout_lang::operation::Atom;
@@ -207,9 +207,8 @@ fn lanes_of_c(atom: &MmaAtom) -> Vec<String> {
     let back = layout_algebra::ops::right_inverse(table);
     let owners = shape.and_then(|shape| layout_algebra::ops::composition(&back, &shape));
     let Ok(places) = owners else { return Vec::new() };
-    let Ok(picture) = grid(&Function::Plain(places), Limits::HOVER) else { return Vec::new() };
     let legend = format!(" Elements of C, by `lane + {} value`:", atom.lanes().size());
-    let text = picture.text(&Style::CELLS);
+    let text = layout_draw::table(&Function::Plain(places), Limits::HOVER);
     let rows = text.lines().map(|line| format!(" {line}"));
     [String::new(), legend, String::new(), " ```text".to_owned()]
         .into_iter()

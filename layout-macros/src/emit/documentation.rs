@@ -6,7 +6,7 @@ mod of_chapters;
 mod pictures;
 
 use layout_algebra::{Composed, Layout};
-use layout_draw::{Function, Limits, Style, grid};
+use layout_draw::{Function, Limits};
 use layout_lang::chapters::{Access, Machine};
 use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::Names;
@@ -192,5 +192,5 @@ fn swizzled(composed: &Composed) -> Vec<String> {
 
 /// Writes the indices: mode 0 downwards, mode 1 to the right.
 fn table(function: &Function) -> Vec<String> {
-    fenced(&grid(function, Limits::HOVER).map(|picture| picture.text(&Style::CELLS)).unwrap_or_default())
+    fenced(&layout_draw::table(function, Limits::HOVER))
 }

@@ -48,12 +48,17 @@ const LAYOUTS: &[&str] = &[
      8388608,16777216,33554432,67108864,134217728,268435456,536870912,1073741824,2147483648)",
 ];
 
-/// A picture of each kind.
-fn pictures() -> Vec<Picture> {
-    let mut pictures = Vec::new();
+/// The layouts, and some with a swizzle.
+fn functions() -> Vec<Function> {
     let mut functions: Vec<Function> = LAYOUTS.iter().map(|text| layout(text).into()).collect();
     functions.push(composed("Sw<3,3,3> o 0 o (8,64):(64,1)").into());
     functions.push(composed("Sw<2,4,3> o 16 o (128,64):(64,1)").into());
+    functions
+}
+
+/// A picture of each kind.
+fn pictures() -> Vec<Picture> {
+    let (functions, mut pictures) = (functions(), Vec::new());
     for function in &functions {
         pictures.push(grid(function, Limits::PAGE).expect("a grid of any layout"));
         pictures.extend(memory(function, Limits::PAGE));

@@ -1,11 +1,11 @@
 //! Well-formed, small, without overflow, the same each time.
 
 use layout_draw::{
-    Body, Cell, DrawError, Grid, Legend, Limits, Mark, Panel, Picture, Style, grid, memory, thread_value, tiles,
+    Body, Cell, DrawError, Grid, Legend, Limits, Mark, Panel, Picture, Style, grid, memory, table, thread_value, tiles,
 };
 use proptest::prelude::*;
 
-use super::{composed, layout, pictures, tuple};
+use super::{composed, functions, layout, pictures, tuple};
 
 /// The largest rendering without `--all`.
 const LARGEST: usize = 200 * 1024;
@@ -237,6 +237,16 @@ fn tiles_without_elements_are_refused() {
     for tile in ["(4,0)", "(0,4)", "0", "(2,3,0)"] {
         let error = thread_value(&layout("(1,1):(0,0)"), &tuple(tile), Limits::PAGE).unwrap_err();
         assert!(matches!(error, DrawError::Layout(_)), "{tile}: {error}");
+    }
+}
+
+#[test]
+fn a_table_is_the_cells_of_a_grid() {
+    for (function, limits) in
+        functions().iter().flat_map(|function| [(function, Limits::HOVER), (function, Limits::PAGE)])
+    {
+        let cells = grid(function, limits).expect("a grid of any layout").text(&Style::CELLS);
+        assert_eq!(table(function, limits), cells, "{function}");
     }
 }
 
