@@ -40,9 +40,14 @@ pub fn extents<const N: usize>(program: &str, otherwise: [usize; N]) -> Result<[
         .ok_or_else(usage)
 }
 
-/// The largest error of an output, relative to the largest output.
+/// The largest error of an output, relative to the largest output; infinite where an output is not a number.
+///
+/// ```
+/// assert_eq!(layout_examples::error(&[1.0, 3.0], &[1.0, 4.0]), 0.25);
+/// assert_eq!(layout_examples::error(&[f32::NAN, 4.0], &[1.0, 4.0]), f64::INFINITY);
+/// ```
 pub fn error(output: &[f32], reference: &[f64]) -> f64 {
     let largest = reference.iter().fold(f64::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
     let errors = output.iter().zip(reference).map(|(&value, reference)| (f64::from(value) - reference).abs());
-    errors.fold(0.0, f64::max) / largest
+    errors.fold(0.0, |largest: f64, error| if error.is_nan() { f64::INFINITY } else { largest.max(error) }) / largest
 }
