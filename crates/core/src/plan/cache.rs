@@ -18,7 +18,7 @@ impl Cache {
     /// The least number of bytes that may be far larger than a cache.
     pub(crate) const LEAST_FAR: usize = 8 << 20;
 
-    /// The most bytes of an element that goes past the caches; and on other cores than Intel's and Zen 5.
+    /// The most bytes of an element that goes past the caches; and on AMD's cores before Zen 4.
     pub(crate) const WIDEST: usize = 8;
     const WIDEST_OF_OTHERS: usize = 4;
 
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn elements_that_go_past_the_caches() {
         let far = |core, size| Cache { bytes: 1 << 20, ways: 8, core }.far(size);
-        for core in [Core::Intel, Core::Zen5] {
+        for core in [Core::Intel, Core::Zen5, Core::Zen4] {
             assert_eq!([1, 4, 8, 16].map(|size| far(core, size)), [16 << 20, 16 << 20, 16 << 20, usize::MAX]);
         }
         assert_eq!([1, 4, 8, 16].map(|size| far(Core::Other, size)), [16 << 20, 16 << 20, usize::MAX, usize::MAX]);

@@ -52,12 +52,25 @@ pub(crate) enum Core {
     Intel = 1,
     /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
     Zen5,
+    /// Cores of AMD of Zen 4. They do so, too, but for elements of one byte.
+    Zen4,
     /// Cores of AMD before, and unknown ones.
     #[cfg_attr(
         not(all(target_arch = "x86_64", target_feature = "sse2", not(miri))),
         allow(dead_code, reason = "other architectures are as Intel's")
     )]
     Other,
+}
+
+impl Core {
+    /// Whether rows of the target, of elements of `size` bytes, are best written by turns.
+    pub(crate) const fn writes_by_turns(self, size: usize) -> bool {
+        match self {
+            Core::Zen5 => size <= 8,
+            Core::Zen4 => 2 <= size && size <= 8,
+            Core::Intel | Core::Other => false,
+        }
+    }
 }
 
 /// A way to copy a tile.
@@ -143,13 +156,13 @@ impl Numbers<2> {
     }
 
     /// The way to copy elements of `size` bytes. Blocks take fewer instructions, but few of 8 bytes are in a register.
-    /// Most caches take many rows best one after another. Zen 5 takes blocks of all elements of up to 8 bytes.
+    /// Most caches take many rows best one after another. Others take blocks of all elements of up to 8 bytes.
     #[inline(always)]
     fn way(&self, size: usize, core: Core) -> Way {
         let few = self.size() <= IN_BLOCKS / 4;
         match size {
             16 => Way::Gathered,
-            _ if core == Core::Zen5 => Way::BySource,
+            _ if core.writes_by_turns(size) => Way::BySource,
             1 | 2 => Way::ByTarget,
             4 if few => Way::ByTarget,
             _ => Way::Gathered,

@@ -61,9 +61,9 @@ impl Numbers<2> {
         // The lines of a window stay in the cache from when they are asked for; and one of each row is held.
         let most = HELD / LINE - line;
         let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs());
-        let zen5 = cache.core == Core::Zen5;
+        let by_turns = cache.core.writes_by_turns(size);
         // Measured: elements of 2 bytes take a quarter longer by runs, of 1 byte up to half.
-        let runs = zen5 && size >= 4 && (aligned || kept < ENOUGH);
+        let runs = by_turns && size >= 4 && (aligned || kept < ENOUGH);
         if kept < ENOUGH && cache.core != Core::Intel && !runs {
             return None;
         }
@@ -76,7 +76,7 @@ impl Numbers<2> {
         };
         let mut nest = *self;
         nest.cut(1, [window, wide], line);
-        let way = if zen5 { Way::BySource } else { Way::ByTarget };
+        let way = if by_turns { Way::BySource } else { Way::ByTarget };
         Some(Windows { nest, aligned, way, window, wide, runs })
     }
 }

@@ -11,24 +11,29 @@ pub(super) fn second_level() -> Cache {
     static KNOWN: AtomicUsize = AtomicUsize::new(0);
     let known = KNOWN.load(Ordering::Relaxed);
     if known != 0 {
-        let core = match known & 3 {
+        let core = match known & 7 {
             INTEL => Core::Intel,
             ZEN5 => Core::Zen5,
+            ZEN4 => Core::Zen4,
             _ => Core::Other,
         };
-        return Cache { bytes: known >> 10, ways: known >> 2 & 0xff, core };
+        return Cache { bytes: known >> 11, ways: known >> 3 & 0xff, core };
     }
     let cache = detect();
-    KNOWN.store(cache.bytes << 10 | (cache.ways & 0xff) << 2 | cache.core as usize, Ordering::Relaxed);
+    KNOWN.store(cache.bytes << 11 | (cache.ways & 0xff) << 3 | cache.core as usize, Ordering::Relaxed);
     cache
 }
 
 /// The cores, as bits.
 const INTEL: usize = Core::Intel as usize;
 const ZEN5: usize = Core::Zen5 as usize;
+const ZEN4: usize = Core::Zen4 as usize;
 
-/// AMD's family of Zen 5; later ones have greater numbers.
+/// AMD's family of Zen 5; later ones have greater numbers. The one before is of Zen 3 and Zen 4.
 const FAMILY: u32 = 0x1a;
+
+/// The bit of leaf 7 that says that there are vectors of 512 bits, which Zen 4 has, and Zen 3 does not.
+const VECTORS: u32 = 1 << 16;
 
 /// The cache as the processor describes it.
 fn detect() -> Cache {
@@ -39,6 +44,7 @@ fn detect() -> Cache {
     let core = match &maker {
         b"Genu" => Core::Intel,
         b"Auth" if family >= FAMILY => Core::Zen5,
+        b"Auth" if family == FAMILY - 1 && cpuid(7, 0).ebx & VECTORS != 0 => Core::Zen4,
         _ => Core::Other,
     };
     let leaf = if maker == *b"Auth" { 0x8000_001d } else { 4 };
