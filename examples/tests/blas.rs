@@ -96,11 +96,11 @@ fn larger_sizes() {
 
 /// Processors that are not this one: Zen 4, Emerald Rapids, one that says nothing, and caches of no and of any size.
 const MACHINES: [Machine; 5] = [
-    Machine { first_level: 32 << 10, second_level: 1 << 20, whole_lines: false },
-    Machine { first_level: 48 << 10, second_level: 2 << 20, whole_lines: true },
+    Machine { first_level: 32 << 10, second_level: 1 << 20, whole_lines: false, third_level: 32 << 20 },
+    Machine { first_level: 48 << 10, second_level: 2 << 20, whole_lines: true, third_level: 0 },
     Machine::UNKNOWN,
-    Machine { first_level: 0, second_level: 0, whole_lines: false },
-    Machine { first_level: usize::MAX, second_level: usize::MAX, whole_lines: true },
+    Machine { first_level: 0, second_level: 0, whole_lines: false, third_level: 0 },
+    Machine { first_level: usize::MAX, second_level: usize::MAX, whole_lines: true, third_level: usize::MAX },
 ];
 
 /// The sizes of `gemm/machine.rs`, and what they have to be anywhere.
@@ -109,6 +109,9 @@ fn blocks_follow_from_the_processor() {
     let [zen, emerald, ..] = MACHINES;
     assert_eq!((zen.depth(), zen.strip() / zen.depth()), (384, 320));
     assert_eq!((emerald.depth(), emerald.strip() / emerald.depth()), (576, 426));
+    let long = |threads| zen.shared_by(threads).long_strip() / zen.depth();
+    assert_eq!([long(1), long(4), long(64)], [5461, 1365, 320]);
+    assert_eq!(emerald.long_strip(), emerald.strip());
     for machine in MACHINES.into_iter().chain([Machine::here()]) {
         assert!(
             machine.depth() > 0 && machine.depth() <= gemm::DEPTH && machine.depth().is_multiple_of(16),
@@ -125,7 +128,9 @@ fn blocks_follow_from_the_processor() {
 fn other_processors() {
     for how in ways() {
         for machine in MACHINES {
-            for extents in [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600], [260, 8, 600]] {
+            for extents in
+                [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600], [260, 8, 600], [200, 500, 600]]
+            {
                 holds(How { machine, ..how }, extents);
             }
             let [m, n, k] = [30, 300, 700];

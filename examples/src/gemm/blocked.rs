@@ -72,9 +72,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [p, depth] in blocks(k, machine.depth(), STEP) {
             let a = a.block([0, p], [m, depth]);
-            // Mostly all columns, which takes no division.
-            let most = if n * depth <= machine.strip() { n } else { machine.strip() / depth };
-            for [j, width] in blocks(n, most, NR) {
+            for [j, width] in blocks(n, columns_of_strip::<MR>(machine, m, [n, depth]), NR) {
                 let next = || {
                     let [j, p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
                     b.block([j, p], [width.min(n - j), depth.min(k - p)])
@@ -108,6 +106,13 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
         first += block[1];
         (block[1] > 0).then_some(block)
     })
+}
+
+/// How many of so many columns a strip of B has, of this depth and for so many rows of C.
+pub fn columns_of_strip<const MR: usize>(machine: Machine, rows: usize, [columns, depth]: [usize; 2]) -> usize {
+    let most = if rows > most_beside_panels(MR) { machine.long_strip() } else { machine.strip() };
+    // Mostly all columns, which takes no division.
+    if columns * depth <= most { columns } else { most / depth }
 }
 
 /// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache

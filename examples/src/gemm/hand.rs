@@ -66,7 +66,9 @@ pub fn by_hand_in_orders(
     if c.is_empty() {
         return;
     }
-    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how, parts::count(how.threads, [m, n, k]));
+    let count = parts::count(how.threads, [m, n, k]);
+    let how = How { machine: how.machine.shared_by(count), ..how };
+    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how, count);
 }
 
 /// C, or a part of it, for several threads: where it begins, and from one row to the next.
@@ -161,7 +163,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
         let copied = blocked::is_copied::<NR>(n, deep, apart, machine);
         let (mut panel, mut panels) = (Room::default(), Room::default());
         for [pc, kc] in blocks(k, machine.depth(), STEP) {
-            for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
+            for [jc, nc] in blocks(n, blocked::columns_of_strip::<MR>(machine, m, [n, kc]), NR) {
                 let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
                 let strip = Strip {
                     c: c.from(0, jc),

@@ -60,7 +60,8 @@ pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: How) -> Re
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     // Rows that are as far apart as they are long have no common element. Others are refused, also in one part.
     let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
-    parts(a, b, c, how, count(how.threads, [m, n, k]))
+    let count = count(how.threads, [m, n, k]);
+    parts(a, b, c, How { machine: how.machine.shared_by(count), ..how }, count)
 }
 
 /// `c = a b` in so many parts.
