@@ -36,7 +36,7 @@ thread_local! {
 /// The time that this thread has had a processor; by the clock where the system does not say.
 fn on_processor(begin: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = told.split(' ').next().and_then(|number| number.parse().ok());
+    let nanoseconds = told.split(' ').next().and_then(|number| number.parse().ok()).filter(|&told| told > 0);
     nanoseconds.map_or_else(|| begin.elapsed(), Duration::from_nanos)
 }
 
