@@ -18,7 +18,7 @@ impl Cache {
     /// The least number of bytes that may be far larger than a cache.
     pub(crate) const LEAST_FAR: usize = 8 << 20;
 
-    /// The most bytes of an element that goes past the caches; and on AMD's cores before Zen 4.
+    /// The most bytes of an element that goes past the caches; and on AMD's cores before Zen 4, and unknown ones.
     pub(crate) const WIDEST: usize = 8;
     const WIDEST_OF_OTHERS: usize = 4;
 

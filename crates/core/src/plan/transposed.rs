@@ -67,7 +67,7 @@ impl Core {
     pub(crate) const fn writes_by_turns(self, size: usize) -> bool {
         match self {
             Core::Zen5 => size <= 8,
-            Core::Zen4 => 2 <= size && size <= 8,
+            Core::Zen4 => matches!(size, 2..=8),
             Core::Intel | Core::Other => false,
         }
     }
@@ -141,14 +141,14 @@ impl Numbers<2> {
     #[inline(always)]
     pub(crate) fn cut_transposed(&mut self, mode: usize, size: usize, core: Core) -> Way {
         let apart = |mode: usize, k: usize| self.step(mode, k).cast_signed().unsigned_abs().wrapping_mul(size);
-        let way = self.way(size, core);
+        let shares_sets = || lines::kept_first(apart(mode, 0)) < BY_TURNS_OF_A_SET;
+        let way = self.way(size, core, shares_sets);
         let (columns, rows) = match way {
             Way::Gathered => (gathered(apart(0, 1), size, core), ROWS),
             Way::ByTarget => (LINE / size, ROWS),
             Way::BySource => {
                 // A block of single bytes has 16 rows.
-                let many = size == 1 || lines::kept_first(apart(mode, 0)) >= BY_TURNS_OF_A_SET;
-                (MOST, if many { BY_TURNS } else { BY_TURNS_OF_A_SET })
+                (MOST, if size != 1 && shares_sets() { BY_TURNS_OF_A_SET } else { BY_TURNS })
             }
         };
         self.cut(mode, [columns, TOGETHER], rows);
@@ -156,12 +156,14 @@ impl Numbers<2> {
     }
 
     /// The way to copy elements of `size` bytes. Blocks take fewer instructions, but few of 8 bytes are in a register.
-    /// Most caches take many rows best one after another. Others take blocks of all elements of up to 8 bytes.
+    /// Most caches take many rows best one after another. Cores that [write by turns](Core::writes_by_turns) take
+    /// blocks by source. On Zen 4, short runs of elements of 8 bytes take twice as long so, where rows of the target
+    /// share sets of the cache.
     #[inline(always)]
-    fn way(&self, size: usize, core: Core) -> Way {
+    fn way(&self, size: usize, core: Core, shares_sets: impl Fn() -> bool) -> Way {
         let few = self.size() <= IN_BLOCKS / 4;
         match size {
-            16 => Way::Gathered,
+            8 if core == Core::Zen4 && shares_sets() => Way::Gathered,
             _ if core.writes_by_turns(size) => Way::BySource,
             1 | 2 => Way::ByTarget,
             4 if few => Way::ByTarget,

@@ -17,12 +17,16 @@ pub(super) fn second_level() -> Cache {
             ZEN4 => Core::Zen4,
             _ => Core::Other,
         };
-        return Cache { bytes: known >> 11, ways: known >> 3 & 0xff, core };
+        return Cache { bytes: (known >> 11) * LINE, ways: known >> 3 & 0xff, core };
     }
     let cache = detect();
-    KNOWN.store(cache.bytes << 11 | (cache.ways & 0xff) << 3 | cache.core as usize, Ordering::Relaxed);
+    let lines = cache.bytes / LINE;
+    KNOWN.store(lines << 11 | (cache.ways & 0xff) << 3 | cache.core as usize, Ordering::Relaxed);
     cache
 }
+
+/// The bytes of a line.
+const LINE: usize = 64;
 
 /// The cores, as bits.
 const INTEL: usize = Core::Intel as usize;
@@ -33,7 +37,7 @@ const ZEN4: usize = Core::Zen4 as usize;
 const FAMILY: u32 = 0x1a;
 
 /// The bit of leaf 7 that says that there are vectors of 512 bits, which Zen 4 has, and Zen 3 does not.
-const VECTORS: u32 = 1 << 16;
+const AVX512F: u32 = 1 << 16;
 
 /// The cache as the processor describes it.
 fn detect() -> Cache {
@@ -44,7 +48,7 @@ fn detect() -> Cache {
     let core = match &maker {
         b"Genu" => Core::Intel,
         b"Auth" if family >= FAMILY => Core::Zen5,
-        b"Auth" if family == FAMILY - 1 && cpuid(7, 0).ebx & VECTORS != 0 => Core::Zen4,
+        b"Auth" if family == FAMILY - 1 && cpuid(7, 0).ebx & AVX512F != 0 => Core::Zen4,
         _ => Core::Other,
     };
     let leaf = if maker == *b"Auth" { 0x8000_001d } else { 4 };
@@ -57,7 +61,7 @@ fn detect() -> Cache {
         let (line, ways, sets) = (part(0, 12), part(22, 10), answer.ecx as usize + 1);
         // Data, or data and instructions; the second level.
         let is_second = matches!(answer.eax & 0x1f, 1 | 3) && answer.eax >> 5 & 7 == 2;
-        if is_second && line == 64 && ways < 0x100 && sets.is_power_of_two() {
+        if is_second && line == LINE && ways < 0x100 && sets.is_power_of_two() {
             return Cache { bytes: part(12, 10) * ways * sets * line, ways, core };
         }
     }
