@@ -102,7 +102,7 @@ fn every_small_size() {
 #[test]
 fn every_small_size_in_blocks() {
     let expected = expected();
-    let machine = Machine { first_level: 0, second_level: 0, whole_lines: false, third_level: 0 };
+    let machine = Machine { first_level: 0, second_level: 0, whole_lines: false, third_level: 0, sharers: 1 };
     for unit in VectorUnit::ALL.into_iter().filter(|unit| unit.is_here()) {
         all_sizes(How { threads: Threads::One, unit, machine }, [true, false], &expected);
     }

@@ -22,16 +22,17 @@ pub struct Machine {
     /// Whether a vector that lies in two cache lines takes twice as long to read, beside two multiply-adds in a cycle:
     /// on processors of Intel.
     pub whole_lines: bool,
-    /// The bytes of the third-level cache that a thread has, where B comes from there as fast as it is multiplied; else
-    /// 0. Zen 4 begins a multiply-add of 512 bits in a cycle. Others with vectors of 512 bits begin two: on Zen 5,
-    /// strips as long made products a tenth slower.
+    /// The bytes of a third-level cache, where B comes from there as fast as it is multiplied; else 0. Zen 4 begins a
+    /// multiply-add of 512 bits in a cycle. Zen 5 begins two: there, strips as long made products a tenth slower.
     pub third_level: usize,
+    /// The threads that share this cache.
+    pub sharers: usize,
 }
 
 impl Machine {
     /// What is taken where the processor does not say: small caches, which larger ones contain.
     pub const UNKNOWN: Machine =
-        Machine { first_level: 32 << 10, second_level: 512 << 10, whole_lines: false, third_level: 0 };
+        Machine { first_level: 32 << 10, second_level: 512 << 10, whole_lines: false, third_level: 0, sharers: 1 };
 
     /// Rows of a panel that stays in the first-level cache, with room for panels of B that pass through it.
     const ROWS: usize = 12;
@@ -66,7 +67,7 @@ impl Machine {
     /// What each of so many threads has of it.
     #[must_use]
     pub fn shared_by(self, threads: usize) -> Machine {
-        Machine { third_level: self.third_level / threads.max(1), ..self }
+        Machine { third_level: self.third_level / threads.clamp(1, self.sharers.max(1)), ..self }
     }
 }
 
@@ -75,12 +76,16 @@ impl Machine {
 fn detect() -> Machine {
     use std::arch::x86_64::{__cpuid, __cpuid_count};
 
-    let intel = __cpuid(0).ebx.to_le_bytes() == *b"Genu";
+    let maker = __cpuid(0).ebx.to_le_bytes();
+    let intel = maker == *b"Genu";
     // AMD tells its caches where others tell theirs, but at another number.
     let leaf = if intel { 4 } else { 0x8000_001d };
     let known = leaf <= __cpuid(leaf & 0x8000_0000).eax;
     let mut machine = Machine { whole_lines: intel, ..Machine::UNKNOWN };
-    let zen_4 = !intel && is_zen_4(__cpuid(1).eax) && std::arch::is_x86_feature_detected!("avx512f");
+    // AMD's family of Zen 3 and Zen 4; of these, only Zen 4 has vectors of 512 bits.
+    let signature = __cpuid(1).eax;
+    let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
+    let zen_4 = maker == *b"Auth" && family == 0x19 && std::arch::is_x86_feature_detected!("avx512f");
     for index in 0..if known { 8 } else { 0 } {
         let cache = __cpuid_count(leaf, index);
         let part = |first: u32, bits: u32| (cache.ebx >> first & ((1 << bits) - 1)) as usize + 1;
@@ -88,17 +93,11 @@ fn detect() -> Machine {
         match (cache.eax & 0x1f, cache.eax >> 5 & 7) {
             (1, 1) => machine.first_level = size,
             (3, 2) => machine.second_level = size,
-            (3, 3) if zen_4 => machine.third_level = size,
+            (3, 3) if zen_4 => (machine.third_level, machine.sharers) = (size, (cache.eax >> 14 & 0xfff) as usize + 1),
             _ => {}
         }
     }
     machine
-}
-
-/// Whether a signature is of AMD's family of Zen 3 and Zen 4, of which Zen 4 has vectors of 512 bits.
-#[cfg(target_arch = "x86_64")]
-const fn is_zen_4(signature: u32) -> bool {
-    (signature >> 8 & 0xf) + (signature >> 20 & 0xff) == 0x19
 }
 
 /// Caches as Linux tells them.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   A (m, k)                B as (n, k)        a part of each for each thread
-//!     |                       | pack           a strip of columns, a block of `k` deep: second-level cache
+//!     |                       | pack           a strip of columns, a block of `k` deep: second-level cache, or third
 //!     | pack                  v
 //!     |                     panels of NR columns
 //!     v                       |
