@@ -43,7 +43,7 @@ pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
 
 /// Writes the indices of a layout: the cells of [`grid`] as text, and nothing else.
 ///
-/// Post: it equals a [`grid`] rendered by [`Style::CELLS`], in a third of the time.
+/// Post: it equals a [`grid`] rendered by [`Style::CELLS`]. It takes a third of the time: cells have no hints.
 ///
 /// ```
 /// use layout_draw::{Limits, table};
