@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::plan::cache::Cache;
-use crate::plan::transposed::Core;
+use crate::plan::transposed::{Core, LINE};
 use crate::raw::cpuid;
 
 /// The second-level cache of this processor. It is asked once, since a virtual machine takes long to answer.
@@ -24,9 +24,6 @@ pub(super) fn second_level() -> Cache {
     KNOWN.store(lines << 11 | (cache.ways & 0xff) << 3 | cache.core as usize, Ordering::Relaxed);
     cache
 }
-
-/// The bytes of a line.
-const LINE: usize = 64;
 
 /// The cores, as bits.
 const INTEL: usize = Core::Intel as usize;
