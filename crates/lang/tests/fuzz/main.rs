@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use layout_lang::Program;
 use mutations::{Random, Seed, mutated, seeds, words};
 
@@ -31,13 +32,6 @@ const HANGS: Duration = Duration::from_secs(30);
 thread_local! {
     /// Where this thread panicked last.
     static PLACE: Cell<String> = const { Cell::new(String::new()) };
-}
-
-/// The time that this thread has had a processor; by the clock where the system does not say.
-fn on_processor(begin: Instant) -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = told.split(' ').next().and_then(|number| number.parse().ok()).filter(|&told| told > 0);
-    nanoseconds.map_or_else(|| begin.elapsed(), Duration::from_nanos)
 }
 
 /// What is wrong with the answer to a program.
@@ -63,19 +57,18 @@ fn wrong(seed: &Seed) -> Option<String> {
     })
 }
 
-/// What is wrong with a program, its time included: that of the fastest of three runs.
+/// What is wrong with a program, its time on a processor included: that of the fastest of three runs.
 fn judged(seed: &Seed) -> Option<String> {
     let scale = u32::try_from(seed.text.len().div_ceil(BYTES).max(1)).unwrap_or(u32::MAX);
     let mut fastest = Duration::MAX;
     for _ in 0..3 {
-        let now = Instant::now();
-        let begin = on_processor(now);
+        let begin = ThreadTime::now();
         let wrong = wrong(seed);
         proc_macro2::extra::invalidate_current_thread_spans();
         if wrong.is_some() {
             return wrong;
         }
-        fastest = fastest.min(on_processor(now).saturating_sub(begin));
+        fastest = fastest.min(begin.elapsed());
         if fastest <= MOST * scale {
             return None;
         }
