@@ -20,7 +20,7 @@ const CORES: [(&str, u32, std::ops::RangeInclusive<u32>, &str); 12] = [
 /// The processor of this machine, as `Intel, Cascade Lake`; one that has no name here by its numbers, `Intel, 6.183`.
 #[cfg(target_arch = "x86_64")]
 pub fn here() -> String {
-    use std::arch::x86_64::__cpuid;
+    use std::arch::x86_64::{__cpuid, __cpuid_count};
 
     let maker = match &__cpuid(0).ebx.to_le_bytes() {
         b"Genu" => "Intel",
@@ -38,9 +38,26 @@ pub fn here() -> String {
         let stepping = part(0, 4);
         return format!("Intel, {}", names[usize::from(stepping > 4) + usize::from(stepping > 7)]);
     }
+    // A virtual machine may have the number of an older processor. Granite Rapids is the first that has matrix tiles
+    // and 64 KiB of first-level cache for instructions.
+    if maker == "Intel" && model < 173 && __cpuid_count(7, 0).edx >> 24 & 1 == 1 && instructions() == 64 << 10 {
+        return "Intel, Granite Rapids".to_string();
+    }
     let known =
         CORES.iter().find(|(of, number, models, _)| (*of, *number) == (maker, family) && models.contains(&model));
     known.map_or_else(|| format!("{maker}, {family}.{model}"), |(.., name)| format!("{maker}, {name}"))
+}
+
+/// The bytes of the first-level cache for instructions, on Intel.
+#[cfg(target_arch = "x86_64")]
+fn instructions() -> u32 {
+    use std::arch::x86_64::__cpuid_count;
+
+    let caches = (0..4).map(|index| __cpuid_count(4, index));
+    let part = |of: u32, first: u32| (of >> first & 0x3ff) + 1;
+    // Level 1, and of instructions: ways of lines, times sets.
+    let bytes = |ebx: u32, sets: u32| part(ebx, 22) * ((ebx & 0xfff) + 1) * sets;
+    caches.filter(|cache| cache.eax & 0xff == 0x22).map(|cache| bytes(cache.ebx, cache.ecx + 1)).sum()
 }
 
 /// The processor of this machine: its architecture.
