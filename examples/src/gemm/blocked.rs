@@ -30,7 +30,7 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
         && !rows_are_copied::<NR>(a, n, machine)
     {
         let b = Columns::Stay(*columns);
-        return in_place::<U, MR, NR, V>(unit, c, *a, b, shape::<U, MR, V>(n), true);
+        return in_place::<U, MR, NR, V>(unit, c, *a, b, shape::<U, MR, V>(n), machine, true);
     }
     let dense = matches!(b, Operand::Across(b) if is_panel::<NR>(b.strides().1, fits));
     let together = together::<MR>([m, k], dense, machine);
@@ -86,6 +86,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     copied,
                     next: copied.then(next),
                     b_stays,
+                    machine,
                     panel: &mut panel,
                     panels: &mut panels,
                     first: p == 0,
@@ -118,8 +119,11 @@ pub fn columns_of_strip<const MR: usize>(machine: Machine, rows: usize, [columns
 /// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache
 /// displace one another. Up to two panels do without copies, if a set has a line for each row of the highest register
 /// tile. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of
-/// a row.
+/// a row. [In place](Machine::in_place), rows whose elements are contiguous are never copied.
 pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> bool {
+    if deep && machine.in_place() {
+        return false;
+    }
     let displaced = machine.ways() < SIDE_BY_SIDE || n > 2 * NR;
     n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) && displaced } else { apart > NEAR }
 }

@@ -6,13 +6,14 @@
 
 use std::array;
 
+use super::ahead::STEPS;
 use super::blocked::{self, blocks};
 use super::kernel::{most, vectors};
 use super::layouts::{DEPTH, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::strip::{highest, shape, tiles, with_number};
+use super::strip::{highest, passes, shape, tiles, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
@@ -173,6 +174,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
                     copied,
                     b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along, fits),
+                    machine,
                     panel: &mut panel,
                     panels: &mut panels,
                     extents: [m, nc],
@@ -194,6 +196,7 @@ struct Strip<'a> {
     next_extents: [usize; 2],
     copied: bool,
     b_stays: bool,
+    machine: Machine,
     panel: &'a mut Room<0>,
     panels: &'a mut Room<1>,
     extents: [usize; 2],
@@ -204,7 +207,7 @@ struct Strip<'a> {
 impl Strip<'_> {
     #[inline(always)]
     fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, next, next_extents, copied, b_stays, extents: [m, nc], kc, first, .. } = self;
+        let Strip { c, a, b, next, next_extents, copied, b_stays, machine, extents: [m, nc], kc, first, .. } = self;
         let [width, height] = shape::<U, MR, V>(nc);
         let room = if copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
         let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * APART) };
@@ -223,11 +226,12 @@ impl Strip<'_> {
             }
         }
         let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * APART) };
+        let soon = machine.in_place() && passes([width, nc], kc, false);
         for (number, [i, height]) in tiles(m, if copied { height.min(MR) } else { height }).enumerate() {
             let after = i + height;
             let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
             let ahead = Ahead { a, rows, b, next, next_extents, number };
-            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead };
+            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead, soon };
             let a = a.from(i, 0);
             with_number!(height, highest::<U>(MR), R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, &mut *room));
         }
@@ -320,9 +324,14 @@ struct Walk {
 impl Walk {
     #[inline(always)]
     fn ask<U: Unit>(&mut self, unit: U, p: usize) {
-        unit.prefetch(self.column);
+        unit.prefetch::<2>(self.column);
         self.column = self.column.past(self.along);
-        unit.prefetch(self.row.past(p));
+        self.ask_for_row(unit, p);
+    }
+
+    #[inline(always)]
+    fn ask_for_row<U: Unit>(&mut self, unit: U, p: usize) {
+        unit.prefetch::<2>(self.row.past(p));
         self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
     }
 
@@ -332,7 +341,7 @@ impl Walk {
         let mut row = self.first;
         let mut ends = self.across == 0;
         while !ends {
-            (0..kc).step_by(LINE).for_each(|p| unit.prefetch(row.past(p)));
+            (0..kc).step_by(LINE).for_each(|p| unit.prefetch::<2>(row.past(p)));
             (ends, row) = (row == self.last, row.past(self.across));
         }
     }
@@ -366,6 +375,7 @@ struct Row<'a> {
     width: usize,
     first: bool,
     ahead: Ahead<'a>,
+    soon: bool,
 }
 
 impl Row<'_> {
@@ -382,26 +392,56 @@ impl Row<'_> {
         match (a.along == 1, copied) {
             (_, true) if const { R > MR } => unreachable!("rows that are copied are at most {MR}"),
             (true, false) => {
-                let lines: [&[f32]; R] = array::from_fn(|r| &a.elements[r * a.across..][..kc]);
-                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a: |r: usize, p: usize| lines[r][p] });
+                let a = Lines::<R>(array::from_fn(|r| &a.elements[r * a.across..][..kc]));
+                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a });
             }
             (false, false) => {
                 let a = |r: usize, p: usize| a.elements[p * a.along..][..R][r];
-                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a });
+                unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a: Elements(a) });
             }
             (true, true) => {
                 for r in 0..R {
                     copy(unit, &a.elements[r * a.across..][..kc], &mut room[r * PITCH..][..kc]);
                 }
                 let panel: &[[f32; PITCH]; R] = room.as_chunks().0.first_chunk().expect("there is room");
-                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: |r: usize, p: usize| panel[r][p] });
+                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: Elements(|r: usize, p: usize| panel[r][p]) });
             }
             (false, true) => {
                 pack::<U, R>(unit, a, R, kc, room);
                 let panel: &[[f32; R]; DEPTH] = room.as_chunks().0.first_chunk().expect("there is room");
-                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: |r: usize, p: usize| panel[p][r] });
+                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: Elements(|r: usize, p: usize| panel[p][r]) });
             }
         }
+    }
+}
+
+/// How elements of A are read in the innermost loop.
+trait ReadsA {
+    /// By row and `k`, which is less than `kc`.
+    fn reader(&self, kc: usize) -> impl Fn(usize, usize) -> f32;
+}
+
+/// From rows as long as that.
+struct Lines<'a, const R: usize>([&'a [f32]; R]);
+
+impl<const R: usize> ReadsA for Lines<'_, R> {
+    #[inline(always)]
+    fn reader(&self, kc: usize) -> impl Fn(usize, usize) -> f32 {
+        let mut lines = [&[][..]; R];
+        for r in 0..R {
+            lines[r] = &self.0[r][..kc]; // proves to the compiler that `k` is in bounds: the loop is free of checks
+        }
+        move |r, p| lines[r][p]
+    }
+}
+
+/// By a function.
+struct Elements<F>(F);
+
+impl<F: Fn(usize, usize) -> f32> ReadsA for Elements<F> {
+    #[inline(always)]
+    fn reader(&self, _: usize) -> impl Fn(usize, usize) -> f32 {
+        &self.0
     }
 }
 
@@ -414,26 +454,34 @@ struct Tiles<'a, A, const R: usize, const MR: usize, const NR: usize, const V: u
 impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
     for Tiles<'_, A, R, MR, NR, V, ASKS>
 where
-    A: Fn(usize, usize) -> f32,
+    A: ReadsA,
 {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Row { panel, extents: [columns, _], width, .. } = self.row;
+        let Row { panel, extents: [columns, _], width, ahead, soon, .. } = self.row;
         for (x, j) in (0..columns).step_by(width).enumerate() {
             let (count, b) = (width.min(columns - j), x * panel);
             if const { R <= MR } && count == NR {
-                self.tile::<U, V, ASKS>(unit, j, b, NR);
+                if const { R == MR && !ASKS } && soon {
+                    if NR > LINE && columns == NR && ahead.rows.count > 0 {
+                        self.tile::<U, V, true, true>(unit, j, b, NR);
+                    } else {
+                        self.tile::<U, V, false, true>(unit, j, b, NR);
+                    }
+                } else {
+                    self.tile::<U, V, ASKS, false>(unit, j, b, NR);
+                }
                 continue;
             }
             let [vectors, narrow] = vectors::<U>(count);
             let wide = count - narrow;
             if vectors > 0 {
-                with_number!(vectors, most(R, MR, V), W => self.tile::<U, W, false>(unit, j, b, wide));
+                with_number!(vectors, most(R, MR, V), W => self.tile::<U, W, false, false>(unit, j, b, wide));
             }
             if narrow > 0 {
-                self.tile::<U::Narrow, 1, false>(unit.narrow(), j + wide, b + wide, narrow);
+                self.tile::<U::Narrow, 1, false, false>(unit.narrow(), j + wide, b + wide, narrow);
             }
         }
     }
@@ -442,27 +490,40 @@ where
 impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool>
     Tiles<'_, A, R, MR, NR, V, ASKS>
 where
-    A: Fn(usize, usize) -> f32,
+    A: ReadsA,
 {
-    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`.
+    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`. What
+    /// comes `NEXT` is asked for, or what it reads `SOON`; if both, of the former only rows.
     #[inline(always)]
-    fn tile<U: Unit, const W: usize, const ASK: bool>(&self, unit: U, j: usize, b: usize, count: usize) {
+    fn tile<U: Unit, const W: usize, const NEXT: bool, const SOON: bool>(
+        &self,
+        unit: U,
+        j: usize,
+        b: usize,
+        count: usize,
+    ) {
         let Row { c, elements, along, extents: [columns, kc], first, ahead, .. } = self.row;
         let b = &elements[b..];
         assert!(kc <= DEPTH);
         let mut walk = ahead.walk::<NR>(j, [columns, kc]);
-        if const { ASK && NR <= LINE } {
+        if const { NEXT && !SOON && NR <= LINE } {
             walk.ask_for_rows(unit, kc);
         }
-        let mut sums = [[unit.splat(0.0); W]; R];
+        let (at, mut sums) = (self.a.reader(kc), [[unit.splat(0.0); W]; R]);
+        let mut steps = b.chunks(along.max(count));
         for p in 0..kc {
-            if const { ASK && NR > LINE } {
+            if const { NEXT && SOON } {
+                walk.ask_for_row(unit, p);
+            } else if const { NEXT && NR > LINE } {
                 walk.ask(unit, p);
             }
-            let b = &b[p * along..][..count];
+            let b = &steps.next().expect("there are columns of B")[..count];
+            for line in (0..if const { SOON } { NR } else { 0 }).step_by(LINE) {
+                unit.prefetch::<1>(Address::of_first(b).past(line + STEPS * along));
+            }
             let b: [U::Vector; W] = array::from_fn(|v| unit.load_part(&b[v * U::LANES..]));
             for r in 0..R {
-                let a = unit.splat((self.a)(r, p));
+                let a = unit.splat(at(r, p));
                 for v in 0..W {
                     sums[r][v] = unit.multiply_add(a, b[v], sums[r][v]);
                 }

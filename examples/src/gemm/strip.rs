@@ -5,6 +5,7 @@ use layout_static::{Static, TensorMut};
 use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
 use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_pitch};
+use super::machine::Machine;
 use super::room::Room;
 use super::rows::{Copied, InMatrix, Packed, StridesOfA};
 use super::unit::{Job, Unit};
@@ -38,6 +39,7 @@ pub struct Strip<'a> {
     pub next: Option<Operand<'a>>,
     /// Whether `b` is read where it lies.
     pub b_stays: bool,
+    pub machine: Machine,
     /// Room for a panel of `a`.
     pub panel: &'a mut Room<0>,
     /// Room for all panels of `b`.
@@ -49,7 +51,7 @@ impl Strip<'_> {
     /// Multiplies, with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
     #[inline(always)]
     pub fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, copied, next, b_stays, panel, panels, first } = self;
+        let Strip { c, a, b, copied, next, b_stays, machine, panel, panels, first } = self;
         let ((rows, depth), (columns, _)) = (a.extents(), b.extents());
         let [width, height] = shape::<U, MR, V>(columns);
         let b = match b {
@@ -67,7 +69,7 @@ impl Strip<'_> {
                 with_number!(height, MR, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
             }
         } else {
-            in_place::<U, MR, NR, V>(unit, c, a, b, [width, height], first);
+            in_place::<U, MR, NR, V>(unit, c, a, b, [width, height], machine, first);
         }
     }
 }
@@ -80,11 +82,13 @@ pub fn in_place<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: Operand<'_>,
     b: Columns<'_>,
     shape: [usize; 2],
+    machine: Machine,
     first: bool,
 ) {
+    let soon = machine.in_place();
     match a {
-        Operand::Deep(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first }),
-        Operand::Across(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first }),
+        Operand::Deep(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first, soon }),
+        Operand::Across(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first, soon }),
     }
 }
 
@@ -96,6 +100,8 @@ struct InPlace<'a, D, const MR: usize, const NR: usize, const V: usize> {
     /// The columns of a panel, and the rows of a register tile at most.
     shape: [usize; 2],
     first: bool,
+    /// Whether register tiles ask for what they read soon.
+    soon: bool,
 }
 
 impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, D, MR, NR, V> {
@@ -103,16 +109,17 @@ impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for In
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let InPlace { mut c, a, b, shape: [width, height], first } = self;
+        let InPlace { mut c, a, b, shape: [width, height], first, soon } = self;
         let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
-        let down = goes_down([width, columns], depth);
+        let down = goes_down([rows, columns], width, depth);
+        let soon = soon && passes([width, columns], depth, down);
         let mut i = 0;
         for [height, count] in runs(rows, height) {
             if count > 0 {
                 let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
                 let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
                 with_number!(height, highest::<U>(MR), R => {
-                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None });
+                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, soon });
                 });
                 i += count * height;
             }
@@ -120,11 +127,19 @@ impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for In
     }
 }
 
+/// As many elements of B as stay in the first-level cache beside rows of A and C.
+const STAYS: usize = 6 << 10;
+
 /// Whether a panel is done with all rows of A before the next one: if it stays in the first-level cache, and all
-/// columns do not.
-const fn goes_down([width, columns]: [usize; 2], depth: usize) -> bool {
-    const STAYS: usize = 6 << 10;
-    width * depth <= STAYS && STAYS < columns * depth
+/// columns do not. Where rows of C are many and long, each panel would write to a page for each row.
+const fn goes_down([rows, columns]: [usize; 2], width: usize, depth: usize) -> bool {
+    const FEW: usize = 512;
+    (rows <= FEW || columns <= FEW) && width * depth <= STAYS && STAYS < columns * depth
+}
+
+/// Whether B passes through the first-level cache: what is read of it between two uses of a panel does not stay there.
+pub const fn passes([width, columns]: [usize; 2], depth: usize, down: bool) -> bool {
+    STAYS < depth * if down { width } else { columns }
 }
 
 /// Tiles of about equal size, `most` at most: size and number of the larger tiles, then of the smaller ones.
@@ -210,14 +225,14 @@ impl CopiedRows<'_> {
                 pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
                 let a = Copied(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: false });
             }
             Operand::Across(a) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::copy(unit, block, TensorMut::new(&mut *room, Panel::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(None, next, number));
                 let a = Packed(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: false });
             }
         }
     }
@@ -225,7 +240,7 @@ impl CopiedRows<'_> {
 
 /// At most as many rows as a tile has, after the tile at row `i`.
 #[inline(always)]
-fn after<const R: usize>(a: Deep<'_>, i: usize, rows: usize) -> Option<Deep<'_>> {
+pub fn after<const R: usize>(a: Deep<'_>, i: usize, rows: usize) -> Option<Deep<'_>> {
     a.block((i + R, 0), (R.min(rows - i - R), a.extents().1))
 }
 

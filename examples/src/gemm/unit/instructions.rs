@@ -6,7 +6,7 @@ macro_rules! instructions {
         $Unit:ident, $Vector:ty, $instruction:literal, $features:literal, $detected:expr,
         $splat:ident, $load:ident, $store:ident, $load_part:ident, $store_part:ident, $add:ident,
         |$a:ident, $b:ident, $c:ident| $multiply_add:expr, $Narrow:ty, |$unit:ident| $narrow:expr,
-        $transpose:expr, |$address:ident| $prefetch:expr, |$row:ident| $apart:expr
+        $transpose:expr, $prefetch:ident, |$row:ident| $apart:expr
     ) => {
         impl Unit for $Unit {
             type Vector = $Vector;
@@ -70,10 +70,8 @@ macro_rules! instructions {
             }
 
             #[inline(always)]
-            #[allow(unused_unsafe, reason = "there is no stable intrinsic for it everywhere")]
-            fn prefetch(self, $address: Address) {
-                // SAFETY: nothing is accessed, whatever the address.
-                unsafe { $prefetch }
+            fn prefetch<const LEVEL: usize>(self, address: Address) {
+                $prefetch::<LEVEL>(address);
             }
 
             #[inline(always)]

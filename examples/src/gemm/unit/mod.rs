@@ -67,9 +67,9 @@ pub trait Unit: Copy + Send + Sync + 'static {
     /// `a * b + c`; rounded once where the unit can.
     fn multiply_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
-    /// Asks for the cache line at an address, which is needed soon.
+    /// Asks for the cache line at an address, which is needed soon: into the cache of this level, 1 or 2.
     #[inline(always)]
-    fn prefetch(self, _: Address) {}
+    fn prefetch<const LEVEL: usize>(self, _: Address) {}
 
     /// The same row. Where it pays, the compiler does not know its address from the one of another row, and has it in a
     /// register of its own.
@@ -132,6 +132,12 @@ impl Address {
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "it is the address that counts")]
     pub fn of(element: &f32) -> Address {
         Address(element)
+    }
+
+    /// That of the first element, or where it would be.
+    #[inline(always)]
+    pub fn of_first(elements: &[f32]) -> Address {
+        Address(elements.as_ptr())
     }
 
     /// Whether a cache line begins there.

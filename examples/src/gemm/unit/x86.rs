@@ -3,12 +3,24 @@
 use super::{Address, Fma, Job, Unit, instructions};
 use core::arch::asm;
 use core::arch::x86_64::{
-    __m256, __m256i, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
-    _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
+    __m256, __m256i, __m512, _MM_HINT_T0, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch,
+    _mm_storeu_ps, _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
     _mm256_loadu_ps, _mm256_loadu_si256, _mm256_mask_storeu_ps, _mm256_maskload_ps, _mm256_maskstore_ps,
     _mm256_maskz_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
     _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_set1_ps, _mm512_storeu_ps,
 };
+
+/// Asks for a cache line.
+#[inline(always)]
+fn prefetch<const LEVEL: usize>(address: Address) {
+    if const { LEVEL == 1 } {
+        // SAFETY: nothing is accessed, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.0.cast()) };
+    } else {
+        // SAFETY: as above.
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(address.0.cast()) };
+    }
+}
 
 /// Rows as columns, in eight instructions.
 #[inline]
@@ -83,7 +95,7 @@ instructions! {
         && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
     _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps,
     |a, b, c| _mm512_fmadd_ps(a, b, c), Avx512Half, |_unit| Avx512Half(()),
-    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
+    transpose, prefetch, |row| apart(row)
 }
 
 /// The elements of a slice, eight at most, and zeros.
@@ -111,7 +123,7 @@ instructions! {
     Avx512::detect().is_some(),
     _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_half, store_part_half, _mm256_add_ps,
     |a, b, c| _mm256_fmadd_ps(a, b, c), Avx512Half, |unit| unit,
-    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
+    transpose, prefetch, |row| apart(row)
 }
 
 /// All bits of as many lanes as there are elements, eight at most.
@@ -151,5 +163,5 @@ instructions! {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
     _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_256, store_part_256, _mm256_add_ps,
     |a, b, c| _mm256_fmadd_ps(a, b, c), Avx2, |unit| unit,
-    transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast()), |row| apart(row)
+    transpose, prefetch, |row| apart(row)
 }
