@@ -26,7 +26,7 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     if let Operand::Across(columns) = b
         && (1..=machine.depth()).contains(&k)
         && n * k <= machine.strip()
-        && b_stays::<MR, NR>(m, [n, k], columns.strides().1, fits)
+        && b_stays::<MR, NR>(m, [n, k], columns.strides().1, fits, machine)
         && !rows_are_copied::<NR>(a, n, machine)
     {
         let b = Columns::Stay(*columns);
@@ -77,8 +77,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     let [j, p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
                     b.block([j, p], [width.min(n - j), depth.min(k - p)])
                 };
-                let b_stays =
-                    matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1, fits));
+                let b_stays = matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1, fits, machine));
                 let strip = Strip {
                     c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
                     a,
@@ -148,15 +147,18 @@ pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
 /// the next, is read where it lies: for few rows, if it is not spread out. More rows pay for a copy, unless the strip
 /// is about as small as the first-level cache, or as dense as a panel. They pay sooner if its vectors do not `fit` in
-/// cache lines.
+/// cache lines. Where register tiles [ask for their columns](Machine::in_place), later.
 pub const fn b_stays<const MR: usize, const NR: usize>(
     rows: usize,
     [width, depth]: [usize; 2],
     apart: usize,
     fit: bool,
+    machine: Machine,
 ) -> bool {
-    let small = width * depth <= if fit { 3 << 12 } else { 9 << 10 };
-    let few = rows <= 6 * MR || (rows <= most_beside_panels(MR) && (small || is_panel::<NR>(apart, fit)));
+    let small = width * depth <= if fit || machine.in_place() { 3 << 12 } else { 9 << 10 };
+    let passes_soon = machine.in_place() && apart <= NEAR && width * depth <= 48 << 10;
+    let few = if passes_soon { 12 * MR } else { 6 * MR };
+    let few = rows <= few || (rows <= most_beside_panels(MR) && (small || is_panel::<NR>(apart, fit)));
     rows <= 2 * MR || (few && (apart <= NEAR || depth <= 64))
 }
 

@@ -173,7 +173,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                     next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
                     copied,
-                    b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along, fits),
+                    b_stays: b.across == 1 && blocked::b_stays::<MR, NR>(m, [nc, kc], b.along, fits, machine),
                     machine,
                     panel: &mut panel,
                     panels: &mut panels,

@@ -83,9 +83,6 @@ impl<'a> RowsOfA<'a> for Packed<'a> {
     }
 }
 
-/// As many rows as the compiler may derive the addresses of.
-const FEW: usize = 8;
-
 /// The strides of rows of A, which say how the innermost loop reads them.
 pub trait StridesOfA: Strides {
     /// Whether each of many rows has an address of its own.
@@ -136,6 +133,6 @@ pub fn reader<U: Unit, D: StridesOfA, const R: usize>(
     unit: U,
     rows: RowsOf<'_, R, D>,
 ) -> impl Fn(usize, usize) -> f32 + Copy {
-    let apart = if const { D::APART && R > FEW } { D::apart(rows, unit) } else { [&[][..]; R] };
-    move |i, p| if const { D::APART && R > FEW } { apart[i][p] } else { rows[(i, p)] }
+    let apart = if const { D::APART } { D::apart(rows, unit) } else { [&[][..]; R] };
+    move |i, p| if const { D::APART } { apart[i][p] } else { rows[(i, p)] }
 }
