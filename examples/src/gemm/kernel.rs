@@ -57,8 +57,9 @@ pub struct Row<'a, A, const R: usize, const MR: usize, const NR: usize, const V:
     pub first: bool,
     /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
     pub ahead: Option<Ahead<'a>>,
-    /// Whether the highest tiles ask for the columns of B that they read [soon](Soon).
-    pub soon: bool,
+    /// The rows before this one have tiles that ask for the columns of B that they read [soon](Soon), if they are as
+    /// high as can be.
+    pub soon: usize,
 }
 
 impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
@@ -88,7 +89,7 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
                         let walk = ahead.walk(depth, Address::of(&b[(0, 0)]));
                         tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, walk, first);
                     }
-                } else if const { R == MR } && soon {
+                } else if const { R == MR } && i < soon {
                     let soon = Soon { apart: b.strides().1 };
                     // Beside one panel, other rows come next.
                     if let Some(next) =

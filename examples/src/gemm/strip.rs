@@ -112,12 +112,20 @@ impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for In
         let InPlace { mut c, a, b, shape: [width, height], first, soon } = self;
         let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
         let down = goes_down([rows, columns], width, depth);
-        let soon = soon && passes([width, columns], depth, down);
+        let passes = passes([width, columns], depth, down);
         let mut i = 0;
         for [height, count] in runs(rows, height) {
             if count > 0 {
                 let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
                 let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
+                // The first rows bring columns to the first-level cache, where they stay or do not.
+                let soon = if !soon {
+                    0
+                } else if passes {
+                    rows
+                } else {
+                    usize::from(i == 0)
+                };
                 with_number!(height, highest::<U>(MR), R => {
                     unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, soon });
                 });
@@ -225,14 +233,14 @@ impl CopiedRows<'_> {
                 pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
                 let a = Copied(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: false });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: 0 });
             }
             Operand::Across(a) => {
                 let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                 pack::copy(unit, block, TensorMut::new(&mut *room, Panel::<R>::VALUE).expect("there is room"));
                 let ahead = self.next.map(|next| Ahead::of(None, next, number));
                 let a = Packed(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: false });
+                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: 0 });
             }
         }
     }
