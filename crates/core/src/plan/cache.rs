@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn elements_that_go_past_the_caches() {
         let far = |core, size| Cache { bytes: 1 << 20, ways: 8, core }.far(size);
-        for core in [Core::Intel, Core::Zen5, Core::Zen4] {
+        for core in [Core::Intel, Core::IntelTwelveWays, Core::Zen5, Core::Zen4] {
             assert_eq!([1, 4, 8, 16].map(|size| far(core, size)), [16 << 20, 16 << 20, 16 << 20, usize::MAX]);
         }
         assert_eq!([1, 4, 8, 16].map(|size| far(Core::Other, size)), [16 << 20, 16 << 20, usize::MAX, usize::MAX]);

@@ -50,6 +50,9 @@ pub(crate) enum Core {
     /// first one keep lines that share a set.
     // Not 0, which says that no processor is known.
     Intel = 1,
+    /// Cores of Intel whose first-level cache has a dozen lines in a set. They write elements of 2 and 4 bytes by turns
+    /// as fast as one after another, and elements of 16 bytes are as on AMD's cores.
+    IntelTwelveWays,
     /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
     Zen5,
     /// Cores of AMD of Zen 4. They do so, too, but for elements of one byte.
@@ -66,10 +69,16 @@ impl Core {
     /// Whether rows of the target, of elements of `size` bytes, are best written by turns.
     pub(crate) const fn writes_by_turns(self, size: usize) -> bool {
         match self {
+            Core::IntelTwelveWays => matches!(size, 2 | 4),
             Core::Zen5 => size <= 8,
             Core::Zen4 => matches!(size, 2..=8),
             Core::Intel | Core::Other => false,
         }
+    }
+
+    /// Whether it is a core of Intel: caches behind the first one keep lines that share a set.
+    pub(crate) const fn is_intel(self) -> bool {
+        matches!(self, Core::Intel | Core::IntelTwelveWays)
     }
 }
 
@@ -87,7 +96,7 @@ pub(crate) enum Way {
 /// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
 /// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
 /// row to row, beside as many others. Where it does not, the caches behind it may. Elements of 16 bytes are four of a
-/// line: on AMD's cores, long runs gain less than their pages cost.
+/// line: but on Intel's older cores, long runs gain less than their pages cost.
 fn gathered(apart: usize, size: usize, core: Core) -> usize {
     if core != Core::Intel && size == 16 && apart > PAGE / 2 {
         return LEAST;
@@ -95,7 +104,7 @@ fn gathered(apart: usize, size: usize, core: Core) -> usize {
     match lines::kept_first(apart) {
         MOST.. => MOST,
         kept @ LEAST.. => kept,
-        _ if core != Core::Intel => LEAST,
+        _ if !core.is_intel() => LEAST,
         _ if size == 16 => MOST,
         _ => OTHERWISE,
     }

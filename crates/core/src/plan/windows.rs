@@ -2,7 +2,7 @@
 
 use crate::plan::cache::Cache;
 use crate::plan::numbers::{Numbers, Patch};
-use crate::plan::transposed::{Core, LINE, PAGE, TOGETHER, Way};
+use crate::plan::transposed::{LINE, PAGE, TOGETHER, Way};
 
 /// The bytes that a large transpose holds between source and target: a step of a window.
 pub(crate) const HELD: usize = 12 << 10;
@@ -61,10 +61,11 @@ impl Numbers<2> {
         // The lines of a window stay in the cache from when they are asked for; and one of each row is held.
         let most = HELD / LINE - line;
         let kept = cache.lines(bytes(self.step(0, 1)).cast_signed().unsigned_abs());
-        let by_turns = cache.core.writes_by_turns(size);
+        let intel = cache.core.is_intel();
+        let by_turns = !intel && cache.core.writes_by_turns(size);
         // Measured: elements of 2 bytes take a quarter longer by runs, of 1 byte up to half.
         let runs = by_turns && size >= 4 && (aligned || kept < ENOUGH);
-        if kept < ENOUGH && cache.core != Core::Intel && !runs {
+        if kept < ENOUGH && !intel && !runs {
             return None;
         }
         let (window, wide) = if runs {

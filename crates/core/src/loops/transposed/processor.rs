@@ -13,6 +13,7 @@ pub(super) fn second_level() -> Cache {
     if known != 0 {
         let core = match known & 7 {
             INTEL => Core::Intel,
+            INTEL_TWELVE_WAYS => Core::IntelTwelveWays,
             ZEN5 => Core::Zen5,
             ZEN4 => Core::Zen4,
             _ => Core::Other,
@@ -27,6 +28,7 @@ pub(super) fn second_level() -> Cache {
 
 /// The cores, as bits.
 const INTEL: usize = Core::Intel as usize;
+const INTEL_TWELVE_WAYS: usize = Core::IntelTwelveWays as usize;
 const ZEN5: usize = Core::Zen5 as usize;
 const ZEN4: usize = Core::Zen4 as usize;
 
@@ -42,7 +44,7 @@ fn detect() -> Cache {
     let maker = cpuid(0, 0).ebx.to_le_bytes();
     let family = cpuid(1, 0).eax;
     let family = (family >> 8 & 0xf) + (family >> 20 & 0xff);
-    let core = match &maker {
+    let mut core = match &maker {
         b"Genu" => Core::Intel,
         b"Auth" if family >= FAMILY => Core::Zen5,
         b"Auth" if family == FAMILY - 1 && cpuid(7, 0).ebx & AVX512F != 0 => Core::Zen4,
@@ -56,8 +58,12 @@ fn detect() -> Cache {
         let answer = cpuid(leaf, index);
         let part = |first: u32, bits: u32| (answer.ebx >> first & ((1 << bits) - 1)) as usize + 1;
         let (line, ways, sets) = (part(0, 12), part(22, 10), answer.ecx as usize + 1);
-        // Data, or data and instructions; the second level.
-        let is_second = matches!(answer.eax & 0x1f, 1 | 3) && answer.eax >> 5 & 7 == 2;
+        // Data, or data and instructions: 1 or 3.
+        let (kind, level) = (answer.eax & 0x1f, answer.eax >> 5 & 7);
+        if matches!(core, Core::Intel) && (kind, level) == (1, 1) && ways >= 12 {
+            core = Core::IntelTwelveWays;
+        }
+        let is_second = matches!(kind, 1 | 3) && level == 2;
         if is_second && line == LINE && ways < 0x100 && sets.is_power_of_two() {
             return Cache { bytes: part(12, 10) * ways * sets * line, ways, core };
         }

@@ -11,7 +11,7 @@ use layout_algebra::Loops;
 use super::{Core, Numbers, Token, transpose};
 
 /// All cores.
-pub(super) const CORES: [Core; 4] = [Core::Intel, Core::Zen5, Core::Zen4, Core::Other];
+pub(super) const CORES: [Core; 5] = [Core::Intel, Core::IntelTwelveWays, Core::Zen5, Core::Zen4, Core::Other];
 
 /// Matrices of `m x n`, and where each of them is transposed to: rows of the target are `padding` longer.
 pub(super) struct Planes {
