@@ -220,7 +220,8 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time.
-    let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_slices_below(SHORT);
+    let is_short =
+        const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_slices_below(const { short::<T>() });
     let ControlFlow::Continue(()) = if is_short {
         numbered(bases, nest, (), |(), run| copy_few(run), token)
     } else {
@@ -262,8 +263,18 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     }
 }
 
-/// The shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`].
+/// The elements of the shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`], or
+/// so many bytes. There, vectors that are wider than those of the target take less time than groups.
 const SHORT: usize = 32;
+const SHORT_BYTES: usize = 96;
+
+/// [`SHORT`] for elements of a type.
+const fn short<T>() -> usize {
+    match size_of::<T>() {
+        0..4 => SHORT,
+        size => SHORT_BYTES / size,
+    }
+}
 
 /// The most bytes of an element whose groups are few instructions.
 const WIDEST: usize = 16;
