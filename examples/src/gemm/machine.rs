@@ -1,6 +1,6 @@
 //! What of the processor decides how a product is cut: its caches, and what a vector in two of their lines takes.
 //!
-//! | what | follows from | Zen 4, Cascade Lake: 32 KiB, 1 MiB | Emerald Rapids: 48 KiB, 2 MiB |
+//! | what | follows from | Zen 4, Cascade Lake: 32 KiB, 1 MiB | Granite Rapids: 48 KiB, 2 MiB |
 //! |---|---|--:|--:|
 //! | depth of a block of `k` | a panel of twelve rows takes 9/16 of the first-level cache | 384 | 576 |
 //! | elements of a strip of B | 15/32 of the second-level cache, beside the next strip | 320 columns | 416 columns |
