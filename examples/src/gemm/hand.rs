@@ -9,11 +9,11 @@ use std::array;
 use super::ahead::STEPS;
 use super::blocked::{self, blocks};
 use super::kernel::{most, vectors};
-use super::layouts::{DEPTH, PITCH, STEP};
+use super::layouts::{DEPTH, PACKED_TOGETHER, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::strip::{highest, passes, shape, tiles, with_number};
+use super::strip::{highest, passes, runs, shape, with_number};
 use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
@@ -209,7 +209,8 @@ impl Strip<'_> {
     fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
         let Strip { c, a, b, next, next_extents, copied, b_stays, machine, extents: [m, nc], kc, first, .. } = self;
         let [width, height] = shape::<U, MR, V>(nc);
-        let room = if copied { self.panel.of(MR * PITCH) } else { &mut [][..] };
+        let size = MR * if a.along == 1 { PITCH } else { PACKED_TOGETHER * DEPTH };
+        let room = if copied { self.panel.of(size) } else { &mut [][..] };
         let packed = if b_stays { &mut [][..] } else { self.panels.of(nc.div_ceil(width) * NR * APART) };
         if b.across == 1 && !b_stays {
             for p in 0..kc {
@@ -227,13 +228,22 @@ impl Strip<'_> {
         }
         let (elements, along, panel) = if b_stays { (b.elements, b.along, width) } else { (&*packed, NR, NR * APART) };
         let soon = machine.in_place() && passes([width, nc], kc, false);
-        for (number, [i, height]) in tiles(m, if copied { height.min(MR) } else { height }).enumerate() {
-            let after = i + height;
-            let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
-            let ahead = Ahead { a, rows, b, next, next_extents, number };
-            let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead, soon };
-            let a = a.from(i, 0);
-            with_number!(height, highest::<U>(MR), R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, &mut *room));
+        let packs = copied && a.along != 1;
+        let (mut i, mut number) = (0, 0);
+        for [height, count] in runs(m, if copied { height.min(MR) } else { height }) {
+            for k in 0..count {
+                let after = i + height;
+                let rows = Rows { first: after, count: if a.along == 1 { MR.min(m - after) } else { 0 } };
+                let ahead = Ahead { a, rows, b, next, next_extents, number };
+                let row = Row { c: c.from(i, 0), elements, along, panel, extents: [nc, kc], width, first, ahead, soon };
+                let (a, count, k) = (a.from(i, 0), PACKED_TOGETHER.min(count - k), k % PACKED_TOGETHER);
+                if packs && k == 0 {
+                    with_number!(height, MR, R => pack_rows::<R>(a, count, kc, &mut *room));
+                }
+                let room = &mut room[if packs { k * height * DEPTH } else { 0 }..];
+                with_number!(height, highest::<U>(MR), R => row.multiply::<U, R, MR, NR, V>(unit, a, copied, room));
+                (i, number) = (after, number + 1);
+            }
         }
     }
 }
@@ -289,6 +299,17 @@ fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usi
     for p in whole..kc {
         for i in 0..R {
             panel[p * R + i] = rows[i][p];
+        }
+    }
+}
+
+/// Fills panels of `R` rows of A each, one after the other.
+#[inline(always)]
+fn pack_rows<const R: usize>(source: Raw<'_>, count: usize, kc: usize, room: &mut [f32]) {
+    for p in 0..kc {
+        let rows = &source.elements[p * source.along..][..R * count];
+        for (k, rows) in rows.as_chunks::<R>().0.iter().enumerate() {
+            room[(k * DEPTH + p) * R..][..R].copy_from_slice(rows);
         }
     }
 }
@@ -407,9 +428,13 @@ impl Row<'_> {
                 unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: Elements(|r: usize, p: usize| panel[r][p]) });
             }
             (false, true) => {
-                pack::<U, R>(unit, a, R, kc, room);
                 let panel: &[[f32; R]; DEPTH] = room.as_chunks().0.first_chunk().expect("there is room");
-                unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a: Elements(|r: usize, p: usize| panel[p][r]) });
+                let a = Elements(|r: usize, p: usize| panel[p][r]);
+                if self.soon {
+                    unit.call(Tiles::<_, R, MR, NR, V, false> { row: self, a });
+                } else {
+                    unit.call(Tiles::<_, R, MR, NR, V, true> { row: self, a });
+                }
             }
         }
     }

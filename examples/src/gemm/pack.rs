@@ -5,7 +5,7 @@
 
 use std::array;
 
-use layout_static::{Static, TensorMut};
+use layout_static::{Static, StaticLayout, TensorMut};
 
 use super::layouts::{DEPTH, Lines, Panel, STEP, panel_pitch};
 use super::unit::Unit;
@@ -59,11 +59,14 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
     }
 }
 
-/// Fills a panel from at most `R` rows of A of which the elements at each `p` are contiguous.
+/// Fills panels of `R` rows of A of which the elements at each `p` are contiguous, one panel after the other in `room`.
 #[inline(always)]
-pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+pub fn rows<const R: usize>(block: Across<'_>, room: &mut [f32]) {
     for p in 0..block.extents().1 {
-        step(unit, block.run((.., p)), &mut panel, p);
+        let rows = block.run((.., p)).as_chunks::<R>().0;
+        for (rows, panel) in rows.iter().zip(room.chunks_exact_mut(Panel::<R>::SIZE)) {
+            *in_room::<R>(panel).slice_mut((.., p)).into_mut_array() = *rows;
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! A strip of C: its columns of B are packed or stay where they lie, and its rows are done a register tile at a time.
 
-use layout_static::{Static, TensorMut};
+use layout_static::{Static, StaticLayout, TensorMut};
 
 use super::ahead::Ahead;
 use super::kernel::{Columns, Row, vectors};
-use super::layouts::{Lines, PITCH, Panel, SIDE_BY_SIDE, panel_pitch};
+use super::layouts::{DEPTH, Lines, PACKED_TOGETHER, PITCH, Panel, SIDE_BY_SIDE, panel_pitch};
 use super::machine::Machine;
 use super::room::Room;
 use super::rows::{Copied, InMatrix, Packed, StridesOfA};
@@ -63,10 +63,16 @@ impl Strip<'_> {
             }
         };
         if copied {
-            let mut rows_of =
-                CopiedRows { c, a, b, room: panel.of(MR * PITCH), next, extents: [rows, columns, depth], width, first };
-            for (number, [i, height]) in tiles(rows, height.min(MR)).enumerate() {
-                with_number!(height, MR, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, number));
+            let room = panel.of(MR * if let Operand::Deep(_) = a { PITCH } else { PACKED_TOGETHER * DEPTH });
+            let soon = machine.in_place() && passes([width, columns], depth, false);
+            let mut rows_of = CopiedRows { c, a, b, room, next, extents: [rows, columns, depth], width, first, soon };
+            let (mut i, mut number) = (0, 0);
+            for [height, count] in runs(rows, height.min(MR)) {
+                for done in (0..count).step_by(PACKED_TOGETHER) {
+                    let count = PACKED_TOGETHER.min(count - done);
+                    with_number!(height, MR, R => rows_of.multiply::<U, R, MR, NR, V>(unit, i, [number, count]));
+                    (i, number) = (i + height * count, number + count);
+                }
             }
         } else {
             in_place::<U, MR, NR, V>(unit, c, a, b, [width, height], machine, first);
@@ -204,7 +210,7 @@ struct CopiedRows<'a> {
     c: Target<'a>,
     a: Operand<'a>,
     b: Columns<'a>,
-    /// Room for a panel.
+    /// Room for a panel of rows that are contiguous, or for as many others as are packed together.
     room: &'a mut [f32],
     /// What comes after `b`, if it is asked for.
     next: Option<Operand<'a>>,
@@ -212,35 +218,46 @@ struct CopiedRows<'a> {
     /// The columns of a panel.
     width: usize,
     first: bool,
+    /// Whether register tiles ask for what they read soon, and not for what comes next.
+    soon: bool,
 }
 
 impl CopiedRows<'_> {
-    /// Multiplies `R` rows from row `i` on, the tile of this number.
+    /// Multiplies tiles of `R` rows each from row `i` on: the number of the first, and how many.
     #[inline(always)]
     fn multiply<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
         &mut self,
         unit: U,
         i: usize,
-        number: usize,
+        [number, count]: [usize; 2],
     ) {
         let [rows, columns, depth] = self.extents;
-        let (b, width, down, first) = (self.b, self.width, false, self.first);
-        let c = self.c.block_mut((i, 0), (R, columns)).expect("the rows lie in C");
-        let room = &mut *self.room;
-        match self.a {
-            Operand::Deep(a) => {
-                let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
-                pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
-                let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
-                let a = Copied(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: 0 });
-            }
-            Operand::Across(a) => {
-                let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
-                pack::copy(unit, block, TensorMut::new(&mut *room, Panel::<R>::VALUE).expect("there is room"));
-                let ahead = self.next.map(|next| Ahead::of(None, next, number));
-                let a = Packed(room, depth);
-                unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon: 0 });
+        let (b, width, down, first, soon) = (self.b, self.width, false, self.first, 0);
+        if let Operand::Across(a) = self.a {
+            pack::rows::<R>(a.block((i, 0), (R * count, depth)).expect("the rows lie in A"), self.room);
+        }
+        for k in 0..count {
+            let (i, number) = (i + R * k, number + k);
+            let c = self.c.block_mut((i, 0), (R, columns)).expect("the rows lie in C");
+            let room = &mut *self.room;
+            match self.a {
+                Operand::Deep(a) => {
+                    let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
+                    pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
+                    let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
+                    let a = Copied(room, depth);
+                    unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon });
+                }
+                Operand::Across(_) => {
+                    let a = Packed(&room[k * Panel::<R>::SIZE..], depth);
+                    if self.soon {
+                        let (ahead, soon) = (None, R);
+                        unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead, soon });
+                    } else {
+                        let ahead = self.next.map(|next| Ahead::of(None, next, number));
+                        unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon });
+                    }
+                }
             }
         }
     }
