@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::{Sides, TWO, WIDE, head, lead, tile};
+use super::{Sides, TWO, head, lead, tile, wide};
 use crate::Threads;
 use crate::lines::{LANES, Lines};
 use crate::stream::{self, Streamed};
@@ -84,11 +84,14 @@ pub(in crate::transpose) fn by_hand<T: Streamed>(
             tile(lines, Slices { source: &source[x..], n, target, m, first, rows }, streams);
         }
     };
-    let (narrow, wide) = target.split_at_mut(lead * m);
-    for (x, target) in [(0, narrow), (lead, wide)] {
+    let (first, others) = target.split_at_mut(lead * m);
+    let width = wide();
+    for (x, target) in [(0, first), (lead, others)] {
         match threads {
-            Threads::One => target.chunks_mut(WIDE * m).enumerate().for_each(|(k, part)| band(x + WIDE * k, part)),
-            Threads::All => target.par_chunks_mut(WIDE * m).enumerate().for_each(|(k, part)| band(x + WIDE * k, part)),
+            Threads::One => target.chunks_mut(width * m).enumerate().for_each(|(k, part)| band(x + width * k, part)),
+            Threads::All => {
+                target.par_chunks_mut(width * m).enumerate().for_each(|(k, part)| band(x + width * k, part));
+            }
         }
     }
 }

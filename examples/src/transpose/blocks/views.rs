@@ -3,13 +3,13 @@
 use layout_static::{Bounded, ByMode, C, LayoutError, RaggedTiles, runtime::RaggedMut};
 use rayon::prelude::*;
 
-use super::{HIGH, Sides, TWO, WIDE, head, lead, tile};
+use super::{HIGH, NARROW, Sides, TWO, WIDE, head, lead, tile, wide};
 use crate::Threads;
 use crate::lines::{LANES, Lines};
 use crate::stream::{self, Streamed};
 use crate::transpose::{Source, Target};
 
-type Tile = (C<WIDE>, C<HIGH>);
+type Tile<const WIDE: usize> = (C<WIDE>, C<HIGH>);
 type Block = (C<LANES>, C<LANES>);
 type TwoLines = (C<LANES>, C<TWO>);
 
@@ -84,22 +84,25 @@ pub(in crate::transpose) fn with_layouts<T: Streamed>(
         for (y, rows, streams) in [(0, head, false), (head, m - head, streams)] {
             let (from, to) = (source.block((x, y), (columns, rows)), target.block_mut((x, y), (columns, rows)));
             if let (Some(from), Some(mut to)) = (from, to) {
-                tiles(from, &mut to, threads, lines, streams)?;
+                match wide() {
+                    WIDE => tiles::<WIDE, T>(from, &mut to, threads, lines, streams)?,
+                    _ => tiles::<NARROW, T>(from, &mut to, threads, lines, streams)?,
+                }
             }
         }
     }
     Ok(())
 }
 
-fn tiles<T: Streamed>(
+fn tiles<const WIDE: usize, T: Streamed>(
     source: Source<'_, T>,
     target: &mut Target<'_, T>,
     threads: Threads,
     lines: Lines<T>,
     streams: bool,
 ) -> Result<(), LayoutError> {
-    let tiler = ByMode::<Tile>::of((C, C));
-    let tile = |(at, target): ((usize, usize), RaggedMut<'_, T, Tile, _>)| {
+    let tiler = ByMode::<Tile<WIDE>>::of((C, C));
+    let tile = |(at, target): ((usize, usize), RaggedMut<'_, T, Tile<WIDE>, _>)| {
         let source = source.ragged(tiler, at).to_dyn();
         tile(lines, Views { source, target: target.into_dyn() }, streams);
     };
