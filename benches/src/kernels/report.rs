@@ -6,21 +6,24 @@ use layout_examples::Threads;
 use layout_examples::gemm::{Machine, VectorUnit};
 
 use super::{Measurement, Suite};
+use crate::processor;
 
 /// The machine, in a line.
 pub fn machine(openblas: &str) -> String {
-    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let Machine { first_level, second_level, .. } = Machine::here();
     let caches = format!("caches of {} and {} KiB a core", first_level >> 10, second_level >> 10);
-    let model = model.map_or("unknown machine", |it| it.1);
-    format!("{model}, {threads} threads, {}, {caches}; {openblas}", VectorUnit::best())
+    format!("{}, {threads} threads, {}, {caches}; {openblas}", processor::here(), VectorUnit::best())
+}
+
+/// The machine, as tables begin: its library in a line of its own.
+fn measured_on(machine: &str) -> String {
+    format!("Measured on: {}.\n", machine.replacen("; ", ";\n", 1))
 }
 
 /// The tables of all suites that were measured.
 pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
-    let mut text = format!("Measured on: {machine}.\n");
+    let mut text = measured_on(machine);
     for (suite, title) in
         [(Suite::Square, "Products of square matrices"), (Suite::Skinny, "Products of skinny matrices")]
     {
@@ -40,7 +43,7 @@ pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
 
 /// The tables of a page: a row for each product or kernel, with both numbers of threads and without the peers' rates.
 pub fn summary(machine: &str, measurements: &[Measurement]) -> String {
-    let mut text = format!("Measured on: {machine}.\n");
+    let mut text = measured_on(machine);
     let suites = [
         (Suite::Square, "Products of square matrices, GFLOP/s", "m x n x k", "of the best peer"),
         (Suite::Skinny, "Products of skinny matrices, GFLOP/s", "m x n x k", "of the best peer"),

@@ -77,7 +77,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     let [j, p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
                     b.block([j, p], [width.min(n - j), depth.min(k - p)])
                 };
-                let b_stays = matches!(b, Operand::Across(b) if b_stays::<MR, NR>(m, [width, depth], b.strides().1, fits, machine));
+                let stays = |apart| b_stays::<MR, NR>(m, [width, depth], apart, fits, machine);
+                let b_stays = matches!(b, Operand::Across(b) if stays(b.strides().1));
                 let strip = Strip {
                     c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
                     a,

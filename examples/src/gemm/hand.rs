@@ -517,8 +517,8 @@ impl<A, const R: usize, const MR: usize, const NR: usize, const V: usize, const 
 where
     A: ReadsA,
 {
-    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`. What
-    /// comes `NEXT` is asked for, or what it reads `SOON`; if both, of the former only rows.
+    /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`.
+    /// What comes `NEXT` is asked for, or what it reads `SOON`; if both, of the former only rows.
     #[inline(always)]
     fn tile<U: Unit, const W: usize, const NEXT: bool, const SOON: bool>(
         &self,

@@ -8,8 +8,8 @@ pub const ALIASED: usize = 1024;
 pub const NEAR: usize = 512;
 /// Rows of A that are read side by side at most: as many as the highest register tile has.
 pub const SIDE_BY_SIDE: usize = 12;
-/// The register tiles whose rows of A are packed together, if elements of `k` lie apart there: each line of A has rows of
-/// several tiles, and each of its pages an element of `k`.
+/// The register tiles whose rows of A are packed together, if elements of `k` lie apart there: each line of A has rows
+/// of several tiles, and each of its pages an element of `k`.
 pub const PACKED_TOGETHER: usize = 8;
 /// From one row of A to the next where they are copied: in different sets.
 pub const PITCH: usize = DEPTH + STEP;

@@ -263,8 +263,8 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     }
 }
 
-/// The elements of the shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`], or
-/// so many bytes. There, vectors that are wider than those of the target take less time than groups.
+/// The elements of the shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`],
+/// or so many bytes. There, wider vectors than the target has for certain take less time than groups.
 const SHORT: usize = 32;
 const SHORT_BYTES: usize = 96;
 

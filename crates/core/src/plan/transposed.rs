@@ -51,7 +51,7 @@ pub(crate) enum Core {
     // Not 0, which says that no processor is known.
     Intel = 1,
     /// Cores of Intel whose first-level cache has a dozen lines in a set. They write elements of 2 and 4 bytes by turns
-    /// as fast as one after another, and elements of 16 bytes are as on AMD's cores.
+    /// as fast as one after another. Elements of 16 bytes are as on AMD's cores.
     IntelTwelveWays,
     /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
     Zen5,
