@@ -40,7 +40,8 @@ pub fn here() -> String {
     }
     // A virtual machine may have the number of an older processor. Granite Rapids is the first that has matrix tiles
     // and 64 KiB of first-level cache for instructions.
-    if maker == "Intel" && model < 173 && __cpuid_count(7, 0).edx >> 24 & 1 == 1 && instructions() == 64 << 10 {
+    let has_tiles = || __cpuid_count(7, 0).edx >> 24 & 1 == 1;
+    if (maker, family) == ("Intel", 6) && model < 173 && has_tiles() && instructions() == 64 << 10 {
         return "Intel, Granite Rapids".to_string();
     }
     let known =

@@ -94,7 +94,7 @@ fn larger_sizes() {
     }
 }
 
-/// Processors that are not this one: Zen 4, Emerald Rapids, one that says nothing, and caches of no and of any size.
+/// Processors that are not this one: Zen 4, Granite Rapids, one that says nothing, and caches of no and of any size.
 const MACHINES: [Machine; 5] = [
     Machine { first_level: 32 << 10, second_level: 1 << 20, whole_lines: false, third_level: 32 << 20, sharers: 16 },
     Machine { first_level: 48 << 10, second_level: 2 << 20, whole_lines: true, third_level: 0, sharers: 1 },
@@ -112,12 +112,12 @@ const MACHINES: [Machine; 5] = [
 /// The sizes of `gemm/machine.rs`, and what they have to be anywhere.
 #[test]
 fn blocks_follow_from_the_processor() {
-    let [zen, emerald, ..] = MACHINES;
+    let [zen, granite, ..] = MACHINES;
     assert_eq!((zen.depth(), zen.strip() / zen.depth()), (384, 320));
-    assert_eq!((emerald.depth(), emerald.strip() / emerald.depth()), (576, 426));
+    assert_eq!((granite.depth(), granite.strip() / granite.depth()), (576, 426));
     let long = |threads| zen.shared_by(threads).long_strip() / zen.depth();
     assert_eq!([1, 4, 8, 16, 64].map(long), [5461, 1365, 682, 341, 341]);
-    assert_eq!(emerald.long_strip(), emerald.strip());
+    assert_eq!(granite.long_strip(), granite.strip());
     for machine in MACHINES.into_iter().chain([Machine::here()]) {
         assert!(
             machine.depth() > 0 && machine.depth() <= gemm::DEPTH && machine.depth().is_multiple_of(16),

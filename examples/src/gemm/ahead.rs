@@ -5,8 +5,9 @@
 //! step by step. A step of narrower panels has so few multiply-adds that asking would delay them by a fifth. Rows of A
 //! are asked for before the steps. B is not: that gained nothing on Zen 3, and `4096 x 64 x 4096` lost a tenth.
 //!
-//! That is so where rows of A are copied. Where they [stay](super::machine::Machine::in_place), a tile asks for its own
-//! columns of B, and if there is one panel, for the next rows. The next strip is not asked for: `64 x 4096 x 4096` took
+//! So it is where rows of A are copied. On [some processors of Intel](super::machine::Machine::in_place), a tile asks
+//! for its own columns of B instead, if these do not stay in the first-level cache. With one panel, it also asks for
+//! the next rows of A, if their elements are contiguous. It does not ask for the next strip: `64 x 4096 x 4096` took
 //! 1.4 times as long.
 
 use super::unit::{Address, LINE, Unit};
@@ -134,7 +135,7 @@ impl Asks for Walk {
     }
 }
 
-/// Both, but of the walk only the rows.
+/// Its own columns of B, and the rows of the walk, but not its columns.
 impl Asks for (Soon, Walk) {
     #[inline(always)]
     fn ask<U: Unit, const V: usize>(&mut self, unit: U, p: usize, columns: Address) {

@@ -148,7 +148,8 @@ pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: 
 /// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
 /// the next, is read where it lies: for few rows, if it is not spread out. More rows pay for a copy, unless the strip
 /// is about as small as the first-level cache, or as dense as a panel. They pay sooner if its vectors do not `fit` in
-/// cache lines. Where register tiles [ask for their columns](Machine::in_place), later.
+/// cache lines. They pay later where register tiles [ask for their columns](Machine::in_place): measured, up to a strip
+/// of a tenth of the second-level cache.
 pub const fn b_stays<const MR: usize, const NR: usize>(
     rows: usize,
     [width, depth]: [usize; 2],

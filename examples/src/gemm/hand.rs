@@ -1,5 +1,6 @@
-//! The hand-written version: the same algorithm, with the index arithmetic written by hand, and without the shorter way
-//! of small products. It is here to be compared with, in speed and in how it reads; its result has the same bits.
+//! The hand-written version: the same algorithm, with the index arithmetic written by hand. It lacks the shorter way of
+//! small products, and the order panel by panel. It is here to be compared with, in speed and in how it reads; its
+//! result has the same bits.
 //!
 //! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a
 //! theorem of the layouts there.
@@ -271,17 +272,11 @@ fn step<U: Unit, const R: usize>(unit: U, source: &[f32], target: &mut [f32]) {
     }
 }
 
-/// Fills a panel from at most `R` rows or columns.
+/// Fills a panel from at most `R` columns of B whose elements are contiguous.
 #[inline(always)]
 fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usize, panel: &mut [f32]) {
-    let Raw { elements, across, along } = source;
+    let Raw { elements, across, .. } = source;
     let panel = &mut panel[..R * DEPTH];
-    if across == 1 {
-        for p in 0..kc {
-            step::<U, R>(unit, &elements[p * along..][..count], &mut panel[p * R..][..R]);
-        }
-        return;
-    }
     let rows: [&[f32]; R] = array::from_fn(|i| &elements[i.min(count - 1) * across..][..kc]);
     let whole = kc - kc % STEP;
     for p in (0..whole).step_by(STEP) {
@@ -446,7 +441,7 @@ trait ReadsA {
     fn reader(&self, kc: usize) -> impl Fn(usize, usize) -> f32;
 }
 
-/// From rows as long as that.
+/// Rows of `kc` elements, a slice each.
 struct Lines<'a, const R: usize>([&'a [f32]; R]);
 
 impl<const R: usize> ReadsA for Lines<'_, R> {
@@ -460,7 +455,7 @@ impl<const R: usize> ReadsA for Lines<'_, R> {
     }
 }
 
-/// By a function.
+/// Elements that a function returns.
 struct Elements<F>(F);
 
 impl<F: Fn(usize, usize) -> f32> ReadsA for Elements<F> {
@@ -518,7 +513,8 @@ where
     A: ReadsA,
 {
     /// The register tile at column `j`: `R` rows of so many columns, in `W` vectors. Its columns of B begin at `b`.
-    /// What comes `NEXT` is asked for, or what it reads `SOON`; if both, of the former only rows.
+    /// With `NEXT`, asks for what comes next; with `SOON`, for its own columns of B; with both, for these and the next
+    /// rows.
     #[inline(always)]
     fn tile<U: Unit, const W: usize, const NEXT: bool, const SOON: bool>(
         &self,
@@ -535,14 +531,13 @@ where
             walk.ask_for_rows(unit, kc);
         }
         let (at, mut sums) = (self.a.reader(kc), [[unit.splat(0.0); W]; R]);
-        let mut steps = b.chunks(along.max(count));
         for p in 0..kc {
             if const { NEXT && SOON } {
                 walk.ask_for_row(unit, p);
             } else if const { NEXT && NR > LINE } {
                 walk.ask(unit, p);
             }
-            let b = &steps.next().expect("there are columns of B")[..count];
+            let b = &b[p * along..][..count];
             for line in (0..if const { SOON } { NR } else { 0 }).step_by(LINE) {
                 unit.prefetch::<1>(Address::of_first(b).past(line + STEPS * along));
             }

@@ -55,11 +55,10 @@ pub struct Row<'a, A, const R: usize, const MR: usize, const NR: usize, const V:
     /// Whether a panel is done with all rows, and then the next one: else a tile's rows with all panels.
     pub down: bool,
     pub first: bool,
-    /// What comes next, which is asked for if `ASKS`: beside the addresses of as many rows no register is left for it.
+    /// The rows of A and columns of B that come next. They are asked for if `ASKS`: where rows of A are copied.
     pub ahead: Option<Ahead<'a>>,
-    /// The rows before this one have tiles that ask for the columns of B that they read [soon](Soon), if they are as
-    /// high as can be.
-    pub soon: usize,
+    /// Register tiles of `MR` rows that begin before this row ask for columns of B [soon](Soon).
+    pub asking: usize,
 }
 
 impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const V: usize, const ASKS: bool> Job
@@ -69,7 +68,7 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
 
     #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
-        let Row { mut c, a, b, width, down, first, ahead, soon } = self;
+        let Row { mut c, a, b, width, down, first, ahead, asking } = self;
         let ((rows, columns), depth) = (c.extents(), a.depth());
         let ahead = ahead.unwrap_or_else(Ahead::nothing);
         let (mut i, mut j, mut number) = (0, 0, 0);
@@ -89,9 +88,9 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
                         let walk = ahead.walk(depth, Address::of(&b[(0, 0)]));
                         tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, walk, first);
                     }
-                } else if const { R == MR } && i < soon {
+                } else if const { R == MR } && i < asking {
                     let soon = Soon { apart: b.strides().1 };
-                    // Beside one panel, other rows come next.
+                    // With one panel, the next tile reads other rows of A.
                     if let Some(next) =
                         deep.filter(|_| NR > LINE && columns == NR).and_then(|deep| after::<R>(deep, i, rows))
                     {

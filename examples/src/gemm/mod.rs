@@ -15,7 +15,8 @@
 //!         C, tile by tile                      no two parts of C have a common element
 //! ```
 //!
-//! What is small stays where it is: the kernel reads rows of A and columns of B in their matrices, or in panels.
+//! What is small stays where it is: the kernel reads rows of A and columns of B in their matrices, or in panels. On
+//! Intel's caches of 48 KiB, rows of an A stored by rows always stay.
 //!
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `strip.rs` a strip of
 //! it; `rows.rs` has rows of A as the kernel reads them; `blocked.rs` says what is packed, `parts.rs` on which thread;

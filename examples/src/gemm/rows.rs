@@ -85,7 +85,7 @@ impl<'a> RowsOfA<'a> for Packed<'a> {
 
 /// The strides of rows of A, which say how the innermost loop reads them.
 pub trait StridesOfA: Strides {
-    /// Whether each of many rows has an address of its own.
+    /// Whether each row is read by an address of its own.
     const APART: bool = false;
 
     /// Rows whose elements are contiguous.
@@ -101,8 +101,8 @@ pub trait StridesOfA: Strides {
     }
 }
 
-/// Rows in their matrix. An address that is derived from another one takes an instruction, and Intel's processors begin
-/// but four in a cycle. Of few rows, they are not what limits the loop.
+/// Rows in their matrix, each by an address of its own. An address that is derived from another one takes an
+/// instruction, and Intel's processors begin but four in a cycle.
 impl StridesOfA for (usize, C<1>) {
     const APART: bool = true;
 

@@ -40,7 +40,7 @@ pub struct Strip<'a> {
     /// Whether `b` is read where it lies.
     pub b_stays: bool,
     pub machine: Machine,
-    /// Room for a panel of `a`.
+    /// Room for panels of `a`: one, or [`PACKED_TOGETHER`] where elements of `k` lie apart.
     pub panel: &'a mut Room<0>,
     /// Room for all panels of `b`.
     pub panels: &'a mut Room<1>,
@@ -125,7 +125,7 @@ impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for In
                 let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
                 let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
                 // The first rows bring columns to the first-level cache, where they stay or do not.
-                let soon = if !soon {
+                let asking = if !soon {
                     0
                 } else if passes {
                     rows
@@ -133,7 +133,7 @@ impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for In
                     usize::from(i == 0)
                 };
                 with_number!(height, highest::<U>(MR), R => {
-                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, soon });
+                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, asking });
                 });
                 i += count * height;
             }
@@ -163,12 +163,6 @@ pub fn runs(extent: usize, most: usize) -> [[usize; 2]; 2] {
     let size = quotient(extent, count.max(1));
     let larger = extent - size * count;
     [[size + 1, larger], [size, count - larger]]
-}
-
-/// Tiles of about equal size, `most` at most: where each begins, and its size.
-pub fn tiles(extent: usize, most: usize) -> impl Iterator<Item = [usize; 2]> {
-    let [[_, larger], [size, others]] = runs(extent, most);
-    (0..larger + others).map(move |x| [x * size + x.min(larger), size + usize::from(x < larger)])
 }
 
 /// `number / divisor`, by a multiplication where the divisor is small: a division takes as long as three steps of a
@@ -201,7 +195,8 @@ pub const fn highest<U: Unit>(rows: usize) -> usize {
 #[inline(always)]
 pub fn shape<U: Unit, const MR: usize, const V: usize>(columns: usize) -> [usize; 2] {
     let [vectors, narrow] = vectors::<U>(columns);
-    let widest = tiles(vectors + usize::from(narrow > 0), V).next().map_or(1, |[_, widest]| widest);
+    let [[larger, count], [size, _]] = runs(vectors + usize::from(narrow > 0), V);
+    let widest = if count > 0 { larger } else { size.max(1) };
     [widest * U::LANES, quotient(MR * V, widest).min(highest::<U>(MR))]
 }
 
@@ -223,7 +218,7 @@ struct CopiedRows<'a> {
 }
 
 impl CopiedRows<'_> {
-    /// Multiplies tiles of `R` rows each from row `i` on: the number of the first, and how many.
+    /// Multiplies `count` tiles of `R` rows from row `i` on. The first tile has this `number`.
     #[inline(always)]
     fn multiply<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
         &mut self,
@@ -232,7 +227,7 @@ impl CopiedRows<'_> {
         [number, count]: [usize; 2],
     ) {
         let [rows, columns, depth] = self.extents;
-        let (b, width, down, first, soon) = (self.b, self.width, false, self.first, 0);
+        let (b, width, down, first, asking) = (self.b, self.width, false, self.first, 0);
         if let Operand::Across(a) = self.a {
             pack::rows::<R>(a.block((i, 0), (R * count, depth)).expect("the rows lie in A"), self.room);
         }
@@ -246,16 +241,16 @@ impl CopiedRows<'_> {
                     pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
                     let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
                     let a = Copied(room, depth);
-                    unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon });
+                    unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, asking });
                 }
                 Operand::Across(_) => {
                     let a = Packed(&room[k * Panel::<R>::SIZE..], depth);
                     if self.soon {
-                        let (ahead, soon) = (None, R);
-                        unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead, soon });
+                        let (ahead, asking) = (None, R);
+                        unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead, asking });
                     } else {
                         let ahead = self.next.map(|next| Ahead::of(None, next, number));
-                        unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, soon });
+                        unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, asking });
                     }
                 }
             }
@@ -271,7 +266,7 @@ pub fn after<const R: usize>(a: Deep<'_>, i: usize, rows: usize) -> Option<Deep<
 
 #[cfg(test)]
 mod tests {
-    use super::{quotient, runs, tiles};
+    use super::{quotient, runs};
 
     #[test]
     fn quotients_are_those_of_a_division() {
@@ -283,16 +278,10 @@ mod tests {
     #[test]
     fn tiles_are_as_many_as_needed_of_about_equal_size() {
         for (extent, most) in (0..200).flat_map(|extent| (1..13).map(move |most| (extent, most))) {
-            let (mut end, mut sizes) = (0, Vec::new());
-            for [first, size] in tiles(extent, most) {
-                assert_eq!(first, end);
-                end += size;
-                sizes.push(size);
-            }
-            assert_eq!((end, sizes.len()), (extent, extent.div_ceil(most)));
-            assert!(sizes.iter().all(|&size| size <= most && size + 1 >= sizes[0]));
-            let larger_first = runs(extent, most).into_iter().flat_map(|[size, count]| vec![size; count]);
-            assert!(larger_first.eq(sizes), "{extent} {most}");
+            let [[larger, first], [size, others]] = runs(extent, most);
+            assert_eq!((larger, larger * first + size * others), (size + 1, extent), "{extent} {most}");
+            assert_eq!(first + others, extent.div_ceil(most), "{extent} {most}");
+            assert!(size + usize::from(first > 0) <= most && (extent == 0 || size > 0), "{extent} {most}");
         }
     }
 }

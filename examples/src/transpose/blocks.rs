@@ -36,9 +36,11 @@ pub(super) use hand::by_hand;
 use shifted::{Seams, shifted};
 pub(super) use views::with_layouts;
 
-/// The columns of the source that a tile has, on Intel's processors and on others; and its rows.
+/// The columns of the source that a tile has on Intel's processors: half a page.
 const WIDE: usize = 512;
+/// The columns that it has on others.
 const NARROW: usize = 256;
+/// The rows of the source that a tile has.
 const HIGH: usize = 4096;
 /// The rows of a window: two blocks.
 const WINDOW: usize = 2 * LANES;

@@ -253,7 +253,7 @@ fn copy_some<T: Clone>(mut run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Inf
     copy_run(run)
 }
 
-/// [`copy_run`] of fewer elements than [`SHORT`].
+/// [`copy_run`] of a [short] run.
 #[inline(always)]
 fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallible> {
     // Keeps the law: the references do not outlive their run.
@@ -263,12 +263,13 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     }
 }
 
-/// The elements of the shortest run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`],
-/// or so many bytes. There, wider vectors than the target has for certain take less time than groups.
+/// The elements of a run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`].
 const SHORT: usize = 32;
+
+/// The bytes of such a run. `memcpy` takes wider vectors than the target has for certain.
 const SHORT_BYTES: usize = 96;
 
-/// [`SHORT`] for elements of a type.
+/// The elements of the shortest run that `memcpy` copies.
 const fn short<T>() -> usize {
     match size_of::<T>() {
         0..4 => SHORT,
@@ -279,7 +280,7 @@ const fn short<T>() -> usize {
 /// The most bytes of an element whose groups are few instructions.
 const WIDEST: usize = 16;
 
-/// Clones fewer elements than [`SHORT`], in groups: their sizes are the bits of the number.
+/// Clones the elements of a [short] run, in groups: their sizes are the bits of the number.
 #[inline(always)]
 fn copy_short<T: Clone>(target: &mut [T], source: &[T]) {
     let rest = copy_first::<T, 16>(target, source);

@@ -46,12 +46,12 @@ const BY_TURNS_OF_A_SET: usize = 8;
 /// Cores that take copies that transpose in different ways.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Core {
-    /// Cores of Intel, and of other architectures. They fetch ahead what a long run is written to. Caches behind the
-    /// first one keep lines that share a set.
+    /// Older cores of Intel, whose first-level cache has eight lines in a set, and cores of other architectures. They
+    /// fetch ahead what a long run is written to. Caches behind the first one keep lines that share a set.
     // Not 0, which says that no processor is known.
     Intel = 1,
     /// Cores of Intel whose first-level cache has a dozen lines in a set. They write elements of 2 and 4 bytes by turns
-    /// as fast as one after another. Elements of 16 bytes are as on AMD's cores.
+    /// as fast as one after another. Runs of elements of 16 bytes are as on AMD's cores.
     IntelTwelveWays,
     /// Cores of AMD, from Zen 5 on. They write the lines of several rows by turns, as fast as one after another.
     Zen5,
@@ -76,7 +76,7 @@ impl Core {
         }
     }
 
-    /// Whether it is a core of Intel: caches behind the first one keep lines that share a set.
+    /// Whether caches behind the first one keep lines that share a set: on cores of Intel, and of other architectures.
     pub(crate) const fn is_intel(self) -> bool {
         matches!(self, Core::Intel | Core::IntelTwelveWays)
     }
@@ -95,8 +95,8 @@ pub(crate) enum Way {
 
 /// The elements of a run of the target that a tile has, if they are gathered, and have `size` bytes. Runs of the source
 /// are so many bytes apart, and each element is from a line of its own. The first-level cache keeps these lines from
-/// row to row, beside as many others. Where it does not, the caches behind it may. Elements of 16 bytes are four of a
-/// line: but on Intel's older cores, long runs gain less than their pages cost.
+/// row to row, beside as many others. Where it does not, the caches behind it may. A line has four elements of 16
+/// bytes. But on Intel's older cores, long runs of them gain less than their pages cost.
 fn gathered(apart: usize, size: usize, core: Core) -> usize {
     if core != Core::Intel && size == 16 && apart > PAGE / 2 {
         return LEAST;

@@ -134,7 +134,7 @@ impl Address {
         Address(element)
     }
 
-    /// That of the first element, or where it would be.
+    /// The address of the first element, or where an empty slice would have it.
     #[inline(always)]
     pub fn of_first(elements: &[f32]) -> Address {
         Address(elements.as_ptr())

@@ -98,7 +98,7 @@ fn by_tiles<T: Clone, const N: usize>(bases: (NonNull<T>, NonNull<T>), tiles: &N
     });
 }
 
-/// The core; of other architectures than x86-64, one as Intel's.
+/// The core; of other architectures than x86-64, one as Intel's older ones.
 pub(super) fn this_core() -> Core {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", not(miri)))]
     return processor::second_level().core;
