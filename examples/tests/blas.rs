@@ -134,11 +134,12 @@ fn blocks_follow_from_the_processor() {
 fn other_processors() {
     for how in ways() {
         for machine in MACHINES {
-            for extents in
-                [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600], [260, 8, 600], [200, 500, 600]]
-            {
-                holds(How { machine, ..how }, extents);
+            for [m, n, k] in [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600], [260, 8, 600]] {
+                holds(How { machine, ..how }, [m, n, k]);
             }
+            // Rows that are packed for several register tiles, more than once.
+            holds(How { machine, ..how }, [200, 500, 600]);
+            holds(How { machine, ..how }, [100, 520, 40]);
             let [m, n, k] = [30, 300, 700];
             let (a, b) = (random(m * k, 7), random(k * n, 8));
             let other = Machine { second_level: 100 << 10, ..machine };
