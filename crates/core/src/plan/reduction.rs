@@ -44,7 +44,10 @@ pub(crate) fn take_rows<'e, U: Copy, T: 'e>(
     const SOME: usize = 64;
     for first in (0..count).step_by(SOME) {
         let (rows, mut from) = (first..count.min(first + SOME), 0);
-        while sums.len() - from >= 8 {
+        while sums.len() - from >= 16 {
+            from = take_columns::<16, U, T>(sums, from, rows.clone(), &row, reduction);
+        }
+        if sums.len() - from >= 8 {
             from = take_columns::<8, U, T>(sums, from, rows.clone(), &row, reduction);
         }
         if sums.len() - from >= 4 {
