@@ -83,7 +83,6 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Product<'_, MR, N
                     c: c.block_mut((0, j), (m, width)).expect("the strip lies in C"),
                     a,
                     b: b.block([j, p], [width, depth]),
-                    copied,
                     next: copied.then(next),
                     b_stays,
                     machine,

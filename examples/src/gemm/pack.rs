@@ -1,8 +1,8 @@
 //! Packing: the rows or columns of a panel are copied to it, one element of `k` after the other.
 //!
 //! Panels of B are filled together. Rows of A are copied as they are needed: for one register tile, or for several
-//! where A is stored by columns. A panel that the end of the matrix cuts off is filled
-//! with what is at hand: the sums of rows and columns that do not exist are not written.
+//! where A is stored by columns. A panel that the end of the matrix cuts off is filled with what is at hand: the sums
+//! of rows and columns that do not exist are not written.
 
 use std::array;
 

@@ -33,9 +33,7 @@ pub struct Strip<'a> {
     pub c: Target<'a>,
     pub a: Operand<'a>,
     pub b: Operand<'a>,
-    /// Whether rows of `a` are copied.
-    pub copied: bool,
-    /// What comes after `b`, if it is asked for.
+    /// What comes after `b`, if rows of `a` are copied: beside them it may be asked for.
     pub next: Option<Operand<'a>>,
     /// Whether `b` is read where it lies.
     pub b_stays: bool,
@@ -51,7 +49,7 @@ impl Strip<'_> {
     /// Multiplies, with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
     #[inline(always)]
     pub fn multiply<U: Unit, const MR: usize, const NR: usize, const V: usize>(self, unit: U) {
-        let Strip { c, a, b, copied, next, b_stays, machine, panel, panels, first } = self;
+        let Strip { c, a, b, next, b_stays, machine, panel, panels, first } = self;
         let ((rows, depth), (columns, _)) = (a.extents(), b.extents());
         let [width, height] = shape::<U, MR, V>(columns);
         let b = match b {
@@ -62,7 +60,7 @@ impl Strip<'_> {
                 Columns::Packed(panels)
             }
         };
-        if copied {
+        if let Some(next) = next {
             let room = panel.of(MR * if let Operand::Deep(_) = a { PITCH } else { PACKED_TOGETHER * DEPTH });
             let soon = machine.in_place() && passes([width, columns], depth, false);
             let mut rows_of = CopiedRows { c, a, b, room, next, extents: [rows, columns, depth], width, first, soon };
@@ -207,8 +205,8 @@ struct CopiedRows<'a> {
     b: Columns<'a>,
     /// Room for a panel of rows that are contiguous, or for as many others as are packed together.
     room: &'a mut [f32],
-    /// What comes after `b`, if it is asked for.
-    next: Option<Operand<'a>>,
+    /// What comes after `b`.
+    next: Operand<'a>,
     extents: [usize; 3],
     /// The columns of a panel.
     width: usize,
@@ -239,7 +237,7 @@ impl CopiedRows<'_> {
                 Operand::Deep(a) => {
                     let block = a.block((i, 0), (R, depth)).expect("the rows lie in A");
                     pack::lines(unit, block, TensorMut::new(&mut *room, Lines::<R>::VALUE).expect("there is room"));
-                    let ahead = self.next.map(|next| Ahead::of(after::<R>(a, i, rows), next, number));
+                    let ahead = Some(Ahead::of(after::<R>(a, i, rows), self.next, number));
                     let a = Copied(room, depth);
                     unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, asking });
                 }
@@ -249,7 +247,7 @@ impl CopiedRows<'_> {
                         let (ahead, asking) = (None, R);
                         unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead, asking });
                     } else {
-                        let ahead = self.next.map(|next| Ahead::of(None, next, number));
+                        let ahead = Some(Ahead::of(None, self.next, number));
                         unit.call(Row::<_, R, MR, NR, V, true> { c, a, b, width, down, first, ahead, asking });
                     }
                 }
