@@ -16,7 +16,7 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: &Operand<'_>,
     b: &Operand<'_>,
     mut c: Target<'_>,
-    machine: Machine,
+    machine: &Machine,
 ) {
     const { assert!(NR == V * U::LANES) }
     let unit = U::detect().expect("the machine has the vector unit");
@@ -41,7 +41,7 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 }
 
 /// Whether rows of A are copied, for so many columns of C.
-fn rows_are_copied<const NR: usize>(a: &Operand<'_>, n: usize, machine: Machine) -> bool {
+fn rows_are_copied<const NR: usize>(a: &Operand<'_>, n: usize, machine: &Machine) -> bool {
     match a {
         Operand::Deep(a) => is_copied::<NR>(n, true, a.strides().0, machine),
         Operand::Across(a) => is_copied::<NR>(n, false, a.strides().1, machine),
@@ -53,7 +53,7 @@ struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
     a: &'a Operand<'a>,
     b: &'a Operand<'a>,
     c: Target<'a>,
-    machine: Machine,
+    machine: &'a Machine,
     /// Whether vectors of B lie in one cache line each.
     fits: bool,
 }
@@ -109,7 +109,7 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
 }
 
 /// How many of so many columns a strip of B has, of this depth and for so many rows of C.
-pub fn columns_of_strip<const MR: usize>(machine: Machine, rows: usize, [columns, depth]: [usize; 2]) -> usize {
+pub fn columns_of_strip<const MR: usize>(machine: &Machine, rows: usize, [columns, depth]: [usize; 2]) -> usize {
     let most = if rows > most_beside_panels(MR) { machine.long_strip() } else { machine.strip() };
     // Mostly all columns, which takes no division.
     if columns * depth <= most { columns } else { most / depth }
@@ -119,7 +119,7 @@ pub fn columns_of_strip<const MR: usize>(machine: Machine, rows: usize, [columns
 /// displace one another. Up to two panels do without copies, if a set has a line for each row of the highest register
 /// tile. `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of
 /// a row. [In place](Machine::in_place), rows whose elements are contiguous are never copied.
-pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: Machine) -> bool {
+pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: &Machine) -> bool {
     if deep && machine.in_place() {
         return false;
     }
@@ -140,7 +140,7 @@ const fn most_beside_panels(highest: usize) -> usize {
 
 /// How many of `m` rows are done together. Where `k` has several blocks and B stays where it lies, they are groups:
 /// their rows of A stay in the second-level cache from block to block.
-pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: Machine) -> usize {
+pub fn together<const MR: usize>([m, k]: [usize; 2], b_is_panel: bool, machine: &Machine) -> usize {
     if b_is_panel && k > machine.depth() { most_beside_panels(MR) } else { m }
 }
 
@@ -154,7 +154,7 @@ pub const fn b_stays<const MR: usize, const NR: usize>(
     [width, depth]: [usize; 2],
     apart: usize,
     fit: bool,
-    machine: Machine,
+    machine: &Machine,
 ) -> bool {
     let small = width * depth <= if fit || machine.in_place() { 3 << 12 } else { 9 << 10 };
     let passes_soon = machine.in_place() && apart <= NEAR && width * depth <= 48 << 10;
@@ -165,7 +165,7 @@ pub const fn b_stays<const MR: usize, const NR: usize>(
 
 /// Whether vectors lie in one cache line each, from an address on and so far apart, or may lie in two.
 #[inline]
-pub fn fit(machine: Machine, first: Option<&f32>, apart: usize) -> bool {
+pub fn fit(machine: &Machine, first: Option<&f32>, apart: usize) -> bool {
     let begins_line = || first.is_none_or(|first| Address::of(first).begins_line());
     !machine.whole_lines || (apart.is_multiple_of(LINE) && begins_line())
 }

@@ -97,7 +97,7 @@ impl C {
 /// `c = a b` in so many parts.
 fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
     match parts::cut([m, n, k], how.unit.register_tile(), count) {
-        None => on_unit!(how.unit, product(a, b, c, [m, n, k], how.machine)),
+        None => on_unit!(how.unit, product(a, b, c, [m, n, k], &how.machine)),
         Some(Cut::Rows(rows)) => {
             let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], how, count);
             at_once(count, |count| parts(a, b, c, [rows, n, k], how, count), second);
@@ -126,7 +126,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     b: Raw<'_>,
     c: C,
     extents: [usize; 3],
-    machine: Machine,
+    machine: &Machine,
 ) {
     let unit = U::detect().expect("the machine has the vector unit");
     let ([m, n, k], fits) = (extents, blocked::fit(machine, b.elements.first(), b.along));
@@ -144,7 +144,7 @@ struct Product<'a, const MR: usize, const NR: usize, const V: usize> {
     b: Raw<'a>,
     c: C,
     extents: [usize; 3],
-    machine: Machine,
+    machine: &'a Machine,
     /// Whether vectors of B lie in one cache line each.
     fits: bool,
 }
@@ -198,7 +198,7 @@ struct Strip<'a> {
     next_extents: [usize; 2],
     copied: bool,
     b_stays: bool,
-    machine: Machine,
+    machine: &'a Machine,
     panel: &'a mut Room<0>,
     panels: &'a mut Room<1>,
     extents: [usize; 2],

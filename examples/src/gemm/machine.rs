@@ -56,12 +56,14 @@ impl Machine {
     }
 
     /// How deep a block of `k` is at most: a multiple of 16 up to [`DEPTH`].
+    #[inline]
     pub fn depth(self) -> usize {
         let depth = self.first_level / 16 * 9 / (Self::ROWS * size_of::<f32>());
         (depth - depth % STEP).clamp(STEP, DEPTH)
     }
 
     /// How many elements a strip of B has at most, but for one that is as narrow as can be.
+    #[inline]
     pub fn strip(self) -> usize {
         (self.second_level / 32 * 15 / size_of::<f32>()).max(DEPTH)
     }

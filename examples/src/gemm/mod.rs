@@ -174,7 +174,7 @@ pub type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: impl Into<How>) -> Result<(), LayoutError> {
     let ((m, k), (n, depth)) = (a.extents(), b.extents());
     assert_eq!((k, (m, n)), (depth, c.extents()), "A of m x k, B of k x n and C of m x n");
-    parts::multiply(&a, &b, c, how.into())
+    parts::multiply(&a, &b, c, &how.into())
 }
 
 /// `C = A B` for slices stored by rows.

@@ -38,6 +38,7 @@ pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
 
 /// Where a product is cut, if there are to be so many parts. Whether its depth is does not depend on the threads, so
 /// that the sums do not.
+#[inline]
 pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
     if k >= 2 * DEEP && (1..=SMALL).contains(&(m * n)) {
         return Some(Cut::Depth((k / 2).next_multiple_of(STEP)));
@@ -56,33 +57,49 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
 
 /// `c = a b`.
 #[inline]
-pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
+pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     // Rows that are as far apart as they are long have no common element. Others are refused, also in one part.
     let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
-    let count = count(how.threads, [m, n, k]);
-    parts(a, b, c, How { machine: how.machine.shared_by(count), ..how }, count)
+    match count(how.threads, [m, n, k]) {
+        1 => parts(a, b, c, how, 1),
+        count => parts(a, b, c, &How { machine: how.machine.shared_by(count), ..*how }, count),
+    }
 }
 
 /// `c = a b` in so many parts.
-fn parts(a: &Operand<'_>, b: &Operand<'_>, mut c: Target<'_>, how: How, count: usize) -> Result<(), LayoutError> {
+#[inline]
+fn parts(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usize) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
-        None => {
-            on_unit!(how.unit, product(a, b, c, how.machine));
-            return Ok(());
-        }
-        Some(Cut::Rows(rows)) => {
+    if let Some(cut) = cut([m, n, k], how.unit.register_tile(), count) {
+        return in_two(cut, a, b, c, how, count);
+    }
+    on_unit!(how.unit, product(a, b, c, &how.machine));
+    Ok(())
+}
+
+/// `c = a b` in two parts, and so many in all.
+fn in_two(
+    cut: Cut,
+    a: &Operand<'_>,
+    b: &Operand<'_>,
+    mut c: Target<'_>,
+    how: &How,
+    count: usize,
+) -> Result<(), LayoutError> {
+    let (first, second) = match cut {
+        Cut::Rows(rows) => {
             let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.try_into_parts(At(C::<0>, rows))?);
             let first = |count| parts(&above, b, c_above, how, count);
             at_once(count, first, |count| parts(&below, b, c_below, how, count))
         }
-        Some(Cut::Columns(columns)) => {
+        Cut::Columns(columns) => {
             let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.try_into_parts(At(C::<1>, columns))?);
             let first = |count| parts(a, &left, c_left, how, count);
             at_once(count, first, |count| parts(a, &right, c_right, how, count))
         }
-        Some(Cut::Depth(depth)) => {
+        Cut::Depth(depth) => {
+            let ((m, _), (n, _)) = (a.extents(), b.extents());
             let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
             let mut rest = vec![0.0; m * n];
             let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;

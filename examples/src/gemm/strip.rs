@@ -8,7 +8,7 @@ use super::layouts::{DEPTH, Lines, PACKED_TOGETHER, PITCH, Panel, SIDE_BY_SIDE, 
 use super::machine::Machine;
 use super::room::Room;
 use super::rows::{Copied, InMatrix, Packed, StridesOfA};
-use super::unit::{Job, Unit};
+use super::unit::Unit;
 use super::{Deep, Operand, Target, pack};
 
 /// Calls a function with a number, 12 at most, as a constant.
@@ -37,7 +37,7 @@ pub struct Strip<'a> {
     pub next: Option<Operand<'a>>,
     /// Whether `b` is read where it lies.
     pub b_stays: bool,
-    pub machine: Machine,
+    pub machine: &'a Machine,
     /// Room for panels of `a`: one, or [`PACKED_TOGETHER`] where elements of `k` lie apart.
     pub panel: &'a mut Room<0>,
     /// Room for all panels of `b`.
@@ -86,55 +86,45 @@ pub fn in_place<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: Operand<'_>,
     b: Columns<'_>,
     shape: [usize; 2],
-    machine: Machine,
+    machine: &Machine,
     first: bool,
 ) {
-    let soon = machine.in_place();
     match a {
-        Operand::Deep(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first, soon }),
-        Operand::Across(a) => unit.call(InPlace::<_, MR, NR, V> { c, a, b, shape, first, soon }),
+        Operand::Deep(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, a, b, shape, machine, first),
+        Operand::Across(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, a, b, shape, machine, first),
     }
 }
 
-/// A strip of C, with rows of A where they lie.
-struct InPlace<'a, D, const MR: usize, const NR: usize, const V: usize> {
-    c: Target<'a>,
-    a: InMatrix<'a, D>,
-    b: Columns<'a>,
-    /// The columns of a panel, and the rows of a register tile at most.
-    shape: [usize; 2],
+/// The same, for rows that are stored in one way. A panel has `width` columns, and a register tile at most `height`
+/// rows.
+#[inline(always)]
+fn rows_in_place<U: Unit, D: StridesOfA, const MR: usize, const NR: usize, const V: usize>(
+    unit: U,
+    mut c: Target<'_>,
+    a: InMatrix<'_, D>,
+    b: Columns<'_>,
+    [width, height]: [usize; 2],
+    machine: &Machine,
     first: bool,
-    /// Whether register tiles ask for what they read soon.
-    soon: bool,
-}
-
-impl<D: StridesOfA, const MR: usize, const NR: usize, const V: usize> Job for InPlace<'_, D, MR, NR, V> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<U: Unit>(self, unit: U) {
-        let InPlace { mut c, a, b, shape: [width, height], first, soon } = self;
-        let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
-        let down = goes_down([rows, columns], width, depth);
-        let passes = passes([width, columns], depth, down);
-        let mut i = 0;
-        for [height, count] in runs(rows, height) {
-            if count > 0 {
-                let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
-                let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
-                // The first rows bring columns to the first-level cache, where they stay or do not.
-                let asking = if !soon {
-                    0
-                } else if passes {
-                    rows
-                } else {
-                    usize::from(i == 0)
-                };
-                with_number!(height, highest::<U>(MR), R => {
-                    unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, asking });
-                });
-                i += count * height;
-            }
+) {
+    let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
+    let down = goes_down([rows, columns], width, depth);
+    let passes = passes([width, columns], depth, down);
+    let mut i = 0;
+    for [height, count] in runs(rows, height) {
+        if count > 0 {
+            let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
+            let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
+            // The first rows bring columns to the first-level cache, where they stay or do not.
+            let asking = match (machine.in_place(), passes) {
+                (false, _) => 0,
+                (true, true) => rows,
+                (true, false) => usize::from(i == 0),
+            };
+            with_number!(height, highest::<U>(MR), R => {
+                unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, asking });
+            });
+            i += count * height;
         }
     }
 }
