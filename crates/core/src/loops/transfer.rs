@@ -220,8 +220,9 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time.
-    let is_short =
-        const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_slices_below(const { short::<T>() });
+    let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST }
+        && nest.has_slices_below(SHORT)
+        && nest.has_slices_below(this_core().least_memcpy(const { size_of::<T>() }));
     let ControlFlow::Continue(()) = if is_short {
         numbered(bases, nest, (), |(), run| copy_few(run), token)
     } else {
@@ -263,19 +264,8 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     }
 }
 
-/// The elements of a run whose copy is worth a call of `memcpy`: twice the largest group of [`copy_short`].
+/// Twice the largest group of [`copy_short`].
 const SHORT: usize = 32;
-
-/// The bytes of such a run. `memcpy` takes wider vectors than the target has for certain.
-const SHORT_BYTES: usize = 96;
-
-/// The elements of the shortest run that `memcpy` copies.
-const fn short<T>() -> usize {
-    match size_of::<T>() {
-        0..4 => SHORT,
-        size => SHORT_BYTES / size,
-    }
-}
 
 /// The most bytes of an element whose groups are few instructions.
 const WIDEST: usize = 16;

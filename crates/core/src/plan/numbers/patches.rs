@@ -1,6 +1,5 @@
 //! Patches of loops that are numbers: parts of the two innermost loops, and runs in their rows.
 
-use core::array;
 use core::ops::ControlFlow;
 
 use super::{BLOCK, Numbers};
@@ -55,7 +54,8 @@ impl<const K: usize> Patches<K> {
     pub(crate) const FIRST: Self =
         Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
 
-    /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them.
+    /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them. Loops that
+    /// are not blocked are one patch for each coordinate of the loops around them.
     ///
     /// Post: the [runs](Numbers::run) of the patches are all coordinates, each once. `raw` rests on this.
     #[inline(never)]
@@ -63,13 +63,15 @@ impl<const K: usize> Patches<K> {
         if self.done {
             return None;
         }
+        if !nest.blocked {
+            let patch = Patch { at: self.around, ..nest.whole() };
+            self.go_around(nest);
+            return Some(patch);
+        }
         let begin = [self.area[0] + self.within[0], self.area[1] + self.within[1]];
         let left = |m: usize| (nest.extents[m] - begin[m]).min(nest.area[m] - self.within[m]);
         let [columns, rows] = [0, 1].map(|m| left(m).min(nest.patch[m]));
-        let at = array::from_fn(|k| {
-            let inner = begin[0].wrapping_mul(nest.steps[0][k]);
-            self.around[k].wrapping_add(inner).wrapping_add(begin[1].wrapping_mul(nest.steps[1][k]))
-        });
+        let at = nest.moved(nest.moved(self.around, 0, begin[0]), 1, begin[1]);
         self.advance(nest, columns, rows);
         Some(Patch { at, begin, columns, rows })
     }
@@ -91,6 +93,12 @@ impl<const K: usize> Patches<K> {
             }
             self.area[mode] = 0;
         }
+        self.go_around(nest);
+    }
+
+    /// Moves along the loops around the two innermost ones.
+    #[inline(always)]
+    fn go_around(&mut self, nest: &Numbers<K>) {
         for mode in 2..nest.count {
             let back = nest.extents[mode] - 1;
             self.place[mode] += 1;
@@ -136,7 +144,7 @@ impl<const K: usize> Numbers<K> {
         self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1]
     }
 
-    /// All coordinates of loops that [are one patch](Self::is_patch).
+    /// All coordinates of the two innermost loops, at the first one of the loops around them.
     #[inline(always)]
     fn whole(&self) -> Patch<K> {
         Patch { at: [0; K], begin: [0; 2], columns: self.extents[0], rows: self.extents[1] }
