@@ -80,6 +80,23 @@ fn sizes_around_tiles() {
     }
 }
 
+/// Few columns, alone and after vectors of columns: their sums are made along `k`, for eight rows or four at a time.
+#[test]
+fn few_columns() {
+    for how in ways() {
+        for n in 1..=9 {
+            for m in [1, 3, 4, 8, 29] {
+                holds(how, [m, n, 200]);
+            }
+            holds(how, [9, 32 + n, 200]);
+        }
+        for k in 15..70 {
+            holds(how, [13, 1, k]);
+            holds(how, [5, 18, k]);
+        }
+    }
+}
+
 /// More than one strip and block, operands that are packed and rows of A that are aliased, in one part and in several.
 #[test]
 fn larger_sizes() {
@@ -168,7 +185,15 @@ fn deep_sums() {
 fn any_number_of_threads() {
     for threads in [2, 3, 5, 8] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        for [m, n, k] in [[200, 300, 250], [1000, 3, 1001], [2, 2000, 1100], [1, 1, 1 << 21], [50, 60, 4100]] {
+        for [m, n, k] in [
+            [200, 300, 250],
+            [1000, 3, 1001],
+            [2, 2000, 1100],
+            [1, 1, 1 << 21],
+            [50, 60, 4100],
+            [3000, 2, 900],
+            [40, 700, 300],
+        ] {
             let (a, b) = (random(m * k, 5), random(k * n, 6));
             let [mut one, mut all, mut hand] = [(); 3].map(|()| vec![f32::NAN; m * n]);
             gemm::with_layouts(&a, &b, &mut one, [m, n, k], Threads::One).unwrap();

@@ -113,7 +113,15 @@ fn table() -> Result<Table, String> {
     for n in [32, 33, 48, 64, 80, 96, 100, 128, 256] {
         table.product([n; 3], openblas.as_ref())?;
     }
-    for extents in [[64, 64, 4096], [4096, 64, 64], [64, 4096, 64], [64, 4096, 4096], [4096, 64, 4096]] {
+    for extents in [
+        [512, 1, 512],
+        [512, 3, 512],
+        [64, 64, 4096],
+        [4096, 64, 64],
+        [64, 4096, 64],
+        [64, 4096, 4096],
+        [4096, 64, 4096],
+    ] {
         table.product(extents, openblas.as_ref())?;
     }
     table.recipe::<convolution::Convolution>(1.05);

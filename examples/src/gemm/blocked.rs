@@ -3,6 +3,7 @@
 
 use std::iter;
 
+use super::few;
 use super::kernel::Columns;
 use super::layouts::{ALIASED, NEAR, SIDE_BY_SIDE, STEP};
 use super::machine::Machine;
@@ -11,7 +12,8 @@ use super::strip::{Strip, in_place, shape};
 use super::unit::{Address, Job, LINE, Unit};
 use super::{Operand, Target};
 
-/// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
+/// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors. What is [few](super::few) columns
+/// takes another way.
 pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: &Operand<'_>,
     b: &Operand<'_>,
@@ -20,6 +22,31 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 ) {
     const { assert!(NR == V * U::LANES) }
     let unit = U::detect().expect("the machine has the vector unit");
+    let ((m, k), (n, _)) = (a.extents(), b.extents());
+    match a {
+        Operand::Deep(rows) if let few @ 1.. = few::few::<U>(n, k) => {
+            let [whole, rest] = b.split_at(0, n - few);
+            let last = c.block_mut((0, n - few), (m, few)).expect("the columns lie in C");
+            unit.call(few::Columns { c: last, a: *rows, b: rest });
+            if few < n {
+                let c = c.block_mut((0, 0), (m, n - few)).expect("the columns lie in C");
+                in_tiles::<U, MR, NR, V>(unit, a, &whole, c, machine);
+            }
+        }
+        // Not by `product`: C has a column for each row of A, and its sums would depend on how many a thread has.
+        Operand::Across(_) if n == 1 => few::as_row(c, |row| in_tiles::<U, MR, NR, V>(unit, b, a, row, machine)),
+        _ => in_tiles::<U, MR, NR, V>(unit, a, b, c, machine),
+    }
+}
+
+/// `c = a b` with register tiles.
+fn in_tiles<U: Unit, const MR: usize, const NR: usize, const V: usize>(
+    unit: U,
+    a: &Operand<'_>,
+    b: &Operand<'_>,
+    mut c: Target<'_>,
+    machine: &Machine,
+) {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     let fits = matches!(b, Operand::Across(b) if fit(machine, b.get((0, 0)), b.strides().1));
     // What is small takes a shorter way.

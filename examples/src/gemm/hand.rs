@@ -5,11 +5,13 @@
 //! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a
 //! theorem of the layouts there.
 
+mod few;
 mod tiles;
 
 use std::array;
 
 use super::blocked::{self, blocks};
+use super::few::few as few_columns;
 use super::layouts::{DEPTH, PACKED_TOGETHER, PITCH, STEP};
 use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
@@ -129,7 +131,17 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     machine: &Machine,
 ) {
     let unit = U::detect().expect("the machine has the vector unit");
-    let ([m, n, k], fits) = (extents, blocked::fit(machine, b.elements.first(), b.along));
+    let [m, n, k] = extents;
+    let few = if a.across > a.along { few_columns::<U>(n, k) } else { 0 };
+    if few > 0 {
+        let whole = n - few;
+        unit.call(few::Columns { c: c.from(0, whole), a, b: b.from(whole, 0), extents: [m, few, k] });
+        if whole > 0 {
+            product::<U, MR, NR, V>(a, b, c, [m, whole, k], machine);
+        }
+        return;
+    }
+    let fits = blocked::fit(machine, b.elements.first(), b.along);
     let dense = b.across == 1 && blocked::is_panel::<NR>(b.along, fits);
     let together = blocked::together::<MR>([m, k], dense, machine);
     for [i, rows] in blocks(m, together, MR) {

@@ -19,9 +19,10 @@
 //! Intel's caches of 48 KiB, rows of an A stored by rows always stay.
 //!
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `strip.rs` a strip of
-//! it; `rows.rs` has rows of A as the kernel reads them; `blocked.rs` says what is packed, `parts.rs` on which thread;
-//! `machine.rs` has the sizes that follow from the processor; `unit` is what the vector units have in common. `hand.rs`
-//! is the same algorithm with indices by hand, without the shorter way of small products.
+//! it; `few.rs` has products of few columns, `rows.rs` rows of A as the kernel reads them. `blocked.rs` says what is
+//! packed, `parts.rs` on which thread; `machine.rs` has the sizes that follow from the processor; `unit` is what the
+//! vector units have in common. `hand.rs` is the same algorithm with indices by hand, without the shorter way of small
+//! products.
 
 #![allow(
     clippy::inline_always,
@@ -33,6 +34,7 @@
 mod ahead;
 mod atoms;
 mod blocked;
+mod few;
 mod hand;
 mod kernel;
 mod layouts;

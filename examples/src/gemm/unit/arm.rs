@@ -2,7 +2,7 @@
 
 use super::{Address, Fma, Job, Unit, instructions};
 use core::arch::aarch64::{
-    float32x4_t, float32x4x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32,
+    float32x4_t, float32x4x4_t, vaddq_f32, vaddvq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32,
 };
 
 /// Asks for nothing: there is no stable intrinsic for it.
@@ -48,7 +48,7 @@ pub struct Neon(());
 
 instructions! {
     Neon, float32x4_t, "FMLA (by element) 4s", "neon", std::arch::is_aarch64_feature_detected!("neon"),
-    vdupq_n_f32, vld1q_f32, vst1q_f32, load_part, store_part, vaddq_f32,
+    vdupq_n_f32, vld1q_f32, vst1q_f32, load_part, store_part, vaddq_f32, vaddvq_f32,
     |a, b, c| vfmaq_f32(c, a, b), Neon, |unit| unit,
     transpose, prefetch, |row| row
 }

@@ -4,7 +4,7 @@
 macro_rules! instructions {
     (
         $Unit:ident, $Vector:ty, $instruction:literal, $features:literal, $detected:expr,
-        $splat:ident, $load:ident, $store:ident, $load_part:ident, $store_part:ident, $add:ident,
+        $splat:ident, $load:ident, $store:ident, $load_part:ident, $store_part:ident, $add:ident, $sum:ident,
         |$a:ident, $b:ident, $c:ident| $multiply_add:expr, $Narrow:ty, |$unit:ident| $narrow:expr,
         $transpose:expr, $prefetch:ident, |$row:ident| $apart:expr
     ) => {
@@ -67,6 +67,12 @@ macro_rules! instructions {
             fn multiply_add(self, $a: $Vector, $b: $Vector, $c: $Vector) -> $Vector {
                 // SAFETY: there is a `self` only where the machine has the unit.
                 unsafe { $multiply_add }
+            }
+
+            #[inline(always)]
+            fn sum(self, vector: $Vector) -> f32 {
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { $sum(vector) }
             }
 
             #[inline(always)]

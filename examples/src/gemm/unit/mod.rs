@@ -67,6 +67,9 @@ pub trait Unit: Copy + Send + Sync + 'static {
     /// `a * b + c`; rounded once where the unit can.
     fn multiply_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
+    /// The sum of all lanes.
+    fn sum(self, vector: Self::Vector) -> f32;
+
     /// Asks for the cache line at an address, which is needed soon: into the cache of this level, 1 or 2.
     #[inline(always)]
     fn prefetch<const LEVEL: usize>(self, _: Address) {}

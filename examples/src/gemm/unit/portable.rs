@@ -58,6 +58,11 @@ impl Unit for Portable {
     }
 
     #[inline(always)]
+    fn sum(self, [a, b, c, d]: [f32; 4]) -> f32 {
+        (a + b) + (c + d)
+    }
+
+    #[inline(always)]
     fn call<J: Job>(self, job: J) -> J::Output {
         job.run(self)
     }

@@ -3,11 +3,13 @@
 use super::{Address, Fma, Job, Unit, instructions};
 use core::arch::asm;
 use core::arch::x86_64::{
-    __m256, __m256i, __m512, _MM_HINT_T0, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch,
-    _mm_storeu_ps, _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
-    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_mask_storeu_ps, _mm256_maskload_ps, _mm256_maskstore_ps,
-    _mm256_maskz_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
-    _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_set1_ps, _mm512_storeu_ps,
+    __m256, __m256i, __m512, _MM_HINT_T0, _MM_HINT_T1, _mm_add_ps, _mm_add_ss, _mm_castpd_ps, _mm_castps_pd,
+    _mm_cvtss_f32, _mm_loadu_ps, _mm_movehdup_ps, _mm_movehl_ps, _mm_prefetch, _mm_storeu_ps, _mm_unpackhi_pd,
+    _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_castps256_ps128, _mm256_extractf128_ps,
+    _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_loadu_si256, _mm256_mask_storeu_ps, _mm256_maskload_ps,
+    _mm256_maskstore_ps, _mm256_maskz_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps,
+    _mm512_loadu_ps, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps, _mm512_reduce_add_ps, _mm512_set1_ps,
+    _mm512_storeu_ps,
 };
 
 /// Asks for a cache line.
@@ -93,7 +95,7 @@ instructions! {
     Avx512, __m512, "VFMADD231PS zmm", "avx512f,avx512vl,avx2,fma",
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
-    _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps,
+    _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps, _mm512_reduce_add_ps,
     |a, b, c| _mm512_fmadd_ps(a, b, c), Avx512Half, |_unit| Avx512Half(()),
     transpose, prefetch, |row| apart(row)
 }
@@ -121,9 +123,18 @@ pub struct Avx512Half(());
 instructions! {
     Avx512Half, __m256, "VFMADD231PS ymm", "avx512f,avx512vl,avx2,fma",
     Avx512::detect().is_some(),
-    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_half, store_part_half, _mm256_add_ps,
+    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_half, store_part_half, _mm256_add_ps, sum_256,
     |a, b, c| _mm256_fmadd_ps(a, b, c), Avx512Half, |unit| unit,
     transpose, prefetch, |row| apart(row)
+}
+
+/// The sum of eight lanes.
+#[inline]
+#[target_feature(enable = "avx")]
+fn sum_256(vector: __m256) -> f32 {
+    let four = _mm_add_ps(_mm256_castps256_ps128(vector), _mm256_extractf128_ps::<1>(vector));
+    let two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)))
 }
 
 /// All bits of as many lanes as there are elements, eight at most.
@@ -161,7 +172,7 @@ pub struct Avx2(());
 instructions! {
     Avx2, __m256, "VFMADD231PS ymm", "avx2,fma",
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
-    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_256, store_part_256, _mm256_add_ps,
+    _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, load_part_256, store_part_256, _mm256_add_ps, sum_256,
     |a, b, c| _mm256_fmadd_ps(a, b, c), Avx2, |unit| unit,
     transpose, prefetch, |row| apart(row)
 }
