@@ -156,6 +156,18 @@ impl Form {
         }
     }
 
+    /// Whether the first of these [bounds](Form::bound) are extents.
+    pub(crate) const fn are_extents(&self, bounds: &[usize]) -> bool {
+        let mut i = 0;
+        while i < self.length() && i < bounds.len() {
+            if matches!(self.leaves[i], Leaf::Signed) && bounds[i] as u64 == 1 << 31 {
+                return false;
+            }
+            i += 1;
+        }
+        i == self.length()
+    }
+
     /// The leaves that are `..`.
     pub(crate) const fn free(&self) -> [bool; MAX_LEAVES] {
         let mut free = [false; MAX_LEAVES];

@@ -16,6 +16,7 @@
 //! level above 0.
 
 pub(crate) mod factors;
+mod few;
 mod nested;
 pub(crate) mod outside;
 mod plan;
@@ -35,6 +36,7 @@ use crate::expect;
 use crate::int::C;
 use crate::layout::StaticLayout;
 use crate::layout::composed::{self, Indices};
+use crate::layout::index::few::Few;
 use crate::layout::index::outside::{Bounds, Extents, Text};
 use crate::layout::index::plan::{IndexPlan, LAST, Sums, refusal};
 use crate::layout::index::step::Word;
@@ -163,6 +165,9 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         Ok(_) | Err(_) => IndexPlan::REFUSED,
     };
 
+    /// The numbers of the plan that an index of few parts has in a program.
+    const FEW: &'static Few = &Few::of(Self::PLAN);
+
     /// Whether the index has two summands.
     pub(crate) const APART: bool = Self::PLAN.apart;
 
@@ -194,15 +199,14 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         if const { Self::PLAN.refused } {
             return false;
         }
-        let plan = Self::PLAN;
         match X::PARTS {
             // Entries after the last part are proven, so a power of two of comparisons has no more than are needed.
-            1 | 2 => plan.admits_first_two(parts),
-            4 if X::LENGTH == 3 => plan.admits_first_three(parts),
-            4 => plan.admits_first_four(parts),
-            8 => plan.admits_eight(0, parts),
-            16 => plan.admits_sixteen(0, parts),
-            _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
+            1 | 2 => Self::FEW.admits_two(parts),
+            4 if X::LENGTH == 3 => Self::FEW.admits_three(parts),
+            4 => Self::FEW.admits_four(parts),
+            8 => Self::PLAN.admits_eight(0, parts),
+            16 => Self::PLAN.admits_sixteen(0, parts),
+            _ => Self::PLAN.admits_sixteen(0, parts) & Self::PLAN.admits_sixteen(16, parts),
         }
     }
 
@@ -269,8 +273,8 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
         match (plan.is_single(L::RUNTIME), plan.is_plain(), plan.short) {
             (true, true, true) => Self::plain::<u32>,
             (true, true, false) => Self::plain::<usize>,
-            (true, false, true) => Self::single::<u32>,
-            (true, false, false) => Self::single::<usize>,
+            (true, false, true) => Self::single_way::<u32>(),
+            (true, false, false) => Self::single_way::<usize>(),
             (false, _, true) => Self::summed::<u32>,
             (false, _, false) => Self::summed::<usize>,
         }
@@ -292,14 +296,23 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     /// The sum of a [plain](IndexPlan::is_plain) plan.
     #[inline(always)]
     fn plain<W: Word>(_: &L, parts: &Parts) -> (usize, usize) {
-        let sum: W = Self::PLAN.plain(const { Self::PLAN.length }, parts);
-        (sum.to_usize().wrapping_add(const { Self::PLAN.start[0] }), 0)
+        (Self::FEW.index::<W>(const { Self::PLAN.length }, parts), 0)
     }
 
-    /// The sum of a [single](IndexPlan::is_single) plan.
+    /// The function for a [single](IndexPlan::is_single) plan.
+    const fn single_way<W: Word>() -> Way<L> {
+        match Self::PLAN.tier() {
+            1 => Self::single::<W, 1>,
+            2 => Self::single::<W, 2>,
+            4 => Self::single::<W, 4>,
+            _ => Self::single::<W, 8>,
+        }
+    }
+
+    /// The sum of a [single](IndexPlan::is_single) plan of at most `N` steps.
     #[inline(always)]
-    fn single<W: Word>(_: &L, parts: &Parts) -> (usize, usize) {
-        let sum: W = Self::PLAN.single(const { Self::PLAN.tier() }, parts);
+    fn single<W: Word, const N: usize>(_: &L, parts: &Parts) -> (usize, usize) {
+        let sum: W = few::sum(const { &Self::PLAN.first::<N>() }, parts);
         (sum.to_usize().wrapping_add(const { Self::PLAN.start[0] }), 0)
     }
 
@@ -401,6 +414,22 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
     }
 }
 
+impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
+    /// What a coordinate is compared with, for the text of the panic: the bounds of few parts, if these are the extents.
+    const fn extents() -> Extents {
+        if X::FORM.are_extents(&Self::FEW.extents) {
+            Extents::Few(&Self::FEW.extents)
+        } else {
+            Self::extents_of_layout()
+        }
+    }
+
+    /// The extents in the layout. A function of its own: where it is not called, its constant is not evaluated.
+    const fn extents_of_layout() -> Extents {
+        Extents::Constant(const { &L::INNER })
+    }
+}
+
 impl<L: StaticLayout, X: Selection> Wired for StaticIndex<L, X> {
     const CODE: &'static Code = match Self::WIRES {
         Some(wires) => &Code::of(wires),
@@ -411,5 +440,5 @@ impl<L: StaticLayout, X: Selection> Wired for StaticIndex<L, X> {
 impl<L: StaticLayout, X: Selection> Bounds for StaticIndex<L, X> {
     const PARTS: usize = X::LENGTH;
     const COUNT: usize = X::LENGTH;
-    const TEXT: &'static Text = &Text { form: &X::FORM, parts: X::LENGTH, bounds: Extents::Constant(&L::INNER) };
+    const TEXT: &'static Text = &Text { form: &X::FORM, parts: X::LENGTH, bounds: Self::extents() };
 }

@@ -49,6 +49,8 @@ pub(crate) struct Text {
 
 /// The extents that the parts are compared with.
 pub(crate) enum Extents {
+    /// These.
+    Few(&'static [usize]),
     /// The sizes of the modes of a layout.
     Constant(&'static Result<Layout, LayoutError>),
     /// The words after the parts.
@@ -123,6 +125,7 @@ impl Text {
         let (parts, then) = words.split_at(self.parts);
         match self.bounds {
             Extents::Constant(layout) => constant(layout, self.form, parts).panic(),
+            Extents::Few(extents) => of_extents(self.form, parts, extents),
             Extents::Words => of_extents(self.form, parts, then),
             Extents::Planned(plan) => plan.outside(self.form, parts, then).panic(),
         }
@@ -151,7 +154,8 @@ pub(crate) fn of_extents(form: &Form, position: &[usize], extents: &[usize]) -> 
     expect::refuse(|| {
         // One of them is, so the default is never used; `unwrap` would add a path to a second panic.
         let k = position.iter().zip(extents).position(|(x, extent)| x >= extent).unwrap_or(0);
-        let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
+        let (mode, coordinate, extent) =
+            (ModePath::of(form.profile(), k), form.written(k, position[k]), extents[k] as u64);
         LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }
     })
 }

@@ -211,44 +211,19 @@ impl IndexPlan {
         plain
     }
 
-    /// The sum of a [plain](IndexPlan::is_plain) plan of `length` steps. Steps are named by literals: to find them
-    /// takes no instruction, without optimisation too.
-    #[inline(always)]
-    pub(super) fn plain<W: Word>(&self, length: usize, parts: &Parts) -> W {
-        macro_rules! product {
-            ($i:literal) => {
-                W::product(parts[self.steps[$i].part as usize], self.steps[$i].coefficient)
-            };
-        }
-        match length {
-            0 | 1 => product!(0),
-            2 => product!(0).and(product!(1)),
-            3 => product!(0).and(product!(1)).and(product!(2)),
-            _ => product!(0).and(product!(1)).and(product!(2)).and(product!(3)),
-        }
-    }
-
     /// Whether the index is one sum of at most eight steps: no runtime stride, no summand for unrolled loops.
     pub(super) const fn is_single(&self, runtime: usize) -> bool {
         runtime == 0 && !self.apart && self.length <= 8
     }
 
-    /// The sum of a [single](IndexPlan::is_single) plan of `tier` steps, without the arrays of [`sums`](Self::sums).
-    #[inline(always)]
-    pub(super) fn single<W: Word>(&self, tier: usize, parts: &Parts) -> W {
-        macro_rules! all {
-            ($($i:literal)*) => {{
-                let sum = W::ZERO;
-                $(let sum = sum.plus(&self.steps[$i], parts[self.steps[$i].part as usize]);)*
-                sum
-            }};
+    /// The first steps.
+    pub(super) const fn first<const N: usize>(&self) -> [Step; N] {
+        let (mut steps, mut i) = ([Step::NONE; N], 0);
+        while i < N {
+            steps[i] = self.steps[i];
+            i += 1;
         }
-        match tier {
-            1 => all!(0),
-            2 => all!(0 1),
-            4 => all!(0 1 2 3),
-            _ => all!(0 1 2 3 4 5 6 7),
-        }
+        steps
     }
 
     /// The number of steps, rounded up to a block. The steps after the last one add 0.
@@ -355,27 +330,6 @@ impl IndexPlan {
     pub(super) fn admits_one(&self, i: usize, parts: &Parts) -> bool {
         // One unsigned comparison: a negative `i32` is a part of 2^31 and more.
         self.proven >> i & 1 == 1 || parts[i] < self.extents[i]
-    }
-
-    /// Whether the first two parts are in bounds, by literals: without optimisation, half the instructions.
-    #[inline(always)]
-    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
-    pub(super) fn admits_first_two(&self, parts: &Parts) -> bool {
-        (self.proven & 1 != 0 || parts[0] < self.extents[0]) & (self.proven & 2 != 0 || parts[1] < self.extents[1])
-    }
-
-    /// Whether the first three parts are in bounds.
-    #[inline(always)]
-    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
-    pub(super) fn admits_first_three(&self, parts: &Parts) -> bool {
-        self.admits_first_two(parts) & (self.proven & 4 != 0 || parts[2] < self.extents[2])
-    }
-
-    /// Whether the first four parts are in bounds.
-    #[inline(always)]
-    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
-    pub(super) fn admits_first_four(&self, parts: &Parts) -> bool {
-        self.admits_first_three(parts) & (self.proven & 8 != 0 || parts[3] < self.extents[3])
     }
 
     /// Whether parts `i` and `i + 1` are in bounds.

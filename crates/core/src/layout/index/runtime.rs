@@ -399,7 +399,7 @@ impl RuntimePlan {
         admits!(self, i, parts, numbers)
     }
 
-    /// Whether the first two parts are in bounds: by literals, as in [`IndexPlan::admits_first_two`].
+    /// Whether the first two parts are in bounds: by literals, as in [`Few::admits_two`](super::few::Few).
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     fn admits_two(&self, parts: &Parts, numbers: &[usize; MAX_RUNTIME]) -> bool {
