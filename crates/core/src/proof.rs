@@ -12,7 +12,7 @@ pub(crate) mod storage;
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, Operation, check as claim};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim};
 
 use crate::expect;
 use crate::layout::StaticLayout;
@@ -63,9 +63,16 @@ impl<L: StaticLayout> Reach<L> {
     /// The proof, for a larger one.
     #[track_caller]
     pub(crate) const fn prove() -> Self {
+        _ = Self::terms();
+        Self(PhantomData)
+    }
+
+    /// The terms of the cosize, where there is the proof.
+    #[track_caller]
+    const fn terms() -> [u64; 1 + MAX_RUNTIME] {
         let () = L::EXISTS;
         match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
-            (Ok(_), Ok(())) => Self(PhantomData),
+            (Ok(terms), Ok(())) => terms,
             (Err(error), _) | (_, Err(error)) => error.panic(),
         }
     }
@@ -78,8 +85,10 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// The proof, made while compiling.
     pub(crate) const PROOF: Self = {
         // First: the cosize alone does not say whether `usize` counts the coordinates.
-        _ = Reach::<L>::prove();
-        Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData))
+        let terms = Reach::<L>::terms();
+        // Without runtime strides, the terms are the cosize already.
+        let cosize = if L::RUNTIME == 0 { Ok(terms[0]) } else { composed::cosize::<L>() };
+        Self(expect::proven(enough(N, cosize), PhantomData))
     };
 }
 

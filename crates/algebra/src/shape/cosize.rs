@@ -1,6 +1,6 @@
 //! The cosize of layouts with runtime strides.
 
-use crate::const_util::{ctry, magnitude, product};
+use crate::const_util::{ctry, product};
 use crate::data::layout::Layout;
 use crate::data::stride::{Basis, MAX_RUNTIME};
 use crate::error::{Blame, LayoutError, Operation};
@@ -51,26 +51,32 @@ impl Layout {
         let length = self.length();
         let mut i = 0;
         while i < length {
-            let (extent, stride) = self.mode_at(i);
-            let blame = Blame::stride(Operation::Cosize, i);
-            i += 1;
-            if extent == 1 {
-                continue;
-            }
-            let term = match stride.basis() {
-                Basis::Unit => 0,
-                Basis::Runtime(k) => 1 + k as usize,
-                Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) => {
-                    return Err(LayoutError::NotStatic { blame, stride });
+            // Fields, and no call for a constant stride: const evaluation asks this of each layout.
+            let (extent, coefficient, code) =
+                (self.shape.entries[i], self.strides.coefficients[i], self.strides.codes[i]);
+            if extent != 1 {
+                let term = if code == 0 { 0 } else { ctry!(self.term(i)) };
+                // Positive steps lead away from index 0 upwards, so only negative ones move the smallest index below
+                // it. A layout with a reach beyond 64 bits does not exist.
+                if !to_zero || coefficient < 0 {
+                    terms[term] += (extent - 1) * coefficient.unsigned_abs();
                 }
-            };
-            // Positive steps lead away from index 0 upwards, so only negative ones move the smallest index below it.
-            if !to_zero || stride.coefficient() < 0 {
-                // A layout with a reach beyond 64 bits does not exist.
-                terms[term] += (extent - 1) * magnitude(stride.coefficient());
             }
+            i += 1;
         }
         Ok(terms)
+    }
+
+    /// The term to which a leaf belongs.
+    const fn term(&self, leaf: usize) -> Result<usize, LayoutError> {
+        let stride = self.strides.at(leaf);
+        match stride.basis() {
+            Basis::Unit => Ok(0),
+            Basis::Runtime(k) => Ok(1 + k as usize),
+            Basis::Axis(_) | Basis::Sum(_) | Basis::Product(_) => {
+                Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Cosize, leaf), stride })
+            }
+        }
     }
 }
 

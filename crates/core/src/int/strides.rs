@@ -70,7 +70,7 @@ pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     #[doc(hidden)]
     const LIST: StrideList = StrideList::new(&Self::TREE);
 
-    /// The number of runtime strides.
+    /// The number of runtime strides. A single stride says it: the list is not evaluated for each number.
     #[doc(hidden)]
     const RUNTIME: usize = Self::LIST.runtime.count_ones() as usize;
 
@@ -214,6 +214,7 @@ impl<D: Strides, P: Strides, const CHECKED: bool> Sealed for Padded<D, P, CHECKE
 impl<D: Strides, P: Strides, const CHECKED: bool> Strides for Padded<D, P, CHECKED> {
     const TREE: Tree =
         if CHECKED { Tree::Padded(D::ENTRY, P::ENTRY) } else { Tree::Number(D::ENTRY.saturating_add(P::ENTRY)) };
+    const RUNTIME: usize = 0;
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
@@ -230,6 +231,7 @@ impl<D: Strides, P: Strides, const CHECKED: bool> Static for Padded<D, P, CHECKE
 
 impl<const N: usize> Strides for C<N> {
     const TREE: Tree = Tree::Number(N as u64);
+    const RUNTIME: usize = 0;
     const STEPS: Numbers<i64> = gather::step(N as u64);
     const ENTRY: u64 = N as u64;
 
@@ -244,6 +246,7 @@ impl<const N: usize> Strides for C<N> {
 
 impl<const N: usize> Strides for Neg<N> {
     const TREE: Tree = Tree::Negative(N as u64);
+    const RUNTIME: usize = 0;
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}

@@ -415,7 +415,7 @@ impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
 }
 
 impl<L: StaticLayout, X: Selection> StaticIndex<L, X> {
-    /// What a coordinate is compared with, for the text of the panic: the bounds of few parts, if these are the extents.
+    /// The extents for the text of the panic: the bounds of few parts, if these are the extents.
     const fn extents() -> Extents {
         if X::FORM.are_extents(&Self::FEW.extents) {
             Extents::Few(&Self::FEW.extents)

@@ -5,7 +5,11 @@
 pub(crate) const fn kept(sets: usize, ways: usize, apart: usize) -> usize {
     // Lines that are a multiple of a power of two apart share as many sets.
     let shared = if apart < 64 { 0 } else { (apart / 64).trailing_zeros() };
-    let met = if shared < sets.ilog2() { sets >> shared } else { 1 };
+    // No logarithm, which takes const evaluation several calls.
+    let met = match sets >> shared {
+        0 => 1,
+        met => met,
+    };
     ways * met / 2
 }
 

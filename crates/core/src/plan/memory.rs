@@ -68,12 +68,14 @@ impl Shaped {
 
     /// A layout.
     pub(crate) const fn of<L: StaticLayout>() -> Shaped {
-        let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
-        let (rank, profile) = match &L::INNER {
+        // Each constant once: const evaluation pays for each reference to one.
+        let (inner, bijection) = (&L::INNER, &L::BIJECTION);
+        let bits = if L::SWIZZLED { bijection.sources() | bijection.targets() } else { 0 };
+        let (rank, profile) = match inner {
             Ok(layout) => (layout.rank(), *layout.shape().profile()),
             Err(_) => (1, Profile::LEAF),
         };
-        Shaped { layout: Some(&L::INNER), bijection: &L::BIJECTION, bits, rank, profile }
+        Shaped { layout: Some(inner), bijection, bits, rank, profile }
     }
 }
 
@@ -84,9 +86,10 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
     /// The proof, made while compiling. A layout that does not exist is the error of the operation that made it.
     pub(crate) const PROOF: () = {
         // Static layouts are compared pairwise. Runtime extents are compared by rank here, and by value at run time.
-        let (mut k, later, mut known) = (0, is_later::<O, K, M>(), None);
-        while k < K && exists(&O::SHAPED[k]) {
-            let shaped = &O::SHAPED[k];
+        let (all, later) = (&O::SHAPED, is_later::<O, K, M>());
+        let (mut k, mut known) = (0, None);
+        while k < K && exists(&all[k]) {
+            let shaped = &all[k];
             if let Some(Ok(layout)) = shaped.layout {
                 if later {
                     beside(layout, shaped);
@@ -97,7 +100,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
                 known = Some(layout);
             }
             if k > 0 {
-                paired(&O::SHAPED[0], shaped, later);
+                paired(&all[0], shaped, later);
             }
             k += 1;
         }
@@ -146,10 +149,9 @@ pub(crate) const fn known_layouts<O, const K: usize, const M: usize>() -> Option
 where
     O: LoopLayouts<K, M>,
 {
-    let mut layouts = [&Layout::UNIT; K];
-    let mut k = 0;
+    let (shaped, mut layouts, mut k) = (&O::SHAPED, [&Layout::UNIT; K], 0);
     while k < K {
-        match O::SHAPED[k].layout {
+        match shaped[k].layout {
             Some(Ok(layout)) => layouts[k] = layout,
             _ => return None,
         }
@@ -188,15 +190,16 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     /// The number of coordinates of the innermost loop that no swizzle separates, if the layouts begin
     /// [aligned](aligned). 0 if swizzled elements are found one by one.
     pub(super) const RUN: u64 = {
-        let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
+        let (shaped, whole) = (&O::SHAPED, Self::WHOLE);
+        let (mut run, mut k) = (whole.extent(0), 0);
         while k < K {
-            if O::SHAPED[k].bits != 0 {
-                run = unbroken(Self::WHOLE, k, O::SHAPED[k].bits, run);
+            if shaped[k].bits != 0 {
+                run = unbroken(whole, k, shaped[k].bits, run);
             }
             k += 1;
         }
         // A part of a mode makes one mode more; a run of one element is none.
-        if run < Self::WHOLE.extent(0) && (run == 1 || Self::WHOLE.count() == MAX_LEAVES) { 0 } else { run }
+        if run < whole.extent(0) && (run == 1 || whole.count() == MAX_LEAVES) { 0 } else { run }
     };
 }
 
@@ -278,10 +281,9 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     };
 
     /// The loops as numbers, if there are many elements, and no swizzle takes them apart.
-    const NUMBERS: &'static Option<Numbers<K>> = &if numbers::is_long(Self::LOOPS) && !is_swizzled::<O, K, M>() {
-        Some(Numbers::of(Self::LOOPS, K))
-    } else {
-        None
+    const NUMBERS: &'static Option<Numbers<K>> = &{
+        let loops = Self::LOOPS;
+        if numbers::is_long(loops) && !is_swizzled::<O, K, M>() { Some(Numbers::of(loops, K)) } else { None }
     };
 
     /// Whether every swizzled layout, of which there is one, begins at a multiple of a run.
@@ -346,9 +348,9 @@ pub(crate) fn whole<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layout
 
 /// Whether extents are known at run time.
 pub(crate) const fn is_later<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
-    let mut k = 0;
+    let (shaped, mut k) = (&O::SHAPED, 0);
     while k < K {
-        if O::SHAPED[k].layout.is_none() {
+        if shaped[k].layout.is_none() {
             return true;
         }
         k += 1;
@@ -358,9 +360,9 @@ pub(crate) const fn is_later<O: LoopLayouts<K, M>, const K: usize, const M: usiz
 
 /// Whether some layout is composed with a swizzle.
 pub(crate) const fn is_swizzled<O: LoopLayouts<K, M>, const K: usize, const M: usize>() -> bool {
-    let mut k = 0;
+    let (shaped, mut k) = (&O::SHAPED, 0);
     while k < K {
-        if O::SHAPED[k].bits != 0 {
+        if shaped[k].bits != 0 {
             return true;
         }
         k += 1;

@@ -49,7 +49,7 @@ pub(crate) struct Text {
 
 /// The extents that the parts are compared with.
 pub(crate) enum Extents {
-    /// These.
+    /// The first bounds of a plan, which are the extents.
     Few(&'static [usize]),
     /// The sizes of the modes of a layout.
     Constant(&'static Result<Layout, LayoutError>),

@@ -21,13 +21,18 @@ impl<L: StaticLayout> Span<L> {
     /// The terms of the distance from the smallest index to index 0.
     const ORIGIN: [u64; 1 + MAX_RUNTIME] = composed::origin_terms::<L>();
 
-    /// Whether no index is negative.
-    pub(crate) const FORWARD: bool = {
-        let mut k = 0;
-        while k <= MAX_RUNTIME && Self::ORIGIN[k] == 0 {
-            k += 1;
+    /// Whether no index is negative. Of the strides, which are fewer than the terms: most layouts need no others.
+    pub(crate) const FORWARD: bool = match &L::INNER {
+        Ok(layout) if !L::SWIZZLED => {
+            let (mut forward, mut i, length) = (true, 0, layout.length());
+            while i < length && forward {
+                let (extent, stride) = layout.mode_at(i);
+                forward = stride.coefficient() >= 0 || extent == 1;
+                i += 1;
+            }
+            forward
         }
-        k > MAX_RUNTIME
+        Ok(_) | Err(_) => true,
     };
 
     /// Whether a composite by a tiler of negative strides begins elsewhere than at index 0.
@@ -56,11 +61,29 @@ impl<L: StaticLayout> Span<L> {
     /// The distance from the smallest index to index 0, which is less than the cosize.
     #[inline(always)]
     pub(crate) fn origin(layout: &L) -> u64 {
+        // The `if` saves most layouts a function, and the constant that names one saves them the terms.
+        if Self::FORWARD { 0 } else { (const { Self::origin_way() })(layout) }
+    }
+
+    /// The function that computes the origin.
+    const fn origin_way() -> fn(&L) -> u64 {
         match L::RUNTIME {
-            _ if Self::FORWARD => 0,
-            0 => const { Self::ORIGIN[0] },
-            _ => (const { Self::far_origin as fn(&L) -> _ })(layout),
+            _ if Self::FORWARD => Self::no_origin,
+            0 => Self::near_origin,
+            _ => Self::far_origin,
         }
+    }
+
+    /// The origin without negative strides.
+    #[inline(always)]
+    fn no_origin(_: &L) -> u64 {
+        0
+    }
+
+    /// The origin without runtime strides.
+    #[inline(always)]
+    fn near_origin(_: &L) -> u64 {
+        const { Self::ORIGIN[0] }
     }
 
     /// The cosize with runtime strides.
