@@ -180,27 +180,30 @@ fn deep_sums() {
     }
 }
 
-/// Parts for any number of threads, also where C has fewer rows and columns than that: the same bits as from one.
+/// Parts for any number of threads, also where C has fewer rows and columns than that: the same bits as from one. Parts
+/// of a C with many elements have few, and deep sums are not made in halves.
 #[test]
 fn any_number_of_threads() {
     for threads in [2, 3, 5, 8] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        for [m, n, k] in [
-            [200, 300, 250],
-            [1000, 3, 1001],
-            [2, 2000, 1100],
-            [1, 1, 1 << 21],
-            [50, 60, 4100],
-            [3000, 2, 900],
-            [40, 700, 300],
-        ] {
+        let many = [[200, 300, 250], [1000, 3, 1001], [2, 2000, 1100], [1, 1, 1 << 21], [50, 60, 4100]];
+        let few = [[3000, 1, 900], [3000, 2, 900], [40, 705, 300], [200, 100, 4100], [20000, 1, 4100]];
+        for [m, n, k] in many.into_iter().chain(few) {
             let (a, b) = (random(m * k, 5), random(k * n, 6));
-            let [mut one, mut all, mut hand] = [(); 3].map(|()| vec![f32::NAN; m * n]);
-            gemm::with_layouts(&a, &b, &mut one, [m, n, k], Threads::One).unwrap();
-            pool.install(|| gemm::with_layouts(&a, &b, &mut all, [m, n, k], Threads::All).unwrap());
-            pool.install(|| gemm::by_hand(&a, &b, &mut hand, [m, n, k], Threads::All));
-            assert_eq!(one, all, "{m} x {n} x {k} on {threads} threads");
-            assert_eq!(one, hand, "{m} x {n} x {k} on {threads} threads, by hand");
+            for order in ORDERS {
+                let [mut one, mut all, mut hand] = [(); 3].map(|()| vec![f32::NAN; m * n]);
+                let product = |c: &mut Vec<f32>, threads| {
+                    let target = DynTensorMut::row_major(&mut c[..], (m, n)).unwrap();
+                    let a = Operand::a(&a, order, [m, k]).unwrap();
+                    gemm::multiply(a, Operand::b(&b, Order::Rows, [k, n]).unwrap(), target, threads).unwrap();
+                };
+                product(&mut one, Threads::One);
+                pool.install(|| product(&mut all, Threads::All));
+                let orders = [order, Order::Rows];
+                pool.install(|| gemm::by_hand_in_orders([&a, &b], orders, &mut hand, [m, n, k], Threads::All));
+                assert!(one == all, "{m} x {n} x {k} {order:?} on {threads} threads");
+                assert!(one == hand, "{m} x {n} x {k} {order:?} on {threads} threads, by hand");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Copies that transpose are the copies of the definition: any permutation of modes, ragged edges, elements of any
 //! size, static and runtime extents.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 
 use layout_static::{C, DynTensor, DynTensorMut, Layout, Neg, StaticLayout, Tensor, TensorMut};
@@ -312,25 +313,25 @@ fn a_clone_may_panic() {
     assert!(target.iter().all(|element| element.0 < 120 || element.0 == 200));
 }
 
+thread_local!(static CLONED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) });
+
+/// A number, and padding; its clones are noted.
+#[derive(Debug, PartialEq)]
+struct Noted<P>(u32, P);
+
+impl<P: Copy> Clone for Noted<P> {
+    fn clone(&self) -> Self {
+        CLONED.with_borrow_mut(|cloned| cloned.push(self.0));
+        Noted(self.0, self.1)
+    }
+}
+
 /// Rows of all lengths around the groups of a short copy: each element is cloned once, in order, and what lies between
 /// rows stays.
-#[test]
-fn rows_of_few_elements() {
-    use std::cell::RefCell;
-
-    thread_local!(static CLONED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) });
-
-    #[derive(Debug, PartialEq)]
-    struct Noted(u32);
-    impl Clone for Noted {
-        fn clone(&self) -> Noted {
-            CLONED.with_borrow_mut(|cloned| cloned.push(self.0));
-            Noted(self.0)
-        }
-    }
+fn rows_are_cloned_once<P: Copy + Default>() {
     for length in 0..=34_usize {
-        let source: Vec<Noted> = (0..).map(Noted).take(3 * (length + 2)).collect();
-        let mut target: Vec<Noted> = source.iter().map(|_| Noted(u32::MAX)).collect();
+        let source: Vec<_> = (0..).map(|number| Noted(number, P::default())).take(3 * (length + 2)).collect();
+        let mut target: Vec<_> = source.iter().map(|_| Noted(u32::MAX, P::default())).collect();
         let view = DynTensor::strided(&source, (3_usize, length), (length + 1, C::<1>)).unwrap();
         DynTensorMut::strided(&mut target, (3_usize, length), (length + 2, C::<1>)).unwrap().copy_from(view);
         let rows = (0..3).flat_map(|row| (0..length).map(move |x| [row * (length + 1) + x, row * (length + 2) + x]));
@@ -342,4 +343,14 @@ fn rows_of_few_elements() {
         }
         assert!(left.iter().all(|&element| element == u32::MAX), "{length}");
     }
+}
+
+/// For elements of 4, 8, 12, 16 and 20 bytes.
+#[test]
+fn rows_of_few_elements() {
+    rows_are_cloned_once::<()>();
+    rows_are_cloned_once::<u32>();
+    rows_are_cloned_once::<[u32; 2]>();
+    rows_are_cloned_once::<[u32; 3]>();
+    rows_are_cloned_once::<[u32; 4]>();
 }

@@ -1,23 +1,23 @@
-//! Few columns of C. A register tile has vectors of columns, and of one that holds one column, as in the product of a
-//! matrix and a vector, one lane is of use.
+//! Few columns of C. A vector of a register tile that holds one column of C uses one lane.
 //!
-//! Where elements of a row of A are contiguous, sums are made along `k` instead: a vector of a row times a vector of a
-//! column of B, and the lanes of the sums are added in the end. Where they lie apart, one column of C is computed as a
-//! row, whose vectors are full. With AVX-512 on Zen 4, `512 x 1 x 512` takes a fifth of the time of register tiles, and
-//! `512 x 5 x 512` a half.
+//! If A is stored by rows, sums run along `k`. Vectors of a row and of a column are multiplied; at the end, the lanes
+//! are added. One column of an A by columns is computed as a row, whose vectors are full. With AVX-512 on Zen 4,
+//! `512 x 1 x 512` takes a fifth of the time of register tiles, and `512 x 5 x 512` less than a half.
+
+use layout_static::DynTensorMut;
 
 use super::room::Room;
 use super::unit::{Job, Unit};
 use super::{Deep, Operand, Target};
 
-/// The most columns of C whose sums are made along `k`: with four rows, they are 28 vectors.
-pub const MOST: usize = 7;
+/// The most columns of C whose sums run along `k`.
+const MOST: usize = 7;
 
 /// How many of the last columns of C, beyond whole vectors, have sums along `k`.
 ///
-/// For so deep a sum, they take a multiply-add for each vector, and the lanes about ten instructions. In a register
-/// tile, all of them take half a vector for each element of `k`, and a little more. The number of rows is not asked for:
-/// threads share them, and sums do not depend on threads.
+/// Such a sum takes a multiply-add for each vector of elements of `k`, and its lanes about ten instructions. In
+/// register tiles, these columns together take half a vector for each element of `k`, and a little more. The number of
+/// rows does not matter: threads share the rows, and sums do not depend on threads.
 #[inline]
 pub fn few<U: Unit>(columns: usize, depth: usize) -> usize {
     let rest = columns % U::LANES;
@@ -53,16 +53,21 @@ pub fn sums<U: Unit, const R: usize, const N: usize>(
     sums
 }
 
-/// Calls a function with a number of columns, [`MOST`] at most, and of the rows whose sums are made together: as many
-/// that no multiply-add waits for another.
+/// Calls a function with a number of columns, [`MOST`] at most, and of the rows whose sums are made together. There are
+/// about as many sums as registers, beside those columns and a row: a multiply-add does not wait for the one before.
 macro_rules! with_rows_and_columns {
-    ($columns:expr, $R:ident, $N:ident => $call:expr) => {
-        with_rows_and_columns!(@ $columns, $R, $N, $call, 8 1, 4 2, 4 3, 4 4, 4 5, 4 6, 4 7)
+    ($U:ident, $columns:expr, $R:ident, $N:ident => $call:expr) => {
+        with_rows_and_columns!(@ $U, $columns, $R, $N, $call, 8 8 1, 4 4 2, 4 3 3, 4 2 4, 4 1 5, 4 1 6, 3 1 7)
     };
-    (@ $columns:expr, $R:ident, $N:ident, $call:expr, $($rows:literal $count:literal),*) => {
+    (@ $U:ident, $columns:expr, $R:ident, $N:ident, $call:expr, $($of_32:literal $of_16:literal $count:literal),*) => {
         match $columns {
+            $($count if const { $U::LANES == 16 } => {
+                const $R: usize = $of_32;
+                const $N: usize = $count;
+                $call
+            })*
             $($count => {
-                const $R: usize = $rows;
+                const $R: usize = $of_16;
                 const $N: usize = $count;
                 $call
             })*
@@ -72,7 +77,7 @@ macro_rules! with_rows_and_columns {
 }
 pub(super) use with_rows_and_columns;
 
-/// Few columns of C, and what they are the sums of.
+/// Few columns of C, and their operands.
 pub struct Columns<'a> {
     pub c: Target<'a>,
     pub a: Deep<'a>,
@@ -91,16 +96,17 @@ impl Job for Columns<'_> {
             Operand::Across(b) => {
                 let (columns, depth) = b.extents();
                 let room = room.of(columns * depth);
-                for p in 0..depth {
-                    let elements = b.run((.., p));
-                    for j in 0..columns {
-                        room[j * depth + p] = elements[j];
+                let mut apart = DynTensorMut::row_major(&mut *room, (columns, depth)).expect("there is room");
+                for j in 0..columns {
+                    let column = apart.run_mut((j, ..));
+                    for p in 0..depth {
+                        column[p] = b[(j, p)];
                     }
                 }
                 Deep::row_major(room, (columns, depth)).expect("there is room")
             }
         };
-        with_rows_and_columns!(b.extents().0, R, N => rows::<U, R, N>(unit, c, a, b));
+        with_rows_and_columns!(U, b.extents().0, R, N => rows::<U, R, N>(unit, c, a, b));
     }
 }
 
@@ -108,12 +114,20 @@ impl Job for Columns<'_> {
 #[inline(always)]
 fn rows<U: Unit, const R: usize, const N: usize>(unit: U, mut c: Target<'_>, a: Deep<'_>, b: Deep<'_>) {
     let (rows, depth) = a.extents();
-    let whole = rows - rows % R;
     let mut columns = [&[][..]; N];
     for j in 0..N {
         columns[j] = b.run((j, ..));
     }
-    for i in (0..whole).step_by(R) {
+    if rows < R {
+        for i in 0..rows {
+            let [sums] = sums::<U, 1, N>(unit, [a.run((i, ..))], columns, depth);
+            c.run_mut((i, ..)).copy_from_slice(&sums);
+        }
+        return;
+    }
+    for i in (0..rows).step_by(R) {
+        // The last group has rows of the one before.
+        let i = i.min(rows - R);
         let mut lines = [&[][..]; R];
         for r in 0..R {
             lines[r] = a.run((i + r, ..));
@@ -122,10 +136,6 @@ fn rows<U: Unit, const R: usize, const N: usize>(unit: U, mut c: Target<'_>, a: 
         for r in 0..R {
             c.run_mut((i + r, ..)).copy_from_slice(&sums[r]);
         }
-    }
-    for i in whole..rows {
-        let [sums] = sums::<U, 1, N>(unit, [a.run((i, ..))], columns, depth);
-        c.run_mut((i, ..)).copy_from_slice(&sums);
     }
 }
 

@@ -73,7 +73,7 @@ pub fn by_hand_in_orders(
     }
     let count = parts::count(how.threads, [m, n, k]);
     let how = How { machine: how.machine.shared_by(count), ..how };
-    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how, count);
+    in_halves(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how, count);
 }
 
 /// C, or a part of it, for several threads: where it begins, and from one row to the next.
@@ -96,6 +96,20 @@ impl C {
     }
 }
 
+/// `c = a b` in so many parts, with deep sums in halves.
+fn in_halves(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
+    let Some(depth) = parts::half([m, n, k]) else { return parts(a, b, c, [m, n, k], how, count) };
+    let mut rest = vec![0.0; m * n];
+    let sums = C { first: rest.as_mut_ptr(), row: n };
+    let second = |count| in_halves(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], how, count);
+    at_once(count, |count| in_halves(a, b, c, [m, n, depth], how, count), second);
+    for (i, terms) in rest.chunks_exact(n).enumerate() {
+        // SAFETY: the row lies in C, in this part of it, and no other part is being computed.
+        let row = unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) };
+        row.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
+    }
+}
+
 /// `c = a b` in so many parts.
 fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
     match parts::cut([m, n, k], how.unit.register_tile(), count) {
@@ -107,17 +121,6 @@ fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: u
         Some(Cut::Columns(columns)) => {
             let second = |count| parts(a, b.from(columns, 0), c.from(0, columns), [m, n - columns, k], how, count);
             at_once(count, |count| parts(a, b, c, [m, columns, k], how, count), second);
-        }
-        Some(Cut::Depth(depth)) => {
-            let mut rest = vec![0.0; m * n];
-            let sums = C { first: rest.as_mut_ptr(), row: n };
-            let second = |count| parts(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], how, count);
-            at_once(count, |count| parts(a, b, c, [m, n, depth], how, count), second);
-            for (i, terms) in rest.chunks_exact(n).enumerate() {
-                // SAFETY: the row lies in C, in this part of it, and no other part is being computed.
-                let row = unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) };
-                row.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
-            }
         }
     }
 }
@@ -132,6 +135,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
 ) {
     let unit = U::detect().expect("the machine has the vector unit");
     let [m, n, k] = extents;
+    // Of a column of A, rows have one element, whatever the order.
     let few = if a.across > a.along { few_columns::<U>(n, k) } else { 0 };
     if few > 0 {
         let whole = n - few;

@@ -22,7 +22,7 @@
 //! it; `few.rs` has products of few columns, `rows.rs` rows of A as the kernel reads them. `blocked.rs` says what is
 //! packed, `parts.rs` on which thread; `machine.rs` has the sizes that follow from the processor; `unit` is what the
 //! vector units have in common. `hand.rs` is the same algorithm with indices by hand, without the shorter way of small
-//! products.
+//! products, and one column as a row.
 
 #![allow(
     clippy::inline_always,

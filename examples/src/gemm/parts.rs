@@ -22,7 +22,6 @@ const PACKING: usize = 8;
 pub enum Cut {
     Rows(usize),
     Columns(usize),
-    Depth(usize),
 }
 
 /// The parts that a product of these extents is worth.
@@ -36,13 +35,16 @@ pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
     }
 }
 
-/// Where a product is cut, if there are to be so many parts. Whether its depth is does not depend on the threads, so
-/// that the sums do not.
+/// The depth of the first half, if sums are made in halves: of the whole product, before it is cut for threads, so that
+/// the sums do not depend on them.
 #[inline]
-pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
-    if k >= 2 * DEEP && (1..=SMALL).contains(&(m * n)) {
-        return Some(Cut::Depth((k / 2).next_multiple_of(STEP)));
-    }
+pub fn half([m, n, k]: [usize; 3]) -> Option<usize> {
+    (k >= 2 * DEEP && (1..=SMALL).contains(&(m * n))).then(|| (k / 2).next_multiple_of(STEP))
+}
+
+/// Where a product is cut, if there are to be so many parts.
+#[inline]
+pub fn cut([m, n, _]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
     if count < 2 {
         return None;
     }
@@ -62,9 +64,41 @@ pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How) -> R
     // Rows that are as far apart as they are long have no common element. Others are refused, also in one part.
     let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
     match count(how.threads, [m, n, k]) {
-        1 => parts(a, b, c, how, 1),
-        count => parts(a, b, c, &How { machine: how.machine.shared_by(count), ..*how }, count),
+        1 => in_halves(a, b, c, how, 1),
+        count => in_halves(a, b, c, &How { machine: how.machine.shared_by(count), ..*how }, count),
     }
+}
+
+/// `c = a b` in so many parts, with [deep](half) sums in halves.
+#[inline]
+fn in_halves(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usize) -> Result<(), LayoutError> {
+    let ((m, k), (n, _)) = (a.extents(), b.extents());
+    match half([m, n, k]) {
+        None => parts(a, b, c, how, count),
+        Some(depth) => halves(depth, a, b, c, how, count),
+    }
+}
+
+/// `c = a b` in two halves, of which the first one has this depth.
+fn halves(
+    depth: usize,
+    a: &Operand<'_>,
+    b: &Operand<'_>,
+    mut c: Target<'_>,
+    how: &How,
+    count: usize,
+) -> Result<(), LayoutError> {
+    let ((m, _), (n, _)) = (a.extents(), b.extents());
+    let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
+    let mut rest = vec![0.0; m * n];
+    let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;
+    let first = |count| in_halves(&a, &b, c.reborrow(), how, count);
+    let (first, second) = at_once(count, first, |count| in_halves(&a_rest, &b_rest, rest.reborrow(), how, count));
+    for i in 0..m {
+        let terms = rest.run_mut((i, ..)).iter();
+        c.run_mut((i, ..)).iter_mut().zip(terms).for_each(|(sum, term)| *sum += *term);
+    }
+    first.and(second)
 }
 
 /// `c = a b` in so many parts.
@@ -78,12 +112,12 @@ fn parts(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usiz
     Ok(())
 }
 
-/// `c = a b` in two parts, and so many in all.
+/// `c = a b` in two parts, which are cut again into `count` parts in all.
 fn in_two(
     cut: Cut,
     a: &Operand<'_>,
     b: &Operand<'_>,
-    mut c: Target<'_>,
+    c: Target<'_>,
     how: &How,
     count: usize,
 ) -> Result<(), LayoutError> {
@@ -97,19 +131,6 @@ fn in_two(
             let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.try_into_parts(At(C::<1>, columns))?);
             let first = |count| parts(a, &left, c_left, how, count);
             at_once(count, first, |count| parts(a, &right, c_right, how, count))
-        }
-        Cut::Depth(depth) => {
-            let ((m, _), (n, _)) = (a.extents(), b.extents());
-            let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
-            let mut rest = vec![0.0; m * n];
-            let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;
-            let first = |count| parts(&a, &b, c.reborrow(), how, count);
-            let results = at_once(count, first, |count| parts(&a_rest, &b_rest, rest.reborrow(), how, count));
-            for i in 0..m {
-                let terms = rest.run_mut((i, ..)).iter();
-                c.run_mut((i, ..)).iter_mut().zip(terms).for_each(|(sum, term)| *sum += *term);
-            }
-            results
         }
     };
     first.and(second)

@@ -38,6 +38,7 @@ pub(crate) struct Numbers<const K: usize> {
     patch: [usize; 2],
     /// Whether the steps of the tensors along a run are 1.
     unit: bool,
+    /// Whether loops are cut. If not, `area` and `patch` are the two innermost extents: `raw` rests on it.
     blocked: bool,
 }
 

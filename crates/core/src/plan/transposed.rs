@@ -76,13 +76,6 @@ impl Core {
         }
     }
 
-    /// The elements of `size` bytes in the shortest run that is worth a call of `memcpy`. It takes wider vectors than
-    /// the target has for certain. On Zen 4, groups of elements are faster up to 512 bytes.
-    pub(crate) const fn least_memcpy(self, size: usize) -> usize {
-        let bytes = if matches!(self, Core::IntelTwelveWays) { 96 } else { 512 };
-        if size == 0 { bytes } else { bytes / size }
-    }
-
     /// Whether caches behind the first one keep lines that share a set: on cores of Intel, and of other architectures.
     pub(crate) const fn is_intel(self) -> bool {
         matches!(self, Core::Intel | Core::IntelTwelveWays)

@@ -1,11 +1,11 @@
-//! Few columns of C, with indices by hand: their sums are made along `k`.
+//! Few columns of C, with indices by hand: their sums run along `k`.
 
 use super::super::few::{sums, with_rows_and_columns};
 use super::super::room::Room;
 use super::super::unit::{Job, Unit};
 use super::{C, Raw};
 
-/// Few columns of C, and what they are the sums of.
+/// Few columns of C, and their operands.
 pub struct Columns<'a> {
     pub c: C,
     pub a: Raw<'a>,
@@ -31,17 +31,18 @@ impl Job for Columns<'_> {
             }
             (&*room, k)
         };
-        with_rows_and_columns!(n, R, N => {
+        with_rows_and_columns!(U, n, R, N => {
             let mut columns = [&[][..]; N];
             for j in 0..N {
                 columns[j] = &elements[j * across..][..k];
             }
-            let whole = m - m % R;
-            for i in (0..whole).step_by(R) {
-                rows::<U, R, N>(unit, c.from(i, 0), a.from(i, 0), columns, k);
-            }
-            for i in whole..m {
-                rows::<U, 1, N>(unit, c.from(i, 0), a.from(i, 0), columns, k);
+            for i in (0..m).step_by(R) {
+                if m < R {
+                    (0..m).for_each(|i| rows::<U, 1, N>(unit, c.from(i, 0), a.from(i, 0), columns, k));
+                } else {
+                    let i = i.min(m - R);
+                    rows::<U, R, N>(unit, c.from(i, 0), a.from(i, 0), columns, k);
+                }
             }
         });
     }

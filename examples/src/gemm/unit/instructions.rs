@@ -1,6 +1,6 @@
 //! What the units of vector instructions have in common.
 
-/// The operations of a unit, each one instruction; `$array` is as many elements as a vector has.
+/// The operations of a unit, each one instruction but for the sum; `$array` is as many elements as a vector has.
 macro_rules! instructions {
     (
         $Unit:ident, $Vector:ty, $instruction:literal, $features:literal, $detected:expr,

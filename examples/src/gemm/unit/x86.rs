@@ -95,7 +95,8 @@ instructions! {
     Avx512, __m512, "VFMADD231PS zmm", "avx512f,avx512vl,avx2,fma",
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
-    _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps, _mm512_reduce_add_ps,
+    _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, load_part_512, store_part_512, _mm512_add_ps,
+    _mm512_reduce_add_ps,
     |a, b, c| _mm512_fmadd_ps(a, b, c), Avx512Half, |_unit| Avx512Half(()),
     transpose, prefetch, |row| apart(row)
 }

@@ -34,6 +34,8 @@ fn holds(left: &str, right: &str) -> bool {
     expected.sort_unstable();
     for nest in [nest, nest.in_long_patches()] {
         assert!([0, 1].iter().all(|&mode| nest.patch[mode] <= nest.area[mode]), "{left} and {right}");
+        let whole = [nest.extents[0], nest.extents[1]];
+        assert!(nest.blocked || (nest.patch, nest.area) == (whole, whole), "{left} and {right}");
         let mut all = visited(&nest);
         all.sort_unstable();
         assert_eq!(all, expected, "{left} and {right}, patches of {:?}", nest.patch);
