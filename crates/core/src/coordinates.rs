@@ -156,7 +156,8 @@ impl Form {
         }
     }
 
-    /// Whether the first of these [bounds](Form::bound) are extents.
+    /// Whether a panic may name these [bounds](Form::bound) as extents: there is one for each leaf, and none is 2^31
+    /// for a signed integer. Leaves that are in bounds by their type have no bound, and no panic names them.
     pub(crate) const fn are_extents(&self, bounds: &[usize]) -> bool {
         let mut i = 0;
         while i < self.length() && i < bounds.len() {

@@ -113,6 +113,45 @@ fn negative_coordinates_are_out_of_bounds() {
     }
 }
 
+/// The text of a panic names the mode, the coordinate as it is written, and the extent: of few parts and of many, of
+/// an integer for all modes, and of a layout with a swizzle.
+#[test]
+fn panics_name_mode_and_extent() {
+    type Nested = Layout<(C<2>, (C<3>, C<4>)), (C<12>, (C<4>, C<1>))>;
+    type Flat = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    type Many = Layout<(C<2>, C<2>, C<2>, C<2>, C<2>), (C<16>, C<8>, C<4>, C<2>, C<1>)>;
+    let numbers = [0_u32; 32];
+    let refuses = |said: &str, index: &dyn Fn() -> u32| {
+        let refused = std::panic::catch_unwind(std::panic::AssertUnwindSafe(index)).unwrap_err();
+        let text = refused.downcast_ref::<String>().unwrap();
+        assert!(text.contains(said), "{said}: {text}");
+    };
+    let nested = Tensor::from_array(numbers.first_chunk::<24>().unwrap(), Nested::new());
+    refuses("coordinate 9 of mode (1,1) is out of bounds, its extent is 4", &|| nested[(0, (0, 9))]);
+    refuses("coordinate 12 of mode 1 is out of bounds, its extent is 12", &|| nested[(0, 12)]);
+    refuses("24", &|| nested[24]);
+    let flat = Tensor::from_array(&numbers, Flat::new());
+    refuses("coordinate 9 of mode 1 is out of bounds, its extent is 8", &|| flat[(C::<1>, 9)]);
+    refuses("coordinate -1 of mode 0 is out of bounds, its extent is 4", &|| flat[(-1, 7)]);
+    let many = Tensor::from_array(&numbers, Many::new());
+    refuses("coordinate 3 of mode 4 is out of bounds, its extent is 2", &|| many[(0, 1, 0, 1, 3)]);
+}
+
+/// An `i32` is compared with 2^31 at most, and the panic names the extent.
+#[test]
+fn extents_around_the_bound_of_signed_integers() {
+    fn refuses<const N: usize>() {
+        let tensor = Tensor::from_array(&[5], Layout::<C<N>, C<0>>::new());
+        assert_eq!(tensor.get(i32::MAX), (N > 1 << 31 || N - 1 == i32::MAX as usize).then_some(&5));
+        let refused = std::panic::catch_unwind(|| tensor[-2_i32]).unwrap_err();
+        let text = refused.downcast_ref::<String>().unwrap();
+        assert!(text.contains("-2") && text.contains(&N.to_string()), "{text}");
+    }
+    refuses::<{ (1 << 31) - 1 }>();
+    refuses::<{ 1 << 31 }>();
+    refuses::<{ (1 << 31) + 1 }>();
+}
+
 #[test]
 fn sizes_beyond_32_bits() {
     type Long = Layout<(C<{ 1 << 40 }>, C<3>, C<5>), (C<0>, C<1>, C<3>)>;

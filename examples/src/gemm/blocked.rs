@@ -5,7 +5,7 @@ use std::iter;
 
 use super::few;
 use super::kernel::Columns;
-use super::layouts::{ALIASED, NEAR, SIDE_BY_SIDE, STEP};
+use super::layouts::{ALIASED, NEAR, STEP};
 use super::machine::Machine;
 use super::room::Room;
 use super::strip::{Strip, in_place, shape};
@@ -143,15 +143,15 @@ pub fn columns_of_strip<const MR: usize>(machine: &Machine, rows: usize, [column
 }
 
 /// Whether rows of A are copied, for so many columns of C: many pay for it. Rows that share one set of the cache
-/// displace one another. Up to two panels do without copies; on Intel's processors only if a set has a line for each
-/// row of the highest register tile. On Zen 4, whose sets have eight, `4096 x 64 x 4096` takes 0.9 of the time so.
+/// displace one another. Up to two panels do without copies, but not on Intel's processors. On Zen 4, whose sets have
+/// eight lines, `4096 x 64 x 4096` takes 0.9 of the time without copies.
 /// `apart` is the distance of two rows, if the elements of each are contiguous (`deep`), else of two elements of
 /// a row. [In place](Machine::in_place), rows whose elements are contiguous are never copied.
 pub const fn is_copied<const NR: usize>(n: usize, deep: bool, apart: usize, machine: &Machine) -> bool {
     if deep && machine.in_place() {
         return false;
     }
-    let displaced = (machine.whole_lines && machine.ways() < SIDE_BY_SIDE) || n > 2 * NR;
+    let displaced = machine.whole_lines || n > 2 * NR;
     n > 8 * NR || if deep { apart.is_multiple_of(ALIASED) && displaced } else { apart > NEAR }
 }
 

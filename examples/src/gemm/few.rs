@@ -54,7 +54,8 @@ pub fn sums<U: Unit, const R: usize, const N: usize>(
 }
 
 /// Calls a function with a number of columns, [`MOST`] at most, and of the rows whose sums are made together. There are
-/// about as many sums as registers, beside those columns and a row: a multiply-add does not wait for the one before.
+/// at most as many sums as registers beside those columns and a row. Mostly there are eight and more, so that no
+/// multiply-add waits for another. Units of 16 registers never have more than four columns.
 macro_rules! with_rows_and_columns {
     ($U:ident, $columns:expr, $R:ident, $N:ident => $call:expr) => {
         with_rows_and_columns!(@ $U, $columns, $R, $N, $call, 8 8 1, 4 4 2, 4 3 3, 4 2 4, 4 1 5, 4 1 6, 3 1 7)

@@ -1,6 +1,6 @@
 //! The hand-written version: the same algorithm, with the index arithmetic written by hand. It lacks the shorter way of
-//! small products, and the order panel by panel. It is here to be compared with, in speed and in how it reads; its
-//! result has the same bits.
+//! small products, the order panel by panel, and one column as a row. It is here to be compared with, in speed and in
+//! how it reads; its result has the same bits.
 //!
 //! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a
 //! theorem of the layouts there.
@@ -84,7 +84,7 @@ struct C {
 }
 
 // SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are
-// disjoint.
+// disjoint, or one is memory of its own.
 unsafe impl Send for C {}
 // SAFETY: as above.
 unsafe impl Sync for C {}
@@ -104,7 +104,8 @@ fn in_halves(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, coun
     let second = |count| in_halves(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], how, count);
     at_once(count, |count| in_halves(a, b, c, [m, n, depth], how, count), second);
     for (i, terms) in rest.chunks_exact(n).enumerate() {
-        // SAFETY: the row lies in C, in this part of it, and no other part is being computed.
+        // SAFETY: the row lies in C, in this part of it. Both halves that write it or `rest` have ended; other halves
+        // write memory of their own.
         let row = unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) };
         row.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
     }
@@ -112,7 +113,7 @@ fn in_halves(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, coun
 
 /// `c = a b` in so many parts.
 fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
-    match parts::cut([m, n, k], how.unit.register_tile(), count) {
+    match parts::cut([m, n], how.unit.register_tile(), count) {
         None => on_unit!(how.unit, product(a, b, c, [m, n, k], &how.machine)),
         Some(Cut::Rows(rows)) => {
             let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], how, count);

@@ -6,7 +6,8 @@
 //! | elements of a strip of B | 15/32 of the second-level cache, beside the next strip | 320 columns | 426 columns |
 //! | the same, for many rows of C | a quarter of the third-level cache on Zen 4, which has 32 MiB | 5461 columns | |
 //!
-//! The sums of a product, and so its last bits, depend on the depth alone, and on the vector unit for few columns.
+//! The sums of a product, and so its last bits, depend on its extents and the depth of a block. For few columns, they
+//! also depend on the vector unit.
 
 use std::sync::LazyLock;
 

@@ -21,8 +21,8 @@
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `strip.rs` a strip of
 //! it; `few.rs` has products of few columns, `rows.rs` rows of A as the kernel reads them. `blocked.rs` says what is
 //! packed, `parts.rs` on which thread; `machine.rs` has the sizes that follow from the processor; `unit` is what the
-//! vector units have in common. `hand.rs` is the same algorithm with indices by hand, without the shorter way of small
-//! products, and one column as a row.
+//! vector units have in common. `hand.rs` is the same algorithm with indices by hand. It has neither the shorter way of
+//! small products nor one column as a row.
 
 #![allow(
     clippy::inline_always,

@@ -10,7 +10,7 @@ use super::{How, Operand, Target, Threads};
 
 /// Multiplications below which another thread takes longer to wake than one takes to finish.
 const FEW: usize = 3 << 19;
-/// Sums of more terms than twice this are made in two halves, which can be made at the same time,
+/// Sums of at least twice as many terms are made in two halves, which can be made at the same time,
 const DEEP: usize = 1024;
 /// if C has at most so many elements: it has few parts, and costs little to add.
 const SMALL: usize = 1 << 14;
@@ -35,8 +35,8 @@ pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
     }
 }
 
-/// The depth of the first half, if sums are made in halves: of the whole product, before it is cut for threads, so that
-/// the sums do not depend on them.
+/// Returns the depth of the first half if sums are made in halves. It is asked for the whole product, before threads
+/// cut it. So sums do not depend on threads.
 #[inline]
 pub fn half([m, n, k]: [usize; 3]) -> Option<usize> {
     (k >= 2 * DEEP && (1..=SMALL).contains(&(m * n))).then(|| (k / 2).next_multiple_of(STEP))
@@ -44,7 +44,7 @@ pub fn half([m, n, k]: [usize; 3]) -> Option<usize> {
 
 /// Where a product is cut, if there are to be so many parts.
 #[inline]
-pub fn cut([m, n, _]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
+pub fn cut([m, n]: [usize; 2], tile: [usize; 2], count: usize) -> Option<Cut> {
     if count < 2 {
         return None;
     }
@@ -104,8 +104,7 @@ fn halves(
 /// `c = a b` in so many parts.
 #[inline]
 fn parts(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usize) -> Result<(), LayoutError> {
-    let ((m, k), (n, _)) = (a.extents(), b.extents());
-    if let Some(cut) = cut([m, n, k], how.unit.register_tile(), count) {
+    if let Some(cut) = cut([a.extents().0, b.extents().0], how.unit.register_tile(), count) {
         return in_two(cut, a, b, c, how, count);
     }
     on_unit!(how.unit, product(a, b, c, &how.machine));

@@ -120,10 +120,31 @@ fn small_layouts_of_one_size_in_threes() {
     }
 }
 
+/// Leaves of one layout that are the leaves of the other one, and leaves that merge: two ways to the same loops.
+#[test]
+fn merged_leaves_are_the_same_loops() {
+    let layouts = small_layouts();
+    for a in &layouts {
+        for b in layouts.iter().step_by(3).filter(|b| b.shape() == a.shape()) {
+            let ways = [*a, coalesce(a)].map(|a| Loops::side_by_side(&[&a, b]).unwrap());
+            assert_eq!(visited(&ways[0]), visited(&ways[1]), "{a} and {b}");
+        }
+    }
+}
+
 #[test]
 fn sizes_that_differ_are_refused() {
-    let (a, b) = (Layout::parse("(4,1):(1,1)").unwrap(), Layout::parse("6:1").unwrap());
-    assert!(matches!(Loops::side_by_side(&[&a, &b]), Err(LayoutError::CheckSameSize { left: 4, right: 6, .. })));
+    let sizes = [("(4,1):(1,1)", "6:1", 4, 6), ("():()", "4:1", 1, 4), ("4:1", "():()", 4, 1)];
+    for (a, b, size, other) in sizes.into_iter().chain([("(4,6):(1,4)", "(4,5):(1,4)", 24, 20)]) {
+        let [a, b] = [a, b].map(|text| Layout::parse(text).unwrap());
+        let refused = Loops::side_by_side(&[&a, &b]).unwrap_err();
+        assert!(
+            matches!(refused, LayoutError::CheckSameSize { left, right, .. } if (left, right) == (size, other)),
+            "{a} and {b}: {refused}"
+        );
+    }
+    let [empty, one] = ["():()", "1:0"].map(|text| Layout::parse(text).unwrap());
+    assert_eq!(Loops::side_by_side(&[&empty, &one]).unwrap().count(), 0);
 }
 
 /// A transpose is blocked, whichever is written; what is close in both, or small, is not.

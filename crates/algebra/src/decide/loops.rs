@@ -399,7 +399,7 @@ impl<const K: usize> Loops<K> {
     /// The loops over layouts of the same leaves and constant strides: leaf by leaf, as no mode is to be split. The
     /// usual case, which takes const evaluation a third of the time.
     const fn alike(layouts: &[&Layout; K]) -> Option<Loops<K>> {
-        if K == 0 {
+        if K == 0 || layouts[0].shape.profile.leaf_count == 0 {
             return None;
         }
         let (first, mut loops, mut leaf) = (layouts[0], Loops::NONE, 0);

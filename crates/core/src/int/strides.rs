@@ -70,7 +70,7 @@ pub trait Strides: Copy + Sealed + IntoStrides<Strides = Self> {
     #[doc(hidden)]
     const LIST: StrideList = StrideList::new(&Self::TREE);
 
-    /// The number of runtime strides. A single stride says it: the list is not evaluated for each number.
+    /// The number of runtime strides. Constants override it, which saves evaluating the list.
     #[doc(hidden)]
     const RUNTIME: usize = Self::LIST.runtime.count_ones() as usize;
 

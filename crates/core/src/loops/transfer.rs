@@ -219,7 +219,8 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 /// [`copy_known`] of loops that do not transpose, run by run.
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time.
+    // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time. The core is
+    // asked for where runs may be short.
     let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST }
         && nest.has_slices_below(SHORT)
         && nest.has_slices_below(least_memcpy(this_core(), const { size_of::<T>() }));
@@ -267,9 +268,9 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
 /// Twice the largest group of [`copy_short`].
 const SHORT: usize = 32;
 
-/// Returns the number of elements of `size` bytes in the shortest run that `memcpy` copies. Its vectors are wider than
-/// the target has for certain. Measured: 96 bytes on Intel's cores of twelve ways, and [`SHORT`] elements on Zen 4.
-/// Other cores are taken as Zen 4.
+/// Returns the number of elements of `size` bytes in the shortest run that `memcpy` copies: [`SHORT`] at most. `memcpy`
+/// has wider vectors than the target has for certain. Measured: 96 bytes on Intel's cores of twelve ways,
+/// and [`SHORT`] elements on Zen 4. Other cores are taken as Zen 4.
 const fn least_memcpy(core: Core, size: usize) -> usize {
     if matches!(core, Core::IntelTwelveWays) && size * SHORT > 96 { 96 / size } else { SHORT }
 }

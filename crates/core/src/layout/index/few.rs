@@ -1,10 +1,11 @@
-//! The numbers of an index of few parts, which most are: a program has them for each layout, and no more of its plan.
+//! The numbers of an index of at most four parts, as most indices have. A program contains them in place of the whole
+//! plan.
 
 use super::plan::IndexPlan;
 use super::step::{Step, Word};
 use crate::coordinates::Parts;
 
-/// The most parts, and the most steps of a sum of them.
+/// The most parts, and the most steps of a plain sum.
 const FEW: usize = 4;
 
 /// The bounds of at most four parts; and their sum, where the plan is [plain](IndexPlan::is_plain).

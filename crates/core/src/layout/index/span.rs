@@ -21,7 +21,7 @@ impl<L: StaticLayout> Span<L> {
     /// The terms of the distance from the smallest index to index 0.
     const ORIGIN: [u64; 1 + MAX_RUNTIME] = composed::origin_terms::<L>();
 
-    /// Whether no index is negative. Of the strides, which are fewer than the terms: most layouts need no others.
+    /// Whether no index is negative. It reads the strides. Most layouts then need no terms.
     pub(crate) const FORWARD: bool = match &L::INNER {
         Ok(layout) if !L::SWIZZLED => {
             let (mut forward, mut i, length) = (true, 0, layout.length());

@@ -7,6 +7,7 @@ use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
+use super::few::{self, Few};
 use super::plan::{IndexPlan, LAST, MAX_STEPS, Sums};
 use super::step::Word;
 use crate::coordinates::{Form, Leaf, Parts};
@@ -69,6 +70,28 @@ fn index<W: Word>(plan: &IndexPlan, parts: &Parts, strides: &[usize; MAX_RUNTIME
     (total(0) + total(LAST)) as u64
 }
 
+/// The numbers of few parts admit the parts, and no part beyond its extent. Short sums are the index.
+fn of_few_parts(plan: &IndexPlan, form: &Form, parts: &[usize; MAX_LEAVES], runtime: usize, index: u64) {
+    let (few, length) = (Few::of(plan), form.length());
+    let admits = |parts: &Parts| {
+        let admitted = [few.admits_two(parts), few.admits_three(parts), few.admits_four(parts)];
+        (length <= 4).then(|| admitted[length.max(2) - 2])
+    };
+    assert_ne!(admits(parts), Some(false));
+    for i in (0..length).filter(|&i| matches!(form.leaves[i], Leaf::Integer | Leaf::Short | Leaf::Signed)) {
+        let mut beyond = *parts;
+        beyond[i] = plan.extents[i];
+        assert_ne!(admits(&beyond), Some(true));
+    }
+    if plan.is_single(runtime) {
+        let sum: usize = few::sum(&plan.first::<8>(), parts);
+        assert_eq!(sum.wrapping_add(plan.start[0]) as u64, index);
+        if plan.is_plain() {
+            assert_eq!(few.index::<usize>(plan.length, parts) as u64, index);
+        }
+    }
+}
+
 #[test]
 fn a_plan_computes_the_index() {
     let runtime = [3, 50, 7, 1, 0, 1000, 2, 9];
@@ -102,6 +125,7 @@ fn a_plan_computes_the_index() {
         }
         assert!(plan.admits_sixteen(0, &parts) && plan.admits_sixteen(16, &parts));
         steps[plan.length.min(15)] += 1;
+        of_few_parts(&plan, &form, &parts, layout.runtime_count(), right);
 
         // One part beyond its extent, and no more, is refused.
         for i in 0..form.length() {
