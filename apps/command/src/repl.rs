@@ -1,6 +1,7 @@
 //! The command `repl`: definitions and questions, line by line.
 
 use std::borrow::Cow;
+use std::io::{self, IsTerminal};
 
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -40,9 +41,11 @@ pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
     if let Some(history) = &history {
         let _ = editor.load_history(history);
     }
+    // Where no terminal is asked, as in a pipe, the answers alone are written; `rustyline` knows no terminal `dumb`.
+    let prompt = if io::stdin().is_terminal() { "layout> " } else { "" };
     let mut session = Session { shared: shared.clone(), definitions: Vec::new() };
     loop {
-        match editor.readline("layout> ") {
+        match editor.readline(prompt) {
             Ok(line) => {
                 let _ = editor.add_history_entry(&line);
                 let Some(answer) = session.answer(&line, screen) else { break };

@@ -381,8 +381,13 @@ fn swizzles_of_tma_are_those_of_the_bits() {
 fn a_session_has_definitions_and_questions() {
     let lines = "T = (4, 8) : (8, 1)\nzipped_divide(T, [2, 3])\ncoalesce(T)\n:let BM = 4\nrow_major(BM, 2)\n\
                  row_major(BN, 2)\n:nonsense\n:list\n";
-    let run = finished(command(&["repl"]), lines.as_bytes());
-    assert_eq!(run.code, Some(0));
+    // The same in a terminal that the session knows nothing of.
+    let [run, dumb] = ["xterm", "dumb"].map(|terminal| {
+        let mut session = command(&["repl"]);
+        session.env("TERM", terminal);
+        finished(session, lines.as_bytes())
+    });
+    assert_eq!((run.code, &run.out, &run.err), (Some(0), &dumb.out, &dumb.err));
     for says in ["T = (4,8):(8,1)\n", "\n(4,8):(8,1)\nsize 32", "\n(4,2):(2,1)\n"] {
         assert!(run.out.contains(says), "{run:?}");
     }
