@@ -124,9 +124,10 @@ impl Job for Parts {
             assert_eq!(whole[..there], elements[..there]);
             assert!(whole[there..].iter().all(|&value| value == 0.0), "{count}: {whole:?}");
 
-            let mut target = vec![GUARD; 3 * U::LANES];
             let sum = elements[..there].iter().fold(0.0_f32, |sum, x| sum + x);
             assert_eq!(unit.sum(unit.load_part(&own)).to_bits(), sum.to_bits(), "{count}: sums of integers are exact");
+
+            let mut target = vec![GUARD; 3 * U::LANES];
             unit.store_part(unit.load(&elements), &mut target[1..=count]);
             let mut expected = vec![GUARD; 3 * U::LANES];
             expected[1..=there].copy_from_slice(&elements[..there]);

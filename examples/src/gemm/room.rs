@@ -10,8 +10,8 @@ thread_local! {
     static ROOM: [Cell<Vec<f32>>; 2] = const { [Cell::new(Vec::new()), Cell::new(Vec::new())] };
 }
 
-/// Room for panels of an operand, 0 for A and 1 for B, or for few columns of B or C: that of this thread, or new
-/// room if that is in use. It is taken when it is needed first, and given back in the end.
+/// Room for panels of an operand, 0 for A and 1 for B, or for few columns of B or C: the room of this thread, or new
+/// room if it is in use. It is taken when it is needed first, and given back in the end.
 #[derive(Default)]
 pub struct Room<const OPERAND: usize> {
     elements: Vec<f32>,
