@@ -90,14 +90,28 @@ fn order(round: usize, count: usize) -> impl Iterator<Item = usize> {
     (0..count).map(move |turn| (first + if forwards { turn } else { count - 1 - turn }) % count)
 }
 
-/// How often a job is repeated to fill a span, and the time of one. The first run is for what is done once.
+/// How often a job is repeated to fill a span, and the time of one. The first run is for what is done once. Few runs of
+/// a short job take longer each than many, so their number grows until they fill the span.
 fn repetitions(contender: &mut Contender<'_>) -> (u32, Duration) {
     let mut once = timed(contender, 1);
     if once < 1000 * SPAN {
         once = timed(contender, 1);
     }
-    let count = u32::try_from(SPAN.as_nanos() / once.as_nanos().max(1)).unwrap_or(u32::MAX).max(1);
+    let mut count = fill(once);
+    while once < SPAN {
+        once = timed(contender, count);
+        let enough = fill(once);
+        if enough <= count {
+            break;
+        }
+        count = enough;
+    }
     (count, once)
+}
+
+/// How many jobs fill a span.
+fn fill(once: Duration) -> u32 {
+    u32::try_from(SPAN.as_nanos().div_ceil(once.as_nanos().max(1))).unwrap_or(u32::MAX)
 }
 
 /// The time of one job.

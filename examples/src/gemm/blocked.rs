@@ -10,61 +10,86 @@ use super::machine::Machine;
 use super::room::Room;
 use super::strip::{Strip, in_place, shape};
 use super::unit::{Address, Job, LINE, Unit};
-use super::{Operand, Target};
+use super::{Across, Deep, Operand, Target};
 
-/// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors. [Few](super::few) columns,
-/// and one column of an A by columns, take other ways.
+/// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors. [Few](super::few) columns take
+/// another way if they `may`, and so does one column of an A by columns.
 pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: &Operand<'_>,
     b: &Operand<'_>,
     mut c: Target<'_>,
     machine: &Machine,
+    may: bool,
 ) {
     const { assert!(NR == V * U::LANES) }
     let unit = U::detect().expect("the machine has the vector unit");
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    match a {
-        Operand::Deep(rows) if let few @ 1.. = few::few::<U>(n, k) => {
-            let [whole, rest] = b.split_at(0, n - few);
-            let last = c.block_mut((0, n - few), (m, few)).expect("the columns lie in C");
-            unit.call(few::Columns { c: last, a: *rows, b: rest });
-            if few < n {
-                let c = c.block_mut((0, 0), (m, n - few)).expect("the columns lie in C");
-                in_tiles::<U, MR, NR, V>(unit, a, &whole, c, machine);
-            }
+    match (a, may) {
+        (Operand::Deep(rows), true) if let few @ 1.. = few::few::<U>(n, k) => {
+            return with_few::<U, MR, NR, V>([n - few, few], rows, b, c, machine);
         }
-        // Not by `product`: C has a column for each row of A, and its sums would depend on how many a thread has.
-        Operand::Across(_) if n == 1 => few::as_row(c, |row| in_tiles::<U, MR, NR, V>(unit, b, a, row, machine)),
-        _ => in_tiles::<U, MR, NR, V>(unit, a, b, c, machine),
+        // C has a column for each row of A. Their sums may not depend on how many a thread has.
+        (Operand::Across(_), true) if n == 1 => {
+            return few::as_row(c, |row| product::<U, MR, NR, V>(b, a, row, machine, false));
+        }
+        _ => {}
     }
-}
-
-/// `c = a b` with register tiles.
-fn in_tiles<U: Unit, const MR: usize, const NR: usize, const V: usize>(
-    unit: U,
-    a: &Operand<'_>,
-    b: &Operand<'_>,
-    mut c: Target<'_>,
-    machine: &Machine,
-) {
-    let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let fits = matches!(b, Operand::Across(b) if fit(machine, b.get((0, 0)), b.strides().1));
     // What is small takes a shorter way.
     if let Operand::Across(columns) = b
-        && (1..=machine.depth()).contains(&k)
-        && n * k <= machine.strip()
-        && b_stays::<MR, NR>(m, [n, k], columns.strides().1, fits, machine)
+        && k > 0
+        && (is_small::<MR, NR>([m, n, k], machine) || stays_in_one_strip::<MR, NR>(m, columns, machine))
         && !rows_are_copied::<NR>(a, n, machine)
     {
-        let b = Columns::Stay(*columns);
-        return in_place::<U, MR, NR, V>(unit, c, *a, b, shape::<U, MR, V>(n), machine, true);
+        let (b, shape) = (Columns::Stay(columns), shape::<U, MR, V>(n));
+        return in_place::<U, MR, NR, V>(unit, c, a, b, shape, machine, true);
     }
+    let fits = matches!(b, Operand::Across(b) if lie_in_lines(b, machine));
     let dense = matches!(b, Operand::Across(b) if is_panel::<NR>(b.strides().1, fits));
     let together = together::<MR>([m, k], dense, machine);
     for [i, rows] in blocks(m, together, MR) {
         let (a, c) = (a.block([i, 0], [rows, k]), c.block_mut((i, 0), (rows, n)).expect("the rows lie in C"));
         unit.call(Product::<MR, NR, V> { a: &a, b, c, machine, fits });
     }
+}
+
+/// `c = a b` whose last columns, few of them, have sums along `k`.
+#[inline(never)]
+fn with_few<U: Unit, const MR: usize, const NR: usize, const V: usize>(
+    [whole, few]: [usize; 2],
+    a: &Deep<'_>,
+    b: &Operand<'_>,
+    mut c: Target<'_>,
+    machine: &Machine,
+) {
+    let unit = U::detect().expect("the machine has the vector unit");
+    let ([columns, rest], rows) = (b.split_at(0, whole), a.extents().0);
+    let last = c.block_mut((0, whole), (rows, few)).expect("the columns lie in C");
+    unit.call(few::Columns { c: last, a: *a, b: rest });
+    if whole > 0 {
+        let c = c.block_mut((0, 0), (rows, whole)).expect("the columns lie in C");
+        product::<U, MR, NR, V>(&Operand::Deep(*a), &columns, c, machine, false);
+    }
+}
+
+/// Whether vectors of B lie in one cache line each, or may lie in two.
+fn lie_in_lines(b: &Across<'_>, machine: &Machine) -> bool {
+    fit(machine, b.get((0, 0)), b.strides().1)
+}
+
+/// Whether all columns of B stay where they lie, in one strip and one block of `k`.
+fn stays_in_one_strip<const MR: usize, const NR: usize>(rows: usize, b: &Across<'_>, machine: &Machine) -> bool {
+    let ((columns, depth), fits) = (b.extents(), lie_in_lines(b, machine));
+    depth <= machine.depth()
+        && columns * depth <= machine.strip()
+        && b_stays::<MR, NR>(rows, [columns, depth], b.strides().1, fits, machine)
+}
+
+/// Whether a product is so small that B [stays](b_stays) where it lies on every machine. It takes fewer instructions.
+const fn is_small<const MR: usize, const NR: usize>([rows, columns, depth]: [usize; 3], machine: &Machine) -> bool {
+    const DEEP: usize = 64;
+    const LEAST: usize = 16 << 10;
+    const { assert!(DEEP <= Machine::depth_for(LEAST)) }
+    rows <= most_beside_panels(MR) && columns <= NR && depth <= DEEP && machine.first_level >= LEAST
 }
 
 /// Whether rows of A are copied, for so many columns of C.
@@ -196,4 +221,35 @@ pub const fn b_stays<const MR: usize, const NR: usize>(
 pub fn fit(machine: &Machine, first: Option<&f32>, apart: usize) -> bool {
     let begins_line = || first.is_none_or(|first| Address::of(first).begins_line());
     !machine.whole_lines || (apart.is_multiple_of(LINE) && begins_line())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{b_stays, is_small};
+    use crate::gemm::Machine;
+
+    /// What is small, on every machine, takes the way that the general conditions choose.
+    fn small_ones_stay<const MR: usize, const NR: usize>() {
+        let lines = [false, true];
+        for (first_level, whole_lines) in (0..12).flat_map(|pages| lines.map(|whole| (pages << 12, whole))) {
+            let machine = Machine { first_level, whole_lines, ..Machine::UNKNOWN };
+            let columns = (0..=33 * MR).step_by(3).flat_map(|rows| (1..=NR + 1).map(move |columns| (rows, columns)));
+            let extents = columns.flat_map(|(m, n)| [1, 2, 15, 16, 17, 63, 64, 65].map(|k| [m, n, k]));
+            for extents @ [m, n, k] in extents.filter(|&extents| is_small::<MR, NR>(extents, &machine)) {
+                assert!(k <= machine.depth(), "{machine:?} {extents:?}");
+                for (apart, fit) in [n, 512, 513, 1 << 20].into_iter().flat_map(|apart| lines.map(|fit| (apart, fit))) {
+                    let stays = b_stays::<MR, NR>(m, [n, k], apart, fit, &machine);
+                    assert!(stays, "{machine:?} {extents:?}, {apart} {fit}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_small_takes_the_way_of_the_general_conditions() {
+        small_ones_stay::<6, 64>();
+        small_ones_stay::<6, 16>();
+        small_ones_stay::<8, 12>();
+        small_ones_stay::<4, 8>();
+    }
 }

@@ -1,6 +1,8 @@
 //! The kernel: a tile of C stays in registers while rows of A and columns of B are read along `k`, packed or where they
 //! lie. What is narrower than a vector is read and written as part of one.
 
+use std::hint::black_box;
+
 use layout_static::C;
 use layout_static::atom::{Fragment, gemm};
 use layout_static::runtime::Extent;
@@ -16,8 +18,9 @@ use super::{Across, Target};
 /// The columns of B that a strip of C is made of.
 #[derive(Clone, Copy)]
 pub enum Columns<'a> {
-    /// They are read where they lie.
-    Stay(Across<'a>),
+    /// They are read where they lie. It is a reference, since a copy of it would be read in vectors, and wait until
+    /// the words that it was just written in are in the cache.
+    Stay(&'a Across<'a>),
     /// They have been packed, a panel after the other.
     Packed(&'a [f32]),
 }
@@ -67,12 +70,14 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
     type Output = ();
 
     #[inline(always)]
-    fn run<U: Unit>(self, unit: U) {
-        let Row { mut c, a, b, width, down, first, ahead, asking } = self;
-        let ((rows, columns), depth) = (c.extents(), a.depth());
-        let ahead = ahead.unwrap_or_else(Ahead::nothing);
+    fn run<U: Unit>(mut self, unit: U) {
+        let ((rows, columns), depth) = (self.c.extents(), self.a.depth());
         let (mut i, mut j, mut number) = (0, 0, 0);
         while i < rows && j < columns {
+            // The compiler would have multiples of all strides before the loop: 100 instructions, of which half a dozen
+            // tiles use a part.
+            let Row { c, a, b, width, down, first, ahead, asking } = black_box(&mut self);
+            let (width, down, first, asking) = (*width, *down, *first, *asking);
             let count = width.min(columns - j);
             let deep = a.deep();
             let a = a.rows::<R>(i);
@@ -80,7 +85,7 @@ impl<'a, A: RowsOfA<'a>, const R: usize, const MR: usize, const NR: usize, const
                 let c = c.block_mut((i, j), (C, C)).expect("the tile lies in C");
                 let b = b.whole::<NR>([j, number], depth);
                 if const { ASKS } {
-                    let ahead = ahead.share::<NR>(j, columns);
+                    let ahead = ahead.as_ref().map_or_else(Ahead::nothing, |ahead| ahead.share::<NR>(j, columns));
                     if const { NR <= LINE } {
                         ahead.ask_for_rows(unit);
                         tile::<U, _, C<NR>, R, V, false>(unit, c, a, b, (), first);
@@ -211,8 +216,10 @@ fn sums<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const
     b: ColumnsOf<'_, N>,
     mut asks: impl Asks,
 ) -> (Sums<U, R, V>, Sums<U::Narrow, R, 1>) {
-    let (depth, at) = (a.extents().1, reader(unit, a));
-    assert_eq!(depth, b.extents().1); // proves to the compiler that `p` is in bounds: the loop is free of checks
+    let depth = a.extents().1;
+    // This proves to the compiler that `p` is in bounds, and that rows begin where they are: the loop is free of checks.
+    assert!(depth > 0 && depth == b.extents().1, "sums have terms, as many from A as from B");
+    let at = reader(unit, a);
     let (mut sums, mut parts) = ([[unit.splat(0.0); R]; V], [[unit.narrow().splat(0.0); R]]);
     for p in 0..depth {
         let b = b.run((.., p));

@@ -39,6 +39,7 @@ impl Machine {
     const ROWS: usize = 12;
 
     /// This one.
+    #[inline]
     pub fn here() -> Machine {
         static HERE: LazyLock<Machine> = LazyLock::new(detect);
         *HERE
@@ -58,9 +59,22 @@ impl Machine {
 
     /// How deep a block of `k` is at most: a multiple of 16 up to [`DEPTH`].
     #[inline]
-    pub fn depth(self) -> usize {
-        let depth = self.first_level / 16 * 9 / (Self::ROWS * size_of::<f32>());
-        (depth - depth % STEP).clamp(STEP, DEPTH)
+    pub const fn depth(self) -> usize {
+        Self::depth_for(self.first_level)
+    }
+
+    /// The same, for so many bytes of first-level cache. More bytes have no smaller depth.
+    #[inline]
+    pub const fn depth_for(first_level: usize) -> usize {
+        let depth = first_level / 16 * 9 / (Self::ROWS * size_of::<f32>());
+        let depth = depth - depth % STEP;
+        if depth < STEP {
+            STEP
+        } else if depth > DEPTH {
+            DEPTH
+        } else {
+            depth
+        }
     }
 
     /// How many elements a strip of B has at most, but for one that is as narrow as can be.

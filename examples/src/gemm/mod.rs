@@ -81,6 +81,7 @@ pub struct How {
 
 impl From<Threads> for How {
     /// On the best unit of this machine, for its caches.
+    #[inline]
     fn from(threads: Threads) -> How {
         How { threads, unit: VectorUnit::best(), machine: Machine::here() }
     }

@@ -25,14 +25,19 @@ pub enum Cut {
 }
 
 /// The parts that a product of these extents is worth.
+#[inline]
 pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
     match threads {
         Threads::One => 1,
-        Threads::All => {
-            let multiplications = extents.iter().fold(1, |product: usize, &extent| product.saturating_mul(extent));
-            (multiplications / FEW).clamp(1, rayon::current_num_threads())
-        }
+        Threads::All => among_threads(extents),
     }
+}
+
+/// The parts that a product of these extents is worth, if it has all threads.
+#[inline(never)]
+fn among_threads(extents: [usize; 3]) -> usize {
+    let multiplications = extents.iter().fold(1, |product: usize, &extent| product.saturating_mul(extent));
+    (multiplications / FEW).clamp(1, rayon::current_num_threads())
 }
 
 /// Returns the depth of the first half if sums are made in halves. It is asked for the whole product, before threads
@@ -65,12 +70,18 @@ pub fn multiply(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How) -> R
     let c = if c.strides().0 < n { c.try_into_parts(At(C::<0>, m))?.0 } else { c };
     match count(how.threads, [m, n, k]) {
         1 => in_halves(a, b, c, how, 1),
-        count => in_halves(a, b, c, &How { machine: how.machine.shared_by(count), ..*how }, count),
+        count => among(a, b, c, how, count),
     }
 }
 
+/// `c = a b` by so many threads, which share the caches.
+#[inline(never)]
+fn among(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usize) -> Result<(), LayoutError> {
+    in_halves(a, b, c, &How { machine: how.machine.shared_by(count), ..*how }, count)
+}
+
 /// `c = a b` in so many parts, with [deep](half) sums in halves.
-#[inline]
+#[inline(always)]
 fn in_halves(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usize) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     match half([m, n, k]) {
@@ -80,6 +91,7 @@ fn in_halves(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: 
 }
 
 /// `c = a b` in two halves, of which the first one has this depth.
+#[inline(never)]
 fn halves(
     depth: usize,
     a: &Operand<'_>,
@@ -107,7 +119,7 @@ fn parts(a: &Operand<'_>, b: &Operand<'_>, c: Target<'_>, how: &How, count: usiz
     if let Some(cut) = cut([a.extents().0, b.extents().0], how.unit.register_tile(), count) {
         return in_two(cut, a, b, c, how, count);
     }
-    on_unit!(how.unit, product(a, b, c, &how.machine));
+    on_unit!(how.unit, product(a, b, c, &how.machine, true));
     Ok(())
 }
 

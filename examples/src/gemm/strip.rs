@@ -52,11 +52,11 @@ impl Strip<'_> {
         let Strip { c, a, b, next, b_stays, machine, panel, panels, first } = self;
         let ((rows, depth), (columns, _)) = (a.extents(), b.extents());
         let [width, height] = shape::<U, MR, V>(columns);
-        let b = match b {
+        let b = match &b {
             Operand::Across(matrix) if b_stays => Columns::Stay(matrix),
             b => {
                 let panels = panels.of(columns.div_ceil(width) * panel_pitch::<NR>());
-                pack::panels::<U, NR>(unit, b, width, panels);
+                pack::panels::<U, NR>(unit, *b, width, panels);
                 Columns::Packed(panels)
             }
         };
@@ -73,7 +73,7 @@ impl Strip<'_> {
                 }
             }
         } else {
-            in_place::<U, MR, NR, V>(unit, c, a, b, [width, height], machine, first);
+            in_place::<U, MR, NR, V>(unit, c, &a, b, [width, height], machine, first);
         }
     }
 }
@@ -83,15 +83,15 @@ impl Strip<'_> {
 pub fn in_place<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     unit: U,
     c: Target<'_>,
-    a: Operand<'_>,
+    a: &Operand<'_>,
     b: Columns<'_>,
     shape: [usize; 2],
     machine: &Machine,
     first: bool,
 ) {
     match a {
-        Operand::Deep(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, a, b, shape, machine, first),
-        Operand::Across(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, a, b, shape, machine, first),
+        Operand::Deep(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, *a, b, shape, machine, first),
+        Operand::Across(a) => rows_in_place::<U, _, MR, NR, V>(unit, c, *a, b, shape, machine, first),
     }
 }
 
@@ -108,24 +108,28 @@ fn rows_in_place<U: Unit, D: StridesOfA, const MR: usize, const NR: usize, const
     first: bool,
 ) {
     let ((rows, columns), (_, depth)) = (c.extents(), a.extents());
-    let down = goes_down([rows, columns], width, depth);
-    let passes = passes([width, columns], depth, down);
-    let mut i = 0;
-    for [height, count] in runs(rows, height) {
+    let down = width < columns && goes_down([rows, columns], width, depth);
+    // The first rows bring columns to the first-level cache, where they stay or do not.
+    let mut asking = if !machine.in_place() {
+        0
+    } else if passes([width, columns], depth, down) {
+        rows
+    } else {
+        1
+    };
+    let (mut i, [mut run, mut rest]) = (0, runs(rows, height));
+    while i < rows {
+        let [height, count] = run;
         if count > 0 {
             let c = c.block_mut((i, 0), (count * height, columns)).expect("the rows lie in C");
             let a = a.block((i, 0), (count * height, depth)).expect("the rows lie in A");
-            // The first rows bring columns to the first-level cache, where they stay or do not.
-            let asking = match (machine.in_place(), passes) {
-                (false, _) => 0,
-                (true, true) => rows,
-                (true, false) => usize::from(i == 0),
-            };
             with_number!(height, highest::<U>(MR), R => {
                 unit.call(Row::<_, R, MR, NR, V, false> { c, a, b, width, down, first, ahead: None, asking });
             });
             i += count * height;
+            asking = if asking > 1 { asking } else { 0 };
         }
+        (run, rest) = (rest, [0, 0]);
     }
 }
 
@@ -183,8 +187,14 @@ pub const fn highest<U: Unit>(rows: usize) -> usize {
 #[inline(always)]
 pub fn shape<U: Unit, const MR: usize, const V: usize>(columns: usize) -> [usize; 2] {
     let [vectors, narrow] = vectors::<U>(columns);
-    let [[larger, count], [size, _]] = runs(vectors + usize::from(narrow > 0), V);
-    let widest = if count > 0 { larger } else { size.max(1) };
+    let vectors = vectors + usize::from(narrow > 0);
+    // One panel takes no division.
+    let widest = if vectors <= V {
+        vectors.max(1)
+    } else {
+        let [[larger, count], [size, _]] = runs(vectors, V);
+        if count > 0 { larger } else { size }
+    };
     [widest * U::LANES, quotient(MR * V, widest).min(highest::<U>(MR))]
 }
 

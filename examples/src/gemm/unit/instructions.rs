@@ -15,8 +15,11 @@ macro_rules! instructions {
             const INSTRUCTION: Option<&'static str> = Some($instruction);
             const LANES: usize = size_of::<$Vector>() / size_of::<f32>();
 
+            #[inline]
             fn detect() -> Option<Self> {
-                $detected.then_some($Unit(()))
+                // Kept as one load: a question for a feature is a load and two branches, and a product asks twice.
+                static HERE: std::sync::LazyLock<bool> = std::sync::LazyLock::new(|| $detected);
+                HERE.then_some($Unit(()))
             }
 
             #[inline(always)]

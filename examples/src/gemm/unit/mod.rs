@@ -10,6 +10,8 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
+use std::sync::LazyLock;
+
 use layout_static::atom::MmaAtom;
 
 use super::atoms::Fma;
@@ -196,8 +198,11 @@ impl VectorUnit {
     }
 
     /// The best one that this machine has.
+    #[inline]
     pub fn best() -> VectorUnit {
-        VectorUnit::ALL.into_iter().find(|unit| unit.is_here()).unwrap_or(VectorUnit::Portable)
+        static BEST: LazyLock<VectorUnit> =
+            LazyLock::new(|| VectorUnit::ALL.into_iter().find(|unit| unit.is_here()).unwrap_or(VectorUnit::Portable));
+        *BEST
     }
 
     /// Rows and columns of the tile of C that stays in registers.
