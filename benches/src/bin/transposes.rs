@@ -19,11 +19,21 @@ use lexopt::{Arg, Parser};
 const SIZES: [usize; 9] = [16, 32, 64, 100, 250, 500, 1024, 2048, 4096];
 
 /// The extents of three modes, and orders of them.
-const THREE: [([usize; 3], [usize; 3]); 4] =
-    [([96, 120, 88], [2, 0, 1]), ([96, 120, 88], [1, 2, 0]), ([96, 120, 88], [2, 1, 0]), ([32, 9, 40], [2, 1, 0])];
+const THREE: [([usize; 3], [usize; 3]); 5] = [
+    ([96, 120, 88], [2, 0, 1]),
+    ([96, 120, 88], [1, 2, 0]),
+    ([96, 120, 88], [2, 1, 0]),
+    ([32, 9, 40], [2, 1, 0]),
+    ([4, 6, 10], [0, 2, 1]),
+];
 
 /// The same of four modes.
-const FOUR: [([usize; 4], [usize; 4]); 2] = [([16, 24, 20, 12], [3, 1, 2, 0]), ([16, 24, 20, 12], [0, 2, 1, 3])];
+const FOUR: [([usize; 4], [usize; 4]); 4] = [
+    ([16, 24, 20, 12], [3, 1, 2, 0]),
+    ([16, 24, 20, 12], [0, 2, 1, 3]),
+    ([4, 6, 10, 12], [3, 1, 2, 0]),
+    ([4, 6, 10, 12], [0, 2, 1, 3]),
+];
 
 /// The time of one comparison.
 const BUDGET: Budget = Budget { time: Duration::from_millis(120), rounds: 5 };

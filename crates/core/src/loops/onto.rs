@@ -25,15 +25,17 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
     let source = source.mode_last::<M>();
     let lanes = (target.repeated(source.layout(), Token(())), source);
     if const { plan::is_planned::<(Repeated<P, Q, M>, ModeLast<Q, M>), 2, 6>() } {
-        let (bases, Some(nest)) = (lanes.bases(), plan::planned(&lanes.layouts())) else { return };
-        if !nest.stays() {
-            let ControlFlow::Continue(()) =
-                numbered(bases, &nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
-            return;
-        }
-        return numbers::for_each_patch(&nest, |patch| {
-            let (sums, row) = rows_onto_one(bases, &nest, &patch, Token(()));
-            take_rows(sums, patch.rows, row, &mut reduction);
+        let bases = lanes.bases();
+        return plan::planned(&lanes.layouts(), |nest| {
+            if !nest.stays() {
+                let ControlFlow::Continue(()) =
+                    numbered(bases, nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
+                return;
+            }
+            numbers::for_each_patch(nest, |patch| {
+                let (sums, row) = rows_onto_one(bases, nest, &patch, Token(()));
+                take_rows(sums, patch.rows, row, &mut reduction);
+            });
         });
     }
     let ControlFlow::Continue(()) = runs(

@@ -17,7 +17,7 @@ use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
 use crate::plan::transposed::{Core, Crossed};
-use crate::plan::{self, LoopLayout, LoopLayouts, Planned, Time, Timed};
+use crate::plan::{self, LoopLayout, LoopLayouts, Time, Timed};
 use crate::raw::{Elementwise, Lane, Lanes, give, numbered};
 use crate::sealed::Token;
 
@@ -138,11 +138,13 @@ impl<T: Clone, P: LoopLayout, Q: LoopLayout> Timed for Copied<'_, '_, T, P, Q> {
         }
         let lanes = (target, source);
         let copy = |(), run| give(&lanes, run, (), &mut |(), run| copy_some(run), Token(()));
-        match plan::later_runs_or_numbers(&lanes.layouts(), copy) {
-            Planned::Done => {}
-            Planned::Crossed(crossed) => copy_crossed(lanes.bases(), &crossed, Token(())),
-            Planned::Numbers(mut nest) => copy_planned(lanes.bases(), &mut nest, Token(())),
-        }
+        let bases = lanes.bases();
+        plan::later_runs_or_numbers(
+            &lanes.layouts(),
+            copy,
+            |crossed| copy_crossed(bases, crossed, Token(())),
+            |nest| copy_planned(bases, nest, Token(())),
+        );
     }
 }
 
@@ -224,8 +226,11 @@ fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token
     let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST }
         && nest.has_slices_below(SHORT)
         && nest.has_slices_below(least_memcpy(this_core(), const { size_of::<T>() }));
+    let is_apart = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_steps_below(BLOCK);
     let ControlFlow::Continue(()) = if is_short {
         numbered(bases, nest, (), |(), run| copy_few(run), token)
+    } else if is_apart {
+        numbered(bases, nest, (), |(), run| go_on(copy_apart(run)), token)
     } else {
         numbered(bases, nest, (), |(), run| copy_some(run), token)
     };
@@ -263,6 +268,13 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
         Ok((target, source)) => go_on(copy_short(target, source)),
         Err(run) => copy_run(run),
     }
+}
+
+/// [`copy_run`] of fewer than [`BLOCK`] elements that are not contiguous.
+#[inline(always)]
+fn copy_apart<T: Clone>(run: Elementwise<(&mut T, &T), 2>) {
+    // Keeps the law: the references do not outlive their run.
+    run.fold_few(&mut |(target, source): (&mut T, &T)| target.clone_from(source));
 }
 
 /// Twice the largest group of [`copy_short`].

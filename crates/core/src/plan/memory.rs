@@ -66,6 +66,12 @@ impl Shaped {
         Shaped { rank: layout.rank(), profile: *layout.profile(), ..Shaped::flat(0) }
     }
 
+    /// The number of modes of loops over it: of leaves, if it has a profile.
+    const fn modes(&self) -> usize {
+        let leaves = self.profile.length();
+        if leaves > self.rank { leaves } else { self.rank }
+    }
+
     /// A layout.
     pub(crate) const fn of<L: StaticLayout>() -> Shaped {
         // Each constant once: const evaluation pays for each reference to one.
@@ -313,16 +319,27 @@ pub(crate) const fn numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize
     }
 }
 
-/// Loops over tensors of three and more runtime extents as numbers, for which there is no simple case; none where there
-/// are no elements.
+/// Calls a function with loops over tensors of runtime extents as numbers, for which there is no simple case; not where
+/// there are no elements. The numbers are made where they stay: a copy would wait for the latest stores.
 #[inline(always)]
 #[track_caller]
-pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(layouts: &O) -> Option<Numbers<K>> {
-    // Room for two modes, as matrices have, is registers. The number of modes is a constant of the types.
-    if layouts.modes()[0].0 <= 2 {
-        return found::loops::<O, K, M, K, 2>(layouts, false).map(|loops| Numbers::of(&loops, K));
+pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
+    layouts: &O,
+    work: impl FnOnce(&mut Numbers<K>),
+) {
+    // Room for two modes, as matrices have, is registers, and for four a few instructions. The first layout has these
+    // modes. Of an `if` on a constant, rustc compiles the branch that is taken.
+    if const { O::SHAPED[0].modes() <= 2 } {
+        if let Some(loops) = found::loops::<O, K, M, K, 2>(layouts, false) {
+            work(&mut Numbers::of(&loops, K));
+        }
+    } else if const { O::SHAPED[0].modes() <= 4 } {
+        if let Some(loops) = found::loops::<O, K, M, K, 4>(layouts, false) {
+            work(&mut Numbers::of(&loops, K));
+        }
+    } else if let Some(loops) = found::loops::<O, K, M, K, MODES>(layouts, false) {
+        work(&mut Numbers::of(&loops, K));
     }
-    found::loops::<O, K, M, K, MODES>(layouts, false).map(|loops| Numbers::of(&loops, K))
 }
 
 /// Whether [`planned`] is what [`fold`] does.

@@ -49,6 +49,4 @@ pub(crate) use memory::{
 pub use remaining::ItemAt;
 pub(crate) use remaining::PlacesLeft;
 pub(crate) use runs::Runs;
-pub(crate) use time::{
-    Known, Later, Planned, Time, Timed, fold, is_open, later_runs_or_numbers, open_runs_or_numbers, units,
-};
+pub(crate) use time::{Known, Later, Time, Timed, fold, is_open, later_runs_or_numbers, open_runs_or_numbers, units};

@@ -76,9 +76,12 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let numbers =
+        let mut numbers =
             Numbers { extents, steps, count: loops.count(), area, patch: area, unit: loops.is_run(operands), blocked };
-        if blocked { numbers.in_short_patches(operands) } else { numbers }
+        if blocked {
+            numbers.shorten(operands);
+        }
+        numbers
     }
 }
 
@@ -89,16 +92,22 @@ impl Numbers<2> {
         [extents[0], extents[1]] = two;
         [steps[0], steps[1]] = moved;
         let area = [AREA; 2];
-        Numbers { extents, steps, count: 2, area, patch: area, unit: false, blocked: true }.in_short_patches(2)
+        let mut numbers = Numbers { extents, steps, count: 2, area, patch: area, unit: false, blocked: true };
+        numbers.shorten(2);
+        numbers
     }
 }
 
 impl<const K: usize> Numbers<K> {
-    /// The same loops in patches of short runs, for copies; the first `operands` indices are indices of elements. The
+    /// Cuts the loops into patches of short runs, for copies; the first `operands` indices are indices of elements. The
     /// second-level cache keeps the lines in which the runs of all rows end, until the next patch has runs there.
-    const fn in_short_patches(mut self, operands: usize) -> Self {
+    const fn shorten(&mut self, operands: usize) {
         self.patch = [BLOCK, self.kept(1, operands, lines::SECOND, AREA)];
-        self
+        // Loops that are one patch are not cut: the next one takes a third of the time.
+        if self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1] {
+            let two = [self.extents[0], self.extents[1]];
+            (self.area, self.patch, self.blocked) = (two, two, false);
+        }
     }
 
     /// Makes runs long, for functions of elements. The first-level cache keeps a line for each element of a run, until
@@ -142,6 +151,11 @@ impl<const K: usize> Numbers<K> {
     /// Whether all runs are contiguous, and shorter than so many elements.
     pub(crate) const fn has_slices_below(&self, length: usize) -> bool {
         self.unit && self.patch[0] < length
+    }
+
+    /// Whether runs are not contiguous, and shorter than so many elements.
+    pub(crate) const fn has_steps_below(&self, length: usize) -> bool {
+        !self.unit && self.patch[0] < length
     }
 
     /// Whether runs are short, and index 0 stays along the loop around them.

@@ -248,18 +248,9 @@ pub(crate) const fn is_open<O: LoopLayouts<K, M>, const K: usize, const M: usize
     InMemory::<O, K, M>::OPEN
 }
 
-/// The plan of loops over a target and a source that are no simple case.
-pub(crate) enum Planned {
-    /// All was done.
-    Done,
-    /// Two matrices that are runs along different modes.
-    Crossed(Crossed),
-    /// All other loops.
-    Numbers(Numbers<2>),
-}
-
 /// Plans loops over a target and a source of runtime extents. Simple cases need no plan: a function is called with all
-/// of their runs. The plan of all other loops is returned.
+/// of their runs. Two matrices that are runs along different modes, and the plan of all other loops, are handed to
+/// functions of their own, where they are: a copy would wait for the latest stores.
 ///
 /// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
 #[inline(always)]
@@ -267,16 +258,15 @@ pub(crate) enum Planned {
 pub(crate) fn later_runs_or_numbers<O: LoopLayouts<2, M>, const M: usize>(
     layouts: &O,
     mut call: impl FnMut((), At<2>) -> ControlFlow<Infallible>,
-) -> Planned {
+    cross: impl FnOnce(&Crossed),
+    number: impl FnOnce(&mut Numbers<2>),
+) {
+    // No closure for what may panic: it would not be at the user's line.
     match rows::of_extents(layouts, (), &mut call) {
-        Ok(ControlFlow::Continue(())) => Planned::Done,
-        // No closure: a panic in it would not be at the user's line.
+        Ok(ControlFlow::Continue(())) => {}
         Err(()) => match rows::crossed(layouts) {
-            Some(crossed) => Planned::Crossed(crossed),
-            None => match planned(layouts) {
-                Some(numbers) => Planned::Numbers(numbers),
-                None => Planned::Done,
-            },
+            Some(crossed) => cross(&crossed),
+            None => planned(layouts, number),
         },
     }
 }

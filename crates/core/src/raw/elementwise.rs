@@ -112,6 +112,37 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         ControlFlow::Continue(sum)
     }
 
+    /// [`fold_steps`](Self::fold_steps) of fewer than sixteen coordinates, in groups whose sizes are the bits of their
+    /// number: no loop is left, which takes longer to begin than a group.
+    #[inline(always)]
+    pub(crate) fn fold_few(self, call: &mut impl FnMut(R)) {
+        debug_assert!(self.length < 16, "fewer than twice the largest group");
+        let rest = self.fold_group::<8>(call).and_then(|rest| rest.fold_group::<4>(call));
+        let rest = rest.and_then(|rest| rest.fold_group::<2>(call));
+        let none = rest.and_then(|rest| rest.fold_group::<1>(call));
+        debug_assert!(none.is_none_or(|none| none.length == 0), "all groups");
+    }
+
+    /// Folds the first `N` coordinates, if the number of all has this bit, and returns the others, if there are any.
+    #[inline(always)]
+    fn fold_group<const N: usize>(self, call: &mut impl FnMut(R)) -> Option<Self> {
+        if self.length & N == 0 {
+            return Some(self);
+        }
+        let (mut k, rest) = (0, self.length - N);
+        while k < N {
+            // SAFETY: the elements of a coordinate of the run, which are given once.
+            call(unsafe { R::of(self.first, k, self.steps) });
+            k += 1;
+        }
+        if rest == 0 {
+            return None;
+        }
+        // SAFETY: the run has a coordinate behind these.
+        let first = unsafe { R::moved(self.first, self.steps.map(|step| step.wrapping_mul(N))) };
+        Some(Elementwise { first, length: rest, number: self.number + N, ..self })
+    }
+
     /// [`fold`](Self::fold) with the number of each coordinate.
     #[inline(always)]
     pub(crate) fn enumerate<X, B, F>(self, start: B, mut call: F) -> ControlFlow<X, B>
@@ -224,16 +255,16 @@ pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
     let (mut patches, mut sum) = (Patches::FIRST, start);
     // Not `numbers::fold`, nor `for` and `?`: each is functions that rustc compiles for each loop.
     while let Some(patch) = patches.next(nest) {
-        let mut row = 0;
-        while row < patch.rows {
-            let At { indices, steps, length, unit, .. } = nest.run(&patch, row);
+        let (mut rows, mut row) = (patch.rows, patch.at);
+        while rows > 0 {
+            let At { indices, steps, length, unit, .. } = nest.run(&patch, &mut row);
             // SAFETY: the indices of the first coordinate, from the elements at index 0.
             let first = unsafe { R::moved(bases, indices) };
             match call(sum, Elementwise { first, steps, length, unit, number: 0 }) {
                 ControlFlow::Continue(next) => sum = next,
                 ControlFlow::Break(value) => return ControlFlow::Break(value),
             }
-            row += 1;
+            rows -= 1;
         }
     }
     ControlFlow::Continue(sum)

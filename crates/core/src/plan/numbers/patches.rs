@@ -14,12 +14,14 @@ impl<const K: usize> Numbers<K> {
         stepped(at, count, |k| self.steps[mode][k])
     }
 
-    /// The run in a row of a patch. **Law.** The patch is one of these loops, and has this row.
+    /// Returns the run in a row of a patch, which has these indices, and moves them to the next row: a sum, where a row
+    /// of a known number would take a product. **Law.** The patch is one of these loops, and has this row.
     #[inline(always)]
-    pub(crate) fn run(&self, patch: &Patch<K>, row: usize) -> At<K> {
-        let (indices, columns) = (self.moved(patch.at, 1, row), patch.columns);
+    pub(crate) fn run(&self, patch: &Patch<K>, row: &mut [usize; K]) -> At<K> {
+        let indices = *row;
+        *row = self.moved(indices, 1, 1);
         // Both are equal, since a patch has no more columns than `patch[0]`. LLVM unrolls a run that it knows is short.
-        let length = if self.patch[0] > BLOCK { columns } else { columns.min(BLOCK) };
+        let length = if self.patch[0] > BLOCK { patch.columns } else { patch.columns.min(BLOCK) };
         At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
     }
 }
@@ -124,14 +126,14 @@ pub(crate) fn fold<const K: usize, X, B>(
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
     while let Some(patch) = patches.next(nest) {
-        let mut row = 0;
+        let (mut rows, mut row) = (patch.rows, patch.at);
         // Not `for` and `?`, which are calls in a debug build.
-        while row < patch.rows {
-            match call(sum, nest.run(&patch, row)) {
+        while rows > 0 {
+            match call(sum, nest.run(&patch, &mut row)) {
                 ControlFlow::Continue(next) => sum = next,
                 ControlFlow::Break(value) => return ControlFlow::Break(value),
             }
-            row += 1;
+            rows -= 1;
         }
     }
     ControlFlow::Continue(sum)
