@@ -217,7 +217,7 @@ fn sums<U: Unit, D: StridesOfA, N: Extent, const R: usize, const V: usize, const
     mut asks: impl Asks,
 ) -> (Sums<U, R, V>, Sums<U::Narrow, R, 1>) {
     let depth = a.extents().1;
-    // This proves to the compiler that `p` is in bounds, and that rows begin where they are: the loop is free of checks.
+    // This proves to the compiler that `p` is in bounds, and that rows have elements: the loop is free of checks.
     assert!(depth > 0 && depth == b.extents().1, "sums have terms, as many from A as from B");
     let at = reader(unit, a);
     let (mut sums, mut parts) = ([[unit.splat(0.0); R]; V], [[unit.narrow().splat(0.0); R]]);

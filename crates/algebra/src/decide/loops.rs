@@ -164,16 +164,17 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     #[inline]
     pub const fn in_memory_order(&self, operands: usize) -> Self {
         let mut sorted = Self::NONE;
-        let mut places = [0; N];
+        let (mut places, mut farness) = ([0; N], [0; N]);
         let mut i = 0;
         while i < self.count {
-            let mut j = i;
+            let (far, mut j) = (self.farness(i, operands), i);
             // Insertion keeps the order of equal modes. There are few modes, and mostly they are sorted.
-            while j > 0 && self.is_closer(i, places[j - 1], operands) {
-                places[j] = places[j - 1];
+            while j > 0 && (far < farness[j - 1] || far == farness[j - 1] && self.is_closer(i, places[j - 1], operands))
+            {
+                (places[j], farness[j]) = (places[j - 1], farness[j - 1]);
                 j -= 1;
             }
-            places[j] = i;
+            (places[j], farness[j]) = (i, far);
             i += 1;
         }
         i = 0;
@@ -187,28 +188,25 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         sorted
     }
 
-    /// Whether mode `i` belongs inside mode `j`: runs of all layouts come first, then the mode with the smaller total
-    /// distance. If the distances are equal, the first layout that differs decides; equal modes keep their order.
+    /// The farness of a mode, by which modes are sorted first: 0 for a run of all layouts, and else its total distance.
     #[inline]
-    const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
-        let (mut unit, mut other_unit, mut k) = (true, true, 0);
+    const fn farness(&self, mode: usize, operands: usize) -> u64 {
         // The destination counts twice: a write misses the cache and reads the line first.
-        let (mut sum, mut other) = (self.distance(i, 0), self.distance(j, 0));
+        let (mut unit, mut sum, mut k) = (true, self.distance(mode, 0), 0);
         while k < operands {
-            unit &= self.steps[i][k] == 1 && self.bases[i][k] == 0;
-            other_unit &= self.steps[j][k] == 1 && self.bases[j][k] == 0;
-            sum += self.distance(i, k);
-            other += self.distance(j, k);
+            unit &= self.steps[mode][k] == 1 && self.bases[mode][k] == 0;
+            sum += self.distance(mode, k);
             k += 1;
         }
         // A mode contiguous in all operands is the one to vectorise, whatever the sums say.
-        if unit != other_unit {
-            return unit;
-        }
-        if sum != other {
-            return sum < other;
-        }
-        k = 0;
+        if unit { 0 } else { 1 + sum }
+    }
+
+    /// Whether mode `i` belongs inside mode `j`, of the same total distance: the first layout that differs decides;
+    /// equal modes keep their order.
+    #[inline]
+    const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
+        let mut k = 0;
         while k < operands {
             let (far, other_far) = (self.bases[i][k] != 0, self.bases[j][k] != 0);
             if far != other_far {

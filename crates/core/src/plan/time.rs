@@ -249,8 +249,8 @@ pub(crate) const fn is_open<O: LoopLayouts<K, M>, const K: usize, const M: usize
 }
 
 /// Plans loops over a target and a source of runtime extents. Simple cases need no plan: a function is called with all
-/// of their runs. Two matrices that are runs along different modes, and the plan of all other loops, are handed to
-/// functions of their own, where they are: a copy would wait for the latest stores.
+/// of their runs. Two matrices that are runs along different modes, and the plan of all other loops, go to functions of
+/// their own. These take references: a copy would wait for the latest stores.
 ///
 /// Post: the runs, or the coordinates of the plan, are all coordinates, each once. `raw` rests on this.
 #[inline(always)]

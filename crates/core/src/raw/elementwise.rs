@@ -112,35 +112,17 @@ impl<R: References<K>, const K: usize> Elementwise<R, K> {
         ControlFlow::Continue(sum)
     }
 
-    /// [`fold_steps`](Self::fold_steps) of fewer than sixteen coordinates, in groups whose sizes are the bits of their
-    /// number: no loop is left, which takes longer to begin than a group.
+    /// Folds the first `N` coordinates, and returns the rest, if there is one. **Law.** The run has as many.
     #[inline(always)]
-    pub(crate) fn fold_few(self, call: &mut impl FnMut(R)) {
-        debug_assert!(self.length < 16, "fewer than twice the largest group");
-        let rest = self.fold_group::<8>(call).and_then(|rest| rest.fold_group::<4>(call));
-        let rest = rest.and_then(|rest| rest.fold_group::<2>(call));
-        let none = rest.and_then(|rest| rest.fold_group::<1>(call));
-        debug_assert!(none.is_none_or(|none| none.length == 0), "all groups");
-    }
-
-    /// Folds the first `N` coordinates, if the number of all has this bit, and returns the others, if there are any.
-    #[inline(always)]
-    fn fold_group<const N: usize>(self, call: &mut impl FnMut(R)) -> Option<Self> {
-        if self.length & N == 0 {
-            return Some(self);
-        }
-        let (mut k, rest) = (0, self.length - N);
-        while k < N {
+    pub(crate) fn fold_first<const N: usize>(self, call: &mut impl FnMut(R), _: Token) -> Option<Self> {
+        for k in 0..N {
             // SAFETY: the elements of a coordinate of the run, which are given once.
             call(unsafe { R::of(self.first, k, self.steps) });
-            k += 1;
         }
-        if rest == 0 {
-            return None;
-        }
-        // SAFETY: the run has a coordinate behind these.
-        let first = unsafe { R::moved(self.first, self.steps.map(|step| step.wrapping_mul(N))) };
-        Some(Elementwise { first, length: rest, number: self.number + N, ..self })
+        // SAFETY: where it is called, the run has a coordinate behind these.
+        let moved = || unsafe { R::moved(self.first, self.steps.map(|step| step.wrapping_mul(N))) };
+        let length = self.length - N;
+        (length > 0).then(|| Elementwise { first: moved(), length, number: self.number + N, ..self })
     }
 
     /// [`fold`](Self::fold) with the number of each coordinate.

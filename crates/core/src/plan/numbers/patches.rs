@@ -14,8 +14,8 @@ impl<const K: usize> Numbers<K> {
         stepped(at, count, |k| self.steps[mode][k])
     }
 
-    /// Returns the run in a row of a patch, which has these indices, and moves them to the next row: a sum, where a row
-    /// of a known number would take a product. **Law.** The patch is one of these loops, and has this row.
+    /// Returns the run in a row of a patch, which has these indices, and moves them to the next row. That is a sum; the
+    /// number of a row would take a product. **Law.** The patch is one of these loops, and has this row.
     #[inline(always)]
     pub(crate) fn run(&self, patch: &Patch<K>, row: &mut [usize; K]) -> At<K> {
         let indices = *row;
