@@ -84,7 +84,8 @@ fn stays_in_one_strip<const MR: usize, const NR: usize>(rows: usize, b: &Across<
         && b_stays::<MR, NR>(rows, [columns, depth], b.strides().1, fits, machine)
 }
 
-/// Whether a product is so small that B [stays](b_stays) where it lies on every machine. It takes fewer instructions.
+/// Whether a product is so small that B [stays](b_stays) where it lies, also if it is larger than a strip. It takes
+/// fewer instructions.
 const fn is_small<const MR: usize, const NR: usize>([rows, columns, depth]: [usize; 3], machine: &Machine) -> bool {
     const DEEP: usize = 64;
     const LEAST: usize = 16 << 10;

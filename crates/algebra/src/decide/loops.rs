@@ -199,7 +199,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
             k += 1;
         }
         // A mode contiguous in all operands is the one to vectorise, whatever the sums say.
-        if unit { 0 } else { 1 + sum }
+        if unit && operands > 0 { 0 } else { 1 + sum }
     }
 
     /// Whether mode `i` belongs inside mode `j`, of the same total distance: the first layout that differs decides;

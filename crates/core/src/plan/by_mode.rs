@@ -6,6 +6,7 @@ use layout_algebra::{
     Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, check, ops,
 };
 
+use super::memory::beside;
 use super::{LoopLayout, Shaped, Time};
 use crate::expect;
 use crate::extents::place::{MODES, Place};
@@ -85,20 +86,32 @@ impl<A: LoopLayout, S: LoopLayout, M: Number> Repeated<A, S, M> {
             let (mode, rank) = (M::NUMBER as u64, S::SHAPED.rank as u8);
             LayoutError::ModeOutOfRange { blame: Blame::whole(Operation::Tensor, 0), mode, rank }.panic()
         }
-        let (profile, flat) = (&S::SHAPED.profile, &Profile::flat(S::SHAPED.rank));
-        if S::SHAPED.layout.is_none() && profile.depth() > 1 {
-            // The loops go leaf by leaf, and a mode is one of them.
-            let (blame, coordinate) = (Blame::shape(Operation::Tensor, M::NUMBER), *flat);
-            LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *profile }.panic()
-        }
-        if (A::SHAPED.layout.is_none() || S::SHAPED.layout.is_none()) && A::SHAPED.rank + 1 != S::SHAPED.rank {
-            check::ranks(A::SHAPED.rank, S::SHAPED.rank - 1).panic()
+        if A::SHAPED.layout.is_none() || S::SHAPED.layout.is_none() {
+            later(&A::SHAPED);
+            later(&S::SHAPED);
+            if A::SHAPED.rank + 1 != S::SHAPED.rank {
+                check::ranks(A::SHAPED.rank, S::SHAPED.rank - 1).panic()
+            }
         }
         if let (Some(Ok(target)), Some(Ok(source))) = (A::SHAPED.layout, S::SHAPED.layout) {
             let others = expect::value(others(source, M::NUMBER));
             expect::value(check::same_modes(target.shape(), &others));
         }
     };
+}
+
+/// Refuses a nested or swizzled operand of loops that are planned at run time. These go leaf by leaf, and a mode is one
+/// of the leaves.
+#[track_caller]
+const fn later(shaped: &Shaped) {
+    let Shaped { profile, rank, layout, .. } = shaped;
+    if profile.depth() > 1 {
+        let (blame, coordinate) = (Blame::shape(Operation::Tensor, 0), Profile::flat(*rank));
+        LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *profile }.panic()
+    }
+    if let Some(Ok(layout)) = layout {
+        beside(layout, shaped);
+    }
 }
 
 /// The shape of the modes but one; of one mode, a single element is left.

@@ -66,10 +66,9 @@ impl Shaped {
         Shaped { rank: layout.rank(), profile: *layout.profile(), ..Shaped::flat(0) }
     }
 
-    /// The number of modes of loops over it: of leaves, if it has a profile.
+    /// The number of modes of loops over it: of its leaves, and of the mode along which a broadcast layout stays.
     const fn modes(&self) -> usize {
-        let leaves = self.profile.length();
-        if leaves > self.rank { leaves } else { self.rank }
+        self.profile.length() + self.rank.saturating_sub(self.profile.rank())
     }
 
     /// A layout.
@@ -140,7 +139,7 @@ const fn paired(left: &Shaped, right: &Shaped, later: bool) {
 }
 
 /// Refuses a layout without one extent and stride for each leaf, as operand beside runtime extents.
-const fn beside(layout: &Layout, shaped: &Shaped) {
+pub(super) const fn beside(layout: &Layout, shaped: &Shaped) {
     if shaped.bits != 0 {
         LayoutError::swizzled_operand(*shaped.bijection).during(Operation::Tensor).panic()
     }
@@ -327,8 +326,8 @@ pub(crate) fn planned<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
     layouts: &O,
     work: impl FnOnce(&mut Numbers<K>),
 ) {
-    // Room for two modes, as matrices have, is registers, and for four a few instructions. The first layout has these
-    // modes. Of an `if` on a constant, rustc compiles the branch that is taken.
+    // Room for two modes, as matrices have, is registers, and for four a few instructions. All layouts have as many
+    // modes as the first one, or are refused. Of an `if` on a constant, rustc compiles the branch that is taken.
     if const { O::SHAPED[0].modes() <= 2 } {
         if let Some(loops) = found::loops::<O, K, M, K, 2>(layouts, false) {
             work(&mut Numbers::of(&loops, K));

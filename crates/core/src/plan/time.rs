@@ -271,7 +271,8 @@ pub(crate) fn later_runs_or_numbers<O: LoopLayouts<2, M>, const M: usize>(
     }
 }
 
-/// Plans loops [at run time](is_open) over tensors whose extents are known: as [`later_runs_or_numbers`].
+/// Plans loops [at run time](is_open) over tensors whose extents are known. A simple case is done, and the plan of all
+/// other loops is returned. Post: as [`later_runs_or_numbers`].
 #[inline(always)]
 pub(crate) fn open_runs_or_numbers<O: LoopLayouts<K, M>, const K: usize, const M: usize>(
     layouts: &O,

@@ -17,7 +17,7 @@ macro_rules! instructions {
 
             #[inline]
             fn detect() -> Option<Self> {
-                // Kept as one load: a question for a feature is a load and two branches, and a product asks twice.
+                // One answer is kept: each feature is a load and two branches, and a product asks twice.
                 static HERE: std::sync::LazyLock<bool> = std::sync::LazyLock::new(|| $detected);
                 HERE.then_some($Unit(()))
             }
