@@ -223,13 +223,13 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
     // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time. The core is
     // asked for where runs may be short.
-    let is_short = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST }
+    let in_groups = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST };
+    let is_short = in_groups
         && nest.has_slices_below(SHORT)
         && nest.has_slices_below(least_memcpy(this_core(), const { size_of::<T>() }));
-    let is_apart = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST } && nest.has_steps_below(BLOCK);
     let ControlFlow::Continue(()) = if is_short {
         numbered(bases, nest, (), |(), run| copy_few(run), token)
-    } else if is_apart {
+    } else if in_groups && nest.has_steps_below(APART) {
         numbered(bases, nest, (), |(), run| go_on(copy_apart(run)), token)
     } else {
         numbered(bases, nest, (), |(), run| copy_some(run), token)
@@ -270,11 +270,14 @@ fn copy_few<T: Clone>(run: Elementwise<(&mut T, &T), 2>) -> ControlFlow<Infallib
     }
 }
 
-/// [`copy_run`] of fewer than [`BLOCK`] elements that are not contiguous, in groups: their sizes are the bits of the
+/// Twice the largest group of [`copy_apart`].
+const APART: usize = 16;
+
+/// [`copy_run`] of fewer than [`APART`] elements that are not contiguous, in groups: their sizes are the bits of the
 /// number. No loop is left: one takes longer to begin than a group.
 #[inline(always)]
 fn copy_apart<T: Clone>(run: Elementwise<(&mut T, &T), 2>) {
-    debug_assert!(run.length < 16, "fewer than twice the largest group");
+    debug_assert!(run.length < APART, "fewer than twice the largest group");
     let rest = copy_group::<T, 8>(run).and_then(copy_group::<T, 4>).and_then(copy_group::<T, 2>);
     let none = rest.and_then(copy_group::<T, 1>);
     debug_assert!(none.is_none_or(|none| none.length == 0), "all groups");
