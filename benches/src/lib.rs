@@ -11,6 +11,7 @@ pub mod operands;
 pub mod operations;
 pub mod page;
 pub mod peer;
+pub mod placed;
 pub mod plot;
 pub mod processor;
 pub mod python;

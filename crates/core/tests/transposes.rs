@@ -137,6 +137,7 @@ macro_rules! of_rank {
 of_rank! { matrix, 2, (0, 1) }
 of_rank! { of_three, 3, (0, 1, 2) }
 of_rank! { of_four, 4, (0, 1, 2, 3) }
+of_rank! { of_five, 5, (0, 1, 2, 3, 4) }
 
 /// All orders of modes.
 fn orders<const R: usize>() -> Vec<[usize; R]> {
@@ -205,6 +206,22 @@ fn permutations() {
             of_four::<u8>(extents, [to, from], [0, 0]);
             of_four::<u32>(extents, [to, from], [3, 0]);
             of_four::<u64>(extents, [to, from], [0, 1]);
+        }
+    }
+}
+
+/// Runs of few elements with loops around their rows and planes: all orders of the source beside some of the target.
+#[test]
+fn short_runs_in_five_modes() {
+    let targets = [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [4, 0, 2, 1, 3], [2, 4, 1, 3, 0]];
+    let kept = if cfg!(miri) { 31 } else { 1 };
+    for (to, from) in targets.into_iter().flat_map(|to| orders().into_iter().map(move |from| (to, from))).step_by(kept)
+    {
+        for extents in [[3, 4, 2, 5, 6], [2, 1, 3, 2, 12]] {
+            of_five::<u8>(extents, [to, from], [0, 1]);
+            of_five::<u32>(extents, [to, from], [1, 0]);
+            of_five::<u128>(extents, [to, from], [0, 0]);
+            of_five::<[u8; 3]>(extents, [to, from], [0, 0]);
         }
     }
 }

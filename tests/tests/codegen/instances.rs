@@ -20,7 +20,7 @@ fn of_example(level: &str, cfgs: &[&str]) -> (usize, usize) {
 #[test]
 fn a_loop_of_new_layouts_instantiates_little() {
     for (what, ceilings) in
-        [("copy", [(12, 210), (8, 150)]), ("fill", [(12, 380), (8, 340)]), ("zip", [(21, 620), (15, 570)])]
+        [("copy", [(12, 200), (8, 150)]), ("fill", [(12, 355), (8, 325)]), ("zip", [(21, 600), (15, 555)])]
     {
         for (level, (functions, lines)) in ["0", "3"].into_iter().zip(ceilings) {
             let (one, both) = (of_example(level, &[what]), of_example(level, &[what, "second"]));

@@ -10,7 +10,6 @@
 #![allow(clippy::needless_pass_by_value, reason = "shapes as ndarray takes them")]
 
 mod hand;
-mod placed;
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -19,6 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use layout_benches::page;
+use layout_benches::placed::{PAGE, Placed};
 use layout_benches::ratio::{Budget, Contender, compare_within};
 use layout_static::{
     C, Composed, DynTensor, DynTensorMut, Layout, Static, StaticLayout, Swizzle, Tensor, TensorMut, zip,
@@ -27,7 +27,6 @@ use lexopt::{Arg, Parser};
 use ndarray::{ArrayView, ArrayViewMut, Axis, Dimension, Ix2, ShapeBuilder, StrideShape, Zip};
 
 use hand::{Blocks, Hand, Rows, Runs, SwizzledRuns, Whole};
-use placed::{PAGE, Placed};
 
 /// The jobs, in the order of the table. The last three take matrices.
 const JOBS: [&str; 9] =
@@ -77,10 +76,10 @@ impl Table {
         let length = |cosize: Result<u64, _>| usize::try_from(cosize.expect("it fits")).expect("it fits");
         let (own, theirs) = (length(layout.cosize()), length(source.cosize()));
         // All contenders write to one place: how it lies to lines and pages of memory is the same for all.
-        let target = RefCell::new(Placed::new(own, 0));
-        let (x, y) = (Placed::new(theirs, PAGE / 4), Placed::new(theirs, PAGE / 2));
+        let target = RefCell::new(Placed::new(own, 0, number));
+        let (x, y) = (Placed::new(theirs, PAGE / 4, number), Placed::new(theirs, PAGE / 2, number));
         // Equal elements, to be compared.
-        let mut equal = Placed::new(own, 0);
+        let mut equal = Placed::new(own, 0, number);
         TensorMut::new(&mut equal, layout)
             .expect("long enough")
             .copy_from(Tensor::new(&x, source).expect("long enough"));
@@ -238,7 +237,7 @@ impl Table {
     /// Rows that are 8 longer, under extents that are known at run time.
     fn runtime_extents(&mut self, size: usize, m: usize, n: usize) {
         let (row, kind) = (n + 8, "runtime extents");
-        let (target, x) = (&RefCell::new(Placed::new(m * row, 0)), &Placed::new(m * row, PAGE / 4));
+        let (target, x) = (&RefCell::new(Placed::new(m * row, 0, number)), &Placed::new(m * row, PAGE / 4, number));
         let written = move || black_box(target).borrow_mut();
         fn over(elements: &mut [f32], [m, n, row]: [usize; 3]) -> DynTensorMut<'_, f32, (usize, usize), (usize, C<1>)> {
             DynTensorMut::strided(elements, (m, n), (row, C)).expect("long enough")
@@ -384,6 +383,12 @@ fn span(ratios: impl Iterator<Item = f64>) -> String {
 
 /// The table of all cells.
 const ALL: &str = "benches/data/loops.md";
+
+/// The number at a place.
+#[allow(clippy::cast_precision_loss, reason = "below 251")]
+fn number(at: usize) -> f32 {
+    (at % 251) as f32
+}
 
 fn main() {
     let (mut table, mut docs, mut parser) = (Table::default(), None, Parser::from_env());

@@ -29,7 +29,7 @@ pub(crate) fn fold_onto<U: Copy, T, P: LoopLayout, Q: LoopLayout, M: Number>(
         return plan::planned(&lanes.layouts(), |nest| {
             if !nest.stays() {
                 let ControlFlow::Continue(()) =
-                    numbered(bases, nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
+                    numbered::<false, _, 2, _, _>(bases, nest, (), |(), run| fold_run(run, &mut reduction), Token(()));
                 return;
             }
             numbers::for_each_patch(nest, |patch| {

@@ -71,7 +71,7 @@ where
     #[inline(always)]
     fn by_numbers(self) -> ControlFlow<X, B> {
         let nest = const { &plan::numbers::<O::Layouts, K, M>().in_long_patches() };
-        numbered(self.lanes.bases(), nest, self.start, self.call, self.token)
+        numbered::<false, _, K, _, _>(self.lanes.bases(), nest, self.start, self.call, self.token)
     }
 
     /// Iterates by a plan.

@@ -16,7 +16,7 @@ use super::transposed::{is_transposed, this_core, transpose, transpose_tile};
 use crate::enumerable::Enumerable;
 use crate::extents::reach;
 use crate::plan::numbers::{BLOCK, Numbers};
-use crate::plan::transposed::{Core, Crossed};
+use crate::plan::transposed::Crossed;
 use crate::plan::{self, LoopLayout, LoopLayouts, Time, Timed};
 use crate::raw::{Elementwise, Lane, Lanes, give, numbered};
 use crate::sealed::Token;
@@ -221,18 +221,14 @@ fn copy_planned<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &mut Numbers<2>
 /// [`copy_known`] of loops that do not transpose, run by run.
 #[inline(never)]
 fn copy_rows<T: Clone>(bases: (NonNull<T>, NonNull<T>), nest: &Numbers<2>, token: Token) {
-    // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time. The core is
-    // asked for where runs may be short.
+    // A loop of its own: in one with longer runs, tests for short ones would take a sixth of the time.
     let in_groups = const { !mem::needs_drop::<T>() && size_of::<T>() <= WIDEST };
-    let is_short = in_groups
-        && nest.has_slices_below(SHORT)
-        && nest.has_slices_below(least_memcpy(this_core(), const { size_of::<T>() }));
-    let ControlFlow::Continue(()) = if is_short {
-        numbered(bases, nest, (), |(), run| copy_few(run), token)
+    let ControlFlow::Continue(()) = if in_groups && nest.has_slices_below(SHORT) {
+        numbered::<true, _, 2, _, _>(bases, nest, (), |(), run| copy_few(run), token)
     } else if in_groups && nest.has_steps_below(APART) {
-        numbered(bases, nest, (), |(), run| go_on(copy_apart(run)), token)
+        numbered::<true, _, 2, _, _>(bases, nest, (), |(), run| go_on(copy_apart(run)), token)
     } else {
-        numbered(bases, nest, (), |(), run| copy_some(run), token)
+        numbered::<false, _, 2, _, _>(bases, nest, (), |(), run| copy_some(run), token)
     };
 }
 
@@ -295,15 +291,9 @@ fn copy_group<'t, 's, T: Clone, const N: usize>(
     run.fold_first::<N>(&mut |(target, source): (&mut T, &T)| target.clone_from(source), Token(()))
 }
 
-/// Twice the largest group of [`copy_short`].
+/// Twice the largest group of [`copy_short`]. Up to here groups take no longer than `memcpy`, on Zen 4 and on Granite
+/// Rapids.
 const SHORT: usize = 32;
-
-/// Returns the number of elements of `size` bytes in the shortest run that `memcpy` copies: [`SHORT`] at most. `memcpy`
-/// has wider vectors than the target has for certain. Measured: 96 bytes on Intel's cores of twelve ways,
-/// and [`SHORT`] elements on Zen 4. Other cores are taken as Zen 4.
-const fn least_memcpy(core: Core, size: usize) -> usize {
-    if matches!(core, Core::IntelTwelveWays) && size * SHORT > 96 { 96 / size } else { SHORT }
-}
 
 /// The most bytes of an element whose runs are copied in groups.
 const WIDEST: usize = 16;

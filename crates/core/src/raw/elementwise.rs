@@ -224,10 +224,10 @@ where
     ControlFlow::Continue(sum)
 }
 
-/// Calls a function with all runs of a plan that is numbers. **Law.** `bases` are the elements at index 0, and `nest`
-/// is the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
+/// Calls a function with all runs of a plan that is numbers, `PLANES` at once. **Law.** `bases` are the elements at index
+/// 0, and `nest` is the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
 #[inline(always)]
-pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
+pub(crate) fn numbered<const PLANES: bool, R: References<K>, const K: usize, X, B>(
     bases: R::Pointers,
     nest: &Numbers<K>,
     start: B,
@@ -236,17 +236,15 @@ pub(crate) fn numbered<R: References<K>, const K: usize, X, B>(
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
     // Not `numbers::fold`, nor `for` and `?`: each is functions that rustc compiles for each loop.
-    while let Some(patch) = patches.next(nest) {
-        let (mut rows, mut row) = (patch.rows, patch.at);
-        while rows > 0 {
-            let At { indices, steps, length, unit, .. } = nest.run(&patch, &mut row);
+    while let Some(mut patch) = patches.next::<K, PLANES>(nest) {
+        while patch.left > 0 {
+            let At { indices, steps, length, unit, .. } = nest.run::<PLANES>(&mut patch);
             // SAFETY: the indices of the first coordinate, from the elements at index 0.
             let first = unsafe { R::moved(bases, indices) };
             match call(sum, Elementwise { first, steps, length, unit, number: 0 }) {
                 ControlFlow::Continue(next) => sum = next,
                 ControlFlow::Break(value) => return ControlFlow::Break(value),
             }
-            rows -= 1;
         }
     }
     ControlFlow::Continue(sum)

@@ -14,19 +14,32 @@ impl<const K: usize> Numbers<K> {
         stepped(at, count, |k| self.steps[mode][k])
     }
 
-    /// Returns the run in a row of a patch, which has these indices, and moves them to the next row. That is a sum; the
-    /// number of a row would take a product. **Law.** The patch is one of these loops, and has this row.
+    /// Returns the run in the next row of a patch. The indices of a row are a sum; the number of a row would take a
+    /// product. With `PLANES`, the row after the last one of a plane is the first one of the next plane. **Law.** The
+    /// patch is one of these loops, and rows are left.
     #[inline(always)]
-    pub(crate) fn run(&self, patch: &Patch<K>, row: &mut [usize; K]) -> At<K> {
-        let indices = *row;
-        *row = self.moved(indices, 1, 1);
+    pub(crate) fn run<const PLANES: bool>(&self, patch: &mut Patch<K>) -> At<K> {
+        let indices = patch.row;
+        patch.row = self.moved(indices, 1, 1);
+        patch.left -= 1;
+        if PLANES && patch.left == 0 && self.has_next_plane(patch) {
+            (patch.row, patch.left) = (patch.at, patch.rows);
+        }
         // Both are equal, since a patch has no more columns than `patch[0]`. LLVM unrolls a run that it knows is short.
         let length = if self.patch[0] > BLOCK { patch.columns } else { patch.columns.min(BLOCK) };
         At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
     }
+
+    /// Moves a patch to its next plane, if it has one.
+    #[inline(always)]
+    fn has_next_plane(&self, patch: &mut Patch<K>) -> bool {
+        (patch.planes, patch.at) = (patch.planes - 1, self.moved(patch.at, 2, 1));
+        patch.planes > 0
+    }
 }
 
-/// The part of the two innermost loops that a call passes over.
+/// The part of the innermost loops that a call passes over: of two, or planes of the third.
+#[derive(Clone, Copy)]
 pub(crate) struct Patch<const K: usize> {
     /// The indices of its first coordinate.
     pub(crate) at: [usize; K],
@@ -38,78 +51,121 @@ pub(crate) struct Patch<const K: usize> {
     pub(crate) begin: [usize; 2],
     pub(crate) columns: usize,
     pub(crate) rows: usize,
+    /// 1 if the loops are blocked, or planes are not asked for.
+    planes: usize,
+    /// The indices of the next row.
+    row: [usize; K],
+    /// The number of rows that are left of a plane.
+    pub(crate) left: usize,
 }
 
-/// The patches that are left: the position of the next one.
-pub(crate) struct Patches<const K: usize> {
-    /// The indices, without the two innermost loops.
-    around: [usize; K],
-    place: [usize; MODES],
-    /// The begin of the area, and the place of the patch in it.
-    area: [usize; 2],
-    within: [usize; 2],
+impl<const K: usize> Patch<K> {
+    /// A patch at these indices, of which all rows are left.
+    #[inline(always)]
+    fn new(at: [usize; K], begin: [usize; 2], [columns, rows, planes]: [usize; 3]) -> Self {
+        Patch { at, begin, columns, rows, planes, row: at, left: rows }
+    }
+}
+
+/// A place along one of the two innermost loops: where an area begins, and a patch in it.
+#[derive(Clone, Copy)]
+struct Along {
+    area: usize,
+    within: usize,
+}
+
+impl Along {
+    const FIRST: Self = Along { area: 0, within: 0 };
+
+    /// The first coordinate of the patch.
+    #[inline(always)]
+    fn begin(self) -> usize {
+        self.area + self.within
+    }
+
+    /// The number of coordinates of the area.
+    #[inline(always)]
+    fn whole<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
+        nest.area[mode].min(nest.extents[mode] - self.area)
+    }
+
+    /// The number of coordinates of the patch.
+    #[inline(always)]
+    fn patch<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
+        (self.whole(nest, mode) - self.within).min(nest.patch[mode])
+    }
+}
+
+/// The patches that are left: the place of the next one.
+pub(crate) struct Patches {
+    /// The place along the loops around a patch. Indices are sums of products: to keep them takes longer. They were
+    /// written one by one and read as a vector, which waits until all elements written before are in the cache.
+    around: [usize; MODES],
+    along: [Along; 2],
     done: bool,
 }
 
-impl<const K: usize> Patches<K> {
+impl Patches {
     /// All patches are left.
-    pub(crate) const FIRST: Self =
-        Patches { around: [0; K], place: [0; MODES], area: [0; 2], within: [0; 2], done: false };
+    pub(crate) const FIRST: Self = Patches { around: [0; MODES], along: [Along::FIRST; 2], done: false };
 
     /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them. Loops that
-    /// are not blocked are one patch for each coordinate of the loops around them.
+    /// are not blocked are one patch for each coordinate of the loops around them; with `PLANES`, the third loop is in
+    /// the patch, which copies of few short rows gain from.
     ///
-    /// Post: the [runs](Numbers::run) of the patches are all coordinates, each once. `raw` rests on this.
+    /// Post: the [runs](Numbers::run) of all planes are all coordinates, each once. `raw` rests on this.
     #[inline(never)]
-    pub(crate) fn next(&mut self, nest: &Numbers<K>) -> Option<Patch<K>> {
+    pub(crate) fn next<const K: usize, const PLANES: bool>(&mut self, nest: &Numbers<K>) -> Option<Patch<K>> {
         if self.done {
             return None;
         }
-        if !nest.blocked {
-            let patch = Patch { at: self.around, ..nest.whole() };
-            self.go_around(nest);
-            return Some(patch);
+        let mut at = [0; K];
+        for mode in 2..nest.count {
+            at = nest.moved(at, mode, self.around[mode]);
         }
-        let begin = [self.area[0] + self.within[0], self.area[1] + self.within[1]];
-        let left = |m: usize| (nest.extents[m] - begin[m]).min(nest.area[m] - self.within[m]);
-        let [columns, rows] = [0, 1].map(|m| left(m).min(nest.patch[m]));
-        let at = nest.moved(nest.moved(self.around, 0, begin[0]), 1, begin[1]);
+        if !nest.blocked {
+            self.go_around(nest, if PLANES { 3 } else { 2 });
+            return Some(nest.whole::<PLANES>(at));
+        }
+        let [column, row] = self.along;
+        let begin = [column.begin(), row.begin()];
+        let (columns, rows) = (column.patch(nest, 0), row.patch(nest, 1));
+        at = nest.moved(nest.moved(at, 0, begin[0]), 1, begin[1]);
         self.advance(nest, columns, rows);
-        Some(Patch { at, begin, columns, rows })
+        Some(Patch::new(at, begin, [columns, rows, 1]))
     }
 
     /// Moves behind a patch.
     #[inline(always)]
-    fn advance(&mut self, nest: &Numbers<K>, columns: usize, rows: usize) {
+    fn advance<const K: usize>(&mut self, nest: &Numbers<K>, columns: usize, rows: usize) {
         for (mode, moved) in [(0, columns), (1, rows)] {
-            self.within[mode] += moved;
-            if self.within[mode] < nest.area[mode].min(nest.extents[mode] - self.area[mode]) {
+            let along = &mut self.along[mode];
+            along.within += moved;
+            if along.within < along.whole(nest, mode) {
                 return;
             }
-            self.within[mode] = 0;
+            along.within = 0;
         }
         for mode in [0, 1] {
-            self.area[mode] += nest.area[mode];
-            if self.area[mode] < nest.extents[mode] {
+            let along = &mut self.along[mode];
+            along.area += nest.area[mode];
+            if along.area < nest.extents[mode] {
                 return;
             }
-            self.area[mode] = 0;
+            along.area = 0;
         }
-        self.go_around(nest);
+        self.go_around(nest, 2);
     }
 
-    /// Moves along the loops around the two innermost ones.
+    /// Moves along the loops from this one on.
     #[inline(always)]
-    fn go_around(&mut self, nest: &Numbers<K>) {
-        for mode in 2..nest.count {
-            let back = nest.extents[mode] - 1;
-            self.place[mode] += 1;
-            let ends = self.place[mode] > back;
-            self.around = nest.moved(self.around, mode, if ends { back.wrapping_neg() } else { 1 });
-            if !ends {
+    fn go_around<const K: usize>(&mut self, nest: &Numbers<K>, first: usize) {
+        for mode in first..nest.count {
+            self.around[mode] += 1;
+            if self.around[mode] < nest.extents[mode] {
                 return;
             }
-            self.place[mode] = 0;
+            self.around[mode] = 0;
         }
         self.done = true;
     }
@@ -125,15 +181,13 @@ pub(crate) fn fold<const K: usize, X, B>(
     mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
 ) -> ControlFlow<X, B> {
     let (mut patches, mut sum) = (Patches::FIRST, start);
-    while let Some(patch) = patches.next(nest) {
-        let (mut rows, mut row) = (patch.rows, patch.at);
+    while let Some(mut patch) = patches.next::<K, false>(nest) {
         // Not `for` and `?`, which are calls in a debug build.
-        while rows > 0 {
-            match call(sum, nest.run(&patch, &mut row)) {
+        while patch.left > 0 {
+            match call(sum, nest.run::<false>(&mut patch)) {
                 ControlFlow::Continue(next) => sum = next,
                 ControlFlow::Break(value) => return ControlFlow::Break(value),
             }
-            rows -= 1;
         }
     }
     ControlFlow::Continue(sum)
@@ -146,22 +200,29 @@ impl<const K: usize> Numbers<K> {
         self.count == 2 && self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1]
     }
 
-    /// All coordinates of the two innermost loops, at the first one of the loops around them.
+    /// All coordinates of the two innermost loops, with `PLANES` of three, at these indices.
     #[inline(always)]
-    fn whole(&self) -> Patch<K> {
-        Patch { at: [0; K], begin: [0; 2], columns: self.extents[0], rows: self.extents[1] }
+    fn whole<const PLANES: bool>(&self, at: [usize; K]) -> Patch<K> {
+        let [columns, rows, planes, ..] = self.extents;
+        Patch::new(at, [0; 2], [columns, rows, if PLANES { planes } else { 1 }])
     }
 }
 
-/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposes).
+/// Calls a function with all planes of all patches, for loops [that stay](Numbers::stays) or
+/// [transpose](Numbers::transposes).
 ///
-/// Post: the patches are all coordinates, each once. `raw` rests on this.
+/// Post: the planes are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
     // A single patch takes no call of `next`, which would be a sixth of the time of a small copy.
     let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
-    let mut next = if patches.done { Some(nest.whole()) } else { patches.next(nest) };
-    while let Some(patch) = next {
-        call(patch);
-        next = if patches.done { None } else { patches.next(nest) };
+    let mut next = if patches.done { Some(nest.whole::<true>([0; K])) } else { patches.next::<K, true>(nest) };
+    while let Some(mut patch) = next {
+        loop {
+            call(patch);
+            if !nest.has_next_plane(&mut patch) {
+                break;
+            }
+        }
+        next = if patches.done { None } else { patches.next::<K, true>(nest) };
     }
 }
