@@ -16,9 +16,10 @@ pub struct Placed<T> {
 }
 
 impl<T: Copy + Default> Placed<T> {
-    /// The elements of these numbers, each written: what a system gives as zeros may be one page of zeros, which the
-    /// first cache has, and reading it costs nothing.
+    /// Element `at` is `element(at)`. Each place is written first: what a system gives as zeros may be one page of zeros,
+    /// which the first cache has, and reading it costs nothing.
     pub fn new(count: usize, beyond: usize, element: impl Fn(usize) -> T) -> Placed<T> {
+        const { assert!(PAGE.is_multiple_of(size_of::<T>())) }
         let page = PAGE / size_of::<T>();
         let elements: Vec<T> = (0..count + 2 * page).map(|_| black_box(T::default())).collect();
         let begin = elements.as_ptr().align_offset(PAGE) + beyond / size_of::<T>();

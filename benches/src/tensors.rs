@@ -140,12 +140,12 @@ pub fn summed(budget: Budget, [l, m, n]: [usize; 3]) -> Comparison {
         vec![
             Contender::new("layouts", || {
                 let tensor = DynTensor::row_major(black_box(&source), (l, m, n)).expect("long enough");
-                let mut sums = target.borrow_mut();
+                let mut sums = black_box(&target).borrow_mut();
                 sums.fill(0.0);
                 tensor.sum_mode(C::<1>, DynTensorMut::row_major(&mut sums, (l, n)).expect("long enough"));
             }),
             Contender::new("by hand", || {
-                let mut sums = target.borrow_mut();
+                let mut sums = black_box(&target).borrow_mut();
                 sums.fill(0.0);
                 for (sums, matrix) in sums.chunks_exact_mut(n).zip(black_box(&source).chunks_exact(m * n)) {
                     for row in matrix.chunks_exact(n) {
@@ -154,7 +154,7 @@ pub fn summed(budget: Budget, [l, m, n]: [usize; 3]) -> Comparison {
                 }
             }),
             Contender::new("ndarray", || {
-                let mut sums = target.borrow_mut();
+                let mut sums = black_box(&target).borrow_mut();
                 let sums = ArrayViewMut2::from_shape((l, n), &mut sums);
                 sums.expect("the slice has this shape").assign(&black_box(&view).sum_axis(Axis(1)));
             }),
@@ -172,15 +172,15 @@ layout! {
 /// # Panics
 /// Unless the number is a multiple of 8.
 pub fn structures(budget: Budget, count: usize) -> Comparison {
-    let numbers = RefCell::new(numbers(7 * count));
+    let elements = RefCell::new(numbers(7 * count));
     compare_within(
         budget,
         format!("six fields of {count} structures"),
         vec![
             Contender::new("layouts", || {
-                let numbers = &mut black_box(&numbers).borrow_mut()[..];
+                let elements = &mut black_box(&elements).borrow_mut()[..];
                 let mut tensor =
-                    Structures::with([count]).expect("a multiple of 8").tensor_mut(numbers).expect("enough");
+                    Structures::with([count]).expect("a multiple of 8").tensor_mut(elements).expect("enough");
                 let mut fields = tensor.try_parts_mut(Along::<1>).expect("they are apart");
                 let mut field = || fields.next().expect("there are seven");
                 let (x, y, z, u, v, w) = (field(), field(), field(), field(), field(), field());
@@ -192,7 +192,7 @@ pub fn structures(budget: Budget, count: usize) -> Comparison {
                 });
             }),
             Contender::new("by hand", || {
-                for structure in black_box(&numbers).borrow_mut().chunks_exact_mut(7) {
+                for structure in black_box(&elements).borrow_mut().chunks_exact_mut(7) {
                     let [x, y, z, u, v, w, _] = structure else { unreachable!() };
                     *w -= 1.0 / 128.0;
                     *x += *u / 128.0;

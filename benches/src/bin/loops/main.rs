@@ -385,7 +385,6 @@ fn span(ratios: impl Iterator<Item = f64>) -> String {
 const ALL: &str = "benches/data/loops.md";
 
 /// The number at a place.
-#[allow(clippy::cast_precision_loss, reason = "below 251")]
 fn number(at: usize) -> f32 {
     (at % 251) as f32
 }

@@ -2,7 +2,7 @@
 //!
 //! A nest whose extents are constants of the code is compiled anew for each pair of layouts, and LLVM unrolls it. Where
 //! the innermost loops are long, that gains nothing. Here, the outer loops are one function for all nests: it returns
-//! [patches](Patches) of the two innermost ones.
+//! [patches](Patches) of the two innermost ones, or of three for copies of short runs.
 
 mod patches;
 #[cfg(test)]
@@ -103,7 +103,7 @@ impl<const K: usize> Numbers<K> {
     /// second-level cache keeps the lines in which the runs of all rows end, until the next patch has runs there.
     const fn shorten(&mut self, operands: usize) {
         self.patch = [BLOCK, self.kept(1, operands, lines::SECOND, AREA)];
-        // Loops that are one patch are not cut: the next one takes a third of the time.
+        // Loops that are one patch are not cut: then the next one takes less.
         if self.extents[0] <= self.patch[0] && self.extents[1] <= self.patch[1] {
             let two = [self.extents[0], self.extents[1]];
             (self.area, self.patch, self.blocked) = (two, two, false);

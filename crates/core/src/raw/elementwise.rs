@@ -224,8 +224,9 @@ where
     ControlFlow::Continue(sum)
 }
 
-/// Calls a function with all runs of a plan that is numbers, `PLANES` at once. **Law.** `bases` are the elements at index
-/// 0, and `nest` is the plan of their layouts. The function keeps no reference to elements that are at two coordinates.
+/// Calls a function with all runs of a plan that is numbers; with `PLANES`, a patch has the planes of the third loop.
+/// **Law.** `bases` are the elements at index 0, and `nest` is the plan of their layouts. The function keeps no
+/// reference to elements that are at two coordinates.
 #[inline(always)]
 pub(crate) fn numbered<const PLANES: bool, R: References<K>, const K: usize, X, B>(
     bases: R::Pointers,
@@ -265,7 +266,7 @@ impl<'a, 'b, U, T> Elementwise<(&'a mut U, &'b T), 2> {
     }
 }
 
-/// The elements of a target in a patch whose rows all have them, side by side, and the rows of a source. **Law.** As
+/// The elements of a target in a plane of a patch whose rows all have them, side by side, and the rows of a source. **Law.** As
 /// for [`numbered`]; both are contiguous along the innermost loop, and no reference is kept.
 #[inline(always)]
 pub(crate) fn rows_onto_one<'a, U, T: 'a>(

@@ -91,3 +91,22 @@ fn sums_along_a_middle_mode() {
         }
     }
 }
+
+/// With loops around the planes of a target that stays.
+#[test]
+fn sums_along_a_middle_mode_of_five() {
+    let elements: Vec<usize> = (0..40_000).map(|x| x * x % 97).collect();
+    for (rows, last) in [1, 2, 9, 64].into_iter().flat_map(|rows| [1, 3, 16, 33].map(|last| (rows, last))) {
+        // Each mode is padded, so that no two are one loop.
+        let plane = rows * (last + 1) + 2;
+        let strides = (6 * plane + 90, 3 * plane + 30, plane, last + 1, C::<1>);
+        let tensor = DynTensor::strided(&elements, (2_usize, 2_usize, 3_usize, rows, last), strides).unwrap();
+        let mut sums = vec![1; 12 * last];
+        tensor.sum_mode(C::<3>, DynTensorMut::row_major(&mut sums, (2_usize, 2_usize, 3_usize, last)).unwrap());
+        for (number, sum) in sums.into_iter().enumerate() {
+            let (matrix, k) = (number / last, number % last);
+            let at = |j| tensor[(matrix / 6, matrix / 3 % 2, matrix % 3, j, k)];
+            assert_eq!(sum, 1 + (0..rows).map(at).sum::<usize>(), "{rows} x {last}, {number}");
+        }
+    }
+}

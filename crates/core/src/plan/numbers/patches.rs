@@ -1,4 +1,4 @@
-//! Patches of loops that are numbers: parts of the two innermost loops, and runs in their rows.
+//! Patches of loops that are numbers: parts of the innermost loops, and runs in their rows.
 
 use core::ops::ControlFlow;
 
@@ -22,26 +22,29 @@ impl<const K: usize> Numbers<K> {
         let indices = patch.row;
         patch.row = self.moved(indices, 1, 1);
         patch.left -= 1;
-        if PLANES && patch.left == 0 && self.has_next_plane(patch) {
-            (patch.row, patch.left) = (patch.at, patch.rows);
+        if PLANES && patch.left == 0 {
+            self.next_plane(patch);
         }
         // Both are equal, since a patch has no more columns than `patch[0]`. LLVM unrolls a run that it knows is short.
         let length = if self.patch[0] > BLOCK { patch.columns } else { patch.columns.min(BLOCK) };
         At { indices, steps: self.steps[0], length, along: true, unit: self.unit }
     }
 
-    /// Moves a patch to its next plane, if it has one.
+    /// Moves a patch to the first row of its next plane, if it has one.
     #[inline(always)]
-    fn has_next_plane(&self, patch: &mut Patch<K>) -> bool {
-        (patch.planes, patch.at) = (patch.planes - 1, self.moved(patch.at, 2, 1));
-        patch.planes > 0
+    fn next_plane(&self, patch: &mut Patch<K>) {
+        patch.planes -= 1;
+        if patch.planes > 0 {
+            patch.at = self.moved(patch.at, 2, 1);
+            (patch.row, patch.left) = (patch.at, patch.rows);
+        }
     }
 }
 
-/// The part of the innermost loops that a call passes over: of two, or planes of the third.
+/// The part of the innermost loops that a call passes over: of two, or of three, which are planes along the third.
 #[derive(Clone, Copy)]
 pub(crate) struct Patch<const K: usize> {
-    /// The indices of its first coordinate.
+    /// The indices of the first coordinate of its plane.
     pub(crate) at: [usize; K],
     /// The first coordinate along the two innermost loops.
     #[cfg_attr(
@@ -51,7 +54,7 @@ pub(crate) struct Patch<const K: usize> {
     pub(crate) begin: [usize; 2],
     pub(crate) columns: usize,
     pub(crate) rows: usize,
-    /// 1 if the loops are blocked, or planes are not asked for.
+    /// The planes that are left, with this one: 1 if the loops are blocked, or planes are not asked for.
     planes: usize,
     /// The indices of the next row.
     row: [usize; K],
@@ -69,13 +72,13 @@ impl<const K: usize> Patch<K> {
 
 /// A place along one of the two innermost loops: where an area begins, and a patch in it.
 #[derive(Clone, Copy)]
-struct Along {
+struct Progress {
     area: usize,
     within: usize,
 }
 
-impl Along {
-    const FIRST: Self = Along { area: 0, within: 0 };
+impl Progress {
+    const FIRST: Self = Progress { area: 0, within: 0 };
 
     /// The first coordinate of the patch.
     #[inline(always)]
@@ -85,29 +88,29 @@ impl Along {
 
     /// The number of coordinates of the area.
     #[inline(always)]
-    fn whole<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
+    fn in_area<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
         nest.area[mode].min(nest.extents[mode] - self.area)
     }
 
     /// The number of coordinates of the patch.
     #[inline(always)]
-    fn patch<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
-        (self.whole(nest, mode) - self.within).min(nest.patch[mode])
+    fn in_patch<const K: usize>(self, nest: &Numbers<K>, mode: usize) -> usize {
+        (self.in_area(nest, mode) - self.within).min(nest.patch[mode])
     }
 }
 
 /// The patches that are left: the place of the next one.
 pub(crate) struct Patches {
-    /// The place along the loops around a patch. Indices are sums of products: to keep them takes longer. They were
-    /// written one by one and read as a vector, which waits until all elements written before are in the cache.
+    /// The place along the loops around a patch. Indices are sums of products. Kept indices would be written one by one
+    /// and read as a vector: such a read waits until all elements written before are in the cache.
     around: [usize; MODES],
-    along: [Along; 2],
+    inner: [Progress; 2],
     done: bool,
 }
 
 impl Patches {
     /// All patches are left.
-    pub(crate) const FIRST: Self = Patches { around: [0; MODES], along: [Along::FIRST; 2], done: false };
+    pub(crate) const FIRST: Self = Patches { around: [0; MODES], inner: [Progress::FIRST; 2], done: false };
 
     /// Returns the next patch: patch by patch in an area, area by area, then along the loops around them. Loops that
     /// are not blocked are one patch for each coordinate of the loops around them; with `PLANES`, the third loop is in
@@ -127,9 +130,9 @@ impl Patches {
             self.go_around(nest, if PLANES { 3 } else { 2 });
             return Some(nest.whole::<PLANES>(at));
         }
-        let [column, row] = self.along;
+        let [column, row] = self.inner;
         let begin = [column.begin(), row.begin()];
-        let (columns, rows) = (column.patch(nest, 0), row.patch(nest, 1));
+        let (columns, rows) = (column.in_patch(nest, 0), row.in_patch(nest, 1));
         at = nest.moved(nest.moved(at, 0, begin[0]), 1, begin[1]);
         self.advance(nest, columns, rows);
         Some(Patch::new(at, begin, [columns, rows, 1]))
@@ -139,20 +142,20 @@ impl Patches {
     #[inline(always)]
     fn advance<const K: usize>(&mut self, nest: &Numbers<K>, columns: usize, rows: usize) {
         for (mode, moved) in [(0, columns), (1, rows)] {
-            let along = &mut self.along[mode];
-            along.within += moved;
-            if along.within < along.whole(nest, mode) {
+            let inner = &mut self.inner[mode];
+            inner.within += moved;
+            if inner.within < inner.in_area(nest, mode) {
                 return;
             }
-            along.within = 0;
+            inner.within = 0;
         }
         for mode in [0, 1] {
-            let along = &mut self.along[mode];
-            along.area += nest.area[mode];
-            if along.area < nest.extents[mode] {
+            let inner = &mut self.inner[mode];
+            inner.area += nest.area[mode];
+            if inner.area < nest.extents[mode] {
                 return;
             }
-            along.area = 0;
+            inner.area = 0;
         }
         self.go_around(nest, 2);
     }
@@ -213,15 +216,13 @@ impl<const K: usize> Numbers<K> {
 ///
 /// Post: the planes are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
-    // A single patch takes no call of `next`, which would be a sixth of the time of a small copy.
+    // A single patch takes no call of `next`, which a small copy would notice.
     let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
     let mut next = if patches.done { Some(nest.whole::<true>([0; K])) } else { patches.next::<K, true>(nest) };
     while let Some(mut patch) = next {
-        loop {
+        while patch.planes > 0 {
             call(patch);
-            if !nest.has_next_plane(&mut patch) {
-                break;
-            }
+            nest.next_plane(&mut patch);
         }
         next = if patches.done { None } else { patches.next::<K, true>(nest) };
     }

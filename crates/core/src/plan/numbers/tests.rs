@@ -8,19 +8,45 @@ use std::vec::Vec;
 
 use layout_algebra::{Layout, Loops};
 
-use super::{Numbers, fold, is_long};
+use super::{Numbers, Patches, fold, for_each_patch, is_long};
 use crate::plan::At;
+
+/// The pairs of indices of a run.
+fn elements(At { indices, steps, length, .. }: At<2>) -> impl Iterator<Item = [usize; 2]> {
+    (0..length).map(move |i| [0, 1].map(|k| indices[k].wrapping_add(i.wrapping_mul(steps[k]))))
+}
 
 /// The runs of the loops over two layouts, as pairs of indices.
 fn visited(nest: &Numbers<2>) -> Vec<[usize; 2]> {
     let mut all = Vec::new();
-    let each = |(), At { indices, steps, length, .. }: At<2>| {
-        for i in 0..length {
-            all.push([0, 1].map(|k| indices[k].wrapping_add(i.wrapping_mul(steps[k]))));
-        }
+    let each = |(), at| {
+        all.extend(elements(at));
         ControlFlow::<Infallible>::Continue(())
     };
     let ControlFlow::Continue(()) = fold(nest, (), each);
+    all
+}
+
+/// The same, in patches with planes.
+fn visited_in_planes(nest: &Numbers<2>) -> Vec<[usize; 2]> {
+    let (mut patches, mut all) = (Patches::FIRST, Vec::new());
+    while let Some(mut patch) = patches.next::<2, true>(nest) {
+        while patch.left > 0 {
+            all.extend(elements(nest.run::<true>(&mut patch)));
+        }
+    }
+    all
+}
+
+/// The same, plane by plane.
+fn visited_by_plane(nest: &Numbers<2>) -> Vec<[usize; 2]> {
+    let mut all = Vec::new();
+    for_each_patch(nest, |mut patch| {
+        assert_eq!(patch.left, patch.rows, "all rows of a plane are left");
+        while patch.left > 0 {
+            all.extend(elements(nest.run::<false>(&mut patch)));
+        }
+    });
     all
 }
 
@@ -37,6 +63,8 @@ fn holds(left: &str, right: &str) -> bool {
         let whole = [nest.extents[0], nest.extents[1]];
         assert!(nest.blocked || (nest.patch, nest.area) == (whole, whole), "{left} and {right}");
         let mut all = visited(&nest);
+        assert_eq!(visited_in_planes(&nest), all, "{left} and {right}, in planes");
+        assert_eq!(visited_by_plane(&nest), all, "{left} and {right}, plane by plane");
         all.sort_unstable();
         assert_eq!(all, expected, "{left} and {right}, patches of {:?}", nest.patch);
     }
@@ -81,6 +109,24 @@ fn rows() {
     assert!(holds("(64,20):(1,70)", "(64,20):(1,64)"));
     assert!(holds("(100,3,5):(1,101,400)", "(100,3,5):(1,700,110)"));
     assert!(holds("(64,2,2,2,2,2):(1,100,300,900,2700,8100)", "(64,2,2,2,2,2):(1,8100,2700,900,300,100)"));
+}
+
+/// Short runs and a single coordinate, of any number of loops; blocks that are one patch, with loops around them.
+#[test]
+fn short_runs() {
+    let modes = [(3, 1, 1), (4, 40, 5), (5, 200, 30), (2, 3, 1000), (3, 9, 5000), (2, 30, 20_000)];
+    for count in 0..=modes.len() {
+        for first in 0..count.max(1) {
+            let of = |number: fn(&(u64, u64, u64)) -> u64| {
+                let rotated = modes[..count].iter().cycle().skip(first).take(count).map(number);
+                std::format!("({})", rotated.map(|number| std::format!("{number}")).collect::<Vec<_>>().join(","))
+            };
+            let [extents, left, right] = [of(|it| it.0), of(|it| it.1), of(|it| it.2)];
+            holds(&std::format!("{extents}:{left}"), &std::format!("{extents}:{right}"));
+        }
+    }
+    holds("(16,40,2,3):(40,1,640,1280)", "(16,40,2,3):(1,16,1935,645)");
+    assert_eq!(visited_in_planes(&Numbers::NONE), [[0, 0]]);
 }
 
 /// Few elements, short runs and a single run stay a nest of constants.
