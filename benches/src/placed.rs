@@ -16,8 +16,8 @@ pub struct Placed<T> {
 }
 
 impl<T: Copy + Default> Placed<T> {
-    /// Element `at` is `element(at)`. Each place is written first: what a system gives as zeros may be one page of zeros,
-    /// which the first cache has, and reading it costs nothing.
+    /// Element `at` is `element(at)`. Each place is written first: what a system gives as zeros may be one page of
+    /// zeros, which the first cache has, and reading it costs nothing.
     pub fn new(count: usize, beyond: usize, element: impl Fn(usize) -> T) -> Placed<T> {
         const { assert!(PAGE.is_multiple_of(size_of::<T>())) }
         let page = PAGE / size_of::<T>();

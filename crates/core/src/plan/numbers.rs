@@ -1,7 +1,7 @@
 //! Nests of loops that are given as numbers: planned at run time, or of tensors with many elements.
 //!
 //! A nest whose extents are constants of the code is compiled anew for each pair of layouts, and LLVM unrolls it. Where
-//! the innermost loops are long, that gains nothing. Here, the outer loops are one function for all nests: it returns
+//! the innermost loops are long, that gains nothing. Here, the outer loops are one function for all nests. It returns
 //! [patches](Patches) of the two innermost ones, or of three for copies of short runs.
 
 mod patches;

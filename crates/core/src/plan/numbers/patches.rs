@@ -102,7 +102,7 @@ impl Progress {
 /// The patches that are left: the place of the next one.
 pub(crate) struct Patches {
     /// The place along the loops around a patch. Indices are sums of products. Kept indices would be written one by one
-    /// and read as a vector: such a read waits until all elements written before are in the cache.
+    /// and read as a vector. Such a read waits until all elements written before are in the cache.
     around: [usize; MODES],
     inner: [Progress; 2],
     done: bool,
