@@ -16,15 +16,15 @@ pub struct Placed<T> {
 }
 
 impl<T: Copy + Default> Placed<T> {
-    /// Element `at` is `element(at)`. Each place is written first: what a system gives as zeros may be one page of
-    /// zeros, which the first cache has, and reading it costs nothing.
+    /// Element `at` is `element(at)`. Each is written: what a system gives as zeros may be one page of zeros, which the
+    /// first cache has, and reading it costs nothing.
     pub fn new(count: usize, beyond: usize, element: impl Fn(usize) -> T) -> Placed<T> {
         const { assert!(PAGE.is_multiple_of(size_of::<T>())) }
         let page = PAGE / size_of::<T>();
-        let elements: Vec<T> = (0..count + 2 * page).map(|_| black_box(T::default())).collect();
+        let elements = vec![T::default(); count + 2 * page];
         let begin = elements.as_ptr().align_offset(PAGE) + beyond / size_of::<T>();
         let mut placed = Placed { elements, begin, count };
-        placed.iter_mut().enumerate().for_each(|(at, place)| *place = element(at));
+        placed.iter_mut().enumerate().for_each(|(at, place)| *place = black_box(element(at)));
         placed
     }
 }

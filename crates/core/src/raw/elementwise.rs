@@ -266,8 +266,8 @@ impl<'a, 'b, U, T> Elementwise<(&'a mut U, &'b T), 2> {
     }
 }
 
-/// The elements of a target in a plane of a patch whose rows all have them, side by side, and the rows of a source.
-/// **Law.** As for [`numbered`]; both are contiguous along the innermost loop, and no reference is kept.
+/// The elements of a target in a patch whose rows all have them, side by side, and the rows of a source. **Law.** As
+/// for [`numbered`]; both are contiguous along the innermost loop, and no reference is kept.
 #[inline(always)]
 pub(crate) fn rows_onto_one<'a, U, T: 'a>(
     bases: (NonNull<U>, NonNull<T>),

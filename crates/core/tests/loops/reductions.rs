@@ -92,7 +92,7 @@ fn sums_along_a_middle_mode() {
     }
 }
 
-/// With loops around the planes of a target that stays.
+/// With loops around the rows of a target that stays.
 #[test]
 fn sums_along_a_middle_mode_of_five() {
     let elements: Vec<usize> = (0..40_000).map(|x| x * x % 97).collect();

@@ -42,7 +42,6 @@ impl<const K: usize> Numbers<K> {
 }
 
 /// The part of the innermost loops that a call passes over: of two, or of three, which are planes along the third.
-#[derive(Clone, Copy)]
 pub(crate) struct Patch<const K: usize> {
     /// The indices of the first coordinate of its plane.
     pub(crate) at: [usize; K],
@@ -211,19 +210,16 @@ impl<const K: usize> Numbers<K> {
     }
 }
 
-/// Calls a function with all planes of all patches, for loops [that stay](Numbers::stays) or
-/// [transpose](Numbers::transposes).
+/// Calls a function with all patches, for loops [that stay](Numbers::stays) or [transpose](Numbers::transposes). They
+/// have one plane each.
 ///
-/// Post: the planes are all coordinates, each once. `raw` rests on this.
+/// Post: the patches are all coordinates, each once. `raw` rests on this.
 pub(crate) fn for_each_patch<const K: usize>(nest: &Numbers<K>, mut call: impl FnMut(Patch<K>)) {
     // A single patch takes no call of `next`, which a small copy would notice.
     let mut patches = Patches { done: nest.is_patch(), ..Patches::FIRST };
-    let mut next = if patches.done { Some(nest.whole::<true>([0; K])) } else { patches.next::<K, true>(nest) };
-    while let Some(mut patch) = next {
-        while patch.planes > 0 {
-            call(patch);
-            nest.next_plane(&mut patch);
-        }
-        next = if patches.done { None } else { patches.next::<K, true>(nest) };
+    let mut next = if patches.done { Some(nest.whole::<false>([0; K])) } else { patches.next::<K, false>(nest) };
+    while let Some(patch) = next {
+        call(patch);
+        next = if patches.done { None } else { patches.next::<K, false>(nest) };
     }
 }

@@ -38,11 +38,11 @@ fn visited_in_planes(nest: &Numbers<2>) -> Vec<[usize; 2]> {
     all
 }
 
-/// The same, plane by plane.
-fn visited_by_plane(nest: &Numbers<2>) -> Vec<[usize; 2]> {
+/// The same, patch by patch.
+fn visited_by_patch(nest: &Numbers<2>) -> Vec<[usize; 2]> {
     let mut all = Vec::new();
     for_each_patch(nest, |mut patch| {
-        assert_eq!(patch.left, patch.rows, "all rows of a plane are left");
+        assert_eq!(patch.left, patch.rows, "all rows of a patch are left");
         while patch.left > 0 {
             all.extend(elements(nest.run::<false>(&mut patch)));
         }
@@ -64,7 +64,7 @@ fn holds(left: &str, right: &str) -> bool {
         assert!(nest.blocked || (nest.patch, nest.area) == (whole, whole), "{left} and {right}");
         let mut all = visited(&nest);
         assert_eq!(visited_in_planes(&nest), all, "{left} and {right}, in planes");
-        assert_eq!(visited_by_plane(&nest), all, "{left} and {right}, plane by plane");
+        assert_eq!(visited_by_patch(&nest), all, "{left} and {right}, patch by patch");
         all.sort_unstable();
         assert_eq!(all, expected, "{left} and {right}, patches of {:?}", nest.patch);
     }
