@@ -90,7 +90,10 @@ impl Parser<'_> {
             }
             "&&" | "&" | "+" | ";" | "|" | "||" => {
                 let all = format!("{}, {}", found(self), spelled(&after.rest()));
-                Err(Diagnostic::slip(at, Slip::ClaimSeparator, &operator, &all))
+                while !after.at_end() {
+                    after.skip();
+                }
+                Err(Diagnostic::slip(at, Slip::ClaimSeparator, &operator, &all).in_place_of(start.region_to(&after)))
             }
             _ => Ok(()),
         }
