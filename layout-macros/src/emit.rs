@@ -17,8 +17,8 @@ use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::{Names, Program};
 use layout_lang::region::Region;
 use layout_lang::syntax::Definition;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 
 pub(crate) use library::Named;
 pub(crate) use words::Words;
@@ -223,7 +223,7 @@ fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
     let has_proofs = !(evaluated.proofs.is_empty() && evaluated.claimed.is_empty());
     let parameters = parameters(definition, has_proofs);
     // One attribute: rustc pays for each token.
-    let documentation = documentation.join("\n");
+    let documentation = raw(&documentation.join("\n"));
     let right = operand.map_or_else(|| fallback(definition), |operand| types::term(&operand.term));
     let value = value(definition, operand);
     let checks = if definition.parameters.is_empty() {
@@ -239,6 +239,22 @@ fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
         #value
         #checks
     }
+}
+
+/// Returns a long text as a literal; in the compiler as a raw one, which neither side escapes. `proc_macro2` would read
+/// it once more, character by character.
+fn raw(text: &str) -> TokenStream {
+    let mut marks = "#".to_owned();
+    while text.contains(&format!("\"{marks}")) {
+        marks.push('#');
+    }
+    if proc_macro::is_available()
+        && !text.contains('\r')
+        && let Ok(literal) = format!("r{marks}\"{text}\"{marks}").parse()
+    {
+        return proc_macro::TokenStream::from(proc_macro::TokenTree::Literal(literal)).into();
+    }
+    Literal::string(text).into_token_stream()
 }
 
 /// Emits `<const N: usize>`; or `<>` of the macro, if there are no parameters, but names for rustc to look up. Without

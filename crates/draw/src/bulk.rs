@@ -59,7 +59,7 @@ pub fn bulk_copy(copy: &TmaBox, limits: Limits) -> Result<Picture, DrawError> {
     };
     let mut tile = cells("a tile, and the instruction of each vector".into(), &vectors.shape, limits, &cell);
     if let [Panel { body: Body::Grid(grid), .. }] = &mut tile.panels[..] {
-        let rows = crate::grid::extents(&vectors.shape).0;
+        let rows = crate::window::extents(&vectors.shape).0;
         #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "numbers of instructions")]
         grid.part_by(&|row, column| number(row as u64 + rows * column as u64) as u64);
     }

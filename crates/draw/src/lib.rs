@@ -75,6 +75,7 @@ mod picture;
 mod render;
 #[cfg(feature = "chapters")]
 mod tiled;
+mod window;
 
 #[cfg(feature = "chapters")]
 pub use access::{banks, sectors, swizzled_banks};

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use layout_algebra::linear::Linear;
 use layout_algebra::{IntTuple, Layout};
 
-use crate::grid::{MOST, cells, extents, numbers};
+use crate::grid::{MOST, cells, numbers};
 use crate::picture::{Body, Cell, Cut, Grid, Legend, Mark, Panel, Picture};
+use crate::window::extents;
 use crate::{DrawError, Function, Limits, palette};
 
 /// Draws a tile, each element with the thread and the value that own it, as `T5 V2`, coloured by thread. Elements with

@@ -242,9 +242,9 @@ fn tiles_without_elements_are_refused() {
 
 #[test]
 fn a_table_is_the_cells_of_a_grid() {
-    for (function, limits) in
-        functions().iter().flat_map(|function| [(function, Limits::HOVER), (function, Limits::PAGE)])
-    {
+    let few = Limits { rows: 3, columns: 2, cells: 6, panels: 2 };
+    let limits = [Limits::HOVER, Limits::PAGE, few, few.with_columns(0)];
+    for (function, limits) in functions().iter().flat_map(|function| limits.map(|limits| (function, limits))) {
         let cells = grid(function, limits).expect("a grid of any layout").text(&Style::CELLS);
         assert_eq!(table(function, limits), cells, "{function}");
     }
