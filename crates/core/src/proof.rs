@@ -83,7 +83,9 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// The proof, made while compiling.
-    pub(crate) const PROOF: Self = {
+    pub(crate) const PROOF: Self = if composed::fits::<L>(N) {
+        Self(PhantomData)
+    } else {
         // First: the cosize alone does not say whether `usize` counts the coordinates.
         let terms = Reach::<L>::terms();
         // Without runtime strides, the terms are the cosize already.

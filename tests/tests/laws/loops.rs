@@ -43,6 +43,11 @@ fn law<const K: usize>(layouts: [&Layout; K]) {
     };
     assert!(refinable, "{layouts:?}");
     assert_eq!(visited(&loops), indices(layouts), "{layouts:?}: {loops:?}");
+    assert_eq!((loops.size(), loops.has_runtime_strides()), (layouts[0].size(), false));
+    // What a flat shape has in common with another one needs no other rule.
+    let [first, last] = [layouts[0].shape(), layouts[K - 1].shape()];
+    let is_flat = first.depth() <= 1 && last.depth() <= 1;
+    assert_eq!(check::same_leaves(first, last), is_flat && first.leaves().eq(last.leaves()), "{layouts:?}");
     merged(&loops, "in order");
 
     // Another order, of all layouts or of the first one with the others counted along: the same coordinates.
@@ -201,7 +206,9 @@ proptest! {
         indices.sort_unstable();
         let (least, most) = (indices[0], indices[indices.len() - 1]);
         prop_assert_eq!(layout.origin_terms().unwrap()[0], least.unsigned_abs());
-        prop_assert_eq!(layout.cosize_terms().unwrap()[0], most.abs_diff(least) + 1);
+        let cosize = most.abs_diff(least) + 1;
+        prop_assert_eq!(layout.cosize_terms().unwrap()[0], cosize);
+        prop_assert!(layout.fits_in(cosize) && layout.fits_in(u64::MAX) && !layout.fits_in(cosize - 1));
         let gapless = indices.windows(2).all(|pair| pair[1] == pair[0] + 1);
         prop_assert_eq!(check::gapless(&layout).is_ok(), gapless);
         // Steps beyond the reach of those before them never meet.

@@ -371,8 +371,16 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
     Ok(())
 }
 
-/// Whether two flat shapes of equal rank are the same.
-const fn same_leaves(shape: &IntTuple, other: &IntTuple) -> bool {
+/// Whether two shapes are flat and the same: the usual case of [`same_modes`], which const evaluation asks first.
+///
+/// ```
+/// use layout_algebra::{IntTuple, check};
+/// let shape = |text: &str| text.parse::<IntTuple>();
+/// assert!(check::same_leaves(&shape("(4,8)")?, &shape("(4,8)")?));
+/// assert!(!check::same_leaves(&shape("(4,(2,4))")?, &shape("(4,(2,4))")?));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn same_leaves(shape: &IntTuple, other: &IntTuple) -> bool {
     let length = shape.length();
     // As many nodes as leaves, and the tuple: `((),(2,3))` has two modes and two leaves, too.
     let is_flat = shape.profile.node_count as usize <= length + 1 && other.profile.node_count as usize <= length + 1;

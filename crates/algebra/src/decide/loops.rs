@@ -8,7 +8,7 @@
 
 use core::fmt;
 
-use crate::const_util::{as_bits, as_signed, ctry, magnitude, min};
+use crate::const_util::{as_signed, ctry, magnitude, min};
 use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
@@ -71,6 +71,44 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self.bases[mode][k]
     }
 
+    /// The number of coordinates, modulo 2^64.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Loops};
+    /// assert_eq!(Loops::side_by_side(&[&Layout::parse("(4,8):(9,1)")?])?.size(), 32);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn size(&self) -> u64 {
+        let (mut mode, mut size) = (0, 1_u64);
+        while mode < self.count {
+            size = size.wrapping_mul(self.extents[mode]);
+            mode += 1;
+        }
+        size
+    }
+
+    /// Whether some step is a multiple of a runtime stride.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Loops};
+    /// assert!(Loops::side_by_side(&[&Layout::parse("(4,8):(?,1)")?])?.has_runtime_strides());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn has_runtime_strides(&self) -> bool {
+        let mut mode = 0;
+        while mode < self.count {
+            let (bases, mut k) = (&self.bases[mode], 0);
+            while k < K {
+                if bases[k] != 0 {
+                    return true;
+                }
+                k += 1;
+            }
+            mode += 1;
+        }
+        false
+    }
+
     /// Whether modes 0 and 1 should be iterated in blocks: one layout is close in memory along mode 0, another along
     /// mode 1.
     pub const fn is_blocked(&self) -> bool {
@@ -113,35 +151,42 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// [`LayoutError::CapacityExceeded`] beyond `N` modes.
     #[inline]
     pub const fn push(&mut self, extent: u64, steps: [i64; K], bases: [u8; K]) -> Result<(), LayoutError> {
+        if self.added(extent, &steps, &bases) {
+            return Ok(());
+        }
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 })
+    }
+
+    /// [`push`](Loops::push) without a `Result`, which costs const evaluation: whether there was room.
+    #[inline]
+    const fn added(&mut self, extent: u64, steps: &[i64; K], bases: &[u8; K]) -> bool {
+        let count = self.count;
         if extent == 1 {
-            return Ok(());
+            return true;
         }
-        if self.count > 0 && self.is_continued_by(&steps, &bases) {
-            self.extents[self.count - 1] *= extent;
-            return Ok(());
+        if count > 0 && self.is_continued_by(steps, bases) {
+            self.extents[count - 1] *= extent;
+            return true;
         }
-        if self.count == N {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
+        if count == N {
+            return false;
         }
-        self.extents[self.count] = extent;
-        self.steps[self.count] = steps;
-        self.bases[self.count] = bases;
-        self.count += 1;
-        Ok(())
+        self.extents[count] = extent;
+        self.steps[count] = *steps;
+        self.bases[count] = *bases;
+        self.count = count + 1;
+        true
     }
 
     /// Whether a loop with these steps around the outermost loop continues it in all layouts.
     #[inline]
     const fn is_continued_by(&self, steps: &[i64; K], bases: &[u8; K]) -> bool {
-        let last = self.count - 1;
-        let mut k = 0;
-        while k < K {
-            if times(self.steps[last][k], self.extents[last]) != steps[k] || self.bases[last][k] != bases[k] {
-                return false;
-            }
+        let (last, mut k) = (self.count - 1, 0);
+        let (moved, extent, far) = (&self.steps[last], self.extents[last], &self.bases[last]);
+        while k < K && times(moved[k], extent) == steps[k] && far[k] == bases[k] {
             k += 1;
         }
-        true
+        k == K
     }
 
     /// The same loops in the order of memory. The mode with the smallest distances in memory is innermost, and modes
@@ -181,7 +226,9 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         while i < self.count {
             let place = places[i];
             // Sorting adds no modes.
-            let Ok(()) = sorted.push(self.extents[place], self.steps[place], self.bases[place]) else { unreachable!() };
+            let true = sorted.added(self.extents[place], &self.steps[place], &self.bases[place]) else {
+                unreachable!()
+            };
             i += 1;
         }
         sorted.block(operands);
@@ -191,15 +238,17 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// The farness of a mode, by which modes are sorted first: 0 for a run of all layouts, and else its total distance.
     #[inline]
     const fn farness(&self, mode: usize, operands: usize) -> u64 {
+        let (steps, bases) = (&self.steps[mode], &self.bases[mode]);
         // The destination counts twice: a write misses the cache and reads the line first.
-        let (mut unit, mut sum, mut k) = (true, self.distance(mode, 0), 0);
+        let (mut unit, mut sum) = (operands > 0 && steps[0] == 1 && bases[0] == 0, 2 * self.distance(mode, 0));
+        let mut k = 1;
         while k < operands {
-            unit &= self.steps[mode][k] == 1 && self.bases[mode][k] == 0;
+            unit &= steps[k] == 1 && bases[k] == 0;
             sum += self.distance(mode, k);
             k += 1;
         }
         // A mode contiguous in all operands is the one to vectorise, whatever the sums say.
-        if unit && operands > 0 { 0 } else { 1 + sum }
+        if unit { 0 } else { 1 + sum }
     }
 
     /// Whether mode `i` belongs inside mode `j`, of the same total distance: the first layout that differs decides;
@@ -224,9 +273,9 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// The distance in memory of a step of layout `k` along a mode; beyond a block all distances are equal.
     #[inline]
     const fn distance(&self, mode: usize, k: usize) -> u64 {
-        let step = magnitude(self.steps[mode][k]);
+        let (step, block) = (self.steps[mode][k], as_signed(Self::BLOCK));
         // Past a block each step meets a new line, so how far it goes costs nothing more.
-        if self.bases[mode][k] != 0 || step > Self::BLOCK { Self::BLOCK } else { step }
+        if self.bases[mode][k] != 0 || step > block || step < -block { Self::BLOCK } else { magnitude(step) }
     }
 
     /// Blocks mode 0, along which a layout is far, together with a mode along which it is close. That mode moves next
@@ -241,7 +290,9 @@ impl<const K: usize, const N: usize> Loops<K, N> {
                 let near = self.distance(mode, k);
                 // Along stride 0 one line serves all steps, so a block would keep nothing.
                 if near > 0 && near < Self::BLOCK && self.extents[mode] > Self::BLOCK {
-                    self.move_next(mode);
+                    if mode > 1 {
+                        self.move_next(mode);
+                    }
                     self.blocked = true;
                     return;
                 }
@@ -415,7 +466,7 @@ impl<const K: usize> Loops<K> {
                 steps[k] = layout.strides.coefficients[leaf];
                 k += 1;
             }
-            if loops.push(extent, steps, [0; K]).is_err() {
+            if !loops.added(extent, &steps, &[0; K]) {
                 return None;
             }
             leaf += 1;
@@ -444,5 +495,5 @@ const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutErro
 /// A step times an extent, modulo 2^64.
 #[inline]
 const fn times(step: i64, extent: u64) -> i64 {
-    as_signed(as_bits(step).wrapping_mul(extent))
+    step.wrapping_mul(as_signed(extent))
 }

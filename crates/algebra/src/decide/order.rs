@@ -78,15 +78,13 @@ impl Sorted {
     pub(crate) const fn separates(&self) -> bool {
         let mut reach = 0;
         let mut i = 0;
-        while i < self.count {
+        // [`reach_beyond`] without its `Option`, for const evaluation.
+        while i < self.count && self.steps[i] > reach {
             // The sum of all reaches is the reach of the layout, which fits in 64 bits.
-            match reach_beyond(reach, self.extents[i], self.steps[i]) {
-                Some(further) => reach = further,
-                None => return false,
-            }
+            reach += (self.extents[i] - 1) * self.steps[i];
             i += 1;
         }
-        true
+        i == self.count
     }
 
     /// The smallest index below the largest that no coordinate has.

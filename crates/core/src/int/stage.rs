@@ -11,8 +11,8 @@ use crate::sealed::Sealed;
 /// The stage at which a number is known: [`Constant`] or [`AtRunTime`].
 #[doc(hidden)]
 pub trait Stage: Sealed {
-    /// The stage at which both are known.
-    type Or<K: Stage>: Stage;
+    /// The stage at which both are known. The other parameter lets a macro close as many lists as it opens.
+    type Or<K: Stage, T>: Stage;
 }
 
 /// The stage of numbers that are known while compiling.
@@ -29,11 +29,11 @@ impl Sealed for Constant {}
 impl Sealed for AtRunTime {}
 
 impl Stage for Constant {
-    type Or<K: Stage> = K;
+    type Or<K: Stage, T> = K;
 }
 
 impl Stage for AtRunTime {
-    type Or<K: Stage> = AtRunTime;
+    type Or<K: Stage, T> = AtRunTime;
 }
 
 /// A shape, a layout, or a tuple of them, with the stage at which its extents are known. The stage distinguishes static
@@ -68,7 +68,8 @@ each! {
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
         impl<$T: ShapeOrRuntimeShape, $($U: ShapeOrRuntimeShape),*> ShapeOrRuntimeShape for ($T, $($U,)*) {
-            type Stage = <$T::Stage as Stage>::Or<<($($U,)*) as ShapeOrRuntimeShape>::Stage>;
+            // Without the shorter tuples, whose stages rustc would look for, too: A or (B or (.. Constant)).
+            type Stage = <$T::Stage as Stage>::Or<$(<$U::Stage as Stage>::Or<)* Constant $(, $U>)*, $T>;
         }
     }
 }

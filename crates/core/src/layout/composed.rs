@@ -297,6 +297,15 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
+/// Whether so many elements are enough, and `usize` counts coordinates and elements. It decides most layouts without
+/// the `Result` of [`cosize`], which costs const evaluation; `false` decides nothing.
+pub(crate) const fn fits<L: StaticLayout>(elements: usize) -> bool {
+    match &L::INNER {
+        Ok(layout) if usize::BITS == u64::BITS && !L::SWIZZLED => layout.fits_in(elements as u64),
+        _ => false,
+    }
+}
+
 /// Returns the cosize as a sum; 0 for runtime strides before a swizzle: see [`runtime_cosize`].
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     // Strides are a sum of terms, one for each runtime stride. After a swizzle there is no such sum.

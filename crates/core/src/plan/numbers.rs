@@ -64,8 +64,8 @@ impl<const K: usize> Numbers<K> {
         reason = "they are or divide a `usize`; wrapping"
     )]
     pub(crate) const fn of<const N: usize>(loops: &Loops<K, N>, operands: usize) -> Numbers<K> {
-        let (mut extents, mut steps, mut mode) = ([1; MODES], [[0; K]; MODES], 0);
-        while mode < loops.count() {
+        let (mut extents, mut steps, mut mode, count) = ([1; MODES], [[0; K]; MODES], 0, loops.count());
+        while mode < count {
             extents[mode] = loops.extent(mode) as usize;
             let mut k = 0;
             while k < K {
@@ -76,8 +76,7 @@ impl<const K: usize> Numbers<K> {
         }
         let blocked = loops.is_blocked();
         let area = if blocked { [AREA; 2] } else { [extents[0], extents[1]] };
-        let mut numbers =
-            Numbers { extents, steps, count: loops.count(), area, patch: area, unit: loops.is_run(operands), blocked };
+        let mut numbers = Numbers { extents, steps, count, area, patch: area, unit: loops.is_run(operands), blocked };
         if blocked {
             numbers.shorten(operands);
         }
@@ -195,32 +194,6 @@ pub(crate) const fn is_long<const K: usize>(loops: &Loops<K>) -> bool {
     loops.count() >= 2
         && loops.count() <= MODES
         && (loops.is_blocked() || loops.extent(0) >= LONG)
-        && !has_runtime_strides(loops)
-        && size(loops) > FEW
-}
-
-/// Whether some step is a multiple of a runtime stride.
-pub(crate) const fn has_runtime_strides<const K: usize>(loops: &Loops<K>) -> bool {
-    let mut mode = 0;
-    while mode < loops.count() {
-        let mut k = 0;
-        while k < K {
-            if loops.basis(mode, k) != 0 {
-                return true;
-            }
-            k += 1;
-        }
-        mode += 1;
-    }
-    false
-}
-
-/// The number of coordinates.
-pub(crate) const fn size<const K: usize>(loops: &Loops<K>) -> u64 {
-    let (mut mode, mut size) = (0, 1);
-    while mode < loops.count() {
-        size *= loops.extent(mode);
-        mode += 1;
-    }
-    size
+        && !loops.has_runtime_strides()
+        && loops.size() > FEW
 }
