@@ -244,17 +244,22 @@ fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
 /// Returns a long text as a literal; in the compiler as a raw one, which neither side escapes. `proc_macro2` would read
 /// it once more, character by character.
 fn raw(text: &str) -> TokenStream {
-    let mut marks = "#".to_owned();
-    while text.contains(&format!("\"{marks}")) {
-        marks.push('#');
-    }
     if proc_macro::is_available()
-        && !text.contains('\r')
-        && let Ok(literal) = format!("r{marks}\"{text}\"{marks}").parse()
+        && let Some(Ok(literal)) = raw_text(text).map(|text| text.parse())
     {
         return proc_macro::TokenStream::from(proc_macro::TokenTree::Literal(literal)).into();
     }
     Literal::string(text).into_token_stream()
+}
+
+/// Writes a text as a raw literal, if it can be one.
+pub(crate) fn raw_text(text: &str) -> Option<String> {
+    let mut marks = "#".to_owned();
+    while text.contains(&format!("\"{marks}")) {
+        marks.push('#');
+    }
+    // A raw literal has no carriage return, and at most 255 marks.
+    (!text.contains('\r') && marks.len() < 256).then(|| format!("r{marks}\"{text}\"{marks}"))
 }
 
 /// Emits `<const N: usize>`; or `<>` of the macro, if there are no parameters, but names for rustc to look up. Without

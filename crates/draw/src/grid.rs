@@ -57,7 +57,7 @@ pub fn table(function: &Function, limits: Limits) -> String {
     let mut text = Vec::new();
     for panel in 0..window.panels as u64 {
         let Some(indices) = window.indices(function, panel) else {
-            // An index that is a coordinate, or has a runtime stride, is a text.
+            // An index that is a coordinate, has a runtime stride or exceeds 64 bits is a text; or no cell is shown.
             let cell = |x| Cell::of(function.text_at(x));
             return cells(String::new(), function.shape(), limits, &cell).text(&Style::CELLS);
         };

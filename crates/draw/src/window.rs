@@ -56,8 +56,8 @@ impl Window {
         (!indices.is_empty()).then_some(indices)
     }
 
-    /// Writes numbers in columns of one width. `layout!` does it for each definition, without optimization: so digits
-    /// are written to their places, and no text is made of a number.
+    /// Writes numbers in columns of one width; there is one at least. `layout!` does it for each definition, without
+    /// optimization: so digits are written to their places, and no text is made of a number.
     pub(crate) fn write(&self, indices: &[i128], text: &mut Vec<u8>) {
         let (mut least, mut most) = (0, 0);
         for index in indices {

@@ -47,3 +47,21 @@ fn two_spellings_are_one_type() {
     assert_ne!(right("(4)"), right("4"));
     assert_ne!(right("((4), 8)"), right("(4, 8)"));
 }
+
+#[test]
+fn a_raw_text_is_one_literal() {
+    for text in ["", "a", "\"", "a\"#", "\"##\"#", "\\n \\", "# \n\u{2500} \""] {
+        let raw = crate::emit::raw_text(text).expect("no carriage return");
+        let trees: Vec<_> = tokens(&raw).into_iter().collect();
+        assert!(
+            matches!(&trees[..], [proc_macro2::TokenTree::Literal(literal)] if literal.to_string() == raw),
+            "{raw}"
+        );
+        let marks = raw.len() - raw.trim_end_matches('#').len();
+        let inside = raw.strip_prefix('r').map(|raw| &raw[marks + 1..raw.len() - marks - 1]);
+        // A text that ends with marks has no fewer of its own.
+        assert!(text.ends_with('#') || inside == Some(text), "{raw}");
+    }
+    assert_eq!(crate::emit::raw_text("a\r\n"), None);
+    assert_eq!(crate::emit::raw_text(&format!("\"{}", "#".repeat(255))), None);
+}

@@ -47,7 +47,8 @@ fn law<const K: usize>(layouts: [&Layout; K]) {
     // What a flat shape has in common with another one needs no other rule.
     let [first, last] = [layouts[0].shape(), layouts[K - 1].shape()];
     let is_flat = first.depth() <= 1 && last.depth() <= 1;
-    assert_eq!(check::same_leaves(first, last), is_flat && first.leaves().eq(last.leaves()), "{layouts:?}");
+    let same = is_flat && first.leaves().eq(last.leaves());
+    assert_eq!(check::same_flat_extents(first, last), same, "{layouts:?}");
     merged(&loops, "in order");
 
     // Another order, of all layouts or of the first one with the others counted along: the same coordinates.
@@ -177,6 +178,17 @@ fn runtime_strides_come_last() {
     let loops = Loops::side_by_side(&[&rows, &tile]).unwrap().in_memory_order(2);
     assert_eq!(loops.modes().collect::<Vec<_>>(), [(8, [1, 1]), (4, [1, 8])]);
     assert_eq!((loops.basis(0, 0), loops.basis(1, 0), loops.basis(1, 1)), (0, 1, 0));
+}
+
+/// A runtime stride of a mode of one element is no stride.
+#[test]
+fn layouts_of_constant_strides_have_a_cosize() {
+    for (text, is_constant) in [("(4,8):(?,1)", false), ("(1,8):(?,1)", true), ("(4,1):(2,?)", true), ("8:8*?", false)]
+    {
+        let layout = Layout::parse(text).unwrap();
+        assert_eq!((layout.is_constant(), layout.cosize().is_ok()), (is_constant, is_constant), "{text}");
+        assert_eq!(layout.fits_in(64), is_constant, "{text}");
+    }
 }
 
 proptest! {

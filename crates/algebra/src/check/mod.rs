@@ -356,7 +356,7 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
         return Err(ranks(shape.rank(), other.rank()));
     }
     // The usual case, which takes const evaluation a tenth of the time.
-    if same_leaves(shape, other) {
+    if same_flat_extents(shape, other) {
         return Ok(());
     }
     let mut mode = 0;
@@ -371,16 +371,17 @@ pub const fn same_modes(shape: &IntTuple, other: &IntTuple) -> Result<(), Layout
     Ok(())
 }
 
-/// Whether two shapes are flat and the same: the usual case of [`same_modes`], which const evaluation asks first.
+/// Whether two shapes are flat, with the same extents: the usual case of [`same_modes`], which const evaluation asks
+/// first. Brackets around one extent do not count.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, check};
 /// let shape = |text: &str| text.parse::<IntTuple>();
-/// assert!(check::same_leaves(&shape("(4,8)")?, &shape("(4,8)")?));
-/// assert!(!check::same_leaves(&shape("(4,(2,4))")?, &shape("(4,(2,4))")?));
+/// assert!(check::same_flat_extents(&shape("(4,8)")?, &shape("(4,8)")?));
+/// assert!(!check::same_flat_extents(&shape("(4,(2,4))")?, &shape("(4,(2,4))")?)); // not flat
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn same_leaves(shape: &IntTuple, other: &IntTuple) -> bool {
+pub const fn same_flat_extents(shape: &IntTuple, other: &IntTuple) -> bool {
     let length = shape.length();
     // As many nodes as leaves, and the tuple: `((),(2,3))` has two modes and two leaves, too.
     let is_flat = shape.profile.node_count as usize <= length + 1 && other.profile.node_count as usize <= length + 1;

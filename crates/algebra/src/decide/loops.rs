@@ -71,7 +71,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self.bases[mode][k]
     }
 
-    /// The number of coordinates, modulo 2^64.
+    /// The number of coordinates, which has 64 bits, as the size of each layout.
     ///
     /// ```
     /// use layout_algebra::{Layout, Loops};
@@ -79,9 +79,9 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn size(&self) -> u64 {
-        let (mut mode, mut size) = (0, 1_u64);
+        let (mut mode, mut size) = (0, 1);
         while mode < self.count {
-            size = size.wrapping_mul(self.extents[mode]);
+            size *= self.extents[mode];
             mode += 1;
         }
         size

@@ -26,10 +26,10 @@ impl Layout {
         Ok(terms)
     }
 
-    /// Whether all strides are constants, and so many elements are enough. Const evaluation asks it of each tensor: it
+    /// Whether all strides are constants, and so many elements are enough. Const evaluation asks it of each array: it
     /// takes half the time of [`cosize`](Layout::cosize), which returns a `Result`.
     ///
-    /// Post: `cosize <= elements`; `false` for strides that are no constants.
+    /// Post: true exactly if [`is_constant`](Layout::is_constant) and `cosize <= elements`.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -11,7 +11,7 @@ use crate::sealed::Sealed;
 /// The stage at which a number is known: [`Constant`] or [`AtRunTime`].
 #[doc(hidden)]
 pub trait Stage: Sealed {
-    /// The stage at which both are known. The other parameter lets a macro close as many lists as it opens.
+    /// The stage at which both are known. `T` counts nothing: a macro that closes a list for each element names it.
     type Or<K: Stage, T>: Stage;
 }
 

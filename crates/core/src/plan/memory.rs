@@ -116,7 +116,7 @@ impl<O: LoopLayouts<K, M>, const K: usize, const M: usize> Together<O, K, M> {
         let (all, mut k) = (&O::SHAPED, 0);
         while k < K
             && let (Some(Ok(first)), Some(Ok(layout))) = (all[0].layout, all[k].layout)
-            && check::same_leaves(first.shape(), layout.shape())
+            && check::same_flat_extents(first.shape(), layout.shape())
         {
             k += 1;
         }

@@ -89,10 +89,20 @@ impl Parser<'_> {
                 Err(self.miscompared(name, start, [at, start.region_to(&after)], &operator, &value))
             }
             "&&" | "&" | "+" | ";" | "|" | "||" => {
-                let all = format!("{}, {}", found(self), spelled(&after.rest()));
+                let (mut claims, mark) = (vec![found(self)], operator.chars().next().unwrap_or(';'));
                 while !after.at_end() {
-                    after.skip();
+                    let claim = after;
+                    while !after.at_end() && !after.peek_punct(mark) {
+                        after.skip();
+                    }
+                    claims.push(spelled(&claim.tokens_until(&after)));
+                    while after.peek_punct(mark) {
+                        after.skip();
+                    }
                 }
+                // `injective;` is one claim.
+                claims.retain(|claim| !claim.is_empty());
+                let all = claims.join(", ");
                 Err(Diagnostic::slip(at, Slip::ClaimSeparator, &operator, &all).in_place_of(start.region_to(&after)))
             }
             _ => Ok(()),
