@@ -232,26 +232,18 @@ impl Layout {
 
     /// Whether all strides are constants; modes of extent 1 are ignored.
     pub const fn is_constant(&self) -> bool {
-        // No `Option`: const evaluation asks this of each layout.
-        let length = self.shape.profile.leaf_count as usize;
+        self.first_basis() == self.length()
+    }
+
+    /// The first leaf with a stride that is not a constant, or the number of leaves; modes of extent 1 are ignored. No
+    /// `Option`: const evaluation asks this of each layout.
+    const fn first_basis(&self) -> usize {
+        let length = self.length();
         let mut i = 0;
         while i < length && (self.strides.codes[i] == 0 || self.shape.entries[i] <= 1) {
             i += 1;
         }
-        i == length
-    }
-
-    /// The first leaf with a stride that is not a constant; modes of extent 1 are ignored.
-    const fn first_basis(&self) -> Option<usize> {
-        let length = self.shape.profile.leaf_count as usize;
-        let mut i = 0;
-        while i < length {
-            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
-                return Some(i);
-            }
-            i += 1;
-        }
-        None
+        i
     }
 
     /// The number of runtime numbers it needs: one more than the largest `k` of a `?k`.
@@ -401,7 +393,10 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
-        let Some(i) = self.first_basis() else { return Ok(()) };
+        let i = self.first_basis();
+        if i == self.length() {
+            return Ok(());
+        }
         let blame = Blame::stride(operation, i).of(operand);
         Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) })
     }

@@ -290,9 +290,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
                 let near = self.distance(mode, k);
                 // Along stride 0 one line serves all steps, so a block would keep nothing.
                 if near > 0 && near < Self::BLOCK && self.extents[mode] > Self::BLOCK {
-                    if mode > 1 {
-                        self.move_next(mode);
-                    }
+                    self.move_next(mode);
                     self.blocked = true;
                     return;
                 }
@@ -304,6 +302,9 @@ impl<const K: usize, const N: usize> Loops<K, N> {
 
     /// Moves a mode directly around the innermost mode.
     const fn move_next(&mut self, mode: usize) {
+        if mode == 1 {
+            return;
+        }
         let moved = (self.extents[mode], self.steps[mode], self.bases[mode]);
         let mut i = mode;
         // Only the modes between are shifted: all but the moved mode keep their order by distance.

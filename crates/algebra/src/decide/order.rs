@@ -78,13 +78,15 @@ impl Sorted {
     pub(crate) const fn separates(&self) -> bool {
         let mut reach = 0;
         let mut i = 0;
-        // [`reach_beyond`] without its `Option`, for const evaluation.
-        while i < self.count && self.steps[i] > reach {
+        while i < self.count {
             // The sum of all reaches is the reach of the layout, which fits in 64 bits.
-            reach += (self.extents[i] - 1) * self.steps[i];
+            match reach_beyond(reach, self.extents[i], self.steps[i]) {
+                Some(further) => reach = further,
+                None => return false,
+            }
             i += 1;
         }
-        i == self.count
+        true
     }
 
     /// The smallest index below the largest that no coordinate has.

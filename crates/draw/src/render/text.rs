@@ -84,7 +84,9 @@ fn lines(grid: &Grid, style: &Style) -> Vec<String> {
     };
     let mut lines = Vec::new();
     if !column_labels.is_empty() {
-        lines.push(row("", &|line, column| right(line, &column_labels[column], cell_width)));
+        lines.push(row("", &|line, column| {
+            let _ = write!(line, "{:>cell_width$}", column_labels[column]);
+        }));
     }
     for i in 0..grid.rows {
         if style.frame && grid.heavy_rows.contains(&i) {
@@ -138,19 +140,10 @@ fn coloured(line: &mut String, cell: &Cell, width: usize, style: &Style) {
         let front = if cell.mark == Mark::Clash { 231 } else { 16 };
         let _ = write!(line, "\x1b[38;5;{front};48;5;{ansi}m");
     }
-    right(line, &said(cell), width);
+    let _ = write!(line, "{:>width$}", said(cell));
     if ansi.is_some() {
         line.push_str("\x1b[0m");
     }
-}
-
-/// Writes a text at the right of a cell. `layout!` does it for each index of a definition, without optimization:
-/// `format!` took a third longer.
-fn right(line: &mut String, text: &str, width: usize) {
-    for _ in text.chars().count()..width {
-        line.push(' ');
-    }
-    line.push_str(text);
 }
 
 /// Splits a line into pieces that fit.

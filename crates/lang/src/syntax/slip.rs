@@ -129,8 +129,13 @@ fn in_parentheses(text: &str) -> String {
 
 /// Returns the texts between the commas of a list.
 fn list_of(tokens: &TokenStream) -> Vec<String> {
+    parted_by(tokens, ',')
+}
+
+/// Returns the texts between the places of a character.
+fn parted_by(tokens: &TokenStream, mark: char) -> Vec<String> {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
-    let entries = trees.split(is_comma).map(|entry| spelled(&entry.iter().cloned().collect()));
+    let is_mark = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == mark);
+    let entries = trees.split(is_mark).map(|entry| spelled(&entry.iter().cloned().collect()));
     entries.filter(|entry| !entry.is_empty()).collect()
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
-use super::list_of;
+use super::{list_of, parted_by};
 use crate::claim;
 use crate::diagnose::{Diagnostic, Slip};
 use crate::region::Region;
@@ -89,19 +89,11 @@ impl Parser<'_> {
                 Err(self.miscompared(name, start, [at, start.region_to(&after)], &operator, &value))
             }
             "&&" | "&" | "+" | ";" | "|" | "||" => {
-                let (mut claims, mark) = (vec![found(self)], operator.chars().next().unwrap_or(';'));
+                let mut claims = vec![found(self)];
+                claims.extend(parted_by(&after.rest(), operator.chars().next().unwrap_or(';')));
                 while !after.at_end() {
-                    let claim = after;
-                    while !after.at_end() && !after.peek_punct(mark) {
-                        after.skip();
-                    }
-                    claims.push(spelled(&claim.tokens_until(&after)));
-                    while after.peek_punct(mark) {
-                        after.skip();
-                    }
+                    after.skip();
                 }
-                // `injective;` is one claim.
-                claims.retain(|claim| !claim.is_empty());
                 let all = claims.join(", ");
                 Err(Diagnostic::slip(at, Slip::ClaimSeparator, &operator, &all).in_place_of(start.region_to(&after)))
             }
